@@ -19,7 +19,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   faults: ['trace-in', 'core', 'protocol', 'words'],
   threads: ['words'],
   bench: ['app/streams', 'faults', 'threads', 'core', 'protocol', 'words'],
-  suites: ['app', 'bench', 'words'],
+  // The worker and the command line load a suite's plan, notes and published rows; the page alone loads what it shows.
+  suites: ['bench', 'threads', 'core', 'protocol', 'words'],
+  'suites/page': ['suites', 'app', 'views', 'bench', 'core', 'protocol', 'widgets', 'narrate', 'words', 'd3'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
   narrate: ['core', 'protocol', 'words', 'd3'],
@@ -64,9 +66,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Libraries that only certain rooms may import; the first pattern that fits counts. d3-array is statistics as well. */
 const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonly string[] }[] = [
-  { pattern: /^d3-array$/, rooms: ['d3', 'bench'] },
+  { pattern: /^d3-array$/, rooms: ['d3', 'bench', 'suites'] },
   { pattern: /^d3-/, rooms: ['d3'] },
-  { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'stage', 'lesson-kit', 'app', 'd3'] },
+  {
+    pattern: /^(react|react-dom)(\/|$)/,
+    rooms: ['views', 'widgets', 'stage', 'lesson-kit', 'app', 'suites/page', 'd3'],
+  },
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
 ];
 
@@ -79,12 +84,19 @@ const WORDLESS: ReadonlySet<string> = new Set([
   'faults',
   'threads',
   'bench',
+  'suites',
   'app/streams',
 ]);
 const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
-/** Folders inside a room that are rooms of their own. */
-const INNER = ['app/streams'];
+/** What is inside a room and a room of its own: the part of a path that names it. */
+const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
+  { room: 'app/streams', pattern: /^app\/streams\// },
+  { room: 'suites/page', pattern: /^suites\/[^/]+\/(page\.ts|words\.ts|results\/)/ },
+];
+
+/** The folder of one suite. */
+const SUITE = /^suites\/([^/]+)\//;
 
 interface Import {
   readonly file: string;
@@ -100,10 +112,15 @@ function sources(folder: string): string[] {
 
 function roomOf(path: string): string {
   const inside = relative(join(ROOT, 'web/src'), path);
-  const inner = INNER.find((room) => inside.startsWith(`${room}/`));
-  if (inner !== undefined) return inner;
+  const inner = INNER.find(({ pattern }) => pattern.test(inside));
+  if (inner !== undefined) return inner.room;
   if (!inside.startsWith('..')) return inside.split('/')[0]!;
   return relative(ROOT, path).split('/')[0]!;
+}
+
+/** Undefined outside the folders of suites. */
+function suiteOf(path: string): string | undefined {
+  return SUITE.exec(relative(join(ROOT, 'web/src'), path))?.[1];
 }
 
 function importsOf(file: string): Import[] {
@@ -124,6 +141,9 @@ function complaint({ file, room, target }: Import): string | undefined {
   }
   const path = resolve(dirname(file), target.replace(/\?.*$/, ''));
   const to = roomOf(path);
+  const [own, other] = [suiteOf(file), suiteOf(path)];
+  if (own !== undefined && other !== undefined && own !== other)
+    return `${where} imports ${target}: what two suites share belongs into bench`;
   if (to === 'words' && WORDLESS.has(room) && !MESSAGES.has(basename(path)))
     return `${where} imports ${target}: ${room} holds no text, and makes messages of words/message.ts alone`;
   if (to === room || to === 'base' || to === 'wasm-core' || to === 'lessons') return undefined;
@@ -154,5 +174,13 @@ describe('imports', () => {
     expect(complaint({ file, room: 'core', target: 'd3-scale' })).toContain('only d3 may');
     expect(complaint({ file, room: 'core', target: '../words/index.ts' })).toContain('core holds no text');
     expect(complaint({ file, room: 'core', target: '../words/message.ts' })).toBeUndefined();
+    const plan = join(ROOT, 'web/src/suites/04-fork-spawn/plan.ts');
+    const of = (target: string) => complaint({ file: plan, room: roomOf(plan), target });
+    expect(of('../../bench/suite.ts')).toBeUndefined();
+    expect(of('react')).toContain('only views');
+    expect(of('../../words/index.ts')).toContain('suites holds no text');
+    expect(of('../../app/bench/rows.ts')).toContain('suites may not import app');
+    expect(of('./results/ForkResults.tsx')).toContain('suites may not import suites/page');
+    expect(of('../05-rmap-fork/plan.ts')).toContain('what two suites share');
   });
 });

@@ -9,6 +9,14 @@ const ROUTE = /withShelves\(\s*\(\) => import\('([^']+)'\),\s*([^)]+?),?\s*\)/g;
 const IMPORT = /(?:from|import\()\s*'(\.[^'?]+\.tsx?)'/g;
 const KEY = new RegExp(String.raw`['"\`](${Object.keys(en).join('|')})\.[\w$-]`, 'g');
 
+/** Modules that bring others by a glob: from each folder of one, these files. */
+const GLOBS: ReadonlyMap<string, readonly (readonly [folder: string, ...files: string[]])[]> = new Map([
+  ['views/registry.ts', [['views', 'index.tsx']]],
+  ['bench/suites.ts', [['suites', 'suite.ts']]],
+  ['app/bench/suite-words.ts', [['suites', 'words.ts']]],
+  ['app/bench/suite-pages.ts', [['suites', 'page.ts']]],
+]);
+
 const shelves = import.meta.glob<{ readonly areas: object }>('../web/src/words/en/shelves/*.ts', {
   eager: true,
 });
@@ -40,9 +48,9 @@ function modulesFrom(entry: string, found = new Set<string>()): ReadonlySet<stri
     .replaceAll(/^import type [^;]*;/gm, '')
     .replaceAll(ROUTE, '');
   for (const [, target] of text.matchAll(IMPORT)) modulesFrom(resolve(dirname(entry), target!), found);
-  if (entry === resolve(SRC, 'views/registry.ts'))
-    for (const view of readdirSync(resolve(SRC, 'views')))
-      modulesFrom(resolve(SRC, 'views', view, 'index.tsx'), found);
+  for (const [folder, ...files] of GLOBS.get(relative(SRC, entry)) ?? [])
+    for (const each of readdirSync(resolve(SRC, folder)))
+      for (const file of files) modulesFrom(resolve(SRC, folder, each, file), found);
   return found;
 }
 

@@ -4,14 +4,14 @@ import { BenchError } from './bench-error.ts';
 import type { Clock } from './clock.ts';
 import type { SuiteProcess } from './suite-core.ts';
 
-/** So many steps of the clock make a batch that it can be trusted with to one percent. */
+/** A batch of this many steps of the clock is timed to within one percent. */
 export const STEPS_OF_A_BATCH = 100;
 const AIM = 1.25;
 const FASTEST_GROWTH = 10;
-/** Some seconds, even of the fastest: a clock by which they take no time stands still. */
+/** These take some seconds even where operations are fastest: a clock by which they take no time stands still. */
 const MOST_OPERATIONS = 2 ** 24;
 
-/** Engines compile code that runs often once more, and better: until then times fall. */
+/** Engines recompile code that runs often, and optimise it better: until then times fall. */
 const FALLING = 0.97;
 const STEADY = 3;
 const MOST_WARM_UPS = 30;
@@ -22,12 +22,12 @@ export interface Timing {
   readonly batch: number;
 }
 
-/** What is set up on `process` already. */
+/** Times the workload that `process` is set up with. */
 export class Batches {
   private readonly process: SuiteProcess;
   private readonly timing: Timing;
   private operations = 1;
-  /** Milliseconds: the shortest of the samples' batches. */
+  /** The shortest batch of any sample, in milliseconds. */
   shortest = Infinity;
 
   constructor(process: SuiteProcess, timing: Timing) {
@@ -35,7 +35,7 @@ export class Batches {
     this.timing = timing;
   }
 
-  /** Finds the length of a batch, and warms up, for `least` milliseconds or longer. A BenchError if the clock stands. */
+  /** Finds the length of a batch and warms up for at least `least` milliseconds. Throws a BenchError if the clock stands still. */
   prepare(least = 0): void {
     this.calibrate();
     let [best, spent, steady] = [Infinity, 0, 0];
@@ -45,7 +45,7 @@ export class Batches {
       best = Math.min(best, time);
       spent += time;
     }
-    // What is compiled better now does more in the same time.
+    // The optimised code does more in the same time.
     this.calibrate();
   }
 
@@ -69,7 +69,7 @@ export class Batches {
     }
   }
 
-  /** A time that is long enough may be so for once only: then the shortest of three. */
+  /** A single long time may be an accident, so a time that is long enough is the shortest of three. */
   private undisturbed(batch: number): number {
     const time = this.time();
     return time < batch ? time : Math.min(time, this.time(), this.time());

@@ -1,9 +1,9 @@
 /* The page's side of the benchmarks: a worker for each run. */
 import { SaidError, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { Simulated } from './cpu-rows.ts';
+import type { Simulated } from './cpus/rows.ts';
 import type { Answer, Request, StatsRequest } from './messages.ts';
-import type { OwnStream } from './own-streams.ts';
+import type { OwnStream } from './streams/own.ts';
 import type { Report, Settings } from './report.ts';
 import type { Hooks } from './hooks.ts';
 import type { Description } from './runner.ts';
@@ -11,7 +11,7 @@ import type { Description } from './runner.ts';
 export interface Running {
   /** Rejected with a readable message when the suite can't be run; never settled once cancelled. */
   readonly report: Promise<Report>;
-  /** At once, and for good. Rows that `onRows` was told of stand. */
+  /** Ends the run at once. Rows that `onRows` has received stay valid. */
   readonly cancel: () => void;
 }
 
@@ -48,7 +48,7 @@ export function describeSuites(start = newWorker): Promise<Description> {
   ).answer;
 }
 
-/** What the locks of one kernel's run came to: simulated anew, in a worker of its own. */
+/** The lock statistics of one kernel's run, simulated again in a worker of its own. */
 export function simulateStats(
   cell: StatsRequest,
   start = newWorker,
@@ -58,21 +58,21 @@ export function simulateStats(
   );
 }
 
-/** Reads a file in a worker of its own. Rejected with a sentence, with line and reason, where it can't be read. */
+/** Reads a file in a worker of its own. Rejects with a message that names line and reason if the file can't be read. */
 export function readStream(name: string, file: Blob, start = newWorker): Promise<OwnStream> {
   return ask({ type: 'read', name, file }, start, (news) =>
     news.type === 'stream' ? news.stream : undefined,
   ).answer;
 }
 
-/** `listen`: gives the answer when it has come. */
+/** `listen` returns the answer once a message carries it, and undefined until then. */
 function ask<T>(
   request: Request,
   start: () => BenchWorker,
   listen: (news: Answer) => T | undefined,
 ): { readonly answer: Promise<T>; readonly cancel: () => void } {
   const worker = start();
-  // Messages may be under way when nobody wants them any more.
+  // Messages may still arrive after the caller has cancelled.
   let isOver = false;
   const end = (): void => {
     isOver = true;

@@ -3,19 +3,19 @@ import type { Counters } from '../protocol/protocol.gen.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
 import type { Batch } from './suite.ts';
 
-/** Operations of a workload without end before it is counted, so that what is put off is in full swing … */
+/** An endless workload runs this many operations before it is counted, so that deferred work is in full swing … */
 export const RUN_IN = 64;
-/** … and while it is. */
+/** … and this many while it is counted. */
 const COUNTED = 256;
 
-/** One batch, or one for each loop. */
+/** A workload without loops has one batch, the others have one for each loop. */
 export interface Counted {
   readonly batches: readonly Batch[];
-  /** Of a workload without end after RUN_IN operations, otherwise at the end. */
+  /** After RUN_IN operations of an endless workload, otherwise at the end. */
   readonly checksum: number;
 }
 
-/** On an instance of the trace build. Gives way after each loop. */
+/** `process` is an instance of the trace build. Yields after each loop, so that the page stays responsive. */
 export function* counting(
   process: SuiteProcess,
   workload: Workload,

@@ -1,8 +1,9 @@
-/* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
+/* Exports of a report: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
+import { at } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
-import { cpusLine, withoutSweep } from './cpu-tables.ts';
+import { cpusLine, withoutSweep } from './cpus/tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
 import { suiteOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
@@ -13,7 +14,7 @@ const WIDTH = 100;
 const DASHES = 3;
 const NS_PER_MS = 1e6;
 
-/** Notes as sentences: whoever reads the file has no catalogue. */
+/** Notes become sentences, because readers of the file have no catalogue. */
 export function toJson(report: Report, say: Say): string {
   const { warnings, notes, costs } = report;
   const said = { ...report, warnings: warnings.map(say), notes: notes.map(say) };
@@ -42,7 +43,7 @@ const CSV_COLUMNS = [
   'source',
 ] as const satisfies readonly (keyof Row)[];
 
-/** As in RFC 4180, with a header; the samples of a row in one field, separated by spaces. */
+/** As in RFC 4180, with a header. The samples of a row share one field, separated by spaces. */
 export function toCsv({ suite, rows }: Report): string {
   const lines = rows.map((row) => [
     suite,
@@ -58,7 +59,7 @@ function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** For a mail: reads well as it stands, too. */
+/** For a mail: the source reads well, too. */
 export function toMarkdown(report: Report, say: Say): string {
   return document(report, say, {
     tables: allTables(report, false).map((table) => spoken(table, say)),
@@ -80,7 +81,7 @@ export function toText(report: Report, say: Say): string {
   });
 }
 
-/** With what is made of several metrics or workloads at once. */
+/** Includes the suite's own tables, which combine several metrics or workloads. */
 function allTables(report: Report, isBrief: boolean): readonly Table[] {
   const { suite, rows } = report;
   const { plan, tables } = suiteOf(suite) ?? {};
@@ -167,9 +168,10 @@ function environmentLine({ environment, settings }: Report): Said {
 
 function markdownTable({ title, texts, header, rows }: SpokenTable): string {
   const all = [header, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
-  const [head, ...body] = aligned(all, texts, DASHES).map((cells) => `| ${cells.join(' | ')} |`);
-  const widths = aligned(all, texts, DASHES)[0]!.map(({ length }) => length);
-  const rule = widths.map((width, at) => (at < texts ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const lines = aligned(all, texts, DASHES);
+  const [head, ...body] = lines.map((cells) => `| ${cells.join(' | ')} |`);
+  const widths = at(lines, 0).map(({ length }) => length);
+  const rule = widths.map((width, i) => (i < texts ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [`**${title}**`, '', head, `| ${rule.join(' | ')} |`, ...body].join('\n');
 }
 
@@ -178,15 +180,15 @@ function textTable({ title, texts, header, rows }: SpokenTable): string {
   return [wrapped(title, ''), ...lines].join('\n');
 }
 
-/** Cells of a column as wide as its widest, and at least `least`. */
+/** Pads each cell to the width of its column's widest one, and at least to `least`. */
 function aligned(rows: readonly (readonly string[])[], texts: number, least: number): string[][] {
-  const widths = rows[0]!.map((_, at) => Math.max(least, ...rows.map((cells) => cells[at]!.length)));
+  const widths = at(rows, 0).map((_, i) => Math.max(least, ...rows.map((cells) => at(cells, i).length)));
   return rows.map((cells) =>
-    cells.map((cell, at) => (at < texts ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))),
+    widths.map((width, i) => (i < texts ? at(cells, i).padEnd(width) : at(cells, i).padStart(width))),
   );
 }
 
-/** Lines of at most WIDTH, all but the first indented two more. */
+/** Breaks into lines of at most WIDTH; all but the first are indented by two more. */
 function wrapped(text: string, indent: string): string {
   const lines: string[] = [];
   let line = indent;

@@ -1,9 +1,9 @@
-/* Whom a run tells how far it is. */
+/* What a run reports while it goes on. */
 import type { Progress } from './progress.ts';
 import type { Row } from './report.ts';
 
 export interface Hooks {
   readonly onProgress: (progress: Progress) => void;
-  /** Rows that will not change any more, as soon as they stand. */
+  /** Called with rows as soon as they are final. */
   readonly onRows: (rows: readonly Row[]) => void;
 }

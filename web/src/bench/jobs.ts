@@ -1,4 +1,4 @@
-/* What is to be run, from the settings; or a sentence about why it can't be. */
+/* Makes jobs of the settings, or an error that says why they can't be run. */
 import { message } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Settings } from './report.ts';
@@ -7,13 +7,13 @@ import { planOf, suiteNames } from './suites.ts';
 import type { SuitePlan } from './suite.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Each era once. */
+/** Replaces ids by canonical ones, and drops duplicates. Throws if there is no such kernel. */
 export function withKnownEras(around: Surroundings, settings: Settings): Settings {
   if (settings.eras.length === 0) throw new BenchError(message('benchReport.noEras'));
   return { ...settings, eras: [...new Set(settings.eras.map((era) => around.describeEra(era).id))] };
 }
 
-/** What settings may be: more makes no figure better, but a run endless. */
+/** The range of each setting: more wouldn't improve a figure, but would make a run endless. */
 export const LIMITS = {
   samples: { least: 1, most: 1000, isWhole: true },
   runs: { least: 1, most: 100, isWhole: true },
@@ -25,7 +25,7 @@ export interface Job {
   readonly n: number;
 }
 
-/** Smallest size first, so that it is known early how long larger ones will take. */
+/** Puts the smallest size first, so that the time of larger ones can be estimated early. */
 export function jobsOf(
   around: Surroundings,
   suite: string,

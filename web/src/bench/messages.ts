@@ -1,6 +1,6 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
-import type { Simulated } from './cpu-rows.ts';
-import type { OwnStream } from './own-streams.ts';
+import type { Simulated } from './cpus/rows.ts';
+import type { OwnStream } from './streams/own.ts';
 import type { Said } from '../words/message.ts';
 import type { Report, Row, Settings } from './report.ts';
 import type { Description, Progress } from './runner.ts';
@@ -13,19 +13,19 @@ export interface StatsRequest {
   readonly n: number;
 }
 
-/** Page to worker. There is no message to cancel: the worker is terminated. */
+/** Page to worker. No message cancels a run: the page terminates the worker. */
 export type Request =
   | { readonly type: 'describe' }
-  /** `own`: streams that somebody has brought, beside those that ship with the page. */
+  /** `own`: the reader's streams, beside those that ship with the page. */
   | {
       readonly type: 'run';
       readonly suite: string;
       readonly settings: Settings;
       readonly own: readonly OwnStream[];
     }
-  /** The locks of one cell, with what the run came to. */
+  /** Asks for the lock statistics of one cell and the outcome of its run. */
   | ({ readonly type: 'stats' } & StatsRequest)
-  /** Whether a file is a stream of page faults, and how many it has. */
+  /** Asks whether a file is a stream of page faults, and how many it has. */
   | { readonly type: 'read'; readonly name: string; readonly file: Blob };
 
 /** Worker to page. */

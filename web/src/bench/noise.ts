@@ -1,22 +1,23 @@
 /* Whether measurements can be trusted: what the clock and the machine let them say. */
 import { group, median } from 'd3-array';
+import { known } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import type { Row } from './report.ts';
 import { summarize } from './statistics.ts';
 
-/** Half of the samples lie farther from the median than this share of it: too scattered … */
+/** Samples are too scattered where half of them lie farther from the median than this share of it … */
 export const MOST_SCATTER = 0.1;
-/** … and the second half's median is so far from the first's: too unsteady. */
+/** … and too unsteady where the medians of the first and the second half differ by this share. */
 export const MOST_DRIFT = 0.1;
 const FEWEST = 4;
 
 const PERCENT = 100;
 
-/** Sentences for the report. `shortest`: of what was timed in one go, in ms. */
+/** Messages for the report. `shortest` is the shortest time that was measured in one go, in ms; so is `resolution`, the clock's step. */
 export function warnings(rows: readonly Row[], shortest: number, resolution: number): Said[] {
-  // Shares, such as that of who had to wait, are of counts: chance is in them, and no clock.
+  // Shares, such as how many acquisitions had to wait, are counts: they vary by chance, whatever the clock.
   const measured = rows.filter(
     ({ kind, unit, samples }) => kind === 'measured' && unit !== '%' && samples !== undefined,
   );
@@ -27,7 +28,7 @@ export function warnings(rows: readonly Row[], shortest: number, resolution: num
   ];
 }
 
-/** What took no time was too short, whatever the clock's step. */
+/** A time of zero was too short, whatever the clock's step. */
 function coarseness(shortest: number, resolution: number): Said[] {
   if (resolution === 0) return [message('benchReport.unseenSteps')];
   if (shortest > 0 && shortest >= STEPS_OF_A_BATCH * resolution) return [];
@@ -69,18 +70,23 @@ function scatterOf({ samples = [], loops = 1 }: Row): number {
     samples.map((value, i) => ({ value, loop: i % loops })),
     ({ loop }) => loop,
   );
-  return median(same.values(), (of) => {
+  const scatter = median(same.values(), (of) => {
     const { mad, median: middle } = summarize(of.map(({ value }) => value));
     return middle > 0 ? mad / middle : 0;
-  })!;
+  });
+  return known(scatter, 'there are several runs');
 }
 
-/** Whole runs, or samples, of the second half against those of the first. */
+function medianOf(half: readonly number[]): number {
+  return known(median(half), 'each half has runs');
+}
+
+/** Compares whole runs, or samples, of the second half with those of the first. */
 function driftOf({ samples = [], loops = 1 }: Row): number {
   const runs = Math.floor(samples.length / loops);
   if (runs < FEWEST) return 0;
   const half = Math.floor(runs / 2) * loops;
-  const [first, second] = [median(samples.slice(0, half))!, median(samples.slice(-half))!];
+  const [first, second] = [medianOf(samples.slice(0, half)), medianOf(samples.slice(-half))];
   return first > 0 ? Math.abs(second - first) / first : 0;
 }
 

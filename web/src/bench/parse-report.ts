@@ -1,4 +1,4 @@
-/* A report that comes from outside, such as a link: nothing in it is taken on trust. */
+/* Parses a report from outside, such as a link: every part of it is checked. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
@@ -89,7 +89,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
   costs: optional(list(object({ name: text, cost: number, source: text }))),
 };
 
-/** Of JSON. A BenchError says what is wrong with it. */
+/** Throws a BenchError that says what is wrong with the JSON. */
 export function parseReport(json: string): Report {
   let value: unknown;
   try {

@@ -1,16 +1,16 @@
-/* The work of a suite in parts: how far it is gets told, and others have their turn now and then. */
+/* Splits the work of a suite into parts, reports progress, and lets other tasks run now and then. */
 import type { Meter, Progress, Task } from './progress.ts';
 import type { Clock } from './clock.ts';
 
 interface PartsOf {
   readonly meter: Meter;
   readonly clock: Clock;
-  /** Gives way to other tasks. */
+  /** Lets other tasks run. */
   readonly pause: () => Promise<void>;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Milliseconds between two messages, and between two moments in which others may do something. */
+/** Milliseconds between two messages, and between two pauses for other tasks. */
 const TELL_EVERY = 100;
 const PAUSE_EVERY = 50;
 
@@ -23,7 +23,7 @@ export class Parts {
     this.of = of;
   }
 
-  /** Does one part of the whole, or with 0 `parts` a piece of one. */
+  /** Does one part of the whole; with 0 `parts`, a piece of one. */
   async do<T>(task: Task, work: () => T, parts = 1): Promise<T> {
     const { meter, clock, pause, onProgress } = this.of;
     if (clock() - this.toldAt >= TELL_EVERY) {
@@ -39,7 +39,7 @@ export class Parts {
     return result;
   }
 
-  /** Others have done parts of the whole, in so many milliseconds; or nobody ever will, in none. */
+  /** Records parts that were done elsewhere, in `time` milliseconds, or that won't be done, in none. */
   done(task: Task, time: number, parts: number): void {
     const { meter, onProgress } = this.of;
     meter.add(task, time, parts);

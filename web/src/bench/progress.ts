@@ -1,7 +1,8 @@
 /* How far a suite is, and how long the rest will take. */
+import { known } from '../base/known.ts';
 import type { Clock } from './clock.ts';
 
-/** A kind of work: all parts of one task take about as long. */
+/** A kind of work. All parts of one task take about the same time. */
 export interface Task {
   readonly work: 'count' | 'simulate' | 'prepare' | 'measure';
   readonly era: string;
@@ -25,9 +26,9 @@ interface Account extends Task {
   time: number;
 }
 
-/** Between two sizes a cost may grow with a power of the size, up to this one. */
+/** Between two sizes a cost is taken to grow with a power of the size, at most this one. */
 const STEEPEST = 2.5;
-/** So many times one size's cost at most, while no second one is known: small ones hardly show what grows. */
+/** While only one size was timed, an estimate is at most this many times its cost: a small size hardly shows how costs grow. */
 const MOST_FROM_ONE = 16;
 const MS_PER_SECOND = 1000;
 
@@ -43,7 +44,7 @@ export class Meter {
     this.total = tasks.reduce((sum, { parts }) => sum + parts, 0);
   }
 
-  /** Does one part of `task`; with 0 `parts` only a piece of the part that is done next. */
+  /** Does one part of `task`; with 0 `parts`, only a piece of its next part. */
   measure<T>(task: Task, part: () => T, parts = 1): T {
     const start = this.clock();
     const result = part();
@@ -51,9 +52,9 @@ export class Meter {
     return result;
   }
 
-  /** So many parts of `task` are done, and took so many milliseconds. */
+  /** Records `parts` of `task` as done in `time` milliseconds. */
   add(task: Task, time: number, parts: number): void {
-    const account = this.accounts.get(keyOf(task))!;
+    const account = known(this.accounts.get(keyOf(task)), 'each task was announced at the start');
     account.time += time;
     account.done += parts;
     this.done += parts;
@@ -63,7 +64,7 @@ export class Meter {
     return this.done === this.total;
   }
 
-  /** `task`: what comes next. */
+  /** `task` is the one that comes next. */
   progress(task: Task | undefined): Progress {
     const { done, total } = this;
     const left = [...this.accounts.values()].map((each) => (each.parts - each.done) * this.timeOf(each));
@@ -76,7 +77,7 @@ export class Meter {
     };
   }
 
-  /** Of one part. Where none is done, those of other sizes say how it grows, and without them all others. */
+  /** Milliseconds for one part. While none is done, other sizes of the workload tell, and without these all other tasks. */
   private timeOf(account: Account): number {
     if (account.done > 0) return account.time / account.done;
     const seen = [...this.accounts.values()].filter(({ done }) => done > 0);

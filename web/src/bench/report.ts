@@ -1,42 +1,43 @@
-/** The result of a suite: what is written as JSON, by browser and command line alike. docs/benchmarks.md has it in words. */
+/* The result of a suite, which browser and command line write as JSON; docs/benchmarks.md describes it. */
 import { group, mean, min } from 'd3-array';
+import { at } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
 
 /**
- * Measured: time, here. Simulated: time of virtual CPUs, by a table of costs, the same everywhere. Counted: by the model, the
- * same everywhere. Reported: by somebody else, elsewhere.
+ * Measured: time, here. Simulated: time of virtual CPUs, from a table of costs, the same everywhere. Counted: what the model
+ * counts, the same everywhere. Reported: by somebody else, elsewhere.
  */
 export type Kind = 'measured' | 'simulated' | 'counted' | 'reported';
 
-/** A unit: how often, in place of how long. */
+/** The unit of throughput, where others are times. */
 export const PER_SECOND = 'per second';
 
-/** A counted or reported row leaves out what it has not. */
+/** Counted and reported rows leave out the figures they don't have. */
 export interface Row extends Partial<Summary> {
-  /** A row of eras.def, or a mixed one; of a reported row the one that models that kernel. */
+  /** The kernel's id in eras.def, or a mixed row; for a reported row, the one that models that kernel. */
   readonly era: string;
   readonly workload: string;
-  /** Size, in the workload's own meaning. Left out where a source does not say it. */
+  /** Size; the workload says what it counts. Left out where a source doesn't name it. */
   readonly n?: number | undefined;
   readonly metric: string;
   readonly unit: string;
   readonly kind: Kind;
-  /** In the order in which they came. */
+  /** In the order in which they were taken. */
   readonly samples?: readonly number[];
-  /** So many samples, one after the other, are the loops of one run. Left out where all samples are alike. */
+  /** This many successive samples are the loops of one run. Left out where all samples are alike. */
   readonly loops?: number | undefined;
   /** Reported rows: what the source calls this kernel, … */
   readonly kernel?: string;
   /** … who said it, when and where, … */
   readonly source?: string;
-  /** … and what stands behind its ±, in percent of the mean. */
+  /** … and the figure after its ±, in percent of the mean. */
   readonly plusMinus?: number;
 }
 
-/** `era` : `against`, of one figure of rows that are alike in everything else. */
+/** `era` divided by `against`, for one figure of two rows that agree in everything else. */
 export interface Ratio {
   readonly workload: string;
   readonly n?: number | undefined;
@@ -48,7 +49,7 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** How one metric grows with n: only where there are three sizes or more. */
+/** How one metric grows with n; needs three sizes or more. */
 export interface Growth extends Fit {
   readonly era: string;
   readonly workload: string;
@@ -72,27 +73,27 @@ export interface Settings {
   readonly eras: readonly string[];
   /** Sizes of each workload. */
   readonly n: Readonly<Record<string, readonly number[]>>;
-  /** Samples of a workload without end, and runs of one that has an end. */
+  /** Samples of an endless workload, and runs of one that ends. */
   readonly samples: number;
   readonly runs: number;
-  /** Milliseconds that a batch is made long enough for. */
+  /** The least duration of a batch, in milliseconds. */
   readonly batch: number;
   readonly quick: boolean;
-  /** Of streams alone: segments of an ELF file that 2014's linkers did not tell apart are joined, … */
+  /** For streams alone: whether segments of an ELF file that linkers of 2014 didn't separate are joined, … */
   readonly joinedSegments?: boolean;
-  /** … and faults that transparent huge pages would have saved are left out. */
+  /** … and whether faults that transparent huge pages would have saved are left out. */
   readonly hugePages?: boolean;
-  /** Of virtual CPUs alone: how often each of their tasks does what the program is about, … */
+  /** For virtual CPUs alone: the rounds that each task runs, … */
   readonly rounds?: number;
   /** … nanoseconds in user space before each call, … */
   readonly think?: number;
-  /** … what chance begins with (`samples`: so many seeds, one after the other), … */
+  /** … the first seed (there are `samples` successive ones), … */
   readonly seed?: number;
-  /** … and whether costs and `think` are varied, to see how far the outcome depends on them. */
+  /** … and whether costs and `think` are varied, to see how much the outcome depends on them. */
   readonly sweep?: boolean;
 }
 
-/** A row of the table that virtual CPUs take their times from. */
+/** A row of the table of costs, from which virtual CPUs take their times. */
 export interface Cost {
   readonly name: string;
   /** Nanoseconds. */
@@ -108,23 +109,23 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly ratios: readonly Ratio[];
   readonly fits: readonly Growth[];
-  /** What speaks against trusting the measured figures, a sentence each. */
+  /** Reasons to distrust the measured figures, a sentence each. */
   readonly warnings: readonly Said[];
-  /** Whether what was expected came out, and why where it did not, a sentence each. */
+  /** Whether the expected shapes came out, and why where they didn't, a sentence each. */
   readonly notes: readonly Said[];
-  /** What the times of virtual CPUs are made of. */
+  /** The table of costs, for suites of virtual CPUs. */
   readonly costs?: readonly Cost[];
 }
 
-/** Of a whole that is not the same for both. */
+/** Shares aren't compared: each is of a different whole. */
 const SHARES = '%';
 const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
 
-/** Every era's figures against those of the first era that has them. Kinds stay apart. */
+/** Divides every kernel's figures by those of the first kernel that has them. Kinds stay apart. */
 export function ratiosOf(rows: readonly Row[]): Ratio[] {
   const alike = group(rows, ({ workload, n, metric, kind }) => `${workload}\n${n}\n${metric}\n${kind}`);
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    others.flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, first!, figure))),
+  return [...alike.values()].flatMap((of) =>
+    of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, at(of, 0), figure))),
   );
 }
 
@@ -136,7 +137,7 @@ function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Rati
   return [{ workload, n, metric, kind, figure, era, against: against.era, ratio: value / base }];
 }
 
-/** How `metrics` grow, measured and counted apart. What an era has none of does not grow. */
+/** How `metrics` grow, measured and counted ones apart. A metric that is zero at all sizes has no growth. */
 export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Growth[] {
   const growing = rows.filter(({ metric }) => metrics.has(metric));
   const alike = group(
@@ -148,20 +149,20 @@ export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Gr
       const cost = undisturbed(row);
       return row.n === undefined || cost === undefined ? [] : [{ size: row.n, cost }];
     });
-    const { era, workload, metric, unit, kind } = of[0]!;
+    const { era, workload, metric, unit, kind } = at(of, 0);
     const found = points.some(({ cost }) => cost !== 0) ? fit(points) : undefined;
     return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
   });
 }
 
-/** Whatever else a machine does makes times longer, never shorter: so the shortest, and of loops each one's over all runs. */
+/** Other work on the machine only makes times longer, so this takes the shortest: of loops, each loop's shortest of all runs. */
 function undisturbed(row: Row): number | undefined {
   const { kind, samples, loops } = row;
   if (kind !== 'measured') return row.mean ?? row.median;
   if (loops === undefined) return row.min;
   if (samples === undefined) return row.median;
   const shortest = Array.from({ length: loops }, (_, loop) =>
-    min(samples.filter((__, at) => at % loops === loop)),
+    min(samples.filter((__, i) => i % loops === loop)),
   );
   return mean(shortest);
 }

@@ -1,4 +1,5 @@
 /* Rows of a report from what was counted and timed. */
+import { at } from '../base/known.ts';
 import { PER_SECOND } from './report.ts';
 import type { Row } from './report.ts';
 import type { LoopTimes } from './runs.ts';
@@ -15,7 +16,7 @@ export function metricsOf<T extends CountedMetric | TimedMetric>(metrics: readon
   return metrics.filter(({ workload = name }) => [workload].flat().includes(name));
 }
 
-/** `batches`: one, or one for each loop of a run. */
+/** `batches` has one batch, or one for each loop of a run. */
 export function countedRows(
   metrics: readonly CountedMetric[],
   subject: Subject,
@@ -23,15 +24,16 @@ export function countedRows(
 ): Row[] {
   return metrics.flatMap(({ metric, unit, of }) => {
     const values = batches.map(of).filter((value) => value !== undefined);
-    if (values.length < batches.length) return [];
+    const [first, ...more] = values;
+    if (first === undefined || values.length < batches.length) return [];
     const row = { ...subject, metric, unit, kind: 'counted' } as const;
-    return values.length === 1
-      ? [{ ...row, median: values[0]! }]
+    return more.length === 0
+      ? [{ ...row, median: first }]
       : [{ ...row, ...summarize(values), samples: values, loops: values.length }];
   });
 }
 
-/** `samples`: milliseconds for one operation. */
+/** `samples` are milliseconds for one operation. */
 export function measuredSamples(
   metrics: readonly TimedMetric[],
   subject: Subject,
@@ -43,7 +45,7 @@ export function measuredSamples(
   });
 }
 
-/** `runs`: the loops of each run; `repeats`: how often a loop does what it does. */
+/** `runs` has the loops of each run; a loop repeats its step `repeats` times. */
 export function measuredLoops(
   metrics: readonly TimedMetric[],
   subject: Subject,
@@ -51,14 +53,14 @@ export function measuredLoops(
   repeats: number,
 ): Row[] {
   return metrics.map(({ metric, unit, phase, per }) => {
-    const loops = runs[0]!.length;
+    const loops = at(runs, 0).length;
     const by = (loop: number): number => {
       if (typeof per === 'function') return per(subject.n, loop);
       return per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
     };
-    const values = runs.flat().map((phases, at) => {
-      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : phases[phase]!;
-      return inUnit(ms / by(at % loops), unit);
+    const values = runs.flat().map((phases, i) => {
+      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : at(phases, phase);
+      return inUnit(ms / by(i % loops), unit);
     });
     return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, loops };
   });

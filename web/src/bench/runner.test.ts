@@ -165,8 +165,8 @@ describe('runSuite', { timeout: 60_000 }, () => {
   });
 
   it('makes a report that can be read again', async () => {
-    // Streams: stream-run.test.ts.
-    for (const suite of suiteNames().filter((name) => !planOf(name)!.hasStreams)) {
+    // Streams: streams/run.test.ts.
+    for (const suite of suiteNames().filter((name) => !planOf(name)!.streams)) {
       const usual = usualSettings(suite, true);
       const size = suite === 'rmap-fork' ? 2 : 40;
       const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, [size]]));

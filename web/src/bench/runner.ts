@@ -1,13 +1,13 @@
-/* Runs a suite: what is measured on the bench build, what is counted on the trace build. The same in a worker and
- * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
+/* Runs a suite, in a worker and in Node alike: it measures on the bench build and counts on the trace build. Kernels are
+ * interleaved, A B A B, so that changes on the machine hit all of them. */
+import { known } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { Answers } from './addresses.ts';
 import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
-import { CpuRun } from './cpu-run.ts';
+import { CpuRun } from './cpus/run.ts';
 import type { Hooks } from './hooks.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
@@ -20,10 +20,9 @@ import type { Report, Row, Settings } from './report.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
-import type { IsLinear } from './shapes.ts';
-import { StreamRun } from './stream-run.ts';
+import { StreamRun } from './streams/run.ts';
 import type { SuiteProcess } from './suite-core.ts';
-import type { SuitePlan } from './suite.ts';
+import type { Answers, IsLinear, SuitePlan } from './suite.ts';
 import { suiteOf } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,11 +30,11 @@ export type { Progress } from './progress.ts';
 export type { Description } from './surroundings.ts';
 
 /**
- * Milliseconds that each era runs before a workload is timed on its smallest size; the others run the same code. V8
- * compiles beside the running program, and needs about so long.
+ * Milliseconds that each kernel runs before a workload's smallest size is timed; larger sizes run the same code. V8 compiles
+ * beside the running program, and takes about this long.
  */
 const WARM_UP_TIME = 60;
-/** Of a workload with an end so many runs at least. */
+/** The least number of such runs of a workload that ends. */
 const WARM_UPS = 2;
 
 /** Rejects with an error for a reader when the suite can't be run as asked. */
@@ -47,10 +46,10 @@ export async function runSuite(
 ): Promise<Report> {
   const settings = withKnownEras(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
-  const own = suiteOf(suite)!;
+  const own = known(suiteOf(suite), 'jobsOf() has found the suite');
   const run = plan.cpus
     ? new CpuRun(around, plan.cpus, settings, jobs, hooks)
-    : plan.hasStreams
+    : plan.streams
       ? new StreamRun(around, settings, jobs, hooks)
       : new SuiteRun(around, plan, settings, jobs, hooks);
   run.tell(own.published ?? []);
@@ -82,7 +81,7 @@ export async function runSuite(
   }
 }
 
-/** Searches that pass one area after another. */
+/** Whether a kernel's search passes one VMA after another. */
 function isLinearOf(around: Surroundings): IsLinear {
   return (era) => around.describeEra(era).isLinear;
 }
@@ -91,7 +90,7 @@ class SuiteRun {
   readonly rows: Row[] = [];
   readonly answers: Answers[] = [];
   readonly resolution: number;
-  /** Milliseconds: of what was timed in one go. */
+  /** The shortest time that was measured in one go, in milliseconds. */
   shortest = Infinity;
   private readonly around: Surroundings;
   private readonly plan: SuitePlan;
@@ -99,7 +98,7 @@ class SuiteRun {
   private readonly hooks: Hooks;
   private readonly parts: Parts;
   private readonly counter: SuiteProcess;
-  /** Each era has its instance: so batches of one don't disturb what another has set up. */
+  /** Each kernel has its own instance, so that batches of one don't disturb what another has set up. */
   private readonly measured: ReadonlyMap<string, SuiteProcess>;
   private readonly isWarm = new Set<string>();
 
@@ -130,7 +129,7 @@ class SuiteRun {
     this.hooks.onRows(rows);
   }
 
-  /** The checksum that the measured build must come to as well. */
+  /** Returns the checksum, which the measured build must reach as well. */
   private async count(job: Job, era: string): Promise<number> {
     const { workload, n } = job;
     const steps = counting(this.counter, workload, era, n);
@@ -166,7 +165,7 @@ class SuiteRun {
     for (const { era, process, batches, samples } of eras) {
       refuseFailures(process, job, era);
       this.shortest = Math.min(this.shortest, batches.shortest);
-      // Once more, now by the code that was timed: the engine has compiled it anew since the first time.
+      // Checks again, now with the code that was timed: the engine has recompiled it since the first check.
       await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
@@ -193,14 +192,14 @@ class SuiteRun {
       this.tell(measuredLoops(timed, { era, workload: workload.name, n }, runs, process.repeats));
   }
 
-  /** Nobody knows before how many runs that takes, so all of them are one part of the whole. */
+  /** Nobody knows in advance how many runs this takes, so all of them are one part of the whole. */
   private async warmUp(
     job: Job,
     era: string,
     process: SuiteProcess,
     checksums: ReadonlyMap<string, number>,
   ): Promise<void> {
-    // By a clock that was not seen to move one could wait for ever.
+    // With a clock that doesn't move this would wait for ever.
     const least = this.resolution > 0 ? WARM_UP_TIME : 0;
     for (let run = 0, spent = 0; run < WARM_UPS || spent < least; run++) {
       const loops = await this.run('prepare', job, era, process, checksums);
@@ -233,7 +232,7 @@ class SuiteRun {
   }
 }
 
-/** Of some workloads it is only counted what they do. */
+/** Some workloads are only counted. */
 function isTimed({ timed }: SuitePlan, { workload }: Job): boolean {
   return metricsOf(timed, workload.name).length > 0;
 }
@@ -250,13 +249,16 @@ function tasksOf(plan: SuitePlan, jobs: readonly Job[], settings: Settings): (Ta
     const eras = erasOf(plan, job, settings);
     const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
     seen.add(name);
-    const counts = eras.map((era) => ({ ...taskOf('count', era, job), parts: (loops || 1) + 1 }));
-    if (!isTimed(plan, job)) return counts;
-    return eras.flatMap((era, at) => [
-      counts[at]!,
-      { ...taskOf('prepare', era, job), parts: warmUps },
-      { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
-    ]);
+    const hasTimes = isTimed(plan, job);
+    return eras.flatMap((era) => {
+      const count = { ...taskOf('count', era, job), parts: (loops || 1) + 1 };
+      if (!hasTimes) return [count];
+      return [
+        count,
+        { ...taskOf('prepare', era, job), parts: warmUps },
+        { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
+      ];
+    });
   });
 }
 
@@ -270,7 +272,7 @@ function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string
     throw new BenchError(message('benchReport.failedCalls', { workload: workload.name, n, era, failed }));
 }
 
-/** Both builds make the same calls, so they must get the same answers: else one of them did not do the work. */
+/** Both builds make the same calls, so they must get the same answers: otherwise one of them didn't do the work. */
 function refuseOtherAnswers(
   checksum: number,
   checksums: ReadonlyMap<string, number>,

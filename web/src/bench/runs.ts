@@ -5,7 +5,7 @@ import type { SuiteProcess, Workload } from './suite-core.ts';
 /** Milliseconds of each phase of one loop. */
 export type LoopTimes = readonly number[];
 
-/** One loop of a run that is under way on `process`. */
+/** Does one loop of the run that is under way on `process`. */
 export function timeLoop(process: SuiteProcess, workload: Workload, clock: Clock): LoopTimes {
   return Array.from({ length: workload.phases }, () => {
     const start = clock();

@@ -1,8 +1,8 @@
-/* The worker's side of the benchmarks: one request, and what comes of it. */
+/* The worker's side of the benchmarks: it answers one request. */
 import { saidOf } from '../words/message.ts';
-import { statsOf } from './cpu-run.ts';
+import { statsOf } from './cpus/run.ts';
 import type { Answer, Request } from './messages.ts';
-import { readOwnStream, withOwnStreams } from './own-streams.ts';
+import { readOwnStream, withOwnStreams } from './streams/own.ts';
 import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -12,10 +12,10 @@ export interface BenchPort {
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 }
 
-/** Answers what comes through `port`. If the core can't be had, the answer says so. */
+/** Answers requests from `port`. If the core can't be loaded, the answer says so. */
 export function serveBench(port: BenchPort, surroundings: Promise<Surroundings>): void {
   const post = (answer: Answer): void => port.postMessage(answer, []);
-  // Whoever asks is told; with nobody asking it is no unhandled rejection.
+  // Each request gets the error; without a request it must not be an unhandled rejection.
   surroundings.catch(() => undefined);
   port.addEventListener('message', ({ data }) => {
     serve(data, surroundings, post).catch((error: unknown) => post({ type: 'failed', said: saidOf(error) }));

@@ -1,6 +1,6 @@
-/* Settings as the pairs of a URL's query, so that a link runs a suite as somebody else did. */
-import { CPU_NUMBERS } from './cpu-plan.ts';
-import type { CpuNumber } from './cpu-plan.ts';
+/* Settings as the pairs of a URL's query, so that a link repeats somebody else's run. */
+import { CPU_NUMBERS } from './cpus/plan.ts';
+import type { CpuNumber } from './cpus/plan.ts';
 import type { Settings } from './report.ts';
 import { usualSettings } from './suites.ts';
 
@@ -15,14 +15,14 @@ type Option = keyof typeof OPTIONS;
 /** Pairs that are 1 or 0. */
 export const SWITCHES: ReadonlySet<string> = new Set([QUICK, ...Object.values(OPTIONS)]);
 
-/** Only what differs from the usual settings. Mixed rows have a + in their names: encode the values. */
+/** Has only what differs from the usual settings. Encode the values: names of mixed rows contain a +. */
 export function settingsToQuery(suite: string, settings: Settings): Pairs {
   const usual = usualSettings(suite, settings.quick);
   const pairs: [string, string][] = settings.quick ? [[QUICK, '1']] : [];
   if (settings.eras.join() !== usual.eras.join()) pairs.push([ERAS, settings.eras.join()]);
-  for (const workload of Object.keys(usual.n)) {
+  for (const [workload, usualSizes] of Object.entries(usual.n)) {
     const sizes = (settings.n[workload] ?? []).join();
-    if (sizes !== usual.n[workload]!.join()) pairs.push([keyOf(workload), sizes]);
+    if (sizes !== usualSizes.join()) pairs.push([keyOf(workload), sizes]);
   }
   for (const key of NUMBERS) if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
   for (const key of cpuNumbersOf(usual))
@@ -32,7 +32,7 @@ export function settingsToQuery(suite: string, settings: Settings): Pairs {
   return pairs;
 }
 
-/** What is not a number becomes NaN, which no suite runs with: its message names the value. */
+/** What isn't a number becomes NaN, which every suite refuses by name. */
 export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
   const values = new Map(pairs);
   const usual = usualSettings(suite, values.get(QUICK) === '1');
@@ -57,12 +57,12 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
   };
 }
 
-/** Of a suite of virtual CPUs. */
+/** Empty unless the suite runs on virtual CPUs. */
 function cpuNumbersOf(usual: Settings): readonly CpuNumber[] {
   return CPU_NUMBERS.filter((key) => usual[key] !== undefined);
 }
 
-/** Those that this suite has. */
+/** The options that this suite has. */
 function optionsOf(usual: Settings): readonly Option[] {
   return (Object.keys(OPTIONS) as Option[]).filter((key) => usual[key] !== undefined);
 }

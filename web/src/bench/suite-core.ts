@@ -1,5 +1,5 @@
-/* The suites inside the core: wasm-core/api/suites.h, typed. One SuiteCore is one instance, with one
- * process at a time; of the bench build to be measured, of the trace build to count. */
+/* The suites inside the core: wasm-core/api/suites.h, typed. One SuiteCore is one instance, with one process at a time. The
+ * bench build is for measuring, the trace build for counting. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';
@@ -41,28 +41,28 @@ export interface Workload {
   readonly size: Said;
   readonly smallest: number;
   readonly largest: number;
-  /** So many loops make one run, each a sample of its own; 0: as many operations as one likes, all alike. */
+  /** Loops of one run, each a sample of its own; 0 for an endless workload, whose operations are all alike. */
   readonly loops: number;
   /** Operations that make one loop; 0 without loops. */
   readonly phases: number;
 }
 
-/** What the runner wants of a core: tests have others. */
+/** What the runner needs from a core; tests have their own. */
 export interface SuiteProcess {
-  /** Starts afresh. A BenchError says what can't be. */
+  /** Starts afresh. Throws a BenchError if the workload can't be set up. */
   setup(workload: Workload, era: string, n: number): void;
-  /** Does so many operations. The checksum is made of all that the calls returned since `setup`. */
+  /** Does this many operations. Returns a checksum of all that the calls have returned since `setup`. */
   run(operations: number): number;
-  /** Of the system calls since `setup` those that returned an error. */
+  /** System calls since `setup` that returned an error. */
   readonly failed: number;
-  /** How often an operation does what it does; of a program whose single step is too short for a clock more than once. */
+  /** How often an operation repeats its step: more than once where one step is too short for a clock. */
   readonly repeats: number;
   readonly areas: number;
-  /** Of the node of the area that is worked on, the root's being 1; 0 where there is none. */
+  /** Depth of the node of the VMA that is worked on; the root has 1. 0 where there is none. */
   readonly depth: number;
-  /** Those that live. */
+  /** Processes that are alive. */
   readonly processes: number;
-  /** Levels of forks that came to their end; 0 of other programs. */
+  /** Levels of forks that were completed; 0 for other programs. */
   readonly level: number;
   /** What the machine's memory is used for. */
   memory(): RecordMemory;
@@ -142,12 +142,12 @@ export class SuiteCore implements SuiteProcess {
     return readCounters(this.#words(this.#exports.suite_counters()), 0);
   }
 
-  /** So many bytes were left in the exchange. */
+  /** The words that a call left in the exchange buffer; `bytes` is its return value. */
   #words(bytes: number): Uint32Array {
     return new Uint32Array(this.#exports.memory.buffer, this.#exports.vmascope_exchange(), bytes / 4);
   }
 
-  /** A BenchError says why there is no such row. */
+  /** Throws a BenchError that says why, if there is no such kernel. */
   #parseEra(id: string): number {
     const at = this.#exports.vmascope_exchange();
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);

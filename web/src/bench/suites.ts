@@ -1,5 +1,6 @@
-/** The suites, by the folders that are there. */
-import { ROUNDS, SEED, THINK } from './cpu-plan.ts';
+/* The suites, found by their folders. */
+import { at, known } from '../base/known.ts';
+import { ROUNDS, SEED, THINK } from './cpus/plan.ts';
 import type { Row, Settings } from './report.ts';
 import type { Suite, SuitePlan } from './suite.ts';
 
@@ -9,9 +10,9 @@ const FOLDER = /\/(\d+)-([^/]+)\/suite\.ts$/;
 
 /** By name, in the order of their folders' numbers. */
 const SUITES: ReadonlyMap<string, Suite> = new Map(
-  Object.keys(modules)
-    .toSorted()
-    .map((path) => [FOLDER.exec(path)![2]!, modules[path]!]),
+  Object.entries(modules)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, suite]) => [at(known(FOLDER.exec(path), `${path} has a number and a name`), 2), suite]),
 );
 
 export function suiteNames(): readonly string[] {
@@ -23,7 +24,7 @@ export function suiteOf(suite: string): Suite | undefined {
   return SUITES.get(suite);
 }
 
-/** The reported rows of a suite; none where nobody has reported any. */
+/** The reported rows of a suite; empty where nobody has reported any. */
 export function publishedRows(suite: string): readonly Row[] {
   return SUITES.get(suite)?.published ?? [];
 }
@@ -33,7 +34,7 @@ export function planOf(suite: string): SuitePlan | undefined {
   return SUITES.get(suite)?.plan;
 }
 
-/** What a suite is run with unless somebody asks for something else. */
+/** The settings of a run unless a reader changes them. Throws if there is no such suite. */
 export function usualSettings(suite: string, quick: boolean): Settings {
   const plan = planOf(suite);
   if (!plan) throw new Error(`there is no suite ${suite}`);
@@ -45,7 +46,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     n: Object.fromEntries(sizes),
     ...(quick ? plan.quick : plan.full),
     quick,
-    ...(plan.hasStreams && { joinedSegments: false, hugePages: false }),
+    ...(plan.streams && { joinedSegments: false, hugePages: false }),
     ...(plan.cpus && {
       rounds: ROUNDS,
       think: THINK,

@@ -1,12 +1,12 @@
-/* What the runner needs of the world: in a worker, in Node, and in tests. */
+/* What the runner needs from its surroundings: in a worker, in Node, and in tests. */
 import type { CpuProgram, CpuSettings } from '../core/cpus.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Clock } from './clock.ts';
-import { cpuWorkloads } from './cpu-workloads.ts';
+import { cpuWorkloads } from './cpus/workloads.ts';
 import type { Cost, Environment } from './report.ts';
 import type { Counters, RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
-import { streamWorkloads } from './stream-list.ts';
+import { streamWorkloads } from './streams/list.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
 import type { MeasureThreads, ThreadHost } from '../threads/threads.ts';
@@ -21,15 +21,15 @@ export interface Description {
 export interface StreamOptions {
   /** The ELF layout of 2014: read-only and text segments of a file are one mapping. */
   readonly joinedSegments: boolean;
-  /** Faults that transparent huge pages would have saved are left out. */
+  /** Leaves out faults that transparent huge pages would have saved. */
   readonly hugePages: boolean;
 }
 
-/** What the runner wants of a core that replays streams: StreamCore of ../faults, and tests have others. */
+/** What the runner needs from a core that replays streams: StreamCore of ../faults; tests have their own. */
 export interface StreamReplay {
-  /** From the beginning. Throws an error for a reader when there is no such era. */
+  /** Starts from the beginning. Throws an error for a reader if there is no such kernel. */
   start(era: string, options: StreamOptions): void;
-  /** The next bytes of the text. Throws an error for a reader, with line and reason, where they can't be read. */
+  /** Takes the next bytes of the text. Throws an error for a reader, with line and reason, if they can't be read. */
   feed(bytes: Uint8Array): void;
   end(): void;
   /** Since `start`; zeroes in the bench build. */
@@ -42,8 +42,8 @@ export interface Streams {
   /** The text of a stream, decompressed. */
   readonly open: (name: string) => Promise<Uint8Array>;
   /**
-   * The text of a stream in a file: a stream as it is, or what `perf script` printed, compressed or not. Throws an error
-   * for a reader.
+   * The text of a stream from a file: a stream as it is, or what `perf script` printed, compressed or not. Throws an error
+   * for a reader if the file is neither.
    */
   readonly read: (file: Blob) => AsyncIterable<Uint8Array>;
   readonly counting: () => StreamReplay;
@@ -52,12 +52,12 @@ export interface Streams {
 
 export type CpuSetup = CpuSettings;
 
-/** What the runner wants of virtual CPUs: VirtualCpus of ../core, and tests have others. */
+/** What the runner needs from virtual CPUs: VirtualCpus of ../core; tests have their own. */
 export interface VirtualMachine {
   programs(): readonly CpuProgram[];
-  /** Builds the machine and notes what the program does. Throws an error for a reader where that can't be. */
+  /** Builds the machine and records what the program does. Throws an error for a reader if that can't be done. */
   setup(era: string, settings: CpuSetup): void;
-  /** Goes on for about so many lock events; how many there were, 0 once the run has ended. */
+  /** Goes on for about `events` lock events. Returns how many there were; 0 once the run has ended. */
   run(events: number): number;
   result(): RecordCpuRun;
   stats(): readonly RecordLockStat[];
@@ -73,7 +73,7 @@ export interface Cpus {
 
 export interface Surroundings {
   readonly description: Description;
-  /** An era under the shortest of its ids. Throws an error for a reader when there is no such era. */
+  /** Describes a kernel under the shortest of its ids. Throws an error for a reader if there is no such kernel. */
   readonly describeEra: (id: string) => { readonly id: string; readonly isLinear: boolean };
   /** A fresh instance of the bench build … */
   readonly measuring: () => SuiteProcess;
@@ -82,7 +82,7 @@ export interface Surroundings {
   readonly streams: Streams;
   readonly cpus: Cpus;
   readonly clock: Clock;
-  /** Gives way to other tasks. */
+  /** Lets other tasks run. */
   readonly pause: () => Promise<void>;
   readonly environment: Omit<Environment, 'timerResolution'>;
 }

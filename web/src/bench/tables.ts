@@ -1,5 +1,6 @@
-/* A report as tables of text: what command line and Markdown have in common. Kinds stand apart. */
+/* A report as tables of text, for the command line and for Markdown. Each kind of figure has tables of its own. */
 import { group } from 'd3-array';
+import { at } from '../base/known.ts';
 import { message, sentences } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { lineOf } from './fit.ts';
@@ -8,7 +9,7 @@ import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
 export interface Table {
   readonly kind: Kind;
   readonly title: Said;
-  /** Texts of the first columns are aligned to the left, numbers to the right. */
+  /** How many of the first columns are texts, aligned to the left; numbers are aligned to the right. */
   readonly texts: number;
   readonly header: readonly Said[];
   readonly rows: readonly (readonly Said[])[];
@@ -20,11 +21,11 @@ const FULL = ['median', 'mad', 'p75', 'p99', 'min', 'mean', 'max', 'stddev'] as 
 const DIGITS = 3;
 const MINUS = '−';
 
-/** Reported, measured, simulated and counted, each by workload and metric. `isBrief`: for 100 columns. Empty columns are left out. */
+/** Reported, measured, simulated and counted rows, each by workload and metric. `isBrief` fits 100 columns. Leaves out empty columns. */
 export function tablesOf(report: Report, isBrief = false): Table[] {
   return allTables(report, isBrief).map((table) => {
-    const isFilled = table.header.map((_, at) => table.rows.some((cells) => cells[at] !== ''));
-    const filled = (cells: readonly Said[]): Said[] => cells.filter((_, at) => isFilled[at]);
+    const isFilled = table.header.map((_, i) => table.rows.some((cells) => cells[i] !== ''));
+    const filled = (cells: readonly Said[]): Said[] => cells.filter((_, i) => isFilled[i]);
     return Object.assign(table, { header: filled(table.header), rows: table.rows.map(filled) });
   });
 }
@@ -44,7 +45,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
   const columns = isBrief ? BRIEF : FULL;
   return {
     kind: 'measured',
-    title: titleOf(rows[0]!),
+    title: titleOf(at(rows, 0)),
     texts: 1,
     header: ['', message('benchReport.n'), ...columns, message('benchReport.ratio')],
     rows: rows.map((row) => [
@@ -56,7 +57,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
   };
 }
 
-/** A row for each era, a column for each size. */
+/** A row for each kernel, a column for each size. */
 function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Table {
   const sizes = [...new Set(rows.map(({ n }) => n))];
   const eras = [...new Set(rows.map(({ era }) => era))];
@@ -66,18 +67,18 @@ function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Tabl
   };
   return {
     kind,
-    title: titleOf(rows[0]!),
+    title: titleOf(at(rows, 0)),
     texts: 1,
     header: ['', ...sizes.map((n) => message('benchReport.ofSize', { n: String(n) }))],
     rows: eras.map((era) => [era].concat(sizes.map((n) => valueOf(era, n)))),
   };
 }
 
-/** One for each source and workload. */
+/** One table for each source and workload. */
 function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[] {
   const columns = ['min', 'mean', 'max', 'stddev'] as const;
   return [...group(rows, ({ source, workload }) => `${source}\n${workload}`).values()].map((of) => {
-    const { source = '', workload } = of[0]!;
+    const { source = '', workload } = at(of, 0);
     const kernels = [...new Set(of.flatMap(({ kernel }) => kernel ?? []))].join(', ');
     return {
       kind: 'reported',
@@ -96,7 +97,7 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
   });
 }
 
-/** With what the source calls it, where it has two kernels that are one row here. */
+/** Adds the source's own name where two kernels of the source are modelled by one row here. */
 function nameOf({ era, kernel }: Row, rows: readonly Row[]): Said {
   const isAlone = rows.every((row) => row.era !== era || row.kernel === kernel);
   return isAlone || kernel === undefined ? era : message('benchReport.eraAndKernel', { era, kernel });
@@ -140,7 +141,7 @@ function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): str
   return found ? figure(found.ratio) : '';
 }
 
-/** Three digits, or all of those before the point. */
+/** Three digits, or all digits before the point. */
 export function figure(value: number | undefined): string {
   if (value === undefined) return '';
   if (Number.isInteger(value)) return String(value);

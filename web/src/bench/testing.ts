@@ -1,10 +1,11 @@
 /* For tests: a world in which the clock moves only while a suite runs. */
 import { resolve } from 'node:path';
+import { known } from '../base/known.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
-import { NO_CPUS } from './testing-cpus.ts';
+import { NO_CPUS } from './cpus/testing.ts';
 import type { Cpus, Streams, Surroundings } from './surroundings.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -30,7 +31,7 @@ const NO_STREAMS: Streams = {
   measuring: () => ({}) as never,
 };
 
-/** The real core, whose times are `cost` in place of its own. */
+/** The real core; its operations take `cost` in place of their own time. */
 export async function worldOf(
   cost: Cost = () => 1,
   streams = NO_STREAMS,
@@ -70,8 +71,9 @@ class TimedProcess implements SuiteProcess {
     this.core.setup(workload, era, n);
   }
   run(operations: number): number {
-    this.pass(operations * this.cost(...this.subject!));
-    if (operations > 0) this.log.push(this.subject![0]);
+    const subject = known(this.subject, 'setup() comes before run()');
+    this.pass(operations * this.cost(...subject));
+    if (operations > 0) this.log.push(subject[0]);
     return this.core.run(operations);
   }
   get failed(): number {

@@ -1,8 +1,8 @@
 import { fetchBenchCore, fetchCore, fetchCountCore } from '../core/load-browser.ts';
 import { browserThreads } from '../threads/host-browser.ts';
-import { cpusOf } from './cpus.ts';
+import { cpusOf } from './cpus/cpus.ts';
 import { serveBench } from './server.ts';
-import { fetchStream, streamsOf } from './stream-files.ts';
+import { fetchStream, streamsOf } from './streams/files.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const environment = {

@@ -8,12 +8,11 @@ import { toJson, toText } from '../bench/formats.ts';
 import type { Report, Settings } from '../bench/report.ts';
 import { runSuite } from '../bench/runner.ts';
 import type { Progress } from '../bench/runner.ts';
-import { CPU_NUMBERS } from '../bench/cpu-plan.ts';
-import type { CpuPlan } from '../bench/cpu-plan.ts';
-import { cpusOf } from '../bench/cpus.ts';
-import { MIXED } from '../bench/hit-plan.ts';
-import { streamsOf } from '../bench/stream-files.ts';
-import { streamNamed } from '../bench/stream-list.ts';
+import { CPU_NUMBERS } from '../bench/cpus/plan.ts';
+import type { CpuPlan } from '../bench/cpus/plan.ts';
+import { cpusOf } from '../bench/cpus/cpus.ts';
+import { streamsOf } from '../bench/streams/files.ts';
+import { streamNamed } from '../bench/streams/list.ts';
 import { planOf, suiteNames, usualSettings } from '../bench/suites.ts';
 import { surroundingsOf } from '../bench/surroundings.ts';
 import { loadCoreFile } from '../core/load-node.ts';
@@ -93,11 +92,11 @@ function settingsOf(suite: string, options: Arguments): Settings {
   const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
   const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
   const common = { ...usual, eras, ...(sizes && { n: Object.fromEntries(n) }) };
-  const { hasStreams, cpus } = known(planOf(suite), 'suiteOf() knows it');
-  if (hasStreams)
+  const { streams, cpus } = known(planOf(suite), 'suiteOf() knows it');
+  if (streams)
     return {
       ...common,
-      eras: options.flag('sweep') ? [...new Set([...eras, ...MIXED])] : eras,
+      eras: options.flag('sweep') ? [...new Set([...eras, ...streams.sweep])] : eras,
       joinedSegments: options.flag('joined-segments'),
       hugePages: options.flag('huge-pages'),
     };

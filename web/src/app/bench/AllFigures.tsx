@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { say, t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
-import { OneByOne } from './hits/OneByOne.tsx';
+import { OneByOne } from './OneByOne.tsx';
 import type { ResultsProps } from './Results.tsx';
 import { groupBy } from './rows.ts';
 import { WorkloadResults } from './WorkloadResults.tsx';

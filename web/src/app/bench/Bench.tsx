@@ -6,12 +6,10 @@ import { suiteWords } from './suite-words.ts';
 import './bench.css';
 import './tables.css';
 import './results.css';
-import './cache-hits.css';
 import './heat-map.css';
 import './shares.css';
-import './fork.css';
-import './rmap-fork.css';
 import './locks.css';
+import './suite-styles.ts';
 
 interface BenchProps {
   readonly suite: string | undefined;

@@ -1,6 +1,6 @@
 import { FAIR } from '../../bench/fit.ts';
 import type { Growth } from '../../bench/report.ts';
-import { SEARCH_STEPS } from '../../bench/gap-plan.ts';
+import { SEARCH_STEPS } from '../../bench/gaps/plan.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';

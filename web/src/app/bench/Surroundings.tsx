@@ -1,5 +1,5 @@
 import type { Environment, Settings } from '../../bench/report.ts';
-import { cpusLine } from '../../bench/cpu-tables.ts';
+import { cpusLine } from '../../bench/cpus/tables.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
 

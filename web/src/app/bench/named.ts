@@ -1,5 +1,5 @@
 /* Sentences of a report call kernels by their ids, as the command line does. */
-import { POSTED, VANILLA } from '../../bench/gap-published.ts';
+import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { title, type MessageKey } from '../../words/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitNotes } from '../../bench/hit-shapes.ts';
+import { hitNotes } from '../../suites/03-cache-hits/shapes.ts';
 import type { Report, Row } from '../../bench/report.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { packRows, unpackRows } from './pack-rows.ts';

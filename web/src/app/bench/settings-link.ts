@@ -1,6 +1,6 @@
 /* A suite's settings, and perhaps results, as the query of its address. What can't be read is named, and the usual
  * settings stand in for it. */
-import { CPU_LIMITS, CPU_NUMBERS } from '../../bench/cpu-plan.ts';
+import { CPU_LIMITS, CPU_NUMBERS } from '../../bench/cpus/plan.ts';
 import { LIMITS, type Limits } from '../../bench/jobs.ts';
 import type { Settings } from '../../bench/report.ts';
 import { SWITCHES, settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';

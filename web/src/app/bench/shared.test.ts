@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_SCALES, scaledName } from '../../bench/cpu-plan.ts';
+import { ALL_SCALES, scaledName } from '../../bench/cpus/plan.ts';
 import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
 import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';

@@ -1,7 +1,7 @@
 /* A run of a suite on the page: what it has found so far, and the way to stop it. */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { startBench } from '../../bench/client.ts';
-import type { OwnStream } from '../../bench/own-streams.ts';
+import type { OwnStream } from '../../bench/streams/own.ts';
 import type { Row, Settings } from '../../bench/report.ts';
 import type { Hooks } from '../../bench/hooks.ts';
 import type { Progress } from '../../bench/runner.ts';

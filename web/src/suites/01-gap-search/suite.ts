@@ -1,7 +1,7 @@
-import { SEARCH_PLAN } from '../../bench/gap-plan.ts';
-import { SEARCH_ROWS } from '../../bench/gap-published.ts';
-import { searchNotes } from '../../bench/shapes.ts';
 import type { Suite } from '../../bench/suite.ts';
+import { SEARCH_PLAN } from './plan.ts';
+import { SEARCH_ROWS } from './published.ts';
+import { searchNotes } from './shapes.ts';
 
 export const suite: Suite = {
   plan: SEARCH_PLAN,

@@ -1,8 +1,8 @@
-import { addressNotes } from '../../bench/addresses.ts';
-import { WORST_CASE_PLAN } from '../../bench/gap-plan.ts';
-import { WORST_CASE_ROWS } from '../../bench/gap-published.ts';
-import { costNotes } from '../../bench/shapes.ts';
 import type { Suite } from '../../bench/suite.ts';
+import { addressNotes } from './addresses.ts';
+import { WORST_CASE_PLAN } from './plan.ts';
+import { WORST_CASE_ROWS } from './published.ts';
+import { costNotes } from './shapes.ts';
 
 export const suite: Suite = {
   plan: WORST_CASE_PLAN,

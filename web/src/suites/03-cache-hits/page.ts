@@ -1,6 +1,6 @@
-import { ReportedHits } from '../../app/bench/hits/ReportedHits.tsx';
-import { StreamList } from '../../app/bench/hits/StreamList.tsx';
-import { StreamRunner } from '../../app/bench/hits/StreamRunner.tsx';
+import { ReportedHits } from './results/ReportedHits.tsx';
+import { StreamList } from './results/StreamList.tsx';
+import { StreamRunner } from './results/StreamRunner.tsx';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
 
 export const page: SuitePage = {

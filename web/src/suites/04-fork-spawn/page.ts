@@ -1,5 +1,5 @@
-import { ForkResults } from '../../app/bench/fork/ForkResults.tsx';
-import { ReportedForks } from '../../app/bench/fork/ReportedForks.tsx';
+import { ForkResults } from './results/ForkResults.tsx';
+import { ReportedForks } from './results/ReportedForks.tsx';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
 
 export const page: SuitePage = {

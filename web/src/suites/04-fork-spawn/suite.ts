@@ -1,8 +1,8 @@
-import { FORK_PLAN } from '../../bench/fork-plan.ts';
-import { FORK_ROWS } from '../../bench/fork-published.ts';
-import { savingGrowth } from '../../bench/fork-saving.ts';
-import { forkNotes } from '../../bench/fork-shapes.ts';
-import { forkTables } from '../../bench/fork-tables.ts';
+import { FORK_PLAN } from './plan.ts';
+import { FORK_ROWS } from './published.ts';
+import { savingGrowth } from './saving.ts';
+import { forkNotes } from './shapes.ts';
+import { forkTables } from './tables.ts';
 import type { Suite } from '../../bench/suite.ts';
 
 export const suite: Suite = {

@@ -1,5 +1,5 @@
-import { ReportedRuns } from '../../app/bench/rmap/ReportedRuns.tsx';
-import { RmapForkResults } from '../../app/bench/rmap/RmapForkResults.tsx';
+import { ReportedRuns } from './results/ReportedRuns.tsx';
+import { RmapForkResults } from './results/RmapForkResults.tsx';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
 
 export const page: SuitePage = {

@@ -1,6 +1,6 @@
-import { RMAP_FORK_PLAN } from '../../bench/rmap-fork-plan.ts';
-import { RMAP_FORK_ROWS } from '../../bench/rmap-fork-published.ts';
-import { rmapForkNotes } from '../../bench/rmap-fork-shapes.ts';
+import { RMAP_FORK_PLAN } from './plan.ts';
+import { RMAP_FORK_ROWS } from './published.ts';
+import { rmapForkNotes } from './shapes.ts';
 import type { Suite } from '../../bench/suite.ts';
 
 export const suite: Suite = {

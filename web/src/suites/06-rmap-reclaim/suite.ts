@@ -1,5 +1,5 @@
-import { RECLAIM_PLAN } from '../../bench/rmap-reclaim-plan.ts';
-import { reclaimNotes } from '../../bench/rmap-reclaim-shapes.ts';
+import { RECLAIM_PLAN } from './plan.ts';
+import { reclaimNotes } from './shapes.ts';
 import type { Suite } from '../../bench/suite.ts';
 
 export const suite: Suite = {

@@ -1,7 +1,7 @@
 import { CpuOptions } from '../../app/bench/locks/CpuOptions.tsx';
 import { LockResults } from '../../app/bench/locks/LockResults.tsx';
-import { ReportedFaults } from '../../app/bench/locks/ReportedLocks.tsx';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
+import { ReportedFaults } from './results/ReportedFaults.tsx';
 
 export const page: SuitePage = {
   Reported: ReportedFaults,

@@ -1,12 +1,12 @@
-import { faultNotes } from '../../bench/cpu-shapes.ts';
-import { sweepTables } from '../../bench/cpu-tables.ts';
-import { FAULT_CPUS, FAULT_PLAN } from '../../bench/fault-plan.ts';
-import { FAULT_ROWS } from '../../bench/fault-published.ts';
+import { sweepTables } from '../../bench/cpus/tables.ts';
 import type { Suite } from '../../bench/suite.ts';
+import { FAULT_CPUS, FAULT_PLAN } from './plan.ts';
+import { FAULT_ROWS } from './published.ts';
+import { faultNotes } from './shapes.ts';
 
 export const suite: Suite = {
   plan: FAULT_PLAN,
   published: FAULT_ROWS,
-  notesOfRows: (rows) => faultNotes(FAULT_CPUS, rows),
+  notesOfRows: faultNotes,
   tables: (rows) => sweepTables(FAULT_CPUS, rows),
 };

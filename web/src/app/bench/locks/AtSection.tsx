@@ -1,4 +1,4 @@
-import { gainOf, sharesOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
+import { gainOf, sharesOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
 import {
   ASLEEP,
   AVERAGE_WAIT,
@@ -10,8 +10,8 @@ import {
   WAITED,
   locksMetric,
   type Share,
-} from '../../../bench/cpu-rows.ts';
-import type { CpuPlan } from '../../../bench/cpu-plan.ts';
+} from '../../../bench/cpus/rows.ts';
+import type { CpuPlan } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { mmapLockName } from '../../../core/era-id.ts';
 import type { LockClass } from '../../../protocol/protocol.gen.ts';

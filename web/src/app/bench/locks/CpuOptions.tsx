@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CPU_LIMITS, CPU_NUMBERS, type CpuNumber } from '../../../bench/cpu-plan.ts';
+import { CPU_LIMITS, CPU_NUMBERS, type CpuNumber } from '../../../bench/cpus/plan.ts';
 import { t } from '../../../words/index.ts';
 import type { OptionsProps } from '../Runner.tsx';
 

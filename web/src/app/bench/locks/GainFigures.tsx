@@ -1,6 +1,6 @@
-import { sizesRun, throughputOf, valueAt, type OwnKind } from '../../../bench/cpu-figures.ts';
-import type { CpuPlan, Round } from '../../../bench/cpu-plan.ts';
-import { LINES, SPINNING } from '../../../bench/cpu-rows.ts';
+import { sizesRun, throughputOf, valueAt, type OwnKind } from '../../../bench/cpus/figures.ts';
+import type { CpuPlan, Round } from '../../../bench/cpus/plan.ts';
+import { LINES, SPINNING } from '../../../bench/cpus/rows.ts';
 import type { Row } from '../../../bench/report.ts';
 import { growthChart, rateChart, type Line } from '../../../d3/line-chart.ts';
 import { eraName } from '../../../narrate/era-name.ts';

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
-import { programsRun } from '../../../bench/cpu-figures.ts';
-import { isSwept } from '../../../bench/cpu-plan.ts';
+import { programsRun } from '../../../bench/cpus/figures.ts';
+import { isSwept } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { AllFigures } from '../AllFigures.tsx';
-import { OneByOne } from '../hits/OneByOne.tsx';
+import { OneByOne } from '../OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { rowsOf } from '../rows.ts';
 import { Surroundings } from '../Surroundings.tsx';

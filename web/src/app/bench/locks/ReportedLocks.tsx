@@ -1,67 +1,47 @@
 import type { ReactNode } from 'react';
-import { POSTED_AIM7, REPORTED_GAIN, REPORTED_SPIN } from '../../../bench/brk-published.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
-import { formatNumber, t } from '../../../words/index.ts';
+import { formatNumber, t, title } from '../../../words/index.ts';
+import type { MessageKey } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';
 import { groupBy } from '../rows.ts';
 
-interface ReportedProps {
+const asItIs = (workload: string): string => workload;
+
+interface ReportedLocksProps {
   readonly rows: readonly Row[];
-}
-
-export function ReportedBrk({ rows }: ReportedProps) {
-  return (
-    <ReportedLocks rows={rows} caveat="benchLocks.brkNotComparable">
-      <Headline />
-    </ReportedLocks>
-  );
-}
-
-export function ReportedFaults({ rows }: ReportedProps) {
-  return <ReportedLocks rows={rows} caveat="benchLocks.faultNotComparable" />;
-}
-
-interface ReportedLocksProps extends ReportedProps {
-  readonly caveat: 'benchLocks.brkNotComparable' | 'benchLocks.faultNotComparable';
+  /** Why these figures can't be compared with ours. */
+  readonly caveat: MessageKey;
+  /** What the table calls a workload, where that is not its name. */
+  readonly nameOf?: (workload: string) => string;
   readonly children?: ReactNode;
 }
 
 /** What was reported of these locks, by source, each figure of a kernel of its own. */
-function ReportedLocks({ rows, caveat, children }: ReportedLocksProps) {
+export function ReportedLocks({ rows, caveat, nameOf = asItIs, children }: ReportedLocksProps) {
   return (
     <div className="bench-reported">
       {children}
       {[...groupBy(rows, ({ source }) => source)].map(([source, own]) => (
         <div key={source} className="bench-reported">
-          <Figures source={source ?? ''} rows={own} />
+          <Figures source={source ?? ''} rows={own} nameOf={nameOf} />
           <p className="quiet">{source}</p>
         </div>
       ))}
-      <p>{t(caveat)}</p>
+      <p>{title(caveat)}</p>
     </div>
   );
 }
 
-/** The two figures of the posting. */
-function Headline() {
-  return (
-    <dl className="cpu-headline">
-      <div>
-        <dt>{t('benchLocks.percent', { value: REPORTED_SPIN })}</dt>
-        <dd>{t('benchLocks.reportedSpin')}</dd>
-      </div>
-      <div>
-        <dt>{t('benchLocks.plusPercent', { value: REPORTED_GAIN })}</dt>
-        <dd>{t('benchLocks.reportedGain')}</dd>
-      </div>
-    </dl>
-  );
+interface FiguresProps {
+  readonly source: string;
+  readonly rows: readonly Row[];
+  readonly nameOf: (workload: string) => string;
 }
 
 /** `source` begins with who reported. */
-function Figures({ source, rows }: { readonly source: string; readonly rows: readonly Row[] }) {
+function Figures({ source, rows, nameOf }: FiguresProps) {
   const caption = t('benchLocks.reportedCaption', { who: source.split(',', 1)[0]! });
   return (
     <TableScroll label={caption}>
@@ -82,7 +62,7 @@ function Figures({ source, rows }: { readonly source: string; readonly rows: rea
           <tbody key={workload}>
             <tr>
               <th scope="rowgroup" colSpan={3} className="bench-group">
-                {workload === POSTED_AIM7 ? t('benchLocks.posted', { workload }) : workload}
+                {nameOf(workload)}
               </th>
             </tr>
             {own.map((row) => (

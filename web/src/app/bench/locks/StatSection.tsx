@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { sizesRun } from '../../../bench/cpu-figures.ts';
+import { sizesRun } from '../../../bench/cpus/figures.ts';
 import type { Row, Settings } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';

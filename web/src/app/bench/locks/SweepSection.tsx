@@ -1,5 +1,5 @@
-import { scaledGains, thinkGains, type ScaledGain } from '../../../bench/cpu-figures.ts';
-import { SCALES, type CpuPlan } from '../../../bench/cpu-plan.ts';
+import { scaledGains, thinkGains, type ScaledGain } from '../../../bench/cpus/figures.ts';
+import { SCALES, type CpuPlan } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { growthChart } from '../../../d3/line-chart.ts';
 import { seriesStyle } from '../../../d3/series.ts';

@@ -1,6 +1,6 @@
-import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
-import type { CpuPlan } from '../../../bench/cpu-plan.ts';
-import { WAITED } from '../../../bench/cpu-rows.ts';
+import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
+import type { CpuPlan } from '../../../bench/cpus/plan.ts';
+import { WAITED } from '../../../bench/cpus/rows.ts';
 import type { Report, Row } from '../../../bench/report.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';

@@ -1,5 +1,5 @@
 /* What the page of a suite of virtual CPUs looks at: its programs, its kernels, and which of them are compared. */
-import type { CpuPlan } from '../../../bench/cpu-plan.ts';
+import type { CpuPlan } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { planOf } from '../../../bench/suites.ts';
 

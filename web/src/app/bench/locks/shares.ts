@@ -1,5 +1,5 @@
 /* Shares of a report as states of a CPU: what they are called, and how they look. */
-import { ASLEEP, IDLE, LINES, SPINNING, USER, WORKING, type Share } from '../../../bench/cpu-rows.ts';
+import { ASLEEP, IDLE, LINES, SPINNING, USER, WORKING, type Share } from '../../../bench/cpus/rows.ts';
 import type { CpuState } from '../../../views/cpus/states.ts';
 
 export const STATE_OF: Readonly<Record<Share, CpuState>> = {

@@ -1,7 +1,0 @@
-import { t } from '../../../words/index.ts';
-import { useSizeChoice, type SizeChoice } from '../use-size-choice.tsx';
-
-/** The size of the region that is looked at. */
-export function useRegion(sizes: readonly number[]): SizeChoice {
-  return useSizeChoice(sizes, t('benchRmapFork.region'), (n) => t('benchRmapFork.regionOf', { n }));
-}

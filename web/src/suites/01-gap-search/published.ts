@@ -1,0 +1,35 @@
+/* What the mails report about the gap search: facts and figures of somebody else's machine. */
+import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
+import { reply } from '../../bench/gaps/published.ts';
+import type { Figures } from '../../bench/gaps/published.ts';
+import type { Row } from '../../bench/report.ts';
+
+const POSTING =
+  'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
+
+const agua = (era: string, kernel: string, figures: Figures): Row => ({
+  era,
+  workload: 'agua_frag',
+  metric: 'time per loop',
+  unit: 'ms',
+  kind: 'reported',
+  kernel,
+  source: POSTING,
+  ...figures,
+});
+
+const kernbench = (era: string, metric: string, mean: number, stddev: number): Row => ({
+  ...reply(era, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev }),
+  kernel: era === POSTED ? '3.5.0-rc3-next-20120619-00007-g594e750' : '3.5.0-rc3-next-20120619',
+});
+
+export const SEARCH_ROWS: readonly Row[] = [
+  agua(VANILLA, 'vanilla 3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
+  agua(POSTED, 'with patches', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
+  kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
+  kernbench(POSTED, 'elapsed time', 274.11, 0.2),
+  kernbench(VANILLA, 'user time', 463.38, 0.16),
+  kernbench(POSTED, 'user time', 463.13, 0.23),
+  kernbench(VANILLA, 'system time', 49.36, 0.24),
+  kernbench(POSTED, 'system time', 50.16, 0.26),
+];

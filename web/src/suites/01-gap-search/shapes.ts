@@ -1,0 +1,159 @@
+/* Compares the expected shapes of the search with what came out: a sentence each, with the reason where they differ. */
+import { group } from 'd3-array';
+import { at, known } from '../../base/known.ts';
+import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
+import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
+import { atLargest, share } from '../../bench/gaps/figures.ts';
+import type { Growth, Row } from '../../bench/report.ts';
+import { SHAPES } from '../../bench/shape-words.ts';
+import type { IsLinear } from '../../bench/suite.ts';
+import { message, sentences, series } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { SEARCH_ROWS } from './published.ts';
+
+const KINDS = { measured: 'benchReport.measured', counted: 'benchReport.counted' } as const;
+
+/** How the search grows. `isNoisy` is set where there are warnings. */
+export function searchNotes(
+  rows: readonly Row[],
+  fits: readonly Growth[],
+  isLinear: IsLinear,
+  isNoisy: boolean,
+): Said[] {
+  return [...growthNotes(fits, isLinear, isNoisy), ...collapseNotes(rows)];
+}
+
+function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boolean): Said[] {
+  const perMmap = fits.filter(({ metric }) => metric === 'time per mmap' || metric === SEARCH_STEPS);
+  const notes: Said[] = [];
+  for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
+    const { metric, kind } = at(of, 0);
+    if (kind !== 'measured' && kind !== 'counted') continue;
+    const isExpected = ({ era, shape }: Growth): boolean =>
+      isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
+    const expected = of
+      .filter(isExpected)
+      .map(({ era, shape }) => message('benchReport.eraAndShape', { era, shape: message(SHAPES[shape]) }));
+    const eras = series(expected);
+    if (expected.length > 0)
+      notes.push(message('benchReport.growsAsExpected', { metric, kind: message(KINDS[kind]), eras }));
+    const faster = of.filter((each) => isExpected(each) && isFasterLog(each));
+    if (faster.length > 0) notes.push(fasterNote(metric, kind, faster, fits));
+    for (const each of of.filter((growth) => !isExpected(growth)))
+      notes.push(unexpectedGrowth(each, isLinear(each.era) ? 'linear' : 'log', kind, isNoisy));
+  }
+  return notes;
+}
+
+function isFasterLog({ shape, linear, log }: Growth): boolean {
+  return shape === 'log' && linear.r2 > log.r2;
+}
+
+/** Caches explain a time only where the counted steps of the algorithm keep to the logarithm. */
+function fasterNote(
+  metric: string,
+  kind: 'measured' | 'counted',
+  faster: readonly Growth[],
+  fits: readonly Growth[],
+): Said {
+  const note = message('benchReport.growsFaster', {
+    metric,
+    kind: message(KINDS[kind]),
+    eras: series(faster.map(exponentOf)),
+  });
+  if (kind === 'counted') return note;
+  const slower = faster.filter(({ era, workload }) =>
+    fits.some(
+      (of) =>
+        of.kind === 'counted' &&
+        of.metric === SEARCH_STEPS &&
+        of.era === era &&
+        of.workload === workload &&
+        (of.shape === 'constant' || (of.shape === 'log' && !isFasterLog(of))),
+    ),
+  );
+  if (slower.length === 0) return note;
+  const eras = slower.map(({ era }) => era).join(', ');
+  return sentences(note, message('benchReport.countedDoesNot', { eras }));
+}
+
+function exponentOf({ era, exponent }: Growth): Said {
+  return message('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
+}
+
+function unexpectedGrowth(
+  growth: Growth,
+  expected: 'linear' | 'log',
+  kind: 'measured' | 'counted',
+  isNoisy: boolean,
+): Said {
+  const { metric, era, shape } = growth;
+  const [found, wanted] = [growth[lineOf(growth)], growth[expected]];
+  const note = message('benchReport.growsOtherwise', {
+    metric,
+    kind: message(KINDS[kind]),
+    era,
+    shape: message(SHAPES[shape]),
+    r2: found.r2.toFixed(3),
+    expected: message(SHAPES[expected]),
+    expectedR2: wanted.r2.toFixed(3),
+  });
+  const why = whyOf(growth, expected, kind, isNoisy);
+  return why ? sentences(note, message(why)) : note;
+}
+
+/** Undefined where no reason is known. */
+function whyOf(
+  growth: Growth,
+  expected: 'linear' | 'log',
+  kind: 'measured' | 'counted',
+  isNoisy: boolean,
+): 'benchReport.whyCaches' | 'benchReport.whyNoisy' | 'benchReport.whyCounted' | undefined {
+  const { shape, linear, log, exponent } = growth;
+  const isSlower = expected === 'linear' && (shape === 'log' || shape === 'constant');
+  if (kind === 'counted') return isSlower ? 'benchReport.whyCounted' : undefined;
+  const isSteep =
+    expected === 'linear'
+      ? exponent > STEEPEST
+      : shape === 'linear' || (linear.slope > 0 && linear.r2 >= FAIR && linear.r2 > log.r2);
+  if (isSteep) return 'benchReport.whyCaches';
+  return isNoisy ? 'benchReport.whyNoisy' : undefined;
+}
+
+/** The patches against 3.4: mean, worst case and spread of a loop of agua_frag. */
+function collapseNotes(rows: readonly Row[]): Said[] {
+  const loops = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per loop');
+  const here = ratiosOfLoops(atLargest(loops));
+  const reported = ratiosOfLoops(SEARCH_ROWS.filter(({ metric }) => metric === 'time per loop'));
+  if (!here || !reported) return [];
+  const figures = message('benchReport.collapses', {
+    n: here.n ?? 0,
+    era: POSTED,
+    against: VANILLA,
+    mean: share(here.mean),
+    max: share(here.max),
+    stddev: share(here.stddev),
+    reportedMean: share(reported.mean),
+    reportedMax: share(reported.max),
+    reportedStddev: share(reported.stddev),
+  });
+  if (here.mean >= 1 || here.max >= 1 || here.stddev >= 1)
+    return [sentences(figures, message('benchReport.noCollapse'))];
+  return here.mean < reported.mean ? [sentences(figures, message('benchReport.collapsesMore'))] : [figures];
+}
+
+interface LoopRatios {
+  /** Left out of what was reported. */
+  readonly n: number | undefined;
+  readonly mean: number;
+  readonly max: number;
+  readonly stddev: number;
+}
+
+function ratiosOfLoops(rows: readonly Row[]): LoopRatios | undefined {
+  const [vanilla, posted] = [VANILLA, POSTED].map((era) => rows.find((row) => row.era === era));
+  if (!vanilla || !posted) return undefined;
+  const ratio = (figure: 'mean' | 'max' | 'stddev'): number =>
+    known(posted[figure], 'loops have this figure') / known(vanilla[figure], 'loops have this figure');
+  return { n: vanilla.n, mean: ratio('mean'), max: ratio('max'), stddev: ratio('stddev') };
+}

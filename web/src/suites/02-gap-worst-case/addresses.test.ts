@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '../../words/index.ts';
+import { addressNotes } from './addresses.ts';
+import type { Answers } from '../../bench/suite.ts';
+
+const answers = (workload: string, n: number, checksums: Readonly<Record<string, number>>): Answers[] =>
+  Object.entries(checksums).map(([era, checksum]) => ({ era, workload, n, checksum }));
+
+describe('addressNotes', () => {
+  it('name the workload, and who got other addresses than 3.4 at any size', () => {
+    const of = [
+      ...answers('munmap, deep', 24, { '3.5-free-gap': 7, '3.4': 1, '3.8': 1 }),
+      ...answers('munmap, deep', 48, { '3.5-free-gap': 8, '3.4': 2, '3.8': 5 }),
+      ...answers('mprotect, deep', 24, { '3.5-free-gap': 3, '3.4': 3, '3.8': 3 }),
+    ];
+    expect(addressNotes(of).map(say)).toEqual([
+      'munmap, deep: on 3.5-free-gap, 3.8 calls got other addresses than on 3.4, so their work is not the same.',
+    ]);
+  });
+
+  it('compare with the first era where 3.4 is missing, and only where a place is part of the question', () => {
+    const of = answers('munmap, deep', 24, { '3.8': 1, '6.18': 2 });
+    expect(say(addressNotes(of)[0]!)).toMatch(/on 6\.18 calls got other addresses than on 3\.8/);
+    expect(addressNotes([])).toEqual([]);
+  });
+});

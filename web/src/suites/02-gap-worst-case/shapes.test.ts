@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../bench/report.ts';
+import { say } from '../../words/index.ts';
+import { costNotes } from './shapes.ts';
+
+describe('the worst case', () => {
+  const LAZY = '3.5-free-gap+gap=free_gap_lazy';
+  const pair = (era: string, min: number): Row => ({
+    era,
+    workload: 'agua_frag',
+    n: 1025,
+    metric: 'time per pair',
+    unit: 'ns',
+    kind: 'measured',
+    median: 1000,
+    min,
+  });
+  const notes = (workload: string, costs: Readonly<Record<string, number>>, isNoisy = false): string[] =>
+    costNotes(
+      Object.entries(costs).map(([era, cost]) => Object.assign(pair(era, cost), { workload })),
+      isNoisy,
+    ).map(say);
+  const pairs = (workload: string, posted: number, lazy: number, isNoisy = false): string[] =>
+    notes(workload, { '3.4': 100, '3.5-free-gap': posted, [LAZY]: lazy, '3.8': 104 }, isNoisy);
+
+  it('is lost and won back, beside what was reported', () => {
+    const [note, ...others] = pairs('munmap, as posted', 220, 105);
+    expect(note).toContain('against 3.4: 3.5-free-gap × 2.2');
+    expect(note).toMatch(/3\.8 × 1\.0; reported for 3\.5-free-gap: × 2\.1\.$/);
+    expect(others).toEqual([]);
+  });
+
+  it('is lost by less than reported where the tree has but one node', () => {
+    expect(pairs('munmap, as posted', 120, 105)[0]).toMatch(
+      /reported .* × 2\.1\. Less may be lost here because/,
+    );
+  });
+
+  it('is not said to be where it is not', () => {
+    expect(pairs('munmap, as posted', 95, 90).join('\n')).toMatch(/does not lose .* merge into one area/);
+    expect(pairs('munmap, deep', 200, 230).join('\n')).toMatch(/free_gap_lazy does not win munmap, deep/);
+  });
+
+  it('is won back only by what is faster than the posting, and in part by what stays above 3.4', () => {
+    const HOLES = '3.5-free-gap+gap=free_gap_holes';
+    const costs = { '3.4': 100, '3.5-free-gap': 300, [LAZY]: 300, [HOLES]: 210, '3.8': 300 };
+    expect(notes('munmap, deep', costs).slice(1)).toEqual([
+      `${LAZY} does not win munmap, deep (n = 1,025) back from 3.5-free-gap here.`,
+      '3.8 does not win munmap, deep (n = 1,025) back from 3.5-free-gap here.',
+      `Of what 3.5-free-gap loses at munmap, deep (n = 1,025), a part only is won back here; against 3.4 there remain: ${HOLES} × 2.1.`,
+    ]);
+    expect(notes('munmap, deep', { ...costs, [LAZY]: 104, [HOLES]: 290, '3.8': 90 }).slice(1)).toEqual([
+      expect.stringContaining(`${HOLES} does not win`),
+    ]);
+  });
+
+  it('is laid to noise only where there are warnings', () => {
+    expect(pairs('munmap, deep', 200, 230)[1]).not.toContain('noisy');
+    expect(pairs('munmap, deep', 200, 230, true)[1]).toMatch(/Perhaps the machine was too noisy/);
+    expect(pairs('munmap, deep', 100, 100)[1]).toMatch(/does not lose .* 16 times\.$/);
+    expect(pairs('munmap, deep', 100, 100, true)[1]).toMatch(/too noisy/);
+  });
+});

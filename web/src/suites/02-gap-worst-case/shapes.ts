@@ -1,0 +1,91 @@
+/* Compares the expected shapes of the worst case with what came out: a sentence each, with the reason where they differ. */
+import { group } from 'd3-array';
+import { known } from '../../base/known.ts';
+import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
+import { atLargest, share } from '../../bench/gaps/figures.ts';
+import type { Row } from '../../bench/report.ts';
+import { message, sentences, series } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { WORST_CASE_ROWS } from './published.ts';
+
+/** Two times that differ by less count as equal. */
+const MARGIN = 0.05;
+/** The maple tree didn't exist in 2012, so the thread promises nothing about it. */
+const CURES = new Set(['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_gap_holes', '3.8']);
+
+/** Which kernels lose the worst case, and which win it back, by the shortest times, which other work disturbs least. */
+export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
+  const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
+  return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
+    const largest = atLargest(of);
+    const vanilla = largest.find(({ era }) => era === VANILLA);
+    if (!vanilla || largest.length === 1) return [];
+    const n = known(vanilla.n, 'a measured row has its size');
+    const ratios = new Map(largest.map((row) => [row.era, shortestOf(row) / shortestOf(vanilla)]));
+    return [costNote(workload, n, ratios)].concat(shortfalls(workload, n, ratios, isNoisy));
+  });
+}
+
+function shortestOf({ min }: Row): number {
+  return known(min, 'a measured row has its shortest time');
+}
+
+function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
+  const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
+  const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
+    WORST_CASE_ROWS.find(
+      (row) => row.era === era && row.workload === workload && row.metric === 'time per pair',
+    ),
+  );
+  const said = { workload, n, against: VANILLA, ratios: listed };
+  const here = ratios.get(POSTED);
+  if (vanilla?.mean === undefined || posted?.mean === undefined || here === undefined)
+    return message('benchReport.costsUnreported', said);
+  const reported = posted.mean / vanilla.mean;
+  const note = message('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
+  return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
+}
+
+/** A cure that is faster than the posting has won back the difference: only a part of it while it is slower than 3.4. */
+function shortfalls(
+  workload: string,
+  n: number,
+  ratios: ReadonlyMap<string, number>,
+  isNoisy: boolean,
+): Said[] {
+  const posted = ratios.get(POSTED);
+  if (posted === undefined) return [];
+  const isShallow = workload.endsWith('as posted');
+  const noisy = (note: Said): Said => (isNoisy ? sentences(note, message('benchReport.perhapsNoisy')) : note);
+  const said = { n, workload };
+  if (posted <= 1 + MARGIN) {
+    const lost = { ...said, era: POSTED, against: VANILLA };
+    return [
+      isShallow ? message('benchReport.notSlower', lost) : noisy(message('benchReport.notSlowerDeep', lost)),
+    ];
+  }
+  const cures = [...ratios].filter(([era]) => CURES.has(era));
+  const notes = cures
+    .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
+    .map(([era]) =>
+      isShallow
+        ? message('benchReport.notWonBackPosted', { ...said, era, against: POSTED })
+        : noisy(message('benchReport.notWonBack', { ...said, era, against: POSTED })),
+    );
+  const partly = cures.filter(([, ratio]) => ratio < posted * (1 - MARGIN) && ratio > 1 + MARGIN);
+  if (partly.length === 0) return notes;
+  const part = { ...said, against: POSTED, vanilla: VANILLA, ratios: ratiosOf(partly) };
+  return [...notes, message('benchReport.wonBackPart', part)];
+}
+
+/** "3.8 × 1.1, 6.18 × 2.2" */
+function ratiosOf(ratios: readonly (readonly [string, number])[]): Said {
+  return series(
+    ratios.map(([era, ratio]) => message('benchReport.eraAndRatio', { era, ratio: times(ratio) })),
+  );
+}
+
+/** × 0.13 */
+function times(ratio: number): Said {
+  return message('benchReport.times', { ratio: share(ratio) });
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { REPORTED_SIZES } from './plan.ts';
+import { APPLIED, MODEL_LIMIT, NEXT, REPORTED_FORKS, modelGain, reportedTime } from './published.ts';
+import { publishedRows } from '../../bench/suites.ts';
+import { ratiosOf } from '../../bench/report.ts';
+
+it('the printed percentages are those of the printed forks', () => {
+  for (const [at, { printed, forks }] of REPORTED_FORKS.entries())
+    for (const [i, gain] of (printed ?? []).entries())
+      expect(Math.abs((forks[i]! / REPORTED_FORKS[at - 1]!.forks[i]! - 1) * 100 - gain)).toBeLessThan(0.011);
+});
+
+it('the patch is held against what it was applied to, and that is not held against itself', () => {
+  const ratios = ratiosOf(publishedRows('fork-spawn'));
+  expect(ratios.map(({ n, era, against, ratio }) => [n, era, against, Number(ratio.toFixed(4))])).toEqual([
+    [23, '6.5-mt-dup', '6.5', 1.0276],
+    [223, '6.5-mt-dup', '6.5', 1.1542],
+    [4023, '6.5-mt-dup', '6.5', 1.2986],
+  ]);
+});
+
+it('the model comes near the reported percentages, and to rest above them', () => {
+  for (const n of REPORTED_SIZES) {
+    const reported = (reportedTime(NEXT, n)! / reportedTime(APPLIED, n)! - 1) * 100;
+    expect(Math.abs(modelGain(n) - reported)).toBeLessThan(1);
+    expect(modelGain(n)).toBeLessThan(MODEL_LIMIT);
+  }
+  expect(modelGain(1e9)).toBeCloseTo(MODEL_LIMIT, 3);
+  expect(reportedTime(NEXT, 24)).toBeUndefined();
+});

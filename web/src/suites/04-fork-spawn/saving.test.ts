@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_PARTS, INDEX_COPY, PARTS, TIME_PER_FORK, partMetric } from './plan.ts';
+import {
+  fitSavings,
+  gainLimit,
+  partTimes,
+  reportedSavings,
+  savingGrowth,
+  savingsOf,
+  sumsOf,
+} from './saving.ts';
+import type { Saving } from './saving.ts';
+import type { Row } from '../../bench/report.ts';
+
+const row = (era: string, n: number, min: number, metric: string = INDEX_COPY): Row => ({
+  era,
+  workload: 'w',
+  n,
+  metric,
+  unit: 'µs',
+  kind: 'measured',
+  median: 2 * min,
+  min,
+});
+const saving = (n: number, saved: number): Saving => ({ n, before: saved + 1, after: 1, saved, gain: 0 });
+
+describe('savingsOf', () => {
+  it('takes the shortest times of sizes that both have, smallest first', () => {
+    const rows = [
+      row('6.5', 223, 15),
+      row('6.8', 223, 5),
+      row('6.5', 23, 3),
+      row('6.8', 23, 2),
+      row('6.5', 1000, 9),
+    ];
+    expect(savingsOf(rows, INDEX_COPY)).toEqual([
+      { n: 23, before: 3, after: 2, saved: 1, gain: 50 },
+      { n: 223, before: 15, after: 5, saved: 10, gain: 200 },
+    ]);
+    expect(savingsOf(rows, INDEX_COPY, '6.5-mt-dup')).toEqual([]);
+    expect(savingsOf(rows, TIME_PER_FORK)).toEqual([]);
+  });
+});
+
+describe('fitSavings', () => {
+  it('finds the line that savings lie on, and nothing is left', () => {
+    const line = fitSavings([23, 223, 4023].map((n) => saving(n, 2 + 0.25 * n)))!;
+    expect(line.slope).toBeCloseTo(0.25, 12);
+    expect(line.base).toBeCloseTo(2, 9);
+    expect(line.residual).toBeCloseTo(0, 9);
+    expect(line.r2).toBeCloseTo(1, 12);
+  });
+
+  it('tells how far they lie from it', () => {
+    // The line through these is 2 + n, one above, two below and one above it by 1.
+    const line = fitSavings([saving(0, 3), saving(1, 2), saving(2, 3), saving(3, 6)])!;
+    expect(line).toMatchObject({ slope: 1, base: 2, residual: 1 });
+  });
+
+  it('needs three sizes', () => {
+    expect(fitSavings([saving(23, 1), saving(223, 2), saving(223, 3)])).toBeUndefined();
+  });
+});
+
+it('reported savings are a quarter of a microsecond for each area', () => {
+  expect(reportedSavings().map(({ n, saved }) => Number((saved / n).toFixed(2)))).toEqual([0.22, 0.24, 0.25]);
+  expect(fitSavings(reportedSavings())!.slope).toBeCloseTo(0.252, 3);
+});
+
+it('a gain has the limit that an area’s costs have', () => {
+  const of = (n: number): Saving => ({ n, before: 163 + 1.05 * n, after: 163 + 0.8 * n, saved: 0, gain: 0 });
+  expect(gainLimit([of(23), of(223), of(4023)])).toBeCloseTo(31.25, 9);
+  expect(gainLimit([of(23), of(223)])).toBeUndefined();
+});
+
+it('a report has the savings of each copied tree among its fits', () => {
+  const sizes = [23, 223, 4023];
+  const rows = sizes.flatMap((n) => [row('6.5', n, n), row('6.8', n, n / 2), row('4.20', n, n)]);
+  expect(savingGrowth(rows)).toMatchObject([
+    { era: '6.8', metric: 'index copy, saved over 6.5', unit: 'µs', kind: 'measured', shape: 'linear' },
+  ]);
+});
+
+describe('the parts of a fork', () => {
+  const parts = (n: number): Row[] => PARTS.map((part, i) => row('6.8', n, i + 1, partMetric(part)));
+
+  it('stand beside the whole where both were measured', () => {
+    const rows = [
+      row('6.8', 23, 9, ALL_PARTS),
+      row('6.8', 23, 10, TIME_PER_FORK),
+      row('6.8', 99, 9, ALL_PARTS),
+    ];
+    expect(sumsOf(rows)).toEqual([{ era: '6.8', n: 23, parts: 9, whole: 10 }]);
+  });
+
+  it('are told of only together', () => {
+    const [, ...without] = parts(223);
+    expect(partTimes([...parts(23), ...without, parts(4023)[0]!])).toEqual([
+      { era: '6.8', n: 23, parts: [1, 2, 3, 4] },
+    ]);
+  });
+});

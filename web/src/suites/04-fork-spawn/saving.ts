@@ -1,0 +1,146 @@
+/* What a copied tree saves a fork, by the number of VMAs: least squares, printed with the residual. */
+import { mean } from 'd3-array';
+import { known } from '../../base/known.ts';
+import {
+  ALL_PARTS,
+  BULK_STORE,
+  INDEX_COPY,
+  MT_DUP,
+  MT_DUP_POSTED,
+  PARTS,
+  REPORTED_SIZES,
+  TIME_PER_FORK,
+  partMetric,
+} from './plan.ts';
+import { APPLIED, NEXT, reportedTime } from './published.ts';
+import { fit, leastSquares } from '../../bench/fit.ts';
+import type { Line } from '../../bench/fit.ts';
+import type { Growth, Row } from '../../bench/report.ts';
+
+/** Microseconds of one fork. */
+export interface Saving {
+  readonly n: number;
+  readonly before: number;
+  readonly after: number;
+  readonly saved: number;
+  /** How many percent more forks that makes in the same time. */
+  readonly gain: number;
+}
+
+/** saved = base + slope · n. */
+export interface SavingFit extends Line {
+  /** Root of the mean squared distance from the line, in microseconds. */
+  readonly residual: number;
+}
+
+function savingOf(n: number, before: number, after: number): Saving {
+  return { n, before, after, saved: before - after, gain: (before / after - 1) * 100 };
+}
+
+/** Smallest size first. Compares the shortest times, which other work on the machine disturbs least. */
+export function savingsOf(
+  rows: readonly Row[],
+  metric: string,
+  era: string = MT_DUP,
+  against: string = BULK_STORE,
+): Saving[] {
+  const measured = rows.filter((row) => row.kind === 'measured' && row.metric === metric);
+  return measured
+    .filter((row) => row.era === against)
+    .flatMap(({ n, min: before }) => {
+      const after = measured.find((row) => row.era === era && row.n === n)?.min;
+      return n === undefined || before === undefined || after === undefined
+        ? []
+        : [savingOf(n, before, after)];
+    })
+    .toSorted((a, b) => a.n - b.n);
+}
+
+function knownTime(kernel: string, n: number): number {
+  return known(reportedTime(kernel, n), 'each row of the posting has all sizes');
+}
+
+/** Computed here from the reported forks in 30 seconds, which include the exits. */
+export function reportedSavings(): Saving[] {
+  return REPORTED_SIZES.map((n) => savingOf(n, knownTime(NEXT, n), knownTime(APPLIED, n)));
+}
+
+/** Undefined with fewer than three sizes, because there is a line through any two points. */
+export function fitSavings(savings: readonly Saving[]): SavingFit | undefined {
+  if (new Set(savings.map(({ n }) => n)).size < 3) return undefined;
+  const line = leastSquares(
+    savings.map(({ n, saved }) => ({ size: n, cost: saved })),
+    (n) => n,
+  );
+  const squares = mean(savings, ({ n, saved }) => (saved - line.base - line.slope * n) ** 2);
+  return { ...line, residual: Math.sqrt(known(squares, 'there are three savings')) };
+}
+
+/** The gain's limit in percent: what a VMA costs before divided by what it costs after, by straight lines. */
+export function gainLimit(savings: readonly Saving[]): number | undefined {
+  if (new Set(savings.map(({ n }) => n)).size < 3) return undefined;
+  const slopeOf = (which: 'before' | 'after'): number =>
+    leastSquares(
+      savings.map((each) => ({ size: each.n, cost: each[which] })),
+      (n) => n,
+    ).slope;
+  const after = slopeOf('after');
+  return after > 0 ? (slopeOf('before') / after - 1) * 100 : undefined;
+}
+
+/** Savings as fits of a report, beside those of the times themselves. */
+export function savingGrowth(rows: readonly Row[]): Growth[] {
+  return [MT_DUP_POSTED, MT_DUP].flatMap((era) => {
+    const savings = savingsOf(rows, INDEX_COPY, era);
+    const found = fit(savings.map(({ n, saved }) => ({ size: n, cost: saved })));
+    const row = rows.find(({ metric }) => metric === INDEX_COPY);
+    if (!found || !row) return [];
+    const metric = `${INDEX_COPY}, saved over ${BULK_STORE}`;
+    return [{ era, workload: row.workload, metric, unit: row.unit, kind: 'measured' as const, ...found }];
+  });
+}
+
+export interface Sum {
+  readonly era: string;
+  readonly n: number;
+  /** The parts together, … */
+  readonly parts: number;
+  /** … and the fork as a whole, by its calls. */
+  readonly whole: number;
+}
+
+/** The shortest times of a fork's parts and of the whole, in microseconds. */
+export function sumsOf(rows: readonly Row[]): Sum[] {
+  const measured = rows.filter(({ kind }) => kind === 'measured');
+  return measured
+    .filter(({ metric }) => metric === ALL_PARTS)
+    .flatMap(({ era, n, min: parts }) => {
+      const whole = measured.find(
+        (row) => row.metric === TIME_PER_FORK && row.era === era && row.n === n,
+      )?.min;
+      return n === undefined || parts === undefined || whole === undefined ? [] : [{ era, n, parts, whole }];
+    });
+}
+
+export interface PartTimes {
+  readonly era: string;
+  readonly n: number;
+  /** Shortest times in microseconds, in the order of PARTS. */
+  readonly parts: readonly number[];
+}
+
+/** For each kernel and size whose parts were all measured. */
+export function partTimes(rows: readonly Row[]): PartTimes[] {
+  const measured = rows.filter(({ kind }) => kind === 'measured');
+  const first = partMetric(PARTS[0]);
+  return measured
+    .filter(({ metric }) => metric === first)
+    .flatMap(({ era, n }) => {
+      const parts = PARTS.flatMap(
+        (part) =>
+          measured.find((row) => row.metric === partMetric(part) && row.era === era && row.n === n)?.min ??
+          [],
+      );
+      return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
+    });
+}

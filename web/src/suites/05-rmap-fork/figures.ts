@@ -1,0 +1,203 @@
+/* The outcome of the suite rmap-fork, level by level: shortest times, bytes, and where memory ran out. */
+import { min } from 'd3-array';
+import { known } from '../../base/known.ts';
+import {
+  ALL_STAY,
+  ANON_VMAS,
+  AREAS,
+  CHAINS,
+  COMPLETED,
+  DATA,
+  EXIT_TIME,
+  EXITS,
+  FIRST_LEVEL,
+  FORK_TIME,
+  FREE,
+  LAST_LEVEL,
+  LEVELS,
+  LINKS,
+  LOWEST_TABLES,
+  MEMORY,
+  PROCESSES,
+  STRUCTS,
+  TABLES,
+  WHOLE_REGION,
+} from './plan.ts';
+import type { Row } from '../../bench/report.ts';
+
+/** A figure of one level of forks. */
+export interface AtLevel {
+  readonly level: number;
+  readonly value: number;
+}
+
+const KIB_OF_MIB = 1024;
+
+/** What heldMemory() asks for at each level. */
+const HELD = [
+  PROCESSES,
+  DATA,
+  TABLES,
+  LOWEST_TABLES,
+  CHAINS,
+  ANON_VMAS,
+  LINKS,
+  AREAS,
+  STRUCTS,
+  FREE,
+] as const;
+
+function rowOf(
+  rows: readonly Row[],
+  era: string,
+  workload: string,
+  n: number,
+  metric: string,
+): Row | undefined {
+  return rows.find(
+    (row) =>
+      row.kind !== 'reported' &&
+      row.era === era &&
+      row.workload === workload &&
+      row.n === n &&
+      row.metric === metric,
+  );
+}
+
+/** The level of a loop; exits go from the last level down. */
+function levelOf(workload: string, loop: number): number {
+  return workload === EXITS ? LAST_LEVEL - loop : FIRST_LEVEL + loop;
+}
+
+/** Each loop's count or shortest time, by ascending levels; other work on the machine only makes times longer. */
+export function byLevel(
+  rows: readonly Row[],
+  era: string,
+  workload: string,
+  n: number,
+  metric: string,
+): AtLevel[] {
+  const row = rowOf(rows, era, workload, n, metric);
+  const { samples, loops = 0 } = row ?? {};
+  if (samples === undefined) return [];
+  return Array.from({ length: loops }, (_, loop) => loop)
+    .flatMap((loop) => {
+      const value = min(samples.filter((__, i) => i % loops === loop));
+      return value === undefined ? [] : [{ level: levelOf(workload, loop), value }];
+    })
+    .toSorted((a, b) => a.level - b.level);
+}
+
+/** Sizes at which a workload was run, smallest first. */
+export function sizesOf(rows: readonly Row[], workload: string): number[] {
+  const sizes = rows.flatMap(({ kind, workload: of, n }) =>
+    kind !== 'reported' && of === workload && n !== undefined ? [n] : [],
+  );
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
+}
+
+/** The times of one kernel's forks and exits at each level, divided by those of another. */
+export interface LevelRatio {
+  readonly level: number;
+  readonly forks: number | undefined;
+  readonly exits: number | undefined;
+  readonly both: number | undefined;
+}
+
+function divided(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined || b <= 0 ? undefined : a / b;
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b;
+}
+
+export function levelRatios(rows: readonly Row[], n: number, era: string, against: string): LevelRatio[] {
+  const times = (of: string, workload: string, metric: string): Map<number, number> =>
+    new Map(byLevel(rows, of, workload, n, metric).map(({ level, value }) => [level, value]));
+  const forks = times(era, LEVELS, FORK_TIME);
+  const forksAgainst = times(against, LEVELS, FORK_TIME);
+  const exits = times(era, EXITS, EXIT_TIME);
+  const exitsAgainst = times(against, EXITS, EXIT_TIME);
+  const levels = [...new Set([...forks.keys(), ...exits.keys()])].toSorted((a, b) => a - b);
+  return levels
+    .map((level) => ({
+      level,
+      forks: divided(forks.get(level), forksAgainst.get(level)),
+      exits: divided(exits.get(level), exitsAgainst.get(level)),
+      both: divided(
+        sum(forks.get(level), exits.get(level)),
+        sum(forksAgainst.get(level), exitsAgainst.get(level)),
+      ),
+    }))
+    .filter(({ forks: a, exits: b }) => a !== undefined || b !== undefined);
+}
+
+/** What memory held after a level, in MiB; where `isOut`, when it ran out during that level. */
+export interface Held {
+  readonly level: number;
+  readonly isOut: boolean;
+  readonly processes: number;
+  readonly data: number;
+  readonly tables: number;
+  readonly chains: number;
+  /** VMAs, anon_vmas, their links, and page structs. */
+  readonly rest: number;
+  /** The part of all this that grows in proportion to the region, without what each process needs in any case. */
+  readonly growing: number;
+  readonly free: number;
+  readonly ram: number;
+}
+
+/** The levels up to the one at which memory ran out, if it did. */
+export function heldMemory(
+  rows: readonly Row[],
+  era: string,
+  n: number,
+  workload: string = ALL_STAY,
+): Held[] {
+  const figures = new Map(HELD.map((metric) => [metric, byLevel(rows, era, workload, n, metric)]));
+  const all = byLevel(rows, era, workload, n, COMPLETED).flatMap(({ level, value: last }): Held[] => {
+    const found = new Map(
+      HELD.flatMap((metric) => {
+        const value = figures.get(metric)?.find((each) => each.level === level)?.value;
+        return value === undefined ? [] : [[metric, value] as const];
+      }),
+    );
+    // A report from a link may lack rows.
+    if (found.size < HELD.length) return [];
+    const of = (metric: (typeof HELD)[number]): number => known(found.get(metric), 'all figures were found');
+    const [data, chains, structs] = [of(DATA), of(CHAINS), of(STRUCTS)];
+    return [
+      {
+        level,
+        isOut: last < level,
+        processes: of(PROCESSES),
+        data,
+        tables: of(TABLES),
+        chains,
+        rest: structs + (of(ANON_VMAS) + of(LINKS) + of(AREAS)) / KIB_OF_MIB,
+        growing: data + of(LOWEST_TABLES) + chains + structs,
+        free: of(FREE),
+        ram: n * MEMORY,
+      },
+    ];
+  });
+  const out = all.findIndex(({ isOut }) => isOut);
+  return out < 0 ? all : all.slice(0, out + 1);
+}
+
+/** Estimates the memory that the program's whole region takes, in MiB, from a region of `n` MiB. */
+export function heldOfWhole({ ram, free, growing }: Held, n: number): number {
+  return ram - free - growing + (growing * WHOLE_REGION) / n;
+}
+
+/** The last completed level; undefined where that wasn't run. */
+export function lastLevel(
+  rows: readonly Row[],
+  era: string,
+  n: number,
+  workload: string,
+): number | undefined {
+  return rowOf(rows, era, workload, n, COMPLETED)?.max;
+}

@@ -1,0 +1,82 @@
+/* Compares what the announcement of anon_vma reports with what was measured and counted: a sentence each. */
+import { message, series } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
+import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, MEMORY, PAE, WHOLE_REGION } from './plan.ts';
+import { heldMemory, heldOfWhole, lastLevel, levelRatios, sizesOf } from './figures.ts';
+import { REPORTED_LEVELS, reportedRatios } from './published.ts';
+import type { Row } from '../../bench/report.ts';
+import { figure } from '../../bench/tables.ts';
+
+/** Notes about complete rows. */
+export function rmapForkNotes(rows: readonly Row[]): Said[] {
+  return [...ratioNote(rows), ...outNotes(rows), ...rangeNote(rows)];
+}
+
+/** Compares the shortest times, at the largest region. */
+function ratioNote(rows: readonly Row[]): Said[] {
+  const n = sizesOf(rows, LEVELS).at(-1);
+  if (n === undefined) return [];
+  const ratios = levelRatios(rows, n, PTE_CHAIN, ANON_VMA).filter(({ both }) => both !== undefined);
+  if (ratios.length === 0) return [];
+  const list = (of: 'forks' | 'exits' | 'both'): Said =>
+    series(
+      ratios.map((each) => message('benchRmapFork.ratioAt', { level: each.level, ratio: figure(each[of]) })),
+    );
+  return [
+    message('benchRmapFork.ratios', {
+      era: PTE_CHAIN,
+      against: ANON_VMA,
+      n,
+      forks: list('forks'),
+      exits: list('exits'),
+      both: list('both'),
+      reported: series(
+        REPORTED_LEVELS.map((level) =>
+          message('benchRmapFork.ratiosAt', { level, ratios: reportedRatios(level).map(figure).join(', ') }),
+        ),
+        '; ',
+      ),
+    }),
+    message('benchRmapFork.whyOther'),
+  ];
+}
+
+/** The last levels, at the largest region. */
+function outNotes(rows: readonly Row[]): Said[] {
+  return [ALL_STAY, LEAVES_EXIT].flatMap((workload) => {
+    const n = sizesOf(rows, workload).at(-1);
+    if (n === undefined) return [];
+    const eras = [...new Set(rows.filter((row) => row.workload === workload).map(({ era }) => era))];
+    const lasts = eras.flatMap((era) => {
+      const last = lastLevel(rows, era, n, workload);
+      return last === undefined ? [] : [message('benchRmapFork.lastAt', { era, level: last })];
+    });
+    const key = workload === ALL_STAY ? 'benchRmapFork.outAllStay' : 'benchRmapFork.outLeavesExit';
+    return [message(key, { n, ram: MEMORY * n, eras: series(lasts) })];
+  });
+}
+
+/** How much memory the machine of the report may have had, with either form of page tables, from what memory held here. */
+function rangeNote(rows: readonly Row[]): Said[] {
+  const n = sizesOf(rows, ALL_STAY).at(-1);
+  if (n === undefined) return [];
+  const level8 = (era: string): number | undefined => {
+    const held = heldMemory(rows, era, n).find(({ level, isOut }) => level === 8 && !isOut);
+    return held && heldOfWhole(held, n);
+  };
+  return [PAE, ''].flatMap((form) => {
+    const [chains, areas] = [PTE_CHAIN + form, ANON_VMA + form].map(level8);
+    if (chains === undefined || areas === undefined) return [];
+    return [
+      message('benchRmapFork.range', {
+        era: PTE_CHAIN + form,
+        against: ANON_VMA + form,
+        chains: Math.round(chains),
+        areas: Math.round(areas),
+        scaled:
+          n === WHOLE_REGION ? message('benchRmapFork.counted') : message('benchRmapFork.scaled', { n }),
+      }),
+    ];
+  });
+}

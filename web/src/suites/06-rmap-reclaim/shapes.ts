@@ -1,0 +1,45 @@
+/* Compares what chains of anon_vmas promise with what was counted: a sentence each. */
+import { max, rollups } from 'd3-array';
+import { message, series } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { NO_RMAP } from '../../bench/rmap-kernels.ts';
+import { COPIED_PAGES, LOOKED, SHARED } from './plan.ts';
+import type { Growth, Row } from '../../bench/report.ts';
+import { SHAPES } from '../../bench/shape-words.ts';
+import { figure } from '../../bench/tables.ts';
+
+function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth['shape'] | undefined {
+  return fits.find(
+    (fit) => fit.kind === 'counted' && fit.metric === LOOKED && fit.workload === workload && fit.era === era,
+  )?.shape;
+}
+
+/** Notes about complete rows: how counts grow, and what they are at the largest size. */
+export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Said[] {
+  const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
+  return [...said(rows, fits), ...(isThere ? [message('benchReclaim.hypothetical')] : [])];
+}
+
+function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
+  return [SHARED, COPIED_PAGES].flatMap((workload) => {
+    const counted = rows.filter(
+      (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === workload,
+    );
+    const n = max(counted, (row) => row.n);
+    if (n === undefined) return [];
+    const looks = rollups(
+      counted.filter((row) => row.n === n),
+      (alike) => alike.map(({ era }) => era).join(', '),
+      ({ median }) => figure(median),
+      ({ era }) => shapeOf(fits, workload, era),
+    ).flatMap(([looked, shapes]) =>
+      shapes.map(([shape, eras]) =>
+        shape === undefined
+          ? message('benchReclaim.erasAlone', { eras, looked })
+          : message('benchReclaim.erasAndShape', { eras, looked, shape: message(SHAPES[shape]) }),
+      ),
+    );
+    const key = workload === SHARED ? 'benchReclaim.sharedNote' : 'benchReclaim.copiedNote';
+    return [message(key, { n, said: series(looks, '; ') })];
+  });
+}

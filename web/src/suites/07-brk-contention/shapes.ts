@@ -1,0 +1,74 @@
+/* Compares what was reported about AIM7's brk test with what was simulated and measured: a sentence each. */
+import { gainOf, programsRun, valueAt } from '../../bench/cpus/figures.ts';
+import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
+import { MOST_CPUS } from '../../bench/cpus/plan.ts';
+import { LINES, SPINNING, locksMetric } from '../../bench/cpus/rows.ts';
+import type { Row } from '../../bench/report.ts';
+import { figure } from '../../bench/tables.ts';
+import { message, series } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { ALWAYS, BACK, BRK_CPUS, GROWTH, MERGED, PAIRS, ZHANG } from './plan.ts';
+import { REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
+
+/** Notes about complete rows. */
+export function brkNotes(rows: readonly Row[]): Said[] {
+  const programs = programsRun(rows);
+  return [
+    ...gainNote(BRK_CPUS, programs, rows),
+    ...betweenNote(rows),
+    ...spinNote(rows),
+    ...backNote(rows),
+    ...variedNotes(BRK_CPUS, programs, rows),
+    ...(programs.length > 0 ? [message('benchLocks.notComparable')] : []),
+  ];
+}
+
+/** Whether the gain reported for all of AIM7 lies between those of the two programs. It needn't: the rest of AIM7 gains nothing. */
+function betweenNote(rows: readonly Row[]): Said[] {
+  // Only the report's number of CPUs can be compared.
+  const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
+    gainOf(rows, 'simulated', program, MOST_CPUS, [ALWAYS, ZHANG]),
+  );
+  if (pairs === undefined || growth === undefined) return [];
+  const reported = 1 + REPORTED_GAIN / 100;
+  const isBetween = Math.min(pairs, growth) <= reported && reported <= Math.max(pairs, growth);
+  return [
+    message(isBetween ? 'benchLocks.isBetween' : 'benchLocks.isNotBetween', { reported: figure(reported) }),
+  ];
+}
+
+function spinNote(rows: readonly Row[]): Said[] {
+  const programs = [PAIRS, GROWTH].flatMap((program) => {
+    const n = largest(rows, program);
+    const [spin, lines] = [SPINNING, LINES].map((share) =>
+      valueAt(rows, 'simulated', ALWAYS, program, n, share),
+    );
+    return spin === undefined || lines === undefined
+      ? []
+      : [message('benchLocks.spinOf', { program, n, spin: figure(spin), lines: figure(lines) })];
+  });
+  if (programs.length === 0) return [];
+  return [
+    message('benchLocks.spin', { era: ALWAYS, programs: series(programs, '; '), reported: REPORTED_SPIN }),
+  ];
+}
+
+/** The lock came back in 3.7; by then a forked heap had long stopped merging with the page that brk() adds. */
+function backNote(rows: readonly Row[]): Said[] {
+  const n = largest(rows, PAIRS);
+  const [first, merged] = [ALWAYS, MERGED].map((era) => gainOf(rows, 'simulated', PAIRS, n, [era, BACK]));
+  if (first === undefined || merged === undefined) return [];
+  const taken = valueAt(rows, 'simulated', BACK, PAIRS, n, locksMetric('anon_vma'));
+  return [
+    message(taken === 0 ? 'benchLocks.back' : 'benchLocks.backTaken', {
+      era: BACK,
+      program: PAIRS,
+      n,
+      against: ALWAYS,
+      first: figure(first),
+      merged: MERGED,
+      ratio: figure(merged),
+      taken: figure(taken),
+    }),
+  ];
+}
