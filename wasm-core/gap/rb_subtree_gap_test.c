@@ -57,7 +57,7 @@ static void check_split_and_merge(struct machine *machine, u32 which, u64 walks,
  * Each walk takes one evaluation, and the first split takes three more. The kernel updates the VMA above before it
  * hangs the new one below it. A leaf has no other gap in its subtree, so its value drops (its parent is evaluated too),
  * and the new VMA brings the value back (the leaf and its parent once more). If the new VMA came first, the value would
- * never drop, and there would be eight evaluations: docs/decisions/0008-the-next-area-is-updated-first.md. */
+ * never drop, and there would be eight evaluations: docs/decisions/0008-the-next-vma-is-updated-first.md. */
 TEST(splitting_and_merging_a_leaf_costs_the_same_among_few_and_many_areas)
 {
 	static const u32 counts[] = { 24, 1025, 16384, 65000 };
