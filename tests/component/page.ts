@@ -98,6 +98,15 @@ export async function find(selector: string, within: ParentNode = document): Pro
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ');
 
+/** The texts of its parts, with a blank between any two. */
+export const partsOf = (element: Element): string =>
+  element.children.length === 0
+    ? textOf(element).trim()
+    : [...element.childNodes]
+        .map((part) => (part instanceof Element ? partsOf(part) : (part.textContent ?? '').trim()))
+        .filter((text) => text !== '')
+        .join(' ');
+
 /** Waits until what `selector` finds says so. */
 export async function says(selector: string, words: string | RegExp): Promise<void> {
   await expect.poll(() => all(selector).map(textOf).join('\n')).toMatch(words);
