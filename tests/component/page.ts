@@ -1,5 +1,6 @@
 /* The page without a browser: all of it, drawn into happy-dom, with the core as it is. There is no layout: what is about places,
  * sizes and colours asks Chromium (tests/e2e). */
+import { Blob } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createElement } from 'react';
@@ -110,6 +111,20 @@ export const partsOf = (element: Element): string =>
 /** Waits until what `selector` finds says so. */
 export async function says(selector: string, words: string | RegExp): Promise<void> {
   await expect.poll(() => all(selector).map(textOf).join('\n')).toMatch(words);
+}
+
+/** Gives the page a file, as a drop or the file picker would. */
+export async function giveFile(
+  name: string,
+  content: Uint8Array | string,
+  field = 'input[type="file"]',
+): Promise<void> {
+  const input = await find(field);
+  // happy-dom's own files can't be sent to a worker.
+  const file = Object.assign(new Blob([content]), { name });
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await tick();
 }
 
 /** Waits until what was asked for last is what the figures show. */
