@@ -1,9 +1,33 @@
-/* The lab: which kernel and which figures a link leads to, and what it says of links that it can't follow. */
-import { expect, it } from 'vitest';
-import { all, find, open, says, usePage, visit } from './page.ts';
+/* The lab: which kernel and which figures a link leads to, and what it says of links that it can't follow; what is run
+ * instead, and as which process it is looked at. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  all,
+  eventShown,
+  find,
+  giveFile,
+  idle,
+  open,
+  operations,
+  position,
+  press,
+  reload,
+  says,
+  step,
+  textOf,
+  usePage,
+  visit,
+} from './page.ts';
+import { choose, click, isChecked, named, the, valueOf } from './roles.ts';
 
 usePage();
 
+const PROGRAMS = resolve(import.meta.dirname, '../fixtures/programs');
+
+const kernel = (): Promise<HTMLElement> => the('select', 'Kernel');
 const figures = (): readonly string[] => all('.stage-views figure').map((each) => each.className);
 
 it.each([
@@ -28,11 +52,7 @@ it.each([
   await visit(`lab?trace=curl&era=${era}`);
   await says('.stage-warning', reason);
   await find('.stage-views .figure-maple');
-  const kernel = [...document.querySelectorAll('select')].find(({ options }) =>
-    [...options].some(({ value }) => value === '3.8'),
-  )!;
-  kernel.value = '3.8';
-  kernel.dispatchEvent(new Event('change', { bubbles: true }));
+  await choose(await kernel(), '3.8');
   await find('.stage-views .figure-rbtree');
   expect(all('.stage-warning')).toEqual([]);
 });
@@ -41,4 +61,141 @@ it.each(['bench/none', 'nowhere', 'lessons/none'])('#/%s gets a sentence and a w
   open(route);
   await says('main', /.{40}/);
   expect(all('a').length).toBeGreaterThan(1);
+});
+
+it('another kernel or reading of addresses goes on at the end of the same call', async () => {
+  await visit('lab?trace=curl&era=3.8&at=3000');
+  const operation = () => /operation\s\d+\sof\s\d+/.exec(textOf(all('.transport-position')[0]))?.[0];
+  await expect.poll(operation).toBeDefined();
+  const before = operation();
+  await choose(await kernel(), '3.4');
+  await expect.poll(() => location.hash).toMatch(/era=3\.4&at=/);
+  await expect.poll(operation).toBe(before);
+  await expect.poll(eventShown).toMatch(/leave/i);
+  await click('checkbox', 'Take recorded addresses literally');
+  await expect.poll(() => location.hash).toMatch(/literal=1&at=/);
+  await expect.poll(operation).toBe(before);
+});
+
+it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says so', async () => {
+  await visit('lab?trace=curl&era=6.18&at=3000');
+  await says('main', 'calls are answered as recorded');
+  await choose(await kernel(), '2.4');
+  await says('main', 'it has been moved');
+  await says('main', 'Results are not compared');
+  await click('radio', 'Results');
+  await the('columnheader', 'Linux 2.4');
+  const verdicts = all('.results .verdict').map((verdict) => textOf(verdict).trim());
+  expect(verdicts).toContain('moved');
+  expect(verdicts).not.toContain('differs');
+  await choose(await kernel(), '6.18');
+  await expect.poll(() => textOf(all('main')[0])).not.toContain('it has been moved');
+});
+
+it('a row of one’s own is mixed, stepped through, and in the link', async () => {
+  const NAME = 'Linux 3.8 with free_gap_lazy';
+  const shown = (): string | undefined =>
+    (named('select', 'Kernel')[0] as HTMLSelectElement | undefined)?.selectedOptions[0]?.text;
+  await visit('lab?trace=curl&era=3.8&views=rbtree,source&at=0');
+  await choose(await the('select', 'gap'), 'free_gap_lazy');
+  await expect.poll(shown).toBe(NAME);
+  await expect.poll(() => location.hash).toContain('era=3.8+gap=free_gap_lazy&at=');
+  await click('radio', 'Results');
+  await the('columnheader', NAME);
+  await idle();
+  await press('End');
+  await expect.poll(position).not.toBe('0');
+  const end = position();
+  await expect.poll(() => location.hash).toContain(`at=${end}`);
+  await reload();
+  await expect.poll(shown).toBe(NAME);
+  await expect.poll(position).toBe(end);
+  await choose(await kernel(), '3.8');
+  await expect.poll(() => location.hash).toContain('era=3.8&');
+});
+
+it('a map without calls is shown, and nothing is offered that would step through it', async () => {
+  await visit('lab');
+  await giveFile('maps', '00400000-00401000 r-xp 00000000 08:01 42 /bin/true\n');
+  await expect
+    .poll(() => named('status', 'What happened').map(textOf).join())
+    .toContain('nothing to step through');
+  expect(textOf(all('.transport-position')[0])).not.toContain('operation');
+  expect(named('checkbox', 'Take recorded addresses literally')).toEqual([]);
+});
+
+it('without a view it asks for one', async () => {
+  await visit('lab?trace=curl&views=');
+  await says('main', 'No view is open');
+  await click('button', 'Views');
+  await click('button', 'Red-black tree');
+  await expect.poll(() => figures().length).toBe(1);
+  expect(textOf(all('main')[0])).not.toContain('No view is open');
+});
+
+it('runs a recording on the kernel that it names, from its start', async () => {
+  await visit('lab?trace=curl&at=500');
+  await expect.poll(position).toBe('500');
+  const calls = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n'.repeat(99);
+  await giveFile('mine.trace', `# vmatrace 1\n# kernel 6.4.0-14-generic x86_64\n${calls}`);
+  await says('main', 'before the first of 99 operations');
+  await expect.poll(position).toBe('0');
+  expect(valueOf(await kernel())).toBe('6.1');
+  await expect.poll(() => location.hash).toContain('at=0');
+});
+
+it('after a fork either process can be looked at, and the link says which', async () => {
+  const CHOICE = 'Process that the figures show';
+  await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list');
+  const grown = (): string => textOf(named('row', /1000 0000/, all('.figure-vma-list')[0]).at(-1));
+  expect(named('group', CHOICE)).toEqual([]);
+  await operations(4);
+  await expect.poll(grown).toContain('merged');
+  await click('radio', /^Process 2/, await the('group', CHOICE));
+  await expect.poll(() => location.hash).toContain('process=2');
+  await expect.poll(grown).not.toContain('merged');
+  expect(textOf(all('.narration-call')[0])).toContain('process 1: mmap(');
+  await reload();
+  await expect.poll(() => named('radio', /^Process 2/, all('.stage-tabs')[0]).map(isChecked)).toEqual([true]);
+  for (let operation = 0; operation < 2; operation++) await step('Shift+ArrowLeft');
+  await expect.poll(() => named('group', CHOICE)).toEqual([]);
+});
+
+it('a child is shown as its recording ends: tied to its parent, it does not merge', async () => {
+  await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list&image=1');
+  await press('End');
+  await expect.poll(eventShown).toBe('mmap_leave');
+  await expect.poll(() => named('row', /0000 1000 2000/, all('.figure-vma-list')[0]).length).toBe(2);
+  expect(textOf(all('.narration-call')[0])).toContain('process 2: mmap(');
+  await says('main', /(\d+) of \1 calls are answered as recorded/);
+});
+
+it('“Link copied” goes when the link has changed', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) =>
+    Promise.resolve(void copied.push(text)),
+  );
+  await visit('lab?trace=curl');
+  await expect.poll(() => location.hash).toContain('at=0');
+  await click('button', 'Copy link');
+  await says('main', 'Link copied');
+  expect(copied).toEqual([location.href]);
+  await press('ArrowRight');
+  await expect.poll(() => textOf(all('main')[0])).not.toContain('Link copied');
+});
+
+describe('what is no trace', () => {
+  it.each([
+    ['binary.bin', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3])],
+    ['cut.strace.gz', gzipSync('mmap(NULL, 4096').subarray(0, 20)],
+    ['prose.txt', Buffer.from('Dear kernel,\nhow are you?\n')],
+  ])('%s gets one clear sentence, and the page stays usable', async (name, bytes) => {
+    await visit('lab');
+    await giveFile(name, bytes);
+    await says('[role="alert"]', /.{20}/);
+    await giveFile('ls.strace.gz', readFileSync(resolve(PROGRAMS, 'ls.strace.gz')));
+    await expect.poll(() => all('[role="alert"]')).toEqual([]);
+    await the('slider', 'Timeline');
+    await find('.figure-address-space');
+  });
 });

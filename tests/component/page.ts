@@ -1,5 +1,6 @@
 /* The page without a browser: all of it, drawn into happy-dom, with the core as it is. There is no layout: what is about places,
  * sizes and colours asks Chromium (tests/e2e). */
+import { Blob } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createElement } from 'react';
@@ -7,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../web/src/app/App.tsx';
+import { penOf } from './pen.ts';
 import { LocalWorker } from './workers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -23,12 +25,8 @@ async function fetchFile(url: string): Promise<Pick<Response, 'ok' | 'arrayBuffe
   return { ok: true, arrayBuffer: () => Promise.resolve(bytes.buffer) };
 }
 
-/** No fonts are loaded, and whatever is painted is not to be seen: text has a width, and that is all. */
+/** No fonts are loaded. */
 const NO_FONTS = Object.assign(new EventTarget(), { status: 'loaded', *[Symbol.iterator]() {} });
-const PEN: object = new Proxy(() => PEN, {
-  get: (_, name) => (name === 'measureText' ? (text: string) => ({ width: 7 * text.length }) : PEN),
-  set: () => true,
-});
 
 /** Gives happy-dom what it lacks; call once at a test file's top. No test may leave a complaint of React or of the page. */
 export function usePage(): void {
@@ -39,7 +37,11 @@ export function usePage(): void {
     vi.spyOn(console, 'error').mockImplementation(complain);
     vi.spyOn(console, 'warn').mockImplementation(complain);
     Object.defineProperty(document, 'fonts', { configurable: true, value: NO_FONTS });
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+      this: HTMLCanvasElement,
+    ) {
+      return penOf(this) as never;
+    });
     for (const kind of [HTMLElement, SVGElement])
       for (const [name, value] of Object.entries(SIZE))
         Object.defineProperty(kind.prototype, name, { configurable: true, value });
@@ -52,9 +54,21 @@ export function usePage(): void {
   });
 }
 
-/** Opens a route. */
+/** Opens a route, in place of what has been open. */
 export function open(route: string): void {
-  location.hash = `#/${route}`;
+  history.replaceState(null, '', `#/${route}`);
+  mount();
+}
+
+/** As a browser's: what is left is the address. */
+export async function reload(): Promise<void> {
+  mount();
+  await expect.poll(position).toBeDefined();
+}
+
+function mount(): void {
+  root?.unmount();
+  document.body.replaceChildren();
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
@@ -85,10 +99,42 @@ export async function find(selector: string, within: ParentNode = document): Pro
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ');
 
+/** The texts of its parts, with a blank between any two. */
+export const partsOf = (element: Element): string =>
+  element.children.length === 0
+    ? textOf(element).trim()
+    : [...element.childNodes]
+        .map((part) => (part instanceof Element ? partsOf(part) : (part.textContent ?? '').trim()))
+        .filter((text) => text !== '')
+        .join(' ');
+
 /** Waits until what `selector` finds says so. */
 export async function says(selector: string, words: string | RegExp): Promise<void> {
   await expect.poll(() => all(selector).map(textOf).join('\n')).toMatch(words);
 }
+
+/** Gives the page a file, as a drop or the file picker would. */
+export async function giveFile(
+  name: string,
+  content: Uint8Array | string,
+  field = 'input[type="file"]',
+): Promise<void> {
+  const input = await find(field);
+  // happy-dom's own files can't be sent to a worker.
+  const file = Object.assign(new Blob([content]), { name });
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await tick();
+}
+
+/** Waits until what was asked for last is what the figures show. */
+export async function idle(): Promise<void> {
+  await tick();
+  await expect.poll(() => all('.stage-views')[0]?.getAttribute('aria-busy')).toBe('false');
+}
+
+/** Lets React draw what came of an event at once. */
+export const tick = (): Promise<void> => new Promise((resolved) => setTimeout(resolved));
 
 export const position = (): string | undefined => all('[data-position]')[0]?.dataset.position;
 export const eventShown = (): string | undefined => all('[data-event]')[0]?.dataset.event;
@@ -98,7 +144,7 @@ export async function press(keys: string): Promise<void> {
   const key = keys.replace('Shift+', '');
   const pressed = { key, shiftKey: key !== keys, bubbles: true, cancelable: true };
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', pressed));
-  await new Promise((resolved) => setTimeout(resolved));
+  await tick();
 }
 
 /** Presses a key that leads to another moment. */

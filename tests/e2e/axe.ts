@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
+import { settled } from './browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What axe leaves out unless it is asked: buttons are called by what is seen of them. What is in order need not be listed. */
@@ -15,7 +16,7 @@ interface Violation {
 }
 
 /** The one rule that asks for colours. */
-export const CONTRAST: readonly string[] = ['color-contrast'];
+const CONTRAST: readonly string[] = ['color-contrast'];
 
 /** What axe finds wrong with a page for those who use it without eyes, mouse or colours; `only` by some of its rules. */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
@@ -28,4 +29,16 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
     only ? { ...OPTIONS, runOnly: only } : OPTIONS,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** The same in the colours that are shown, and then in the others, light or dark: what else was in order is so in these. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found = await violations(page);
+  const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  // The page is told of it with a later frame.
+  await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, before);
+  await settled(page);
+  return [...found, ...(await violations(page, CONTRAST))];
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { deflateRawSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { t } from '../../web/src/words/index.ts';
@@ -47,6 +48,36 @@ export async function visit(route: string, options: BrowserContextOptions = {}):
   const complaints: string[] = [];
   const page = await openPage(`${inject('url')}#/${route}`, complaints, options);
   return { page, complaints };
+}
+
+/** Opens the lab with a trace of the test's own; resolves once it has been run. */
+export async function visitLab(
+  text: string,
+  query: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const packed = deflateRawSync(Buffer.from(text)).toString('base64url');
+  const visited = await visit(`lab?text=${packed}&${query}`, options);
+  await visited.page.locator('[data-position]').waitFor();
+  return visited;
+}
+
+/** Presses a key that leads to another moment. */
+export async function step(page: Page, key: string): Promise<void> {
+  const position = () => page.locator('[data-position]').getAttribute('data-position');
+  const before = await position();
+  await page.keyboard.press(key);
+  await expect.poll(position, { interval: 10 }).not.toBe(before);
+}
+
+export async function operations(page: Page, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await step(page, 'Shift+ArrowRight');
+}
+
+/** Steps to the next event of a type. */
+export async function until(page: Page, event: string): Promise<void> {
+  do await step(page, 'ArrowRight');
+  while ((await page.locator('[data-event]').getAttribute('data-event')) !== event);
 }
 
 /** What Playwright says for itself where a page's service worker is kept out. */

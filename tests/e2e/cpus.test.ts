@@ -1,4 +1,4 @@
-/* The CPU timeline, as the page shows it: operations on virtual CPUs, and the locks they wait for. */
+/* The CPU timeline: what it paints, a pointer over it, and where it has to fit. What it says: tests/component/cpus.test.ts. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { violations } from './axe.ts';
@@ -30,16 +30,9 @@ const readout = (figure: Locator): Promise<string> =>
 const said = (drawing: Locator): Promise<string | null> => drawing.locator('[aria-live]').textContent();
 const position = (page: Page): Promise<string | null> =>
   page.locator('[data-position]').getAttribute('data-position');
-const ticks = (figure: Locator): Promise<readonly string[]> => figure.locator('.cpus-time').allInnerTexts();
 
-it('lays the operations out, a lane for each process, and says that this is simulated', async () => {
+it('paints something in each lane', async () => {
   const { figure, complaints } = await show();
-  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(9);
-  expect(await figure.locator('.cpus-names li').nth(3).innerText()).toContain('process 4');
-  await figure.getByText(/^Simulated: the core has run each operation whole/).waitFor();
-  await figure.getByRole('button', { name: 'Costs' }).click();
-  const costs = figure.getByRole('table', { name: /What a step is taken to cost/ });
-  expect(await costs.locator('tbody tr').count()).toBeGreaterThan(5);
   // Something of each lane is drawn: its pixels are not all of one colour.
   const colours = await figure.locator('canvas').evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;
@@ -80,39 +73,6 @@ it('a click on a span leads the session to its operation, and the readout says w
     .toMatch(/^The session stands in operation \d+, brk\(0x61[67]000\): process 5 on CPU 4/);
 });
 
-it('keys lead from span to span, from CPU to CPU and from a wait to who holds the lock', async () => {
-  const { page, figure, drawing } = await show();
-  await drawing.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => said(drawing)).toMatch(/^Process 1 runs in the program/);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => said(drawing)).toMatch(/^Process 1 .* in operation 1, store\(0x606000, 65536\)/);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => said(drawing)).toMatch(/^Process 1 .* in operation 2, fork\(\)/);
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => said(drawing)).toMatch(/^Process 2 /);
-  // Until it has to wait.
-  for (let i = 0; i < 200; i++) {
-    await page.keyboard.press('ArrowRight');
-    if (/spins for/.test((await said(drawing)) ?? '')) break;
-  }
-  await expect
-    .poll(() => said(drawing))
-    .toMatch(/Process 2 spins for .* lock of anon_vma \d+ .*Then it is held by process \d/);
-  expect(await figure.locator('.cpus-outline.holder').count()).toBe(1);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.narration-call').innerText()).toMatch(/^process 2: brk/);
-  await page.keyboard.press('h');
-  await expect.poll(() => said(drawing)).toMatch(/^Process \d holds the lock of anon_vma \d+ .*wait/);
-  const before = await ticks(figure);
-  await page.keyboard.press('z');
-  await expect.poll(() => ticks(figure)).not.toEqual(before);
-  await page.keyboard.press('0');
-  await expect.poll(() => ticks(figure)).toEqual(before);
-  await page.keyboard.press('Escape');
-  expect(await drawing.evaluate((element) => element === document.activeElement)).toBe(false);
-});
-
 it('holder and waiters can be read, and the keys in words cover nothing of the drawing', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -146,74 +106,6 @@ it('holder and waiters can be read, and the keys in words cover nothing of the d
     await expect.poll(() => line.getAttribute('tabindex')).toBe(isHigher ? '0' : null);
     await page.close();
   }
-});
-
-it('where processes take turns, time in the program is that of the next operation, and Enter goes there', async () => {
-  const { page, figure, drawing } = await show('trace=brk-contention&era=2.6.31-rc8&views=cpus&cpus=2:1');
-  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(2);
-  expect(await figure.locator('.cpus-names li').nth(1).innerText()).toMatch(/process 2 \+\d/);
-  await drawing.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  const program = /^Process ([3-9]) runs in the program .* before operation \d+, brk/;
-  for (let i = 0; i < 400; i++) {
-    await page.keyboard.press('ArrowRight');
-    if (program.test((await said(drawing)) ?? '')) break;
-  }
-  const [, who] = program.exec((await said(drawing))!)!;
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.narration-call').innerText()).toMatch(`process ${who}: brk`);
-});
-
-it('lock_stat sorts, unfolds, and leads to the longest wait', async () => {
-  const { page, figure } = await show();
-  const table = figure.getByRole('table', { name: /lock_stat/ });
-  const first = table.locator('tbody th').first();
-  expect(await first.innerText()).toMatch(/^anon_vma\s+spinlock/);
-  await table.getByRole('button', { name: 'acquisitions' }).click();
-  expect(await table.locator('th[aria-sort="descending"]').innerText()).toContain('acquisitions');
-  await table.getByRole('button', { name: 'class name' }).click();
-  // As 2.6.31 calls it.
-  expect(await first.innerText()).toContain('mmap_sem');
-  const classes = await table.locator('tbody tr').count();
-  await table.getByRole('button', { name: 'Locks and reasons of anon_vma' }).click();
-  await table.getByRole('button', { name: 'only the end of an area moves' }).waitFor();
-  expect(await table.locator('tbody tr').count()).toBeGreaterThan(classes);
-
-  const before = await ticks(figure);
-  await table.getByRole('button', { name: 'anon_vma', exact: true }).click();
-  await expect.poll(() => ticks(figure)).not.toEqual(before);
-  await expect
-    .poll(() => readout(figure))
-    .toMatch(/^Process \d spins for [\d.]+\s[nµ]s, since .* for the lock of anon_vma/);
-  expect(await figure.getByLabel('Waiting for').inputValue()).toMatch(/^anon_vma /);
-  expect(await position(page)).toBe('0');
-  await figure.getByRole('button', { name: 'All locks' }).click();
-  await expect.poll(() => table.locator('[aria-pressed="true"]').count()).toBe(0);
-});
-
-it('another machine is computed at once, and stands in the address', async () => {
-  const { page, figure, complaints } = await show();
-  await figure.getByLabel('CPUs', { exact: true }).selectOption('2');
-  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(2);
-  await figure.getByText(/9 processes and threads take turns on 2 CPUs/).waitFor();
-  await expect.poll(() => page.url()).toContain('cpus=2:1');
-  await page.goBack();
-  const { figure: linked } = await show('trace=fault-contention&era=6.1&views=cpus&cpus=3:2');
-  await expect.poll(() => linked.locator('.cpus-names li').count()).toBe(3);
-  expect(await linked.getByLabel('Sockets').inputValue()).toBe('2');
-  expect(complaints).toEqual([]);
-});
-
-it('says of a list of areas that there is nothing to lay out', async () => {
-  const maps = '00400000-00401000 r-xp 00000000 00:00 0 /bin/demo\n';
-  const { page } = await visit('lab?trace=shell&era=6.1&views=cpus');
-  await page.locator('.figure-cpus canvas').waitFor();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'maps', mimeType: 'text/plain', buffer: Buffer.from(maps) });
-  const text = page.locator('.figure-cpus output');
-  await expect.poll(() => text.innerText()).toContain('no operation yet that could be laid out');
 });
 
 it.each([

@@ -1,9 +1,8 @@
 /* A fork as the page shows it: where it has to fit, and what is pointed at. What it says: tests/component/fork.test.ts. */
-import { deflateRawSync } from 'node:zlib';
-import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { useBrowser, visit, type Visit } from './browser.ts';
+import { violationsInBoth } from './axe.ts';
+import { operations, until, useBrowser, visitLab, type Visit } from './browser.ts';
 import { BEFORE_FORK, TRACE } from './fork-trace.ts';
 
 useBrowser();
@@ -23,29 +22,11 @@ async function show(
   views: string,
   { text = TRACE, ...options }: BrowserContextOptions & { text?: string } = {},
 ): Promise<Shown> {
-  const packed = deflateRawSync(Buffer.from(text)).toString('base64url');
-  const visited = await visit(`lab?text=${packed}&era=${era}&views=${views}`, options);
-  await visited.page.locator('[data-position]').waitFor();
+  const visited = await visitLab(text, `era=${era}&views=${views}`, options);
   const name = views.startsWith('fork') ? 'Fork' : 'Page tables';
   const figure = visited.page.getByRole('figure', { name, exact: true });
   await figure.waitFor();
   return { ...visited, figure, child: figure.locator('.fork-half.child') };
-}
-
-async function press(page: Page, key: string): Promise<void> {
-  const before = await page.locator('[data-position]').getAttribute('data-position');
-  await page.keyboard.press(key);
-  await expect.poll(() => page.locator('[data-position]').getAttribute('data-position')).not.toBe(before);
-}
-
-async function operations(page: Page, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await press(page, 'Shift+ArrowRight');
-}
-
-/** Steps to the next event of a type. */
-async function until(page: Page, event: string): Promise<void> {
-  do await press(page, 'ArrowRight');
-  while ((await page.locator('[data-event]').getAttribute('data-event')) !== event);
 }
 
 /** Slots of the child's tree that still name the parent's areas: hatched. */
@@ -82,17 +63,12 @@ it('what is pointed at in another figure is pointed at in both trees', async () 
   await figure.locator('.fork-overlay').waitFor();
 });
 
-describe.each(['light', 'dark'] as const)('on a phone, %s', (colorScheme) => {
-  it.each(['fork', 'page-tables'])('%s fits, without accessibility violation', async (view) => {
-    const { page, figure, complaints } = await show('6.8', view, {
-      colorScheme,
-      viewport: { width: 390, height: 844 },
-    });
-    await operations(page, BEFORE_FORK + 2);
-    await figure.getByRole('button', { name: 'Legend' }).click();
-    expect(await violations(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
-  });
+it.each(['fork', 'page-tables'])('on a phone %s fits, without accessibility violation', async (view) => {
+  const { page, figure, complaints } = await show('6.8', view, { viewport: { width: 390, height: 844 } });
+  await operations(page, BEFORE_FORK + 2);
+  await figure.getByRole('button', { name: 'Legend' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
 });

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { find, usePage, visit } from './page.ts';
+import { pick, question, type } from './predictions.ts';
+import { click } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/cache-hits';
+
+it('grades a lookup, a slot, a number and a comparison by the core', async () => {
+  await visit(LESSON);
+  const lookup = await question('second-look');
+  expect(await pick(lookup, /^A hit/)).toContain('One pointer remembers one area');
+  expect(await pick(lookup, 'A miss')).toContain('also gets a miss');
+  expect(await type(await question('which-slot'), '2')).toContain('also gets 2');
+  expect(await type(await question('wide'), '4,294,967,296')).toContain('also gets 4,294,967,296');
+  const winner = await question('who-wins');
+  expect(await pick(winner, /^Linux 3\.15/)).toContain('who has to find the area anew');
+  expect(await pick(winner, /^Linux 3\.14/)).toContain('also gets Linux 3.14');
+});
+
+it('shows what each thread remembers at the operation that is asked about', async () => {
+  await visit(LESSON);
+  await click('button', 'Watch it happen', await question('visits'));
+  await expect.poll(() => location.hash).toContain('scene=predict-visits');
+  await find('.figure-caches');
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { find, says, step, usePage, visit } from './page.ts';
+import { pick, question, type } from './predictions.ts';
+import { chooseKernel } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/fork';
+
+it('grades what a write finds, and what a child has, by the core', async () => {
+  await visit(LESSON);
+  const write = await question('first-write');
+  expect(await pick(write, /^The same page, made writable/)).toContain('the only one that names the page');
+  expect(await pick(write, /^A copy/)).toContain('also gets a copy');
+  const areas = await question('how-many');
+  expect(await pick(areas, 'Ten')).toContain('not for the child');
+  expect(await pick(areas, 'Nine')).toContain('also gets 9');
+  expect(await type(await question('wiped'), '0')).toContain('also gets 0');
+});
+
+it('grades what is true in the middle of a fork, and after one that has failed', async () => {
+  await visit(LESSON);
+  const whose = await question('whose');
+  expect(await pick(whose, /^The child/)).toContain('not yet its area');
+  expect(await pick(whose, /^The parent/)).toContain('also gets the parent’s area');
+  expect(await pick(await question('after-failure'), /^It makes the page writable/)).toContain(
+    'also gets the same page, made writable again',
+  );
+});
+
+it('shows both trees of a fork that runs out of memory, in the row that is asked for', async () => {
+  await visit(`${LESSON}?v=1&scene=half-way`);
+  await find('.figure-fork');
+  await step('Shift+ArrowRight');
+  await says('.figure-fork', 'The fork has failed: ENOMEM');
+  await chooseKernel(/^Linux 6\.8/);
+  await expect.poll(() => location.hash).toContain('era=6.8');
+});

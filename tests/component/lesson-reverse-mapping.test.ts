@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { all, find, operations, reload, says, step, usePage, visit } from './page.ts';
+import { pick, question, type } from './predictions.ts';
+import { chooseKernel, click, named } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/reverse-mapping';
+const FIGURE = '.figure-rmap';
+
+it('grades what a page’s chain takes, and where a search looks, by the core', async () => {
+  await visit(LESSON);
+  expect(await type(await question('chain-bytes'), '64')).toContain('also gets 64');
+  const last = await question('last-entry');
+  expect(await pick(last, /^None/)).toContain('frees only a node that is empty');
+  expect(await pick(last, /^32/)).toContain('also gets 32');
+  expect(await type(await question('moved-place'), '60002000')).toContain('also gets');
+  // The tree leaves out what ends before page 6.
+  expect(await type(await question('place'), '50102000')).toContain('also gets');
+});
+
+it('grades a comparison of a list with a tree', async () => {
+  await visit(LESSON);
+  const more = await question('list-or-tree');
+  expect(await pick(more, 'Linux 2.6.7')).toContain('leaves out the areas');
+  expect(await pick(more, '2.6.5-aa1')).toContain('also gets');
+});
+
+const SCENES = [
+  // All three have it when memory gets short; in the end 2.4 has taken it from two.
+  { scene: 'short', link: 'page=1:804f000', opens: '3 entries name it', ends: '1 entry names it', calls: 1 },
+  { scene: 'file', link: 'page=1:50006000', opens: '2 entries name it', ends: '2 looks', calls: 1 },
+  // A copy goes along, and the child is left with the page alone.
+  { scene: 'moved', link: 'scene=moved', opens: '2 entries name it', ends: '1 entry names it', calls: 2 },
+] as const;
+
+it.each(SCENES)('opens $scene on the page that its text is about', async ({ scene, ...expected }) => {
+  await visit(`${LESSON}?v=1&scene=${scene}`);
+  await says(FIGURE, expected.opens);
+  await expect.poll(() => location.hash).toContain(expected.link);
+  await operations(expected.calls);
+  await says(FIGURE, expected.ends);
+});
+
+it('follows the steps again where the reader asks for it, and shows a page of the link', async () => {
+  const follow = (): HTMLElement | undefined => named('button', 'Follow the steps')[0];
+  await visit(`${LESSON}?v=1&scene=children`);
+  await expect.poll(() => location.hash).toContain('page=2:804e000');
+  await click('button', 'Follow the steps', await find(FIGURE));
+  await expect.poll(() => location.hash).not.toContain('page=');
+  // With a position in its address the page shows what was shown, and not what the scene opens on.
+  await reload();
+  await expect.poll(() => follow()?.getAttribute('aria-pressed')).toBe('true');
+  all('button', await find('#scene-short'))[0]!.click();
+  await expect.poll(() => location.hash).toContain('page=1:804f000');
+});
+
+it('shows whom a search finds, and the same search in another kernel', async () => {
+  await visit(`${LESSON}?v=1&scene=children`);
+  await find(FIGURE);
+  await step('Shift+ArrowRight');
+  await says(FIGURE, '4 looks');
+  await chooseKernel(/^Linux 2\.6\.34/);
+  await expect.poll(() => location.hash).toContain('era=2.6.34');
+  // The other areas have no link to the anon_vma of this child.
+  await says(FIGURE, 'not asked: no link');
+});
+
+it('takes a scene to the lab with its views', async () => {
+  await visit(LESSON);
+  await click('link', 'Open in the lab', await find('#scene-short'));
+  await find(FIGURE);
+  await find('.figure-page-tables');
+  expect(location.hash).toMatch(/^#\/lab\?/);
+});

@@ -1,0 +1,51 @@
+/* Questions of the first lessons: what is said to an answer, and where it can be watched. */
+import { expect, it } from 'vitest';
+import { all, find, reload, textOf, usePage, visit } from './page.ts';
+import { pick, question, type } from './predictions.ts';
+import { click, isChecked, named, the } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/address-space';
+
+it('grades a word, in any case, and asks for one where there is none', async () => {
+  await visit(LESSON);
+  const form = await question('hole');
+  expect(await type(form, '12')).toContain('neither the name of an error');
+  expect(await type(form, 'EINVAL')).toContain('The core gets something else');
+  expect(await type(form, 'enomem')).toContain('also gets ENOMEM');
+});
+
+it('grades a choice, and says why a wrong one is wrong', async () => {
+  await visit(LESSON);
+  const form = await question('survivor');
+  expect(await pick(form, 'The upper one')).toContain('nothing to absorb from below');
+  expect(await pick(form, /^The lower one/)).toMatch(/^Right: .* 7fff\sf7fe\se000\.$/);
+});
+
+it('grades where a walk ends, and offers the rows that the question is about', async () => {
+  await visit('lessons/gap-search');
+  const form = await question('stop');
+  expect(await type(form, '7fff f7fd c000')).toContain('The core gets something else');
+  expect(await type(form, '7fff f7fd 4000')).toMatch(/^Right: .* 7fff\sf7fd\s4000\.$/);
+  await click('button', 'Watch it happen', form);
+  const kernels = (): readonly string[] =>
+    named('group', 'Kernel').flatMap((group) =>
+      named('radio', undefined, group).map((radio) => textOf(radio.parentElement)),
+    );
+  await expect
+    .poll(kernels)
+    .toEqual([expect.stringMatching(/^June 2012 ?not/), expect.stringMatching(/^Linux 3\.8 ?checked/)]);
+});
+
+it('tries a cure on the workload that the scene shows', async () => {
+  await visit('lessons/gap-search?v=1&scene=cures');
+  const waiting = (): number => all('.tree-waiting').length;
+  await expect.poll(waiting).toBeGreaterThan(0);
+  await click('radio', /^holes only/);
+  await expect.poll(() => location.hash).toContain('free_gap_holes');
+  await expect.poll(waiting).toBe(0);
+  await reload();
+  expect(isChecked(await the('radio', /^holes only/))).toBe(true);
+  await find('#scene-cures[data-shown="true"]');
+});
