@@ -118,9 +118,7 @@ export interface RecordedCase {
   readonly items: readonly Item[];
 }
 
-/**
- * Reports a file that is not what it claims to be. `line` is undefined if the problem concerns the file as a whole.
- */
+/** Reports a file that is not what it claims to be. `line` is undefined if the problem concerns the file as a whole. */
 export class MalformedError extends SaidError {
   override readonly name = 'MalformedError';
   readonly line: number | undefined;

@@ -62,8 +62,8 @@ function plus(sum: Tally, { operations, operationsAgree, difference, compared }:
 }
 
 /**
- * Drops what builds append: `6.18.44-fc-v445` is 6.18.44. But Debian's 6.1.0-50 is not 6.1.0: its version has
- * Debian's own number.
+ * Drops what builds append: `6.18.44-fc-v445` is 6.18.44. But Debian's 6.1.0-50 is not 6.1.0, because Debian counts its
+ * own builds.
  */
 function releaseOf(kernel: string | undefined): string | undefined {
   return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(kernel ?? '')?.[0];

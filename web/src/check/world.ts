@@ -123,9 +123,7 @@ export class World {
     };
   }
 
-  /**
-   * Describes everything that is mapped in the machine that contains `space`. Equal states have equal descriptions.
-   */
+  /** Describes everything that is mapped in the machine that contains `space`. Equal states have equal descriptions. */
   digest(space: Space): string {
     const machine = this.#places.get(space)?.machine;
     const words: (number | string)[] = [];

@@ -1,4 +1,7 @@
-/** `explain`: what the core's names mean: the events and counters that `replay` prints, and the traits of kernels. */
+/**
+ * `explain`: prints what the core's names mean: the events and counters that `replay` prints, and the traits of
+ * kernels.
+ */
 import { COUNTER_NAMES, EVENT_TYPES, TRAITS } from '../protocol/protocol.gen.ts';
 import type { TraitName } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
@@ -6,14 +9,14 @@ import { UserError } from './io.ts';
 import type { Output } from './io.ts';
 import { parseOptions } from './options.ts';
 
-// Object.keys() forgets that these are the keys.
+// A cast, because Object.keys() forgets that these are the keys.
 const TRAIT_NAMES = Object.keys(TRAITS) as readonly TraitName[];
 
 interface Explained {
   readonly kind: 'event' | 'counter' | 'trait';
   readonly name: string;
   readonly meaning: string;
-  /** A trait's first release, left out where every kernel before `gone` has it; and the first release without it. */
+  /** The first release with a trait, missing if every kernel before `gone` has it; and the first release without it. */
   readonly since?: string;
   readonly gone?: string;
   readonly fromMemory?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Which recordings of real kernels each row was checked against, and how many of their operations agree. `npm run
- * checked` writes checked.json, and a test compares the file with what the check finds now.
+ * Which recordings of real kernels each row was checked against, and how many of their operations agree. The file is
+ * written by `npm run checked`, and a test compares it with what the check finds now.
  */
 import checked from './checked.json' with { type: 'json' };
 

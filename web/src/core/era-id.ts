@@ -62,9 +62,7 @@ export function eraMessage(id: string): Said {
 
 const RENAMED = known(release('5.8'), '5.8 is a release');
 
-/**
- * The name that this row's kernel gives to the mmap lock. For one row only: texts about several kernels name both.
- */
+/** The name that this row's kernel gives to the mmap lock. For one row only: texts about several kernels name both. */
 export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {
   return (release(id) ?? Infinity) < RENAMED ? 'mmap_sem' : 'mmap_lock';
 }

@@ -96,9 +96,7 @@ class Space {
    */
   readonly #program: readonly Moved[];
   #moved: Moved[] = [];
-  /**
-   * How far the heap lies from the recorded one, and where the recorded heap ends. Unknown before the first brk().
-   */
+  /** How far the heap lies from the recorded one, and where the recorded heap ends. Unknown before the first brk(). */
   #heapDelta: number | undefined;
   #recordedBrk: number | undefined;
   /** Lengths of the attached shared memory segments, by recorded address. */

@@ -122,9 +122,7 @@ export class Inspector {
     return decoded(this.pageTableWords(process), RECORD_PAGE_TABLE_WORDS, readRecordPageTable);
   }
 
-  /**
-   * The entries that are not empty in the lowest-level page table that covers `block`, which is an address / 2 MiB.
-   */
+  /** The entries that are not empty in the lowest-level page table that covers `block`, which is an address / 2 MiB. */
   inspectPtes(process: number, block: number): readonly RecordPte[] {
     return decoded(this.pteWords(process, block), RECORD_PTE_WORDS, readRecordPte);
   }

@@ -66,9 +66,7 @@ function stackBelow(taskSize: number): StartArea {
   };
 }
 
-/**
- * x86-64 with 47-bit user addresses, an 8 MiB stack limit, and no randomization. It contains nothing but the stack.
- */
+/** x86-64 with 47-bit user addresses, an 8 MiB stack limit, and no randomization. It contains nothing but the stack. */
 export const X86_64: StartLayout = {
   ...LIMITS,
   taskSize: 0x7fff_ffff_f000,

@@ -24,9 +24,7 @@ function area(start: number, pages: number, file = 0): StartArea {
   };
 }
 
-/**
- * A program as today's distributions start it: the program anywhere, its heap above it, libraries below the stack.
- */
+/** A program as today's distributions start it: the program anywhere, its heap above it, libraries below the stack. */
 const PROGRAM: StartLayout = {
   ...X86_64,
   startCode: PIE + PAGE,

@@ -105,9 +105,7 @@ class Moves {
     this.#groups.push({ group, to });
   }
 
-  /**
-   * Translates an address inside a group, or the one right behind it, where an empty heap begins. All others stay.
-   */
+  /** Translates an address inside a group, or the one right behind it, where an empty heap begins. All others stay. */
   place(address: number): number {
     const found =
       this.#groups.find(({ group }) => group.start <= address && address < group.end) ??

@@ -75,8 +75,8 @@ function ViewList({ open, onOpen, button }: ViewListProps) {
   const toggle = (view: string): void =>
     onOpen(open.includes(view) ? open.filter((other) => other !== view) : [...open, view]);
   return (
-    // The tabIndex lets this element take the focus when a click hits the space between its buttons, or in Safari also a button.
-    // Otherwise the stage would take the focus: the list would close and not receive Escape.
+    // The tabIndex lets this element take the focus when a click hits the space between its buttons, or in Safari also
+    // a button. Otherwise the stage would take the focus: the list would close and not receive Escape.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
     <div ref={box} className="view-choice" tabIndex={-1} onKeyDown={onKeyDown}>
       <button

@@ -36,8 +36,8 @@ function isLasting(id: string): boolean {
 }
 
 /**
- * The states with which the views begin another session: `given`, plus those states in `before` that outlast a
- * session.
+ * The states with which the views begin another session. Those that outlast a session come from `before`, all others
+ * from `given`.
  */
 export function ownForSession(before: OwnStates, given: OwnStates = {}): OwnStates {
   return Object.fromEntries([

@@ -1,6 +1,4 @@
-/*
- * The process to show beside another one: a relative with which it shares pages, or begins to share them in a fork.
- */
+/* The process to show beside another one: a relative with which it shares pages, or begins to share them in a fork. */
 import type { CoreEvent, RecordOperation, RecordOutcome, RecordProcess } from '../protocol/protocol.gen.ts';
 
 /** The running call and its result, which is known even while the call runs. */

@@ -19,8 +19,8 @@ export interface LockId {
 }
 
 /**
- * Spans, lane after lane, and by start within each lane. Lane `lane` has the spans `first[lane]` … `first[lane + 1] -
- * 1`.
+ * Spans, lane after lane, and by start within each lane. The spans of lane `n` are
+ * `first[n]` … `first[n + 1] - 1`.
  */
 export interface SpanLayer {
   readonly first: Uint32Array<ArrayBuffer>;

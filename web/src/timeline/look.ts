@@ -1,6 +1,4 @@
-/*
- * Answers questions that need more than a summary: each kind of question looks up what it needs in the core itself.
- */
+/* Answers questions that need more than a summary: each kind of question looks up what it needs in the core itself. */
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';

@@ -12,7 +12,7 @@ import {
   type RecordMapleSlot,
 } from '../protocol/protocol.gen.ts';
 
-/** The offsets in a slot's record of its VMA and that VMA's process. maple-records.test.ts checks both. */
+/** The offsets, in a slot's record, of the VMA and of the VMA's process. maple-records.test.ts checks both. */
 export const VMA_WORD = 5;
 export const PROCESS_WORD = 7;
 

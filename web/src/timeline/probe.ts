@@ -20,9 +20,7 @@ export interface CoreMoment {
   /** The process that makes the operation's call. */
   readonly caller: number;
   readonly running: OperationSummary | undefined;
-  /**
-   * The operation's latest events, the latest last; and the enter events of the open functions, the innermost last.
-   */
+  /** The operation's latest events, the latest last; and the enter events of the open functions, the innermost last. */
   readonly recent: readonly CoreEvent[];
   readonly stack: readonly CoreEvent[];
   /** All counters before the operation. */

@@ -6,10 +6,12 @@ import { known, nth } from '../base/known.ts';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 
 /**
- * `into`: one event. `over`: from an enter event to its leave, otherwise to the next event that is not deeper. `out`:
- * to the leave of the enclosing function. `function`: to the next event that is not of the finest grain. `operation`:
- * to the leave of the next operation that is not yet complete. Backwards, each is its mirror image: functions begin
- * at their leave events.
+ * `into`: one event.
+ * `over`: from an enter event to its leave, otherwise to the next event that is not deeper.
+ * `out`: to the leave of the enclosing function.
+ * `function`: to the next event that is not of the finest grain.
+ * `operation`: to the leave of the next operation that is not yet complete.
+ * Backwards, each is its mirror image: functions begin at their leave events.
  */
 export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
 export type Direction = 1 | -1;
@@ -78,9 +80,7 @@ export function stepFrom(
   return first + within(headersOf(index), position - first, stride, direction);
 }
 
-/**
- * The index that a step from event `from` leads to, within an operation that has further events in this direction.
- */
+/** The index that a step from event `from` leads to, within an operation that has further events in this direction. */
 function within(
   headers: Headers,
   from: number,

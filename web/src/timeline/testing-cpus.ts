@@ -88,9 +88,7 @@ export function stat(fields: Partial<RecordLockStat>): RecordLockStat {
 const LOCK = { class: 'anon_vma', number: 1, cause: 'end' } as const;
 const HELD = 300_000;
 
-/**
- * `cpus` CPUs, each with `rounds` operations: some time of its own, then work under a lock that all of them share.
- */
+/** `cpus` CPUs, each with `rounds` operations: some time of its own, then work under a lock that all of them share. */
 export function contended(cpus: number, rounds: number): CpuTimeline {
   const spans: RecordCpuSpan[] = [];
   const queues: RecordLockQueue[] = [];

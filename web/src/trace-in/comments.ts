@@ -1,7 +1,9 @@
 /**
  * Reads what recordings of real kernels say in comments: limits of the address space, and the kernel's own lists of
- * VMAs. There are two spellings: `# new [pid 1] 12` with `#-`/`#+` lines (vmatrace), and `# maps 29551 13 start
- * start_stack=0x… start_brk=0x…` with complete lists (beside strace output). All other comments are for readers.
+ * VMAs.
+ * There are two spellings: `# new [pid 1] 12` with `#-`/`#+` lines (vmatrace), and
+ * `# maps 29551 13 start start_stack=0x… start_brk=0x…` with complete lists (beside strace output).
+ * All other comments are for readers.
  */
 import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';

@@ -62,9 +62,7 @@ const LIMITS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
   ['MEMLOCK', (limit) => ({ rlimitMemlock: limit })],
 ]);
 
-/**
- * Reads a name and its value in the head, such as `mmap_base` and `0x7ffff7fff000`. Undefined if they mean nothing.
- */
+/** Reads a name and its value in the head, such as `mmap_base` and `0x7ffff7fff000`. Undefined if they mean nothing. */
 export function readFact(name: string, text: string): KnownLayout | undefined {
   const read = FACTS.get(name);
   const value = read && parseNumber(text);

@@ -61,9 +61,7 @@ function pidTag(
     : undefined;
 }
 
-/**
- * Passes `[00007ffff7fe5b2a]`, `[????????????????]`, `[ 9]` or `(+ 0.000123)`. Returns `at` if there is none.
- */
+/** Passes `[00007ffff7fe5b2a]`, `[????????????????]`, `[   9]` or `(+     0.000123)`. Returns `at` if there is none. */
 function pointerEnd(text: string, at: number): number {
   const pointer = text[at] === '[';
   if (!pointer && !text.startsWith('(+', at)) return at;

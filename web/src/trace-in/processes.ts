@@ -53,7 +53,7 @@ export interface Task {
   birth: Birth | undefined;
   descriptors: DescriptorTable;
   pending: Pending | undefined;
-  /** The number of a new thread or child whose lines came before the call that creates it returned. */
+  /** The number of a child or thread of this task whose lines came before the call that creates it returned. */
   early: number | undefined;
 }
 

@@ -206,9 +206,7 @@ export class StraceReader {
     this.#tell(sessionOf(image), exitCall(line, image.process));
   }
 
-  /**
-   * In the session of its parent a child makes no calls of its own. Its exit is added when the parent waits for it.
-   */
+  /** In the session of its parent a child makes no calls of its own. Its exit is added when the parent waits for it. */
   #wait(task: Task, call: CallText, line: number): void {
     const wait = readWait(call);
     if (!('wanted' in wait)) {

@@ -16,7 +16,7 @@ export function message<K extends MessageKey>(key: K, ...rest: Rest<K>): Message
   return params === undefined ? { key } : { key, params };
 }
 
-/** Of what is said: a message, not a text, a number or several. */
+/** Whether `said` is a single message, as opposed to a text, a number or a series. */
 export function isMessage(said: Said): said is Message {
   return typeof said === 'object' && 'key' in said;
 }
@@ -45,12 +45,15 @@ export function saidOf(error: unknown): Said {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the core says when it refuses (wasm-core/trace/refusal.h): lines `name value`, the first one `code …` of `set`. */
+/**
+ * Reads the core's refusal (wasm-core/trace/refusal.h): lines `name value`, of which the first is `code …` with a
+ * code of `set`.
+ */
 export function readRefusal(set: 'era_refusal', text: string): Message {
   const lines = text.trimEnd().split('\n');
   const { code, ...params }: Record<string, string> = Object.fromEntries(
     lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
   );
-  // The core sends what the code's sentence mentions.
+  // A cast, because the core itself sends the code and the values that the code's sentence mentions.
   return { key: `codes.${set}.${code}` as MessageKey, params };
 }

@@ -1,5 +1,7 @@
-/* What virtual CPUs take to cost time, and, under `name.from`, where each number comes from: wasm-core/cpus/costs.def. A new
- * cost does not compile without both. */
+/*
+ * What costs time on virtual CPUs, and under `name.from`, where each number comes from: wasm-core/cpus/costs.def. A
+ * new cost does not compile without both texts.
+ */
 import type { CostName } from '../../protocol/protocol.gen.ts';
 
 export const costs = {

@@ -1,4 +1,7 @@
-/* What the programs of virtual CPUs do: wasm-core/cpus/programs.def. A new one does not compile without its sentence. */
+/*
+ * What the programs of virtual CPUs do: wasm-core/cpus/programs.def. A new program does not compile without its
+ * sentence.
+ */
 import type { ProgramName } from '../../protocol/protocol.gen.ts';
 
 export const programs = {
