@@ -3,6 +3,7 @@
  * on a machine, and say how long everything takes in the model. Nothing here is measured: times are picoseconds of
  * the simulation.
  */
+import { nth } from '../base/known.ts';
 import {
   CPU_COSTS,
   CPU_PROGRAMS,
@@ -268,7 +269,7 @@ export class VirtualCpus {
 
   /** The core leaves a code in the exchange. */
   #refusal(): StartError {
-    const code = CPU_REFUSAL_CODES[this.#words()[this.#exchange / 4]!]!;
+    const code = nth(CPU_REFUSAL_CODES, nth(this.#words(), this.#exchange / 4));
     return new StartError(message(`codes.cpu_refusal.${code}`));
   }
 

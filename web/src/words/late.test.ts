@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 const modules = import.meta.glob([
   '../{narrate,d3,widgets,views,stage,lesson-kit,app}/**/*.{ts,tsx}',
   '!../**/*.test.{ts,tsx}',
-  '!../app/{main.tsx,lab/read-worker.ts}',
+  '!../app/main.tsx',
 ]);
 
 it('no module asks for a text while it is loaded', async () => {
