@@ -1,5 +1,6 @@
 /* Virtual CPUs: wasm-core/api/cpus.h, typed. They run a program of the core's own, or what was noted of a machine, and say how long
  * everything took in the model. Nothing here is measured; times are picoseconds of the simulation. */
+import { nth } from '../base/known.ts';
 import {
   CPU_COSTS,
   CPU_PROGRAMS,
@@ -246,7 +247,7 @@ export class VirtualCpus {
 
   /** The core leaves a code in the exchange. */
   #refusal(): StartError {
-    const code = CPU_REFUSAL_CODES[this.#words()[this.#exchange / 4]!]!;
+    const code = nth(CPU_REFUSAL_CODES, nth(this.#words(), this.#exchange / 4));
     return new StartError(message(`codes.cpu_refusal.${code}`));
   }
 

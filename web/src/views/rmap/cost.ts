@@ -1,4 +1,5 @@
 /* What a page's reverse map costs by the number of those who map it: the page's own part, in bytes. */
+import { known } from '../../base/known.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import type { Line } from '../../d3/line-chart.ts';
 
@@ -19,7 +20,10 @@ export const FORMS: readonly CostForm[] = [
 /** What a kernel’s pages cost; without chains, nothing of their own. */
 export function formOf(keeps: Keeps): CostForm {
   const kept = Number(keeps.get('chain_slots') ?? 0);
-  return FORMS.find(({ slots }) => slots === kept)!;
+  return known(
+    FORMS.find(({ slots }) => slots === kept),
+    'each size of a chain’s node has its line',
+  );
 }
 
 /** A node is a line of the processor's cache: four bytes for each entry, and four for the next node. */
