@@ -4518,7 +4518,7 @@ export function writeRecordMapleSlot(words: Uint32Array, at: number, record: Rec
   words[at + 7] = record.process;
 }
 
-/** what virtual CPUs run, and on what machine they stand; `program`: of cpus_program(), or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones, and as many moments of queues, and operations */
+/** what virtual CPUs run, and on what machine they stand; `program`: a number of cpus/programs.def, or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones, and as many moments of queues, and operations */
 export interface RecordCpuSettings {
   readonly program: number;
   readonly cpus: number;

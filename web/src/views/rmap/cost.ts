@@ -22,7 +22,7 @@ export function formOf(keeps: Keeps): CostForm {
   const kept = Number(keeps.get('chain_slots') ?? 0);
   return known(
     FORMS.find(({ slots }) => slots === kept),
-    'each length of a chain has its form',
+    'each number of slots has its form',
   );
 }
 
