@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import type { CoreEvent, MergeCase } from '../../protocol/protocol.gen.ts';
 import { narrateContext } from '../../narrate/context.ts';
 import { type AreaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
@@ -24,7 +25,7 @@ function leave(vma: number, mergeCase: MergeCase): EventSpec {
   return { type: 'merge_leave', vma, mergeCase };
 }
 
-/** "1 2000-3000, …" for each area that takes part, "range …" for what is to be mapped. */
+/** "1 2000-3000, …" for each VMA that takes part, "range …" for the range to be mapped. */
 function told(pieces: ReturnType<typeof strips>['before']): string {
   return pieces
     .filter(({ role }) => role === 'area' || role === 'range')
@@ -35,7 +36,7 @@ function told(pieces: ReturnType<typeof strips>['before']): string {
     .join(', ');
 }
 
-/** The areas as they are after the merge; areas 1, 2, 3 are P, C or N. */
+/** The VMAs after the merge; VMAs 1, 2, 3 are P, C or N. */
 const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, string, string])[] = [
   [
     'case_1',
@@ -167,7 +168,7 @@ describe('a merge', () => {
   });
 
   it('shows the result as soon as it is decided', () => {
-    const [, , events] = CASES[3]!;
+    const [, , events] = at(CASES, 3);
     const areas = [
       { start: 0x1000, end: 0x5000 },
       { start: 0x5000, end: 0x7000 },
@@ -223,7 +224,7 @@ describe('a split', () => {
 
 describe('stripScale', () => {
   it('gives every part room, and a hole of terabytes not much more', () => {
-    const { before, after } = strips(CASES[5]![1], CASES[5]![2]);
+    const { before, after } = strips(at(CASES, 5)[1], at(CASES, 5)[2]);
     const scale = stripScale([...before, ...after, { start: 0x7000, end: 2 ** 46, id: 0, role: 'hole' }]);
     for (const { start, end } of before) {
       expect(scale.toUnit(end) - scale.toUnit(start)).toBeGreaterThan(0.1);
