@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { at, known } from '../../base/known.ts';
 import type { CoreEvent, MergeCase } from '../../protocol/protocol.gen.ts';
 import { narrateContext } from '../../narrate/context.ts';
 import { type AreaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
@@ -9,7 +9,10 @@ import { stripsOf } from './strips.ts';
 function strips(areas: readonly AreaSpec[], events: readonly EventSpec[]) {
   const snapshot = snapshotOf(areas);
   const placed = events.map((event): CoreEvent => ({ ...event, file: 0, line: 1, depth: 1 }));
-  return stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas)!;
+  return known(
+    stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas),
+    'the events are those of a merge or a split',
+  );
 }
 
 function enter(start: number, end: number, prev: number, next: number): EventSpec {
@@ -144,7 +147,10 @@ const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, str
 
 describe('a merge', () => {
   it.each(CASES)('%s: who grows, shrinks and goes', (mergeCase, areas, events, before, after, fates) => {
-    const survivor = events.find((event) => event.type === 'adjust_enter')!.vma;
+    const survivor = known(
+      events.find((event) => event.type === 'adjust_enter'),
+      'the merge adjusts bounds',
+    ).vma;
     const done = strips(areas, [...events, leave(mergeCase === 'case_4' ? 2 : survivor, mergeCase)]);
     expect(told(done.before)).toBe(before);
     expect(told(done.after)).toBe(after);
