@@ -1,4 +1,4 @@
-/* Which areas may share anonymous pages (rmap/areas.c). */
+/* Which VMAs may share anonymous pages (rmap/areas.c). */
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatError } from './format.ts';

@@ -1,4 +1,4 @@
-/* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
+/* How VMAs appear, change and disappear: allocation, bounds, list, merge, split and unmap. */
 import { type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { formatList, t } from '../words/index.ts';
 import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
@@ -142,7 +142,7 @@ export const areaNarrators = {
   },
 } satisfies Partial<Narrators>;
 
-/** "libc.so.6 r-xp #12 or heap #4", one of them alone where there is no other, "a neighbour" where there is none. */
+/** "libc.so.6 r-xp #12 or heap #4"; only one of them if the other is missing, "a neighbour" if both are. */
 function eitherOf(ctx: NarrateContext, prev: number, next: number): string {
   if (prev === 0 && next === 0) return t('narrate.mergeNeither');
   if (prev === 0) return areaName(ctx, next);
@@ -150,7 +150,7 @@ function eitherOf(ctx: NarrateContext, prev: number, next: number): string {
   return t('narrate.mergeEither', { prev: areaName(ctx, prev), next: areaName(ctx, next) });
 }
 
-/** Keys are named where they change. */
+/** The permissions, followed by the protection key if that changes. */
 function withKeyName(vmFlags: number, isNamed: boolean): string {
   const text = permissions(vmFlags);
   return isNamed ? t('narrate.flagsWithKey', { flags: text, key: String(keyOf(vmFlags)) }) : text;

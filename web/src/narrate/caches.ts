@@ -1,4 +1,4 @@
-/* What find_vma() remembers: one area for the whole mm, or a few slots in each thread. */
+/* What find_vma() remembers: one VMA for the whole mm, or a few slots in each thread. */
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatRange, formatSequence } from './format.ts';

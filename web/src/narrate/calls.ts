@@ -40,7 +40,7 @@ export const callNarrators = {
     what: isZero(brk) ? t('narrate.brkEnterAsk') : t('narrate.brkEnter', { address: formatWordAddress(brk) }),
     why: t('narrate.brkEnterWhy'),
   }),
-  // brk() never returns an error: refused, it returns the end as it was, and the reason is ours to tell.
+  // brk() never returns an error: if refused, it returns the old end. The model knows the reason.
   brk_leave: ({ result, reason }) => {
     const address = formatAddress(result);
     return {
@@ -79,7 +79,7 @@ function mmapReason({ addr, flags }: MmapEnterEvent): string {
   return isZero(addr) ? t('narrate.mmapEnterWhy') : t('narrate.mmapEnterHintWhy');
 }
 
-/** How a call that failed ends; undefined if it did not. */
+/** How a failed call ends; undefined if it didn't fail. */
 export function failure(
   call: string,
   outcome: { readonly error: number; readonly reason: Reason },

@@ -1,4 +1,5 @@
-/* What a narrator knows besides the event, and how it calls areas. */
+/* What a narrator knows besides the event, and the names it gives to VMAs. */
+import { nth } from '../base/known.ts';
 import { NumberIndex } from '../protocol/number-index.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
@@ -10,13 +11,13 @@ export interface NarrateContext {
   readonly mm: RecordMm;
   /** `files[n - 1]` names open file description n. */
   readonly files: readonly string[];
-  /** As the session's kernel calls the lock of a memory. */
+  /** The session's kernel's name for the lock of an mm: mmap_sem or mmap_lock. */
   readonly mmapLock: string;
-  /** By serial number; an area that is gone, or not yet linked, is not found. */
+  /** Finds a VMA by its id, unless it is gone or not linked yet. */
   readonly vma: (id: number) => RecordVma | undefined;
-  /** By the address of its tree node. */
+  /** Finds a VMA by the address of its tree node. */
   vmaAtNode(node: number): RecordVma | undefined;
-  /** Those of other processes, as far as events name their areas. */
+  /** The contexts of other processes whose VMAs events name. */
   readonly elsewhere?: readonly NarrateContext[];
 }
 
@@ -26,7 +27,7 @@ interface Memory {
   readonly vmas: readonly RecordVma[];
 }
 
-/** The context of a snapshot's structures. Indexes are built when they are first needed. */
+/** The context of a snapshot's structures. Its indexes are built on first use. */
 export function narrateContext(
   { mm, vmas }: Memory,
   { files, mmapLock }: Pick<NarrateContext, 'files' | 'mmapLock'>,
@@ -40,29 +41,29 @@ export function narrateContext(
   };
 }
 
-/** The same, and finds areas of other processes for the narrators. */
+/** The same context, in which narrators also find VMAs of other processes. */
 export function withElsewhere(ctx: NarrateContext, elsewhere: readonly Memory[] = []): NarrateContext {
   return { ...ctx, elsewhere: elsewhere.map((memory) => narrateContext(memory, ctx)) };
 }
 
-/** Whether the areas lie in a maple tree; otherwise in a list and a red-black tree. */
+/** Whether the VMAs are in a maple tree; otherwise they are in a list and a red-black tree. */
 export function isInMapleTree({ mm }: Pick<NarrateContext, 'mm'>): boolean {
   return mm.maRoot !== 0;
 }
 
-/** Finds areas by a number of theirs. With tens of thousands of areas the index is worth waiting for its use. */
+/** Finds VMAs by one of their numbers. The index is built on first use, as there may be tens of thousands of VMAs. */
 function indexed(
   vmas: readonly RecordVma[],
   key: (vma: RecordVma) => number,
 ): (value: number) => RecordVma | undefined {
   let index: NumberIndex | undefined;
   return (value) => {
-    index ??= new NumberIndex(vmas.length, (i) => key(vmas[i]!));
+    index ??= new NumberIndex(vmas.length, (i) => key(nth(vmas, i)));
     return vmas[index.get(value) ?? -1];
   };
 }
 
-/** What an area is, without number: "libc.so.6", "heap", "anonymous". */
+/** What a VMA is, without its id: "libc.so.6", "heap", "anonymous". */
 export function shortName(vma: RecordVma, { mm, files }: Pick<NarrateContext, 'mm' | 'files'>): string {
   if (vma.file !== 0) return fileName(vma.file, files);
   const kind = kindOf(vma, mm, files);
@@ -71,7 +72,7 @@ export function shortName(vma: RecordVma, { mm, files }: Pick<NarrateContext, 'm
     : t('narrate.anonymous');
 }
 
-/** The last part of a file's path; the kernel's own mappings without their brackets. */
+/** The last part of a file's path, without the brackets of the kernel's own mappings. */
 export function fileName(file: number, files: readonly string[]): string {
   if (file === 0) return t('narrate.fileNone');
   const path = files[file - 1];
@@ -80,14 +81,14 @@ export function fileName(file: number, files: readonly string[]): string {
   return path.startsWith('[') ? path.replace(/^\[(.*)\]$/, '$1') : path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** An area in a sentence: "libc.so.6 r-xp #12", "anonymous 8 KiB at 7fff f7fc 0000 #14", "area #9" when gone. */
+/** A VMA's name in a sentence: "libc.so.6 r-xp #12", "anonymous 8 KiB at 7fff f7fc 0000 #14", or its id alone if it is gone. */
 export function areaName(ctx: NarrateContext, id: number): string {
   if (id === 0) return t('narrate.areaNone');
   const vma = ctx.vma(id);
   return vma ? nameOf(vma, ctx) : t('narrate.areaUnknown', { id: String(id) });
 }
 
-/** The area whose tree node lies at `node`: "heap #20", and of another process "heap #24 of process 2". */
+/** The name of the VMA whose tree node is at `node`: "heap #20", or, in another process, "heap #24 of process 2". */
 export function nodeName(ctx: NarrateContext, node: number): string {
   const own = ctx.vmaAtNode(node);
   if (own) return nameOf(own, ctx);

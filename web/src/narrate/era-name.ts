@@ -1,12 +1,12 @@
 import { eraMessage, shortRowMessage } from '../core/era-id.ts';
 import { say } from '../words/index.ts';
 
-/** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
+/** A kernel's name for readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
 export function eraName(id: string): string {
   return say(eraMessage(id));
 }
 
-/** "3.8", "June 2012". */
+/** A kernel's short name: "3.8", "June 2012". */
 export function shortRowName(row: string): string {
   return say(shortRowMessage(row));
 }

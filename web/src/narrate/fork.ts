@@ -1,4 +1,4 @@
-/* Copying the areas of a process, its page tables, and the end of processes (process/fork.c, dup/, page/, process/process.c). */
+/* How fork() copies VMAs and page tables, and how processes end (process/fork.c, dup/, page/, process/process.c). */
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName } from './context.ts';

@@ -1,4 +1,4 @@
-/* Values as people read them. Spaces inside a value don't break, so that a number stays on one line. */
+/* Formats values for people. Spaces inside a value don't break, so that a number stays on one line. */
 import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
 import { formatNumber } from '../words/index.ts';
@@ -23,10 +23,10 @@ export function formatHex(value: number): string {
   return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
-/** Bytes of a struct page (wasm-core/page/page.h). */
+/** Size of struct page in bytes (wasm-core/page/page.h). */
 const PAGE_STRUCT = 32;
 
-/** A page by its number, as its entries have it. In events it is the address of its struct. */
+/** A page's number, as its entries have it, from the address of its struct page, as events have it. */
 export function formatPage(page: number): string {
   return String(Math.floor(page / PAGE_STRUCT));
 }
@@ -36,25 +36,25 @@ export function formatAddress(address: number): string {
   return group(address.toString(16).padStart(12, '0'));
 }
 
-/** A range of addresses, the end being the first byte behind it. */
+/** A range of addresses; `end` is the first byte after it. */
 export function formatRange(start: number, end: number): string {
   return `${formatAddress(start)}–${formatAddress(end)}`;
 }
 
-/** An address as a program passed it: any 64 bits. */
+/** An address that a program passed: any 64 bits. */
 export function formatWordAddress(value: U64): string {
   if (value.lo === 0 && value.hi === 0) return 'NULL';
   return isUser(value) ? formatAddress(toNumber(value)) : group(toHex(value).slice(2));
 }
 
-/** A sequence number in any 64 bits: small ones as people count, large ones as the registers show them. */
+/** A sequence number, any 64 bits: small ones in decimal, large ones in hexadecimal. */
 export function formatSequence(value: U64): string {
   return value.hi === 0 && value.lo < 0x10000 ? formatNumber(value.lo) : toHex(value);
 }
 
 /**
- * A size in any 64 bits. Beyond what can be one it is shown as it stands; what the kernel's unsigned
- * arithmetic has taken below zero is shown negative.
+ * A size, any 64 bits. One that the kernel's unsigned arithmetic has taken below zero is negative; other values too large for a size are
+ * in hexadecimal.
  */
 export function formatWordBytes(value: U64): string {
   if (isSafe(value)) return formatBytes(toNumber(value));
@@ -62,13 +62,13 @@ export function formatWordBytes(value: U64): string {
   return isUser(negated) ? formatBytes(-toNumber(negated)) : toHex(value);
 }
 
-/** Two sizes that may be compared: what rounding would make alike is told apart, "1,564 KiB" and "1,568 KiB". */
+/** Two sizes to be compared. If rounding made different ones look equal, they are written more precisely: "1,564 KiB" and "1,568 KiB". */
 export function formatBoth(a: number, b: number): readonly [string, string] {
   const rounded = [formatBytes(a), formatBytes(b)] as const;
   return a === b || rounded[0] !== rounded[1] ? rounded : [inKilobytes(a), inKilobytes(b)];
 }
 
-/** As `formatBoth`, for sizes in any 64 bits. */
+/** Like `formatBoth`, for sizes of any 64 bits. */
 export function formatWordBoth(a: U64, b: U64): readonly [string, string] {
   return isSafe(a) && isSafe(b)
     ? formatBoth(toNumber(a), toNumber(b))
@@ -79,13 +79,13 @@ function inKilobytes(bytes: number): string {
   return `${formatNumber(bytes / 1024)}${NBSP}KiB`;
 }
 
-/** All ones: in cached_hole_size it says that nothing is known. */
+/** Whether all bits are set, which in cached_hole_size means that nothing is known. */
 export function isAllOnes(value: U64): boolean {
   return value.lo === 0xffffffff && value.hi === 0xffffffff;
 }
 
 const PROT_BITS = namedBits('PROT_', PROT);
-/** Without the two that are a type, not a bit. */
+/** Without the lowest four bits, which are a type. */
 const MAP_BITS = namedBits('MAP_', MAP).filter(([bit]) => bit > 0xf);
 const MAP_TYPES = ['', 'MAP_SHARED', 'MAP_PRIVATE', 'MAP_SHARED_VALIDATE'];
 

@@ -1,4 +1,4 @@
-/* The gap in the tree: searching by it and keeping it true, as merged in 3.8 and as posted in June 2012. */
+/* Gaps in the red-black tree: how searches use them and how they are kept up to date, as merged in 3.8 and as posted in June 2012. */
 import type { CoreEvent, GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
 import { SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
@@ -126,12 +126,12 @@ export const gapSearchNarrators = {
   gap_flush_leave: () => ({ what: t('narrate.gapFlushLeave'), why: t('narrate.gapFlushLeaveWhy') }),
 } satisfies Partial<Narrators>;
 
-/** Does the search of June 2012 speak? After a gap that fits it goes on. */
+/** Whether the event is from the search of June 2012, which goes on after a gap that fits. */
 function isPosted({ file }: Pick<CoreEvent, 'file'>): boolean {
   return SOURCE_FILES[file] === 'gap/free_gap_search.c';
 }
 
-/** How the walk upwards goes: until a value stays the same, with siblings to the root, or only to the root. */
+/** Which walk upwards the event is from: until a value stays the same (''), with siblings to the root, or only to the root. */
 function walkOf({ file }: Pick<CoreEvent, 'file'>): '' | 'Posted' | 'Lazy' {
   const path = SOURCE_FILES[file];
   return path === 'gap/free_gap.c' ? 'Posted' : path === 'gap/free_gap_lazy.c' ? 'Lazy' : '';

@@ -1,4 +1,4 @@
-/* Choosing an address, and the linear search of the kernels before 3.8 (gap/linear.c). */
+/* How an address is chosen, and the linear search of kernels before 3.8 (gap/linear.c). */
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
@@ -95,7 +95,7 @@ export const linearSearchNarrators = {
       };
     }
     const area = areaName(ctx, vma);
-    // find_vma() has returned the area that contains the candidate's start. There may be a hole above it.
+    // find_vma() returned the VMA that contains the candidate's start. There may be a gap above it.
     if (vma && holeEnd <= holeStart) {
       const isDown = searchOf(stack)?.direction === 'topdown';
       return {
@@ -163,12 +163,12 @@ function reasonOfStart(size: string, { passedTooSmall, fromCache, cachedHole, re
     : t('narrate.linearSearchEnterCacheWhy', { hole });
 }
 
-/** The search that is under way. */
+/** The enter event of the current search. */
 function searchOf(stack: readonly CoreEvent[]): Search | undefined {
   return stack.findLast((event): event is Search => event.type === 'linear_search_enter');
 }
 
-/** The one look of 2.6.34 notes nothing, but the way from the base does. */
+/** Whether the search notes the gaps it passes: the single look of 2.6.34 does not, but the walk from the base does. */
 function remembersHoles(stack: readonly CoreEvent[]): boolean {
   const recall = searchOf(stack)?.recall;
   return recall !== 'nothing' && recall !== 'place';

@@ -1,4 +1,4 @@
-/* Which lock is taken, given back or left alone (lock/). */
+/* Which lock is acquired, released or spared (lock/). */
 import type { LockCause, LockClass } from '../protocol/protocol.gen.ts';
 import { t, title, type MessageKey } from '../words/index.ts';
 import { areaName } from './context.ts';
@@ -24,7 +24,7 @@ const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: MessageKey } = {
   entries: 'narrate.lockWhyEntries',
 };
 
-/** Changes of an area's bounds: what is said of them is about anon_vmas. */
+/** Causes that change a VMA's bounds: their texts are about anon_vmas. */
 const OF_BOUNDS: ReadonlySet<LockCause> = new Set(['end', 'start', 'split', 'removal', 'boundary', 'joins']);
 
 function whyTaken(lock: LockClass, cause: LockCause, { mmapLock }: NarrateContext): string {

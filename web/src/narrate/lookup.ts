@@ -1,4 +1,4 @@
-/* Looking up an area by address: find_vma() and the walk through the tree. */
+/* How a VMA is looked up by address: find_vma() and the walk through the tree. */
 import { t } from '../words/index.ts';
 import { areaName, nodeName } from './context.ts';
 import { formatAddress } from './format.ts';

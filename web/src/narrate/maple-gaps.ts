@@ -1,4 +1,4 @@
-/* Gaps of the maple tree: how inner nodes learn of them, and how a search goes by them. */
+/* Gaps in the maple tree: how inner nodes store them, and how searches use them. */
 import type { U64 } from '../protocol/u64.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
@@ -6,7 +6,7 @@ import { formatBoth, formatBytes, formatError, formatHex } from './format.ts';
 import { formatKeys } from './maple.ts';
 import type { Narrators } from './narrator.ts';
 
-/** A gap can be nearly as large as 2^64: nearest is near enough. */
+/** A gap can be nearly as large as 2^64, so it is rounded. */
 function formatGap(gap: U64): string {
   return formatBytes(toNumber(gap));
 }

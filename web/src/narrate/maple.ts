@@ -1,15 +1,15 @@
-/* The maple tree: walks, stores and what they do to nodes (maple/). Keys are addresses, bounds inclusive. */
+/* The maple tree: walks, stores and what they do to nodes (maple/). Keys are addresses, and bounds are inclusive. */
 import type { U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { formatHex, formatWordAddress, isAllOnes } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
-/** Nodes have no name but their address. */
+/** A node's name, which is its address. */
 function nodeAt(node: number): string {
   return node === 0 ? t('narrate.mapleNone') : formatHex(node);
 }
 
-/** An address, or the last one there is. */
+/** An address, or "ffff…ffff" for the last one. */
 export function formatKey(key: U64): string {
   if (isAllOnes(key)) return 'ffff…ffff';
   return key.lo === 0 && key.hi === 0 ? '0' : formatWordAddress(key);

@@ -1,4 +1,4 @@
-/** Numbers of calls' arguments as programs name them. */
+/* The names that programs use for numbers in calls' arguments. */
 import {
   MADV_NAMES,
   MCL_NAMES,
@@ -30,7 +30,7 @@ export function formatResource(resource: number): string {
   return RESOURCES.get(resource) ?? `resource ${resource}`;
 }
 
-/** The flags of a call, each a bit: "MCL_CURRENT|MCL_FUTURE", and what has no name as one number. */
+/** The flags of a call by name, "MCL_CURRENT|MCL_FUTURE". Bits without a name follow as one number. */
 export function formatBits(call: keyof typeof FLAGS, flags: number): string {
   const known = [...FLAGS[call]].filter(([, bit]) => flags & bit);
   const rest = known.reduce((left, [, bit]) => left & ~bit, flags) >>> 0;

@@ -20,7 +20,7 @@ const maple = narrateContext(
   { files: [], mmapLock: 'mmap_lock' },
 );
 
-/** An event of type number `type` from raw words, small enough for every enumeration to know its code. */
+/** An event of type number `type` from raw words, which are so small that each enumeration has their codes. */
 function eventOf(type: number, words: readonly number[]): CoreEvent {
   const event = new Uint32Array(EVENT_WORDS);
   event.set(words, 2);

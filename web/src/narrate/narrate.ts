@@ -1,4 +1,4 @@
-/* For every event what happened and why it matters. An event type without a narrator does not compile. */
+/* Says of each event what happened and why it matters. An event type without a narrator does not compile. */
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { anonVmaNarrators } from './anon-vma.ts';
 import { areaNarrators } from './areas.ts';
@@ -41,8 +41,7 @@ const NARRATORS: Narrators = {
 };
 
 /**
- * `stack`: the enter events of the functions that are open around `event`, outermost first. Only `why`
- * depends on it.
+ * `stack`: the enter events of the functions on the stack at `event`, the outermost first. Only `why` depends on it.
  */
 export function narrate(event: CoreEvent, ctx: NarrateContext, stack: readonly CoreEvent[]): Narration {
   // TypeScript can't see that a key and the event it comes from belong together.

@@ -7,7 +7,7 @@ export interface Narration {
 }
 
 type EventOf<T extends EventType> = Extract<CoreEvent, { readonly type: T }>;
-/** `stack`: the enter events of the functions that are open around the event, outermost first. */
+/** `stack`: the enter events of the functions on the stack at the event, the outermost first. */
 type Narrator<T extends EventType> = (
   event: EventOf<T>,
   ctx: NarrateContext,

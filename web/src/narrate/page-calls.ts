@@ -1,4 +1,4 @@
-/* System calls about pages: moved, advised, locked, sealed, limited. */
+/* System calls on ranges of pages: mremap(), madvise(), mlock(), mseal(), protection keys and limits. */
 import type { Reason } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure, isZero } from './calls.ts';

@@ -1,4 +1,4 @@
-/* Pages: how they come and go, faults, growth of stacks; and advice, locks and seals, area by area. */
+/* Pages: how they are mapped and unmapped, page faults, stack growth; and advice, locks and seals, VMA by VMA. */
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatAddress, formatBoth, formatError, formatRange } from './format.ts';
@@ -92,7 +92,7 @@ export const pageNarrators = {
     if (holds === 'no') {
       return { what: t('narrate.expandStackFails', values), why: t('narrate.expandStackFailsWhy') };
     }
-    // Every kernel asks for memory last.
+    // Every kernel checks for memory last.
     const why =
       condition === 'memory' ? t('narrate.expandStackHoldsAllWhy') : t('narrate.expandStackHoldsWhy');
     return { what: t('narrate.expandStackHolds', values), why };
@@ -160,7 +160,7 @@ export const pageNarrators = {
   }),
 } satisfies Partial<Narrators>;
 
-/** Verdicts that end a range of faults before its end. */
+/** The verdicts after which a range of faults ends early. */
 const FAILED: ReadonlySet<string> = new Set([
   'not_mapped',
   'not_allowed',

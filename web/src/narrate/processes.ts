@@ -1,4 +1,4 @@
-/* Processes and what they touch: fork, exit, reads and writes, and what a recording shows of them. */
+/* Processes: fork, exit, the pages they read and write, and what a recording shows of them. */
 import { type Signal } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';

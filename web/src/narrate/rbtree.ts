@@ -1,4 +1,4 @@
-/* The red-black tree (tree/rbtree.c). Its events name nodes; the reader meets them as areas. */
+/* The red-black tree (tree/rbtree.c). Its events have nodes; readers get the names of their VMAs. */
 import { t } from '../words/index.ts';
 import { nodeName } from './context.ts';
 import type { Narrators } from './narrator.ts';

@@ -1,4 +1,4 @@
-/* Who maps a page, and getting pages back when memory is short (rmap/, reclaim/). */
+/* Who maps a page, and how pages are reclaimed when memory is short (rmap/, reclaim/). */
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName, fileName } from './context.ts';

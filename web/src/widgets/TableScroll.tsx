@@ -3,18 +3,18 @@ import { useScrolls } from './use-scrolls.ts';
 
 interface TableScrollProps {
   readonly label: string;
-  /** One table. */
+  /** A single table. */
   readonly children: ReactNode;
 }
 
-/** A table's own box, which scrolls sideways where the table is wider: the page does not. */
+/** A box around a table. If the table is wider, the box scrolls sideways, so that the page doesn't. */
 export function TableScroll({ label, children }: TableScrollProps) {
   const [ref, scrolls] = useScrolls<HTMLDivElement>();
   return (
     <div
       ref={ref}
       className="table-scroll"
-      // What doesn't scroll is no place to stop at.
+      // Only a box that scrolls is a tab stop.
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}

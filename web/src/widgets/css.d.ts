@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties carry numbers from markup into style sheets. */
+    /** Custom properties pass values from markup to style sheets. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

@@ -1,4 +1,4 @@
-/* What the reader has chosen and this browser remembers. A browser that refuses storage just forgets. */
+/* The reader's preferences, stored in this browser. A browser that refuses storage forgets them with the page. */
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 
@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark';
 
 interface Preferences {
   readonly theme: Theme;
-  /** Whether single keys act (WCAG 2.1.4 asks that they can be switched off). */
+  /** Whether single-key shortcuts act. WCAG 2.1.4 asks that readers can turn them off. */
   readonly singleKeys: boolean;
 }
 
@@ -22,7 +22,7 @@ export function usePreference<K extends keyof Preferences>(key: K): Preferences[
   return useStore(preferences, (state) => state[key]);
 }
 
-/** Shows the other theme, and remembers it unless it is what the system asks for anyway. */
+/** Switches to the other theme, and stores it unless it is the system's theme. */
 export function toggleTheme(): void {
   const theme = preferences.getState().theme === 'dark' ? 'light' : 'dark';
   write(THEME, theme === systemTheme() ? undefined : theme);
@@ -34,7 +34,7 @@ export function setSingleKeys(on: boolean): void {
   preferences.setState({ singleKeys: on });
 }
 
-/** Follows the system's theme for as long as the reader has not chosen one. Returns the way to stop. */
+/** Follows the system's theme as long as the reader has not chosen one. Returns a function that stops it. */
 export function followSystemTheme(): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', showSystemTheme);
@@ -67,6 +67,6 @@ function write(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden; the preference then lasts as long as the page.
   }
 }

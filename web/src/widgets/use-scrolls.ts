@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether what is in a box, one element, is wider than the box, or higher, or either. Keys scroll what has the focus: then it needs a place for it. */
+/** A ref for a box with a single child, and whether the child is wider than the box, higher, or either. Keys scroll the element with the
+ * focus, so a box that scrolls must be focusable. */
 export function useScrolls<E extends Element>(
   axis: 'x' | 'y' | 'both' = 'x',
 ): readonly [RefObject<E | null>, boolean] {
@@ -16,7 +17,7 @@ export function useScrolls<E extends Element>(
       setScrolls(isWider || isHigher);
     });
     observer.observe(box);
-    // It grows as figures come in, while its box stays as wide as it was.
+    // The content grows as figures load, while the size of the box stays the same.
     observer.observe(content);
     return () => observer.disconnect();
   }, [axis]);

@@ -1,4 +1,4 @@
-/* What find_vma() remembers: one area for the whole memory, or a few in each thread, which one number makes void at once. */
+/* What find_vma() remembers: one VMA for the whole mm, or a few in each thread, all of which one sequence number invalidates at once. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatSequence } from '../../narrate/format.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
@@ -23,7 +23,7 @@ export function Caches(props: ViewProps) {
   const { snapshot, world, chosen, onChoose } = props;
   const { mm, tasks, recent, caller, keeps, counters } = snapshot;
   const form = formOf(keeps);
-  // The slots are the caller's: in another process its lookups have left nothing.
+  // Lookups fill the slots of the caller: another process has none of them.
   const look: Look = useMemo(
     () => (mm.process === caller ? lookOf(recent) : {}),
     [mm.process, caller, recent],
@@ -102,7 +102,7 @@ export function Caches(props: ViewProps) {
   }
 }
 
-/** Two lines at most; one where it is narrow, which may scroll. */
+/** Has two lines at most; in a narrow figure one, which may scroll. */
 function Top({ children }: { readonly children: ReactNode }) {
   const [ref, scrolls] = useScrolls<HTMLDivElement>();
   return (
@@ -116,10 +116,10 @@ function Top({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** No screen is wider than so many threads. */
+/** So many threads are drawn: no screen is wide enough for more. */
 const MOST = 256;
 
-/** All threads at a glance: those whose slots are void have sunk. */
+/** All threads at a glance. Those whose slots are invalid are drawn lower. */
 function Overview({ tasks, mm }: Pick<Snapshot, 'tasks' | 'mm'>) {
   return (
     <span className="caches-overview" aria-hidden="true">

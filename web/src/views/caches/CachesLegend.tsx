@@ -4,7 +4,7 @@ import type { CacheForm } from './form.ts';
 import { SLOT_MARKS, type SlotMark, type SlotState } from './rows.ts';
 
 const STATES: readonly SlotState[] = ['trusted', 'void', 'empty', 'foreign'];
-/** One pointer is never void, and no bits of an address choose it. */
+/** A single pointer is never invalid, and no bits of an address select it. */
 const OF_POINTER: ReadonlySet<SlotState | SlotMark> = new Set(['trusted', 'empty', 'hit', 'miss', 'stored']);
 
 export function CachesLegend({ form }: { readonly form: CacheForm }) {
@@ -29,7 +29,7 @@ export function CachesLegend({ form }: { readonly form: CacheForm }) {
   );
 }
 
-/** A slot in small: drawn by the same rules as the large ones. */
+/** A small slot, drawn by the same CSS rules as the large ones. */
 function SlotSwatch({ className }: { readonly className: string }) {
   return (
     <span className={`swatch caches-slot ${className}`} aria-hidden="true">

@@ -1,9 +1,9 @@
-/* What the core has counted of lookups, of all processes together. */
+/* The core's counters of lookups, for all processes together. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
 const ALWAYS = ['cacheHits', 'cacheMisses'] as const;
-/** Why lookups have missed, and what came of it: shown once it happens. */
+/** Why lookups missed. These counters, and the rest, are shown once they are above 0. */
 const CAUSES = [
   'cacheMissesEmpty',
   'cacheMissesElsewhere',

@@ -1,4 +1,4 @@
-/* The threads of a memory, one below the other. Only rows on the screen are elements. */
+/* The threads of an mm, one below the other. Only rows on the screen are elements. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../words/index.ts';
 import { useSize } from '../use-size.ts';
@@ -7,7 +7,7 @@ import type { Lookup } from './look.ts';
 import { roomFor, slotsOf } from './rows.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 
-/** Rows rendered beyond the screen on either side, so that scrolling doesn't show a blank. */
+/** Rows rendered beyond the screen on either side, so that scrolling doesn't show blank rows. */
 const SPARE = 4;
 
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 
 interface GridProps extends Pick<ViewProps, 'snapshot' | 'world' | 'chosen' | 'onChoose'> {
   readonly lookup: Lookup | undefined;
-  /** The slot that the looked-up address leads to, -1 = none. */
+  /** The slot that the address selects, -1 = none. */
   readonly home: number;
   readonly onPlace: (place: Place | undefined) => void;
 }
@@ -44,7 +44,7 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
   const calling = isCaller ? tasks.findIndex(({ number }) => number === thread) : -1;
   useLayoutEffect(() => {
     if (calling >= 0) inSight(calling);
-    // Follows the caller, and leaves the reader alone between.
+    // It scrolls only when the caller changes, and otherwise leaves the reader alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [calling, height, room.height]);
 

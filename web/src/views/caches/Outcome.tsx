@@ -1,4 +1,4 @@
-/* What has just happened to what is remembered, in a line or two: the last lookup, and the last advance of the number. */
+/* What has just happened to the cache, in a line or two: the last lookup, and the last advance of the sequence number. */
 import { formatAddress, formatHex, formatSequence } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { hashOf, type HashBits } from './form.ts';
@@ -6,9 +6,9 @@ import type { Look, Lookup } from './look.ts';
 
 interface OutcomeProps {
   readonly look: Look;
-  /** undefined: one pointer, which no bits choose. */
+  /** Undefined for a single pointer, which no bits select. */
   readonly by: HashBits | undefined;
-  /** Slots of each thread. */
+  /** How many slots each thread has. */
   readonly slots: number;
 }
 
@@ -79,7 +79,7 @@ function LookupText({ lookup, by, slots }: Pick<OutcomeProps, 'by' | 'slots'> & 
   return <span>{sentences.join(' ')}</span>;
 }
 
-/** One pointer misses for two reasons only. */
+/** A single pointer misses for only two reasons. */
 function pointerResult(result: NonNullable<Lookup['outcome']>['result']): 'hit' | 'empty' | 'elsewhere' {
   return result === 'hit' || result === 'empty' ? result : 'elsewhere';
 }

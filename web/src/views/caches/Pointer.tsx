@@ -1,4 +1,4 @@
-/* Kernels up to 3.14: one pointer in the mm_struct, which all threads share. */
+/* Kernels up to 3.14: one pointer in mm_struct, shared by all threads. */
 import { t } from '../../words/index.ts';
 import type { ViewProps } from '../view.ts';
 import type { Look } from './look.ts';

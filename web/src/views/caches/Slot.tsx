@@ -1,4 +1,4 @@
-/* One remembered area: a slot of a thread, or the one pointer of a memory. */
+/* One remembered VMA: a slot of a thread, or the single pointer of an mm. */
 import { type CSSProperties, Fragment, memo } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
@@ -7,25 +7,25 @@ import { t } from '../../words/index.ts';
 import type { Range } from '../touch.ts';
 import type { SlotMark, SlotState } from './rows.ts';
 
-/** What a cell shows; two cells of equal faces are the same to the eye. */
+/** What a cell shows. Cells with equal faces look the same. */
 export interface SlotFace {
-  /** undefined: the only one there is. */
+  /** Undefined for the single pointer. */
   readonly number: number | undefined;
   readonly state: SlotState;
-  /** Names with spaces between: a text, so that a cell whose marks stay is not drawn again. */
+  /** Names separated by spaces. As a string, it doesn't make React draw a cell again if the marks stay the same. */
   readonly marks: string;
-  /** Serial number of the area, 0 = none. */
+  /** The VMA's id, 0 = none. */
   readonly vma: number;
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** The kind's variables, where it is known. */
+  /** The CSS variables of the VMA's kind, if that is known. */
   readonly style: CSSProperties | undefined;
 }
 
 interface Remembered extends Range {
   readonly vma: number;
-  /** Whose area it is, if not the own memory's; otherwise 0. */
+  /** The process that the VMA belongs to, if its mm is another one; otherwise 0. */
   readonly process: number;
 }
 
@@ -36,7 +36,7 @@ export function faceOf(
   marks: readonly SlotMark[],
   world: NarrateContext,
 ): SlotFace {
-  // Serial numbers are the machine's, so another memory's area is not found here.
+  // Ids are unique in the machine, so a VMA of another mm is not found here.
   const area = world.vma(vma);
   const unknown = process ? t('views.cachesOfProcess', { process: String(process) }) : t('views.cachesGone');
   return {
@@ -51,7 +51,7 @@ export function faceOf(
   };
 }
 
-/** A cell in words, whatever room it has. */
+/** A cell in words, independent of the cell's size. */
 export function spoken({ number, state, vma, start, end, name }: SlotFace): string {
   const parts = [
     number === undefined ? '' : `${t('views.cachesSlotWord')} ${number}`,
@@ -68,7 +68,7 @@ function badgesOf(marks: string) {
   return BADGES.filter((mark) => names.includes(mark));
 }
 
-/** What only the looks of a cell say. */
+/** In words, what only the look of a cell says. */
 function unseenOf(state: SlotState, marks: string): string {
   return [
     state === 'void' ? t('views.cachesVoid') : '',

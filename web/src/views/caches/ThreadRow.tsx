@@ -1,4 +1,4 @@
-/* A thread: its number, whether it may trust what it remembers, and its slots. */
+/* A thread: its number, whether its slots are valid, and the slots. */
 import type { RecordCacheSlot, RecordTask } from '../../protocol/protocol.gen.ts';
 import { formatSequence } from '../../narrate/format.ts';
 import type { NarrateContext } from '../../narrate/context.ts';
@@ -13,15 +13,15 @@ export interface ThreadRowProps {
   readonly world: NarrateContext;
   readonly room: RowRoom;
   readonly index: number;
-  /** It is the one that calls. */
+  /** Whether it is the calling thread. */
   readonly calls: boolean;
-  /** Its lookup, the last one of the operation; undefined for all other threads. */
+  /** The operation's last lookup, if it was made by this thread. */
   readonly lookup: Lookup | undefined;
-  /** The slot that the looked-up address leads to. */
+  /** The slot that the address selects. */
   readonly home: number;
-  /** Serial number of the area that the reader points at. */
+  /** The id of the VMA that the reader points at. */
   readonly chosen: number;
-  /** The slot that the tab key leads to, -1 = none of this row. */
+  /** The slot that the tab key reaches, -1 = none of this row. */
   readonly tabStop: number;
   readonly onPoint: (row: number, slot: number, vma: number) => void;
 }

@@ -1,16 +1,15 @@
-/* How an era remembers areas, and which slot an address leads to: wasm-core/cache/vmacache.c has the same forms. */
-
+/* How a kernel remembers VMAs, and which slot an address selects: as in wasm-core/cache/vmacache.c. */
 import type { Keeps } from '../../core/era-row.ts';
 
 export type CacheForm =
-  /** Nothing is remembered. */
+  /** No VMA is remembered. */
   | { readonly kind: 'none' }
-  /** One pointer for the whole memory. */
+  /** One pointer for the whole mm. */
   | { readonly kind: 'pointer' }
-  /** A few slots in each thread, chosen by some bits of the address. */
+  /** A few slots in each thread, selected by some bits of the address. */
   | { readonly kind: 'slots'; readonly by: HashBits };
 
-/** `page`: the lowest bits of the page number; `pmd`: of the number of the 2 MiB that a PMD entry maps. */
+/** `page`: by the lowest bits of the page number; `pmd`: by the lowest bits of the number of the 2 MiB block that a PMD entry maps. */
 export type HashBits = 'page' | 'pmd';
 
 const SIZES: Readonly<Record<HashBits, number>> = { page: 2 ** 12, pmd: 2 ** 21 };
@@ -21,7 +20,7 @@ export function formOf(keeps: Keeps): CacheForm {
   return by === 'page' || by === 'pmd' ? { kind: 'slots', by } : { kind: 'none' };
 }
 
-/** The slot that an area is stored in which was found in search of `address`, and what that follows from. */
+/** The slot that stores the VMA found for `address`, and the number and mask that select it. */
 export function hashOf(
   address: number,
   by: HashBits,

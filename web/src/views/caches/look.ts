@@ -1,17 +1,17 @@
-/* What this operation has done so far with what is remembered: its last lookup, and the last advance of the number. */
+/* What the operation has done so far with the cache: its last lookup, and the last advance of the sequence number. */
 import type { CacheMiss, CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { U64 } from '../../protocol/u64.ts';
 
 export interface Lookup {
   readonly address: number;
-  /** Number of the thread that asks, 0 where threads share one pointer; undefined before the cache was asked. */
+  /** The number of the calling thread, 0 if threads share one pointer; undefined until the cache is checked. */
   readonly task?: number;
-  /** The thread has found its number to be an old one, and emptied its slots. */
+  /** Whether the thread found its sequence number outdated and emptied its slots. */
   readonly flushed?: boolean;
-  /** `slot`: the one that was hit, or the address's own. */
+  /** `slot`: the one that was hit, or the one that the address selects. */
   readonly outcome?: { readonly result: 'hit' | Exclude<CacheMiss, 'none'>; readonly slot: number };
   readonly stored?: { readonly slot: number; readonly vma: number };
-  /** A slot that seemed to answer, with an area of another memory. */
+  /** A slot that seemed to hit, but has a VMA of another mm. */
   readonly foreign?: { readonly slot: number; readonly process: number };
 }
 
@@ -19,18 +19,18 @@ export interface Advance {
   readonly old: U64;
   readonly seqnum: U64;
   readonly cause: Extract<CoreEvent, { readonly type: 'cache_invalidate' }>['cause'];
-  /** Threads whose slots were emptied at once, because the number has started again at 0. */
+  /** How many threads had their slots emptied at once, as the sequence number overflowed to 0. */
   readonly emptied?: number;
 }
 
 export interface Look {
   readonly lookup?: Lookup | undefined;
   readonly advance?: Advance;
-  /** The one pointer was changed, not by a lookup: `vma` 0 = cleared. */
+  /** A change of the single pointer that was not made by a lookup; `vma` 0 = cleared. */
   readonly replaced?: { readonly vma: number; readonly cause: 'merge' | 'unmap' };
 }
 
-/** `recent`: the events of the operation, oldest first. */
+/** `recent`: the events of the operation, the oldest first. */
 export function lookOf(recent: readonly CoreEvent[]): Look {
   const look: Look = {};
   for (const event of recent) Object.assign(look, after(look, event));
@@ -64,7 +64,7 @@ function after({ lookup, advance }: Look, event: CoreEvent): Look | undefined {
     }
     case 'cache_invalidate': {
       const { old, seqnum, cause } = event;
-      // What the last lookup has found or stored is void by now.
+      // What the last lookup found or stored is now invalid.
       return { lookup: undefined, advance: { old, seqnum, cause } };
     }
     case 'cache_overflow':

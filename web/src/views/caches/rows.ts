@@ -1,12 +1,13 @@
-/* Threads and their slots as rows: what each slot is worth, what has just been done with it, and how much room it gets. */
+/* Threads and their slots as rows: the state of each slot, what was just done with it, and the size it gets. */
+import { nth } from '../../base/known.ts';
 import type { RecordCacheSlot, RecordMm, RecordTask } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import type { Lookup } from './look.ts';
 
-/** `void`: it is filled, but its thread's number is not the memory's, so it is emptied at the thread's next lookup. */
+/** `void`: filled, but invalid, as the thread's sequence number is not the mm's; emptied at the thread's next lookup. */
 export type SlotState = 'empty' | 'trusted' | 'void' | 'foreign';
 
-/** What the last lookup has done with a slot. `home`: the address leads to it; `mistaken`: it seemed to answer, with another memory's area. */
+/** What the last lookup did with a slot. `home`: the address selects it; `mistaken`: it seemed to hit, but has a VMA of another mm. */
 export const SLOT_MARKS = ['home', 'hit', 'miss', 'stored', 'mistaken'] as const;
 export type SlotMark = (typeof SLOT_MARKS)[number];
 
@@ -20,13 +21,13 @@ export function stateOf({ vma, process }: RecordCacheSlot, trusted: boolean): Sl
   return process === 0 ? 'trusted' : 'foreign';
 }
 
-/** The slots of the thread in place `index` of the snapshot: all have equally many. */
+/** The slots of the snapshot's thread `index`. All threads have the same number of slots. */
 export function slotsOf({ tasks, slots }: Snapshot, index: number): readonly RecordCacheSlot[] {
-  const each = tasks[index]!.slots;
+  const each = nth(tasks, index).slots;
   return slots.slice(index * each, (index + 1) * each);
 }
 
-/** `home`: the slot that the address leads to. */
+/** `home`: the slot that the address selects. */
 export function marksOf(slot: number, lookup: Lookup, home: number): readonly SlotMark[] {
   const { outcome, stored, foreign } = lookup;
   const isOwn = outcome?.result === 'empty' || outcome?.result === 'elsewhere';
@@ -41,16 +42,16 @@ export function marksOf(slot: number, lookup: Lookup, home: number): readonly Sl
 }
 
 export interface RowRoom {
-  /** Heads stand above their slots, not beside them. */
+  /** Whether heads stand above their slots instead of beside them. */
   readonly stacked: boolean;
-  /** One line for each slot, without its range. */
+  /** Whether a slot is one line, without its range. */
   readonly compact: boolean;
-  /** Slots side by side, and lines of them. */
+  /** How many slots stand side by side, and how many lines of them there are. */
   readonly columns: number;
   readonly lines: number;
-  /** Whether a slot has room for both bounds. */
+  /** Whether both bounds fit into a slot. */
   readonly wholeRange: boolean;
-  /** Pixels of one row. */
+  /** Height of a row, in pixels. */
   readonly height: number;
 }
 
@@ -61,10 +62,10 @@ const PADDING = 16;
 const GAP = 4;
 const SLOT = { full: { width: 126, height: 42 }, compact: { width: 84, height: 24 } };
 const WHOLE_RANGE = 214;
-/** With more threads a row takes one line. */
+/** With more threads, a row is compact. */
 export const FEW = 8;
 
-/** Of one row; `slots`: a power of two. All may be 0, until it is known how large the grid is. */
+/** The sizes of a row. `slots` is a power of two. All arguments may be 0 until the size of the grid is known. */
 export function roomFor(width: number, height: number, threads: number, slots: number): RowRoom {
   const full = rowOf(width, slots, threads > FEW);
   return full.height > height && height > 0 ? rowOf(width, slots, true) : full;

@@ -1,5 +1,5 @@
-/* What the core has counted, and what the last move forward has added. Going back adds nothing, so a
- * position that is come back to looks as it did. */
+/* The core's counters, and what the last move forward added to them. Going back adds nothing, so a position looks the same each time one
+ * comes back to it. */
 import { useState } from 'react';
 import type { Counters as Counts } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
@@ -32,7 +32,7 @@ export function Counters({ snapshot }: ViewProps) {
       summary={t('views.countersSummary', { count: moved.length })}
       readout={before && moved.length > 0 ? t('views.countersSince', { position: before.position }) : ''}
     >
-      {/* It may scroll, and must then be reachable by keyboard. */}
+      {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="counters" tabIndex={0}>
         <div className="counter-columns">
@@ -51,7 +51,7 @@ interface CounterGroupProps {
   readonly since: (name: keyof Counts) => number;
 }
 
-/** Counters at zero are named in one line, so that those that move are seen. */
+/** Counters at zero share one line, so that the others stand out. */
 function CounterGroup({ group, counters, since }: CounterGroupProps) {
   const names = countersOf(group);
   const moving = names.filter((name) => counters[name] > 0);

@@ -1,4 +1,4 @@
-/* Which counters stand together. A counter without a group does not compile. */
+/* The groups of counters. A counter without a group does not compile. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 
 export const GROUPS = [

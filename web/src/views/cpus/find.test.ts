@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './find.ts';
 
 const LOCK = { class: 'anon_vma', number: 3 } as const;
-/** CPU 0 holds a lock that CPU 1 and 2 wait for, one after the other. */
+/** CPU 0 holds a lock; CPU 1 and CPU 2 wait for it and get it one after the other. */
 const layers = layersOf(
   spanWords([
     span('user', 0, 0, 100),
@@ -35,6 +36,8 @@ const layers = layersOf(
   3,
 );
 const lock = layers.locks.findIndex((each) => each?.class === 'anon_vma');
+const shownAt = (...place: Parameters<typeof doingAt>): SpanRef =>
+  known(doingAt(...place), 'the lane does something then');
 const times = (ref: SpanRef | undefined): readonly (number | undefined)[] =>
   ref ? [layerOf(layers, ref).start[ref.index], layerOf(layers, ref).end[ref.index]] : [];
 
@@ -90,35 +93,35 @@ describe('who holds and who waits', () => {
       2,
     );
     expect(waitersOf(giving, 1, 250).map(({ lane }) => lane)).toEqual([1]);
-    // Nobody holds it any more.
+    // Nobody holds the lock any more.
     expect(waitersOf(giving, 1, 320).map(({ lane }) => lane)).toEqual([1]);
   });
 });
 
 describe('going on', () => {
-  const first = doingAt(layers, 1, 300)!;
+  const first = shownAt(layers, 1, 300);
 
   it('leads from span to span, and ends with the lane', () => {
     const second = nextSpan(layers, first, 1);
     expect(times(second)).toEqual([400, 600]);
     expect(nextSpan(layers, first, -1)).toBeUndefined();
-    expect(nextSpan(layers, doingAt(layers, 0, 300)!, 1)).toBeUndefined();
+    expect(nextSpan(layers, shownAt(layers, 0, 300), 1)).toBeUndefined();
   });
 
   it('leads to the first span of the next operation', () => {
-    const last = nextOperation(layers, first, 1);
+    const last = known(nextOperation(layers, first, 1), 'an operation follows');
     expect(times(last)).toEqual([650, 700]);
-    expect(nextOperation(layers, last!, -1)).toEqual(first);
-    expect(nextOperation(layers, last!, 1)).toBeUndefined();
+    expect(nextOperation(layers, last, -1)).toEqual(first);
+    expect(nextOperation(layers, last, 1)).toBeUndefined();
   });
 });
 
 it('time in the program belongs to the operation after it', () => {
-  expect(operationAt(layers, doingAt(layers, 1, 620)!)).toBe(4);
-  expect(operationAt(layers, doingAt(layers, 0, 50)!)).toBe(1);
-  expect(operationAt(layers, doingAt(layers, 1, 500)!)).toBe(2);
+  expect(operationAt(layers, shownAt(layers, 1, 620))).toBe(4);
+  expect(operationAt(layers, shownAt(layers, 0, 50))).toBe(1);
+  expect(operationAt(layers, shownAt(layers, 1, 500))).toBe(2);
   const last = layersOf(spanWords([span('work', 0, 0, 10, { operation: 1 }), span('user', 0, 10, 20)]), 1);
-  expect(operationAt(last, doingAt(last, 0, 15)!)).toBe(0);
+  expect(operationAt(last, shownAt(last, 0, 15))).toBe(0);
 });
 
 describe('what belongs to a row of lock_stat', () => {
@@ -161,8 +164,8 @@ it('a long run is searched at any place of it', () => {
   const timeline = contended(8, 400);
   const { doing } = timeline;
   for (let i = 0; i < doing.start.length; i += 97) {
-    const middle = (doing.start[i]! + doing.end[i]!) / 2;
-    const lane = doing.first.findIndex((_, cpu) => doing.first[cpu + 1]! > i);
+    const middle = (at(doing.start, i) + at(doing.end, i)) / 2;
+    const lane = doing.first.findIndex((_, cpu) => at(doing.first, cpu + 1) > i);
     expect(doingAt(timeline, lane, middle)?.index).toBe(i);
   }
 });

@@ -29,7 +29,7 @@ describe('layoutOf', () => {
   it('takes no room for a queue that is none, nor for rows of locks that nobody held', () => {
     const layout = layoutOf(4, 1, false, ROOM);
     expect(layout.queueHeight).toBe(0);
-    // The line that says that there is none has its room.
+    // There is space for the line that says there is no queue.
     expect(layoutOf(64, 1, false, { ...ROOM, height: 50 }).height).toBeGreaterThanOrEqual(
       layoutOf(64, 1, false, { ...ROOM, height: 50 }).bottom + 26,
     );

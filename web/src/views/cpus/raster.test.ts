@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { CPU_LOOKS, CPU_STYLES } from '../../d3/cpu-kinds.ts';
 import { mix, packed, paintShares, tilesOf } from './raster.ts';
 
 const GROUND = '#ffffff';
-/** Two looks without a pattern, so that each pixel's colour says which part of it is whose. */
+/** Two looks without a pattern, so that a pixel's colour says how much of it belongs to which look. */
 const TILES = tilesOf(['work', 'write'], 'light', GROUND, 1);
 const WORK = packed(CPU_STYLES.work.light.ground);
 
 function paint(shares: readonly number[], height: number): readonly number[] {
   const data = new Uint32Array(3 * 10).fill(TILES.ground);
   paintShares({ data, width: 3 }, Float32Array.from(shares), TILES, 1, 10, height, 0);
-  return Array.from({ length: 10 }, (_, y) => data[y * 3 + 1]!);
+  return Array.from({ length: 10 }, (_, y) => at(data, y * 3 + 1));
 }
 
-/** How much of a pixel is `colour` and not the ground, by its red. */
+/** The share of `colour` in a pixel on the ground, by its red. */
 function part(pixel: number, colour: number): number {
   return ((pixel & 0xff) - 0xff) / ((colour & 0xff) - 0xff);
 }
@@ -54,21 +55,21 @@ describe('paintShares', () => {
 
 describe('tilesOf', () => {
   it.each(['light', 'dark'] as const)('tells all looks apart without colour, in the %s theme', (theme) => {
-    // Share of ink, and how it is spread over rows and columns.
+    // Where ink is in the first row and the first column.
     const { size, tiles } = tilesOf(CPU_LOOKS, theme, theme === 'light' ? GROUND : '#191c21', 1);
     const seen = CPU_LOOKS.map((look, i) => {
       const ink = packed(CPU_STYLES[look][theme].ink);
-      const has = (x: number, y: number): number => (tiles[i]![y * size + x] === ink ? 1 : 0);
+      const has = (x: number, y: number): number => (at(tiles, i)[y * size + x] === ink ? 1 : 0);
       const row = Array.from({ length: size }, (_, x) => has(x, 0)).join('');
       const column = Array.from({ length: size }, (_, y) => has(0, y)).join('');
       return `${row} ${column}`;
     });
-    // What a CPU does, and what it holds, lie in different places.
+    // The states of a CPU and the locks it holds are drawn in different places, so they may look alike.
     expect(new Set(seen.slice(0, 5)).size).toBe(5);
     expect(new Set(seen.slice(5)).size).toBe(2);
   });
 
   it('fades what does not stand out', () => {
-    expect(TILES.tiles[2]![0]).toBe(mix(TILES.ground, WORK, 0.22));
+    expect(at(TILES.tiles, 2)[0]).toBe(mix(TILES.ground, WORK, 0.22));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
@@ -34,8 +35,10 @@ const operations = [
   { call: { call: 'brk' } },
 ] as unknown as readonly OperationSummary[];
 const told = tell({ ...base, ...layers }, operations);
+const shownAt = (...place: Parameters<typeof doingAt>) =>
+  known(doingAt(...place), 'the lane does something then');
 const said = (lane: number, time: number): readonly string[] =>
-  sentences(told, doingAt(told.timeline, lane, time)!).map((text) => text.replaceAll('\u00a0', ' '));
+  sentences(told, shownAt(told.timeline, lane, time)).map((text) => text.replaceAll('\u00a0', ' '));
 
 describe('sentences', () => {
   it('say who waits for which lock, since when and what for, and who holds it', () => {
@@ -54,8 +57,8 @@ describe('sentences', () => {
   });
 
   it('say of a lock who waits for it', () => {
-    const [hold] = heldAt(told.timeline, 0, 5000);
-    expect(sentences(told, hold!).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    const hold = at(heldAt(told.timeline, 0, 5000), 0);
+    expect(sentences(told, hold).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked).',
       '2 wait for it: process 2 and process 3.',
       'Process 1 holds it in operation 1, brk(0x1000).',
@@ -79,8 +82,8 @@ describe('sentences', () => {
   });
 
   it('stand in spans in short, and in fewer words still', () => {
-    expect(inSpan(told, doingAt(told.timeline, 1, 3000)!)).toEqual(['spins: anon_vma 3', 'anon_vma 3']);
-    expect(inSpan(told, doingAt(told.timeline, 0, 5000)!)).toEqual(['brk']);
+    expect(inSpan(told, shownAt(told.timeline, 1, 3000))).toEqual(['spins: anon_vma 3', 'anon_vma 3']);
+    expect(inSpan(told, shownAt(told.timeline, 0, 5000))).toEqual(['brk']);
   });
 });
 
@@ -95,7 +98,7 @@ it('time in the program is that of the caller of the next operation, not of who 
     3,
   );
   const shared = tell({ ...base, ...turns }, operations);
-  const who = (time: number) => sentences(shared, doingAt(shared.timeline, 0, time)!)[0];
+  const who = (time: number) => sentences(shared, shownAt(shared.timeline, 0, time))[0];
   expect(who(1500)).toMatch(/^Process 3 runs in the program .* before operation 3, brk\(\)\.$/);
   expect(who(3500)).toMatch(/; no operation of this CPU comes after it\.$/);
 });
@@ -105,20 +108,20 @@ it('the first thread is named where there are others', () => {
   const process = base.times.process.slice().fill(1);
   thread[1] = 2;
   const threads = tell({ ...told.timeline, times: { ...base.times, process, thread } }, operations);
-  const who = (lane: number) => sentences(threads, doingAt(threads.timeline, lane, 5000)!)[0];
+  const who = (lane: number) => sentences(threads, shownAt(threads.timeline, lane, 5000))[0];
   expect(who(0)).toMatch(/^Process 1, thread 1 works/);
   expect(who(1)).toMatch(/^Process 1, thread 2 spins/);
-  expect(laneTask(threads, base.lanes[0]!, 0)).toBe('process 1, thread 1');
+  expect(laneTask(threads, at(base.lanes, 0), 0)).toBe('process 1, thread 1');
 });
 
 describe('lanes', () => {
-  const [lane] = base.lanes;
+  const lane = at(base.lanes, 0);
 
   it('are named by who runs there, and by threads where all are of one process', () => {
-    expect(laneLabel(lane!, 0, false, false)).toBe('process 1');
-    expect(laneLabel({ ...lane!, thread: 4 }, 0, true, false)).toBe('thread 4');
-    expect(laneLabel({ ...lane!, thread: 4 }, 0, false, true)).toBe('p1 t4');
-    expect(laneSpoken(told, lane!, 0)).toMatch(/^CPU 0, process 1: 1 operation until/);
+    expect(laneLabel(lane, 0, false, false)).toBe('process 1');
+    expect(laneLabel({ ...lane, thread: 4 }, 0, true, false)).toBe('thread 4');
+    expect(laneLabel({ ...lane, thread: 4 }, 0, false, true)).toBe('p1 t4');
+    expect(laneSpoken(told, lane, 0)).toMatch(/^CPU 0, process 1: 1 operation until/);
   });
 
   it('say that several take turns', () => {
@@ -126,14 +129,14 @@ describe('lanes', () => {
     const process = base.times.process.slice();
     process[2] = 9;
     expect([...sharedCpus({ ...base, times: { ...base.times, process } })]).toEqual([[2, 1]]);
-    // One that never ran took no turn.
+    // An operation that never ran took no turn.
     const end = base.times.end.slice();
     end[2] = 0;
     expect(sharedCpus({ ...base, times: { ...base.times, process, end } }).size).toBe(0);
-    expect(laneTask(told, lane!, 1)).toBe('process 1 and 1 other');
-    expect(laneTask(told, lane!, 7)).toBe('process 1 and 7 others');
-    expect(laneLabel(lane!, 7, false, false)).toBe('process 1 +7');
-    expect(laneLabel(lane!, 7, false, true)).toBe('p1 +7');
+    expect(laneTask(told, lane, 1)).toBe('process 1 and 1 other');
+    expect(laneTask(told, lane, 7)).toBe('process 1 and 7 others');
+    expect(laneLabel(lane, 7, false, false)).toBe('process 1 +7');
+    expect(laneLabel(lane, 7, false, true)).toBe('p1 +7');
   });
 });
 

@@ -50,7 +50,7 @@ describe('timeScale', () => {
     const time = scale.time(400);
     expect(scale.x(time)).toBeCloseTo(400, 3);
     expect(time).toBeCloseTo(0.4 * end + 400 * scale.perPixel, 0);
-    // A hold of 50 ns is as wide as the screen, and more.
+    // A hold of 50 ns is wider than the screen.
     expect(50_000 / scale.perPixel).toBeGreaterThan(800);
   });
 });

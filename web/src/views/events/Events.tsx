@@ -1,4 +1,4 @@
-/* What this operation has done so far, event by event, as deep as the functions were nested. */
+/* The operation's events so far, indented by the nesting of the functions. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { withElsewhere } from '../../narrate/context.ts';
 import { narrate } from '../../narrate/narrate.ts';
@@ -24,7 +24,7 @@ export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
       <ol ref={list} className="events" start={first}>
         {recent.map((event, i) => {
           const at = first + i;
-          // The stack is that of the current event: only its why is shown.
+          // The stack is that of the current event, the only one whose `why` is shown.
           const { what, why } = narrate(event, all, stack);
           const isNow = at === position;
           const text = (

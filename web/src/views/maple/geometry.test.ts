@@ -39,9 +39,9 @@ describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
   });
 
   it('can be enlarged until every leaf tells all', () => {
-    const [size] = sizes;
-    const k = greatestZoom(layout, size!.width);
-    expect(geometryOf(layout, size!, { k, t: 0 }).leafDetail).toBe('full');
+    const size = at(sizes, 0);
+    const k = greatestZoom(layout, size.width);
+    expect(geometryOf(layout, size, { k, t: 0 }).leafDetail).toBe('full');
   });
 
   it('finds the slot under a point', () => {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { at, known } from '../../base/known.ts';
 import { RECORD_MAPLE_SLOT_WORDS } from '../../protocol/protocol.gen.ts';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { mapleOf } from '../testing/maple.ts';
@@ -40,7 +40,7 @@ describe('layoutMaple', () => {
     const open = layoutMaple(records, NONE);
     const folded = at(open.nodes, at(at(open.nodes, 0).children, 1));
     const layout = layoutMaple(records, new Set([folded.record.node]));
-    const same = at(layout.nodes, layout.indexOf.get(folded.record.node)!);
+    const same = at(layout.nodes, known(layout.indexOf.get(folded.record.node), 'the folded node is shown'));
     expect(same).toMatchObject({ isFolded: true, areas: folded.areas, size: folded.size, children: [] });
     expect(same.right - same.left).toBe(1);
     expect(layout.nodes).toHaveLength(open.nodes.length - folded.size + 1);
@@ -73,7 +73,7 @@ describe('placeOfArea', () => {
     const records = tree(300);
     const layout = layoutMaple(records, NONE);
     for (const id of [1, 2, 150, 300]) {
-      const place = placeOfArea(layout, id)!;
+      const place = known(placeOfArea(layout, id), 'each VMA has a place');
       const node = at(layout.nodes, place.node);
       expect(records.slot(node.record, place.slot).vma).toBe(id);
       expect(pathTo(layout, place.node).map((index) => at(layout.nodes, index).row)).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { at, known } from '../../base/known.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { mapleOf } from '../testing/maple.ts';
@@ -30,7 +30,7 @@ describe('neighbour', () => {
 
   it('starts at the root, goes down to leaves and through their slots, and back the same way', () => {
     expect(go()).toEqual({ node: 0, slot: -1 });
-    const leaf = go(...Array<Way>(layout.levels - 1).fill('down'))!;
+    const leaf = known(go(...Array<Way>(layout.levels - 1).fill('down')), 'a leaf is reached');
     expect(at(layout.nodes, leaf.node).record.kind).toBe('leaf');
     const down = Array<Way>(layout.levels + 1).fill('down');
     expect(go(...down)).toEqual({ node: leaf.node, slot: 1 });
@@ -40,7 +40,7 @@ describe('neighbour', () => {
   it('goes along a level beyond the children of one parent', () => {
     const down = Array<Way>(layout.levels - 1).fill('down');
     const right = Array<Way>(layout.columns + 3).fill('right');
-    expect(go(...down, ...right)!.node).toBe(at(layout.rows, -1).at(-1));
+    expect(go(...down, ...right)?.node).toBe(at(layout.rows, -1).at(-1));
   });
 });
 
@@ -86,13 +86,13 @@ describe('currentPlace', () => {
         max: u64(0),
       },
     ]);
-    const place = currentPlace(layout, marks, touchIn(snapshot), 0);
+    const place = known(currentPlace(layout, marks, touchIn(snapshot), 0), 'the event names a node');
     expect(place).toEqual({ node: leaf, slot: -1 });
-    expect(aroundSpan(layout, place!)).toEqual({ left: 0, right: 3 });
+    expect(aroundSpan(layout, place)).toEqual({ left: 0, right: 3 });
   });
 
   it('is the slot of the area that is pointed at where nothing happens in the tree', () => {
-    const place = currentPlace(layout, marksOf([]), touchIn(snapshot), 30)!;
+    const place = known(currentPlace(layout, marksOf([]), touchIn(snapshot), 30), 'VMA 30 has a place');
     expect(layout.records.slot(at(layout.nodes, place.node).record, place.slot).vma).toBe(30);
   });
 });

@@ -1,4 +1,4 @@
-/* Which area survives, which goes, which gives something up: in words, and for those who don't see strips. */
+/* Which VMAs grow, shrink, disappear or stay, in words: also for readers who can't see the strips. */
 import { type NarrateContext, shortName } from '../../narrate/context.ts';
 import { formatBytes, formatRange } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
@@ -32,7 +32,7 @@ export function Fates({ strips, world, chosen, onChoose }: FatesProps) {
         </li>
       ))}
       {refusals.map(({ id, why }, i) => (
-        // Two refusals may read the same.
+        // Two refusals may have the same text.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`refused ${i}`} className="refused">
           <span className="merge-sign" aria-hidden="true">

@@ -1,5 +1,5 @@
-/* Before and after: what the merge or split at this step makes of the areas around it. Where nothing of the
- * kind happens, the latest one of the call is shown, or the way to the one before. */
+/* What the merge or split at this step does to the VMAs around it: before and after. At other steps it shows the call's latest one, or a
+ * way to the previous one. */
 import { useMemo } from 'react';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
@@ -40,7 +40,7 @@ export function MergeAndSplit({ snapshot, spec, world, chosen, onChoose, onSeek 
       legend={<MergeLegend />}
       readout={isNow ? '' : t('views.mergePast', { position: shown.position })}
     >
-      {/* It may scroll, and must then be reachable by keyboard. */}
+      {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="merge" tabIndex={0}>
         <p className="merge-title">{titleText(strips)}</p>

@@ -1,4 +1,4 @@
-/* Two strips on one scale: bounds that stay stand above each other. */
+/* Two strips on one scale, so that bounds that stay are aligned. */
 import { type CSSProperties, useId, useMemo } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
@@ -88,7 +88,7 @@ function isTold({ role }: Piece): boolean {
   return role === 'area' || role === 'range';
 }
 
-/** Further right an address would be cut in its middle. */
+/** An address further to the right is aligned at its end, or it would be cut off. */
 const LAST_PERCENT = 93;
 
 function addressClass(isRange: boolean, isAtEnd: boolean): string {
@@ -106,7 +106,7 @@ interface PieceBoxProps {
   readonly width: number;
   readonly fate: Fate | undefined;
   readonly isAfter: boolean;
-  /** An area that is still there: one that has gone since looked like it. */
+  /** The id of a VMA that takes part and still exists: one that is gone is drawn with its kind. */
   readonly alike: number;
   readonly prefix: string;
   readonly world: NarrateContext;

@@ -1,4 +1,4 @@
-/* A merge or a split in words. */
+/* Describes a merge or a split in words. */
 import type { Keeps } from '../../core/era-row.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
@@ -21,7 +21,7 @@ export function caseText({ kind, mergeCase, state }: Strips): string {
   return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`;
 }
 
-/** What kernels since 6.12 say of the case: they have no numbers any more. */
+/** The rule by which kernels since 6.12 decide the case: they no longer number cases. */
 export function ruleText({ kind, mergeCase }: Strips, keeps: Keeps): string {
   if (kind === 'split' || mergeCase === 'none' || !keeps.has('unnumbered_merges')) return '';
   return t(`views.mergeRule_${mergeCase}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import type { CoreEvent, MergeCase } from '../../protocol/protocol.gen.ts';
 import { narrateContext } from '../../narrate/context.ts';
 import { type AreaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
@@ -8,7 +9,10 @@ import { stripsOf } from './strips.ts';
 function strips(areas: readonly AreaSpec[], events: readonly EventSpec[]) {
   const snapshot = snapshotOf(areas);
   const placed = events.map((event): CoreEvent => ({ ...event, file: 0, line: 1, depth: 1 }));
-  return stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas)!;
+  return known(
+    stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas),
+    'the events are those of a merge or a split',
+  );
 }
 
 function enter(start: number, end: number, prev: number, next: number): EventSpec {
@@ -24,7 +28,7 @@ function leave(vma: number, mergeCase: MergeCase): EventSpec {
   return { type: 'merge_leave', vma, mergeCase };
 }
 
-/** "1 2000-3000, …" for each area that takes part, "range …" for what is to be mapped. */
+/** "1 2000-3000, …" for each VMA that takes part, "range …" for the range to be mapped. */
 function told(pieces: ReturnType<typeof strips>['before']): string {
   return pieces
     .filter(({ role }) => role === 'area' || role === 'range')
@@ -35,7 +39,7 @@ function told(pieces: ReturnType<typeof strips>['before']): string {
     .join(', ');
 }
 
-/** The areas as they are after the merge; areas 1, 2, 3 are P, C or N. */
+/** The VMAs after the merge; VMAs 1, 2, 3 are P, C or N. */
 const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, string, string])[] = [
   [
     'case_1',
@@ -143,7 +147,10 @@ const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, str
 
 describe('a merge', () => {
   it.each(CASES)('%s: who grows, shrinks and goes', (mergeCase, areas, events, before, after, fates) => {
-    const survivor = events.find((event) => event.type === 'adjust_enter')!.vma;
+    const survivor = known(
+      events.find((event) => event.type === 'adjust_enter'),
+      'the merge adjusts bounds',
+    ).vma;
     const done = strips(areas, [...events, leave(mergeCase === 'case_4' ? 2 : survivor, mergeCase)]);
     expect(told(done.before)).toBe(before);
     expect(told(done.after)).toBe(after);
@@ -167,7 +174,7 @@ describe('a merge', () => {
   });
 
   it('shows the result as soon as it is decided', () => {
-    const [, , events] = CASES[3]!;
+    const [, , events] = at(CASES, 3);
     const areas = [
       { start: 0x1000, end: 0x5000 },
       { start: 0x5000, end: 0x7000 },
@@ -223,7 +230,7 @@ describe('a split', () => {
 
 describe('stripScale', () => {
   it('gives every part room, and a hole of terabytes not much more', () => {
-    const { before, after } = strips(CASES[5]![1], CASES[5]![2]);
+    const { before, after } = strips(at(CASES, 5)[1], at(CASES, 5)[2]);
     const scale = stripScale([...before, ...after, { start: 0x7000, end: 2 ** 46, id: 0, role: 'hole' }]);
     for (const { start, end } of before) {
       expect(scale.toUnit(end) - scale.toUnit(start)).toBeGreaterThan(0.1);

@@ -1,19 +1,19 @@
-/* What a merge or a split makes of the areas around its range: the strip before and the strip after, from
- * its events. Areas that have gone since are known by their number only. */
+/* What a merge or a split does to the VMAs around its range: a strip before and a strip after, from its events. Of VMAs that are gone by
+ * now, only the id is known. */
 import type { CoreEvent, MergeCase, RecordVma, Refusal } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
 
 export type Fate = 'grows' | 'shrinks' | 'goes' | 'new' | 'stays';
 
 export interface Piece extends Range {
-  /** 0: no area. */
+  /** The VMA's id; 0: none. */
   readonly id: number;
-  /** `range`: what is to be mapped, and lies in a hole. `around`: areas that take no part. */
+  /** `range`: the range to be mapped, if it lies in a gap. `around`: VMAs that take no part. */
   readonly role: 'area' | 'range' | 'hole' | 'around';
 }
 
 export interface Part {
-  /** 0: not yet made. */
+  /** The VMA's id; 0: not allocated yet. */
   readonly id: number;
   readonly fate: Fate;
   readonly before: Range | undefined;
@@ -23,9 +23,9 @@ export interface Part {
 export interface Strips {
   readonly kind: 'merge' | 'split';
   readonly mergeCase: MergeCase;
-  /** What the merge is about: the range that gets its attributes; for a split where it is cut. */
+  /** The range that a merge wants to add to a neighbour; for a split, the address of the cut. */
   readonly range: Range;
-  /** `running`: not yet decided. */
+  /** `running`: not decided yet. */
   readonly state: 'running' | 'done' | 'refused' | 'failed';
   readonly refusals: readonly { readonly id: number; readonly why: Refusal }[];
   readonly parts: readonly Part[];
@@ -36,7 +36,7 @@ export interface Strips {
 type Areas = (id: number) => RecordVma | undefined;
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { readonly type: T }>;
 
-/** `events`: from its enter event on. `vmas`: those of now, for what takes no part. */
+/** `events`: those of the merge or split, from its enter event on. `vmas`: the current ones, to find those that take no part. */
 export function stripsOf(
   events: readonly CoreEvent[],
   area: Areas,
@@ -48,7 +48,7 @@ export function stripsOf(
   return undefined;
 }
 
-/** The bounds of areas that the events move: at first, and at last. */
+/** The VMAs whose bounds the events move, with their first and their latest bounds. */
 function movesOf(events: readonly CoreEvent[]): Map<number, { readonly old: Range; readonly now: Range }> {
   const moves = new Map<number, { readonly old: Range; readonly now: Range }>();
   for (const event of events) {
@@ -103,7 +103,7 @@ function mergeStrips(
   };
 }
 
-/** The areas that the survivor has grown over: the one that the range is, and the one behind it. */
+/** Adds the VMAs that the survivor has grown over: the one that was in the range, and the one after it. */
 function addAbsorbed(
   before: Map<number, Range>,
   range: Range,
@@ -118,7 +118,7 @@ function addAbsorbed(
   if (other && free(range)) before.set(other, range);
 }
 
-/** vma_adjust(): `survivor` gets these bounds; who is in the way makes way, and what it leaves goes to `next`. */
+/** Does what vma_adjust() does: `survivor` gets these bounds, VMAs in their way shrink or go, and `next` takes over what it gives up. */
 function adjustTo(areas: Map<number, Range>, survivor: number, bounds: Range, next: number): void {
   const old = areas.get(survivor);
   areas.set(survivor, bounds);
@@ -187,7 +187,7 @@ function fateOf(before: Range | undefined, after: Range | undefined): Fate {
   return growth > 0 ? 'grows' : growth < 0 ? 'shrinks' : 'stays';
 }
 
-/** The areas that take part, the holes between them, and the nearest ones on either side. */
+/** The VMAs that take part, the gaps between them, and the nearest VMA on either side. */
 function piecesOf(
   areas: ReadonlyMap<number, Range>,
   range: Range | undefined,

@@ -1,6 +1,6 @@
 import type { Face } from './faces.ts';
 
-/** What a process is, told by a shape: alive a full circle, newborn a broken one, ending one that is half empty, a zombie a crossed square. */
+/** The state of a process as a shape: a full circle is alive, a dashed one newborn, a half-full one ending, a crossed square a zombie. */
 export function FaceIcon({ face }: { readonly face: Face }) {
   return (
     <svg className={`processes-face ${face}`} viewBox="0 0 16 16" aria-hidden="true">

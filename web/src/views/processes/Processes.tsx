@@ -1,4 +1,4 @@
-/* The processes as a tree, each with a picture of its address space; a memory that is chosen here is shown by all views. */
+/* The processes as a tree, each with a picture of its address space. All views show the mm of the process chosen here. */
 import { useId, useMemo, useState } from 'react';
 import { areaName } from '../../narrate/context.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
@@ -102,8 +102,7 @@ export function Processes(props: ViewProps<never, Kin>) {
         <p id={keys} className="visually-hidden">
           {t('views.processesKeys')}
         </p>
-        {/* Its rows can be opened, closed and chosen. */}
-
+        {/* It is a treegrid: its rows can be opened, closed and chosen. */}
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="treegrid"

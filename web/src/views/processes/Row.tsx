@@ -1,4 +1,4 @@
-/* One process of the tree, or what stands for those that are folded away. */
+/* One process of the tree, or a row that stands for folded ones. */
 import { memo, type MouseEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { formatBytes } from '../../narrate/format.ts';
@@ -13,10 +13,10 @@ import { INIT, type MoreRow, type ProcessRow, type TreeRow } from './tree.ts';
 
 export interface RowProps {
   readonly row: TreeRow;
-  /** Undefined: init. */
+  /** Undefined for init. */
   readonly face: Face | undefined;
   readonly news: News | undefined;
-  /** Undefined where none has come along. */
+  /** Undefined if the snapshot has none of this process. */
   readonly memory: Pick<Memory, 'mm' | 'vmas'> | undefined;
   readonly files: readonly string[];
   readonly scale: AddressScale;
@@ -54,7 +54,7 @@ function Process({ row, ...props }: Omit<RowProps, 'row'> & { readonly row: Proc
     props.onLook(number);
   };
   return (
-    // Its keys are the tree's: use-tree-keys.ts.
+    // The tree handles its keys: use-tree-keys.ts.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       className={classes.filter(Boolean).join(' ')}
@@ -90,12 +90,12 @@ function Process({ row, ...props }: Omit<RowProps, 'row'> & { readonly row: Proc
   );
 }
 
-/** Columns of lines before its name. */
+/** How many columns of lines stand before the name. */
 function depthOf({ level }: TreeRow, { levels }: Room): Readonly<Record<string, number>> {
   return { '--depth': Math.min(level - 1, levels) };
 }
 
-/** State, and what is to be said of it, in words. */
+/** The state of the process, and news of it, in words. */
 function Words({
   row,
   face,
@@ -172,7 +172,7 @@ function Without({ face }: { readonly face: Face | undefined }) {
   );
 }
 
-/** Lines to its parent, past it to its parent's other children, and to its own. */
+/** Lines to its parent, to later siblings of its ancestors, and to its own children. */
 function Edges({ row, room }: { readonly row: TreeRow; readonly room: Room }) {
   const shown = row.guides.slice(0, room.levels - 1).map((goesOn, i) => ({ level: i + 2, goesOn }));
   const isLast = row.kind === 'more' || row.isLast;
@@ -199,7 +199,7 @@ function Toggle({
     onToggle(number, !open);
   };
   return (
-    // The row itself says whether it is open, and the arrow keys change it.
+    // The row tells assistive technology whether it is open, and the arrow keys toggle it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span className="processes-toggle" aria-hidden="true" onClick={toggle}>
       <svg viewBox="0 0 10 10">

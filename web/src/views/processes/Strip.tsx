@@ -1,9 +1,9 @@
-/* The address space of one process, on the scale that it shares with all others, low addresses on the left. */
+/* The address space of one process, on a scale that all processes share, with low addresses on the left. */
 import { useMemo, type PointerEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import type { Memory } from '../../timeline/memory.ts';
-import { areaAt, bandsOf } from './strip.ts';
+import { bandsOf, vmaAt } from './strip.ts';
 
 interface StripProps {
   readonly memory: Pick<Memory, 'mm' | 'vmas'>;
@@ -11,7 +11,7 @@ interface StripProps {
   readonly scale: AddressScale;
   readonly patterns: string;
   readonly width: number;
-  /** Only of the one that is looked at areas can be pointed at: the other views show these. */
+  /** Whether all views show this process. Only then can readers point at its VMAs. */
   readonly isLooked: boolean;
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
@@ -27,7 +27,7 @@ export function Strip({ memory, files, scale, patterns, width, isLooked, chosen,
   const pointed = chosen > 0 ? memory.vmas.find(({ id }) => id === chosen) : undefined;
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    onChoose(areaAt(memory.vmas, scale, (event.clientX - box.left) / box.width)?.id ?? 0);
+    onChoose(vmaAt(memory.vmas, scale, (event.clientX - box.left) / box.width)?.id ?? 0);
   };
   const at = (address: number): number => scale.toUnit(address) * width;
   return (

@@ -1,12 +1,12 @@
-/* The areas of further processes, for small pictures beside each other: only of so many. */
+/* Chooses the processes whose VMAs a snapshot brings along for small pictures: a limited number. */
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 
-/** Processes besides the one that is looked at. */
+/** The most processes besides the one that views show. */
 export const MOST_STRIPS = 32;
-/** Areas of all of them together: as many as take no longer than the process that is looked at often does. */
+/** The most VMAs of all these together: so many take no longer than the process that views show often does by itself. */
 export const MOST_STRIP_AREAS = 3000;
 
-/** Whose areas come along: the caller's and its newborn child's first, then those that are of interest, then those of the oldest. */
+/** The numbers of the chosen processes: first the caller and a newborn child, then the interesting ones, then the oldest. */
 export function chooseStrips(
   records: readonly RecordProcess[],
   looked: number,

@@ -1,9 +1,9 @@
-/* What a process is at a moment, and what has just become of it. */
+/* The state of a process at a moment, and what has just happened to it. */
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 
-/** `ending`: it lives, but its memory is being taken down already. */
+/** `ending`: not a zombie yet, but its mm is being torn down. */
 export const FACES = ['alive', 'newborn', 'ending', 'zombie'] as const;
 export type Face = (typeof FACES)[number];
 
@@ -15,7 +15,7 @@ export type News = 'born' | 'ended' | 'adopted';
 
 export interface KinNews {
   readonly of: ReadonlyMap<number, News>;
-  /** Of whom nothing is left: by this operation. */
+  /** The processes that this operation has reaped: nothing is left of them. */
   readonly reaped: readonly number[];
 }
 
@@ -40,14 +40,13 @@ export function newsOf(
   return { of: news, reaped };
 }
 
-/** Who has forked whom, by the calls up to `operation`. */
+/** By the number of a process, who forked it, from the calls up to `operation`. */
 export function makersOf(
   operations: readonly OperationSummary[],
   operation: number,
 ): ReadonlyMap<number, number> {
   const makers = new Map<number, number>();
-  for (let i = 0; i <= operation && i < operations.length; i++) {
-    const { call, outcome } = operations[i]!;
+  for (const { call, outcome } of operations.slice(0, operation + 1)) {
     if (call.call === 'fork' && outcome.error === 0) makers.set(outcome.value, call.process || 1);
   }
   return makers;

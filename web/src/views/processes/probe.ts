@@ -1,4 +1,4 @@
-/* All processes, and the areas of some for small pictures. */
+/* Fetches all processes, and the VMAs of some for small pictures. */
 import type { Words } from '../../core/machine.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import type { Memory, RawMemory } from '../../timeline/memory.ts';
@@ -6,9 +6,9 @@ import type { CoreMoment, Decoding, Probe } from '../../timeline/probe.ts';
 import { chooseStrips } from './choose-strips.ts';
 
 export interface Kin {
-  /** Those that have ended too, and one that fork() is making. */
+  /** All processes, including ended ones and a child that fork() is creating. */
   readonly records: readonly RecordProcess[];
-  /** Further processes by number, so many as choose-strips.ts allows, without their trees. */
+  /** Other processes by number, as many as choose-strips.ts allows, without their trees. */
   readonly strips: ReadonlyMap<number, Memory>;
 }
 
@@ -28,7 +28,7 @@ export const probe: Probe<never, RawKin, Kin> = {
   }),
 };
 
-/** Of which processes: `interesting` ones come before others. */
+/** The processes whose VMAs are fetched; `interesting` ones come before others. */
 export function stripsChosen(
   { machine, processes, process, caller }: CoreMoment,
   interesting?: readonly number[],

@@ -1,27 +1,27 @@
-/* How much room a row has for what. */
+/* The form of a row, and the sizes of its parts. */
 
 export interface Room {
-  /** `wide`: a line for each process; `stacked`: its picture stands below; `narrow`: its figures stand below its name, too. */
+  /** `wide`: a process is one line; `stacked`: its picture stands below; `narrow`: its figures stand below its name, too. */
   readonly form: 'wide' | 'stacked' | 'narrow';
-  /** Pixels of the picture of an address space. */
+  /** Width of the picture of an address space, in pixels. */
   readonly strip: number;
-  /** Pixels beside it that the lines of the tree take. */
+  /** Width that the lines of the tree take beside it, in pixels. */
   readonly gutter: number;
-  /** Levels that are indented; deeper ones say their number. */
+  /** How many levels are indented. */
   readonly levels: number;
 }
 
-/** What the columns of processes.css take, and what is between and beside them. */
+/** Widths of the columns in processes.css, and of what is between and beside them. */
 const NAME = 290;
 const FIGURES = 5 * 64;
 const SPARE = 6 * 10 + 40;
 const LEAST_STRIP = 260;
 const LARGEST_STRIP = 760;
 const MARGINS = 28;
-/** Pixels for the lines of one level. */
+/** Width of the lines of one level, in pixels. */
 const COLUMN = 16;
 
-/** `depth`: levels of the tree below init. */
+/** `depth`: how many levels the tree has below init. */
 export function roomFor(width: number, depth: number): Room {
   const beside = Math.round(width) - NAME - FIGURES - SPARE;
   const levels = width < NAME + FIGURES + SPARE ? 4 : 8;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
-import { areaAt, bandsOf, commonScale } from './strip.ts';
+import { vmaAt, bandsOf, commonScale } from './strip.ts';
 
 const PAGE = 4096;
 const area = (page: number, pages: number, vmFlags = 3) => ({
@@ -16,9 +17,9 @@ describe('a scale for all', () => {
     const scale = commonScale([parent, child]);
     const places = [16, 20, 32, 36, 64, 72].map((page) => scale.toUnit(page * PAGE));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[3]! - places[2]!).toBeGreaterThan(0.05);
-    expect(areaAt(child.vmas, scale, (places[2]! + places[3]!) / 2)?.start).toBe(32 * PAGE);
-    expect(areaAt(parent.vmas, scale, (places[2]! + places[3]!) / 2)).toBeUndefined();
+    expect(at(places, 3) - at(places, 2)).toBeGreaterThan(0.05);
+    expect(vmaAt(child.vmas, scale, (at(places, 2) + at(places, 3)) / 2)?.start).toBe(32 * PAGE);
+    expect(vmaAt(parent.vmas, scale, (at(places, 2) + at(places, 3)) / 2)).toBeUndefined();
   });
 
   it('gives pieces of an area room where another process has cut it', () => {
@@ -26,7 +27,7 @@ describe('a scale for all', () => {
     const cut = snapshotOf([area(16, 4), area(20, 4, 1), area(24, 4)]);
     const bands = bandsOf(cut, [], commonScale([whole, cut]), 300, 10);
     expect(bands).toHaveLength(1);
-    expect(bands[0]!.path.match(/M/g)).toHaveLength(3);
+    expect(at(bands, 0).path.match(/M/g)).toHaveLength(3);
   });
 
   it('copes with nobody', () => {
@@ -38,5 +39,5 @@ it('many areas become few paths of few pieces', () => {
   const many = snapshotOf(Array.from({ length: 4000 }, (_, i) => area(16 + i * 2, 1)));
   const [band, ...others] = bandsOf(many, [], commonScale([many]), 200, 10);
   expect(others).toEqual([]);
-  expect(band!.path.match(/M/g)!.length).toBeLessThan(400);
+  expect(band?.path.match(/M/g)?.length).toBeLessThan(400);
 });

@@ -1,11 +1,11 @@
-/* Small pictures of address spaces that can be held beside each other: one scale for all of them. */
+/* Small pictures of address spaces that can be compared, as all of them share one scale. */
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindOf, type Kind } from '../../d3/kinds.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
 import { buildStrip, scaleOf } from '../address-space/strip.ts';
 
-/** What is mapped by any of them gets room, once. */
+/** A folded scale for the VMAs of all processes. Equal VMAs, as in parent and child, count once. */
 export function commonScale(memories: readonly Memory[]): AddressScale {
   const distinct = new Map<string, RecordVma>();
   let taskSize = 0;
@@ -18,14 +18,14 @@ export function commonScale(memories: readonly Memory[]): AddressScale {
 
 export interface Band {
   readonly kind: Kind;
-  /** Outline of all areas of this kind, as SVG path data. */
+  /** The outline of all VMAs of this kind, as SVG path data. */
   readonly path: string;
 }
 
-/** Areas narrower than this many pixels, and holes between two of a kind, are drawn as one. */
+/** In pixels. Narrower VMAs of one kind with narrower gaps between them are drawn as one. */
 const FINEST = 0.6;
 
-/** The areas of a process in a picture of this size, low addresses on the left: one path for each kind, however many areas. */
+/** The VMAs of a process in a picture of this size, in pixels, with low addresses on the left: one path for each kind. */
 export function bandsOf(
   { mm, vmas }: Pick<Memory, 'mm' | 'vmas'>,
   files: readonly string[],
@@ -51,8 +51,8 @@ export function bandsOf(
   }));
 }
 
-/** The area under a place in the picture. */
-export function areaAt(vmas: readonly RecordVma[], scale: AddressScale, unit: number): RecordVma | undefined {
+/** The VMA at a place in the picture, 0 … 1. */
+export function vmaAt(vmas: readonly RecordVma[], scale: AddressScale, unit: number): RecordVma | undefined {
   const address = scale.toAddress(unit);
   return vmas.find(({ start, end }) => start <= address && address < end);
 }

@@ -10,7 +10,7 @@ const record = (number: number, parent: number, state: ProcessState = 'alive'): 
 });
 const STATE: TreeState = { makers: new Map(), kept: [], toggled: new Map(), complete: new Set() };
 
-/** `level:number`, and what stands for others. */
+/** Rows as `level:number`, or with the count of those they stand for. */
 const spelled = (rows: readonly TreeRow[]): string =>
   rows
     .map((row) => (row.kind === 'more' ? `${row.level}:+${row.hidden}` : `${row.level}:${row.number}`))

@@ -1,33 +1,33 @@
-/* Who has forked whom, as rows of a tree: init on top, children in the order of their birth, and what there are too many of folded away. */
+/* The processes as rows of a tree: init on top, children in the order of their birth, and folded where there are too many. */
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 
-/** init's number. It is no process of the session: it adopts orphans, and waits for all of its children. */
+/** The number of init. It is no process of the session: it only adopts orphans, and waits for its children. */
 export const INIT = 0;
 
 export interface ProcessRow {
   readonly kind: 'process';
   readonly number: number;
-  /** init has none. */
+  /** Missing for init. */
   readonly record?: RecordProcess;
-  /** Who forked it, where that is not its parent any more. */
+  /** The process that forked it, if that is no longer its parent. */
   readonly formerParent?: number;
   readonly parent: number;
-  /** 1: init. */
+  /** 1 for init, 2 for its children, and so on. */
   readonly level: number;
-  /** For each level above its own but the first: whether a line goes on to a sibling further down. */
+  /** For each level above its own but the first: whether a line continues to a sibling further down. */
   readonly guides: readonly boolean[];
   readonly isLast: boolean;
-  /** Its place among its siblings, from 1, and how many these are. */
+  /** Its place among its siblings, from 1, and how many there are, itself included. */
   readonly place: number;
   readonly siblings: number;
   readonly children: number;
-  /** Undefined: it has no children. */
+  /** Missing if it has no children. */
   readonly open?: boolean;
-  /** With all below. */
+  /** How many descendants are folded below it. */
   readonly folded: number;
 }
 
-/** Stands for siblings that are folded away. */
+/** Stands for folded siblings. */
 export interface MoreRow {
   readonly kind: 'more';
   readonly parent: number;
@@ -39,19 +39,19 @@ export interface MoreRow {
 export type TreeRow = ProcessRow | MoreRow;
 
 export interface TreeState {
-  /** Who forked it, of all that were ever forked. */
+  /** By the number of a process, who forked it, for all that were ever forked. */
   readonly makers: ReadonlyMap<number, number>;
-  /** Processes that are shown at any rate: who calls, who is looked at. */
+  /** Processes that are always shown: the caller, and the one that views show. */
   readonly kept: readonly number[];
-  /** What the reader has opened or closed. */
+  /** Processes that the reader has opened (true) or closed. */
   readonly toggled: ReadonlyMap<number, boolean>;
   /** Processes whose children are all shown. */
   readonly complete: ReadonlySet<number>;
 }
 
-/** Up to so many processes all are shown. */
+/** Up to so many processes, all are shown. */
 export const ALL_SHOWN = 48;
-/** With more of them: levels that are open, init's included, and children of one process that are shown. */
+/** With more processes: how many levels are open, init's included, and how many children of a process are shown. */
 const OPEN_LEVELS = 3;
 export const SIBLINGS_SHOWN = 12;
 
@@ -88,7 +88,7 @@ class Tree {
     for (; above; above = this.#records.get(this.#parentOf(above))) this.#aboveKept.add(above.number);
   }
 
-  /** One that is not there any more has left its children to init. */
+  /** A parent that no longer exists has left its children to init. */
   #parentOf({ number, parent }: RecordProcess): number {
     return this.#records.has(parent) && parent !== number ? parent : INIT;
   }
@@ -132,9 +132,9 @@ class Tree {
   ): void {
     const shown = this.#shownOf(parent, children);
     const hidden = children.length - shown.length;
-    shown.forEach(({ number }, i) => {
+    shown.forEach((record, i) => {
       const isLast = hidden === 0 && i === shown.length - 1;
-      this.#add(number, level + 1, guides, isLast, children.indexOf(shown[i]!) + 1, children.length);
+      this.#add(record.number, level + 1, guides, isLast, children.indexOf(record) + 1, children.length);
     });
     if (hidden > 0) this.rows.push({ kind: 'more', parent, level: level + 1, guides, hidden });
   }

@@ -9,7 +9,8 @@ interface TreeKeys {
   readonly onLook: (number: number) => void;
 }
 
-/** ↑ ↓ Home End move from process to process, → opens or goes to the first child, ← closes or goes to the parent, Enter shows a process in all views. */
+/** ↑ ↓ Home End move from process to process, → opens one or goes to its first child, ← closes it or goes to its parent, and Enter shows it
+ * in all views. */
 export function useTreeKeys({ rows, focused, onFocus, onToggle, onLook }: TreeKeys) {
   const moved = useRef<HTMLElement | undefined>(undefined);
   useLayoutEffect(() => {

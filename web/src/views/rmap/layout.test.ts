@@ -1,5 +1,6 @@
 /* Where the figure's parts stand, from real runs of the core. */
 import { describe, expect, it } from 'vitest';
+import { known } from '../../base/known.ts';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
 import { u64 } from '../../protocol/u64.ts';
@@ -31,7 +32,7 @@ it('the only entry of a page is named from the page’s side, past the headings'
   const [{ from, to }] = layout.edges as [Layout['edges'][0]];
   // Down from the page's foot, then horizontally to the row.
   expect(layout.pageLine?.to).toEqual(from);
-  expect(edgePath(layout.pageLine!)).toMatch(/^M[\d.]+ [\d.]+V[\d.]+$/);
+  expect(edgePath(known(layout.pageLine, 'a stacked page has a line'))).toMatch(/^M[\d.]+ [\d.]+V[\d.]+$/);
   expect(edgePath({ from, to })).toMatch(/^M[\d.]+ [\d.]+H[\d.]+$/);
 });
 

@@ -138,7 +138,7 @@ it('without a reverse map, shows whose page tables are gone through, and what is
   let [looked, taken] = [0, 0];
   for (const { event, i } of steps) {
     const { snapshot, pageMap, scene } = at(first + i);
-    const search = searchOf(snapshot, pageIn(pageMap).page)!;
+    const search = known(searchOf(snapshot, pageIn(pageMap).page), 'the operation searches');
     [looked, taken] = [looked + event.looked, taken + event.taken];
     expect(search).toMatchObject({ kind: 'sweep', isPartial: false, looked, found: taken });
     const now = scene.rows.filter((row) => stateOf(row, search).isNow);

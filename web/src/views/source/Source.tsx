@@ -1,4 +1,4 @@
-/* The C file that runs, at the very line whose tracepoint was the last to write. */
+/* The C file that runs, at the line whose tracepoint wrote the last event. */
 import { memo, useLayoutEffect, useState } from 'react';
 import { SOURCE_FILES, type CoreEvent } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
@@ -13,7 +13,7 @@ const LINE_HEIGHT = 20;
 
 export function Source({ snapshot }: ViewProps) {
   const { event, stack, position } = snapshot;
-  // A frame that the reader looks at, until the next step.
+  // The frame that the reader has chosen, until the next step.
   const [looking, setLooking] = useState({ position, frame: -1 });
   const frame = looking.position === position ? stack[looking.frame] : undefined;
   const shown = frame ?? event;
@@ -72,7 +72,7 @@ const Line = memo(function Line({ html, current }: { readonly html: string; read
       className="source-line"
       data-current-line={current ? '' : undefined}
       aria-current={current ? 'step' : undefined}
-      // Our own sources, coloured and escaped at build time.
+      // These are our own sources, escaped and coloured at build time.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: html }}
     />
@@ -85,7 +85,7 @@ interface BreadcrumbProps {
   readonly onShow: (index: number) => void;
 }
 
-/** The functions that are open, outermost first; a press shows where one was entered. */
+/** The functions on the stack, the outermost first. A press shows where a function was entered. */
 function Breadcrumb({ stack, shown, onShow }: BreadcrumbProps) {
   return (
     <nav className="source-stack" aria-label={t('views.sourceStack')}>

@@ -1,5 +1,5 @@
 declare module 'virtual:core-sources' {
-  /** One entry a line, 0 = line 1. `html` is escaped and coloured by `plain`'s tokens. */
+  /** One entry for each line, index 0 for line 1. `html` is `plain`, escaped and with coloured tokens. */
   export interface CoreSource {
     readonly html: readonly string[];
     readonly plain: readonly string[];

@@ -1,12 +1,12 @@
-/* Which line stands at the top. It follows from the step alone, so that stepping there and back ends at the
- * same picture, and stays put while the steps stay within what is seen. */
+/* The line at the top of the view. It follows from the step alone, so that stepping there and back ends at the same picture, and it stays
+ * while steps stay within the visible lines. */
 
-/** Lines shown above the function's first event, so that its head is seen. */
+/** How many lines are shown above the function's first event, so that its head is visible. */
 const LEAD = 4;
 
 /**
- * `line`: the one to keep in view; `entered`: the line of the enter event of its function in this file, if
- * there is one; `visible`: how many lines fit. All lines count from 1.
+ * `line`: the line to keep in view; `entered`: the line of its function's enter event, if that is in the same file; `visible`: how many
+ * lines fit. Lines are counted from 1.
  */
 export function topLine(line: number, entered: number | undefined, visible: number): number {
   const fromFunction = entered === undefined ? undefined : Math.max(1, entered - LEAD);

@@ -9,8 +9,8 @@ export type Loaded =
   | { readonly status: 'failed'; readonly path: string; readonly reason: string };
 
 /**
- * The source at `path`, below wasm-core. The others that events can name are fetched along with it: steps
- * go from file to file, and none of them should have to wait.
+ * The source at `path`, below wasm-core. All other files that events can name are fetched along with it: steps go from file to file, and
+ * none should have to wait.
  */
 export function useSource(path: string | undefined): Loaded | undefined {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());

@@ -1,17 +1,17 @@
-/* vm_flags as smaps writes them. Each tells its meaning, to a pointer and to the keyboard. */
+/* vm_flags as smaps writes them. Pointing at a flag, or focusing it, shows its meaning. */
 import { smapsFlags } from '../../protocol/vm-flags-smaps.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 
-/** A flag that smaps knows and the catalogue doesn't would be a mistake; a test looks. */
+/** A test checks that the catalogue has all flags of smaps. */
 export function flagMeaning(flag: string): string {
   return title(`views.flag_${flag}` as MessageKey);
 }
 
 interface FlagsProps {
   readonly vmFlags: number;
-  /** As they were before this call; undefined if it has not changed them. */
+  /** The flags before this call; undefined if it has not changed them. */
   readonly old: number | undefined;
-  /** Those that have their old names in this kernel. */
+  /** The flags that have their old names in this kernel. */
   readonly oldNames: number;
   readonly isTabStop: boolean;
   readonly onFlag: (flag: string) => void;

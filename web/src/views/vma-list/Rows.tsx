@@ -13,7 +13,7 @@ import { permissions } from '../../protocol/vm-flags.ts';
 
 export const ROW_MARKS = ['visited', 'compared', 'changed', 'chosen', 'pointed'] as const;
 
-/** Marks shown as a picture before the row; the others are drawn by the row's class. */
+/** The marks shown as a picture before the row. The others are drawn by the row's class. */
 const PICTURED: readonly MarkName[] = ['chosen', 'visited'];
 
 function MarkCell({ marks }: { readonly marks: string }) {
@@ -22,7 +22,7 @@ function MarkCell({ marks }: { readonly marks: string }) {
   return <td className="vma-mark">{mark && <MarkSwatch mark={mark} />}</td>;
 }
 
-/** Where room is short the end is left out: the next row starts there. */
+/** In a narrow figure the end is left out, as the next row starts there. */
 function RangeText({ start, end }: Range) {
   return (
     <>
@@ -35,7 +35,7 @@ function RangeText({ start, end }: Range) {
 interface GapRowProps {
   readonly row: Row;
   readonly index: number;
-  /** Names of ROW_MARKS with spaces between: a text, so that a row whose marks stay is not drawn again. */
+  /** Names of ROW_MARKS separated by spaces. As a string, it doesn't make React draw a row again if the marks stay the same. */
   readonly marks: string;
 }
 
@@ -57,7 +57,7 @@ export const GapRow = memo(function GapRow({ row, index, marks }: GapRowProps) {
   );
 });
 
-/** A gap has none of these. */
+/** Cells for columns that a gap has no value for. */
 function blank(...columns: readonly string[]) {
   return columns.map((column) => (
     <td key={column} className={`column-${column}`}>
@@ -71,9 +71,9 @@ interface AreaRowProps {
   readonly index: number;
   readonly marks: string;
   readonly world: NarrateContext;
-  /** The kind's variables. */
+  /** The CSS variables of the VMA's kind. */
   readonly style: CSSProperties;
-  /** What this call has made of it. */
+  /** What this call's merges and splits have made of the VMA. */
   readonly note: string | undefined;
   /** Its flags before this call, if it has changed them. */
   readonly oldFlags: number | undefined;

@@ -1,4 +1,4 @@
-/* The totals of /proc/PID/status, counted as its kernel does. */
+/* The totals of /proc/PID/status, counted as the kernel does. */
 import type { RecordMm } from '../../protocol/protocol.gen.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -6,7 +6,7 @@ import { formatNumber, t } from '../../words/index.ts';
 const NAMES = ['VmSize', 'VmLck', 'VmData', 'VmStk', 'VmExe', 'VmLib'] as const;
 type Name = (typeof NAMES)[number];
 
-/** fs/proc/task_mmu.c, task_mem(): in bytes. Up to 5.10 VmLib can come out below 0. */
+/** In bytes, as in task_mem() of fs/proc/task_mmu.c. Up to 5.10, VmLib can be below 0. */
 export function totalsOf(mm: RecordMm): Readonly<Record<Name, number>> {
   return {
     VmSize: mm.totalVm,

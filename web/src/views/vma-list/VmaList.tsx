@@ -1,5 +1,5 @@
-/* The areas in the words of /proc/PID/smaps, with the gaps that a search looks at. Only the rows on the screen
- * are elements, so 65,530 areas are no more work than forty. */
+/* The VMAs in the terms of /proc/PID/smaps, with the gaps that searches look at. Only rows on the screen are elements, so 65,530 VMAs are
+ * no more work than forty. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { t } from '../../words/index.ts';
@@ -16,7 +16,7 @@ import { Totals } from './Totals.tsx';
 import './vma-list.css';
 
 const ROW_HEIGHT = 25;
-/** Rows rendered beyond the screen on either side, so that scrolling doesn't show a blank. */
+/** Rows rendered beyond the screen on either side, so that scrolling doesn't show blank rows. */
 const SPARE = 8;
 const COLUMNS = ['Range', 'Permissions', 'Offset', 'Area', 'Size', 'Anonymous', 'Huge', 'Flags'] as const;
 

@@ -1,9 +1,9 @@
-/* What this call's merges and splits have made of an area, to stand in its row. */
+/* Notes for the rows of VMAs: what this call's merges and splits have made of them. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import { t } from '../../words/index.ts';
 
-/** By serial number; of several the latest. */
+/** The latest note of each VMA, by its id. */
 export function notesOf(reshapes: Snapshot['reshapes']): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   for (const { events } of reshapes) {
@@ -24,7 +24,7 @@ function mergeNote(gone: readonly string[]): string {
   return gone.length > 0 ? t('views.noteAbsorbed', { ids: gone.join(', ') }) : t('views.noteMerged');
 }
 
-/** Bits of vm_flags that this call has changed, by area: as they were at first. */
+/** By the VMA's id, the vm_flags before this call changed them. */
 export function oldFlagsOf(recent: readonly CoreEvent[]): ReadonlyMap<number, number> {
   const old = new Map<number, number>();
   for (const event of recent) {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nth } from '../../base/known.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import { narrateContext } from '../../narrate/context.ts';
 import { snapshotOf, touchIn } from '../testing/snapshots.ts';
@@ -19,7 +20,7 @@ describe('Rows', () => {
     const snapshot = snapshotOf(AREAS);
     const rows = rowsOf(snapshot).slice(0, 100);
     expect(rows.map(({ kind }) => kind).join(' ')).toBe('gap area area gap area gap');
-    rows.forEach((row, i) => expect(row.start).toBe(i === 0 ? 0 : rows[i - 1]!.end));
+    rows.forEach((row, i) => expect(row.start).toBe(i === 0 ? 0 : nth(rows, i - 1).end));
     expect(rows.at(-1)?.end).toBe(snapshot.mm.taskSize);
   });
 

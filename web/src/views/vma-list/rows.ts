@@ -1,4 +1,6 @@
-/* Rows of the list: areas from low addresses to high ones, with the gaps between them. */
+/* The rows of the list: VMAs from low addresses to high ones, with the gaps between them. */
+import { nth } from '../../base/known.ts';
+import { cell } from '../../d3/cell.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Touch } from '../touch.ts';
 
@@ -7,30 +9,29 @@ export type Row =
   | { readonly kind: 'gap'; readonly start: number; readonly end: number };
 
 /**
- * All rows, each made when it is asked for: 65,530 areas are twice as many rows, and making them all anew
- * whenever one area changes would take longer than all else that a step does.
+ * All rows, each created on demand: 65,530 VMAs are twice as many rows, and creating all of them whenever one VMA changes would take
+ * longer than everything else that a step does.
  */
 export class Rows {
   readonly length: number;
-  /** By start; in the middle of an operation areas may overlap. */
+  /** Sorted by start. In the middle of an operation VMAs may overlap. */
   readonly #areas: readonly RecordVma[];
-  /** Row of each area. Where the one before has another number than one less, a gap lies between. */
+  /** The row of each VMA. If it is not the next one after that of the VMA before, there is a gap between them. */
   readonly #rowOf: Uint32Array;
   readonly #taskSize: number;
 
-  /** `vmas` as a snapshot has them. The gap above the highest area is a row, too: searches look at it. */
+  /** `vmas` are a snapshot's. The gap above the highest VMA is a row, too: searches look at it. */
   constructor(vmas: readonly RecordVma[], taskSize: number) {
     this.#areas = sorted(vmas);
     this.#rowOf = new Uint32Array(vmas.length);
     this.#taskSize = taskSize;
     let end = 0;
     let row = 0;
-    for (let i = 0; i < vmas.length; i++) {
-      const area = this.#areas[i]!;
+    this.#areas.forEach((area, i) => {
       if (area.start > end) row++;
       this.#rowOf[i] = row++;
       end = Math.max(end, area.end);
-    }
+    });
     this.length = end < taskSize ? row + 1 : row;
   }
 
@@ -39,7 +40,10 @@ export class Rows {
   }
 
   at(index: number): Row | undefined {
-    if (index < 0 || index >= this.length) return undefined;
+    return index < 0 || index >= this.length ? undefined : this.#rowAt(index);
+  }
+
+  #rowAt(index: number): Row {
     const i = this.#firstAreaFrom(index);
     const area = this.#areas[i];
     if (area && this.#rowOf[i] === index) return { kind: 'area', start: area.start, end: area.end, area };
@@ -48,61 +52,66 @@ export class Rows {
 
   slice(from: number, to: number): Row[] {
     return Array.from({ length: Math.max(0, Math.min(to, this.length) - from) }, (_, i) =>
-      this.at(from + i)!,
+      this.#rowAt(from + i),
     );
   }
 
-  /** The row that `address` lies in, -1 where that is above all. */
+  /** The row that contains `address`, -1 if the address is above all rows. */
   holding(address: number): number {
     const i = this.#lastStartingUpTo(address);
-    if (i >= 0 && address < this.#areas[i]!.end) return this.#rowOf[i]!;
-    const gap = i + 1 < this.areas ? this.#rowOf[i + 1]! - 1 : this.length - 1;
+    if (i >= 0 && address < nth(this.#areas, i).end) return cell(this.#rowOf, i);
+    const gap = i + 1 < this.areas ? cell(this.#rowOf, i + 1) - 1 : this.length - 1;
     const row = this.at(gap);
     return row && row.start <= address && address < row.end ? gap : -1;
   }
 
-  /** The row of an area, -1 if it is none of them. */
+  /** The row of a VMA, -1 if it is not in the list. */
   of(area: RecordVma): number {
-    for (let i = this.#lastStartingUpTo(area.start); this.#areas[i]?.start === area.start; i--)
-      if (this.#areas[i]!.id === area.id) return this.#rowOf[i]!;
-    return -1;
+    for (let i = this.#lastStartingUpTo(area.start); ; i--) {
+      const each = this.#areas[i];
+      if (each === undefined || each.start !== area.start) return -1;
+      if (each.id === area.id) return cell(this.#rowOf, i);
+    }
   }
 
-  /** The next area's row from `row` on, downwards (1) or upwards (-1) on the screen; undefined at the end. */
+  /** The next VMA's row from `row` on, downwards (1) or upwards (-1) on the screen; undefined at the end. */
   nextArea(row: number, direction: 1 | -1): number | undefined {
     const i = this.#firstAreaFrom(direction > 0 ? row + 1 : row);
     return this.#rowOf[direction > 0 ? i : i - 1];
   }
 
-  /** Index of the first area whose row is `row` or a later one. */
+  /** Index of the first VMA whose row is `row` or a later one. */
   #firstAreaFrom(row: number): number {
-    return firstIndex(this.areas, (i) => this.#rowOf[i]! >= row);
+    return firstIndex(this.areas, (i) => cell(this.#rowOf, i) >= row);
   }
 
   #lastStartingUpTo(address: number): number {
-    return firstIndex(this.areas, (i) => this.#areas[i]!.start > address) - 1;
+    return firstIndex(this.areas, (i) => nth(this.#areas, i).start > address) - 1;
   }
 
-  /** The highest end of the areas before number `i`. Where one overlaps the next, there is no gap to ask for. */
+  /** The highest end of the VMAs before number `i`. */
   #endBefore(i: number): number {
     let end = 0;
     for (let before = i - 1; before >= 0; before--) {
-      end = Math.max(end, this.#areas[before]!.end);
-      // With a gap or nothing below it, nothing that begins lower reaches higher.
-      if (before === 0 || this.#rowOf[before]! > this.#rowOf[before - 1]! + 1) break;
+      end = Math.max(end, nth(this.#areas, before).end);
+      // Below a gap, no VMA reaches higher.
+      if (before === 0 || cell(this.#rowOf, before) > cell(this.#rowOf, before - 1) + 1) break;
     }
     return end;
   }
 }
 
-/** Lists are in order but for areas that are only in the tree for a moment. */
+/** The list is sorted but for VMAs that are in the tree only for a moment. */
 function sorted(vmas: readonly RecordVma[]): readonly RecordVma[] {
-  for (let i = 1; i < vmas.length; i++)
-    if (vmas[i - 1]!.start > vmas[i]!.start) return vmas.toSorted((a, b) => a.start - b.start);
+  let before = 0;
+  for (const { start } of vmas) {
+    if (start < before) return vmas.toSorted((a, b) => a.start - b.start);
+    before = start;
+  }
   return vmas;
 }
 
-/** The first of 0 … `count` − 1 that passes a test which all after it pass too; `count` if none does. */
+/** The first of 0 … `count` − 1 that passes a test that all after it pass, too; `count` if none does. */
 function firstIndex(count: number, passes: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -114,7 +123,7 @@ function firstIndex(count: number, passes: (index: number) => boolean): number {
   return low;
 }
 
-/** The row that the step is about, -1 if it is about none: where the marching cursor stands. */
+/** The row where the step works, -1 if there is none. */
 export function currentRow(
   rows: Rows,
   { hole, worked, found, compared, cursor }: Touch,
@@ -129,8 +138,8 @@ export function currentRow(
 }
 
 /**
- * The first row to show so that `row` is seen. It moves half a screen at a time and follows from the row
- * alone, so that stepping there and back ends at the same picture.
+ * The first row to show so that `row` is visible. It moves half a screen at a time and follows from the row alone, so that stepping there
+ * and back ends at the same picture.
  */
 export function firstRow(row: number, visible: number, count: number): number {
   const half = Math.max(1, Math.floor(visible / 2));
@@ -138,7 +147,7 @@ export function firstRow(row: number, visible: number, count: number): number {
   return Math.max(0, Math.min(first, count - visible));
 }
 
-/** Whether `row` holds the range or a part of it. */
+/** Whether `row` overlaps the range. */
 export function overlaps(
   row: Row,
   range: { readonly start: number; readonly end: number } | undefined,

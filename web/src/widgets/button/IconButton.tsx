@@ -4,14 +4,14 @@ interface IconButtonProps {
   readonly icon: IconName;
   /** The accessible name; with `hint` it is also the tooltip. */
   readonly label: string;
-  /** The tooltip where it says more than the name, such as the key. */
+  /** The tooltip, if it says more than the name, such as the key. */
   readonly hint?: string;
   readonly primary?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A square button that shows an icon. Disabled, it stays focusable, so that the keyboard doesn't lose its place. */
+/** A square button that shows an icon. It stays focusable while disabled, so that keyboard users don't lose their place. */
 export function IconButton({
   icon,
   label,

@@ -6,14 +6,14 @@ interface ChoiceProps {
   readonly options: readonly {
     readonly value: string;
     readonly text: string;
-    /** Behind the text. */
+    /** Shown after the text. */
     readonly badge?: ReactNode;
   }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-/* The few icons of the interface: 16 × 16, drawn with the text's colour, never the only label. */
+/* The icons of the interface: 16 × 16, in the text's colour, and never the only label. */
 const PATHS = {
   play: 'M5 3.2v9.6l7.5-4.8z',
   pause: 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z',

@@ -23,7 +23,7 @@ const ROWS = () =>
     ['?', t('keys.list')],
   ] as const;
 
-/** The list of keys, and the switch for them. */
+/** Lists the keys, with a switch to turn them off. */
 export function KeysDialog({ open, singleKeys, onSingleKeys, onClose }: KeysDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

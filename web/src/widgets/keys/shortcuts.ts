@@ -1,13 +1,13 @@
-/* Single-key shortcuts. They act on the whole page, except where a key already means something. */
+/* Single-key shortcuts. They act on the whole page, except where a key already has a meaning. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** Names of keys as `keyName` writes them → what they do. */
+/** What keys do, by their names as `keyName` writes them. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** What has the focus, by the keys that it wants for itself. */
+/** The kind of element with the focus, by the keys that it needs itself. */
 export type Focus = 'text' | 'choice list' | 'slider' | 'button' | 'page';
 
-/** The first that matches holds. Radio buttons and checkboxes are buttons: the arrows are ours there. */
+/** Selectors of these kinds; the first match decides. Radio buttons and checkboxes count as buttons, so arrow keys are shortcuts there. */
 const FOCUSES: readonly (readonly [Focus, string])[] = [
   ['text', 'dialog, textarea, [contenteditable="true"], [role="textbox"]'],
   ['choice list', 'select'],
@@ -22,7 +22,7 @@ export function focusOf(target: EventTarget | null): Focus {
   return FOCUSES.find(([, selector]) => target.closest(selector) !== null)?.[0] ?? 'page';
 }
 
-/** A pressed key by name: "ArrowLeft", "Shift+ArrowLeft", "Space", "?". Shift is left out of what it types. */
+/** The name of a pressed key: "ArrowLeft", "Shift+ArrowLeft", "Space", "?". Shift is left out if the key types a character. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
   const key = event.key === ' ' ? 'Space' : event.key;
   return event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
@@ -30,7 +30,7 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string 
 
 const SLIDES = /^(Arrow|Page|Home|End)/;
 
-/** Whether the key belongs to what has the focus. A closed list needs letters, too, to find its entries. */
+/** Whether the element with the focus needs the key itself. A closed list needs letters, too, to find its entries. */
 export function isTaken(name: string, focus: Focus): boolean {
   switch (focus) {
     case 'text':
@@ -49,8 +49,8 @@ export function isTaken(name: string, focus: Focus): boolean {
 const SCROLLS = /^(Space|Page|Home|End)/;
 
 /**
- * Whether the key would scroll a page that is being read: such a page keeps it, unless the focus is in an
- * element marked `data-scroll-keys="own"`.
+ * Whether the key would scroll a page that is being read. Such a page keeps the key, unless the focus is in an element marked
+ * `data-scroll-keys="own"`.
  */
 function scrolls(name: string, target: EventTarget | null): boolean {
   if (!SCROLLS.test(name)) return false;
@@ -59,7 +59,7 @@ function scrolls(name: string, target: EventTarget | null): boolean {
   return scrollHeight > clientHeight;
 }
 
-/** Listens while `enabled`. A shortcut that acts keeps the key from scrolling the page. */
+/** Listens for shortcuts while `enabled`. The key of a shortcut that acts doesn't scroll the page. */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -6,12 +6,12 @@ interface TimelineProps {
   readonly position: number;
   readonly total: number;
   readonly ticks: readonly Tick[];
-  /** What a screen reader says for the position. */
+  /** The position in words, for screen readers. */
   readonly valueText: string;
   readonly onSeek: (position: number) => void;
 }
 
-/** The slider over all events, with a tick for the end of each operation under it. */
+/** A slider over all events, with ticks below it at the end of each operation. */
 export function Timeline({ position, total, ticks, valueText, onSeek }: TimelineProps) {
   const paths = useMemo(() => tickPaths(ticks, total), [ticks, total]);
   const failures = useMemo(() => ticks.filter((tick) => tick.failed).length, [ticks]);

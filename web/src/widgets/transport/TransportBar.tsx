@@ -4,7 +4,7 @@ import { SPEEDS } from './speeds.ts';
 import { Timeline } from './Timeline.tsx';
 import type { Tick } from './ticks.ts';
 
-/** What a press or a beat moves by; the stride "into" is one event. */
+/** How far a press, or a beat of playing, moves. "into" is one event. */
 export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
 const PLAYED: readonly Stride[] = ['into', 'function', 'operation'];
 
@@ -13,14 +13,14 @@ interface TransportBarProps {
   readonly position: number;
   readonly total: number;
   readonly ticks: readonly Tick[];
-  /** How many operations there are, also while their ticks are still unknown. */
+  /** How many operations there are, also before their ticks are known. */
   readonly operations: number;
   /** How many operations have begun; 0 = before the first. */
   readonly operation: number;
   readonly playing: boolean;
-  /** Steps a second. */
+  /** Steps per second. */
   readonly speed: number;
-  /** What playing moves by. */
+  /** How far a beat of playing moves. */
   readonly stride: Stride;
   readonly onSeek: (position: number) => void;
   readonly onStep: (stride: Stride, direction: 1 | -1) => void;
@@ -29,7 +29,7 @@ interface TransportBarProps {
   readonly onStride: (stride: Stride) => void;
 }
 
-/** Everything that moves in time. Buttons at an end of the session stay focusable but do nothing. */
+/** All controls that move in time. At an end of the session, buttons stay focusable but do nothing. */
 export function TransportBar(props: TransportBarProps) {
   const { position, total, ticks, playing, onSeek, onStep, onPlaying } = props;
   const atStart = position === 0;

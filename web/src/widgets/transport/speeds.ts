@@ -1,4 +1,4 @@
-/** The speeds the control offers, in steps a second, ascending. */
+/** The speeds that the control offers, in steps per second, ascending. */
 export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 125, 250, 500, 1000];
 
 /** The next speed up (`direction` 1) or down (-1), clamped at the ends. */

@@ -1,19 +1,18 @@
 /** An operation on the timeline. */
 export interface Tick {
-  /** Event number of its last event. */
+  /** The number of its last event. */
   readonly at: number;
   readonly failed: boolean;
 }
 
-/** At most this many marks are drawn; more would be one grey band anyway. */
+/** The most marks drawn: more would be one grey band anyway. */
 const MOST = 1000;
-/** A mark's width, as a share of the whole: about a pixel of a timeline as wide as most are. */
+/** A mark's width as a share of the whole: about a pixel of a timeline of usual width. */
 const WIDTH = 1 / 800;
 
 /**
- * SVG path data of the ticks in a box `total` wide and 1 high, to be filled: `all` stands in the lower half,
- * `failed` is wider and takes the whole height. Operations that would share a mark are drawn once, and a failed
- * one is never lost to that.
+ * SVG path data of the ticks, to be filled, in a box `total` wide and 1 high: `all` is in the lower half, `failed` is wider and takes the
+ * whole height. Operations that would share a mark are drawn once, but a failed one is never dropped.
  */
 export function tickPaths(
   ticks: readonly Tick[],
