@@ -11,7 +11,7 @@ import './styles/widgets.css';
 import './styles/transport.css';
 
 const texts = loadShelves('shell');
-// Before anything is waited for: it listens for the event that the page has loaded.
+// Must come before any await, because it listens for the load event.
 keepOffline();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,6 +1,6 @@
 /**
- * Keeps the built page for times without a network. Where service workers are not to be had (an insecure
- * origin, a private window) the page works as before, online.
+ * Caches the built page for use without a network. Where service workers aren't available (an insecure origin, a private
+ * window), the page works online as before.
  */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

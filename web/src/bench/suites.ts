@@ -6,13 +6,18 @@ import type { Suite, SuitePlan } from './suite.ts';
 
 const modules = import.meta.glob<Suite>('../suites/*/suite.ts', { eager: true, import: 'suite' });
 
-const FOLDER = /\/(\d+)-([^/]+)\/suite\.ts$/;
+const FOLDER = /\/suites\/\d+-([^/]+)\//;
+
+/** The name of the suite in whose folder a file lies. */
+export function suiteAt(path: string): string {
+  return at(known(FOLDER.exec(path), `${path} is in a folder with a number and a name`), 1);
+}
 
 /** By name, in the order of their folders' numbers. */
 const SUITES: ReadonlyMap<string, Suite> = new Map(
   Object.entries(modules)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, suite]) => [at(known(FOLDER.exec(path), `${path} has a number and a name`), 2), suite]),
+    .map(([path, suite]) => [suiteAt(path), suite]),
 );
 
 export function suiteNames(): readonly string[] {

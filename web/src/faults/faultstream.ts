@@ -1,11 +1,11 @@
-/** Any file that somebody brings, as the bytes of a faultstream: compressed or not, ours or perf script's. */
+/* Converts any file to the bytes of a faultstream: compressed or not, a faultstream already or the text of perf script. */
 import { gunzipped } from '../trace-in/gunzip.ts';
 import { saidOf } from '../words/message.ts';
 import { PerfScript } from './perf-script.ts';
 import { ENOUGH_BYTES, kindOf, objection } from './recognise.ts';
 import { StreamError } from './stream-error.ts';
 
-/** Throws nothing but StreamError. */
+/** Yields the bytes of the faultstream. Throws only StreamErrors. */
 export async function* faultstreamOf(source: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* converted(gunzipped(source));
@@ -39,7 +39,7 @@ async function* converted(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Ui
   yield encoder.encode(script.push(decoder.decode()) + script.end());
 }
 
-/** As many bytes as tell what a file is. */
+/** Reads as many bytes as it takes to recognise a file. */
 async function firstBytes(
   chunks: AsyncGenerator<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly ended: boolean }> {

@@ -1,4 +1,4 @@
-/** A mapping as PERF_RECORD_MMAP2, or a line of /proc/PID/maps, shows it. */
+/** A mapping as PERF_RECORD_MMAP2 or a line of /proc/PID/maps shows it; addresses and sizes are in bytes. */
 export interface Area {
   readonly start: number;
   readonly length: number;

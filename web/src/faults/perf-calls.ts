@@ -1,17 +1,17 @@
-/** The system calls that change mappings or look them up, from what perf tells of them to a line of a stream. */
+/* Converts system calls that change mappings or look them up from perf's events to lines of a stream. */
 import type { Area } from './perf-area.ts';
 
 /** A call between its enter and its exit. */
 export interface PendingCall {
   readonly call: string;
   readonly fields: readonly number[];
-  /** What the kernel reported of the mapping meanwhile, with its merging. */
+  /** The mapping that the kernel reported during the call, after merging. */
   area?: Area;
-  /** Written before its exit was seen, because another thread already has its range. */
+  /** Set if the line was written before the call's exit, because another thread already has its range. */
   written?: boolean;
 }
 
-/** How many fields each call has at least. */
+/** The least number of fields of each call. */
 const FIELDS: Readonly<Record<string, number>> = {
   mmap: 6,
   mprotect: 3,
@@ -51,7 +51,7 @@ export function callFields(call: string): number | undefined {
   return Object.hasOwn(FIELDS, call) ? FIELDS[call] : undefined;
 }
 
-/** Unsigned, as registers hold it. */
+/** In hexadecimal, unsigned, as registers hold it. */
 export function hexOf(value: number): string {
   return value < 0 ? BigInt.asUintN(64, BigInt(value)).toString(16) : value.toString(16);
 }
@@ -63,8 +63,8 @@ const merged = (area: Area | undefined): string =>
   area ? ` ${hexOf(area.start)} ${hexOf(area.length)}` : '';
 
 /**
- * The line of a call that has ended; undefined if there is nothing to tell. `fileOf` numbers the file of an mmap by
- * what the kernel reported, or else by descriptor and hint.
+ * The line of a call that has ended; undefined if it has no effect on the stream. `fileOf` returns the number of an mmap's
+ * file, from the reported mapping, or else from descriptor and hint.
  */
 export function callLine(
   { call, fields, area }: PendingCall,
@@ -91,7 +91,7 @@ export function callLine(
     case 'madvise':
       return `a ${outcome} ${hexOf(a)} ${hexOf(b)} ${u32(c)}`;
     case 'shmat': {
-      // Its length is known only from the kernel's report.
+      // Only the kernel's report tells its length.
       if (area === undefined || failed(result)) return undefined;
       const file = fileOf(fields, area);
       return `m ${outcome} ${hexOf(area.length)} ${area.protection} 1 ${file} 0 ${hexOf(b)}`;

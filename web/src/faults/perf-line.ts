@@ -1,13 +1,12 @@
-/**
- * One line of `perf script` to what it says. Which fields stand before the event depends on -F; their order does not
- * (tools/perf/builtin-script.c, perf_sample__fprintf_start).
- */
+/* Parses one line of `perf script`. -F decides which fields precede the event, but not their order
+ * (tools/perf/builtin-script.c, perf_sample__fprintf_start). */
+import { known } from '../base/known.ts';
 import type { Area } from './perf-area.ts';
 import { message } from '../words/message.ts';
 import { callFields, callOfNumber } from './perf-calls.ts';
 import { StreamError } from './stream-error.ts';
 
-/** What stands before the event: whose it is, where, and when. */
+/** The fields before the event: whose it is, on which CPU, and when. */
 export interface Head {
   readonly pid: number | undefined;
   readonly tid: number;
@@ -16,7 +15,7 @@ export interface Head {
   readonly time: number;
 }
 
-/** Which event tells of a fault: several tell of the same one when they were recorded together. */
+/** The event that reports a fault, as a bit: several events report the same fault if all of them were recorded. */
 export const Source = { exception: 1, pageFaults: 2, minorOrMajor: 4 } as const;
 
 export type PerfEvent =
@@ -27,7 +26,7 @@ export type PerfEvent =
       readonly access: 'r' | 'w' | 'x';
       readonly kernel: boolean;
     }
-  /** A fault whose address was not printed. */
+  /** A fault without a printed address. */
   | { readonly kind: 'unplaced' }
   | { readonly kind: 'enter'; readonly call: string; readonly fields: readonly number[] }
   | { readonly kind: 'leave'; readonly call: string; readonly result: number }
@@ -52,23 +51,35 @@ export type PerfEvent =
   | { readonly kind: 'lost'; readonly count: number }
   | { readonly kind: 'other' };
 
-/** Linux's names of threads have 15 bytes; all quantities here are bounded, so that no line is slow to refuse. */
+/** All quantities here are bounded, so that no line takes long to refuse. Names of threads have at most 15 bytes. */
 const SAMPLE =
   /^\s*(?:\S.{0,64}?\s+)??(-?\d{1,10})(?:\/\s*(-?\d{1,10}))?\s+(?:\[(\d{1,6})\]\s+)?(?:(\d{1,12})\.(\d{1,9}):\s+)?(?:\d{1,20}\s+)?(?:PERF_RECORD_([A-Z0-9_]{1,40})|([a-zA-Z][\w.-]{0,64}(?::[\w.-]{1,64}){0,3}):)(.*)$/;
-/** What `-g` prints under a sample. */
+/** A line of a call chain, which `-g` prints below a sample. */
 const FRAME = /^\s+[0-9a-f]{1,16}\s/;
 const MMAP =
   /^ (-?\d{1,10})\/(-?\d{1,10}): \[(0x[0-9a-f]+|0)\((0x[0-9a-f]+|0)\) @ (0x[0-9a-f]+|0)([^\]]*)\]: ([r-][w-][x-][ps]|[rx]) (.*)$/;
-const COMM = /^( exec)?: (.*):(-?\d{1,10})\/(-?\d{1,10})$/;
+const COMM = /^( exec|): (.*):(-?\d{1,10})\/(-?\d{1,10})$/;
 const FORK = /^\((-?\d{1,10}):(-?\d{1,10})\):\((-?\d{1,10}):(-?\d{1,10})\)/;
-/** Addresses of the kernel may stand there as symbols. */
+/** Addresses of the kernel may be symbols. */
 const EXCEPTION = /^ address=(\S+) ip=.*error_code=(0x[0-9a-f]+)(?:\s|$)/;
 const RAW_ENTER = /^ NR (-?\d{1,9}) \(([0-9a-f]+(?:, [0-9a-f]+)*)\)(?:\s|$)/;
 const RAW_EXIT = /^ NR (-?\d{1,9}) = (-?\d{1,20})(?:\s|$)/;
 const MAPS =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps]) ([0-9a-f]{1,16}) ([0-9a-f]{1,8}:[0-9a-f]{1,8} \d+)\s*(.*)$/;
 
-/** Undefined of a line that tells nothing; a line that perf does not print throws. */
+type Strings<N extends number, T extends readonly string[] = readonly []> = T['length'] extends N
+  ? T
+  : Strings<N, readonly [...T, string]>;
+
+/** The groups of a match. Throws if the pattern doesn't have `count` groups that take part in every match. */
+function groupsOf<N extends number>(match: RegExpExecArray, count: N): Strings<N> {
+  const groups: readonly (string | undefined)[] = match.slice(1);
+  if (groups.length !== count || groups.includes(undefined))
+    throw new Error(`a pattern does not have ${count} groups in each match`);
+  return groups as unknown as Strings<N>;
+}
+
+/** Undefined for a line without information. Throws a StreamError for a line that perf doesn't print. */
 export function parsePerfLine(text: string, line: number): { head: Head; event: PerfEvent } | undefined {
   const match = SAMPLE.exec(text);
   if (match === null) {
@@ -82,22 +93,18 @@ export function parsePerfLine(text: string, line: number): { head: Head; event: 
     cpu: Number(cpu ?? 0),
     time: Number(seconds ?? 0) * 1e6 + Math.floor(Number(`0.${fraction ?? 0}`) * 1e6),
   };
-  const parser = new EventParser(rest!, line);
-  return { head, event: record === undefined ? parser.sample(event!, head) : parser.record(record) };
+  const parser = new EventParser(known(rest, 'a sample has a rest, perhaps empty'), line);
+  if (record !== undefined) return { head, event: parser.record(record) };
+  return { head, event: parser.sample(known(event, 'a sample has a record or an event'), head) };
 }
 
-/** A line of /proc/PID/maps; undefined of another. */
+/** Parses a line of /proc/PID/maps; undefined for any other line. */
 export function parseMapsLine(text: string, line: number): Area | undefined {
   const match = MAPS.exec(text);
   if (match === null) return undefined;
-  const [, from, to, rights, offset, identity, name] = match;
-  const start = hex(from!, line);
-  return areaOf(
-    { start, length: hex(to!, line) - start, offset: hex(offset!, line) },
-    rights!,
-    name!,
-    identity!,
-  );
+  const [from, to, rights, offset, identity, name] = groupsOf(match, 6);
+  const start = hex(from, line);
+  return areaOf({ start, length: hex(to, line) - start, offset: hex(offset, line) }, rights, name, identity);
 }
 
 class EventParser {
@@ -112,15 +119,21 @@ class EventParser {
       case 'MMAP2':
         return this.#area();
       case 'COMM': {
-        const [, exec, name, pid, tid] = this.#match(COMM);
-        return { kind: 'name', pid: Number(pid), tid: Number(tid), name: name!, exec: exec !== undefined };
+        const [exec, name, pid, tid] = this.#match(COMM, 4);
+        return { kind: 'name', pid: Number(pid), tid: Number(tid), name, exec: exec !== '' };
       }
       case 'FORK': {
-        const [, pid, tid, parentPid, parent] = this.#match(FORK).map(Number);
-        return { kind: 'fork', pid: pid!, tid: tid!, parent: parent!, parentPid: parentPid! };
+        const [pid, tid, parentPid, parent] = this.#match(FORK, 4);
+        return {
+          kind: 'fork',
+          pid: Number(pid),
+          tid: Number(tid),
+          parent: Number(parent),
+          parentPid: Number(parentPid),
+        };
       }
       case 'EXIT':
-        return { kind: 'exit', tid: Number(this.#match(FORK)[2]) };
+        return { kind: 'exit', tid: Number(this.#match(FORK, 4)[1]) };
       case 'LOST':
       case 'LOST_SAMPLES': {
         const count = /\d{1,15}/.exec(this.rest);
@@ -131,12 +144,12 @@ class EventParser {
     }
   }
 
-  /** `name` has its modifiers: "page-faults:u". */
+  /** `name` is an event with its subsystem or its modifiers: "syscalls:sys_enter_brk", "page-faults:u". */
   sample(name: string, head: Head): PerfEvent {
-    const [first, second] = name.split(':');
+    const [first, second = ''] = name.split(':');
     switch (first) {
       case 'exceptions':
-        return this.#exception(second!);
+        return this.#exception(second);
       case 'page-faults':
       case 'faults':
         return this.#software(Source.pageFaults);
@@ -144,15 +157,15 @@ class EventParser {
       case 'major-faults':
         return this.#software(Source.minorOrMajor);
       case 'raw_syscalls':
-        return this.#rawCall(second!);
+        return this.#rawCall(second);
       case 'syscalls':
-        return this.#namedCall(second!);
+        return this.#namedCall(second);
       case 'task':
         return second === 'task_newtask'
           ? { kind: 'clone', tid: this.#field('pid'), flags: this.#hexField('clone_flags') }
           : { kind: 'other' };
       case 'sched':
-        return this.#sched(second!, head);
+        return this.#sched(second, head);
       default:
         return { kind: 'other' };
     }
@@ -160,24 +173,26 @@ class EventParser {
 
   #exception(which: string): PerfEvent {
     if (which !== 'page_fault_user' && which !== 'page_fault_kernel') return { kind: 'other' };
-    const [, address, error] = this.#match(EXCEPTION);
-    if (!address!.startsWith('0x')) return { kind: 'other' };
+    const [address, error] = this.#match(EXCEPTION, 2);
+    if (!address.startsWith('0x')) return { kind: 'other' };
     // arch/x86/include/asm/trap_pf.h: 2 write, 4 user mode, 16 instruction fetch.
-    const code = this.#hex(error!);
+    const code = this.#hex(error);
     const access = code & 16 ? 'x' : code & 2 ? 'w' : 'r';
     return {
       kind: 'fault',
       source: Source.exception,
-      address: this.#hex(address!),
+      address: this.#hex(address),
       access,
       kernel: (code & 4) === 0,
     };
   }
 
-  /** The address, after it perhaps its symbol, then perhaps the instruction's; without -F addr only the latter. */
+  /** The line has the address, perhaps its symbol, and perhaps the instruction's address; without -F addr only the last. */
   #software(source: number): PerfEvent {
     const numbers = [...this.rest.slice(0, 1024).matchAll(/(?:^|\s)(?:0x)?([0-9a-f]{1,16})(?=\s|$)/g)];
-    const [address, instruction] = numbers.map(([, digits]) => this.#hex(digits!));
+    const [address, instruction] = numbers.map(([, digits]) =>
+      this.#hex(known(digits, 'a number has digits')),
+    );
     const bare = /^\s*[0-9a-fx]+\s*$/.test(this.rest);
     const isLone = bare && address !== undefined && !isKernel(address) && !this.#isAddressOfCode();
     if (address === undefined || (instruction === undefined && !isLone)) return { kind: 'unplaced' };
@@ -185,21 +200,21 @@ class EventParser {
     return { kind: 'fault', source, address, access: address === instruction ? 'x' : 'r', kernel };
   }
 
-  /** perf prints `ip` behind two spaces and `addr` behind one, each 16 wide: the only difference of a lone number. */
+  /** perf prints `ip` after two spaces and `addr` after one, each 16 wide: nothing else tells a lone number's meaning. */
   #isAddressOfCode(): boolean {
     return this.rest.trimEnd().length === 18;
   }
 
   #rawCall(which: string): PerfEvent {
     if (which === 'sys_enter') {
-      const [, number, fields] = this.#match(RAW_ENTER);
+      const [number, fields] = this.#match(RAW_ENTER, 2);
       const call = callOfNumber(Number(number));
       if (call === undefined) return { kind: 'enter', call: '', fields: [] };
-      const found = fields!.split(', ').map((text) => this.#hex(text));
+      const found = fields.split(', ').map((text) => this.#hex(text));
       return { kind: 'enter', call, fields: this.#fields(call, found) };
     }
     if (which !== 'sys_exit') return { kind: 'other' };
-    const [, number, result] = this.#match(RAW_EXIT);
+    const [number, result] = this.#match(RAW_EXIT, 2);
     return { kind: 'leave', call: callOfNumber(Number(number)) ?? '', result: Number(result) };
   }
 
@@ -211,7 +226,7 @@ class EventParser {
         ? { kind: 'enter', call: '', fields: [] }
         : { kind: 'leave', call: '', result: 0 };
     const values = [...this.rest.matchAll(/(?:^|\s)(0x[0-9a-f]+|-?\d{1,20})(?=,|\s|$)/g)].map(([, text]) =>
-      text!.startsWith('0x') ? this.#hex(text!) : Number(text),
+      text?.startsWith('0x') ? this.#hex(text) : Number(text),
     );
     if (side === 'enter') return { kind: 'enter', call, fields: this.#fields(call, values) };
     const [result] = values;
@@ -220,7 +235,7 @@ class EventParser {
   }
 
   #fields(call: string, found: readonly number[]): readonly number[] {
-    if (found.length < callFields(call)!) throw this.#unread();
+    if (found.length < known(callFields(call), 'each call has a number of fields')) throw this.#unread();
     return found;
   }
 
@@ -238,30 +253,31 @@ class EventParser {
   }
 
   #area(): PerfEvent {
-    const [, pid, tid, start, length, offset, identity, rights, name] = this.#match(MMAP);
-    const range = { start: this.#hex(start!), length: this.#hex(length!), offset: this.#hex(offset!) };
+    const [pid, tid, start, length, offset, identity, rights, name] = this.#match(MMAP, 8);
+    const range = { start: this.#hex(start), length: this.#hex(length), offset: this.#hex(offset) };
     return {
       kind: 'area',
       pid: Number(pid),
       tid: Number(tid),
-      area: areaOf(range, rights!, name!, identity!.trim()),
+      area: areaOf(range, rights, name, identity.trim()),
     };
   }
 
   #field(name: string): number {
-    const [, digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(\\d{1,10})(?:\\s|$)`));
+    const [digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(\\d{1,10})(?:\\s|$)`), 1);
     return Number(digits);
   }
 
   #hexField(name: string): number {
-    const [, digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(?:0x)?([0-9a-f]+)(?:\\s|$)`));
-    return this.#hex(digits!);
+    const [digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(?:0x)?([0-9a-f]+)(?:\\s|$)`), 1);
+    return this.#hex(digits);
   }
 
-  #match(pattern: RegExp): RegExpExecArray {
+  /** The groups of a pattern that the line must match. */
+  #match<N extends number>(pattern: RegExp, count: N): Strings<N> {
     const match = pattern.exec(this.rest.trimEnd());
     if (match === null) throw this.#unread();
-    return match;
+    return groupsOf(match, count);
   }
 
   #unread(): StreamError {
@@ -273,12 +289,12 @@ class EventParser {
   }
 }
 
-/** Kernel addresses are negative here, as errnos are. */
+/** Kernel addresses are negative here, like errnos. */
 export function isKernel(address: number): boolean {
   return address < 0;
 }
 
-/** 64 bits as a signed number; beyond 2^53 it is inexact, which no address of user space is. */
+/** 64 bits as a signed number. Beyond 2^53 it is inexact, but no user address is that large. */
 function hex(text: string, line: number): number {
   const digits = text.replace(/^(0x)?0*(?=.)/, '');
   if (digits.length > 16)
@@ -287,7 +303,7 @@ function hex(text: string, line: number): number {
   return Number(BigInt.asIntN(64, BigInt(`0x${digits}`)));
 }
 
-/** `rights`: "rw-p", or of the older PERF_RECORD_MMAP "x" for code and "r" for data. */
+/** `rights` is "rw-p", or in the older PERF_RECORD_MMAP "x" for code and "r" for data. */
 function areaOf(
   range: Pick<Area, 'start' | 'length' | 'offset'>,
   rights: string,

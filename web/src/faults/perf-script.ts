@@ -1,10 +1,9 @@
-/**
- * The text of `perf script` to a stream of page faults. A process takes part once its areas are known: from its exec,
- * from what perf writes of processes that it finds, from /proc/PID/maps, or from its maker.
+/* Converts the text of `perf script` to a stream of page faults. A process takes part once its VMAs are known: from its
+ * exec, from perf's records of processes that already run, from /proc/PID/maps, or from its parent.
  *
- * Invariant: what is written so far is a whole stream; what waits (an exec, a fork) is written before anything that
- * can depend on it.
- */
+ * Invariant: the lines written so far are a complete stream. An exec or a fork that waits is written before anything that
+ * can depend on it. */
+import { at } from '../base/known.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -24,7 +23,7 @@ export class PerfScript {
   /** The process whose /proc/PID/maps follows a line "# maps PID". */
   #mapsOf: number | undefined;
   #faults = 0;
-  /** Faults of processes whose areas nobody knows. */
+  /** Faults of processes whose VMAs are unknown. */
   #leftOut = 0;
   #lost = 0;
   #calls = 0;
@@ -48,7 +47,7 @@ export class PerfScript {
     return this.#writer.take();
   }
 
-  /** The last of the stream. Throws if there were no faults that could be placed. */
+  /** Returns the end of the stream. Throws a StreamError if no fault could be placed. */
   end(): string {
     this.#lines.end(false);
     this.#tasks.finish();
@@ -57,7 +56,7 @@ export class PerfScript {
     return this.#writer.take();
   }
 
-  /** What the stream lacks, as comments in it. */
+  /** Writes what the stream lacks, as comments. */
   #lacks(): void {
     if (this.#calls === 0) this.#writer.line('# calls recorded: 0');
     if (this.#lost > 0) this.#writer.line(`# events lost: ${this.#lost}`);
@@ -80,7 +79,7 @@ export class PerfScript {
     }
     const parsed = parsePerfLine(text, line);
     if (parsed === undefined) return;
-    // An exception tells of the same fault, and better.
+    // An exception reports the same fault, with its address.
     if (parsed.event.kind === 'unplaced' && !this.#hasExceptions)
       throw new StreamError(message('faults.noAddresses'), line);
     this.#event(parsed.head, parsed.event);
@@ -89,10 +88,10 @@ export class PerfScript {
   #comment(text: string, line: number): void {
     const maps = /^# maps (\d{1,10})$/.exec(text);
     if (maps !== null) this.#mapsOf = Number(maps[1]);
-    // Numbers of calls and bits of errors are those of x86-64.
-    const machine = /^# arch : (\S+)/.exec(text);
-    if (machine !== null && machine[1] !== 'x86_64')
-      throw new StreamError(message('faults.otherMachine', { machine: machine[1]!.slice(0, 40) }), line);
+    // The numbers of calls and the bits of errors are those of x86-64.
+    const machine = /^# arch : (\S+)/.exec(text)?.[1];
+    if (machine !== undefined && machine !== 'x86_64')
+      throw new StreamError(message('faults.otherMachine', { machine: machine.slice(0, 40) }), line);
   }
 
   #event(head: Head, event: PerfEvent): void {
@@ -150,7 +149,7 @@ export class PerfScript {
       return;
     }
     const page = Math.floor(address / 4096);
-    // Another event of the same fault, if both were recorded.
+    // Another event that reports the same fault.
     if (page === task.page && task.sources !== 0 && (task.sources & source) === 0) {
       task.sources |= source;
       return;
@@ -160,7 +159,7 @@ export class PerfScript {
     this.#tasks.write(task, head, `${letter}${distance.toString(16)}`);
     task.page = page;
     task.sources = source;
-    // Those of an exec count when it is known, which its first user fault is.
+    // Faults of an exec don't count: its first user fault ends it.
     if (task.exec === undefined) this.#faults++;
   }
 
@@ -170,7 +169,7 @@ export class PerfScript {
     if (task === undefined || pending === undefined) return;
     this.#tasks.leave(task);
     if (pending.call !== call || pending.written === true) return;
-    if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, pending.fields[1]!);
+    if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, at(pending.fields, 1));
     const text = callLine(pending, result, (fields, area) => this.#fileOf(task, fields, area));
     if (text === undefined) return;
     this.#calls++;
@@ -187,7 +186,7 @@ export class PerfScript {
   }
 }
 
-/** A whole text at once. */
+/** Converts a whole text at once. */
 export function perfScriptToStream(text: string): string {
   const script = new PerfScript();
   return script.push(text) + script.end();

@@ -1,4 +1,4 @@
-/** Threads and processes as perf's records tell of them, and which of them the stream knows. */
+/* Threads and processes as perf's records report them, and which of them are in the stream. */
 import { hexOf } from './perf-calls.ts';
 import type { PendingCall } from './perf-calls.ts';
 import type { Area } from './perf-area.ts';
@@ -14,35 +14,35 @@ export const USER_END = 2 ** 47 - 4096;
 /** Calls that make the kernel report a mapping before they end. */
 const REPORTING: ReadonlySet<string> = new Set(['mmap', 'mprotect', 'brk', 'mremap', 'shmat']);
 
-/** An address space; here only whose munmaps have begun. */
+/** An address space; only the threads whose munmap() is under way matter here. */
 interface Space {
   readonly unmapping: Set<Task>;
 }
 
-/** A thread whose areas are known. */
+/** A thread whose VMAs are known. */
 export interface Task {
   readonly tid: number;
   readonly pid: number;
   space: Space;
-  /** Of the last fault. */
+  /** The page of the last fault. */
   page: number;
-  /** Which events told of the last fault. */
+  /** The events that reported the last fault, as bits of Source. */
   sources: number;
   call: PendingCall | undefined;
-  /** Between the beginning of an exec and the first that follows it: whether its areas are known shows only then. */
+  /** Set from the beginning of an exec to the first event after it, which shows whether the VMAs are known. */
   exec: Exec | undefined;
-  /** Lines of this thread are in the stream. */
+  /** Whether the stream has lines of this thread. */
   begun: boolean;
 }
 
 interface Exec {
   readonly lines: string[];
-  /** The first mapping of each file that exec maps: of a whole file's span until its other segments come. */
+  /** The first mapping of each file that exec maps; it spans the whole file until the other segments come. */
   readonly files: Map<
     number,
     { readonly end: number; readonly start: number; readonly who: number; cut: boolean }
   >;
-  /** Mappings other than code were reported: with `perf record -d`. */
+  /** Whether mappings other than code were reported, as with `perf record -d`. */
   hasData: boolean;
 }
 
@@ -64,14 +64,14 @@ export class PerfTasks {
   readonly #writer: StreamWriter;
   readonly #tasks = new Map<number, Task>();
   readonly #ofProcess = new Map<number, Set<Task>>();
-  /** Process of a thread, where a record has told it. */
+  /** The process of each thread that a record has named. */
   readonly #pids = new Map<number, number>();
   readonly #found = new Map<number, Found>();
-  /** Threads that have ended: their last faults are no longer of a known address space. */
+  /** Threads that have ended, whose last faults no longer have a known address space. */
   readonly #gone = new Set<number>();
-  /** A fork waits for its flags, which come in an event right behind it. */
+  /** A fork waits for its flags, which the next event has. */
   #fork: Fork | undefined;
-  /** A process's code was reported, but nothing else of it. */
+  /** Set once a process had code reported, but no other mappings. */
   sawOnlyCode = false;
 
   constructor(writer: StreamWriter) {
@@ -82,7 +82,7 @@ export class PerfTasks {
     return this.#gone.has(tid);
   }
 
-  /** The thread of `head`, with a process that ran before if its areas are known; undefined if they are not. */
+  /** The thread of `head`, even of a process that ran before the recording; undefined if its VMAs are unknown. */
   living(head: Head): Task | undefined {
     const { tid } = head;
     const known = this.#tasks.get(tid);
@@ -110,7 +110,7 @@ export class PerfTasks {
     else if (!this.#tasks.has(pid)) this.#found.set(pid, { name, areas: [] });
   }
 
-  /** An area of a process that ran before the recording. */
+  /** Adds a mapping of a process that ran before the recording. */
   found(pid: number, area: Area): void {
     if (!isOfUser(area)) return;
     const found = this.#found.get(pid);
@@ -118,12 +118,12 @@ export class PerfTasks {
     else found.areas.push(area);
   }
 
-  /** The kernel reports a mapping: made by exec, by the call that is under way, or by itself. */
+  /** Takes a mapping that the kernel reports: from an exec, from the call under way, or on its own. */
   area(head: Head, pid: number, tid: number, area: Area): void {
     if (!isOfUser(area)) return;
     const [sibling] = this.#ofProcess.get(pid) ?? [];
     const task = this.#tasks.get(tid) ?? sibling;
-    // What perf writes of processes that it finds bears no time. The rest of one it did not find tells too little.
+    // perf's records of running processes have no time. Later records of an unknown process are too few to use.
     if (task === undefined) {
       if (head.tid === 0 || head.time === 0) this.found(pid, area);
     } else if (task.exec !== undefined) this.#mapInExec(task.exec, area);
@@ -144,7 +144,7 @@ export class PerfTasks {
     task.exec = { lines: [`e ${printable(name)}`], files: new Map(), hasData: false };
   }
 
-  /** The first that a thread does after its exec. */
+  /** Ends a thread's exec at the thread's next event. */
   endExec(head: Head): void {
     const task = this.#tasks.get(head.tid);
     const exec = task?.exec;
@@ -161,7 +161,7 @@ export class PerfTasks {
 
   fork(head: Head, made: { pid: number; tid: number; parent: number; parentPid: number }): void {
     this.#pids.set(made.tid, made.pid);
-    // perf itself writes such records of threads that it finds, without a time.
+    // perf itself writes such records for threads that already run, without a time.
     if (head.tid === 0) return;
     const parent = this.living({ ...head, tid: made.parent, pid: made.parentPid });
     if (parent === undefined) return;
@@ -169,7 +169,7 @@ export class PerfTasks {
     this.#fork = { parent, head, tid: made.tid, pid: made.pid, flags };
   }
 
-  /** task_newtask knows the flags, sched_process_fork does not. */
+  /** task_newtask has the flags, sched_process_fork doesn't. */
   clone(head: Head, tid: number, flags: number | undefined): void {
     if (this.#fork?.tid !== tid) {
       this.settle();
@@ -183,7 +183,7 @@ export class PerfTasks {
     this.#fork.pid = (flags & CLONE_THREAD) === 0 ? tid : this.#fork.parent.pid;
   }
 
-  /** Writes a fork that waits. */
+  /** Writes the fork that waits, if any. */
   settle(): void {
     const fork = this.#fork;
     if (fork === undefined) return;
@@ -220,7 +220,7 @@ export class PerfTasks {
     task.space.unmapping.delete(task);
   }
 
-  /** Another thread has got this range: a munmap of it that is under way has taken effect. */
+  /** When another thread gets a range, a munmap() of it that is under way has taken effect, so its line comes first. */
   unmapBefore(task: Task, head: Head, start: number, length: number): void {
     for (const other of task.space.unmapping) {
       const { call } = other;
@@ -238,7 +238,7 @@ export class PerfTasks {
     }
   }
 
-  /** The text has ended. */
+  /** Must be called at the end of the text. */
   finish(): void {
     this.settle();
     for (const { tid } of this.#tasks.values()) this.endExec({ pid: undefined, tid, cpu: 0, time: 0 });
@@ -252,7 +252,7 @@ export class PerfTasks {
     return child;
   }
 
-  /** A process that ran before becomes one whose first thread has just made an exec and all its mappings. */
+  /** Writes a process that ran before the recording as if its first thread had just made an exec and all mappings. */
   #takeUp(head: Head, tid: number, pid: number): Task | undefined {
     const found = this.#found.get(pid);
     if (found === undefined || found.areas.length === 0) return undefined;
@@ -289,7 +289,7 @@ export class PerfTasks {
     exec.hasData ||= isData(area);
     const file = this.#writer.fileOf(area);
     const first = exec.files.get(file);
-    // fs/binfmt_elf.c maps the whole span first, to find room, and unmaps what lies behind the first segment.
+    // fs/binfmt_elf.c maps the whole span first, to find a gap, and unmaps what follows the first segment.
     if (file !== 0 && first === undefined) {
       const who = Math.min(exec.files.size + 1, 2);
       exec.files.set(file, { start: area.start, end: area.start + area.length, who, cut: false });
@@ -316,5 +316,5 @@ function tagOf(name: string): string {
 
 const emptySpace = (): Space => ({ unmapping: new Set() });
 const isOfUser = ({ start, length }: Area): boolean => start >= 0 && length > 0 && start + length <= USER_END;
-/** perf reports code always, and other mappings only with -d. */
+/** perf always reports code; it reports other mappings only with -d. */
 const isData = ({ protection }: Area): boolean => (protection & 4) === 0;

@@ -1,17 +1,17 @@
-/** What a file is, by its first bytes: whatever it is called, and whoever drops it onto the page. */
+/* Recognises a file by its first bytes, whatever its name. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
 export type Kind = 'faultstream' | 'perf-script' | 'perf-data' | 'gzip' | 'strace' | 'perf-trace' | 'other';
 
-/** So many bytes are enough to tell; fewer are fine if the file has no more. */
+/** This many bytes are enough to recognise a file; a shorter file has fewer. */
 export const ENOUGH_BYTES = 65_536;
 
 /** perf.data of either byte order, of today and of before 2013 (tools/perf/util/header.c). */
 const PERF_MAGIC = /^(PERFILE2|2ELIFREP|PERFFILE|ELIFFREP)/;
 const STREAM = '# faultstream ';
 const VERSION = /^# faultstream 1\r?(\n|$)/;
-/** A sample or a record as `perf script` prints them, and its header of comments. */
+/** A sample or a record as `perf script` prints it, and the header of comments. */
 const SAMPLE =
   /^\s*(\S.{0,64}?\s+)??-?\d{1,10}(\/\s*-?\d{1,10})?\s+(\[\d+\]\s+)?(\d{1,12}\.\d{1,9}:\s+)?(\d{1,20}\s+)?(PERF_RECORD_|[a-zA-Z][\w.-]{0,64}(:[\w.-]{1,64}){0,3}:)/;
 const HEADER = /^# (=+|captured on|perf version|maps \d+)/;
@@ -36,7 +36,7 @@ export function kindOf(bytes: Uint8Array): Kind {
   return 'other';
 }
 
-/** Why bytes of `kind` are no input; undefined of a stream of ours and of perf script's text. */
+/** Why bytes of `kind` can't be used; undefined for a faultstream and the text of perf script. */
 export function objection(kind: Kind, bytes: Uint8Array): Said | undefined {
   switch (kind) {
     case 'faultstream': {

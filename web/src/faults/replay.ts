@@ -1,4 +1,5 @@
-/** A stream on some eras at once: what find_vma() found in its cache, and why not. */
+/* Replays a stream on several kernels at once: how often find_vma() hits its cache, and why it misses. */
+import { at } from '../base/known.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { faultstreamOf } from './faultstream.ts';
@@ -14,36 +15,36 @@ export interface FaultResult {
   readonly hits: number;
   /** Per cent. */
   readonly rate: number;
-  /** Misses because an area has gone since the thread filled its slots, … */
+  /** Misses because a VMA was removed since the thread filled its slots, … */
   readonly missSequence: number;
-  /** … because other areas were stored there, … */
+  /** … because the slot has another VMA, … */
   readonly missSlot: number;
-  /** … and because nothing was, or another memory was asked about. */
+  /** … and because it has nothing, or a VMA of another mm. */
   readonly missCold: number;
-  /** Tree nodes compared, by these calls and others. */
+  /** Tree nodes compared, by these calls and all others. */
   readonly nodes: number;
-  /** Of the text. */
+  /** Lines of the text. */
   readonly lines: number;
   readonly series: readonly Window[];
 }
 
 export interface ReplayHooks {
-  /** After each piece of the text; `lines`: how many have been performed. */
+  /** Called after each piece of the text with the number of lines so far. */
   readonly onProgress?: (lines: number) => void;
-  /** Gives way to other tasks; called between pieces. */
+  /** Lets other tasks run; called between pieces. */
   readonly pause?: () => Promise<void>;
 }
 
 const NEWLINE = 10;
-/** Bytes in one go, from few, so that short streams have a series too, to what the core takes. */
+/** Bytes of a piece: few at first, so that short streams have a series too, at most what the core takes. */
 const SMALLEST_PIECE = 64;
 const LARGEST_PIECE = 65_536;
-/** A lookup is about so many bytes of text. */
+/** The rough length of a lookup's text, in bytes. */
 const BYTES_OF_A_CALL = 4;
 
 /**
- * `count`: count.wasm. `source`: a faultstream or perf script's text, gzip'ed or not. Results in the order of `eras`.
- * Rejects with StartError (no such era) or StreamError (line and reason).
+ * `count` is count.wasm. `source` is a faultstream or the text of perf script, gzip'ed or not. Results are in the order of
+ * `eras`. Rejects with a StartError if there is no such kernel, or a StreamError with line and reason.
  */
 export async function replay(
   count: CoreModule,
@@ -60,7 +61,7 @@ export async function replay(
     if (chunk.length === 0) continue;
     for (const run of runs) run.feed(chunk);
     lines += newlinesIn(chunk);
-    last = chunk.at(-1)!;
+    last = at(chunk, -1);
     onProgress?.(lines);
     await pause?.();
   }
@@ -68,7 +69,7 @@ export async function replay(
   return runs.map((run) => run.end(lines));
 }
 
-/** One era's core on its way through the stream. */
+/** The core of one kernel on its way through the stream. */
 class EraRun {
   readonly #era: string;
   readonly #core: StreamCore;
@@ -81,12 +82,12 @@ class EraRun {
   }
 
   feed(chunk: Uint8Array): void {
-    let at = 0;
-    while (at < chunk.length) {
+    let start = 0;
+    while (start < chunk.length) {
       const wanted = this.#series.step * BYTES_OF_A_CALL;
-      const end = at + Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, wanted));
-      this.#core.feed(chunk.subarray(at, end));
-      at = end;
+      const end = start + Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, wanted));
+      this.#core.feed(chunk.subarray(start, end));
+      start = end;
       this.#series.add(totalsOf(this.#core.counters()));
     }
   }
@@ -115,6 +116,6 @@ function totalsOf({ findVma, cacheHits }: Counters) {
 
 function newlinesIn(bytes: Uint8Array): number {
   let found = 0;
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) found++;
+  for (let place = bytes.indexOf(NEWLINE); place >= 0; place = bytes.indexOf(NEWLINE, place + 1)) found++;
   return found;
 }

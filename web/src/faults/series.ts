@@ -1,26 +1,26 @@
-/* How a rate changes along a stream whose length is not known before its end: samples as fine as there is room for, and
- * windows of equal numbers of lookups in the end. */
+/* How a rate changes along a stream of unknown length: it keeps as many samples as it has space for, and in the end makes
+ * windows with equal numbers of lookups. */
 
-/** Totals from the beginning up to some point. */
+/** Totals from the beginning of the stream to some point. */
 export interface Totals {
   readonly calls: number;
   readonly hits: number;
 }
 
 export interface Window {
-  /** Lookups from the beginning up to the end of this window. */
+  /** Lookups from the beginning of the stream to the end of this window. */
   readonly calls: number;
-  /** Of the window's own lookups, per cent. */
+  /** The hit rate of the window's own lookups, in percent. */
   readonly rate: number;
 }
 
 export const WINDOWS = 200;
-/** Windows differ by no more than so many parts of theirs. */
+/** Samples for each window; lengths of windows differ by at most one sample. */
 const FINENESS = 16;
 
 export class Series {
   #samples: Totals[] = [];
-  /** Lookups between two samples, at least. */
+  /** The least number of lookups between two samples. */
   #step = 1;
 
   add(totals: Totals): void {
@@ -31,7 +31,7 @@ export class Series {
     this.#step = Math.ceil(totals.calls / this.#samples.length);
   }
 
-  /** The lookups that are still welcome before the next sample. */
+  /** The number of lookups after which the next sample is wanted. */
   get step(): number {
     return this.#step;
   }
@@ -49,7 +49,7 @@ export class Series {
   }
 }
 
-/** Per cent; 0 where nothing was looked up. */
+/** In percent; 0 without lookups. */
 export function rateOf(end: Totals, start: Totals = { calls: 0, hits: 0 }): number {
   const calls = end.calls - start.calls;
   return calls === 0 ? 0 : (100 * (end.hits - start.hits)) / calls;

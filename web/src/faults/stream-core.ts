@@ -1,5 +1,5 @@
-/* The replay of streams inside the core: wasm-core/api/faults.h, typed. One StreamCore is one instance: of count.wasm to
- * count, of bench.wasm to be timed. */
+/* The replay of streams inside the core: wasm-core/api/faults.h, typed. One StreamCore is one instance: of count.wasm for
+ * counting, of bench.wasm for timing. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { StartError } from '../core/start-error.ts';
@@ -17,16 +17,16 @@ interface FaultExports extends CoreExports {
 }
 
 export interface ReplayOptions {
-  /** What of a file is not writable is one mapping, as linkers made it until 2018. */
+  /** Joins the segments of a file that aren't writable into one mapping, as linkers did until 2018. */
   readonly joinedSegments: boolean;
-  /** Faults are left out that huge pages, "always", would have saved. */
+  /** Leaves out faults that transparent huge pages, set to "always", would have saved. */
   readonly hugePages: boolean;
 }
 
 /** FAULTS_INPUT_BYTES */
 const PIECE = 65_536;
 const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
-/** The only thing about a row that the replay refuses: page tables that end at 4 GiB. */
+/** The replay's error for page tables that end at 4 GiB, which are all that it refuses. */
 const EINVAL = 22;
 const nothing = (): void => undefined;
 
@@ -44,7 +44,7 @@ export class StreamCore {
     return this.#runTime;
   }
 
-  /** From the beginning; `era`: an id, also of a mixed row. Throws StartError if there is no such era. */
+  /** Starts from the beginning. `era` is an id, also of a mixed row. Throws a StartError if there is no such kernel. */
   start(era: string, { joinedSegments, hugePages }: ReplayOptions): void {
     const { memory, vmascope_exchange: exchange } = this.#exports;
     const id = new TextEncoder().encode(era).subarray(0, ERA_ID_LONGEST + 1);
@@ -57,17 +57,17 @@ export class StreamCore {
     this.#runTime = 0;
   }
 
-  /** Some more of the text; lines may be cut anywhere. Throws StreamError with line and reason, and then takes no more. */
+  /** Takes the next piece of the text; lines may be cut anywhere. Throws a StreamError with line and reason, and then takes no more. */
   feed(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += PIECE) this.piece(bytes.subarray(at, at + PIECE));
   }
 
-  /** The text has ended, with or without a newline. */
+  /** Must be called at the end of the text, which needs no final newline. */
   end(): void {
     this.piece(new Uint8Array());
   }
 
-  /** Since `start`; zeroes in the bench build. */
+  /** The counters since `start`; zeroes in the bench build. */
   counters(): Counters {
     const bytes = this.#exports.faults_counters();
     const { memory, vmascope_exchange: exchange } = this.#exports;

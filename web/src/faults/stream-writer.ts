@@ -1,8 +1,8 @@
-/** Writes a stream of page faults: threads, distances between faults, and the table of files. */
+/* Writes a stream of page faults: threads, distances between faults, and the table of files. */
 import type { Area } from './perf-area.ts';
 import type { Head } from './perf-line.ts';
 
-/** A thread's lines are dated at least this often, in microseconds. */
+/** The longest time between two dates of a thread's lines, in microseconds. */
 const LONGEST_SILENCE = 100_000;
 
 export class StreamWriter {
@@ -14,7 +14,7 @@ export class StreamWriter {
   #cpu = 0;
   #time: number | undefined;
 
-  /** The following lines are of `tid`, at the place and time of `head`. */
+  /** The following lines belong to `tid`, at the CPU and time of `head`. */
   at(tid: number, { cpu, time }: Head): void {
     this.#time ??= time;
     const passed = Math.max(0, time - this.#time);
@@ -29,7 +29,7 @@ export class StreamWriter {
     this.#out.push(`${text}\n`);
   }
 
-  /** Number of the file that an area maps; 0 of private anonymous memory. */
+  /** The number of the file that a mapping has; 0 for private anonymous memory. */
   fileOf({ name, identity, shared }: Area): number {
     if (!shared && (name.startsWith('//') || name.startsWith('[') || name === '')) return 0;
     return this.#number(
@@ -38,7 +38,7 @@ export class StreamWriter {
     );
   }
 
-  /** As fileOf, when only mmap's fields are known: a mapping without a hint is taken to be a file's first. */
+  /** Like fileOf, from mmap()'s fields alone: a mapping without a hint counts as the first of its file. */
   fileOfCall(owner: number, [hint = 0, , , flags = 0, descriptor = 0]: readonly number[]): number {
     const key = `${owner} ${descriptor}`;
     const isAnonymous = (flags & 0x20) !== 0;
@@ -66,7 +66,7 @@ export class StreamWriter {
   }
 }
 
-/** Names are one line, whatever somebody called a file. */
+/** A name without control characters, so that it fits into one line. */
 export function printable(name: string): string {
   // eslint-disable-next-line no-control-regex
   return name.replace(/[\x00-\x1f\x7f]/g, '?').slice(0, 4096) || '?';

@@ -1,4 +1,5 @@
-/* Workers that stand ready, all on one memory; the first one of them sets up. */
+/* Workers that are ready to run, all on one memory; the first of them does the setup. */
+import { at } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { ThreadAnswer, ThreadRequest } from './messages.ts';
@@ -8,7 +9,7 @@ import type { ThreadHost, ThreadPlan, ThreadResult, ThreadWorker } from './threa
 
 type AnswerOf<T extends ThreadAnswer['type']> = Extract<ThreadAnswer, { readonly type: T }>;
 
-/** Asks one at a time, and hands on the answer. */
+/** Sends a worker one request at a time and returns its answer. */
 class Member {
   readonly #worker: ThreadWorker;
   #settle: ((answer: ThreadAnswer) => void) | undefined;
@@ -55,7 +56,7 @@ export class Crew {
     this.#members = members;
   }
 
-  /** Rejects with a ThreadError where they can't be had; none is left then. */
+  /** Rejects with a ThreadError if the workers can't start; then it leaves none behind. */
   static async start({ module, start }: ThreadHost, size: number): Promise<Crew> {
     const memory = sharedMemory();
     const members: Member[] = [];
@@ -70,19 +71,19 @@ export class Crew {
     return crew;
   }
 
-  /** What each worker did; its times are those of the clock that all have in common. */
+  /** Returns what each worker did, with times on the clock that all share. */
   async run({ era, program, workers }: ThreadPlan, rounds: number): Promise<readonly ThreadResult[]> {
-    const first = this.#members[0]!;
+    const first = at(this.#members, 0);
     const { stacks } = await first.ask({ type: 'setup', era, program, workers }, 'ready');
     const done = await this.#all(
-      (member, worker) => member.ask({ type: 'run', worker, stack: stacks[worker]!, rounds }, 'done'),
+      (member, worker) => member.ask({ type: 'run', worker, stack: at(stacks, worker), rounds }, 'done'),
       workers,
     );
     await first.ask({ type: 'verify' }, 'verified');
     return done.map(({ result }) => result);
   }
 
-  /** At once, whatever they are doing. */
+  /** Terminates all workers at once, whatever they are doing. */
   end(): void {
     for (const member of this.#members) member.end();
   }

@@ -1,4 +1,4 @@
-/* Threads of the page, and of its workers. Nothing is loaded before somebody wants them. */
+/* Threads of the page and of its workers. Nothing is loaded before a suite asks for threads. */
 import url from '../../../wasm-core/build/threads.wasm?url&no-inline';
 import { message } from '../words/message.ts';
 import { whyNoThreads } from './isolation.ts';

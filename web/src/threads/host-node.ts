@@ -25,7 +25,7 @@ function start(path: string): ThreadWorker {
       worker.on('exit', () => onError(''));
     },
     terminate: () => {
-      // Nobody waits for it: what it was doing is of no use to anyone.
+      // Nobody waits for this, since nobody needs the worker's result.
       worker.terminate().catch(() => undefined);
     },
   };

@@ -1,13 +1,13 @@
-/* Whether threads can share memory here. A browser allows that to isolated pages alone: those that come with two headers,
- * Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. Our own server sends them; elsewhere the service worker adds
- * them, from the second load of the page on. */
+/* Whether threads can share memory here. A browser allows that only to isolated pages, which come with two headers,
+ * Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. Our own server sends them; on other servers the service
+ * worker adds them, from the second load of the page on. */
 import { message } from '../words/message.ts';
 import type { Message } from '../words/message.ts';
 
 export interface Surroundings {
   readonly isolated: boolean;
   readonly secure: boolean;
-  /** Whether the page can have a service worker; undefined: nobody here knows, for it is a worker that asks. */
+  /** Whether the page can have a service worker; undefined in a worker, which can't tell. */
   readonly serviceWorkers: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ function here(): Surroundings {
   };
 }
 
-/** Why there are no real threads here, and what would help; undefined: there are. */
+/** Why there are no real threads here, and what would help; undefined if there are. */
 export function whyNoThreads(
   { isolated, secure, serviceWorkers }: Surroundings = here(),
 ): Message | undefined {

@@ -1,4 +1,4 @@
-/* Runs plans on real threads, one plan at a time, and takes their times. */
+/* Runs plans on real threads, one plan at a time, and times them. */
 import { message } from '../words/message.ts';
 import { Crew } from './crew.ts';
 import { ThreadError } from './thread-error.ts';
@@ -24,18 +24,18 @@ export const measureThreads: MeasureThreads = async (host, settings, hooks = {})
   }
 };
 
-/** Rejected as soon as the signal is aborted; without one never settled. */
+/** Rejects as soon as the signal is aborted; without a signal it never settles. */
 function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    // It may have been aborted while the crew came together.
+    // The signal may have been aborted while the crew started.
     signal?.throwIfAborted();
-    // Whoever aborts may give any reason.
+    // A signal's reason can be anything.
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
-/** The first time around, code is compiled; what is measured then nobody sees. */
+/** The first run of each plan compiles the code, and isn't reported. */
 async function rounds(
   crew: Crew,
   { plans, runs }: ThreadSettings,
@@ -48,12 +48,13 @@ async function rounds(
     for (const plan of run % 2 === 0 ? plans : plans.toReversed()) {
       onProgress?.({ plan, done, all });
       const threads = await crew.run(plan, plan.rounds);
-      // The workers are gone, and nobody wants to hear of it any more.
+      // An aborted run has terminated its workers, and must report nothing more.
       signal?.throwIfAborted();
       done++;
       if (run < 0) continue;
-      measured.push(runOf(plan, run, threads));
-      onRun?.(measured.at(-1)!);
+      const finished = runOf(plan, run, threads);
+      measured.push(finished);
+      onRun?.(finished);
     }
   return measured;
 }

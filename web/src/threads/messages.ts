@@ -1,10 +1,10 @@
-/* What who measures and a thread say to each other. A thread that is busy hears nothing: to cancel, it is terminated. */
+/* The messages between the measuring side and a thread. A busy thread hears nothing, so cancelling terminates it. */
 import type { Said } from '../words/message.ts';
 import type { ThreadResult } from './threads.ts';
 
-/** To a thread, one at a time: each is answered. */
+/** To a thread, one at a time; it answers each. */
 export type ThreadRequest =
-  /** `sets`: this one sets gangs up and looks them over, on the stack that the module begins with. */
+  /** `sets`: this thread sets up gangs and verifies them, on the module's initial stack. */
   | {
       readonly type: 'load';
       readonly module: WebAssembly.Module;
@@ -18,10 +18,10 @@ export type ThreadRequest =
 /** From a thread. */
 export type ThreadAnswer =
   | { readonly type: 'loaded' }
-  /** `stacks`: where that of each worker ends. */
+  /** `stacks` has the end of each worker's stack. */
   | { readonly type: 'ready'; readonly stacks: readonly number[] }
-  /** Times are ms on a clock that all threads have in common. */
+  /** Times are in ms on a clock that all threads share. */
   | { readonly type: 'done'; readonly result: ThreadResult }
   | { readonly type: 'verified' }
-  /** For a reader: it can't be run, or went wrong. */
+  /** A message for a reader: the request can't be done, or failed. */
   | { readonly type: 'failed'; readonly said: Said };

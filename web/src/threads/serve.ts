@@ -1,4 +1,4 @@
-/* A thread's side: does what it is asked, in the page's worker and in Node's alike. */
+/* A thread's side: it does what it is asked, in a worker of the page or of Node. */
 import { saidOf } from '../words/message.ts';
 import type { ThreadAnswer, ThreadRequest } from './messages.ts';
 import { ThreadCore } from './thread-core.ts';
@@ -7,11 +7,11 @@ import { ThreadCore } from './thread-core.ts';
 export interface ThreadPort {
   readonly post: (answer: ThreadAnswer) => void;
   readonly listen: (onRequest: (request: ThreadRequest) => void) => void;
-  /** ms, the same in all threads. */
+  /** In ms, the same in all threads. */
   readonly clock: () => number;
 }
 
-/** Answers whatever comes through `port`. */
+/** Answers all requests from `port`. */
 export function serveThread({ post, listen, clock }: ThreadPort): void {
   let core: ThreadCore | undefined;
   listen((request) => {

@@ -1,4 +1,4 @@
-/* Threads for tests: Node's, whose worker is built as the command line builds it. */
+/* Threads for tests: those of Node, with the worker built as for the command line. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const WASM = resolve(import.meta.dirname, '../../../wasm-core/build/threads.wasm
 
 let built: Promise<ThreadFiles> | undefined;
 
-/** Built once in a process, and gone with it. */
+/** Built once in a process, and removed when it exits. */
 export function threadFiles(): Promise<ThreadFiles> {
   built ??= buildWorker();
   return built;

@@ -1,4 +1,4 @@
-/* threads.wasm: one instance is one thread. All of them have one memory, which is as large as it is. */
+/* threads.wasm: one instance is one thread. All instances share one memory of a fixed size. */
 import { message, readRefusal } from '../words/message.ts';
 import { ThreadError } from './thread-error.ts';
 import type { ThreadResult } from './threads.ts';
@@ -11,7 +11,7 @@ const EXCHANGE_BYTES = 512;
 const EPERM = 1;
 const EINVAL = 22;
 
-/** What wasm-core/threads/exports.h offers; pointers are bytes in the memory. */
+/** The exports of wasm-core/threads/exports.h; pointers are byte offsets in the memory. */
 interface ThreadExports {
   readonly __stack_pointer: WebAssembly.Global<'i32'>;
   readonly __tls_size: WebAssembly.Global<'i32'>;
@@ -29,7 +29,7 @@ interface ThreadExports {
 /** What a worker did, without its times. */
 export type ThreadCounts = Omit<ThreadResult, 'start' | 'end'>;
 
-/** Throws a ThreadError where so much shared memory can't be had. */
+/** Throws a ThreadError if there isn't enough shared memory. */
 export function sharedMemory(): WebAssembly.Memory {
   try {
     return new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
@@ -42,7 +42,7 @@ export class ThreadCore {
   readonly #exports: ThreadExports;
   readonly #memory: WebAssembly.Memory;
 
-  /** `sets`: the one that the others wait for. It alone initialises what the module has. */
+  /** `sets` marks the thread that the others wait for: it alone initialises the module's data. */
   constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, sets: boolean) {
     const instance = new WebAssembly.Instance(module, { env: { memory } });
     // The one cast: WebAssembly's own types don't know what a module exports.
@@ -65,7 +65,7 @@ export class ThreadCore {
     }
   }
 
-  /** Where the stack of each worker ends. Throws a ThreadError when there is no such row, or it can't be run. */
+  /** Returns the end of each worker's stack. Throws a ThreadError if there is no such kernel, or it can't be run. */
   setup(era: string, program: string, workers: number): readonly number[] {
     const { threads_exchange, threads_setup, threads_stack } = this.#exports;
     const bytes = new TextEncoder().encode(era).subarray(0, EXCHANGE_BYTES - 1);
@@ -79,14 +79,14 @@ export class ThreadCore {
     return Array.from({ length: workers }, (_, worker) => threads_stack(worker));
   }
 
-  /** Returns when all workers of the gang have called it. */
+  /** Returns once all workers of the gang have called it. */
   wait(stack: number): void {
     // oxlint-disable-next-line no-underscore-dangle -- the linker's name
     this.#exports.__stack_pointer.value = stack;
     this.#exports.threads_wait();
   }
 
-  /** Throws a ThreadError when a call is refused. */
+  /** Throws a ThreadError if a call is refused. */
   run(worker: number, rounds: number): void {
     if (this.#exports.threads_run(worker, rounds) !== 0) throw new ThreadError(message('threads.refused'));
   }
@@ -103,7 +103,7 @@ export class ThreadCore {
     };
   }
 
-  /** Throws a ThreadError when what the workers have left behind is wrong. */
+  /** Throws a ThreadError if the workers have left a wrong state behind. */
   verify(): void {
     if (this.#exports.threads_verify() === 0) return;
     throw new ThreadError(
@@ -115,7 +115,7 @@ export class ThreadCore {
     return new Uint8Array(this.#memory.buffer, at, length);
   }
 
-  /** Up to its NUL. TextDecoder takes no shared bytes, so they are copied. */
+  /** The text up to its NUL. TextDecoder doesn't take shared bytes, so this copies them. */
   #text(at: number): string {
     const bytes = this.#bytes(at, EXCHANGE_BYTES);
     return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));

@@ -1,58 +1,58 @@
 /* Real threads: each is a worker with a machine of its own (wasm-core/threads/), all of them in one shared memory. They
- * call brk() over and over, and their heaps are on one anon_vma, as after forks: what they wait for each other for is its
- * lock, taken when the row's policy says so, with the processor's own atomic operations. What comes of it is "measured
- * here". For page, worker and Node alike: a ThreadHost says where threads come from. */
+ * call brk() over and over, and their heaps share one anon_vma, as after forks. They contend for its lock, which they take
+ * with the processor's own atomic operations whenever the kernel's policy says so. The results are "measured here". This
+ * works in the page, in workers and in Node: a ThreadHost provides the threads. */
 
 /**
- * What each worker does `rounds` times: "brk pairs", as in AIM7, a page of heap more and a page less; "brk growth", a page
- * more, and at the end all of it is given back by one call.
+ * What each worker does `rounds` times: "brk pairs", as in AIM7, grows the heap by a page and shrinks it again; "brk growth"
+ * only grows it, and releases all of it by one call at the end.
  */
 export type ThreadProgram = 'brk pairs' | 'brk growth';
 
 export const THREAD_PROGRAMS: readonly ThreadProgram[] = ['brk pairs', 'brk growth'];
 
-/** Most workers of a plan; the memory is shared out among so many. */
+/** The most workers of a plan; the memory is divided among this many. */
 export const MOST_THREADS = 64;
 
 export const MOST_ROUNDS = 500_000;
 
-/** One figure that is to be measured. */
+/** One figure to measure. */
 export interface ThreadPlan {
-  /** The row's id; mixed ones are welcome: "2.6.31-rc8+lock=rwsems". */
+  /** The kernel's id, or that of a mixed row: "2.6.31-rc8+lock=rwsems". */
   readonly era: string;
   readonly program: ThreadProgram;
-  /** Threads at once: 1 to MOST_THREADS. More than the host has cores is possible, and mostly measures the scheduler. */
+  /** Threads at once: 1 to MOST_THREADS. More threads than the host has cores mostly measure the scheduler. */
   readonly workers: number;
-  /** Of each worker: 1 to MOST_ROUNDS. */
+  /** Rounds of each worker: 1 to MOST_ROUNDS. */
   readonly rounds: number;
 }
 
 export interface ThreadSettings {
   /**
-   * Taken in turn, there and back, A B C C B A …, so that what changes on the machine meanwhile hits all of them, and none
-   * always comes first.
+   * Run in turn, there and back, A B C C B A …, so that changes on the machine hit all of them, and none always comes first.
    */
   readonly plans: readonly ThreadPlan[];
-  /** How often each plan is run. Before them there is one run of each that nobody sees, in which code is compiled. */
+  /** How often each plan is run, after one run that compiles the code and isn't reported. */
   readonly runs: number;
 }
 
 /** What one worker did in one run. */
 export interface ThreadResult {
-  /** ms since the first worker of this run started; how exact that is depends on the clock of the host. */
+  /** In ms since the first worker of this run started; the precision is that of the host's clock. */
   readonly start: number;
   readonly end: number;
-  /** Calls of brk(); refused ones are none, for then the run fails. */
+  /** Calls of brk(), none of them refused: otherwise the run fails. */
   readonly calls: number;
-  /** How often the worker took the lock of the anon_vma that all share … */
+  /** How often the worker took the lock of the shared anon_vma … */
   readonly acquisitions: number;
-  /** … and somebody else held it, or was before it in the queue. */
+  /** … and how often another one held it, or was before this one in the queue. */
   readonly contended: number;
-  /** Looks at a lock that was not yet free. */
+  /** Looks at a lock that was still held. */
   readonly spins: number;
   /**
-   * How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. There it means
-   * that whoever was before it did not run: there are fewer idle cores than threads. How long it slept is not known.
+   * How often the worker went to sleep while waiting: soon with a mutex or a semaphore, after very many looks with a spinlock.
+   * With a spinlock that means that the holder wasn't running, because there are fewer idle cores than threads. The time
+   * asleep isn't known.
    */
   readonly sleeps: number;
 }
@@ -61,38 +61,38 @@ export interface ThreadRun {
   readonly plan: ThreadPlan;
   /** From 0. */
   readonly run: number;
-  /** ms from the first start to the last end. */
+  /** In ms, from the first start to the last end. */
   readonly elapsed: number;
   /** One for each worker. */
   readonly threads: readonly ThreadResult[];
 }
 
 export interface ThreadProgress {
-  /** What is being run. */
+  /** The plan that is running. */
   readonly plan: ThreadPlan;
-  /** Runs that are over, the unseen ones included, of how many. */
+  /** Finished runs, and all runs, those that aren't reported included. */
   readonly done: number;
   readonly all: number;
 }
 
 export interface ThreadHooks {
   readonly onProgress?: (progress: ThreadProgress) => void;
-  /** As soon as it is over. */
+  /** Called as soon as a run is over. */
   readonly onRun?: (run: ThreadRun) => void;
-  /** Aborted: all workers end at once, and the promise is rejected with the signal's reason. */
+  /** An abort ends all workers at once and rejects the promise with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where threads come from: browserThreads() of host-browser.ts, or nodeThreads() of host-node.ts. */
+/** Provides threads: browserThreads() of host-browser.ts, or nodeThreads() of host-node.ts. */
 export interface ThreadHost {
   /** threads.wasm. */
   readonly module: WebAssembly.Module;
   readonly start: () => ThreadWorker;
-  /** Threads that can truly run at once. */
+  /** How many threads can truly run at once. */
   readonly cores: number;
 }
 
-/** The part of a worker that is needed, in both worlds. */
+/** The part of a worker that is needed, in browsers and in Node. */
 export interface ThreadWorker {
   readonly post: (request: unknown) => void;
   readonly listen: (onAnswer: (answer: unknown) => void, onError: (message: string) => void) => void;
@@ -104,16 +104,15 @@ export function throughputOf({ plan, elapsed }: ThreadRun): number {
   return (plan.rounds * plan.workers * 1000) / elapsed;
 }
 
-/** The part of all acquisitions of the shared lock that had to wait, 0 to 1; 0 where nobody takes it. */
+/** The share of the shared lock's acquisitions that had to wait, 0 to 1; 0 if nobody takes it. */
 export function contendedShareOf({ threads }: ThreadRun): number {
   const acquisitions = sumOf(threads, 'acquisitions');
   return acquisitions === 0 ? 0 : sumOf(threads, 'contended') / acquisitions;
 }
 
 /**
- * The part of their time that threads would not have needed alone, 0 to 1: in which they waited for the lock, or for a line
- * of cache to come from another core. `alone`: ms that one thread by itself takes for a round of the same, in the same
- * measurement.
+ * The share of their time, 0 to 1, that threads lose because they aren't alone: they wait for the lock, or for a cache line
+ * from another core. `alone` is the time of one thread alone for such a round, in ms, in the same measurement.
  */
 export function lostShareOf({ plan, threads }: ThreadRun, alone: number): number {
   const busy = threads.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -128,8 +127,8 @@ export function sumOf(
 }
 
 /**
- * What measure.ts exports as `measureThreads`: runs all plans. Rejects with a ThreadError, whose message is for a reader, when
- * a plan can't be run.
+ * The type of `measureThreads` in measure.ts, which runs all plans. Rejects with a ThreadError, whose message is for a
+ * reader, if a plan can't be run.
  *
  *     const host = await browserThreads(); // ThreadError where there is no shared memory
  *     const runs = await measureThreads(host, { plans, runs: 10 }, { onProgress, signal });

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { known } from '../base/known.ts';
 import { serveThread } from './serve.ts';
 
-const port = parentPort!;
+const port = known(parentPort, 'this file runs in a worker');
 
 serveThread({
   post: (answer) => port.postMessage(answer),

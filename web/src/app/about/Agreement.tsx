@@ -6,7 +6,7 @@ import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '
 
 const NEWEST = '6.18';
 
-/** How far each row agrees with recordings of its own kernel. */
+/** How far each row of the model agrees with recordings of its kernel. */
 export function Agreement() {
   const newest = checkedOf(NEWEST);
   return (

@@ -2,7 +2,7 @@ import { ends } from 'virtual:conformance';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { t } from '../../words/index.ts';
 
-/** Where the same operations end in other maps on older rows, and what those kernels did not do yet. */
+/** Where the same operations end in other maps on older kernels, and what those kernels didn't do yet. */
 export function RowsApart() {
   const { recordings, rows, changes } = ends;
   const counts = rows.map(({ era, alike }) => t('about.alike', { era, alike }));

@@ -1,5 +1,5 @@
 declare module 'virtual:conformance' {
-  /** Something that a kernel began to do, and the recordings that end otherwise on rows before it. */
+  /** Something that a kernel began to do, and the recordings that end differently on kernels before it. */
   export interface Change {
     /** The first release that does it. */
     readonly since: string;
@@ -7,10 +7,10 @@ declare module 'virtual:conformance' {
     readonly text: string;
     readonly recordings: readonly string[];
   }
-  /** How the recordings made by hand end on older rows, as tests/conformance/eras.ts knows it. */
+  /** How the recordings made by hand end on older kernels, from tests/conformance/eras.ts. */
   export interface Ends {
     readonly recordings: number;
-    /** How many of them end in the same maps as on the newest row. */
+    /** How many of them end in the same maps as on the newest kernel. */
     readonly rows: readonly { readonly era: string; readonly alike: number }[];
     /** Oldest first. */
     readonly changes: readonly Change[];

@@ -10,7 +10,7 @@ interface AllFiguresProps extends ResultsProps {
   readonly summary: string;
 }
 
-/** Every workload's charts and tables. Long, so made only when somebody asks for it. */
+/** Every workload's charts and tables. Long, so they are rendered only once this is opened. */
 export function AllFigures(props: AllFiguresProps) {
   const { suite, rows, report, workloads, elsewhere = false, order, summary } = props;
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface GridProps {
   readonly chart: Omit<AxesProps['chart'], 'xTicks'>;
 }
 
-/** Values that go up, each with a line across: what is drawn lies over it. */
+/** The values of the vertical axis, each with a line across the chart, below the drawing. */
 export function Grid({ chart: { left, right, yTicks } }: GridProps) {
   return yTicks.map(({ value, at }) => (
     <g key={value}>
@@ -29,7 +29,7 @@ export function Grid({ chart: { left, right, yTicks } }: GridProps) {
   ));
 }
 
-/** Both axes, and the values that go to the right. */
+/** Both axes, and the values of the horizontal one. */
 export function Axes({ chart: { left, right, top, bottom, xTicks } }: AxesProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function Axes({ chart: { left, right, top, bottom, xTicks } }: AxesProps)
   );
 }
 
-/** The name of a line, and what leads there from its end. */
+/** The name of a line, and a leader from the line's end to it. */
 export function SeriesLabel({ label: { text, from, place } }: Pick<PlacedLine, 'label'>) {
   return (
     <>

@@ -6,7 +6,7 @@ import { RunBar } from './RunBar.tsx';
 import type { Bench } from './use-bench.ts';
 import type { RunState } from './use-run.ts';
 
-/** What is said of a run is not about results that came with the link. */
+/** The state of a run doesn't apply to results from the link, so these show an idle bar. */
 const IDLE: RunState = { status: 'idle' };
 
 interface BenchFrameProps extends Pick<
@@ -16,14 +16,14 @@ interface BenchFrameProps extends Pick<
   readonly bench: Bench;
   /** The form in which the run is set up. */
   readonly settings: ReactNode;
-  /** What stands beside it. */
+  /** Shown beside the form. */
   readonly beside: ReactNode;
-  /** Why there can't be a run now. */
+  /** Why a run can't start now; undefined if it can. */
   readonly whyNot: MessageKey | undefined;
   readonly onRun: () => void;
 }
 
-/** The page of a suite: what can be run, the run, and what came of it. */
+/** The page of a suite: its settings, the run, and the results. */
 export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome }: BenchFrameProps) {
   const { run, shared, troubles, asked, isRunning } = bench;
   return (

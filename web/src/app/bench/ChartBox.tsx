@@ -5,19 +5,19 @@ import { KindTag, type Origin } from './KindTag.tsx';
 
 interface ChartBoxProps {
   readonly title: string;
-  /** Of all its figures; left out where each line says of which kind it is. */
+  /** The origin of all its figures; left out where each line names its own. */
   readonly origin?: Origin;
   /** What the chart shows, in words. */
   readonly summary: string;
-  /** What goes up, and what goes to the right. */
+  /** The names of the vertical and the horizontal axis. */
   readonly up?: string;
   readonly right: string;
   readonly note?: string | undefined;
-  /** Draws into so many pixels. */
+  /** Draws the chart, `width` pixels wide. */
   readonly children: (width: number) => ReactNode;
 }
 
-/** The frame of a chart: its name, what its figures are worth, its axes. */
+/** The frame of a chart: its title, the origin of its figures, the names of its axes. */
 export function ChartBox({ title, origin, summary, up, right, note, children }: ChartBoxProps) {
   const [ref, { width }] = useSize<HTMLDivElement>();
   return (

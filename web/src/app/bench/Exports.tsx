@@ -10,7 +10,7 @@ interface ExportsProps {
   readonly when: Date;
 }
 
-/** What can be taken along of a finished run. */
+/** Ways to keep the results of a run: link, Markdown, JSON, CSV. */
 export function Exports({ report, when }: ExportsProps) {
   const [told, tell] = useState('');
   const copy = async (text: string, done = t('bench.copied')): Promise<void> => {

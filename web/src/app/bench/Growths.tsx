@@ -7,20 +7,20 @@ import { formatFigure } from './figures.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 
 interface GrowthsProps {
-  /** Of one metric. */
+  /** Fits of one metric. */
   readonly fits: readonly Growth[];
   readonly kind: 'measured' | 'counted';
   readonly order: EraOrder;
 }
 
-/** How each kernel's cost grows, and how well that line lies. Also the chart's legend. */
+/** How each kernel's cost grows, and how well the line fits. Also the chart's legend. */
 export function Growths({ fits, kind, order }: GrowthsProps) {
   if (fits.length === 0) return <p className="quiet">{t('bench.growsUnknown')}</p>;
   return (
     <div className="bench-growths">
       {kind === 'measured' && <p className="quiet">{t('bench.growsFitted')}</p>}
       <p className="quiet">{t('bench.growsRule')}</p>
-      {fits[0]!.metric === SEARCH_STEPS && <p className="quiet">{t('bench.stepsAre')}</p>}
+      {fits[0]?.metric === SEARCH_STEPS && <p className="quiet">{t('bench.stepsAre')}</p>}
       <dl aria-label={t('bench.growsTitle')}>
         {fits.map((fit) => (
           <div key={fit.era}>

@@ -20,7 +20,7 @@ const ELSEWHERE = {
   reported: 'bench.reported',
 } as const;
 
-/** What a figure is worth. */
+/** Says which kind a figure is: measured, simulated, counted or reported. */
 export function KindTag({ kind, elsewhere }: Origin) {
   return <span className={`tag ${kind}`}>{t((elsewhere ? ELSEWHERE : HERE)[kind])}</span>;
 }

@@ -6,7 +6,7 @@ interface LengthChoiceProps {
   readonly onQuick: (quick: boolean) => void;
 }
 
-/** Few samples, or enough of them. */
+/** The choice between a quick run with few samples and a full one. */
 export function LengthChoice({ isQuick, onQuick }: LengthChoiceProps) {
   return (
     <div className="bench-length">

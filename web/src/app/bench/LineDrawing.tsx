@@ -1,3 +1,4 @@
+import { at } from '../../base/known.ts';
 import { LETTER, type Line, type LineChart, type growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
 import { Axes, Grid, SeriesLabel } from './Axes.tsx';
@@ -14,12 +15,12 @@ interface LineDrawingProps {
 }
 
 const HEIGHT = 300;
-/** Narrower than this, long names have no room beside their lines: all stand in a list below the drawing. */
+/** In a narrower chart long names don't fit beside their lines, so all names are listed below the drawing. */
 const NARROW = 480;
 const LONG = 14;
 const LONGEST = 30;
 
-/** Lines over two axes, each with its marks and its name. */
+/** Draws lines over two axes, each with its marks and its name. */
 export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
   const narrow = width < NARROW;
   const named = lines.map((line) => Object.assign({}, line, { label: cut(line.label, LONGEST) }));
@@ -31,8 +32,8 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
     <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
       <Grid chart={chart} />
       <Axes chart={chart} />
-      {chart.lines.map(({ key, path, marks, others, label }, at) => {
-        const { style } = lines[at]!;
+      {chart.lines.map(({ key, path, marks, others, label }, place) => {
+        const { style } = at(lines, place);
         return (
           <g key={key} style={seriesVariables(style)}>
             {others.map((other, i) => (

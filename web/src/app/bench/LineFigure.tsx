@@ -11,7 +11,7 @@ import { groupBy, valueOf, type SizedRow } from './rows.ts';
 import { styleOf, type EraOrder } from './series.tsx';
 
 interface GrowthFigureProps {
-  /** Of one metric. */
+  /** Rows of one metric. */
   readonly rows: readonly SizedRow[];
   readonly metric: string;
   readonly unit: string;
@@ -20,7 +20,7 @@ interface GrowthFigureProps {
   readonly order: EraOrder;
 }
 
-/** Size against cost, both logarithmic, one line for each kernel. */
+/** Cost over size, both logarithmic, with one line for each kernel. */
 export function GrowthFigure({ rows, metric, unit, size, origin, order }: GrowthFigureProps) {
   const byEra = [...groupBy(rows, ({ era }) => era)];
   const lines = byEra.map(([era, own]) => ({
@@ -56,7 +56,7 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
 }
 
 interface CourseFigureProps {
-  /** Of one metric and size, with samples of one run after the other. */
+  /** Rows of one metric and size; their samples are those of successive runs. */
   readonly rows: readonly SizedRow[];
   readonly metric: string;
   readonly unit: string;
@@ -66,7 +66,7 @@ interface CourseFigureProps {
   readonly order: EraOrder;
 }
 
-/** One loop after the other: the line goes through the medians of all runs, whose samples lie around it. */
+/** Cost loop by loop: the line goes through the medians of all runs, and their samples lie around it. */
 export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: CourseFigureProps) {
   const lines = rows.map((row) => ({ era: row.era, ...courseOf(row.samples ?? [], loops) }));
   const names = listed(rows.map(({ era }) => eraName(era)));

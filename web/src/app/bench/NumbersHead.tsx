@@ -1,7 +1,7 @@
 interface NumbersHeadProps {
-  /** What rows are named by. */
+  /** The head of the column of row names. */
   readonly rows: string;
-  /** What the figures of each column are. */
+  /** The heads of the columns of figures. */
   readonly numbers: readonly string[];
 }
 

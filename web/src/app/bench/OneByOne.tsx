@@ -1,6 +1,6 @@
 import { Children, useEffect, useState, type ReactNode } from 'react';
 
-/** Shows its children one after the other, each in a task of its own: all at once they would hold the page up. */
+/** Shows its children one after the other, each in a task of its own: all at once they would block the page. */
 export function OneByOne({ children }: { readonly children: ReactNode }) {
   const all = Children.toArray(children);
   const [shown, show] = useState(1);

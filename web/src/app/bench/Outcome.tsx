@@ -15,11 +15,11 @@ interface OutcomeProps {
   readonly order: EraOrder;
   readonly run: Run;
   readonly shared: SharedState;
-  /** Shows the figures of a suite. */
+  /** The component that shows the suite's figures. */
   readonly results: ComponentType<ResultsProps>;
 }
 
-/** The results: those that came with the link while it has them, or else of the run on this page. */
+/** The results: those of the link while it has any, otherwise those of the run on this page. */
 export function Outcome({ suite, workloads, order, run, shared, results: Results }: OutcomeProps) {
   const { state, found } = run;
   const common = { suite, workloads, order };

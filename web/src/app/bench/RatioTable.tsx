@@ -1,4 +1,5 @@
-/* The proportions between kernels: reported, measured and counted in columns of their own. */
+/* Ratios between kernels; reported, measured and counted ones have columns of their own. */
+import { at } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
@@ -52,7 +53,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
             <tbody key={key}>
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className="bench-group">
-                  {t('bench.ratiosOf', { ...group[0]!, against: eraName(group[0]!.against) })}
+                  {t('bench.ratiosOf', { ...at(group, 0), against: eraName(at(group, 0).against) })}
                 </th>
               </tr>
               {group.map(({ era, ratios }) => (
@@ -79,6 +80,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
   );
 }
 
+/** The first column of each kind begins a group. */
 function cellClass(columns: readonly Column[], i: number): string {
-  return i === 0 || columns[i - 1]!.kind !== columns[i]!.kind ? 'number group' : 'number';
+  return columns[i - 1]?.kind === columns[i]?.kind ? 'number' : 'number group';
 }

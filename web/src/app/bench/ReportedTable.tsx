@@ -1,25 +1,25 @@
-/* What was reported, as it was: a column for each kernel of the report. */
+/* Reported figures as they are: a column for each kernel of the report. */
+import { at } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import { FIGURES, figureName } from './figures.ts';
-import { formatRatio } from './figures.ts';
+import { FIGURES, figureName, formatRatio } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { groupBy } from './rows.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface ReportedTableProps {
   readonly rows: readonly Row[];
-  /** What can be run here; reports of other programs stand back. */
+  /** The workloads that can be run here; reports of other programs are folded away. */
   readonly workloads: readonly string[];
 }
 
-/** The figures of reports, a workload each. */
+/** The reported figures, workload by workload. */
 export function ReportedTable({ rows, workloads }: ReportedTableProps) {
   if (rows.length === 0) return <p className="quiet">{t('bench.reportedNone')}</p>;
   const groups = [...groupBy(rows, ({ workload, source }) => `${workload}\n${source}`).values()];
   return groups.map((group) => {
-    const [{ workload, source }] = group as [Row];
+    const { workload, source } = at(group, 0);
     const shares = group.filter(({ unit }) => unit === '%');
     if (!workloads.includes(workload))
       return (
@@ -50,9 +50,12 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
   const lines = metrics.flatMap(([metric, own]) =>
     FIGURES.filter((figure) => own.some((row) => row[figure] !== undefined)).map((figure) => ({
       metric,
-      unit: own[0]!.unit,
+      unit: at(own, 0).unit,
       figure,
-      cells: kernels.map(([kernel, era]) => own.find((row) => (row.kernel ?? era) === kernel)),
+      cells: kernels.map(([kernel, era]) => ({
+        kernel,
+        row: own.find((row) => (row.kernel ?? era) === kernel),
+      })),
     })),
   );
   return (
@@ -80,8 +83,8 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
           {lines.map(({ metric, unit, figure, cells }) => (
             <tr key={metric + figure}>
               <th scope="row">{t('bench.reportedFigure', { metric, unit, figure: figureName(figure) })}</th>
-              {cells.map((row, i) => (
-                <td key={kernels[i]![0]} className="number">
+              {cells.map(({ kernel, row }) => (
+                <td key={kernel} className="number">
                   {reportedValue(row, figure)}
                 </td>
               ))}
@@ -101,8 +104,11 @@ function reportedValue(row: Row | undefined, figure: (typeof FIGURES)[number]): 
   return row?.plusMinus === undefined ? text : t('bench.plusMinus', { value: text, percent: row.plusMinus });
 }
 
-function ratio(cells: readonly (Row | undefined)[], figure: (typeof FIGURES)[number]): string {
-  const [base, value] = cells.map((row) => row?.[figure]);
+function ratio(
+  cells: readonly { readonly row: Row | undefined }[],
+  figure: (typeof FIGURES)[number],
+): string {
+  const [base, value] = cells.map(({ row }) => row?.[figure]);
   return base === undefined || value === undefined || base === 0
     ? t('bench.none')
     : formatRatio(value / base);

@@ -15,7 +15,7 @@ interface SentencesProps {
   readonly about: 'warnings' | 'notes';
 }
 
-/** Sentences of a report. */
+/** The warnings or the notes of a report. */
 export function Sentences({ report, about }: SentencesProps) {
   const sentences = report[about].map((each) => named(say(each), report.settings.eras));
   if (sentences.length === 0) return null;
@@ -33,16 +33,16 @@ export function Sentences({ report, about }: SentencesProps) {
 
 export interface ResultsProps {
   readonly suite: string;
-  /** What was run, and what was reported. */
+  /** The rows of the run, and the reported ones. */
   readonly rows: readonly Row[];
-  /** Undefined of a run that was not finished. */
+  /** Left out while a run isn't finished. */
   readonly report?: Report;
   readonly workloads: readonly Workload[];
   readonly elsewhere?: boolean;
   readonly order: EraOrder;
 }
 
-/** All figures of a run. Not drawn anew while only its progress changes. */
+/** All figures of a run. Memoised, so that progress alone doesn't redraw them. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { suite, rows, report, workloads, elsewhere = false, order } = props;
   const growing = growingOf(suite);

@@ -11,19 +11,19 @@ export const RESULTS = 'results';
 
 interface RunBarProps {
   readonly state: RunState;
-  /** Why there can't be a run as things are. */
+  /** Why a run can't start now; undefined if it can. */
   readonly whyNot: MessageKey | undefined;
   readonly onRun: () => void;
   readonly onCancel: () => void;
 }
 
-/** Run and Cancel, how far the run is, and the same for those who don't see it. */
+/** The buttons Run and Cancel, and the run's progress, for screen readers as well. */
 export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   const singleKeys = usePreference('singleKeys');
   const running = state.status === 'running';
   const whyId = useId();
   const bar = useRef<HTMLDivElement>(null);
-  // Started by a key, perhaps far from here.
+  // A key may have started the run while this bar was out of sight.
   useEffect(() => {
     if (running) bar.current?.scrollIntoView({ block: 'nearest' });
   }, [running]);
@@ -31,7 +31,7 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   return (
     <div ref={bar} className="bench-run">
       <div className="bench-buttons">
-        {/* Both stay where they are: whoever has pressed one keeps the focus. */}
+        {/* Both buttons always stay, so that the pressed one keeps the focus. */}
         <button
           type="button"
           className="button primary"
@@ -90,7 +90,7 @@ function left(seconds: number): string {
     : t('bench.minutesLeft', { count: Math.round(seconds / 60) });
 }
 
-/** Changes four times during a run: more would talk over everything else. */
+/** The announcement changes four times during a run: more often it would interrupt everything else. */
 function said(state: RunState): string {
   switch (state.status) {
     case 'idle':
@@ -113,7 +113,7 @@ function hasResults(state: RunState): boolean {
   return state.status === 'done' || (state.status === 'cancelled' && !state.isEmpty);
 }
 
-/** No link: the part behind # is the page's address. */
+/** Moves the focus. A link can't, because the part behind # is the page's address. */
 function goToResults(): void {
   const heading = document.getElementById(RESULTS);
   heading?.focus({ preventScroll: true });

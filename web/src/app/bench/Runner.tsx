@@ -10,11 +10,11 @@ import type { Offer } from './use-offer.ts';
 export interface RunnerProps {
   readonly suite: string;
   readonly offer: Offer;
-  /** Shows the figures; in place of the usual tables and charts. */
+  /** Shows the figures in place of the usual tables and charts. */
   readonly results?: ComponentType<ResultsProps>;
-  /** What else the suite can be asked for. */
+  /** Further settings of the suite. */
   readonly options?: ComponentType<OptionsProps>;
-  /** What stands beside the settings. */
+  /** Shown beside the settings. */
   readonly children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export interface OptionsProps {
   readonly onChange: (settings: Settings) => void;
 }
 
-/** Settings, the run, and its results or those that came with the link. */
+/** The settings, the run, and its results or those from the link. */
 export function Runner({ suite, offer, results = Results, options: Options, children }: RunnerProps) {
   const { workloads } = offer;
   const bench = useBench(suite, offer);
@@ -40,7 +40,7 @@ export function Runner({ suite, offer, results = Results, options: Options, chil
     const settled = settle(asked, drafts, workloads);
     const canRun = whyNot(settled.settings, settled.drafts, workloads) === undefined;
     setDrafts(settled.drafts);
-    // What came with the link is not what is shown from here on.
+    // From here on the page shows this run, not the link's results.
     link.change(settled.settings, !canRun);
     if (canRun) run.start(settled.settings);
   };

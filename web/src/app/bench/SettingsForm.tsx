@@ -16,12 +16,12 @@ interface SettingsFormProps {
   readonly drafts: Drafts;
   readonly onChange: (settings: Settings) => void;
   readonly onType: (workload: string, text: string) => void;
-  /** A field of sizes is left. */
+  /** Called when a field of sizes loses the focus. */
   readonly onLeave: () => void;
   readonly onQuick: (quick: boolean) => void;
   readonly onRun: () => void;
   readonly onCancel: () => void;
-  /** What else a suite can be asked for. */
+  /** Further settings of the suite. */
   readonly children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ interface SizesProps extends Pick<SettingsFormProps, 'onLeave' | 'onRun' | 'onCa
   readonly onType: (text: string) => void;
 }
 
-/** What can't be read stays as it was typed, with a word about it. */
+/** Text that can't be read stays as it was typed, with a hint. */
 function Sizes({ workload, sizes, draft, onType, onLeave, onRun, onCancel }: SizesProps) {
   const id = useId();
   const trouble = isTroubled(draft, workload);

@@ -1,4 +1,4 @@
-/* What a whole is made of: a bar for each kernel, and what its parts are. */
+/* The parts of a whole: a bar for each kernel, and a legend. */
 import type { ReactNode } from 'react';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 import { eraName } from '../../narrate/era-name.ts';
@@ -7,7 +7,7 @@ export interface ShareBar {
   readonly era: string;
   readonly parts: readonly {
     readonly name: string;
-    /** Says how the part looks. */
+    /** Sets the style of the part. */
     readonly className: string;
     readonly percent: number;
   }[];

@@ -3,7 +3,7 @@ import type { Shared } from './shared.ts';
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Says whose figures these are. */
+/** Says where and when these figures were made. */
 export function SharedBanner({ shared }: { readonly shared: Shared }) {
   const { report, when, hasSamples } = shared;
   return (

@@ -1,3 +1,4 @@
+import { at } from '../../base/known.ts';
 import { stripChart } from '../../d3/strip-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
@@ -9,7 +10,7 @@ import type { SizedRow } from './rows.ts';
 import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
 
 interface StripFigureProps {
-  /** Of one metric and size. */
+  /** Rows of one metric and size. */
   readonly rows: readonly SizedRow[];
   readonly metric: string;
   readonly unit: string;
@@ -18,10 +19,10 @@ interface StripFigureProps {
   readonly order: EraOrder;
 }
 
-/** Narrower than this, kernels go by their short names. */
+/** In a narrower figure kernels have their short names. */
 const NARROW = 420;
 
-/** Every sample, one line for each kernel; the bar is median ± MAD. */
+/** Every sample, with one line for each kernel; the bar is the median ± MAD. */
 export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigureProps) {
   const strips = rows.flatMap(({ era, samples = [], median = 0, mad = 0 }) =>
     samples.some((sample) => sample > 0)
@@ -40,10 +41,10 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
         const chart = stripChart(strips, width);
         return (
           <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
-            {chart.ticks.map(({ value, at }) => (
+            {chart.ticks.map(({ value, at: x }) => (
               <g key={value}>
-                <path className="chart-grid" d={`M${at} 0V${chart.bottom + 4}`} />
-                <text className="chart-tick" x={at} y={chart.bottom + 19} textAnchor="middle">
+                <path className="chart-grid" d={`M${x} 0V${chart.bottom + 4}`} />
+                <text className="chart-tick" x={x} y={chart.bottom + 19} textAnchor="middle">
                   {formatFigure(value)}
                 </text>
               </g>
@@ -58,8 +59,8 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
                   </text>
                   <text className="chart-tick" x={chart.right} y={y - 17} textAnchor="end">
                     {t('bench.medianOf', {
-                      median: formatFigure(strips[i]!.median),
-                      mad: formatFigure(strips[i]!.mad),
+                      median: formatFigure(at(strips, i).median),
+                      mad: formatFigure(at(strips, i).mad),
                     })}
                   </text>
                   <rect
@@ -69,9 +70,9 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
                     width={Math.max(1, to - from)}
                     height={18}
                   />
-                  {samples.map((sample, at) => (
+                  {samples.map((sample, place) => (
                     // oxlint-disable-next-line react/no-array-index-key -- a sample is its place among the samples
-                    <Mark key={at} style={style} {...sample} faint />
+                    <Mark key={place} style={style} {...sample} faint />
                   ))}
                   <path className="series-median" d={`M${median} ${y - 12}V${y + 12}`} />
                 </g>

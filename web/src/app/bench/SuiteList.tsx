@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { known } from '../../base/known.ts';
 import { suiteNames } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
 import { suiteWords } from './suite-words.ts';
@@ -10,7 +11,7 @@ export function SuiteList() {
       <p className="bench-lead">{t('bench.listLead')}</p>
       <ul className="bench-list">
         {suiteNames().map((suite) => {
-          const words = suiteWords(suite)!;
+          const words = known(suiteWords(suite), 'each suite has words');
           return (
             <li key={suite}>
               <h2>

@@ -13,7 +13,7 @@ interface SuitePageProps {
   readonly words: SuiteWords;
 }
 
-/** One suite: its question, what was reported, and the means to see for oneself. */
+/** One suite: its question, what was reported, and the controls to run it. */
 export function SuitePage({ suite, words }: SuitePageProps) {
   const state = useOffer(suite);
   const page = suitePage(suite);

@@ -8,7 +8,7 @@ interface SurroundingsProps {
   readonly settings: Settings;
 }
 
-/** The machine, the browser and the settings that figures come from. */
+/** The machine, the browser and the settings behind the figures. */
 export function Surroundings({ environment, settings }: SurroundingsProps) {
   const { runtime, platform, cores, isolated, timerResolution } = environment;
   const rows = [

@@ -1,4 +1,5 @@
-/* The figures of one workload: what was measured and what was counted, in tables of their own. */
+/* The figures of one workload; measured and counted ones have tables of their own. */
+import { at } from '../../base/known.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
@@ -21,7 +22,7 @@ interface MeasuredTableProps extends TableProps {
 
 const COLUMNS = ['p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
 
-/** One metric, for every size and kernel. */
+/** One measured metric, for every size and kernel. */
 export function MeasuredTable({ rows, metric, unit, elsewhere, order }: MeasuredTableProps) {
   return (
     <TableScroll label={t('bench.tableOf', { metric, unit })}>
@@ -68,7 +69,7 @@ interface CountedTableProps extends TableProps {
   readonly caption?: string;
 }
 
-/** All that was counted, or simulated, for every size and kernel. */
+/** All counted, or simulated, metrics, for every size and kernel. */
 export function CountedTable({
   rows,
   elsewhere,
@@ -85,7 +86,7 @@ export function CountedTable({
           {caption} <KindTag kind={kind} elsewhere={elsewhere} />
         </caption>
         <NumbersHead rows={t('bench.kernel')} numbers={metrics.map(({ metric }) => metric)} />
-        <BySize rows={eras.map(([first]) => first!)} columns={metrics.length + 1}>
+        <BySize rows={eras.map((own) => at(own, 0))} columns={metrics.length + 1}>
           {({ n, era }) => (
             <tr key={era}>
               <EraCell era={era} order={order} />
@@ -111,7 +112,7 @@ interface BySizeProps {
   readonly children: (row: SizedRow) => React.ReactNode;
 }
 
-/** A body for each size, headed by it. */
+/** A table body for each size, with the size as its head. */
 function BySize({ rows, columns, children }: BySizeProps) {
   const groups = [...groupBy(rows, ({ n }) => n)].toSorted(([a], [b]) => a - b);
   return groups.map(([n, own]) => (

@@ -14,9 +14,9 @@ interface WorkloadResultsProps {
   readonly workload: string;
   /** What n counts. */
   readonly size: string;
-  /** Of this workload, measured and counted. */
+  /** The measured and counted rows of this workload. */
   readonly rows: readonly Row[];
-  /** Undefined while they change with every row. */
+  /** Undefined while every new row changes them. */
   readonly fits: readonly Growth[] | undefined;
   /** Metrics that are expected to grow with n. */
   readonly growing: ReadonlySet<string>;
@@ -25,8 +25,8 @@ interface WorkloadResultsProps {
 }
 
 /**
- * Everything that was found out about one workload: by size, then at one size, then as tables. Not drawn anew
- * while a run goes on with other workloads.
+ * All figures of one workload: by size, then at one size, then as tables. Memoised, so that other workloads of a run
+ * don't redraw it.
  */
 export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResultsProps) {
   const { workload, size, rows, fits, growing, elsewhere, order } = props;
@@ -54,7 +54,7 @@ export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResu
   );
 }, isSame);
 
-/** The same rows, one by one: the list itself is made anew each time. */
+/** Compares the rows one by one, because each render makes a new list of the same rows. */
 function isSame(before: WorkloadResultsProps, after: WorkloadResultsProps): boolean {
   const { rows, ...others } = before;
   const now = after.rows;
@@ -72,7 +72,7 @@ interface TablesProps {
   readonly order: EraOrder;
 }
 
-/** Long, so made only when somebody asks for it. */
+/** Long, so it is rendered only once it is opened. */
 function EverySize(props: TablesProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -83,7 +83,7 @@ function EverySize(props: TablesProps) {
   );
 }
 
-/** What was measured, each metric by itself, and what was counted. */
+/** A table for each measured metric, and one for all that was counted. */
 function Tables({ measured, counted, elsewhere, order }: TablesProps) {
   return (
     <div className="bench-tables">
@@ -146,7 +146,7 @@ function BySize({ kind, rows, size, fits, growing, elsewhere, order }: BySizePro
   );
 }
 
-/** One size: its samples, as a course where they have one, and as a distribution; and its figures. */
+/** One size: its samples in order, if they are loops of runs, their distribution, and the figures. */
 function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
   const [first] = metricsOf(measured);
   const sizes = sizesOf(measured);
@@ -168,7 +168,7 @@ function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
   );
 }
 
-/** How many loops the samples go through; undefined where they don't, or where a short link has left them out. */
+/** How many loops a run has; undefined where samples aren't loops, or a short link has left them out. */
 function loopsOf(rows: readonly SizedRow[]): number | undefined {
   const { loops, samples = [] } = rows.find((row) => row.samples !== undefined) ?? {};
   return loops !== undefined && Number.isInteger(loops) && loops > 1 && loops <= samples.length

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Samples of runs of `loops` loops each: the median of every loop, and all samples at their loop. */
+/** For runs of `loops` loops each: the median of every loop, and all samples at their loop. */
 export function courseOf(
   samples: readonly number[],
   loops: number,
@@ -16,6 +16,6 @@ export function courseOf(
     x,
     y: summarize(own.map(({ y }) => y)).median,
   }));
-  // Of a single run the samples are the medians.
+  // The samples of a single run are the medians.
   return { points, others: samples.length > loops ? all : [] };
 }

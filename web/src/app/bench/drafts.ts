@@ -1,4 +1,4 @@
-/* What is typed into the fields of sizes, until it is settled: on Enter, on Run, or when the field is left. */
+/* The text in the fields of sizes until it is settled: on Enter, on Run, or when the field loses the focus. */
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import type { MessageKey } from '../../words/index.ts';
@@ -9,14 +9,14 @@ type Sized = Pick<Workload, 'name' | 'smallest' | 'largest'>;
 
 export interface Draft {
   readonly text: string;
-  /** Whether its reader meant it to hold: what can't be read is only then complained of. */
+  /** Whether the reader has finished typing: only then does the page complain about text that can't be read. */
   readonly isSettled: boolean;
 }
 
-/** By the names of their workloads; of a field that nobody types into there is none. */
+/** By the names of their workloads. A field that nobody types into has none. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** The settings with all drafts that can be read; the others stay, and nothing of them is run. */
+/** Moves all drafts that can be read into the settings; the others stay drafts and aren't run. */
 export function settle(
   settings: Settings,
   drafts: Drafts,
@@ -38,7 +38,7 @@ export function isTroubled(draft: Draft | undefined, workload: Sized): boolean {
   return draft !== undefined && draft.isSettled && readSizes(draft.text, workload).trouble;
 }
 
-/** Why these settings can't be run; undefined when they can. */
+/** Why these settings can't be run; undefined if they can. */
 export function whyNot(
   settings: Settings,
   drafts: Drafts,
@@ -49,7 +49,7 @@ export function whyNot(
   return workloads.every(({ name }) => (settings.n[name] ?? []).length === 0) ? 'bench.noSizes' : undefined;
 }
 
-/** The usual settings of the other length, with the kernels, sizes and options that somebody has chosen. */
+/** The usual settings of the other length, with the kernels, sizes and options that the reader has chosen. */
 export function withLength(suite: string, settings: Settings, quick: boolean): Settings {
   const before = usualSettings(suite, settings.quick);
   const after = usualSettings(suite, quick);

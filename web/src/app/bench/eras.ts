@@ -1,7 +1,7 @@
 import { splitEraId } from '../../core/era-id.ts';
 import { shortRowName } from '../../narrate/era-name.ts';
 
-/** For where there is little room: a mixed row goes by what is mixed in, "free_gap_lazy", where that tells it apart. */
+/** A name for narrow places: a mixed row is called by the strategy that is mixed in, "free_gap_lazy", if that is unique. */
 export function shortEraName(id: string, all: readonly string[]): string {
   const { row } = splitEraId(id);
   const mixed = strategiesOf(id);
@@ -11,7 +11,7 @@ export function shortEraName(id: string, all: readonly string[]): string {
     : mixed;
 }
 
-/** The form of page tables says nothing of what a kernel is compared for. */
+/** The form of page tables is never what kernels are compared for. */
 function isOnlyTables(id: string): boolean {
   return splitEraId(id).choices.every(({ column }) => column === 'pt');
 }
@@ -22,7 +22,7 @@ function strategiesOf(id: string): string {
     .join(' + ');
 }
 
-/** The rows in their order, each followed by those that are mixed from it. */
+/** The kernels in their order, each followed by the rows that are mixed from it. */
 export function eraOrder(rows: readonly string[], others: readonly string[]): readonly string[] {
   const mixed = [...new Set(others)].filter((id) => !rows.includes(id));
   const from = (row: string): readonly string[] => mixed.filter((id) => splitEraId(id).row === row);

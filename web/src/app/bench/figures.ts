@@ -22,13 +22,13 @@ export function figureName(figure: keyof Summary): string {
 
 const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** Whole numbers in full, others to three digits or, above a thousand, to the whole. */
+/** Whole numbers in full; others to three digits or, above a thousand, to a whole number. */
 export function formatFigure(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatNumber(Math.round(value));
   return rounded.format(value);
 }
 
-/** How many times: "× 0.13". */
+/** "× 0.13". */
 export function formatRatio(ratio: number): string {
   return t('bench.times', { ratio: formatFigure(Number(ratio.toPrecision(3))) });
 }

@@ -1,4 +1,4 @@
-/* The last finished run of each suite, as long as the page is open: who looks at another page and comes back finds it. */
+/* The last finished run of each suite, kept while the page is open, so that readers find it when they come back. */
 import type { Report } from '../../bench/report.ts';
 
 export interface LastRun {

@@ -1,8 +1,9 @@
-/* Rows of a report by columns, without their samples and what tells how those lie: many rows, alike in most, then take
- * little room in a link. */
+/* Packs rows of a report by columns, without their samples and most figures of their spread. Rows are mostly alike, so many
+ * of them fit into a link. */
+import { known } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 
-/** Each row's value of each key; of texts their place among `texts`, and null where a row has none. */
+/** Each row's value of each key: for texts, their place among `texts`; null where a row has none. */
 export interface PackedRows {
   readonly texts: readonly string[];
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
@@ -10,14 +11,15 @@ export interface PackedRows {
 
 const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
 const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
-/** Digits of a count, of which tables show two decimals, of a model's time, and of a time, which is no more exact. */
+/** Significant digits: tables show two decimals of a count; a time isn't known more exactly. */
 const DIGITS = { counted: 7, reported: 7, simulated: 5, measured: 3 } as const;
 
 export function packRows(rows: readonly Row[]): PackedRows {
   const texts = [...new Set(rows.flatMap((row) => TEXTS.map((key) => row[key])))];
   const places = new Map(texts.map((text, place) => [text, place]));
   const columns: Record<string, (number | null)[]> = {};
-  for (const key of TEXTS) columns[key] = rows.map((row) => places.get(row[key])!);
+  for (const key of TEXTS)
+    columns[key] = rows.map((row) => known(places.get(row[key]), 'all texts are listed'));
   for (const key of NUMBERS)
     columns[key] = rows.map((row) => {
       const value = row[key];
@@ -26,7 +28,7 @@ export function packRows(rows: readonly Row[]): PackedRows {
   return { texts, columns };
 }
 
-/** What comes from outside: of anything that is not what `packRows` made there are no rows, or rows that are none. */
+/** Unpacks what comes from outside. Anything that `packRows` didn't make gives no rows, or values that aren't rows. */
 export function unpackRows(packed: unknown): readonly unknown[] {
   if (!isRecord(packed) || !Array.isArray(packed.texts) || !isRecord(packed.columns)) return [];
   const { texts, columns } = packed as { texts: unknown[]; columns: Record<string, unknown> };

@@ -1,4 +1,4 @@
-/* What the page shows of a suite. A suite's folder has it in its words.ts and, where it is not as in most suites, page.ts. */
+/* What the page shows of a suite. Its folder says so in words.ts and, where the page differs from that of most suites, page.ts. */
 import type { ComponentType } from 'react';
 import type { Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
@@ -9,19 +9,19 @@ import type { OptionsProps, RunnerProps } from './Runner.tsx';
 export interface SuiteWords {
   readonly title: MessageKey;
   readonly question: MessageKey;
-  /** Who reported what, and how ours is like it. */
+  /** Who reported what, and how our programs resemble theirs. */
   readonly story: MessageKey;
 }
 
-/** What is left out is as in most suites. */
+/** The components of a suite's page; those left out are as in most suites. */
 export interface SuitePage {
-  /** What others have reported. */
+  /** Shows what others have reported. */
   readonly Reported?: ComponentType<{ readonly rows: readonly Row[] }>;
-  /** What its workloads are. */
+  /** Shows what its workloads are. */
   readonly Workloads?: ComponentType<{ readonly workloads: readonly Workload[] }>;
   readonly Runner?: ComponentType<RunnerProps>;
-  /** The figures of a run, in place of the usual tables and charts. */
+  /** Shows the figures of a run, in place of the usual tables and charts. */
   readonly Results?: ComponentType<ResultsProps>;
-  /** What else it can be asked for. */
+  /** Further settings of the suite. */
   readonly Options?: ComponentType<OptionsProps>;
 }

@@ -1,4 +1,4 @@
-/* A report of a run that did not come to its end. */
+/* A report of a run that didn't finish. */
 import { resolutionOf } from '../../bench/clock.ts';
 import { warnings } from '../../bench/noise.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 
-/** What the worker would have said of this browser. */
+/** What the worker would have reported about this browser. */
 export function environmentHere(): Environment {
   return {
     runtime: navigator.userAgent,
@@ -23,7 +23,7 @@ export function environmentHere(): Environment {
   };
 }
 
-/** Says that it is not whole; notes about what was to come out would need all rows. Undefined when nothing was run. */
+/** Warns that it isn't complete, and has no notes, which need all rows. Undefined if nothing was run. */
 export function partialReport(
   suite: string,
   settings: Settings,

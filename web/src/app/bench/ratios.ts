@@ -1,10 +1,11 @@
-/* The proportions between kernels as a table: which columns it has, and what stands in them. */
+/* Ratios between kernels as a table: its columns and its lines. */
+import { at } from '../../base/known.ts';
 import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
 import { FIGURES } from './figures.ts';
 import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
 import type { EraOrder } from './series.tsx';
 
-/** Never two kinds in one column. */
+/** A column never mixes two kinds. */
 export type Column = Pick<Ratio, 'kind' | 'metric' | 'figure'>;
 
 export interface Line {
@@ -12,7 +13,7 @@ export interface Line {
   readonly n: number;
   readonly era: string;
   readonly against: string;
-  /** By the key of their column. */
+  /** The ratios by the key of their column. */
   readonly ratios: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +23,7 @@ export function keyOf({ kind, metric, figure }: Column): string {
   return `${kind}\n${metric}\n${figure}`;
 }
 
-/** Each workload at the largest size that was run, and what was reported of it, whichever size that had. */
+/** Each workload at the largest size that was run, and what was reported about it at whichever size. */
 export function ratioTable(
   rows: readonly Row[],
   order: EraOrder,
@@ -30,7 +31,7 @@ export function ratioTable(
   const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
   const metrics = [...new Set(run.map(({ metric }) => metric))].filter((metric) => !CONDITIONS.has(metric));
   const ratios = [...groupBy(run, ({ workload }) => workload)].flatMap(([workload, own]) => {
-    const n = sizesOf(own).at(-1)!;
+    const n = at(sizesOf(own), -1);
     const reported = rows.filter((row) => row.kind === 'reported' && row.workload === workload);
     const compared = [...reported, ...own.filter((row) => row.n === n)]
       .filter(({ metric }) => metrics.includes(metric))
@@ -51,15 +52,15 @@ export function ratioTable(
   );
   const groups = groupBy(shown, ({ workload, against, era }) => `${workload}\n${against}\n${era}`);
   const lines = [...groups.values()].map((group): Line => {
-    const { workload, n, era, against } = group[0]!;
+    const { workload, n, era, against } = at(group, 0);
     return { workload, n, era, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
   });
   return { lines, columns };
 }
 
 /**
- * The kernels that others are held against. Nothing is so many times nothing: of what the first kernel has none,
- * that is the first one that has some.
+ * The kernels that others are compared with: for each metric the first one whose value isn't zero, since nothing can be
+ * divided by zero.
  */
 function basesOf(rows: readonly Row[]): readonly string[] {
   const alike = groupBy(rows, ({ kind, metric }) => `${kind}\n${metric}`);
@@ -68,8 +69,8 @@ function basesOf(rows: readonly Row[]): readonly string[] {
 }
 
 /**
- * All that was reported, the same figures of what was measured, and of each the figure that stands for it. Of a
- * program without end also the least time, by which the notes judge.
+ * Selects all reported figures, the same figures of measured rows, and each row's main figure; for an endless program also
+ * the shortest time, which the notes use.
  */
 function wantedOf(ratios: readonly Ratio[], endless: ReadonlySet<string>): (ratio: Ratio) => boolean {
   const reported = new Set(ratios.filter(({ kind }) => kind === 'reported').map(nameOf));
@@ -84,7 +85,7 @@ function wantedOf(ratios: readonly Ratio[], endless: ReadonlySet<string>): (rati
         reported.has(nameOf(ratio));
 }
 
-/** Workloads whose times are no loops of a program that ends. */
+/** Workloads whose times aren't loops of a program that ends. */
 function endlessOf(rows: readonly Row[]): ReadonlySet<string> {
   const measured = rows.filter(({ kind }) => kind === 'measured');
   const ending = new Set(measured.filter(({ loops }) => loops !== undefined).map(({ workload }) => workload));

@@ -8,14 +8,14 @@ export interface Metric {
   readonly unit: string;
 }
 
-/** Metrics that say what a workload is made of, not what it costs. */
+/** Metrics that describe a workload's conditions, not its cost. */
 export const CONDITIONS: ReadonlySet<string> = new Set(['areas', 'depth of the node']);
 
 export function isSized(row: Row): row is SizedRow {
   return row.n !== undefined;
 }
 
-/** The one figure that stands for a row: a count's mean is all of it, a time's median is the least disturbed. */
+/** A row's main figure: the mean of a count, which is exact, or the median of a time, which is least disturbed. */
 export function valueOf({ kind, median, mean, max }: Row): number {
   return (kind === 'counted' ? (mean ?? median) : (median ?? mean)) ?? max ?? Number.NaN;
 }
@@ -35,7 +35,7 @@ export function sizesOf(rows: readonly SizedRow[]): readonly number[] {
   return [...new Set(rows.map(({ n }) => n))].toSorted((a, b) => a - b);
 }
 
-/** As Map.groupBy(), which some of our browsers don't have. */
+/** Like Map.groupBy(), which some supported browsers lack. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

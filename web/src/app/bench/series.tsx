@@ -1,8 +1,8 @@
-/* Each kernel's line in the charts: its look belongs to the kernel, whichever others are run beside it. */
+/* The style of each kernel's line in the charts, which stays the same whichever other kernels are run. */
 import type { CSSProperties } from 'react';
 import { seriesStyle, type SeriesStyle } from '../../d3/series.ts';
 
-/** The kernels of the page, in their order; a kernel's place in it decides how it looks. */
+/** The kernels of the page, in their order. A kernel's place decides its style. */
 export type EraOrder = readonly string[];
 
 export function styleOf(order: EraOrder, era: string): SeriesStyle {
@@ -30,7 +30,7 @@ export function Mark({ style, x, y, faint = false }: MarkProps) {
   );
 }
 
-/** A bit of the line with its mark, beside a kernel's name. */
+/** A piece of the line with its mark, shown beside a kernel's name. */
 export function Sample({ style }: { readonly style: SeriesStyle }) {
   return (
     <svg className="series-sample" width="36" height="14" aria-hidden="true" style={seriesVariables(style)}>

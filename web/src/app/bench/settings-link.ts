@@ -1,5 +1,6 @@
-/* A suite's settings, and perhaps results, as the query of its address. What can't be read is named, and the usual
- * settings stand in for it. */
+/* A suite's settings, and perhaps results, as the query of its address. Reading names what it can't read, and takes the
+ * usual settings in its place. */
+import { known } from '../../base/known.ts';
 import { CPU_LIMITS, CPU_NUMBERS } from '../../bench/cpus/plan.ts';
 import { LIMITS, type Limits } from '../../bench/jobs.ts';
 import type { Settings } from '../../bench/report.ts';
@@ -16,14 +17,14 @@ export interface ReadBenchLink {
   readonly settings: Settings | undefined;
   /** Packed results: shared.ts. */
   readonly results: string | undefined;
-  /** What could not be read: names, or values that mean nothing here. */
+  /** What couldn't be read: names, or values that mean nothing here. */
   readonly unread: readonly string[];
-  /** Why there are no such kernels, a sentence each. */
+  /** Why kernels that were asked for don't exist, a sentence each. */
   readonly noEras: readonly Message[];
 }
 
 const RESULTS = 'results';
-/** A visitor who asks for nothing gets the short run. */
+/** Without settings in the link, the run is a quick one. */
 const QUICK = ['quick', '1'] as const;
 
 /** "/bench/gap-search?quick=1&eras=3.4,3.8". */
@@ -37,7 +38,7 @@ export function benchHash(suite: string, settings: Settings, results?: string): 
   return `/bench/${suite}?${all.map(([name, value]) => `${name}=${written(value)}`).join('&')}`;
 }
 
-/** Commas, + and = mean nothing else in a query of ours, and links are read by people. */
+/** Keeps commas, + and =, which have no other meaning in our queries, so that people can read the links. */
 function written(value: string): string {
   return encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%2B', '+').replaceAll('%3D', '=');
 }
@@ -51,8 +52,8 @@ export function readBenchLink(
   const pairs = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
   const results = pairs.find(([name]) => name === RESULTS)?.[1];
   const named = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
-  const known = knownNames(suite);
-  const asked = named.filter(([name, value]) => known.has(name) && !isBadSwitch(name, value));
+  const names = knownNames(suite);
+  const asked = named.filter(([name, value]) => names.has(name) && !isBadSwitch(name, value));
   const unread = named
     .filter((pair) => !asked.includes(pair))
     .map(([name, value]) => (isBadSwitch(name, value) ? `${name}: ${value}` : name));
@@ -69,7 +70,7 @@ export function readBenchLink(
       sizes,
       workloads.find((workload) => workload.name === name),
     );
-    n[name] = fits ? sizes : usual.n[name]!;
+    n[name] = fits ? sizes : known(usual.n[name], 'the query has the usual workloads');
     if (!fits) unread.push(`${name}: ${sizes.map((size) => (Number.isNaN(size) ? '?' : size)).join()}`);
   }
   const numbers = { samples: usual.samples, runs: usual.runs, batch: usual.batch };
@@ -81,7 +82,7 @@ export function readBenchLink(
   for (const key of CPU_NUMBERS) {
     const value = read[key];
     if (value === undefined || isWithin(value, CPU_LIMITS[key])) continue;
-    ofCpus[key] = usual[key]!;
+    ofCpus[key] = known(usual[key], 'the query has the usual numbers');
     unread.push(key);
   }
   const settings = {
@@ -102,10 +103,10 @@ function isBadSwitch(name: string, value: string): boolean {
   return SWITCHES.has(name) && value !== '0' && value !== '1';
 }
 
-/** What is the same for each suite. */
+/** The names that every suite has. */
 const NAMES = ['eras', 'samples', 'runs', 'batch', 'quick'];
 
-/** All that the settings of this suite can write. */
+/** All names that the settings of this suite can have in a query. */
 function knownNames(suite: string): ReadonlySet<string> {
   const options = { joinedSegments: true, hugePages: true, rounds: -1, think: -1, seed: -1, sweep: false };
   const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };

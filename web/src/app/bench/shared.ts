@@ -1,4 +1,4 @@
-/* A report inside a link. What can be made again from the rest is left out, and so are digits that nobody reads. */
+/* A report inside a link, without what can be computed from the rest, and without digits that nobody reads. */
 import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows, suiteOf } from '../../bench/suites.ts';
 import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
@@ -9,7 +9,7 @@ import { packRows, unpackRows } from './pack-rows.ts';
 export interface Shared {
   readonly report: Report;
   readonly when: Date;
-  /** Whether the rows have their samples; a long report's link has not. */
+  /** Whether the rows have their samples; the link of a long report leaves them out. */
   readonly hasSamples: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Packed {
   readonly hasSamples: boolean;
 }
 
-/** Undefined when even the figures alone are too long for a link. */
+/** Undefined if even the figures alone are too long for a link. */
 export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
   const own = report.rows.filter(({ kind }) => kind !== 'reported');
   const { costs: _, ...most } = report;
@@ -43,17 +43,17 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
   return text === undefined ? undefined : { text, hasSamples: false };
 }
 
-/** Those of streams and of virtual CPUs are many, and say nothing but what is in the rows: they are made again. */
+/** Leaves out the notes that follow from the rows: unpacking makes them again. */
 function notesOf({ suite, notes, rows, settings }: Report): readonly string[] {
   const again = new Set(suiteOf(suite)?.notesOfRows?.(rows, settings).map(say));
   return notes.map(say).filter((note) => !again.has(note));
 }
 
-/** Far more than any link of ours has: what comes from outside may be made to fill the memory. */
+/** Far more than any of our links has. Without limits, a hostile link could fill the memory. */
 const LONGEST = 20_000;
 const LARGEST = 400_000;
 
-/** Undefined when it is not what `packShared` made of a report of this suite. */
+/** Undefined unless `packShared` has made the text from a report of this suite. */
 export async function unpackShared(text: string, suite: string): Promise<Shared | undefined> {
   const json = text.length <= LONGEST ? await unpackText(text) : undefined;
   if (json === undefined || json.length > LARGEST) return undefined;
@@ -83,12 +83,12 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
   }
 }
 
-/** A report whose rows were packed apart, or has them itself. */
+/** Puts rows that were packed separately into their report. */
 function withRows(report: unknown, packed: unknown): unknown {
   return packed === undefined ? report : { ...(report as object), rows: unpackRows(packed) };
 }
 
-/** Digits that count: tables show three, of samples only their places in a chart are seen. */
+/** Significant digits: tables show three of a figure, and charts show samples only as places. */
 const OF_FIGURE = 5;
 const OF_SAMPLE = 3;
 
@@ -104,7 +104,7 @@ function slim(row: Row, hasSamples: boolean): Row {
   return { ...short, samples: samples.map((sample) => cut(sample, OF_SAMPLE)) };
 }
 
-/** They were made from samples, which may not come along. */
+/** Fits stay, because a link may leave out the samples that they come from. */
 function cutFit(fit: Growth): Growth {
   const cutLine = ({ base, slope, r2 }: Growth['log']): Growth['log'] => ({
     base: cut(base, OF_FIGURE),

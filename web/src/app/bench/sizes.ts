@@ -1,19 +1,19 @@
 import type { Workload } from '../../bench/suite-core.ts';
 
-/** More points don't make a curve clearer, but a run longer. */
+/** More points wouldn't make a curve clearer, only a run longer. */
 export const MOST_SIZES = 12;
 
 export interface ReadSizes {
-  /** Those that can be run, smallest first. */
+  /** The sizes that can be run, smallest first. */
   readonly sizes: readonly number[];
-  /** Whether something else was there, too. */
+  /** Whether the text contains anything else. */
   readonly trouble: boolean;
 }
 
-/** Both 65000 with a separator and two sizes without a space; which one was meant is not guessed. */
+/** "65,000" may be one number with a separator or two sizes; the page doesn't guess. */
 const SEPARATED = /(?:^|[\s;])\d{1,3}(?:,\d{3})+(?=,?(?:$|[\s;]))/;
 
-/** Reads sizes as somebody types them: "1000, 2500 5000"; none leave a workload out. */
+/** Reads sizes as people type them: "1000, 2500 5000". No sizes leave the workload out. */
 export function readSizes(
   text: string,
   { smallest, largest }: Pick<Workload, 'smallest' | 'largest'>,

@@ -1,14 +1,15 @@
-/* What the page shows of each suite, by their folders. */
+/* The pages of suites, found by their folders. */
+import { suiteAt } from '../../bench/suites.ts';
 import type { SuitePage } from './page-of-suite.ts';
 
 const modules = import.meta.glob<SuitePage>('../../suites/*/page.ts', { eager: true, import: 'page' });
 
 /** By name. */
 const PAGES: ReadonlyMap<string, SuitePage> = new Map(
-  Object.entries(modules).map(([path, page]) => [/\/\d+-([^/]+)\/page\.ts$/.exec(path)![1]!, page]),
+  Object.entries(modules).map(([path, page]) => [suiteAt(path), page]),
 );
 
-/** Of a suite without a page of its own: as in most suites. */
+/** Empty for a suite whose page is as in most suites. */
 export function suitePage(suite: string): SuitePage {
   return PAGES.get(suite) ?? {};
 }

@@ -6,11 +6,11 @@ import { navigate, useHashQuery } from '../../stage/hash-location.ts';
 import { benchHash, readBenchLink, type ReadBenchLink } from './settings-link.ts';
 
 export interface BenchLink extends ReadBenchLink {
-  /** The results that came with the link stay in it, or go; then the back button brings them again. */
+  /** Keeps the link's results or drops them; after a drop the back button brings them back. */
   readonly change: (settings: Settings, keepResults: boolean) => void;
 }
 
-/** What the page is asked for stands in its address. */
+/** The settings of the page, which its address holds. */
 export function useBenchLink(suite: string, workloads: readonly Workload[], describe: Describe): BenchLink {
   const query = useHashQuery();
   const read = useMemo(

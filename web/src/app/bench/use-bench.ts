@@ -7,7 +7,7 @@ import type { Offer } from './use-offer.ts';
 import { useRun } from './use-run.ts';
 import { useShared } from './use-shared.ts';
 
-/** What a suite's page is about: settings, the run, and results that came with the link. */
+/** The state of a suite's page: settings, the run, and results from the link. */
 export function useBench(suite: string, offer: Offer) {
   const { workloads, describe } = offer;
   const link = useBenchLink(suite, workloads, describe);
@@ -23,7 +23,7 @@ export function useBench(suite: string, offer: Offer) {
     run.found?.settings,
     others,
   ]);
-  /** What was wrong with the link, a sentence each. */
+  /** What is wrong with the link, a sentence each. */
   const troubles = [
     ...(link.unread.length > 0 ? [t('bench.badLink', { names: link.unread.join('; ') })] : []),
     ...link.noEras.map(say),

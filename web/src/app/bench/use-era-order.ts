@@ -4,7 +4,7 @@ import { eraOrder } from './eras.ts';
 import type { EraOrder } from './series.tsx';
 import type { Offer } from './use-offer.ts';
 
-/** All kernels of the page. The same array as long as they are the same. */
+/** All kernels of the page. Returns the same array while they are the same. */
 export function useEraOrder(
   offer: Offer,
   settings: readonly (Pick<Settings, 'eras'> | undefined)[],

@@ -7,9 +7,9 @@ import { describer } from '../../core/era-row.ts';
 import type { Describe } from '../../core/mix.ts';
 import { messageOf } from '../../words/message-of.ts';
 
-/** What a suite can be asked for. */
+/** The kernels and workloads that a suite offers. */
 export interface Offer extends Description {
-  /** Finds kernels that somebody mixes, too. */
+  /** Finds mixed kernels, too. */
   readonly describe: Describe;
 }
 
@@ -18,7 +18,7 @@ export type OfferState =
   | { readonly status: 'ready'; readonly offer: Offer }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** What there is to run in this suite, as the core says it. */
+/** Asks the core what there is to run in this suite. */
 export function useOffer(suite: string): OfferState {
   const [state, setState] = useState<OfferState>({ status: 'loading' });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* A run of a suite on the page: what it has found so far, and the way to stop it. */
+/* A run of a suite on the page: its rows so far, and the way to stop it. */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { startBench } from '../../bench/client.ts';
 import type { OwnStream } from '../../bench/streams/own.ts';
@@ -16,30 +16,30 @@ export type RunState =
   | { readonly status: 'cancelled'; readonly isEmpty: boolean }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** What was asked for last, and the finished rows of it, whatever became of the run. */
+/** The settings of the last run and its finished rows, however the run ended. */
 export interface Found {
   readonly settings: Settings;
   readonly rows: readonly Row[];
-  /** Of a run that has ended before its end. */
+  /** A report of the rows, if the run was cancelled or failed. */
   readonly partial?: LastRun;
 }
 
 export interface Run {
   readonly state: RunState;
   readonly found: Found | undefined;
-  /** `own`: streams that somebody has brought. */
+  /** `own` are the reader's own streams. */
   start(settings: Settings, own?: readonly OwnStream[]): void;
   cancel(): void;
 }
 
-/** Milliseconds between drawings of what a run has found: drawing takes time from what is measured. */
+/** Milliseconds between updates of the figures: drawing takes time away from what is measured. */
 const PAUSE = 2000;
 
 export function useRun(suite: string): Run {
   const [before] = useState(() => lastRun(suite));
   const [state, setState] = useState<RunState>(before ? { status: 'done', ...before } : { status: 'idle' });
   const [found, setFound] = useState<Found | undefined>(before?.report);
-  /** Gives what was finished. */
+  /** Stops the run and returns what was finished. */
   const stop = useRef<() => Found>(undefined);
   useEffect(() => () => void stop.current?.(), []);
 
@@ -56,7 +56,7 @@ export function useRun(suite: string): Run {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
       timer = undefined;
-      // Whatever the reader does meanwhile comes first.
+      // Input of the reader goes first.
       startTransition(() => setFound({ settings, rows }));
     };
     setState({ status: 'running', progress: undefined });

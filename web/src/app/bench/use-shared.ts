@@ -4,7 +4,7 @@ import { unpackShared, type Shared } from './shared.ts';
 export type SharedState =
   { readonly status: 'none' | 'reading' | 'bad' } | ({ readonly status: 'ready' } & Shared);
 
-/** The results that the address carries, packed as `text`. */
+/** The results in the page's address, packed as `text`. */
 export function useShared(suite: string, text: string | undefined): SharedState {
   const [read, setRead] = useState<{ readonly text: string; readonly shared: Shared | undefined }>();
   useEffect(() => {

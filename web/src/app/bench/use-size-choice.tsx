@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 
 export interface SizeChoice {
-  /** Undefined: there are no sizes. */
+  /** Undefined if there are no sizes. */
   readonly n: number | undefined;
-  /** Where there are several. */
+  /** The control, if there are several sizes. */
   readonly choice: ReactNode;
 }
 
-/** The size that is looked at, of those that were run: the largest, until the reader chooses another one. */
+/** The size that a section shows: the largest, until the reader chooses another one. */
 export function useSizeChoice(
   sizes: readonly number[],
   label: string,

@@ -1,4 +1,4 @@
-/* Recorded runs of real programs, and a written one, each a chunk of its own that is loaded when somebody asks for it. */
+/* Recorded runs of real programs, and a written one; each is a chunk of its own and loaded on demand. */
 import type { SessionSpec } from '../../core/session.ts';
 import type { Reader } from '../../engine/reader.ts';
 import { toSession } from '../../trace-in/recording.ts';
@@ -16,7 +16,7 @@ export function loadExample(name: string): Promise<string> | undefined {
   return path === undefined ? undefined : files[path]?.();
 }
 
-/** The session of an example's program on `era`. */
+/** The session of an example's program on `era`. Throws if there is no such example. */
 export async function exampleSession(reader: Reader, name: string, era: string): Promise<SessionSpec> {
   const text = await loadExample(name);
   if (text === undefined) throw new Error(`no example "${name}": there are ${exampleNames().join(', ')}`);

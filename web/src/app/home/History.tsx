@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { t, title } from '../../words/index.ts';
 import { HISTORY } from './history.ts';
 
-/** The five changes as a line of history, which leads to their lessons and benchmarks. */
+/** The five changes as a timeline with links to their lessons and benchmarks. */
 export function History() {
   return (
     <section className="history" aria-labelledby="history">

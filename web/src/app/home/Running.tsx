@@ -10,7 +10,7 @@ const ERA = '3.8';
 const EXAMPLE = 'curl';
 const VIEWS = ['address-space', 'rbtree'];
 
-/** A real program's run, playing by itself unless the reader's system asks for less motion. */
+/** A real program's run. It plays by itself, unless the reader's system asks for reduced motion. */
 export default function Running() {
   const pair = usePlayer();
   return (
@@ -51,7 +51,7 @@ function RunningStage({ player, reader }: PlayerAndClient) {
   );
 }
 
-/** Plays, or shows the end of the run where motion is not wanted. */
+/** Plays, or shows the end of the run if motion is to be reduced. */
 function start(player: Player): void {
   const { setStride, setSpeed, play, seek, total } = player.getState();
   setStride('operation');

@@ -1,5 +1,5 @@
-/* The five changes, oldest first. `by` are the authors of the seed documents and, after them, of what was
- * merged; `slug` is the lesson's. */
+/* The five changes, oldest first. `by` names the authors of the first posting and, after them, of what was merged; `slug` is
+ * the lesson's. */
 import type { MessageKey } from '../../words/index.ts';
 
 export interface Change {

@@ -13,14 +13,14 @@ import type { Trace } from './use-trace.ts';
 
 interface ControlsProps {
   readonly trace: Trace;
-  /** Undefined while the core is loaded. */
+  /** Undefined until the core is loaded. */
   readonly table: EraTable | undefined;
   readonly row: EraRow | undefined;
   readonly image: number;
   readonly literal: boolean;
 }
 
-/** A change of what is run: the numbers of events and areas of the run before mean nothing in it. */
+/** A new run gives new numbers to events and VMAs, so those of the previous run are dropped. */
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 export function Controls({ trace, table, row, image, literal }: ControlsProps) {
@@ -143,7 +143,7 @@ function FileButton({ trace }: { readonly trace: Trace }) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
     if (file !== undefined) trace.open({ kind: 'file', name: file.name, file });
-    // Otherwise choosing the same file again would be no change.
+    // Cleared, so that choosing the same file again is a change.
     target.value = '';
   };
   return (
@@ -157,7 +157,7 @@ function FileButton({ trace }: { readonly trace: Trace }) {
 
 function ShareButton() {
   const { link } = useLink();
-  /** Holds for the link that was copied, not for what it becomes. */
+  /** Shown only while the link is the one that was copied. */
   const [told, setTold] = useState<{ readonly text: string; readonly link: typeof link }>();
   const tell = (text: string): void => setTold({ text, link });
   const share = async (): Promise<void> => {

@@ -7,7 +7,7 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped on it, and text that is pasted where no text field has the focus. */
+/** Takes dropped files, and text that is pasted while no text field has the focus. */
 export function DropZone({ onOpen, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent): void => {

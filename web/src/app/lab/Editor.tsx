@@ -30,7 +30,7 @@ export default function Editor({ text, problems, operations, current, onChange }
   useEffect(() => editor.current?.setProblems(problems), [problems]);
   useEffect(() => editor.current?.setResults(operations), [operations]);
   useEffect(() => {
-    // An editor that is not laid out yet guesses its lines' heights, and would scroll to another line.
+    // Before its layout the editor guesses the heights of lines, and would scroll to the wrong one.
     const frame = requestAnimationFrame(() => editor.current?.setRunning(operations[current]?.line));
     return () => cancelAnimationFrame(frame);
   }, [operations, current]);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { at } from '../../base/known.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
 import { isRow } from '../../core/era-row.ts';
 import type { EraRow } from '../../core/era-row.ts';
@@ -34,7 +35,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
   const era = row?.id;
   const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
-  const image = read === undefined ? 0 : chooseImage(read.recording.images, link.image);
+  const images = read?.recording.images ?? [];
+  const image = chooseImage(images, link.image);
+  const shown = images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
   usePositionInLink(player, chosen);
@@ -66,13 +69,13 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               {warning}
             </p>
           ))}
-          {read !== undefined && (
+          {read !== undefined && shown !== undefined && (
             <Notes
               client={client}
               recording={read.recording}
               era={era ?? ''}
-              moved={row !== undefined && mustMove(read.recording.images[image]!.layout, row.keeps)}
-              image={image}
+              moved={row !== undefined && mustMove(shown.layout, row.keeps)}
+              image={shown}
               found={read.found[image] ?? 0}
               operations={operations}
               onSeek={seek}
@@ -103,7 +106,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   );
 }
 
-/** The row that the address names; without one, or without such a row, that of the recorded kernel, or the newest. */
+/** The kernel that the address names; if it names none that exists, the recorded kernel, or else the newest. */
 function useRow(
   table: EraTable | undefined,
   wanted: string | undefined,
@@ -115,18 +118,22 @@ function useRow(
     const found = wanted === undefined ? undefined : describe(wanted);
     if (found !== undefined && isRow(found)) return { row: found };
     const ofKernel = eraOfKernel(rows, kernel);
-    const row = rows.find(({ id }) => id === ofKernel) ?? rows.at(-1)!;
+    const row = rows.find(({ id }) => id === ofKernel) ?? at(rows, -1);
     return found === undefined
       ? { row }
       : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };
   }, [table, wanted, kernel]);
 }
 
-/** The image that the address names, or the one with the most calls: a shell's child, not the shell's start. */
+/** The image that the address names, or the one with the most calls, which for a shell is its child; 0 without images. */
 function chooseImage(
   images: readonly { readonly calls: readonly unknown[] }[],
   wanted: number | undefined,
 ): number {
   if (wanted !== undefined && wanted < images.length) return wanted;
-  return images.reduce((best, { calls }, i) => (calls.length > images[best]!.calls.length ? i : best), 0);
+  const most = Math.max(...images.map(({ calls }) => calls.length));
+  return Math.max(
+    0,
+    images.findIndex(({ calls }) => calls.length === most),
+  );
 }

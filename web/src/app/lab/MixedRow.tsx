@@ -9,12 +9,12 @@ import { strategyMeaning } from '../../words/meaning.ts';
 
 interface MixedRowProps {
   readonly table: EraTable;
-  /** The row at hand, a kernel's or mixed. */
+  /** The current row: a kernel's, or a mixed one. */
   readonly row: EraRow;
   readonly onChoose: (era: string) => void;
 }
 
-/** The choice of a row of one's own: one strategy for each column, and a kernel for everything else. */
+/** The choice of a mixed row: one strategy for each column, and a kernel for everything else. */
 export function MixedRow({ table, row, onChoose }: MixedRowProps) {
   const { rows, columns, describe } = table;
   const kernelId = useId();

@@ -1,4 +1,4 @@
-/** A line, with more of them on demand. */
+/** A line that unfolds into more. */
 export function Note({ summary, lines }: { readonly summary: string; readonly lines: readonly string[] }) {
   if (lines.length === 0) return <p>{summary}</p>;
   return (

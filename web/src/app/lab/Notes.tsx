@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TimelineClient } from '../../timeline/client.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
-import type { CallCount, Recording } from '../../trace-in/index.ts';
+import type { CallCount, Image, Recording } from '../../trace-in/index.ts';
 import { say, t } from '../../words/index.ts';
 import { Note } from './Note.tsx';
 import { tally } from './results.ts';
@@ -11,10 +11,10 @@ interface NotesProps {
   readonly client: TimelineClient;
   readonly recording: Recording;
   readonly era: string;
-  /** Whether this era's addresses are too few for the program. */
+  /** Whether the program must move, because this kernel has too few addresses. */
   readonly moved: boolean;
-  readonly image: number;
-  /** How many calls of this image the file has. */
+  readonly image: Image;
+  /** How many calls of this image the file has, including those that were cut. */
   readonly found: number;
   readonly operations: readonly OperationSummary[];
   readonly onSeek: (position: number) => void;
@@ -26,10 +26,10 @@ const ORIGINS = {
   default: 'lab.layoutDefault',
 } as const;
 
-/** What was assumed, left out and moved along: a line each, more on demand. */
+/** What was assumed, left out and moved: a line each, which unfolds. */
 export function Notes(props: NotesProps) {
   const { client, recording, era, moved, image, found, operations, onSeek } = props;
-  const { layoutOrigin, notes, calls } = recording.images[image]!;
+  const { layoutOrigin, notes, calls } = image;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (

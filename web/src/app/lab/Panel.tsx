@@ -16,7 +16,7 @@ interface PanelProps {
   readonly onSeek: (position: number) => void;
 }
 
-/** The text of the trace, or what came of each call. */
+/** The text of the trace, or the result of each call. */
 export function Panel({ read, operations, current, era, onText, onSeek }: PanelProps) {
   const [tab, setTab] = useState<'text' | 'results'>('text');
   return (

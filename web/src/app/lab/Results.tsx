@@ -13,12 +13,12 @@ interface ResultsProps {
   readonly onSeek: (position: number) => void;
 }
 
-/** Height of a row in px; lab.css gives it the same. */
+/** The height of a row in px, as in lab.css. */
 const ROW = 32;
 /** Rows drawn beyond the edges, so that scrolling shows no gaps. */
 const SPARE = 12;
 
-/** Every operation, its recorded result and this era's. Draws the rows in sight only. */
+/** Every operation with its recorded result and this kernel's. Draws only the rows in sight. */
 export function Results({ operations, current, era, onSeek }: ResultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });

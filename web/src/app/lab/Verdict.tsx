@@ -11,7 +11,7 @@ import { Note } from './Note.tsx';
 
 interface VerdictProps {
   readonly client: Pick<TimelineClient, 'compare'>;
-  /** Of the loaded session; empty while there is none. */
+  /** The loaded session's operations; empty while there is none. */
   readonly operations: readonly OperationSummary[];
   readonly era: string;
   readonly notModelled: readonly CallCount[];
@@ -20,7 +20,7 @@ interface VerdictProps {
   readonly onSeek: (position: number) => void;
 }
 
-/** Whether this era answers as recorded: each call by itself, and the run as a whole. */
+/** Whether this kernel answers as recorded: each call by itself, and the run as a whole. */
 export function Verdict({ client, operations, era, notModelled, first, onSeek }: VerdictProps) {
   const answer = useComparison(client, operations);
   const isRecorded = useMemo(() => operations.some(({ recorded }) => recorded), [operations]);
@@ -60,7 +60,7 @@ export function Verdict({ client, operations, era, notModelled, first, onSeek }:
   );
 }
 
-/** Undefined until it is there; a string says why it can't be had. */
+/** Undefined until the answer arrives; a string says why it can't. */
 function useComparison(
   client: Pick<TimelineClient, 'compare'>,
   operations: readonly OperationSummary[],

@@ -1,5 +1,5 @@
-/* CodeMirror as this page needs it: line numbers, history, colours from the parser's grammar, and what the
- * core has to say at the ends of lines. */
+/* CodeMirror as this page needs it: line numbers, history, colours from the parser's grammar, and the core's results at the
+ * ends of lines. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -21,7 +21,7 @@ import { say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
 
 export interface TraceEditor {
-  /** Replaces the text, unless it is what the editor has. */
+  /** Replaces the text, unless the editor already has it. */
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
   setResults(operations: readonly OperationSummary[]): void;
@@ -30,7 +30,7 @@ export interface TraceEditor {
   destroy(): void;
 }
 
-/** How long the keys must rest before the text is read again, in ms. */
+/** Milliseconds without a key before the text is read again. */
 const REST = 400;
 
 const highlighting = HighlightStyle.define([
@@ -55,7 +55,7 @@ export function createEditor(
   onChange: (text: string) => void,
 ): TraceEditor {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the page knows: a text that comes back from it must not move the cursor. */
+  /** The text that the page has. When the page hands it back, the cursor must not move. */
   let known = text;
   const report = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return;
@@ -106,8 +106,8 @@ export function createEditor(
 }
 
 /**
- * Scrolls the editor alone: CodeMirror's own way would scroll the page with it. The heights of lines that
- * were never drawn are guesses, so it looks again once they are.
+ * Scrolls the editor alone; CodeMirror's own way would scroll the page as well. Heights of lines that were never drawn are
+ * guesses, so this checks again after drawing.
  */
 function bringIntoSight(view: EditorView, position: number, looks = 4): void {
   if (looks === 0 || position > view.state.doc.length) return;
@@ -139,7 +139,7 @@ function extensions(label: string): Extension {
   ];
 }
 
-/** A set of decorations that an effect replaces. It is about a text that has been run, so an edit ends it. */
+/** A set of decorations that an effect replaces. It describes a text that has been run, so any edit clears it. */
 function decorations(effect: typeof setResults) {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
@@ -152,7 +152,7 @@ function decorations(effect: typeof setResults) {
   });
 }
 
-/** A mark in front of each call, and the result of those that differ behind it. */
+/** A mark in front of each call, and after it the result if that differs. */
 function resultWidgets(state: EditorState, operations: readonly OperationSummary[]): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   for (const operation of operations) {

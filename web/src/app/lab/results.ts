@@ -1,4 +1,4 @@
-/* What this era returned beside what the recorded kernel did. */
+/* Compares what this kernel returned with what the recorded one did. */
 import { signalText } from '../../core/result-text.ts';
 import { agrees, type RecordedResult } from '../../core/session.ts';
 import { formatError, formatHex } from '../../narrate/format.ts';
@@ -7,7 +7,7 @@ import { t } from '../../words/index.ts';
 
 export type Comparison = 'same' | 'differs' | 'moved' | 'unrecorded';
 
-/** Of a program that was moved, only errors can be compared: 'moved' are two addresses. */
+/** Of a moved program only errors can be compared; 'moved' means that both results are addresses. */
 export function compare({ recorded, outcome, moved }: OperationSummary): Comparison {
   if (recorded === undefined) return 'unrecorded';
   if (agrees(recorded, outcome)) return 'same';
@@ -23,7 +23,7 @@ export function showResult({ value, error, signal = 'none' }: RecordedResult): s
 
 export interface Tally {
   readonly followed: number;
-  /** The first whose result differs: those after it often differ because of it. */
+  /** The first operation whose result differs; later ones often differ because of it. */
   readonly first: OperationSummary | undefined;
 }
 

@@ -1,4 +1,4 @@
-/* What the lab can open by name: recorded programs, and the scenarios of the lessons. */
+/* The traces that the lab can open by name: recorded programs, and the scenarios of lessons. */
 import { loadScenario, scenarioNames, scenarioTrace } from '../../lesson-kit/catalogue.ts';
 import { exampleNames, loadExample } from '../examples/examples.ts';
 

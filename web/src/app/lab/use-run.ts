@@ -10,11 +10,11 @@ interface Run {
   readonly image: number;
   readonly era: string | undefined;
   readonly literal: boolean;
-  /** Where the address says to be, if it does. */
+  /** The position that the address names, if any. */
   readonly at: number | undefined;
 }
 
-/** Runs an image of a trace in the player. The same image run otherwise goes on at the end of the same call. */
+/** Runs an image of a trace in the player. A new run of the same image goes on at the end of the same call. */
 export function useRun(player: Player, { read, image, era, literal, at }: Run): void {
   const spec = useMemo(
     () =>
@@ -28,7 +28,7 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
   }>(undefined);
   const start = useEffectEvent(() => {
     const shown = read?.recording.images[image];
-    // While it is still loading there is no snapshot, and the call is the one that it is to go to.
+    // A run that is still loading has no snapshot; its call is the one that it was asked to go to.
     const operation =
       shown === before.current?.image
         ? (player.getState().snapshot?.operation ?? before.current?.operation ?? -1)

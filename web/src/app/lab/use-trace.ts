@@ -10,7 +10,7 @@ import { loadNamed } from './sources.ts';
 
 const DEFAULT = 'curl';
 
-/** A trace that could be read, and the position to start at: the address may still tell that of the one before. */
+/** A trace that could be read, and its start position: the address may still have the previous trace's. */
 export interface OpenedTrace extends ReadTrace {
   readonly at: number | undefined;
 }
@@ -19,9 +19,9 @@ export interface Trace {
   /** The last trace that could be read. */
   readonly read: OpenedTrace | undefined;
   readonly reading: boolean;
-  /** Why the newest could not be read, in a sentence. */
+  /** Why the newest trace couldn't be read, in a sentence. */
   readonly failure: string | undefined;
-  /** Opens a file or a text, from its start unless told; the address follows. */
+  /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
   readonly open: (source: Source, at?: number) => void;
 }
 
@@ -29,14 +29,14 @@ export function useTrace(reader: Reader): Trace {
   const [read, setRead] = useState<OpenedTrace>();
   const [isReading, setReading] = useState(true);
   const [failure, setFailure] = useState<string>();
-  /** What is being read; the next one gives it up. */
+  /** The reading under way; the next one aborts it. */
   const reading = useRef<AbortController>(undefined);
   const { link } = useLink();
   const changeLink = useChangeLink();
-  /** What the address said when it was last obeyed or written. */
+  /** What the address said when this hook last followed or wrote it. */
   const obeyed = useRef<string>(undefined);
   const wanted = link.text ?? link.trace ?? DEFAULT;
-  /** Counts what has been asked for: a text that arrives after something newer was asked for is dropped. */
+  /** Counts requests: a text that arrives after a newer request is dropped. */
   const asked = useRef(0);
 
   const take = useCallback(
@@ -105,7 +105,7 @@ export function useTrace(reader: Reader): Trace {
   return { read, reading: isReading, failure, open: (source, at) => void open(source, at) };
 }
 
-/** Stands in the address for a file that does not fit in it. */
+/** In the address, the name of a file that doesn't fit into it. */
 const LOCAL = 'file';
 
 async function sourceOf(packed: string | undefined, name: string): Promise<Source> {
@@ -120,7 +120,7 @@ async function sourceOf(packed: string | undefined, name: string): Promise<Sourc
   return { kind: 'text', name, text };
 }
 
-/** A trace without any call that we can make is a failure, and its first problem says why. */
+/** Complains about a trace without any call that the model can make; its first problem says why. */
 function complaint({ recording }: ReadTrace): string | undefined {
   if (recording.images.length > 0) return undefined;
   const [problem] = recording.problems;

@@ -15,10 +15,10 @@ interface LessonFigureProps {
   readonly failure: string | undefined;
 }
 
-/** What another kernel's run gives no meaning to. */
+/** Link parameters that mean nothing in another kernel's run. */
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
-/** The figure beside the text: the current scene, in any of its eras. */
+/** The figure beside the text: the current scene, on any of its kernels. */
 export function LessonFigure({ player, eras, nameOf, era, open, failure }: LessonFigureProps) {
   const { link } = useLink();
   const changeLink = useChangeLink();

@@ -4,11 +4,11 @@ import { t } from '../../words/index.ts';
 
 interface LessonNavProps {
   readonly slug: string;
-  /** A page has one at its head and one at its foot; their names tell them apart. */
+  /** Tells the navigation at the head of a page from that at its foot. */
   readonly label: string;
 }
 
-/** All lessons by their numbers; the one that is read stands out. */
+/** All lessons by their numbers; the current one is highlighted. */
 export function LessonNav({ slug, label }: LessonNavProps) {
   return (
     <nav className="lesson-nav" aria-label={label}>

@@ -60,7 +60,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(opened(next), next.id !== scene?.id);
-      // Shown already, it begins again.
+      // A scene that is shown already starts again.
       if (next.id === scene?.id)
         void player.getState().seek(startOf(player.getState().operations, next.operation));
     },
@@ -112,7 +112,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
 }
 
-/** The link of a scene that has just been opened: all else at its defaults. */
+/** The link of a scene that has just been opened, with everything else at its defaults. */
 function opened(scene: SceneSpec) {
   return {
     scene: scene.id,

@@ -8,9 +8,9 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 /**
- * Keeps the player at `scene` as `era` had it. `at` and `own` are what the address says to show when the scene is
- * opened; without `at` the scene opens just before its operation and, without `own`, as the scene says. Afterwards the
- * player leads. Returns what went wrong, if something did.
+ * Loads `scene` on `era` into the player. `at` and `own` are the position and the views' states that the address asks for
+ * when the scene opens; without `at` it opens just before its operation, and without `own` as the scene says. Afterwards
+ * the player leads. Returns what went wrong, if anything.
  */
 export function useScenePlayer(
   { player, client }: PlayerAndClient,
@@ -24,7 +24,7 @@ export function useScenePlayer(
   useEffect(() => {
     if (scene === undefined || era === undefined) return;
     let wanted = true;
-    // Before anything is awaited: the scene that is leaving may still write its own position to the address.
+    // Read before any await: the scene that is leaving may still write its own position to the address.
     const asked = wantedPlace();
     const open = async (): Promise<void> => {
       const spec = await shelf.session(scene.trace, era);
@@ -32,7 +32,7 @@ export function useScenePlayer(
       if (!wanted || summary === undefined) return;
       setFailure(undefined);
       const start = asked.at ?? startOf(summary.operations, scene.operation);
-      // An address with a position may say by its silence that the steps are followed.
+      // An address with a position but no state means the default state, not the scene's.
       const shown = { ...(asked.at === undefined && scene.own), ...asked.own };
       await player.getState().load(spec, start, ownForSession(player.getState().own, shown));
     };

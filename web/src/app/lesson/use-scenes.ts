@@ -28,14 +28,14 @@ function inText(a: Known, b: Known): number {
   return a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** Where a scene counts as reached, as a share of the window's height: lower where the figure is on top. */
+/** The height at which a scene counts as reached, as a share of the window's: lower where the figure is on top. */
 const REACHED = { wide: 0.5, narrow: 0.85 } as const;
 /** As in lesson.css. */
 const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 40rem)';
 
 /**
- * Calls `onReach` when scrolling brings another scene than the `shown` one into reading position. A link from
- * outside scrolls to its scene by itself: what this brings into reading position, the reader did not choose.
+ * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position. A link from outside
+ * scrolls to its scene by itself; the reader hasn't chosen the scene that this brings into reading position.
  */
 export function useReachedScene(
   scenes: Scenes,
@@ -68,7 +68,7 @@ export function useReachedScene(
   }, [known]);
   useEffect(() => {
     const onScroll = (): void => look();
-    // Fires for addresses that are typed, pasted or gone back to, not for those that the page writes.
+    // Fires when the reader types, pastes or goes back to an address, not when the page writes one.
     const onAddress = (): void => arrive();
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('hashchange', onAddress);

@@ -3,7 +3,7 @@ import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 interface ErrorBoundaryProps {
-  /** A change of it, such as another route, tries again. */
+  /** A change, such as another route, tries again. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly resetKey: string;
 }
 
-/** In place of a part that threw: one sentence, and the ways on. */
+/** Replaces a part that threw an error by a sentence and ways to go on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override readonly state: ErrorBoundaryState = { resetKey: this.props.resetKey };
 

@@ -38,7 +38,7 @@ export function Header({ onKeys }: HeaderProps) {
 interface NavLinkProps {
   readonly href: string;
   readonly text: string;
-  /** How the paths begin where the reader has arrived. */
+  /** The link is marked as current on paths that begin with this. */
   readonly room: string;
 }
 

@@ -1,4 +1,4 @@
-/** The mark: a strip of address space with its holes. */
+/** The logo: a strip of address space with its gaps. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 28 16" width="28" height="16" aria-hidden="true" focusable="false">

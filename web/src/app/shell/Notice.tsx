@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly text: string;
 }
 
-/** A page that says why there is nothing here, and where there is something. */
+/** A page that says why there is nothing here, with links to the other pages. */
 export function Notice({ title, text }: NoticeProps) {
   return (
     <section className="page notice">

@@ -1,4 +1,4 @@
-/* Streams of page faults that ship with the page: each is a file of its own, fetched when somebody asks for it. */
+/* Streams of page faults that ship with the page; each is a file of its own and fetched on demand. */
 import { message } from '../../words/message.ts';
 import type { Message } from '../../words/message.ts';
 
@@ -6,24 +6,24 @@ const urls = import.meta.glob<string>('./*.txt.gz', { query: '?url', import: 'de
 
 export interface StreamPart {
   readonly name: string;
-  /** One sentence or two: which program, of which years, recorded on which kernel, and in which order. */
+  /** One or two sentences: the program and its years, the recording's kernel, and the order. */
   readonly description: Message;
-  /** How many threads clone() made; processes made by fork() count in `processes`. */
+  /** Threads that clone() made; processes that fork() made are in `processes`. */
   readonly threads: number;
   readonly processes: number;
   readonly faultsInPart: number;
   readonly faultsOfWhole: number;
   /** find_vma() calls of the whole recording, as 3.14 would have made them. */
   readonly callsOfWhole: number;
-  /** True order of the recording, or one constructed from the real order of each thread. */
+  /** The order of the recording, or one constructed from the real order of each thread. */
   readonly order: 'recorded' | 'constructed';
-  /** Where the gzip'ed text lies. Servers may send it uncompressed: `gunzipped()` looks at the bytes. */
+  /** The address of the gzip'ed text. Servers may send it uncompressed, so `gunzipped()` looks at the bytes. */
   readonly url: string;
 }
 
 type Figures = Omit<StreamPart, 'name' | 'description' | 'order' | 'url'>;
 
-/** A part made the way that README.md tells. */
+/** README.md says how each part was made. */
 const STREAMS = {
   'boot-systemd': {
     threads: 6,

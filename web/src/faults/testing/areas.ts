@@ -1,8 +1,9 @@
-/* The areas that a stream makes, by a rule of their own: ranges of pages that are mapped, without merging. */
+/* The mappings that a stream makes, by a simple rule of their own: sets of mapped pages, without merging. */
+import { known } from '../../base/known.ts';
 
 export interface Placed {
   readonly faults: number;
-  /** Lines of faults that lie in no area, nor below a stack. */
+  /** Lines of faults outside all mappings, and not just below a stack. */
   readonly outside: readonly string[];
 }
 
@@ -19,12 +20,14 @@ interface Thread {
 }
 
 const PAGE = 4096;
-const hex = (text: string | undefined): number => parseInt(text!, 16);
+const field = (text: string | undefined): string => known(text, 'each kind of line has all its fields');
+const hex = (text: string | undefined): number => parseInt(field(text), 16);
+const isError = (text: string | undefined): boolean => field(text).startsWith('-');
 const pagesOf = (start: number, length: number): number[] =>
   Array.from({ length: Math.ceil(length / PAGE) }, (_, index) => start / PAGE + index);
 const empty = (): Space => ({ pages: new Set(), stack: 0, brk: undefined });
 
-/** Replays a stream and says which faults hit nothing. */
+/** Replays a stream and returns which faults hit nothing. */
 export function placeFaults(stream: string): Placed {
   const threads = new Map<number, Thread>();
   let current: Thread = { space: empty(), page: 0 };
@@ -60,9 +63,9 @@ export function placeFaults(stream: string): Placed {
     } else if (letter === '+') {
       if (line.endsWith(' s')) current.space.stack = hex(a) / PAGE;
       map(hex(a), hex(b));
-    } else if (letter === 'm' && !a!.startsWith('-')) map(hex(a), hex(b));
+    } else if (letter === 'm' && !isError(a)) map(hex(a), hex(b));
     else if (letter === 'u' || letter === '-') unmap(hex(a), hex(b));
-    else if (letter === 'v' && !a!.startsWith('-')) {
+    else if (letter === 'v' && !isError(a)) {
       unmap(hex(b), hex(c));
       map(hex(a), hex(d));
     } else if (letter === 'b') {

@@ -1,10 +1,10 @@
-/* Real output of perf script, recorded on Linux 6.18 with perf 6.1; only the programs' folder was renamed. */
+/* Real output of perf script, recorded on Linux 6.18 with perf 6.1. Only the programs' folder was renamed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const text = (name: string): string => readFileSync(join(import.meta.dirname, `${name}.txt`), 'utf8');
 
-/** Two threads, then a process that makes an exec: page_fault_user and _kernel, raw_syscalls, task_newtask, sched. */
+/** Two threads, then a process that calls exec(), with page_fault_user and _kernel, raw_syscalls, task_newtask and sched. */
 export const tracepoints = (): string => text('tracepoints');
 /** The beginning of the same program: page-faults alone, printed with -F comm,tid,time,event,ip,addr. */
 export const pageFaults = (): string => text('page-faults');

@@ -1,17 +1,17 @@
-/* The areas of the second opinion (simulation.ts): in an array, merged by one plain rule, that of kernels until 4.8. */
+/* The VMAs of the second opinion (simulation.ts): in an array, merged by one plain rule, that of kernels until 4.8. */
 
 export const PAGE = 4096;
 
 export interface Area {
   start: number;
   end: number;
-  /** All that two areas must have in common to be one. */
+  /** Everything that two VMAs must have in common to merge. */
   kind: string;
   writable: boolean;
   grows: boolean;
-  /** Page number in the file of address 0, so to speak: equal where offsets go on. */
+  /** The file's page that would be at address 0: equal for two VMAs whose offsets continue. */
   shift: number;
-  /** The family of pages it has, 0 before the first; chain: how many families it may have pages of. */
+  /** The anon_vma of its pages, 0 before the first; `chain` is the number of anon_vmas that its pages may have. */
   family: number;
   chain: number;
 }
@@ -51,7 +51,7 @@ export function newArea(start: number, end: number, { prot, flags, file, page }:
   };
 }
 
-/** Below, or above, or both: what goes is forgotten. */
+/** Inserts a new VMA, which may merge with its neighbours. */
 export function insert(memory: Memory, area: Area): void {
   const { areas } = memory;
   const at = areas.findIndex(({ start }) => start >= area.end);
@@ -59,40 +59,40 @@ export function insert(memory: Memory, area: Area): void {
   merge(memory, area, true);
 }
 
-/** `isNew`: nobody has heard of the area yet, so nothing is forgotten when it goes. */
+/** No cache can have a VMA that `isNew`, so nothing is invalidated when it merges away. */
 function merge(memory: Memory, area: Area, isNew: boolean): Area {
   const { areas } = memory;
   const at = areas.indexOf(area);
-  const [below, above] = [areas[at - 1], areas[at + 1]];
-  const withBelow = fits(below, area, below!);
-  const withAbove = fits(area, above, above!);
-  if (withBelow && withAbove && (!below!.family || !above!.family || below!.family === above!.family)) {
-    below!.end = above!.end;
-    adopt(below!, isNew ? above! : area);
-    adopt(below!, above!);
+  const [low, high] = [areas[at - 1], areas[at + 1]];
+  const below = low && fits(low, area, low) ? low : undefined;
+  const above = high && fits(area, high, high) ? high : undefined;
+  if (below && above && (!below.family || !above.family || below.family === above.family)) {
+    below.end = above.end;
+    adopt(below, isNew ? above : area);
+    adopt(below, above);
     areas.splice(at, 2);
-    if (!isNew) mergedAway(memory, area, below!);
-    mergedAway(memory, above!, below!);
-    return below!;
+    if (!isNew) mergedAway(memory, area, below);
+    mergedAway(memory, above, below);
+    return below;
   }
-  if (withBelow) {
-    below!.end = area.end;
-    adopt(below!, area);
+  if (below) {
+    below.end = area.end;
+    adopt(below, area);
     areas.splice(at, 1);
-    if (!isNew) mergedAway(memory, area, below!);
-    return below!;
+    if (!isNew) mergedAway(memory, area, below);
+    return below;
   }
-  if (!withAbove) return area;
+  if (!above) return area;
   if (isNew) {
-    above!.start = area.start;
+    above.start = area.start;
     areas.splice(at, 1);
-    return above!;
+    return above;
   }
-  // Until 4.8 the area that changes takes the next one in.
-  area.end = above!.end;
-  adopt(area, above!);
+  // Until 4.8 the VMA that changes absorbs the next one.
+  area.end = above.end;
+  adopt(area, above);
   areas.splice(at + 1, 1);
-  mergedAway(memory, above!, area);
+  mergedAway(memory, above, area);
   return area;
 }
 
@@ -101,7 +101,7 @@ function mergedAway(memory: Memory, area: Area, into: Area): void {
   if (memory.pointer === area) memory.pointer = into;
 }
 
-/** `below`: the new area is the lower part. */
+/** Splits a VMA at `addr`. With `below` the new VMA is the lower part. */
 export function split(memory: Memory, area: Area, addr: number, below: boolean): void {
   const { areas } = memory;
   const part = { ...area };
@@ -127,17 +127,17 @@ export function protectPart(memory: Memory, area: Area, start: number, end: numb
     Object.assign(area, wanted);
     return merge(memory, area, false);
   }
-  // A head goes to the area below, a tail to the one above, if they fit; otherwise it is cut out.
+  // A head merges with the VMA below, a tail with the one above, if they fit; otherwise the part is split off.
   const [below, above] = [areas[at - 1], areas[at + 1]];
-  if (start === area.start && fits(below, wanted, below!)) {
-    below!.end = area.start = end;
-    adopt(below!, area);
-    return below!;
+  if (start === area.start && below && fits(below, wanted, below)) {
+    below.end = area.start = end;
+    adopt(below, area);
+    return below;
   }
-  if (end === area.end && fits(wanted, above, above!)) {
-    above!.start = area.end = start;
-    adopt(above!, area);
-    return above!;
+  if (end === area.end && above && fits(wanted, above, above)) {
+    above.start = area.end = start;
+    adopt(above, area);
+    return above;
   }
   if (start > area.start) split(memory, area, start, true);
   if (end < area.end) split(memory, area, end, false);
@@ -146,28 +146,27 @@ export function protectPart(memory: Memory, area: Area, start: number, end: numb
   return area;
 }
 
-/** A neighbour's family, if they could be one area but for what may be done with them; otherwise a new one. */
+/** Gives a VMA a neighbour's anon_vma, if they differ only in their permissions; otherwise a new one. */
 export function touch(memory: Memory, area: Area, newFamily: () => number): void {
   if (area.family !== 0 || /s/.test(area.kind)) return;
   const at = memory.areas.indexOf(area);
   const [below, above] = [memory.areas[at - 1], memory.areas[at + 1]];
-  const alike = (low?: Area, high?: Area): boolean =>
-    !!low && !!high && low.end === high.start && base(low) === base(high) && low.shift === high.shift;
-  if (alike(area, above) && above!.family !== 0 && above!.chain === 1) area.family = above!.family;
-  else if (alike(below, area) && below!.family !== 0 && below!.chain === 1) area.family = below!.family;
+  const alike = (low: Area, high: Area): boolean =>
+    low.end === high.start && base(low) === base(high) && low.shift === high.shift;
+  if (above && alike(area, above) && above.family !== 0 && above.chain === 1) area.family = above.family;
+  else if (below && alike(below, area) && below.family !== 0 && below.chain === 1) area.family = below.family;
   else area.family = newFamily();
   area.chain = 1;
 }
 
-/** All of its kind but what may be done with it. */
+/** Its kind without the permissions. */
 function base({ kind }: Area): string {
   return kind.slice(0, kind.lastIndexOf(' '));
 }
 
-/** `keeps`: the one of the two that is there already, and would take the other one in. */
-function fits(low: Area | undefined, high: Area | undefined, keeps: Area): boolean {
-  if (!low || !high || low.end !== high.start || low.kind !== high.kind || low.shift !== high.shift)
-    return false;
+/** Whether two VMAs can merge. `keeps` is the one that exists already and would absorb the other. */
+function fits(low: Area, high: Area, keeps: Area): boolean {
+  if (low.end !== high.start || low.kind !== high.kind || low.shift !== high.shift) return false;
   if (low.family === high.family) return true;
   return (low.family === 0 || high.family === 0) && keeps.chain === 1;
 }

@@ -1,7 +1,8 @@
 /* A second opinion on hits and misses, written from the description of the caches alone and sharing nothing with the core:
- * areas in an array, searched from below; slots in arrays; merging by one plain rule. For streams in which exec() is plain
- * and what merges has been touched alike. */
+ * VMAs are in an array and searched from below, slots are arrays, and one plain rule merges. It handles streams with a plain
+ * exec(), in which merging VMAs have been touched alike. */
 
+import { at, known } from '../../base/known.ts';
 import { insert, newArea, newMemory, PAGE, protectPart, split, touch } from './simulated-memory.ts';
 import type { Area, Mapped, Memory } from './simulated-memory.ts';
 
@@ -12,8 +13,8 @@ interface Thread {
   page: number;
   sequence: number;
   slots: (Area | undefined)[];
-  /** Of exec(): the temporary stack, what the last + line mapped, and what has been seen. */
-  exec: { stack: Area | undefined; program: boolean; special: boolean } | undefined;
+  /** During exec(): the temporary stack, and whether the program and the special mappings have been seen. */
+  exec: { stack: Area; program: boolean; special: boolean } | undefined;
 }
 
 const STACK_TOP = 0x7ffffffff000;
@@ -39,8 +40,12 @@ export class Simulation {
     return this;
   }
 
+  private get thread(): Thread {
+    return known(this.#thread, 'a stream begins with the line of a thread');
+  }
+
   private get memory(): Memory {
-    return this.#thread!.memory;
+    return this.thread.memory;
   }
 
   private line(line: string, next: string): void {
@@ -49,38 +54,38 @@ export class Simulation {
     if (/^[rwxRW]/.test(line)) return this.fault(hex(line.slice(1)), /^[wW]/.test(line));
     switch (letter) {
       case 'T': {
-        const made = this.#threads.get(fields[0]!) ?? newThread();
-        this.#threads.set(fields[0]!, made);
+        const made = this.#threads.get(at(fields, 0)) ?? newThread();
+        this.#threads.set(at(fields, 0), made);
         this.#thread = made;
         return;
       }
       case 'k':
-        this.#threads.set(fields[0]!, this.clone((n[1]! & 0x100) !== 0));
+        this.#threads.set(at(fields, 0), this.clone((at(n, 1) & 0x100) !== 0));
         return;
       case 'm':
-        return this.mmap(fields[0]!, n, fields[4]!);
+        return this.mmap(at(fields, 0), n, at(fields, 4));
       case 'u':
-        return this.unmap(n[0]!, up(n[1]!));
+        return this.unmap(at(n, 0), up(at(n, 1)));
       case 'p':
-        return this.protect(n[1]!, up(n[2]!), Number(fields[3]));
+        return this.protect(at(n, 1), up(at(n, 2)), Number(fields[3]));
       case 'b':
-        return this.brk(n[0]!, n[1]!);
+        return this.brk(at(n, 0), at(n, 1));
       case 'v':
         return this.remap(n);
       case 'a':
       case 'q':
-        this.find(n[1]!);
+        this.find(at(n, 1));
         return;
       case 'e':
         return this.exec();
       case '+':
         return this.kernelMap(n, fields, next);
       case '-':
-        if (fields[2] === '2') this.unmap(n[0]!, up(n[1]!));
+        if (fields[2] === '2') this.unmap(at(n, 0), up(at(n, 1)));
         return;
       case 'E':
         this.find(this.memory.areas.at(-3)?.start ?? 0); // the stack; above it the vdso and its data
-        this.#thread!.exec = undefined;
+        this.thread.exec = undefined;
         return;
       case 'z':
         return;
@@ -89,9 +94,9 @@ export class Simulation {
     }
   }
 
-  /** find_vma(): one pointer of the memory, or four slots of the thread's. */
+  /** find_vma(), with one pointer of the mm or four slots of the thread. */
   private find(addr: number, memory = this.memory): Area | undefined {
-    const thread = this.#thread!;
+    const thread = this.thread;
     const contains = (area: Area | undefined): boolean => !!area && area.start <= addr && addr < area.end;
     this.calls++;
     const isOwn = memory === thread.memory;
@@ -119,7 +124,7 @@ export class Simulation {
   }
 
   private fault(distance: number, write: boolean): void {
-    const addr = (this.#thread!.page += distance) * PAGE;
+    const addr = (this.thread.page += distance) * PAGE;
     const area = this.find(addr);
     if (!area) return;
     if (area.start > addr) {
@@ -131,7 +136,7 @@ export class Simulation {
   }
 
   private clone(shares: boolean): Thread {
-    const { memory, page, sequence, slots } = this.#thread!;
+    const { memory, page, sequence, slots } = this.thread;
     if (shares)
       return this.#scheme === 'v2'
         ? { memory, page, sequence, slots: [...slots], exec: undefined }
@@ -140,17 +145,17 @@ export class Simulation {
       area.family === 0 ? { ...area } : { ...area, family: this.#newFamily(), chain: area.chain + 1 },
     );
     const child = { areas, brk: memory.brk, pointer: undefined };
-    // The copied slots are of no use: the child's number is another one.
+    // The copied slots are useless, because the child has another sequence number.
     return this.#scheme === 'v2'
       ? { memory: { ...child, sequence: memory.sequence + 1 }, page, sequence, slots: [], exec: undefined }
       : { memory: { ...child, sequence: 0 }, page, sequence: 0, slots: [], exec: undefined };
   }
 
   private mmap(result: string, n: readonly number[], file: string): void {
-    const [start, length, flags, hint] = [n[0]!, up(n[1]!), n[3]!, n[6]!];
+    const [start, length, flags, hint] = [at(n, 0), up(at(n, 1)), at(n, 3), at(n, 6)];
     if (hint !== 0 && (flags & 0x10) === 0) this.find(hint);
     if (result.startsWith('-')) return;
-    this.map(start, start + length, { prot: n[2]!, flags, file, page: n[5]! });
+    this.map(start, start + length, { prot: at(n, 2), flags, file, page: at(n, 5) });
     if ((flags & 0xa000) === 0) return;
     const area = this.find(start);
     this.find(start);
@@ -202,8 +207,8 @@ export class Simulation {
   }
 
   private remap(n: readonly number[]): void {
-    const [to, from, length, size] = [n[0]!, n[1]!, up(n[2]!), up(n[3]!)];
-    const old = this.find(from)!;
+    const [to, from, length, size] = [at(n, 0), at(n, 1), up(at(n, 2)), up(at(n, 3))];
+    const old = known(this.find(from), 'mremap() moves an existing mapping');
     if (to === from) {
       old.end = Math.max(old.end, from + size);
       return;
@@ -214,7 +219,7 @@ export class Simulation {
   }
 
   private exec(): void {
-    const thread = this.#thread!;
+    const thread = this.thread;
     const memory = newMemory();
     const stack: Area = {
       start: STACK_TOP - PAGE,
@@ -237,16 +242,16 @@ export class Simulation {
   }
 
   private kernelMap(n: readonly number[], fields: readonly string[], next: string): void {
-    const exec = this.#thread!.exec!;
-    const [start, end, file, tag] = [n[0]!, n[0]! + up(n[1]!), fields[4]!, fields[6]!];
-    const mapped = { prot: n[2]!, flags: n[3]!, file, page: n[5]! };
+    const exec = known(this.thread.exec, 'lines with + are part of an exec');
+    const [start, end, file, tag] = [at(n, 0), at(n, 0) + up(at(n, 1)), at(fields, 4), at(fields, 6)];
+    const mapped = { prot: at(n, 2), flags: at(n, 3), file, page: at(n, 5) };
     if (tag === 's') {
       if (end === STACK_TOP) return;
       const { stack } = exec;
-      const size = stack!.end - stack!.start;
+      const size = stack.end - stack.start;
       this.find(end - size);
-      stack!.start = start;
-      stack!.end = end;
+      stack.start = start;
+      stack.end = end;
       return;
     }
     if (tag === 'v') {
@@ -257,7 +262,7 @@ export class Simulation {
     }
     if (!exec.program && start > 2 ** 32) this.find(start);
     exec.program = true;
-    // What lies behind the program's first segment was never mapped.
+    // Nothing was ever mapped behind the program's first segment.
     const [, cut] = /^- (\S+) \S+ 1$/.exec(next) ?? [];
     this.map(start, cut === undefined ? end : hex(cut), mapped);
   }

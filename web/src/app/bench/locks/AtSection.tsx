@@ -1,3 +1,4 @@
+import { at } from '../../../base/known.ts';
 import { gainOf, sharesOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
 import {
   ASLEEP,
@@ -37,7 +38,7 @@ interface AtSectionProps {
   readonly order: EraOrder;
 }
 
-/** One number of CPUs: what they do, and how the lock fares. */
+/** One number of CPUs: what these do, and how they contend for the lock. */
 export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSectionProps) {
   const { n, choice } = useSizeChoice(
     sizesRun(rows, 'simulated', program),
@@ -76,7 +77,7 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
 
 function AtTable(props: AtSectionProps & { readonly n: number }) {
   const { plan, rows, elsewhere, program, eras, order, n } = props;
-  const [base] = eras;
+  const base = at(eras, 0);
   const caption = t('benchLocks.atCaption', { program, n });
   const round = plan.round[program] ?? 'pair';
   const columns = [
@@ -92,7 +93,7 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
     [AVERAGE_WAIT, t('benchLocks.columnWait')],
     [QUEUE, t('benchLocks.columnQueue')],
   ] as const;
-  const names = columns.map(([, name]) => name);
+  const names = columns.slice(1).map(([, name]) => name);
   return (
     <TableScroll label={caption}>
       <table className="cpu-table">
@@ -101,7 +102,7 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
         </caption>
         <NumbersHead
           rows={t('bench.kernel')}
-          numbers={[names[0]!, t('benchLocks.columnGain', { era: eraName(base!) }), ...names.slice(1)]}
+          numbers={[columns[0][1], t('benchLocks.columnGain', { era: eraName(base) }), ...names]}
         />
         <tbody>
           {eras.map((era) => {
@@ -115,9 +116,9 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
                   {eraName(era)}
                 </th>
                 <td className="number">{throughput}</td>
-                <td className="number">{textOf(gainOf(rows, 'simulated', program, n, [base!, era]))}</td>
+                <td className="number">{textOf(gainOf(rows, 'simulated', program, n, [base, era]))}</td>
                 {others.map((text, i) => (
-                  <td key={names[i + 1]} className="number">
+                  <td key={names[i]} className="number">
                     {text}
                   </td>
                 ))}
@@ -141,12 +142,14 @@ function shareColumn(share: Share): string {
   return t('benchLocks.columnShare', { state: stateName(STATE_OF[share]) });
 }
 
-/** The lock of a memory as all of these kernels call it, or by both its names. */
+/** The lock of an mm as all of these kernels call it, or both its names. */
 function takenText(lock: LockClass, eras: readonly string[]): string {
   if (lock !== 'mmap') return t(TAKEN[lock]);
   const names = new Set(eras.map(mmapLockName));
-  const [mmapLock] = names;
-  return names.size === 1 ? t('benchLocks.lockMmap', { mmapLock: mmapLock! }) : t('benchLocks.lockMmapBoth');
+  const [mmapLock, ...more] = names;
+  return mmapLock !== undefined && more.length === 0
+    ? t('benchLocks.lockMmap', { mmapLock })
+    : t('benchLocks.lockMmapBoth');
 }
 
 function textOf(value: number | undefined): string {

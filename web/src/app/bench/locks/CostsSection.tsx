@@ -9,7 +9,7 @@ interface CostsSectionProps {
   readonly elsewhere: boolean;
 }
 
-/** What simulated time is made of, and where each number comes from. */
+/** The costs that simulated time is made of, and where each number comes from. */
 export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
   return (
     <section aria-labelledby="costs">

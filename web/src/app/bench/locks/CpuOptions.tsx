@@ -3,7 +3,7 @@ import { CPU_LIMITS, CPU_NUMBERS, type CpuNumber } from '../../../bench/cpus/pla
 import { t } from '../../../words/index.ts';
 import type { OptionsProps } from '../Runner.tsx';
 
-/** What virtual CPUs are asked besides kernels and sizes. */
+/** The settings of virtual CPUs besides kernels and sizes. */
 export function CpuOptions({ settings, onChange }: OptionsProps) {
   return (
     <fieldset>
@@ -36,7 +36,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** What can't be read stays as it was typed, with a word about it, and the last number holds. */
+/** Text that can't be read stays as it was typed, with a hint, and the last number stays in force. */
 function NumberField({ name, value, onChange }: NumberFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string>();

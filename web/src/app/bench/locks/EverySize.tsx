@@ -5,13 +5,13 @@ import type { EraOrder } from '../series.tsx';
 import { CountedTable } from '../Tables.tsx';
 
 interface EverySizeProps {
-  /** Simulated, of all programs. */
+  /** The simulated rows of all programs. */
   readonly rows: readonly SizedRow[];
   readonly elsewhere: boolean;
   readonly order: EraOrder;
 }
 
-/** Long, so made only when somebody asks for it. */
+/** Long, so it is rendered only once it is opened. */
 export function EverySize({ rows, elsewhere, order }: EverySizeProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -19,16 +19,16 @@ interface GainSectionProps {
   readonly order: EraOrder;
 }
 
-/** What gets done the more CPUs there are, and what part of their time is lost meanwhile. */
+/** Throughput over the number of CPUs, and the share of their time that is lost. */
 export function GainFigures({ plan, rows, elsewhere, program, eras, order }: GainSectionProps) {
   const sizes = sizesRun(rows, 'simulated', program);
   const lost = eras.map((era) => ({
     era,
     points: sizes.flatMap((n) => {
-      const shares = [SPINNING, LINES].map((share) => valueAt(rows, 'simulated', era, program, n, share));
-      return shares.includes(undefined)
-        ? []
-        : [{ x: n, y: shares.reduce<number>((sum, one) => sum + one!, 0) }];
+      const [spinning, lines] = [SPINNING, LINES].map((share) =>
+        valueAt(rows, 'simulated', era, program, n, share),
+      );
+      return spinning === undefined || lines === undefined ? [] : [{ x: n, y: spinning + lines }];
     }),
   }));
   const names = listed(eras.map(eraName));
@@ -73,7 +73,7 @@ interface ThroughputFigureProps extends Omit<GainSectionProps, 'plan' | 'program
 
 const MILLION = 1e6;
 
-/** Both axes logarithmic: what gets done in proportion to n goes up in a straight line. */
+/** Both axes are logarithmic: throughput that is proportional to n is a straight line. */
 export function ThroughputFigure(props: ThroughputFigureProps) {
   const { title, kind, workload, round, right, rows, elsewhere, eras, order } = props;
   const lines = eras

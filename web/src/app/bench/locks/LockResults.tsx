@@ -18,7 +18,7 @@ import { SweepSection } from './SweepSection.tsx';
 import { ThreadsSection } from './ThreadsSection.tsx';
 import { useProgram } from './use-program.tsx';
 
-/** All figures of a run of virtual CPUs, and of real threads. Not drawn anew while only its progress changes. */
+/** All figures of a run of virtual CPUs and real threads. Memoised, so that progress alone doesn't redraw them. */
 export const LockResults = memo(function LockResults(props: ResultsProps) {
   const { suite, rows, report, elsewhere = false, order } = props;
   const plan = cpuPlanOf(suite);
@@ -43,7 +43,7 @@ export const LockResults = memo(function LockResults(props: ResultsProps) {
       <AtSection {...common} plan={plan} program={program} />
     </>
   );
-  // What needs all of a run waits for its end.
+  // The other figures need the whole run.
   if (report === undefined) return shown;
   return (
     <>

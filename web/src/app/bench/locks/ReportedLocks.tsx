@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { at } from '../../../base/known.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t, title } from '../../../words/index.ts';
@@ -13,12 +14,12 @@ interface ReportedLocksProps {
   readonly rows: readonly Row[];
   /** Why these figures can't be compared with ours. */
   readonly caveat: MessageKey;
-  /** What the table calls a workload, where that is not its name. */
+  /** The table's text for a workload, where that isn't its name. */
   readonly nameOf?: (workload: string) => string;
   readonly children?: ReactNode;
 }
 
-/** What was reported of these locks, by source, each figure of a kernel of its own. */
+/** What was reported about these locks, by source, with a line for each figure of a kernel. */
 export function ReportedLocks({ rows, caveat, nameOf = asItIs, children }: ReportedLocksProps) {
   return (
     <div className="bench-reported">
@@ -40,9 +41,9 @@ interface FiguresProps {
   readonly nameOf: (workload: string) => string;
 }
 
-/** `source` begins with who reported. */
+/** `source` begins with the name of whoever reported. */
 function Figures({ source, rows, nameOf }: FiguresProps) {
-  const caption = t('benchLocks.reportedCaption', { who: source.split(',', 1)[0]! });
+  const caption = t('benchLocks.reportedCaption', { who: at(source.split(',', 1), 0) });
   return (
     <TableScroll label={caption}>
       <table className="cpu-reported">
@@ -86,7 +87,7 @@ function Figures({ source, rows, nameOf }: FiguresProps) {
   );
 }
 
-/** A figure, one that is not exceeded, or two between which it went to and fro. */
+/** A figure, an upper bound, or a range. */
 function figureOf({ mean, min, max }: Row): string {
   if (mean !== undefined) return t('benchLocks.about', { value: formatNumber(mean) });
   if (min !== undefined && max !== undefined)

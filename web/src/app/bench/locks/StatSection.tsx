@@ -17,7 +17,7 @@ interface StatSectionProps {
   readonly eras: readonly string[];
 }
 
-/** The locks of one kernel on so many CPUs, in the columns of /proc/lock_stat. */
+/** The locks of one kernel on one number of CPUs, in the columns of /proc/lock_stat. */
 export function StatSection({ rows, settings, elsewhere, programs, eras }: StatSectionProps) {
   const { program, choice: programChoice } = useProgram(programs);
   const [asked, ask] = useState<string>();

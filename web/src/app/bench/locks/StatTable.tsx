@@ -8,11 +8,11 @@ import { t } from '../../../words/index.ts';
 interface StatTableProps {
   readonly stats: readonly RecordLockStat[];
   readonly caption: string;
-  /** Of which they are: locks have its names. */
+  /** The kernel, which decides the names of locks. */
   readonly era: string;
 }
 
-/** Classes of locks, each with what they were taken for; sorted by any column. */
+/** Classes of locks, each with the causes of its acquisitions, sorted by any column. */
 export function StatTable({ stats, caption, era }: StatTableProps) {
   const [sorting, setSorting] = useState(BY_CONTENTIONS);
   const rows = useMemo(() => rowsOf(stats, sorting), [stats, sorting]);

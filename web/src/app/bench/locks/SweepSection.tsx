@@ -18,7 +18,7 @@ interface SweepSectionProps {
   readonly programs: readonly string[];
 }
 
-/** How far the gain depends on costs, and on what programs do between two calls. */
+/** How much the gain depends on costs, and on the time between two calls. */
 export function SweepSection({ plan, rows, elsewhere, programs }: SweepSectionProps) {
   const eras = [plan.before, plan.after] as const;
   const tiles = programs
@@ -48,7 +48,7 @@ interface TilesProps {
   readonly program: string;
   readonly n: number;
   readonly gains: readonly ScaledGain[];
-  /** The largest gain of all tables: the grounds of all are alike. */
+  /** The largest gain of all tables, so that their colours have one scale. */
   readonly most: number;
   readonly elsewhere: boolean;
 }
@@ -103,7 +103,7 @@ function Tiles({ program, n, gains, most, elsewhere }: TilesProps) {
   );
 }
 
-/** By how many doublings, of the largest: a gain of 1 is none. */
+/** A gain's share of the largest one, on a logarithmic scale, in percent; a gain of 1 has none. */
 function rateOf(gain: number, most: number): number {
   if (most <= 1) return 0;
   return Math.max(0, Math.min(100, (100 * Math.log(gain)) / Math.log(most)));
@@ -115,20 +115,21 @@ function scaleText(scale: number): string {
   return FRACTIONS[scale] ?? String(scale);
 }
 
-/** On a logarithmic axis no time at all has no place: the note has it. */
+/** A logarithmic axis can't show zero time between calls, so a note has that gain. */
 function ThinkFigure({ plan, rows, elsewhere, programs }: SweepSectionProps) {
   const eras = [plan.before, plan.after] as const;
   const all = programs
     .map((program, i) => ({ program, style: seriesStyle(i), ...thinkGains(rows, program, eras) }))
     .filter(({ gains }) => gains.length > 0);
-  if (all.length === 0) return null;
+  const [any] = all;
+  if (any === undefined) return null;
   const none = all.flatMap(({ program, gains }) => {
     const first = gains.find(({ think }) => think === 0);
     return first
       ? [t('benchLocks.gainOf', { program, gain: formatRatio(first.gain).replace('× ', '') })]
       : [];
   });
-  const names = { era: sentenceName(plan.after), against: sentenceName(plan.before), n: all[0]!.n };
+  const names = { era: sentenceName(plan.after), against: sentenceName(plan.before), n: any.n };
   return (
     <ChartBox
       title={t('benchLocks.thinkChart', names)}

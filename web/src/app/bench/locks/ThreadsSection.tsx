@@ -1,3 +1,4 @@
+import { at } from '../../../base/known.ts';
 import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
 import type { CpuPlan } from '../../../bench/cpus/plan.ts';
 import { WAITED } from '../../../bench/cpus/rows.ts';
@@ -20,9 +21,12 @@ interface ThreadsSectionProps {
   readonly order: EraOrder;
 }
 
-/** Real threads of this machine, or why there are none. */
+/** Figures of this machine's real threads, or why there are none. */
 export function ThreadsSection({ plan, rows, report, elsewhere, eras, order }: ThreadsSectionProps) {
-  const workloads = Object.keys(plan.threads).filter((each) => sizesRun(rows, 'measured', each).length > 0);
+  const workloads = Object.entries(plan.threads).flatMap(([workload, program]) => {
+    const sizes = sizesRun(rows, 'measured', workload);
+    return sizes.length === 0 ? [] : [{ workload, program, sizes }];
+  });
   if (Object.keys(plan.threads).length === 0) return null;
   const isAsked = Object.keys(plan.threads).some((each) => (report.settings.n[each] ?? []).length > 0);
   return (
@@ -35,22 +39,22 @@ export function ThreadsSection({ plan, rows, report, elsewhere, eras, order }: T
         </p>
       ) : (
         <>
-          {workloads.some((each) => sizesRun(rows, 'measured', each).length > 1) && (
+          {workloads.some(({ sizes }) => sizes.length > 1) && (
             <div className="bench-charts">
-              {workloads.map((workload) => (
+              {workloads.map(({ workload, program }) => (
                 <ThroughputFigure
                   key={workload}
-                  title={t('benchLocks.threadsChart', { program: plan.threads[workload]! })}
+                  title={t('benchLocks.threadsChart', { program })}
                   kind="measured"
                   right={t('benchLocks.threadsAxis')}
-                  round={plan.round[plan.threads[workload]!] ?? 'pair'}
+                  round={plan.round[program] ?? 'pair'}
                   {...{ workload, rows, elsewhere, eras, order }}
                 />
               ))}
             </div>
           )}
-          {workloads.map((workload) => (
-            <ThreadsTable key={workload} {...{ plan, rows, elsewhere, eras, order, workload }} />
+          {workloads.map((measured) => (
+            <ThreadsTable key={measured.workload} {...{ plan, rows, elsewhere, eras, order, ...measured }} />
           ))}
         </>
       )}
@@ -60,31 +64,32 @@ export function ThreadsSection({ plan, rows, report, elsewhere, eras, order }: T
 
 interface ThreadsTableProps extends Omit<ThreadsSectionProps, 'report'> {
   readonly workload: string;
+  readonly program: string;
+  /** At least one. */
+  readonly sizes: readonly number[];
 }
 
 /** Each kernel's throughput and ratio, for each number of threads. */
-function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsTableProps) {
-  const sizes = sizesRun(rows, 'measured', workload);
-  const program = plan.threads[workload]!;
-  const [base] = eras;
+function ThreadsTable({ plan, rows, elsewhere, eras, order, workload, program, sizes }: ThreadsTableProps) {
+  const base = at(eras, 0);
   const caption = t('benchLocks.threadsCaption', {
     program,
     rounds: t(`benchLocks.axis_${plan.round[program] ?? 'pair'}`),
   });
-  const most = sizes.at(-1)!;
-  const isApart = fewWaits(rows, base!, workload, most) !== undefined;
+  const most = at(sizes, -1);
+  const isApart = fewWaits(rows, base, workload, most) !== undefined;
   return (
     <TableScroll label={caption}>
       <table className="cpu-table">
         <caption>
           {caption} <KindTag kind="measured" elsewhere={elsewhere} />
-          {isApart && <p className="quiet">{t('benchLocks.threadsApart', { era: eraName(base!) })}</p>}
+          {isApart && <p className="quiet">{t('benchLocks.threadsApart', { era: eraName(base) })}</p>}
         </caption>
         <NumbersHead
           rows={t('bench.kernel')}
           numbers={[
             ...sizes.map((n) => t('benchLocks.columnThreads', { count: n })),
-            t('benchLocks.columnThreadsGain', { count: most, era: eraName(base!) }),
+            t('benchLocks.columnThreadsGain', { count: most, era: eraName(base) }),
             t('benchLocks.columnThreadsWaited', { count: most }),
           ]}
         />
@@ -103,7 +108,7 @@ function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsT
                   </td>
                 ))}
                 <td className="number">
-                  {textOf(isApart ? undefined : gainOf(rows, 'measured', workload, most, [base!, era]))}
+                  {textOf(isApart ? undefined : gainOf(rows, 'measured', workload, most, [base, era]))}
                 </td>
                 <td className="number">{textOf(valueAt(rows, 'measured', era, workload, most, WAITED))}</td>
               </tr>

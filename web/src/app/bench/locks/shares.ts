@@ -1,4 +1,4 @@
-/* Shares of a report as states of a CPU: what they are called, and how they look. */
+/* Shares of a report as states of a CPU: their names and styles. */
 import { ASLEEP, IDLE, LINES, SPINNING, USER, WORKING, type Share } from '../../../bench/cpus/rows.ts';
 import type { CpuState } from '../../../views/cpus/states.ts';
 

@@ -2,18 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { t } from '../../../words/index.ts';
 
-/** The program that is looked at, of those that were run: the first, until the reader chooses another one. */
+/** The program that a section shows: the first, until the reader chooses another one. */
 export function useProgram(programs: readonly string[]): {
   readonly program: string | undefined;
   readonly choice: ReactNode;
 } {
   const [asked, ask] = useState<string>();
   const program = programs.find((each) => each === asked) ?? programs[0];
-  const choice = programs.length > 1 && (
+  const choice = program !== undefined && programs.length > 1 && (
     <Choice
       label={t('benchLocks.program')}
       options={programs.map((each) => ({ value: each, text: each }))}
-      value={program!}
+      value={program}
       onChange={ask}
     />
   );

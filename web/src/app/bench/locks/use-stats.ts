@@ -1,4 +1,4 @@
-/* The locks of one cell, simulated anew in a worker whenever another one is chosen. */
+/* The locks of one cell: a worker simulates them again whenever another cell is chosen. */
 import { useEffect, useState } from 'react';
 import { simulateStats } from '../../../bench/client.ts';
 import type { StatsRequest } from '../../../bench/messages.ts';
@@ -10,7 +10,7 @@ export type StatsState =
   | { readonly status: 'ready'; readonly stats: readonly RecordLockStat[] }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** What stood there before stands until the new ones have come. */
+/** The previous statistics stay until the new ones arrive. */
 export function useStats({ settings, era, program, n }: StatsRequest): StatsState {
   const [state, setState] = useState<StatsState>({ status: 'loading' });
   useEffect(() => {
