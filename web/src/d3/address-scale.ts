@@ -1,5 +1,5 @@
 /* Maps addresses to a picture of the whole address space: 0 at address 0, 1 at its end. */
-import { cell } from './cell.ts';
+import { cell } from '../base/cell.ts';
 
 export interface AddressScale {
   toUnit(address: number): number;

@@ -30,7 +30,7 @@ export class NumberIndex {
   }
 
   get(key: number): number | undefined {
-    const place = nth(this.#places, this.#slotOf(key));
+    const place = cell(this.#places, this.#slotOf(key));
     return place === 0 ? undefined : place - 1;
   }
 
@@ -42,4 +42,4 @@ export class NumberIndex {
     return slot;
   }
 }
-import { nth } from '../base/known.ts';
+import { cell } from '../base/cell.ts';

@@ -2,6 +2,7 @@
  * What virtual CPUs did, in columns. Hundreds of thousands of spans cross from the worker to the page in a few
  * buffers and are drawn from those. Times are picoseconds from the start of the run.
  */
+import { cell } from '../base/cell.ts';
 import { known, nth } from '../base/known.ts';
 import {
   CPU_SPAN_CODES,
@@ -96,12 +97,12 @@ const OPERATION = {
 const HOLD = CPU_SPAN_CODES.indexOf('hold');
 
 function timeAt(words: Uint32Array, at: number): number {
-  return nth(words, at) + nth(words, at + 1) * 2 ** 32;
+  return cell(words, at) + cell(words, at + 1) * 2 ** 32;
 }
 
 /** Adds to an element and returns its previous value. */
 function add(counts: Uint32Array, index: number, by: number): number {
-  const before = nth(counts, index);
+  const before = cell(counts, index);
   counts[index] = before + by;
   return before;
 }
@@ -138,13 +139,13 @@ function layer(
 ): SpanLayer {
   const first = new Uint32Array(cpus + 1);
   for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
-    if (isMeant(nth(words, at + SPAN.kind))) add(first, nth(words, at + SPAN.cpu) + 1, 1);
+    if (isMeant(cell(words, at + SPAN.kind))) add(first, cell(words, at + SPAN.cpu) + 1, 1);
   }
-  for (let cpu = 0; cpu < cpus; cpu++) add(first, cpu + 1, nth(first, cpu));
-  const order = new Uint32Array(nth(first, cpus));
+  for (let cpu = 0; cpu < cpus; cpu++) add(first, cpu + 1, cell(first, cpu));
+  const order = new Uint32Array(cell(first, cpus));
   const next = first.slice();
   for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
-    if (isMeant(nth(words, at + SPAN.kind))) order[add(next, nth(words, at + SPAN.cpu), 1)] = at;
+    if (isMeant(cell(words, at + SPAN.kind))) order[add(next, cell(words, at + SPAN.cpu), 1)] = at;
   }
   for (let cpu = 0; cpu < cpus; cpu++) sortByStart(order.subarray(first[cpu], first[cpu + 1]), words);
   const count = order.length;
@@ -161,19 +162,19 @@ function layer(
     reach: new Float64Array(count),
   };
   for (let i = 0; i < count; i++) {
-    const at = nth(order, i);
+    const at = cell(order, i);
     made.start[i] = timeAt(words, at + SPAN.start);
     made.end[i] = timeAt(words, at + SPAN.end);
-    made.kind[i] = nth(words, at + SPAN.kind);
-    made.operation[i] = nth(words, at + SPAN.operation);
-    made.lock[i] = locks.numberOf(nth(words, at + SPAN.class), nth(words, at + SPAN.number));
-    made.mode[i] = nth(words, at + SPAN.mode);
-    made.cause[i] = nth(words, at + SPAN.cause);
+    made.kind[i] = cell(words, at + SPAN.kind);
+    made.operation[i] = cell(words, at + SPAN.operation);
+    made.lock[i] = locks.numberOf(cell(words, at + SPAN.class), cell(words, at + SPAN.number));
+    made.mode[i] = cell(words, at + SPAN.mode);
+    made.cause[i] = cell(words, at + SPAN.cause);
   }
   for (let cpu = 0; cpu < cpus; cpu++) {
     let latest = 0;
-    for (let i = nth(first, cpu); i < nth(first, cpu + 1); i++) {
-      latest = made.reach[i] = Math.max(latest, nth(made.end, i));
+    for (let i = cell(first, cpu); i < cell(first, cpu + 1); i++) {
+      latest = made.reach[i] = Math.max(latest, cell(made.end, i));
     }
   }
   return made;
@@ -188,7 +189,7 @@ function sortByStart(order: Uint32Array, words: Uint32Array): void {
     timeAt(words, a + SPAN.start) - timeAt(words, b + SPAN.start) ||
     timeAt(words, b + SPAN.end) - timeAt(words, a + SPAN.end);
   for (let i = 1; i < order.length; i++) {
-    if (compare(nth(order, i - 1), nth(order, i)) > 0) {
+    if (compare(cell(order, i - 1), cell(order, i)) > 0) {
       order.sort(compare);
       return;
     }
@@ -200,10 +201,10 @@ function nest({ first, start, end, row }: SpanLayer): number {
   let depth = 0;
   for (let lane = 0; lane + 1 < first.length; lane++) {
     const until: number[] = [];
-    for (let i = nth(first, lane); i < nth(first, lane + 1); i++) {
-      let free = until.findIndex((time) => time <= nth(start, i));
+    for (let i = cell(first, lane); i < cell(first, lane + 1); i++) {
+      let free = until.findIndex((time) => time <= cell(start, i));
       if (free < 0) free = until.length;
-      until[free] = nth(end, i);
+      until[free] = cell(end, i);
       row[i] = Math.min(free, 255);
       depth = Math.max(depth, free + 1);
     }
@@ -215,7 +216,7 @@ function nest({ first, start, end, row }: SpanLayer): number {
 export function queuesOf(words: Uint32Array): readonly LockQueue[] {
   const counts = new Map<number, number>();
   const keyAt = (at: number): number =>
-    nth(words, at + QUEUE.class) * 2 ** 32 + nth(words, at + QUEUE.number);
+    cell(words, at + QUEUE.class) * 2 ** 32 + cell(words, at + QUEUE.number);
   for (let at = 0; at < words.length; at += RECORD_LOCK_QUEUE_WORDS) {
     const key = keyAt(at);
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -238,8 +239,8 @@ export function queuesOf(words: Uint32Array): readonly LockQueue[] {
     const queue = known(made.get(keyAt(at)), 'each key was counted');
     const i = queue.filled++;
     queue.at[i] = timeAt(words, at + QUEUE.at);
-    queue.waiting[i] = nth(words, at + QUEUE.waiting);
-    queue.holding[i] = nth(words, at + QUEUE.holding);
+    queue.waiting[i] = cell(words, at + QUEUE.waiting);
+    queue.holding[i] = cell(words, at + QUEUE.holding);
     queue.most = Math.max(queue.most, queue.waiting[i]);
   }
   return [...made.values()]
@@ -264,7 +265,7 @@ export function longestQueue({ waiting }: LockQueue): number {
 export function operationTimesOf(words: Uint32Array): OperationTimes {
   let count = 0;
   for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
-    count = Math.max(count, nth(words, at + OPERATION.number));
+    count = Math.max(count, cell(words, at + OPERATION.number));
   }
   const times = {
     start: new Float64Array(count),
@@ -276,14 +277,14 @@ export function operationTimesOf(words: Uint32Array): OperationTimes {
     contentions: new Uint32Array(count),
   };
   for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
-    const i = nth(words, at + OPERATION.number) - 1;
+    const i = cell(words, at + OPERATION.number) - 1;
     times.start[i] = timeAt(words, at + OPERATION.start);
     times.end[i] = timeAt(words, at + OPERATION.end);
-    times.cpu[i] = nth(words, at + OPERATION.cpu);
-    times.process[i] = nth(words, at + OPERATION.process);
-    times.thread[i] = nth(words, at + OPERATION.thread);
-    times.locks[i] = nth(words, at + OPERATION.locks);
-    times.contentions[i] = nth(words, at + OPERATION.contentions);
+    times.cpu[i] = cell(words, at + OPERATION.cpu);
+    times.process[i] = cell(words, at + OPERATION.process);
+    times.thread[i] = cell(words, at + OPERATION.thread);
+    times.locks[i] = cell(words, at + OPERATION.locks);
+    times.contentions[i] = cell(words, at + OPERATION.contentions);
   }
   return times;
 }

@@ -2,7 +2,7 @@
  * Events of a red-black tree name nodes. During fork() these belong to the child's tree, and a reader may look at
  * another process than the calling one. In both cases the named VMAs are not among those of the process looked at.
  */
-import { nth } from '../base/known.ts';
+import { cell } from '../base/cell.ts';
 import type { Inspector } from '../core/inspector.ts';
 import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
@@ -67,6 +67,6 @@ function nodesOf(event: CoreEvent): readonly number[] {
 function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
   const kept: number[] = [];
   for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)
-    if (nodes.has(nth(words, at + NODE))) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
+    if (nodes.has(cell(words, at + NODE))) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
   return Uint32Array.from(kept);
 }

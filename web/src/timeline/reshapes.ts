@@ -2,7 +2,7 @@
  * The merges and splits of one operation, for a comparison of before and after: of each, the events that say what
  * happens to which VMA. The many other events between its enter and its leave are left out.
  */
-import { nth } from '../base/known.ts';
+import { cell } from '../base/cell.ts';
 import type { Words } from '../core/machine.ts';
 import {
   type CoreEvent,
@@ -93,10 +93,10 @@ function hasSucceeded(leave: CoreEvent): boolean {
 export function decodeReshapes(words: Uint32Array, before: number): Reshape[] {
   const reshapes: Reshape[] = [];
   for (let at = 0; at < words.length;) {
-    const count = nth(words, at);
+    const count = cell(words, at);
     const first = at + HEAD;
     const events = Array.from({ length: count }, (_, i) => decodeEvent(words, first + i * EVENT_WORDS));
-    reshapes.push({ events, position: before + nth(words, at + 1) });
+    reshapes.push({ events, position: before + cell(words, at + 1) });
     at = first + count * EVENT_WORDS;
   }
   return reshapes;

@@ -2,7 +2,8 @@
  * Plays the operations of a session on virtual CPUs. An instance of the core first runs them one after another and
  * notes what each one does and which locks it acquires. The CPUs then replay the notes in parallel.
  */
-import { known, nth } from '../base/known.ts';
+import { cell } from '../base/cell.ts';
+import { known } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -84,8 +85,8 @@ export function* layingOut(
 function latest({ doing: { first, reach } }: SpanLayers): number {
   let end = 0;
   for (let lane = 1; lane < first.length; lane++) {
-    const next = nth(first, lane);
-    if (next > nth(first, lane - 1)) end = Math.max(end, nth(reach, next - 1));
+    const next = cell(first, lane);
+    if (next > cell(first, lane - 1)) end = Math.max(end, cell(reach, next - 1));
   }
   return end;
 }

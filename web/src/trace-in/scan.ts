@@ -99,7 +99,7 @@ class Scanner {
     const open: string[] = [];
     let start = this.#at;
     while (this.#at < this.#end) {
-      const char = nth(this.#text, this.#at);
+      const char = this.#text.charAt(this.#at);
       if (open.length === 0) {
         if (char === ',') {
           this.#addArgument(start);
@@ -151,7 +151,7 @@ class Scanner {
 
   /** Passes one piece of an argument or result. `open` holds the brackets that are still to be closed. */
   #item(open: string[]): Said | undefined {
-    const char = nth(this.#text, this.#at);
+    const char = this.#text.charAt(this.#at);
     switch (char) {
       case '"':
         return this.#string();

@@ -1,6 +1,6 @@
 /* Paints the VMAs: only those on the screen, and one mixed row for all that share a row of pixels. The cost grows with the height in
  * pixels, not with the number of VMAs. */
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatBytes } from '../../narrate/format.ts';

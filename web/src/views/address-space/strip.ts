@@ -1,7 +1,7 @@
 /* The address space as a sequence of items, VMAs and the gaps between them, that covers it without overlaps. */
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 
 export interface Strip {
   /** Item i spans bounds[i] … bounds[i + 1]. The first bound is 0, the last one the end of the space. */

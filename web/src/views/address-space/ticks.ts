@@ -1,5 +1,5 @@
 /* The addresses written beside the picture: bounds of VMAs, and round addresses where there are few. */
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import type { Touch } from '../touch.ts';
 import { type LabelWish, thin } from './labels.ts';
 import type { Projection } from './projection.ts';

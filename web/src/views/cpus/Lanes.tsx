@@ -4,7 +4,7 @@ import { longestQueue, type LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import {
   doingAt,
   heldAt,

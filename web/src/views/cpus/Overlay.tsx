@@ -1,6 +1,6 @@
 /* Lies over the lanes: the time axis, the operation in which the session stands, and the reader's selection. */
 import { formatNumber } from '../../words/index.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import { holdersOf, isWait, kindOf, layerOf, type SpanRef } from './find.ts';
 import { AXIS_HEIGHT, bodyTop, rowTop, type LaneLayout } from './layout.ts';
 import type { Told } from './say.ts';

@@ -3,7 +3,7 @@ import type { Paint } from '../../d3/paint.ts';
 import type { Theme } from '../../d3/kinds.ts';
 import type { LockQueue, SpanLayer } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import type { SpanRef } from './find.ts';
 import { bodyTop, rowTop, type LaneLayout } from './layout.ts';
 import { queueColumns } from './queue.ts';

@@ -10,7 +10,7 @@ import {
 import type { SpanLayer, SpanLayers } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import { firstBehind, type Lit, type Shown } from './shares.ts';
 
 /** Where a span is: `index` in the layer of held locks if `held`, else in the layer of what CPUs do. */

@@ -1,6 +1,6 @@
 /* The length of a lock's queue in each pixel column: the longest and the shortest that it was there. */
 import type { LockId, LockQueue } from '../../timeline/cpu-layers.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import type { Window } from './shares.ts';
 
 export interface QueueColumns {

@@ -3,7 +3,7 @@
 import { at } from '../../base/known.ts';
 import { CPU_STYLES, CPU_TILE, hasInk, type CpuLook } from '../../d3/cpu-kinds.ts';
 import type { Theme } from '../../d3/kinds.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 
 /** The patterns of some looks as pixels: each of `tiles` is `size` × `size`. */
 export interface Tiles {

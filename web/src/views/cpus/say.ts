@@ -6,7 +6,7 @@ import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { formatList, t } from '../../words/index.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import { causeOf, heldAt, holdersOf, kindOf, layerOf, operationAt, waitersOf, type SpanRef } from './find.ts';
 import { formatMoment, formatTime } from './time.ts';
 

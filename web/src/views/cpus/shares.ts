@@ -3,7 +3,7 @@
  * and the columns. */
 import { CPU_SPAN_CODES } from '../../protocol/protocol.gen.ts';
 import type { SpanLayer } from '../../timeline/cpu-layers.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 
 /** Times on the screen: column c shows `from + c * step` … `from + (c + 1) * step`, in picoseconds. */
 export interface Window {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, 
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { useSize, type Size } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import { doingAt, heldInRow, layerOf, operationAt, shownIn, type SpanRef } from './find.ts';
 import { layoutOf, placeAt, type LaneLayout } from './layout.ts';
 import { currentText, type Told } from './say.ts';

@@ -1,6 +1,6 @@
 /* The rows of the list: VMAs from low addresses to high ones, with the gaps between them. */
 import { nth } from '../../base/known.ts';
-import { cell } from '../../d3/cell.ts';
+import { cell } from '../../base/cell.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Touch } from '../touch.ts';
 
