@@ -96,7 +96,7 @@ it('a row of one’s own is mixed, stepped through, and in the link', async () =
   const NAME = 'Linux 3.8 with free_gap_lazy';
   const shown = (): string | undefined =>
     (named('select', 'Kernel')[0] as HTMLSelectElement | undefined)?.selectedOptions[0]?.text;
-  await visit('lab?trace=curl&era=3.8&views=rbtree,source&at=0');
+  await visit('lab?trace=curl&era=3.8&views=rbtree&at=0');
   await choose(await the('select', 'gap'), 'free_gap_lazy');
   await expect.poll(shown).toBe(NAME);
   await expect.poll(() => location.hash).toContain('era=3.8+gap=free_gap_lazy&at=');

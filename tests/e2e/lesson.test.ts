@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../web/src/protocol/protocol.gen.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -72,44 +71,6 @@ async function picture(page: Page): Promise<PNG> {
 function difference(a: PNG, b: PNG): number {
   return a.data.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b.data[i]!)), 0);
 }
-
-it('the source panel highlights the trace call of the very event that is shown', async () => {
-  const { page } = await visit(LESSON);
-  await ready(page);
-  await showView(page, 'Source');
-  const source = page.getByRole('figure', { name: 'Source' }).first();
-  const start = await position(page);
-  const met = new Set<string>();
-  for (let n = 1; n <= (process.env.LONG ? 120 : 50); n++) {
-    await pressUntil(page, 'ArrowRight', start + n);
-    const type = await page.locator('[data-event]').getAttribute('data-event');
-    expect(EVENT_TYPES).toContain(type);
-    // The file that holds the line may still be on its way.
-    await expect
-      .poll(() => source.locator('[data-current-line]').textContent())
-      .toMatch(new RegExp(`\\btrace\\(${type}\\b`));
-    met.add(type!);
-  }
-  expect(met.size).toBeGreaterThan(10);
-});
-
-/** Opens a view if it isn't open. */
-async function showView(page: Page, title: string): Promise<void> {
-  if ((await page.getByRole('figure', { name: title }).count()) > 0) return;
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('button', { name: title, exact: true }).first().click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('figure', { name: title }).first().waitFor();
-}
-
-it('says politely what happened', async () => {
-  const { page } = await visit(LESSON);
-  await ready(page);
-  const live = page.getByRole('status', { name: 'What happened' }).first();
-  const before = await live.textContent();
-  await pressUntil(page, 'ArrowRight', (await position(page)) + 1);
-  await expect.poll(() => live.textContent()).not.toBe(before);
-});
 
 describe('a link to a scene', () => {
   const linked = `${LESSON}?v=1&scene=search&era=3.4&at=3793&views=rbtree`;
