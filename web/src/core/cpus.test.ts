@@ -143,7 +143,7 @@ describe('a machine’s own calls', () => {
   const started = (era: string): readonly [Machine, VirtualCpus] => {
     const machine = new Machine(core);
     machine.start(era, X86_64_PROGRAM);
-    return [machine, machine.virtualCpus()];
+    return [machine, new VirtualCpus(machine)];
   };
   const settings = { ...CPU_SETTINGS, program: 0, rounds: 1, cpus: 3, spans: 1000 };
   const { operation } = anonymous(PAGE);

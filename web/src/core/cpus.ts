@@ -31,6 +31,7 @@ import type {
   RecordLockQueue,
   RecordLockStat,
 } from '../protocol/protocol.gen.ts';
+import type { Inspector } from './inspector.ts';
 import { instantiate } from './module.ts';
 import type { CoreExports, CoreModule } from './module.ts';
 import { StartError } from './start-error.ts';
@@ -102,15 +103,14 @@ export class VirtualCpus {
   readonly #exchange: number;
 
   /**
-   * `core` is trace.wasm or count.wasm, as a module or as an instance's exports. A module gets a new instance, whose
-   * machine belongs to the program. With the exports of a machine that has been started (Machine.virtualCpus()), that
-   * machine's calls can be noted.
+   * `core` is trace.wasm or count.wasm as a module, or a machine that has been started. A module gets a new instance,
+   * whose machine belongs to the program. The calls of a started machine can be noted.
    */
-  constructor(core: CoreModule | CoreExports) {
+  constructor(core: CoreModule | Pick<Inspector, 'exports'>) {
     const exports =
       core instanceof WebAssembly.Module
         ? instantiate(core, { on_ring_full: nothing, on_ring_stop: nothing })
-        : core;
+        : core.exports;
     // A cast, because WebAssembly's types don't know what a module exports.
     this.#exports = exports as CpuExports;
     this.#exchange = exports.vmascope_exchange();

@@ -53,7 +53,8 @@ export type Words = Uint32Array<ArrayBuffer>;
 const HUGE = 2 ** 21;
 
 export class Inspector {
-  protected readonly exports: CoreExports;
+  /** What this instance offers. VirtualCpus drives the same instance. */
+  readonly exports: CoreExports;
   protected readonly exchange: number;
   private view = new Uint32Array();
 

@@ -10,7 +10,6 @@ import {
   writeRecordOperation,
 } from '../protocol/protocol.gen.ts';
 import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
-import { VirtualCpus } from './cpus.ts';
 import { Inspector } from './inspector.ts';
 import { instantiate } from './module.ts';
 import { readColumns, readEraRow } from './era-row.ts';
@@ -174,11 +173,6 @@ export class Machine extends Inspector {
   /** Makes the n-th allocation from now on fail, once; 1 is the next one. */
   failAllocation(n: number): void {
     this.exports.vmascope_fail_allocation(n);
-  }
-
-  /** Virtual CPUs that can note what this machine does and play it. Their run lies in the arena, too. */
-  virtualCpus(): VirtualCpus {
-    return new VirtualCpus(this.exports);
   }
 
   private startEmpty(era: number, layout: StartLayout): void {

@@ -4,6 +4,7 @@
  */
 import { cell } from '../base/cell.ts';
 import { known } from '../base/known.ts';
+import { VirtualCpus } from '../core/cpus.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -33,7 +34,7 @@ export function* layingOut(
   const calls = spec.calls.slice(0, MOST_OPERATIONS);
   const machine = new Machine(core);
   machine.start(spec.era, spec.layout);
-  const virtual = machine.virtualCpus();
+  const virtual = new VirtualCpus(machine);
   virtual.note(true);
   const tasks = new Set<string>();
   for (const { call } of runCalls(machine, { ...spec, calls })) {
