@@ -4,7 +4,7 @@ import { formatTime } from './time.ts';
 
 const group = () => ({ role: 'group', 'aria-label': t('views.cpusCosts') }) as const;
 
-/** What each step is taken to cost, and where that number comes from. */
+/** The assumed cost of each step, and the source of each number. */
 export function Costs({ timeline: { costs, settings } }: { readonly timeline: CpuTimeline }) {
   return (
     // It may scroll, so it must be reachable by keyboard; a fieldset has no place in a figure.
