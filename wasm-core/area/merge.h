@@ -22,14 +22,6 @@ struct merge_strategy {
 	bool (*anon_vma_fits)(const struct vm_area_struct *vma, const struct vma_range *range);
 };
 
-extern const struct merge_strategy merge_anonymous;
-extern const struct merge_strategy merge_new_files;
-extern const struct merge_strategy merge_new_anonymous;
-extern const struct merge_strategy merge_lenient;
-extern const struct merge_strategy merge_c_stretches;
-extern const struct merge_strategy merge_next_absorbs;
-extern const struct merge_strategy merge_new_or_existing;
-
 static inline const struct merge_strategy *merge_of(const struct mm_struct *mm)
 {
 	return mm->machine->era.merge;

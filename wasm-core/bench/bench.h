@@ -9,7 +9,7 @@
 #define BENCH_BENCH_H
 
 #include "gap/gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "machine/machine.h"
 
 struct bench {

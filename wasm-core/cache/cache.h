@@ -13,15 +13,6 @@ struct vmacache_form {
 	bool as_posted; /* v2 of February 2014: see vmacache.c */
 };
 
-extern const struct cache_strategy cache_none;
-extern const struct cache_strategy cache_mmap_cache;
-extern const struct cache_strategy cache_vmacache_v2, cache_vmacache_3_15, cache_vmacache_4_20;
-/* Sizes and hashes that no kernel had. */
-extern const struct cache_strategy cache_vmacache_1_page, cache_vmacache_2_page, cache_vmacache_8_page,
-	cache_vmacache_16_page;
-extern const struct cache_strategy cache_vmacache_1_pmd, cache_vmacache_2_pmd, cache_vmacache_8_pmd,
-	cache_vmacache_16_pmd;
-
 /* The slot for a VMA that was found in search of `addr`. */
 static inline u32 vmacache_hash(const struct vmacache_form *form, u64 addr)
 {

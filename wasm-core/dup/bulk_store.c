@@ -7,7 +7,7 @@
  * stays the same, and only pivots change; and it applies only outside RCU mode. A store at the end of the last used
  * slot is never such a case. */
 #include "dup/dup.h"
-#include "index/index.h"
+#include "machine/index.h"
 
 static s32 begin(struct dup *dup)
 {

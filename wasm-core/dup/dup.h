@@ -33,8 +33,6 @@ struct dup_strategy {
 	void (*end)(struct dup *dup);
 };
 
-extern const struct dup_strategy dup_rb_link, dup_bulk_store, dup_mt_dup_posted, dup_mt_dup;
-
 static inline const struct dup_strategy *dup_of(const struct mm_struct *mm)
 {
 	return mm->machine->era.dup;

@@ -3,7 +3,7 @@
  * as merged in Linux 6.8. The two differ in what they mark when memory runs out. The posting also allocated with
  * GFP_NOWAIT, which makes no difference here. */
 #include "dup/dup.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "maple/node.h"
 
 static s32 begin(struct dup *dup)

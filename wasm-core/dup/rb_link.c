@@ -1,7 +1,7 @@
 /* dup_mmap() up to Linux 6.0: each VMA is appended to the list and hung to the right of the last one, without a search,
  * because VMAs come in order. Rebalancing is no obstacle: the highest node has no right child. */
 #include "dup/dup.h"
-#include "index/index.h"
+#include "machine/index.h"
 
 static s32 begin(struct dup *dup)
 {

@@ -4,9 +4,10 @@
 #include "cache/cache.h"
 #include "dup/dup.h"
 #include "gap/gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "lock/lock.h"
-#include "rmap/strategies.h"
+#include "page/i_mmap.h"
+#include "page/rmap.h"
 
 enum {
 #define ERA(name, ...) ERA_##name,

@@ -8,7 +8,7 @@
  * the new node, and the walk from the next VMA passes them. docs/decisions/0012-free-gap-as-posted.md says how many
  * nodes that makes. */
 #include "gap/free_gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
 {

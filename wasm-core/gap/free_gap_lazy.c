@@ -11,7 +11,7 @@
  * Between two flushes a promise may be too small, and the search misses a gap; or too large, and the search wastes
  * time. */
 #include "gap/free_gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "tree/rbtree_augmented.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)

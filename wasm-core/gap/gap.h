@@ -22,16 +22,6 @@ static inline u64 gap_align_down(const struct gap_request *request, u64 addr)
 	return addr - ((addr - request->align_offset) & request->align_mask);
 }
 
-extern const struct gap_strategy gap_first_fit;
-extern const struct gap_strategy gap_free_area_cache;
-extern const struct gap_strategy gap_linear_one_probe;
-extern const struct gap_strategy gap_linear;
-extern const struct gap_strategy gap_free_gap;
-extern const struct gap_strategy gap_free_gap_lazy;
-extern const struct gap_strategy gap_free_gap_holes;
-extern const struct gap_strategy gap_rb_subtree_gap;
-extern const struct gap_strategy gap_maple;
-
 /* placement.c: an address for `length` bytes (whole pages) without MAP_FIXED, or -ENOMEM. */
 s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
 

@@ -3,7 +3,7 @@
  * moves free_area_cache back makes it forget the gaps it has passed over. Every other rule is that of gap/linear.c.
  * arch_get_unmapped_area_topdown(), arch/x86/kernel/sys_x86_64.c, and arch_unmap_area(), mm/mmap.c, 2.6.32. */
 #include "gap/linear.h"
-#include "index/index.h"
+#include "machine/index.h"
 
 /* A gap that would begin at address 0 is not even looked at, and one that is too small is not recorded here. */
 static bool probe(struct mm_struct *mm, u64 top, u64 length)

@@ -6,7 +6,7 @@
  * the search rejects it and continues beyond it. 6.1 as first released let mappings into the guard gap; its stable
  * releases do as here (from memory). */
 #include "gap/gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 
 static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
 {

@@ -4,7 +4,7 @@
  *
  * A gap belongs to the VMA above it. The one gap above all VMAs goes from highest_vm_end to task_size. */
 #include "gap/rb_subtree_gap.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "tree/rbtree_augmented.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)

@@ -1,7 +1,7 @@
 /* A sorted, doubly linked list and a red-black tree over the same VMAs, as in every Linux up to 6.0: the list leads
  * from one VMA to the next, the tree finds one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare() is called
  * find_vma_links() since 3.7 and reports the overlap itself. */
-#include "index/index.h"
+#include "machine/index.h"
 #include "machine/gap_strategy.h"
 
 static struct vm_area_struct *vma_of(struct rb_node *node)

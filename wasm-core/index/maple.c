@@ -4,7 +4,7 @@
  *
  * A VMA knows neither the tree's nodes nor its neighbours. During a call, the call's iterator leads from one VMA to
  * another; otherwise a walk from the root does. */
-#include "index/index.h"
+#include "machine/index.h"
 
 static void init(struct mm_struct *mm)
 {

@@ -1,4 +1,4 @@
-#include "index/index.h"
+#include "machine/index.h"
 #include "test/fixture.h"
 
 /* 100-104 #1, 108-10c #2, 10c-110 #3. */

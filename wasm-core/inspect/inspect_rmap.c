@@ -4,7 +4,8 @@
 #include "machine/index.h"
 #include "rmap/anonmm.h"
 #include "rmap/pte_chain.h"
-#include "rmap/strategies.h"
+#include "page/i_mmap.h"
+#include "page/rmap.h"
 #include "rmap/walk.h"
 
 /* A batch of a walk: everything is enumerated, and what was reported before or does not fit is left out. */

@@ -4,7 +4,8 @@
 #include "machine/index.h"
 #include "rmap/anonmm.h"
 #include "rmap/pte_chain.h"
-#include "rmap/strategies.h"
+#include "page/i_mmap.h"
+#include "page/rmap.h"
 
 /* Bytes of the anon_vmas and links that all pages of the family share. */
 static void inspect_links(const struct machine *machine, const struct anon_vma *own, struct record_page *record)

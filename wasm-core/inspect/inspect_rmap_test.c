@@ -4,7 +4,7 @@
 
 #include "process/process.h"
 #include "inspect/inspect.h"
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 #include "test/pt_fixture.h"
 
 #define ROOM 256

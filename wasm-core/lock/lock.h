@@ -39,9 +39,6 @@ struct lock_policy {
 	bool (*adjust)(const struct lock_adjust *change);
 };
 
-extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, lock_ends_spared, lock_never, lock_mutexes, lock_trees,
-	lock_rwsems, lock_per_vma;
-
 /* lock_take(machine, anon_vma, number, write, lock_cause_link). Events are written only if the trace asks for them. */
 #if defined(VMASCOPE_TRACE) || defined(VMASCOPE_COUNT)
 #define lock_take(machine_, class_, number_, mode_, cause_) lock_take_times(machine_, class_, number_, mode_, cause_, 1)

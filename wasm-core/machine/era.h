@@ -18,9 +18,14 @@ enum trait_release {
 #undef TRAIT
 };
 
-#define COLUMN(NAME, name, type, strategies) struct type;
+/* Declares the type of each column, and all its strategies behind a name that nobody defines. */
+#define STRATEGY(name) , name
+#define COLUMN(NAME, name, type, strategies) \
+	struct type;                         \
+	extern const struct type no_##name strategies;
 #include "machine/columns.def"
 #undef COLUMN
+#undef STRATEGY
 
 #define ERA_ID_BYTES 208
 

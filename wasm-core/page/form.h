@@ -19,6 +19,4 @@ static inline bool pt_is_32bit(const struct pt_form *form)
 	return form->shift[form->levels] == 20;
 }
 
-extern const struct pt_form pt_i386_2level, pt_i386_pae, pt_x86_64;
-
 #endif

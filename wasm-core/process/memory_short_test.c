@@ -1,5 +1,5 @@
 /* A process that needs memory waits until some has been reclaimed, wherever nothing is half done. */
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 #include "rmap/walk.h"
 #include "test/rmap_fixture.h"
 

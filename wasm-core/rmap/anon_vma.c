@@ -11,7 +11,7 @@
  * list's lock, 2.6.8 and later with it. */
 #include "rmap/anon_vma.h"
 #include "lock/lock.h"
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 #include "rmap/walk.h"
 
 static void join(struct vm_area_struct *vma)

@@ -9,7 +9,7 @@
 #include "machine/memory.h"
 #include "rmap/anon_vma.h"
 #include "rmap/anon_vma_links.h"
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {

@@ -7,7 +7,7 @@
 #include "rmap/anonmm.h"
 #include "page/memory_ready.h"
 #include "page/page_alloc.h"
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 #include "rmap/walk.h"
 
 static struct anonmm *anonmm_of(const struct machine *machine, const struct page *page)

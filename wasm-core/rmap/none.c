@@ -1,7 +1,7 @@
 /* No reverse map, up to 2.5.26: a page knows how many PTEs map it, and nothing else. To find them, a search compares
  * all entries of all page tables. 2.4 never searched: its swap_out(), mm/vmscan.c, went through the page tables and
  * took whatever pages it met there (reclaim/reclaim.c). */
-#include "rmap/strategies.h"
+#include "page/rmap.h"
 #include "rmap/walk.h"
 
 static u32 entries_that_name(const struct rmap_walk *walk, struct pt_table *table)

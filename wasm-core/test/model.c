@@ -1,6 +1,6 @@
 /* Setting up the model, and comparing it with the core. */
 #include "test/model.h"
-#include "index/index.h"
+#include "machine/index.h"
 #include "test/model_internal.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* Says of each event what happened and why it matters. An event type without a narrator does not compile. */
+/* Says of each event what happened and why it matters; of an event type without a narrator, what it means in general. */
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { anonVmaNarrators } from './anon-vma.ts';
 import { areaNarrators } from './areas.ts';
@@ -18,10 +18,11 @@ import { pageNarrators } from './pages.ts';
 import { processNarrators } from './processes.ts';
 import { rbtreeNarrators } from './rbtree.ts';
 import { rmapNarrators } from './rmap.ts';
+import { t } from '../words/index.ts';
 
 export type { Narration } from './narrator.ts';
 
-const NARRATORS: Narrators = {
+const NARRATORS: Partial<Narrators> = {
   ...callNarrators,
   ...linearSearchNarrators,
   ...gapSearchNarrators,
@@ -45,10 +46,16 @@ const NARRATORS: Narrators = {
  */
 export function narrate(event: CoreEvent, ctx: NarrateContext, stack: readonly CoreEvent[]): Narration {
   // TypeScript can't see that a key and the event it comes from belong together.
-  const narrator = NARRATORS[event.type] as (
+  const narrator = (NARRATORS[event.type] ?? meaningOf) as (
     event: CoreEvent,
     ctx: NarrateContext,
     stack: readonly CoreEvent[],
   ) => Narration;
   return narrator(event, ctx, stack);
+}
+
+function meaningOf({ type }: CoreEvent): Narration {
+  const meaning = t(`events.${type}`);
+  const end = meaning.endsWith('?') ? '' : '.';
+  return { what: `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}${end}`, why: '' };
 }

@@ -1,6 +1,5 @@
 /* Texts that only the command line uses. */
 import { cli } from '../cli.ts';
-import { events } from '../events.ts';
 import { traits } from '../traits.ts';
 
-export const areas = { cli, events, traits } as const;
+export const areas = { cli, traits } as const;
