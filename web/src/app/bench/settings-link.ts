@@ -19,7 +19,7 @@ export interface ReadBenchLink {
   readonly results: string | undefined;
   /** What couldn't be read: names, or values that mean nothing here. */
   readonly unread: readonly string[];
-  /** Why kernels that were asked for don't exist, a sentence each. */
+  /** Why kernels that were asked for don't exist, a message each. */
   readonly noEras: readonly Message[];
 }
 
