@@ -32,8 +32,14 @@ const NO_FONTS = Object.assign(new EventTarget(), { status: 'loaded', *[Symbol.i
 export function usePage(): void {
   beforeEach(() => {
     complaints.length = 0;
+    // Nothing waits for what moves.
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('reduced-motion'), media: query }),
+    );
     vi.stubGlobal('Worker', LocalWorker);
     vi.stubGlobal('fetch', fetchFile);
+    // happy-dom's own can't be sent to a worker.
+    vi.stubGlobal('Blob', Blob);
     vi.spyOn(console, 'error').mockImplementation(complain);
     vi.spyOn(console, 'warn').mockImplementation(complain);
     Object.defineProperty(document, 'fonts', { configurable: true, value: NO_FONTS });
@@ -120,7 +126,6 @@ export async function giveFile(
   field = 'input[type="file"]',
 ): Promise<void> {
   const input = await find(field);
-  // happy-dom's own files can't be sent to a worker.
   const file = Object.assign(new Blob([content]), { name });
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   input.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,10 +1,34 @@
-/* The page's worker of sessions and traces in the thread of a test. What a message holds is copied and comes later, as from
- * another thread. */
+/* The page's workers in the thread of a test. What a message holds is copied and comes later, as from another thread. */
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { cpusOf } from '../../web/src/bench/cpus.ts';
+import { serveBench } from '../../web/src/bench/server.ts';
+import { streamsOf } from '../../web/src/bench/stream-files.ts';
+import { surroundingsOf, type Surroundings } from '../../web/src/bench/surroundings.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { serveEngine } from '../../web/src/engine/serve.ts';
 
-const core = loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
+const ROOT = resolve(import.meta.dirname, '../..');
+const load = (build: string) => loadCoreFile(resolve(ROOT, `wasm-core/build/${build}.wasm`));
+const core = load('trace');
+
+let surroundings: Promise<Surroundings> | undefined;
+
+/** All that suites run on but real threads. */
+async function surround(): Promise<Surroundings> {
+  const [trace, bench, count] = await Promise.all([core, load('bench'), load('count')]);
+  const streams = streamsOf(count, bench, (name) =>
+    Promise.resolve(
+      Readable.toWeb(
+        createReadStream(resolve(ROOT, `web/src/app/streams/${name}.txt.gz`)),
+      ) as ReadableStream<Uint8Array>,
+    ),
+  );
+  const cpus = cpusOf(count, () => Promise.reject(new Error('no real threads here')));
+  const environment = { runtime: 'Node', platform: 'test', cores: 2, isolated: false };
+  return surroundingsOf(trace, bench, streams, cpus, environment);
+}
 
 type Listener = (event: { readonly data: unknown }) => void;
 
@@ -26,6 +50,7 @@ export class LocalWorker {
     };
     const file = url.pathname.replace(/.*\/src\//, '');
     if (file === 'engine/worker.ts') serveEngine(inside as never, core);
+    else if (file === 'bench/worker.ts') serveBench(inside as never, (surroundings ??= surround()));
     else throw new Error(`no component test has needed ${file} yet`);
   }
 

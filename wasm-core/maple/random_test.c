@@ -16,7 +16,7 @@
 #ifdef SANITIZED
 #define ALL_OPERATIONS 300000
 #else
-#define ALL_OPERATIONS 5000000
+#define ALL_OPERATIONS 2500000
 #endif
 #define SESSION 10000 /* operations; in a large tree ten times as many */
 
