@@ -6,6 +6,7 @@ import type { Ends } from 'virtual:conformance';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { known } from '../src/base/known.ts';
 import {
   DIFFERS,
   OLDER_ROWS,
@@ -49,6 +50,10 @@ export function endsOf(recordings: number): Ends {
   return {
     recordings,
     rows,
-    changes: changes.toSorted((a, b) => release(a.since)! - release(b.since)!),
+    changes: changes.toSorted((a, b) => timeOf(a) - timeOf(b)),
   };
+}
+
+function timeOf({ since }: { readonly since: string }): number {
+  return known(release(since), 'each difference names a release');
 }
