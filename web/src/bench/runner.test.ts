@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { say } from '../words/index.ts';
 import { saying } from '../words/testing.ts';
 import { toJson } from './formats.ts';
@@ -31,7 +32,7 @@ async function run(world: World, suite: string, settings: Settings) {
   return { report, told, progress };
 }
 
-/** Does nothing any more from so many setups on. */
+/** Does nothing after this many setups. */
 function lazySince(process: SuiteProcess, setups: number): SuiteProcess {
   let seen = 0;
   const [setup, work] = [process.setup.bind(process), process.run.bind(process)];
@@ -52,9 +53,9 @@ describe('runSuite', { timeout: 60_000 }, () => {
     const world = await worldOf((era) => (era === '3.4' ? 0.002 : 0.003));
     const { report } = await run(world, 'gap-worst-case', tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }));
     const [old, young] = rowsOf(report, 'measured', 'time per pair');
-    expect(old!.median).toBeCloseTo(2000, -1);
-    expect(young!.median).toBeCloseTo(3000, -1);
-    expect(old!.samples).toHaveLength(5);
+    expect(old?.median).toBeCloseTo(2000, -1);
+    expect(young?.median).toBeCloseTo(3000, -1);
+    expect(old?.samples).toHaveLength(5);
     const ratio = report.ratios.find(({ kind, figure }) => kind === 'measured' && figure === 'median')!;
     expect(ratio).toMatchObject({ era: '3.8', against: '3.4' });
     expect(ratio.ratio).toBeCloseTo(1.5, 2);
@@ -64,7 +65,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('interleaves the eras', async () => {
     const world = await worldOf(() => 1);
     await run(world, 'gap-worst-case', tiny(['3.4', '3.8', '6.18'], { 'mprotect, deep': [24] }));
-    // After them come three checks.
+    // Three checks follow them.
     const samples = world.log.slice(-18, -3);
     expect(samples).toEqual(Array.from({ length: 5 }, () => ['3.4', '3.8', '6.18']).flat());
   });
@@ -73,16 +74,16 @@ describe('runSuite', { timeout: 60_000 }, () => {
     const world = await worldOf((_, __, n) => n / 1000);
     const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua_frag: [40, 80] }));
     const loops = rowsOf(report, 'measured', 'time per loop');
-    expect(loops.map(({ era, n, loops: each, samples }) => [era, n, each, samples!.length])).toEqual([
+    expect(loops.map(({ era, n, loops: each, samples }) => [era, n, each, samples?.length])).toEqual([
       ['3.8', 40, 10, 20],
       ['6.18', 40, 10, 20],
       ['3.8', 80, 10, 20],
       ['6.18', 80, 10, 20],
     ]);
     // Two phases of n / 1000 ms; the mmaps are one of them.
-    expect(loops[0]!.mean).toBeCloseTo(0.08, 1);
-    expect(rowsOf(report, 'measured', 'time per mmap')[2]!.mean).toBeCloseTo(1, 1);
-    expect(rowsOf(report, 'counted', 'areas')[0]!.samples).toHaveLength(10);
+    expect(at(loops, 0).mean).toBeCloseTo(0.08, 1);
+    expect(at(rowsOf(report, 'measured', 'time per mmap'), 2).mean).toBeCloseTo(1, 1);
+    expect(at(rowsOf(report, 'counted', 'areas'), 0).samples).toHaveLength(10);
     expect(new Set(world.log)).toEqual(new Set(['3.8', '6.18']));
   });
 
@@ -120,9 +121,9 @@ describe('runSuite', { timeout: 60_000 }, () => {
     expect(told).toEqual(report.rows);
     expect(progress[0]).toMatchObject({ done: 0, secondsLeft: undefined });
     expect(progress.at(-1)).toMatchObject({ secondsLeft: 0, now: undefined });
-    expect(progress.at(-1)!.done).toBe(progress[0]!.total);
+    expect(at(progress, -1).done).toBe(at(progress, 0).total);
     for (const [i, { done, now, secondsLeft }] of progress.slice(1, -1).entries()) {
-      expect(done).toBeGreaterThanOrEqual(progress[i]!.done);
+      expect(done).toBeGreaterThanOrEqual(at(progress, i).done);
       expect(secondsLeft).toBeGreaterThan(0);
       expect(now).toMatchObject({ workload: 'mprotect, deep' });
     }
@@ -141,11 +142,11 @@ describe('runSuite', { timeout: 60_000 }, () => {
       const warmUps = phases / 20 - 2 * 2;
       expect(warmUps).toBeGreaterThan(runs * 0.9 - 1);
       expect(warmUps).toBeLessThanOrEqual(runs);
-      expect(rowsOf(report, 'measured', 'time per loop')[0]!.samples).toHaveLength(20);
+      expect(at(rowsOf(report, 'measured', 'time per loop'), 0).samples).toHaveLength(20);
       const done = progress.map((each) => each.done);
       expect(done).toEqual(done.toSorted((a, b) => a - b));
       expect(new Set(progress.map(({ total }) => total)).size).toBe(1);
-      expect(progress.at(-1)).toMatchObject({ done: progress[0]!.total, secondsLeft: 0 });
+      expect(progress.at(-1)).toMatchObject({ done: at(progress, 0).total, secondsLeft: 0 });
     }
   });
 
@@ -165,7 +166,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
   });
 
   it('makes a report that can be read again', async () => {
-    // Streams: streams/run.test.ts.
+    // streams/run.test.ts has the streams.
     for (const suite of suiteNames().filter((name) => !planOf(name)!.streams)) {
       const usual = usualSettings(suite, true);
       const size = suite === 'rmap-fork' ? 2 : 40;
@@ -241,7 +242,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ era }) => era))).toEqual(
       new Set(report.settings.eras),
     );
-    expect(progress.at(-1)!.secondsLeft).toBe(0);
+    expect(at(progress, -1).secondsLeft).toBe(0);
   });
 
   it('gives others their turn', async () => {

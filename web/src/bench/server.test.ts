@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 import { worldOf } from './testing.ts';
 import { spoken } from '../words/testing.ts';
 
-/** What the worker says until it has answered. */
+/** The worker's messages up to its answer. */
 function ask(surroundings: Promise<Surroundings>, request: Request): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   return new Promise((resolve) => {

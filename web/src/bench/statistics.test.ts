@@ -1,18 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { summarize } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
 const samples = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-/** The definitions, word by word. */
+/** The definitions, taken literally. */
 function byHand(values: readonly number[]): Summary {
   const sum = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);
   const quantile = (of: readonly number[], q: number): number => {
     const sorted = of.toSorted((a, b) => a - b);
     const below = Math.floor((sorted.length - 1) * q);
     const part = (sorted.length - 1) * q - below;
-    return part === 0 ? sorted[below]! : sorted[below]! * (1 - part) + sorted[below + 1]! * part;
+    return part === 0 ? at(sorted, below) : at(sorted, below) * (1 - part) + at(sorted, below + 1) * part;
   };
   const [count, mean, median] = [values.length, sum(values) / values.length, quantile(values, 0.5)];
   return {

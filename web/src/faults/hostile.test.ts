@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { messageOf } from '../words/message-of.ts';
 import { PerfScript, perfScriptToStream } from './perf-script.ts';
 import { StreamError } from './stream-error.ts';
@@ -9,11 +10,11 @@ const fixtures = [tracepoints(), pageFaults(), syscalls(), attached()].map((text
   text.split('\n').slice(0, 120),
 );
 const SENTENCE = /^(line \d+: )?\S.{10,}$/;
-/** Lines of a stream, as its format has them. */
+/** The lines that the format of streams allows. */
 const STREAM_LINE =
   /^(#.*|f \d+ .+|T \d+ \d+ \d+|[rwxRW]-?[0-9a-f]+|m (-\d+|[0-9a-f]+) [0-9a-f]+ \d [0-9a-f]+ \d+ [0-9a-f]+ [0-9a-f]+( [0-9a-f]+ [0-9a-f]+)?|u [0-9a-f]+ [0-9a-f]+|p (-\d+|[0-9a-f]+) [0-9a-f]+ [0-9a-f]+ \d( [0-9a-f]+ [0-9a-f]+)?|b (-\d+|[0-9a-f]+) [0-9a-f]+( [0-9a-f]+ [0-9a-f]+)?|v (-\d+|[0-9a-f]+)( [0-9a-f]+){3} \d+ [0-9a-f]+|a (-\d+|[0-9a-f]+) [0-9a-f]+ [0-9a-f]+ \d+|q (-\d+|[0-9a-f]+) (msync|mlock|munlock|shmdt) [0-9a-f]+ [0-9a-f]+|k \d+ [0-9a-f]+|e .+|\+ [0-9a-f]+ [0-9a-f]+ \d [12] \d+ [0-9a-f]+ [shv.]|- [0-9a-f]+ [0-9a-f]+ [12]|E|z)$/;
 
-/** The stream, or the sentence on why there is none; anything else that is thrown fails the test. */
+/** The stream, or the message of a StreamError; any other error fails the test. */
 function outcome(text: string): string {
   try {
     return perfScriptToStream(text);
@@ -23,7 +24,7 @@ function outcome(text: string): string {
   }
 }
 
-/** Lines that the format does not have. */
+/** The lines that the format doesn't allow. */
 function strangeLines(text: string): string[] {
   return outcome(text)
     .split('\n')
@@ -87,14 +88,14 @@ describe(`damaged recordings, seed ${SEED}`, () => {
   it('lines in another order, some twice, some missing', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.array(fc.nat(119), { maxLength: 150 }), (which, order) => {
-        expect(strangeLines(order.map((index) => fixtures[which]![index] ?? '').join('\n'))).toEqual([]);
+        expect(strangeLines(order.map((index) => at(fixtures, which)[index] ?? '').join('\n'))).toEqual([]);
       }),
       { seed: SEED, numRuns: 200 },
     );
   });
 
   it('cut off anywhere', () => {
-    const text = fixtures[0]!.join('\n');
+    const text = at(fixtures, 0).join('\n');
     for (let end = 0; end < text.length; end += 37) expect(strangeLines(text.slice(0, end))).toEqual([]);
   });
 
@@ -168,6 +169,6 @@ it('is not slow to refuse long lines', () => {
 
 it('writes nothing that is not whole before the text ends', () => {
   const reader = new PerfScript();
-  const text = reader.push(fixtures[0]!.join('\n'));
+  const text = reader.push(at(fixtures, 0).join('\n'));
   expect(text === '' || text.endsWith('\n')).toBe(true);
 });

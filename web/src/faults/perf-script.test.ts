@@ -7,7 +7,7 @@ const count = (text: string, pattern: RegExp): number => [...text.matchAll(patte
 const linesOf = (text: string, letter: string): string[] =>
   text.split('\n').filter((line) => line.startsWith(`${letter} `));
 
-/** Lines as perf prints them: of thread 7 of process 7, a microsecond apart. */
+/** Lines as perf prints them, a microsecond apart, of thread 7 of process 7. */
 function script(...events: readonly string[]): string {
   return events.map((event, index) => `  demo     7 [001] 10.${100000 + index}: ${event}\n`).join('');
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { Series, WINDOWS } from './series.ts';
 
-/** Samples after every `step` lookups; the first half hits always, the second never. */
+/** Samples after every `step` lookups. The first half always hits, the second never. */
 function windowsOf(calls: number, step: number) {
   const series = new Series();
-  const hits = (at: number): number => Math.min(at, calls / 2);
-  for (let at = step; at <= calls; at += step) series.add({ calls: at, hits: hits(at) });
+  const hits = (call: number): number => Math.min(call, calls / 2);
+  for (let call = step; call <= calls; call += step) series.add({ calls: call, hits: hits(call) });
   return series.windows({ calls, hits: hits(calls) });
 }
 
@@ -18,10 +19,10 @@ describe('the course of a rate', () => {
     const windows = windowsOf(calls, step);
     const sizes = windows.map((window, index) => window.calls - (windows[index - 1]?.calls ?? 0));
     expect(windows).toHaveLength(WINDOWS);
-    expect(windows.at(-1)!.calls).toBe(calls);
+    expect(at(windows, -1).calls).toBe(calls);
     expect(Math.max(...sizes) / (calls / WINDOWS)).toBeLessThan(1.2);
-    expect(windows[10]!.rate).toBe(100);
-    expect(windows[WINDOWS - 10]!.rate).toBe(0);
+    expect(at(windows, 10).rate).toBe(100);
+    expect(at(windows, WINDOWS - 10).rate).toBe(0);
   });
 
   it('has as many windows as samples if these are few, and none without lookups', () => {

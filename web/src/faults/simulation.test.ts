@@ -9,7 +9,7 @@ import type { Scheme } from './testing/simulation.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const STREAMS = new URL('web/src/app/streams/', ROOT);
-/** Rows that have the scheme, and merge as 3.14 did. */
+/** Rows with the scheme that merge as 3.14 did. */
 const ERA_OF: Readonly<Record<Scheme, string>> = {
   mmap_cache: '3.14',
   v2: '3.14-vmacache',
@@ -30,7 +30,7 @@ async function both(text: string, scheme: Scheme) {
   return { core: { calls: core!.calls, hits: core!.hits }, second: { calls, hits } };
 }
 
-/** exec() of a program that may lie anywhere, with an interpreter. */
+/** exec() of a position-independent program with an interpreter. */
 const EXEC = `e a
 + 7fffffffe000 1000 3 2 0 0 s
 + 7ffd4f76d000 21000 3 2 0 0 s

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { saying } from '../words/testing.ts';
 import { measureThreads } from './measure.ts';
 import { useThreads } from './testing.ts';
@@ -30,7 +31,7 @@ it('knows the programs by the names that the core has for them', () => {
   expect(core.programs()).toEqual(THREAD_PROGRAMS);
 });
 
-// Of the lock of the parent's anon_vma: docs/decisions/0022-locks.md. A forked child's heap does not grow itself since 3.0.
+// Acquisitions of the parent's anon_vma lock: docs/decisions/0022-locks.md. Since 3.0 a forked child's heap VMA doesn't grow.
 it.for([
   ['2.6.2', 0, 0],
   ['2.6.31-rc8', 3, 1],
@@ -50,18 +51,18 @@ it.for([
     expect(thread).toMatchObject({ calls: 2 * rounds, acquisitions: pair * rounds });
   for (const thread of growing!.threads) {
     expect(thread.calls).toBe(rounds + 1);
-    // The last call gives all of it back, with a cut.
+    // The last call releases all of it, which cuts the VMA.
     expect(thread.acquisitions - growth * rounds).toBeLessThanOrEqual(3);
   }
 });
 
 it('each run has its threads, which start and end on one clock', async () => {
-  const [run] = await measure([plan('2.6.31-rc8', 3)]);
-  expect(run!.threads).toHaveLength(3);
-  expect(Math.min(...run!.threads.map(({ start }) => start))).toBe(0);
-  expect(Math.max(...run!.threads.map(({ end }) => end))).toBe(run!.elapsed);
-  for (const { start, end } of run!.threads) expect(end).toBeGreaterThan(start);
-  expect(throughputOf(run!)).toBeCloseTo((3 * 2000 * 1000) / run!.elapsed);
+  const run = at(await measure([plan('2.6.31-rc8', 3)]), 0);
+  expect(run.threads).toHaveLength(3);
+  expect(Math.min(...run.threads.map(({ start }) => start))).toBe(0);
+  expect(Math.max(...run.threads.map(({ end }) => end))).toBe(run.elapsed);
+  for (const { start, end } of run.threads) expect(end).toBeGreaterThan(start);
+  expect(throughputOf(run)).toBeCloseTo((3 * 2000 * 1000) / run.elapsed);
 });
 
 it('plans are taken in turn, there and back, after a run of each that nobody sees', async () => {
@@ -100,7 +101,7 @@ it('what threads lose is what they would not have needed alone', () => {
   expect(lostShareOf(run, 0.2)).toBe(0);
 });
 
-// However few cores there are, one thread is interrupted while it holds the lock, sooner or later.
+// Even with few cores, some thread is interrupted sooner or later while it holds the lock.
 it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
   '%s: threads do meet at the lock, and who is alone meets nobody',
   async (era) => {
@@ -110,15 +111,15 @@ it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
     expect(sumOf(met!.threads, 'contended')).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeLessThan(1);
-    const [alone] = await measure([plan(era, 1, 20_000)]);
-    expect(alone!.threads[0]).toMatchObject({ contended: 0, spins: 0, sleeps: 0 });
-    expect(contendedShareOf(alone!)).toBe(0);
+    const alone = at(await measure([plan(era, 1, 20_000)]), 0);
+    expect(alone.threads[0]).toMatchObject({ contended: 0, spins: 0, sleeps: 0 });
+    expect(contendedShareOf(alone)).toBe(0);
   },
 );
 
 it('many more threads than cores get through, too', async () => {
-  const [run] = await measure([plan('2.6.31-rc8', 16, 200)]);
-  expect(sumOf(run!.threads, 'acquisitions')).toBe(16 * 200 * 3);
+  const run = at(await measure([plan('2.6.31-rc8', 16, 200)]), 0);
+  expect(sumOf(run.threads, 'acquisitions')).toBe(16 * 200 * 3);
 });
 
 it.for([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import { hitNotes } from '../../suites/03-cache-hits/shapes.ts';
 import type { Report, Row } from '../../bench/report.ts';
 import { usualSettings } from '../../bench/suites.ts';
@@ -77,11 +78,12 @@ describe('a link with the results of many streams', () => {
   it('is short enough, and has all figures and notes', async () => {
     const packed = await packShared(report, new Date(0));
     expect(packed).toMatchObject({ hasSamples: false });
-    const shared = await unpackShared(packed!.text, 'cache-hits');
-    expect(shared!.hasSamples).toBe(false);
-    const own = shared!.report.rows.filter(({ kind }) => kind !== 'reported');
+    const { text } = known(packed, 'the report fits into a link');
+    const shared = known(await unpackShared(text, 'cache-hits'), 'the link can be read');
+    expect(shared.hasSamples).toBe(false);
+    const own = shared.report.rows.filter(({ kind }) => kind !== 'reported');
     expect(own).toHaveLength(rows.length);
-    for (const [i, { median }] of own.entries()) expect(median! / rows[i]!.median).toBeCloseTo(1, 2);
-    expect(shared!.report.notes).toHaveLength(report.notes.length);
+    for (const [i, { median }] of own.entries()) expect(median! / at(rows, i).median).toBeCloseTo(1, 2);
+    expect(shared.report.notes).toHaveLength(report.notes.length);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import { ALL_SCALES, scaledName } from '../../bench/cpus/plan.ts';
 import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
@@ -7,12 +8,12 @@ import { growingOf } from './growing.ts';
 import { packText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
 import { valueOf } from './rows.ts';
-import { packShared, unpackShared } from './shared.ts';
+import { packShared, unpackShared, type Packed, type Shared } from './shared.ts';
 
 const SUITE = 'gap-search';
 const WHEN = new Date('2026-11-21T17:00:00Z');
 
-/** `count` samples a row that no compression makes short. */
+/** Each row has `count` samples, which don't compress. */
 function reportOf(count: number): Report {
   let state = 1;
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -39,23 +40,29 @@ function reportOf(count: number): Report {
   };
 }
 
-/** What a link rounds. */
+/** The figures that a link rounds. */
 function figuresOf(row: Row): object {
   const { kind, samples, median, mad, min, max, mean, stddev, p75, p99 } = row;
   return kind === 'measured' ? { samples, median, mad, min, max, mean, stddev, p75, p99 } : {};
+}
+
+/** A report as a link gives it back. */
+async function fromLink(packed: Packed | undefined, suite: string): Promise<Shared> {
+  const { text } = known(packed, 'the report fits into a link');
+  return known(await unpackShared(text, suite), 'the link can be read');
 }
 
 describe('results in a link', () => {
   it('come back with what was reported, the counts whole and times to the digits that are shown', async () => {
     const report = reportOf(10);
     const packed = await packShared(report, WHEN);
-    const shared = await unpackShared(packed!.text, SUITE);
+    const shared = await fromLink(packed, SUITE);
     expect(shared).toMatchObject({ when: WHEN, hasSamples: true });
-    const { rows, notes, settings, fits, ratios } = shared!.report;
+    const { rows, notes, settings, fits, ratios } = shared.report;
     expect({ notes, settings }).toEqual({ notes: report.notes.map(say), settings: report.settings });
     expect(rows).toHaveLength(report.rows.length);
     for (const [i, row] of rows.entries()) {
-      const before = report.rows[i]!;
+      const before = at(report.rows, i);
       expect({ ...row, ...figuresOf(before) }).toEqual(before);
       expect(valueOf(row) / valueOf(before)).toBeCloseTo(1, 3);
     }
@@ -66,14 +73,14 @@ describe('results in a link', () => {
 
   it('leave out the samples where there are too many of them', async () => {
     const packed = await packShared(reportOf(2000), WHEN);
-    expect(packed!.hasSamples).toBe(false);
-    const shared = await unpackShared(packed!.text, SUITE);
-    expect(shared!.hasSamples).toBe(false);
-    expect(shared!.report.rows.find(({ kind }) => kind === 'measured')!.median).toBeGreaterThan(10);
+    expect(packed?.hasSamples).toBe(false);
+    const shared = await fromLink(packed, SUITE);
+    expect(shared.hasSamples).toBe(false);
+    expect(shared.report.rows.find(({ kind }) => kind === 'measured')?.median).toBeGreaterThan(10);
   });
 
   it('are refused where they are cut, of another suite, or made up', async () => {
-    const { text } = (await packShared(reportOf(10), WHEN))!;
+    const { text } = known(await packShared(reportOf(10), WHEN), 'the report fits into a link');
     const { rows, ...rest } = reportOf(1);
     const madeUp = [
       '{}',
@@ -84,7 +91,7 @@ describe('results in a link', () => {
     ];
     const links = await Promise.all(madeUp.map(packText));
     for (const link of [text.slice(0, -30), `x${text}`, '', ...links])
-      expect(await unpackShared(link!, SUITE)).toBeUndefined();
+      expect(await unpackShared(known(link, 'each text fits into a link'), SUITE)).toBeUndefined();
     expect(await unpackShared(text, 'gap-worst-case')).toBeUndefined();
   });
 
@@ -106,14 +113,14 @@ describe('results in a link', () => {
       median,
     });
     const run = ['brk pairs', 'brk growth'].flatMap((workload, program) => {
-      const own = eras.flatMap((era, at) =>
-        cells.map(({ n, metric, value }) => row(era, workload, n, metric, value * (1 + at) ** (1 + program))),
+      const own = eras.flatMap((era, i) =>
+        cells.map(({ n, metric, value }) => row(era, workload, n, metric, value * (1 + i) ** (1 + program))),
       );
       const swept = ALL_SCALES.flatMap((scales) =>
         eras
           .slice(0, 2)
-          .map((era, at) =>
-            row(era, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (at + 1)),
+          .map((era, i) =>
+            row(era, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (i + 1)),
           ),
       );
       return own.concat(swept);
@@ -131,10 +138,10 @@ describe('results in a link', () => {
       costs: [{ name: 'a cache line', cost: 60, source: 'a test' }],
     };
     const packed = await packShared(report, WHEN);
-    const shared = await unpackShared(packed!.text, suite);
-    expect(shared!.report.rows).toHaveLength(rows.length);
-    expect(shared!.report.costs).toBeUndefined();
-    expect(shared!.report.notes.map(say)).toEqual(report.notes.map(say));
+    const shared = await fromLink(packed, suite);
+    expect(shared.report.rows).toHaveLength(rows.length);
+    expect(shared.report.costs).toBeUndefined();
+    expect(shared.report.notes.map(say)).toEqual(report.notes.map(say));
     expect(report.notes.length).toBeGreaterThan(4);
   });
 });

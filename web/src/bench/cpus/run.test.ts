@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { saying } from '../../words/testing.ts';
 import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from '../../suites/07-brk-contention/plan.ts';
@@ -16,7 +17,7 @@ import { worldOf } from '../testing.ts';
 
 const BEFORE = '2.6.31-rc8';
 const AFTER = '2.6.31-zhang';
-/** Three times a round only one goes on; with the patch twice, and for growth not at all. */
+/** Three parts of a round exclude other CPUs; with the patch there are two, and growth has none. */
 const rule = (era: string, program: string) => {
   const times = (era === BEFORE ? 3 : 2) - (program === GROWTH ? 2 : 0);
   return { alone: 50 * times, together: 900 };
@@ -80,7 +81,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
 
   it('goes on in slices, so that others have their turn', async () => {
     const { progress, cpus } = await run({ rounds: 10_000, n: { [PAIRS]: [64] } });
-    // 1,280,000 events of each kernel, and a last look that finds none.
+    // Each kernel has 1,280,000 events, and a last slice that finds none.
     expect(cpus.slices).toHaveLength(2 * (64 + 1));
     expect(Math.max(...cpus.slices)).toBe(20_000);
     expect(progress[0]).toMatchObject({ done: 0, now: { workload: PAIRS, n: 64, era: BEFORE } });
@@ -92,7 +93,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     const gain = (workload: string, n: number) =>
       value(report, AFTER, workload, n, 'throughput')! / value(report, BEFORE, workload, n, 'throughput')!;
     expect(gain(scaledName(PAIRS, { line: 1, work: 1 }), 64)).toBeCloseTo(1.5);
-    // Work is 3600 ns now, and the lock is taken for 12.5 ns: nobody waits longer than that work lasts.
+    // Work takes 3600 ns now, and the lock is held for 12.5 ns, so no wait is longer than the work.
     expect(gain(scaledName(PAIRS, { line: 0.25, work: 4 }), 64)).toBeCloseTo(3637.5 / 3625);
     expect(gain(thinkName(PAIRS, 100_000), 64)).toBeCloseTo(1, 2);
     expect(gain(scaledName(GROWTH, { line: 4, work: 0.25 }), 8)).toBeCloseTo(1600 / 225);
@@ -108,15 +109,15 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
 
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
-    expect(say(report.notes[0]!)).toBe(
+    expect(say(at(report.notes, 0))).toBe(
       'On 64 virtual CPUs (simulated) so many times as much gets done with 2.6.31-zhang as with 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
-    expect(say(report.notes[1]!)).toMatch(/about × 2\.5\. It happens to lie between/);
+    expect(say(at(report.notes, 1))).toMatch(/about × 2\.5\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
     );
-    expect(say(little.report.notes[1]!)).toMatch(/does not lie between/);
+    expect(say(at(little.report.notes, 1))).toMatch(/does not lie between/);
     const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
     expect(few.report.notes.some((note) => say(note).includes('2.5'))).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { known } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { spoken } from '../../words/testing.ts';
-import { BRK_PLAN, PAIRS } from '../../suites/07-brk-contention/plan.ts';
+import { BRK_CPUS, PAIRS } from '../../suites/07-brk-contention/plan.ts';
 import { ALL_SCALES, scaledName, thinkName } from './plan.ts';
 import { THROUGHPUT } from './rows.ts';
 import { sweepTables, withoutSweep } from './tables.ts';
@@ -29,23 +30,23 @@ const think = [
 ];
 
 it('has a gain for each of the costs, and for each time between calls that was tried', () => {
-  const [scaled, thinks, ...more] = sweepTables(BRK_PLAN.cpus!, [...swept, ...think]);
+  const [scaled, thinks, ...more] = sweepTables(BRK_CPUS, [...swept, ...think]);
   expect(more).toEqual([]);
-  expect(say(scaled!.title)).toContain('brk pairs, n = 64');
-  expect(scaled!.header.slice(1).map(say)).toEqual([
+  expect(say(known(scaled, 'the sweep was run').title)).toContain('brk pairs, n = 64');
+  expect(scaled?.header.slice(1).map(say)).toEqual([
     'lines × 0.25',
     'lines × 0.5',
     'lines × 1',
     'lines × 2',
     'lines × 4',
   ]);
-  expect(spoken(scaled!.rows[2])).toEqual(['work × 1', '1.03', '1.06', '1.11', '1.21', '1.41']);
-  expect(spoken(scaled!.rows)).toHaveLength(5);
-  expect(spoken(thinks!.rows)).toEqual([['brk pairs', '1.5', '', '', '', '1.25', '', '', '']]);
+  expect(spoken(scaled?.rows[2])).toEqual(['work × 1', '1.03', '1.06', '1.11', '1.21', '1.41']);
+  expect(spoken(scaled?.rows)).toHaveLength(5);
+  expect(spoken(thinks?.rows)).toEqual([['brk pairs', '1.5', '', '', '', '1.25', '', '', '']]);
 });
 
 it('takes the place of as many rows', () => {
   const own = row('2.6.31-rc8', PAIRS, 1);
   expect(withoutSweep([own, ...swept, ...think])).toEqual([own]);
-  expect(sweepTables(BRK_PLAN.cpus!, [own])).toEqual([]);
+  expect(sweepTables(BRK_CPUS, [own])).toEqual([]);
 });

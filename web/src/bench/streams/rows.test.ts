@@ -31,7 +31,7 @@ describe('hitRows', () => {
       unit: '%',
       kind: 'counted',
       median: 75,
-      // Nothing was looked up in the last one.
+      // The last stretch has no lookups.
       samples: [50, 100, 100],
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { saying, spoken } from '../../words/testing.ts';
 import { say } from '../../words/index.ts';
 import { toJson } from '../formats.ts';
@@ -15,9 +16,9 @@ import type { Lookup } from './testing.ts';
 import { worldOf } from '../testing.ts';
 
 const FAULTS = 9000;
-/** As many as the smallest of the streams that ship, and more. */
+/** More than the smallest stream that ships with the page. */
 const text = `# faultstream 1\ne sh\n${'r1\n'.repeat(FAULTS)}`;
-/** One pointer hits every other time; slots miss for the first half, by their sequence numbers. */
+/** One pointer hits every other time; slots miss in the first half, because of their sequence numbers. */
 const lookup: Lookup = (era, fault, { hugePages }) => {
   const hits = era === '3.14' ? fault % 2 === 0 : fault >= FAULTS / 2 || hugePages;
   return hits ? { cacheHits: 1 } : { cacheMisses: 1, cacheMissesSeqnum: 1, treeNodes: 4 };
@@ -88,7 +89,7 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
       14.18,
     ]);
     expect(told).toEqual(report.rows);
-    expect(progress.at(-1)!.done).toBe(progress.at(-1)!.total);
+    expect(at(progress, -1).done).toBe(at(progress, -1).total);
     expect(parseReport(toJson(report, say))).toEqual(spoken(report));
   });
 

@@ -25,7 +25,7 @@ const growth = (young: (n: number) => number, old = (n: number): number => n, is
     SIZES.flatMap((n) => [time('3.4', n, old(n)), time('3.8', n, young(n))]),
     isNoisy,
   );
-/** Grows with the logarithm by its exponent, but along a straight line by its r². */
+/** Grows with the logarithm by its exponent, but a straight line has the better r². */
 const somewhatFaster = (n: number): number => 100 + n / 100;
 const steps = (n: number, median: number): Row => ({
   ...time('3.8', n, median),

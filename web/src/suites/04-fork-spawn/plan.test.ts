@@ -5,7 +5,7 @@ import type { Report } from '../../bench/report.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { worldOf } from '../../bench/testing.ts';
 
-/** Milliseconds of an operation: of a part, of all children that are made side by side. */
+/** Milliseconds of an operation; in a part, of all children together. */
 const PART = 2;
 const FORK = 0.5;
 
@@ -29,7 +29,7 @@ describe('the suite of forks', () => {
     report.rows.filter((row) => row.metric === metric && row.n === n).map(({ median }) => median);
 
   it('counts what each kernel does in one fork', () => {
-    // As many as Linux sets aside for 23, 223 and 4023 areas.
+    // As many nodes as Linux sets aside for 23, 223 and 4023 VMAs.
     expect(counts(NODES, '6.5')).toEqual([8, 39, 650]);
     expect(counts(REQUESTS, '6.5')).toEqual([1, 1, 1]);
     expect(counts(NODES, '6.8')).toEqual(counts('nodes copied', '6.8'));

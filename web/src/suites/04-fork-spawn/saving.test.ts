@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import { ALL_PARTS, INDEX_COPY, PARTS, TIME_PER_FORK, partMetric } from './plan.ts';
 import {
   fitSavings,
@@ -9,7 +10,7 @@ import {
   savingsOf,
   sumsOf,
 } from './saving.ts';
-import type { Saving } from './saving.ts';
+import type { Saving, SavingFit } from './saving.ts';
 import type { Row } from '../../bench/report.ts';
 
 const row = (era: string, n: number, min: number, metric: string = INDEX_COPY): Row => ({
@@ -42,9 +43,12 @@ describe('savingsOf', () => {
   });
 });
 
+const fitted = (savings: readonly Saving[]): SavingFit =>
+  known(fitSavings(savings), 'there are enough sizes');
+
 describe('fitSavings', () => {
   it('finds the line that savings lie on, and nothing is left', () => {
-    const line = fitSavings([23, 223, 4023].map((n) => saving(n, 2 + 0.25 * n)))!;
+    const line = fitted([23, 223, 4023].map((n) => saving(n, 2 + 0.25 * n)));
     expect(line.slope).toBeCloseTo(0.25, 12);
     expect(line.base).toBeCloseTo(2, 9);
     expect(line.residual).toBeCloseTo(0, 9);
@@ -52,8 +56,8 @@ describe('fitSavings', () => {
   });
 
   it('tells how far they lie from it', () => {
-    // The line through these is 2 + n, one above, two below and one above it by 1.
-    const line = fitSavings([saving(0, 3), saving(1, 2), saving(2, 3), saving(3, 6)])!;
+    // The line through these is 2 + n; one saving lies 1 above it, two lie 1 below, and one 1 above.
+    const line = fitted([saving(0, 3), saving(1, 2), saving(2, 3), saving(3, 6)]);
     expect(line).toMatchObject({ slope: 1, base: 2, residual: 1 });
   });
 
@@ -64,7 +68,7 @@ describe('fitSavings', () => {
 
 it('reported savings are a quarter of a microsecond for each area', () => {
   expect(reportedSavings().map(({ n, saved }) => Number((saved / n).toFixed(2)))).toEqual([0.22, 0.24, 0.25]);
-  expect(fitSavings(reportedSavings())!.slope).toBeCloseTo(0.252, 3);
+  expect(fitted(reportedSavings()).slope).toBeCloseTo(0.252, 3);
 });
 
 it('a gain has the limit that an area’s costs have', () => {
@@ -95,7 +99,7 @@ describe('the parts of a fork', () => {
 
   it('are told of only together', () => {
     const [, ...without] = parts(223);
-    expect(partTimes([...parts(23), ...without, parts(4023)[0]!])).toEqual([
+    expect(partTimes([...parts(23), ...without, at(parts(4023), 0)])).toEqual([
       { era: '6.8', n: 23, parts: [1, 2, 3, 4] },
     ]);
   });

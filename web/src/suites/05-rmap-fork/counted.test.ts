@@ -1,4 +1,4 @@
-/* The same figures stand in a test of the core, on the page, in the lesson and in the documents: none of them may drift. */
+/* A test of the core, the page, the lesson and the documents have the same figures, and must agree. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const TOP = resolve(import.meta.dirname, '../../../..');
 const read = (path: string): string => readFileSync(resolve(TOP, path), 'utf8');
 const numbers = (text: string): number[] => text.split(',').map(Number);
 
-/** Cells of the rows of the table in Markdown whose head begins so. */
+/** The cells of a Markdown table, by the beginning of its head. */
 function cellsOf(text: string, head: string): string[][] {
   const [, after] = text.split(`\n| ${head}`);
   const lines = after!.split('\n').slice(2);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { runSuite } from '../../bench/runner.ts';
 import type { Report } from '../../bench/report.ts';
@@ -50,7 +51,7 @@ describe('the suite of forks level by level', () => {
   it('counts what a 64th of 512 MiB takes', () => {
     expect(bytes(NO_RMAP, LOWEST_TABLES)).toEqual([0.5, 1, 2, 4]);
     expect(bytes(ANON_VMA, CHAINS)).toEqual([0, 0, 0, 0]);
-    // A node is kept for the next fault.
+    // One spare node is kept for the next fault.
     const chains = bytes(PTE_CHAIN, CHAINS).map((mib) => mib - 128 / 2 ** 20);
     expect(chains).toEqual([0.75, 1.25, 2.25, 4.25]);
   });
@@ -63,7 +64,7 @@ describe('the suite of forks level by level', () => {
     expect(bytes(PTE_CHAIN, AREAS_PER_FORK)).toEqual([0, 0, 0, 0]);
     expect(bytes(ANON_VMA, ADDS_PER_FORK)).toEqual([0, 0, 0, 0]);
     expect(bytes(ANON_VMA, AREAS_PER_FORK)).toEqual([1, 1, 1, 1]);
-    // A link for each forerunner, of which level N has had (N - 1) / 2 on average, the first process’s, and its own.
+    // A link for each ancestor, of which level N has (N - 1) / 2 on average besides the first process, and one of its own.
     expect(bytes(ANON_VMA_CHAIN, AREAS_PER_FORK)).toEqual([4.5, 5, 5.5, 6]);
   });
 
@@ -71,7 +72,7 @@ describe('the suite of forks level by level', () => {
     const levels = byLevel(report.rows, PTE_CHAIN, EXITS, N, EXIT_TIME).map(({ level }) => level);
     expect(levels).toEqual([6, 7, 8, 9]);
     const times = byLevel(report.rows, ANON_VMA, LEVELS, N, TIME_PER_FORK).map(({ value }) => value);
-    expect(times.map((time) => Math.round(time / times[3]!))).toEqual([8, 4, 2, 1]);
+    expect(times.map((time) => Math.round(time / at(times, 3)))).toEqual([8, 4, 2, 1]);
     expect(byLevel(report.rows, PTE_CHAIN, LEVELS, N, FORK_TIME)).toHaveLength(4);
   });
 
@@ -80,7 +81,7 @@ describe('the suite of forks level by level', () => {
       for (const ratio of [forks, exits, both]) expect(ratio).toBeCloseTo(3, 1);
     const held = heldMemory(report.rows, PTE_CHAIN, N);
     expect(held.map(({ isOut }) => isOut)).toEqual([false, false, false, true]);
-    const { free, ram, data, tables, chains, rest } = held.at(-1)!;
+    const { free, ram, data, tables, chains, rest } = at(held, -1);
     expect(data + tables + chains + rest + free).toBeCloseTo(ram);
     expect(lastLevel(report.rows, PTE_CHAIN, N, ALL_STAY)).toBe(8);
     expect(lastLevel(report.rows, PTE_CHAIN, N, LEAVES_EXIT)).toBe(9);
@@ -99,7 +100,7 @@ describe('the suite of forks level by level', () => {
     expect(reportedRatios(7).map((ratio) => ratio.toFixed(2))).toEqual(['1.75', '1.72']);
     expect(report.notes.map(say).join('\n')).toContain('in times of 2.6.5-aa1');
     expect(report.notes.map(say).join('\n')).toContain('2.6.2: 8');
-    // As with all of 512 MiB, which take a minute: page directories and areas are no more of them there.
+    // The whole region of 512 MiB, which takes a minute, gives the same: it has no more page directories and VMAs.
     expect(report.notes.map(say).join('\n')).toContain('between 650 and 795 MiB');
     expect(report.notes.map(say).join('\n')).toContain('between 778 and 923 MiB');
   });

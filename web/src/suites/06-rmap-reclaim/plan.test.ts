@@ -28,6 +28,6 @@ it('finds a copied page at once where each process has an anon_vma of its own', 
   const growth = (era: string): string | undefined =>
     fits.find((fit) => fit.era === era && fit.workload === COPIED_PAGES && fit.metric === LOOKED)?.shape;
   expect([growth(ONE_LIST), growth('2.6.34')]).toEqual(['linear', 'constant']);
-  // Kernels that come to the same are named together.
+  // Kernels with the same result are named together.
   expect(notes.map(say).join('\n')).toContain('2.6.2, 2.6.34, 3.8, 6.18: 1, which grows');
 }, 120_000);
