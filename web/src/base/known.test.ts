@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from './known.ts';
+import { known, nth } from './known.ts';
 
 describe('known()', () => {
   it('returns what is there, zero and empty text included', () => {
@@ -13,17 +13,17 @@ describe('known()', () => {
   });
 });
 
-describe('at()', () => {
+describe('nth()', () => {
   it('counts from either end, in arrays and typed arrays', () => {
-    expect(at(['a', 'b', 'c'], 1)).toBe('b');
-    expect(at(['a', 'b', 'c'], -1)).toBe('c');
-    expect(at(Uint32Array.of(7, 8), 0)).toBe(7);
-    expect(at([undefined], 0)).toBeUndefined();
+    expect(nth(['a', 'b', 'c'], 1)).toBe('b');
+    expect(nth(['a', 'b', 'c'], -1)).toBe('c');
+    expect(nth(Uint32Array.of(7, 8), 0)).toBe(7);
+    expect(nth([undefined], 0)).toBeUndefined();
   });
 
   it('refuses an index outside', () => {
-    expect(() => at(['a'], 1)).toThrow('no element 1 in a list of 1');
-    expect(() => at(['a'], -2)).toThrow('no element -2 in a list of 1');
-    expect(() => at(['a'], Number.NaN)).toThrow('no element NaN');
+    expect(() => nth(['a'], 1)).toThrow('no element 1 in a list of 1');
+    expect(() => nth(['a'], -2)).toThrow('no element -2 in a list of 1');
+    expect(() => nth(['a'], Number.NaN)).toThrow('no element NaN');
   });
 });

@@ -11,5 +11,3 @@ export function nth<T>(list: ArrayLike<T>, index: number): T {
     throw new Error(`no element ${index} in a list of ${list.length}`);
   return list[place] as T;
 }
-
-export { nth as at };

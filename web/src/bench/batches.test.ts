@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { saying } from '../words/testing.ts';
 import { Batches } from './batches.ts';
 import { resolutionOf } from './clock.ts';
@@ -28,8 +28,8 @@ describe('Batches', () => {
       const timed = new Batches(process, { clock, batch: 10 });
       timed.prepare();
       expect(timed.sample()).toBeCloseTo(cost, 9);
-      expect(at(batches, -1) * cost).toBeGreaterThanOrEqual(10);
-      expect(at(batches, -1) * cost).toBeLessThan(Math.max(30, cost * 2));
+      expect(nth(batches, -1) * cost).toBeGreaterThanOrEqual(10);
+      expect(nth(batches, -1) * cost).toBeLessThan(Math.max(30, cost * 2));
     }
   });
 
@@ -37,7 +37,7 @@ describe('Batches', () => {
     let timings = 0;
     const { process, clock, batches } = machine(() => (++timings % of === 0 ? 0.005 : 0.001));
     new Batches(process, { clock, batch: 30 }).prepare();
-    expect(at(batches, -1) * 0.001).toBeGreaterThanOrEqual(30);
+    expect(nth(batches, -1) * 0.001).toBeGreaterThanOrEqual(30);
   });
 
   it('grow on a clock that is too coarse for one operation', () => {

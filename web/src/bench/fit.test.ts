@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../base/known.ts';
+import { known, nth } from '../base/known.ts';
 import { fit, lineOf, type Fit, type Point } from './fit.ts';
 
 const SIZES = [24, 223, 1025, 4023, 16384, 65000];
@@ -56,10 +56,10 @@ describe('fit', () => {
   });
 
   it('takes what is nothing at first for growing nevertheless', () => {
-    expect(fitted(points((size) => size - at(SIZES, 0))).shape).toBe('linear');
+    expect(fitted(points((size) => size - nth(SIZES, 0))).shape).toBe('linear');
   });
 
   it('needs three sizes', () => {
-    expect(fit([...points((size) => size).slice(0, 2), { size: at(SIZES, 0), cost: 3 }])).toBeUndefined();
+    expect(fit([...points((size) => size).slice(0, 2), { size: nth(SIZES, 0), cost: 3 }])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /* Exports of a report: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
 import { cpusLine, withoutSweep } from './cpus/tables.ts';
@@ -170,7 +170,7 @@ function markdownTable({ title, texts, header, rows }: SpokenTable): string {
   const all = [header, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
   const lines = aligned(all, texts, DASHES);
   const [head, ...body] = lines.map((cells) => `| ${cells.join(' | ')} |`);
-  const widths = at(lines, 0).map(({ length }) => length);
+  const widths = nth(lines, 0).map(({ length }) => length);
   const rule = widths.map((width, i) => (i < texts ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [`**${title}**`, '', head, `| ${rule.join(' | ')} |`, ...body].join('\n');
 }
@@ -182,9 +182,9 @@ function textTable({ title, texts, header, rows }: SpokenTable): string {
 
 /** Pads each cell to the width of its column's widest one, and at least to `least`. */
 function aligned(rows: readonly (readonly string[])[], texts: number, least: number): string[][] {
-  const widths = at(rows, 0).map((_, i) => Math.max(least, ...rows.map((cells) => at(cells, i).length)));
+  const widths = nth(rows, 0).map((_, i) => Math.max(least, ...rows.map((cells) => nth(cells, i).length)));
   return rows.map((cells) =>
-    widths.map((width, i) => (i < texts ? at(cells, i).padEnd(width) : at(cells, i).padStart(width))),
+    widths.map((width, i) => (i < texts ? nth(cells, i).padEnd(width) : nth(cells, i).padStart(width))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
@@ -46,7 +46,7 @@ describe('growthOf', () => {
 
   it('goes by each loop of all runs', () => {
     const rows = [10, 20, 40].map((n) => row({ n, loops: 2, samples: [n, 990, 770, 3 * n] }));
-    expect(at(growthOf(rows, metrics), 0).linear).toMatchObject({ slope: expect.closeTo(2) });
+    expect(nth(growthOf(rows, metrics), 0).linear).toMatchObject({ slope: expect.closeTo(2) });
   });
 
   it('leaves out other metrics, what is nothing, and what has too few sizes', () => {

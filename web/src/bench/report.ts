@@ -1,6 +1,6 @@
 /* The result of a suite, which browser and command line write as JSON; docs/benchmarks.md describes it. */
 import { group, mean, min } from 'd3-array';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
 import type { Fit } from './fit.ts';
@@ -125,7 +125,7 @@ const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
 export function ratiosOf(rows: readonly Row[]): Ratio[] {
   const alike = group(rows, ({ workload, n, metric, kind }) => `${workload}\n${n}\n${metric}\n${kind}`);
   return [...alike.values()].flatMap((of) =>
-    of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, at(of, 0), figure))),
+    of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, nth(of, 0), figure))),
   );
 }
 
@@ -149,7 +149,7 @@ export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Gr
       const cost = undisturbed(row);
       return row.n === undefined || cost === undefined ? [] : [{ size: row.n, cost }];
     });
-    const { era, workload, metric, unit, kind } = at(of, 0);
+    const { era, workload, metric, unit, kind } = nth(of, 0);
     const found = points.some(({ cost }) => cost !== 0) ? fit(points) : undefined;
     return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
   });

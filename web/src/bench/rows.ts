@@ -1,5 +1,5 @@
 /* Rows of a report from what was counted and timed. */
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { PER_SECOND } from './report.ts';
 import type { Row } from './report.ts';
 import type { LoopTimes } from './runs.ts';
@@ -53,13 +53,13 @@ export function measuredLoops(
   repeats: number,
 ): Row[] {
   return metrics.map(({ metric, unit, phase, per }) => {
-    const loops = at(runs, 0).length;
+    const loops = nth(runs, 0).length;
     const by = (loop: number): number => {
       if (typeof per === 'function') return per(subject.n, loop);
       return per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
     };
     const values = runs.flat().map((phases, i) => {
-      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : at(phases, phase);
+      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : nth(phases, phase);
       return inUnit(ms / by(i % loops), unit);
     });
     return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, loops };

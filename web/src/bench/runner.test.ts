@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { say } from '../words/index.ts';
 import { saying } from '../words/testing.ts';
 import { toJson } from './formats.ts';
@@ -81,9 +81,9 @@ describe('runSuite', { timeout: 60_000 }, () => {
       ['6.18', 80, 10, 20],
     ]);
     // Two phases of n / 1000 ms; the mmaps are one of them.
-    expect(at(loops, 0).mean).toBeCloseTo(0.08, 1);
-    expect(at(rowsOf(report, 'measured', 'time per mmap'), 2).mean).toBeCloseTo(1, 1);
-    expect(at(rowsOf(report, 'counted', 'areas'), 0).samples).toHaveLength(10);
+    expect(nth(loops, 0).mean).toBeCloseTo(0.08, 1);
+    expect(nth(rowsOf(report, 'measured', 'time per mmap'), 2).mean).toBeCloseTo(1, 1);
+    expect(nth(rowsOf(report, 'counted', 'areas'), 0).samples).toHaveLength(10);
     expect(new Set(world.log)).toEqual(new Set(['3.8', '6.18']));
   });
 
@@ -121,9 +121,9 @@ describe('runSuite', { timeout: 60_000 }, () => {
     expect(told).toEqual(report.rows);
     expect(progress[0]).toMatchObject({ done: 0, secondsLeft: undefined });
     expect(progress.at(-1)).toMatchObject({ secondsLeft: 0, now: undefined });
-    expect(at(progress, -1).done).toBe(at(progress, 0).total);
+    expect(nth(progress, -1).done).toBe(nth(progress, 0).total);
     for (const [i, { done, now, secondsLeft }] of progress.slice(1, -1).entries()) {
-      expect(done).toBeGreaterThanOrEqual(at(progress, i).done);
+      expect(done).toBeGreaterThanOrEqual(nth(progress, i).done);
       expect(secondsLeft).toBeGreaterThan(0);
       expect(now).toMatchObject({ workload: 'mprotect, deep' });
     }
@@ -142,11 +142,11 @@ describe('runSuite', { timeout: 60_000 }, () => {
       const warmUps = phases / 20 - 2 * 2;
       expect(warmUps).toBeGreaterThan(runs * 0.9 - 1);
       expect(warmUps).toBeLessThanOrEqual(runs);
-      expect(at(rowsOf(report, 'measured', 'time per loop'), 0).samples).toHaveLength(20);
+      expect(nth(rowsOf(report, 'measured', 'time per loop'), 0).samples).toHaveLength(20);
       const done = progress.map((each) => each.done);
       expect(done).toEqual(done.toSorted((a, b) => a - b));
       expect(new Set(progress.map(({ total }) => total)).size).toBe(1);
-      expect(progress.at(-1)).toMatchObject({ done: at(progress, 0).total, secondsLeft: 0 });
+      expect(progress.at(-1)).toMatchObject({ done: nth(progress, 0).total, secondsLeft: 0 });
     }
   });
 
@@ -242,7 +242,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ era }) => era))).toEqual(
       new Set(report.settings.eras),
     );
-    expect(at(progress, -1).secondsLeft).toBe(0);
+    expect(nth(progress, -1).secondsLeft).toBe(0);
   });
 
   it('gives others their turn', async () => {

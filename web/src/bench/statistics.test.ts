@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { summarize } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
@@ -13,7 +13,7 @@ function byHand(values: readonly number[]): Summary {
     const sorted = of.toSorted((a, b) => a - b);
     const below = Math.floor((sorted.length - 1) * q);
     const part = (sorted.length - 1) * q - below;
-    return part === 0 ? at(sorted, below) : at(sorted, below) * (1 - part) + at(sorted, below + 1) * part;
+    return part === 0 ? nth(sorted, below) : nth(sorted, below) * (1 - part) + nth(sorted, below + 1) * part;
   };
   const [count, mean, median] = [values.length, sum(values) / values.length, quantile(values, 0.5)];
   return {

@@ -1,5 +1,5 @@
 /* The suites, found by their folders. */
-import { at, known } from '../base/known.ts';
+import { known, nth } from '../base/known.ts';
 import { ROUNDS, SEED, THINK } from './cpus/plan.ts';
 import type { Row, Settings } from './report.ts';
 import type { Suite, SuitePlan } from './suite.ts';
@@ -10,7 +10,7 @@ const FOLDER = /\/suites\/\d+-([^/]+)\//;
 
 /** The name of the suite in whose folder a file lies. */
 export function suiteAt(path: string): string {
-  return at(known(FOLDER.exec(path), `${path} is in a folder with a number and a name`), 1);
+  return nth(known(FOLDER.exec(path), `${path} is in a folder with a number and a name`), 1);
 }
 
 /** By name, in the order of their folders' numbers. */

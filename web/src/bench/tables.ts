@@ -1,6 +1,6 @@
 /* A report as tables of text, for the command line and for Markdown. Each kind of figure has tables of its own. */
 import { group } from 'd3-array';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { message, sentences } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { lineOf } from './fit.ts';
@@ -45,7 +45,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
   const columns = isBrief ? BRIEF : FULL;
   return {
     kind: 'measured',
-    title: titleOf(at(rows, 0)),
+    title: titleOf(nth(rows, 0)),
     texts: 1,
     header: ['', message('benchReport.n'), ...columns, message('benchReport.ratio')],
     rows: rows.map((row) => [
@@ -67,7 +67,7 @@ function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Tabl
   };
   return {
     kind,
-    title: titleOf(at(rows, 0)),
+    title: titleOf(nth(rows, 0)),
     texts: 1,
     header: ['', ...sizes.map((n) => message('benchReport.ofSize', { n: String(n) }))],
     rows: eras.map((era) => [era].concat(sizes.map((n) => valueOf(era, n)))),
@@ -78,7 +78,7 @@ function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Tabl
 function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[] {
   const columns = ['min', 'mean', 'max', 'stddev'] as const;
   return [...group(rows, ({ source, workload }) => `${source}\n${workload}`).values()].map((of) => {
-    const { source = '', workload } = at(of, 0);
+    const { source = '', workload } = nth(of, 0);
     const kernels = [...new Set(of.flatMap(({ kernel }) => kernel ?? []))].join(', ');
     return {
       kind: 'reported',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { messageOf } from '../words/message-of.ts';
 import { PerfScript, perfScriptToStream } from './perf-script.ts';
 import { StreamError } from './stream-error.ts';
@@ -73,11 +73,11 @@ describe(`damaged recordings, seed ${SEED}`, () => {
       fc.constantFrom(0n, 2n ** 47n, 2n ** 63n, 2n ** 64n - 1n),
     );
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(119), fc.nat(9), number, (which, line, nth, value) => {
+      fc.property(fc.nat(3), fc.nat(119), fc.nat(9), number, (which, line, field, value) => {
         const lines = [...fixtures[which]!];
         let seen = 0;
         lines[line] = (lines[line] ?? '').replace(/0x[0-9a-f]+|\b\d+\b/g, (old) =>
-          seen++ === nth ? (old.startsWith('0x') ? `0x${value.toString(16)}` : String(value)) : old,
+          seen++ === field ? (old.startsWith('0x') ? `0x${value.toString(16)}` : String(value)) : old,
         );
         expect(strangeLines(lines.join('\n'))).toEqual([]);
       }),
@@ -88,14 +88,14 @@ describe(`damaged recordings, seed ${SEED}`, () => {
   it('lines in another order, some twice, some missing', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.array(fc.nat(119), { maxLength: 150 }), (which, order) => {
-        expect(strangeLines(order.map((index) => at(fixtures, which)[index] ?? '').join('\n'))).toEqual([]);
+        expect(strangeLines(order.map((index) => nth(fixtures, which)[index] ?? '').join('\n'))).toEqual([]);
       }),
       { seed: SEED, numRuns: 200 },
     );
   });
 
   it('cut off anywhere', () => {
-    const text = at(fixtures, 0).join('\n');
+    const text = nth(fixtures, 0).join('\n');
     for (let end = 0; end < text.length; end += 37) expect(strangeLines(text.slice(0, end))).toEqual([]);
   });
 
@@ -169,6 +169,6 @@ it('is not slow to refuse long lines', () => {
 
 it('writes nothing that is not whole before the text ends', () => {
   const reader = new PerfScript();
-  const text = reader.push(at(fixtures, 0).join('\n'));
+  const text = reader.push(nth(fixtures, 0).join('\n'));
   expect(text === '' || text.endsWith('\n')).toBe(true);
 });

@@ -3,7 +3,7 @@
  *
  * Invariant: the lines written so far are a complete stream. An exec or a fork that waits is written before anything that
  * can depend on it. */
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -169,7 +169,7 @@ export class PerfScript {
     if (task === undefined || pending === undefined) return;
     this.#tasks.leave(task);
     if (pending.call !== call || pending.written === true) return;
-    if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, at(pending.fields, 1));
+    if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, nth(pending.fields, 1));
     const text = callLine(pending, result, (fields, area) => this.#fileOf(task, fields, area));
     if (text === undefined) return;
     this.#calls++;

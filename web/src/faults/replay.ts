@@ -1,5 +1,5 @@
 /* Replays a stream on several kernels at once: how often find_vma() hits its cache, and why it misses. */
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { faultstreamOf } from './faultstream.ts';
@@ -61,7 +61,7 @@ export async function replay(
     if (chunk.length === 0) continue;
     for (const run of runs) run.feed(chunk);
     lines += newlinesIn(chunk);
-    last = at(chunk, -1);
+    last = nth(chunk, -1);
     onProgress?.(lines);
     await pause?.();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { Series, WINDOWS } from './series.ts';
 
 /** Samples after every `step` lookups. The first half always hits, the second never. */
@@ -19,10 +19,10 @@ describe('the course of a rate', () => {
     const windows = windowsOf(calls, step);
     const sizes = windows.map((window, index) => window.calls - (windows[index - 1]?.calls ?? 0));
     expect(windows).toHaveLength(WINDOWS);
-    expect(at(windows, -1).calls).toBe(calls);
+    expect(nth(windows, -1).calls).toBe(calls);
     expect(Math.max(...sizes) / (calls / WINDOWS)).toBeLessThan(1.2);
-    expect(at(windows, 10).rate).toBe(100);
-    expect(at(windows, WINDOWS - 10).rate).toBe(0);
+    expect(nth(windows, 10).rate).toBe(100);
+    expect(nth(windows, WINDOWS - 10).rate).toBe(0);
   });
 
   it('has as many windows as samples if these are few, and none without lookups', () => {

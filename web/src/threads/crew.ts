@@ -1,5 +1,5 @@
 /* Workers that are ready to run, all on one memory; the first of them does the setup. */
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { ThreadAnswer, ThreadRequest } from './messages.ts';
@@ -73,10 +73,10 @@ export class Crew {
 
   /** Returns what each worker did, with times on the clock that all share. */
   async run({ era, program, workers }: ThreadPlan, rounds: number): Promise<readonly ThreadResult[]> {
-    const first = at(this.#members, 0);
+    const first = nth(this.#members, 0);
     const { stacks } = await first.ask({ type: 'setup', era, program, workers }, 'ready');
     const done = await this.#all(
-      (member, worker) => member.ask({ type: 'run', worker, stack: at(stacks, worker), rounds }, 'done'),
+      (member, worker) => member.ask({ type: 'run', worker, stack: nth(stacks, worker), rounds }, 'done'),
       workers,
     );
     await first.ask({ type: 'verify' }, 'verified');

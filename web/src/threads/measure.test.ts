@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { saying } from '../words/testing.ts';
 import { measureThreads } from './measure.ts';
 import { useThreads } from './testing.ts';
@@ -57,7 +57,7 @@ it.for([
 });
 
 it('each run has its threads, which start and end on one clock', async () => {
-  const run = at(await measure([plan('2.6.31-rc8', 3)]), 0);
+  const run = nth(await measure([plan('2.6.31-rc8', 3)]), 0);
   expect(run.threads).toHaveLength(3);
   expect(Math.min(...run.threads.map(({ start }) => start))).toBe(0);
   expect(Math.max(...run.threads.map(({ end }) => end))).toBe(run.elapsed);
@@ -111,14 +111,14 @@ it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
     expect(sumOf(met!.threads, 'contended')).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeLessThan(1);
-    const alone = at(await measure([plan(era, 1, 20_000)]), 0);
+    const alone = nth(await measure([plan(era, 1, 20_000)]), 0);
     expect(alone.threads[0]).toMatchObject({ contended: 0, spins: 0, sleeps: 0 });
     expect(contendedShareOf(alone)).toBe(0);
   },
 );
 
 it('many more threads than cores get through, too', async () => {
-  const run = at(await measure([plan('2.6.31-rc8', 16, 200)]), 0);
+  const run = nth(await measure([plan('2.6.31-rc8', 16, 200)]), 0);
   expect(sumOf(run.threads, 'acquisitions')).toBe(16 * 200 * 3);
 });
 

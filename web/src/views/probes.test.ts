@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { anonymous, call } from '../core/calls.ts';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -57,16 +57,16 @@ describe('a probe of a family', () => {
   it('shows the child while it is being made, and shares what does not change', () => {
     const timeline = Timeline.load(core, session(anonymous(0x8000), FORK));
     const look = probed(timeline, probe);
-    const { first, last } = at(timeline.operations, 1);
+    const { first, last } = nth(timeline.operations, 1);
     const seen = Array.from({ length: last - first + 1 }, (_, i) => look(first + i));
     const made = seen.filter(({ found }) => found.companion);
     expect(made.length).toBeGreaterThan(10);
     expect(made.filter(({ snapshot }) => snapshot.processes.length === 1).length).toBeGreaterThan(10);
     for (const { found } of made) expect(found.companion?.mm.process).toBe(2);
-    const [before, after] = [at(made, -2), at(made, -1)];
+    const [before, after] = [nth(made, -2), nth(made, -1)];
     expect(after.found.companion?.vmas).toBe(before.found.companion?.vmas);
     expect(after.snapshot.vmas).toBe(before.snapshot.vmas);
-    expect(at(seen, 0).found.companion).toBeUndefined();
+    expect(nth(seen, 0).found.companion).toBeUndefined();
   });
 
   it('has the entries of the tables that are asked for, of both processes', () => {

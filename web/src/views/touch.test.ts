@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { MAP_FIXED } from '../narrate/flags.ts';
 import { type EventSpec, snapshotOf, touchIn } from './testing/snapshots.ts';
 
@@ -113,7 +113,7 @@ describe('touchOf', () => {
     const { vmas } = snapshotOf(AREAS);
     const touch = touched(
       { type: 'vma_range', vma: 1, start: 0x1000, end: 0x3000, oldStart: 0x1000, oldEnd: 0x2000 },
-      { type: 'rb_rotate', sinks: at(vmas, 2).node, rises: at(vmas, 1).node, side: 'left' },
+      { type: 'rb_rotate', sinks: nth(vmas, 2).node, rises: nth(vmas, 1).node, side: 'left' },
     );
     expect([...touch.changed].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     expect([...touch.compared]).toEqual([3, 2]);

@@ -1,4 +1,4 @@
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { LETTER, type Line, type LineChart, type growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
 import { Axes, Grid, SeriesLabel } from './Axes.tsx';
@@ -33,7 +33,7 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
       <Grid chart={chart} />
       <Axes chart={chart} />
       {chart.lines.map(({ key, path, marks, others, label }, place) => {
-        const { style } = at(lines, place);
+        const { style } = nth(lines, place);
         return (
           <g key={key} style={seriesVariables(style)}>
             {others.map((other, i) => (

@@ -1,5 +1,5 @@
 /* Ratios between kernels; reported, measured and counted ones have columns of their own. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
@@ -53,7 +53,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
             <tbody key={key}>
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className="bench-group">
-                  {t('bench.ratiosOf', { ...at(group, 0), against: eraName(at(group, 0).against) })}
+                  {t('bench.ratiosOf', { ...nth(group, 0), against: eraName(nth(group, 0).against) })}
                 </th>
               </tr>
               {group.map(({ era, ratios }) => (

@@ -1,5 +1,5 @@
 /* Reported figures as they are: a column for each kernel of the report. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -19,7 +19,7 @@ export function ReportedTable({ rows, workloads }: ReportedTableProps) {
   if (rows.length === 0) return <p className="quiet">{t('bench.reportedNone')}</p>;
   const groups = [...groupBy(rows, ({ workload, source }) => `${workload}\n${source}`).values()];
   return groups.map((group) => {
-    const { workload, source } = at(group, 0);
+    const { workload, source } = nth(group, 0);
     const shares = group.filter(({ unit }) => unit === '%');
     if (!workloads.includes(workload))
       return (
@@ -50,7 +50,7 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
   const lines = metrics.flatMap(([metric, own]) =>
     FIGURES.filter((figure) => own.some((row) => row[figure] !== undefined)).map((figure) => ({
       metric,
-      unit: at(own, 0).unit,
+      unit: nth(own, 0).unit,
       figure,
       cells: kernels.map(([kernel, era]) => ({
         kernel,

@@ -1,4 +1,4 @@
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { stripChart } from '../../d3/strip-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
@@ -59,8 +59,8 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
                   </text>
                   <text className="chart-tick" x={chart.right} y={y - 17} textAnchor="end">
                     {t('bench.medianOf', {
-                      median: formatFigure(at(strips, i).median),
-                      mad: formatFigure(at(strips, i).mad),
+                      median: formatFigure(nth(strips, i).median),
+                      mad: formatFigure(nth(strips, i).mad),
                     })}
                   </text>
                   <rect

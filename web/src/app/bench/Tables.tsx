@@ -1,5 +1,5 @@
 /* The figures of one workload; measured and counted ones have tables of their own. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
@@ -86,7 +86,7 @@ export function CountedTable({
           {caption} <KindTag kind={kind} elsewhere={elsewhere} />
         </caption>
         <NumbersHead rows={t('bench.kernel')} numbers={metrics.map(({ metric }) => metric)} />
-        <BySize rows={eras.map((own) => at(own, 0))} columns={metrics.length + 1}>
+        <BySize rows={eras.map((own) => nth(own, 0))} columns={metrics.length + 1}>
           {({ n, era }) => (
             <tr key={era}>
               <EraCell era={era} order={order} />

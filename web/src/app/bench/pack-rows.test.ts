@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { hitNotes } from '../../suites/03-cache-hits/shapes.ts';
 import type { Report, Row } from '../../bench/report.ts';
 import { usualSettings } from '../../bench/suites.ts';
@@ -83,7 +83,7 @@ describe('a link with the results of many streams', () => {
     expect(shared.hasSamples).toBe(false);
     const own = shared.report.rows.filter(({ kind }) => kind !== 'reported');
     expect(own).toHaveLength(rows.length);
-    for (const [i, { median }] of own.entries()) expect(median! / at(rows, i).median).toBeCloseTo(1, 2);
+    for (const [i, { median }] of own.entries()) expect(median! / nth(rows, i).median).toBeCloseTo(1, 2);
     expect(shared.report.notes).toHaveLength(report.notes.length);
   });
 });

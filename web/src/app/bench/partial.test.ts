@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { toMarkdown } from '../../bench/formats.ts';
 import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows } from '../../bench/suites.ts';
@@ -22,7 +22,7 @@ it('what a cancelled run has finished is a report that says so', () => {
   expect(report.warnings).toHaveLength(1);
   expect(report.ratios.some(({ kind }) => kind === 'measured')).toBe(true);
   expect(parseReport(JSON.stringify(report)).rows).toHaveLength(report.rows.length);
-  expect(toMarkdown(report, say)).toContain(say(at(report.warnings, 0)));
+  expect(toMarkdown(report, say)).toContain(say(nth(report.warnings, 0)));
 });
 
 it('of nothing there is none', () => {

@@ -1,5 +1,5 @@
 /* Ratios between kernels as a table: its columns and its lines. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
 import { FIGURES } from './figures.ts';
 import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
@@ -31,7 +31,7 @@ export function ratioTable(
   const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
   const metrics = [...new Set(run.map(({ metric }) => metric))].filter((metric) => !CONDITIONS.has(metric));
   const ratios = [...groupBy(run, ({ workload }) => workload)].flatMap(([workload, own]) => {
-    const n = at(sizesOf(own), -1);
+    const n = nth(sizesOf(own), -1);
     const reported = rows.filter((row) => row.kind === 'reported' && row.workload === workload);
     const compared = [...reported, ...own.filter((row) => row.n === n)]
       .filter(({ metric }) => metrics.includes(metric))
@@ -52,7 +52,7 @@ export function ratioTable(
   );
   const groups = groupBy(shown, ({ workload, against, era }) => `${workload}\n${against}\n${era}`);
   const lines = [...groups.values()].map((group): Line => {
-    const { workload, n, era, against } = at(group, 0);
+    const { workload, n, era, against } = nth(group, 0);
     return { workload, n, era, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
   });
   return { lines, columns };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { ALL_SCALES, scaledName } from '../../bench/cpus/plan.ts';
 import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
@@ -62,7 +62,7 @@ describe('results in a link', () => {
     expect({ notes, settings }).toEqual({ notes: report.notes.map(say), settings: report.settings });
     expect(rows).toHaveLength(report.rows.length);
     for (const [i, row] of rows.entries()) {
-      const before = at(report.rows, i);
+      const before = nth(report.rows, i);
       expect({ ...row, ...figuresOf(before) }).toEqual(before);
       expect(valueOf(row) / valueOf(before)).toBeCloseTo(1, 3);
     }

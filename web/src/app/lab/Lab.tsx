@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
 import { isRow } from '../../core/era-row.ts';
 import type { EraRow } from '../../core/era-row.ts';
@@ -118,7 +118,7 @@ function useRow(
     const found = wanted === undefined ? undefined : describe(wanted);
     if (found !== undefined && isRow(found)) return { row: found };
     const ofKernel = eraOfKernel(rows, kernel);
-    const row = rows.find(({ id }) => id === ofKernel) ?? at(rows, -1);
+    const row = rows.find(({ id }) => id === ofKernel) ?? nth(rows, -1);
     return found === undefined
       ? { row }
       : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };

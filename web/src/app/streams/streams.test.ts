@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { streamParts } from './streams.ts';
 
@@ -26,7 +26,7 @@ it('is small enough to come with the page', () => {
 it('says of one stream alone that its order is constructed', () => {
   const made = streamParts().filter(({ order }) => order === 'constructed');
   expect(made.map(({ name }) => name)).toEqual(['ebizzy-a-80-ncore']);
-  expect(say(at(made, 0).description)).toMatch(/order .*constructed/);
+  expect(say(nth(made, 0).description)).toMatch(/order .*constructed/);
 });
 
 describe.each(streamParts())('$name', ({ name, faultsInPart, faultsOfWhole, callsOfWhole, url }) => {
@@ -44,11 +44,11 @@ describe.each(streamParts())('$name', ({ name, faultsInPart, faultsOfWhole, call
     expect(lines.filter(isFault)).toHaveLength(faultsInPart);
     expect(faultsInPart).toBeLessThanOrEqual(faultsOfWhole);
     expect(faultsOfWhole).toBeLessThan(callsOfWhole);
-    expect(isFault(at(lines, -2))).toBe(faultsInPart < faultsOfWhole);
+    expect(isFault(nth(lines, -2))).toBe(faultsInPart < faultsOfWhole);
   });
 
   it('names the files that are mapped, and only those', () => {
-    const named = lines.filter((line) => line.startsWith('f ')).map((line) => at(line.split(' '), 1));
+    const named = lines.filter((line) => line.startsWith('f ')).map((line) => nth(line.split(' '), 1));
     const used = new Set(lines.map(mapsFile).filter((id) => id !== undefined && id !== '0'));
     expect(new Set(named)).toEqual(used);
   });

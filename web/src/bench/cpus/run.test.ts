@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { saying } from '../../words/testing.ts';
 import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from '../../suites/07-brk-contention/plan.ts';
@@ -109,15 +109,15 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
 
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
-    expect(say(at(report.notes, 0))).toBe(
+    expect(say(nth(report.notes, 0))).toBe(
       'On 64 virtual CPUs (simulated) so many times as much gets done with 2.6.31-zhang as with 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
-    expect(say(at(report.notes, 1))).toMatch(/about × 2\.5\. It happens to lie between/);
+    expect(say(nth(report.notes, 1))).toMatch(/about × 2\.5\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
     );
-    expect(say(at(little.report.notes, 1))).toMatch(/does not lie between/);
+    expect(say(nth(little.report.notes, 1))).toMatch(/does not lie between/);
     const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
     expect(few.report.notes.some((note) => say(note).includes('2.5'))).toBe(false);
   });

@@ -1,5 +1,5 @@
 /* For tests: virtual CPUs whose outcome follows a rule, and real threads that take as long as the test says. */
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { CpuProgram } from '../../core/cpus.ts';
 import { readRecordLockStat } from '../../protocol/protocol.gen.ts';
 import type { LockClass, RecordCpuRun, RecordLockStat } from '../../protocol/protocol.gen.ts';
@@ -121,7 +121,7 @@ class FakeMachine implements VirtualMachine {
   }
 
   stats(): readonly RecordLockStat[] {
-    const { cpus, rounds } = at(this.setups, -1);
+    const { cpus, rounds } = nth(this.setups, -1);
     const own = { ...NO_STAT, scope: 'class', class: this.lock } as const;
     const acquisitions = cpus * rounds * 3;
     const contentions = cpus > 1 ? acquisitions / 2 : 0;
@@ -136,8 +136,8 @@ class FakeMachine implements VirtualMachine {
   }
 
   private get now() {
-    const { era, program, cpus, rounds, think, lineScale, workScale } = at(this.setups, -1);
-    const { alone, together } = this.rule(era, at(PROGRAMS, program - 1));
+    const { era, program, cpus, rounds, think, lineScale, workScale } = nth(this.setups, -1);
+    const { alone, together } = this.rule(era, nth(PROGRAMS, program - 1));
     const held = (alone * lineScale * PS_PER_NS) / 4;
     const own = (together * workScale * PS_PER_NS) / 4 + held;
     const user = think * PS_PER_NS;

@@ -1,5 +1,5 @@
 /* Rows of a report from the replay of a stream: how its lookups went, as a whole and along the way. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import type { Row } from '../report.ts';
 import { summarize } from '../statistics.ts';
@@ -55,7 +55,7 @@ type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
  */
 export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
   const ends = windows.map(lookupsOf);
-  const whole = at(ends, -1);
+  const whole = nth(ends, -1);
   const row = (metric: string, unit: string, median: number): Row => ({
     ...subject,
     metric,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { saying, spoken } from '../../words/testing.ts';
 import { say } from '../../words/index.ts';
 import { toJson } from '../formats.ts';
@@ -89,7 +89,7 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
       14.18,
     ]);
     expect(told).toEqual(report.rows);
-    expect(at(progress, -1).done).toBe(at(progress, -1).total);
+    expect(nth(progress, -1).done).toBe(nth(progress, -1).total);
     expect(parseReport(toJson(report, say))).toEqual(spoken(report));
   });
 

@@ -2,7 +2,7 @@
  * VMAs are in an array and searched from below, slots are arrays, and one plain rule merges. It handles streams with a plain
  * exec(), in which merging VMAs have been touched alike. */
 
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { insert, newArea, newMemory, PAGE, protectPart, split, touch } from './simulated-memory.ts';
 import type { Area, Mapped, Memory } from './simulated-memory.ts';
 
@@ -54,34 +54,34 @@ export class Simulation {
     if (/^[rwxRW]/.test(line)) return this.fault(hex(line.slice(1)), /^[wW]/.test(line));
     switch (letter) {
       case 'T': {
-        const made = this.#threads.get(at(fields, 0)) ?? newThread();
-        this.#threads.set(at(fields, 0), made);
+        const made = this.#threads.get(nth(fields, 0)) ?? newThread();
+        this.#threads.set(nth(fields, 0), made);
         this.#thread = made;
         return;
       }
       case 'k':
-        this.#threads.set(at(fields, 0), this.clone((at(n, 1) & 0x100) !== 0));
+        this.#threads.set(nth(fields, 0), this.clone((nth(n, 1) & 0x100) !== 0));
         return;
       case 'm':
-        return this.mmap(at(fields, 0), n, at(fields, 4));
+        return this.mmap(nth(fields, 0), n, nth(fields, 4));
       case 'u':
-        return this.unmap(at(n, 0), up(at(n, 1)));
+        return this.unmap(nth(n, 0), up(nth(n, 1)));
       case 'p':
-        return this.protect(at(n, 1), up(at(n, 2)), Number(fields[3]));
+        return this.protect(nth(n, 1), up(nth(n, 2)), Number(fields[3]));
       case 'b':
-        return this.brk(at(n, 0), at(n, 1));
+        return this.brk(nth(n, 0), nth(n, 1));
       case 'v':
         return this.remap(n);
       case 'a':
       case 'q':
-        this.find(at(n, 1));
+        this.find(nth(n, 1));
         return;
       case 'e':
         return this.exec();
       case '+':
         return this.kernelMap(n, fields, next);
       case '-':
-        if (fields[2] === '2') this.unmap(at(n, 0), up(at(n, 1)));
+        if (fields[2] === '2') this.unmap(nth(n, 0), up(nth(n, 1)));
         return;
       case 'E':
         this.find(this.memory.areas.at(-3)?.start ?? 0); // the stack; above it the vdso and its data
@@ -152,10 +152,10 @@ export class Simulation {
   }
 
   private mmap(result: string, n: readonly number[], file: string): void {
-    const [start, length, flags, hint] = [at(n, 0), up(at(n, 1)), at(n, 3), at(n, 6)];
+    const [start, length, flags, hint] = [nth(n, 0), up(nth(n, 1)), nth(n, 3), nth(n, 6)];
     if (hint !== 0 && (flags & 0x10) === 0) this.find(hint);
     if (result.startsWith('-')) return;
-    this.map(start, start + length, { prot: at(n, 2), flags, file, page: at(n, 5) });
+    this.map(start, start + length, { prot: nth(n, 2), flags, file, page: nth(n, 5) });
     if ((flags & 0xa000) === 0) return;
     const area = this.find(start);
     this.find(start);
@@ -207,7 +207,7 @@ export class Simulation {
   }
 
   private remap(n: readonly number[]): void {
-    const [to, from, length, size] = [at(n, 0), at(n, 1), up(at(n, 2)), up(at(n, 3))];
+    const [to, from, length, size] = [nth(n, 0), nth(n, 1), up(nth(n, 2)), up(nth(n, 3))];
     const old = known(this.find(from), 'mremap() moves an existing mapping');
     if (to === from) {
       old.end = Math.max(old.end, from + size);
@@ -243,8 +243,8 @@ export class Simulation {
 
   private kernelMap(n: readonly number[], fields: readonly string[], next: string): void {
     const exec = known(this.thread.exec, 'lines with + are part of an exec');
-    const [start, end, file, tag] = [at(n, 0), at(n, 0) + up(at(n, 1)), at(fields, 4), at(fields, 6)];
-    const mapped = { prot: at(n, 2), flags: at(n, 3), file, page: at(n, 5) };
+    const [start, end, file, tag] = [nth(n, 0), nth(n, 0) + up(nth(n, 1)), nth(fields, 4), nth(fields, 6)];
+    const mapped = { prot: nth(n, 2), flags: nth(n, 3), file, page: nth(n, 5) };
     if (tag === 's') {
       if (end === STACK_TOP) return;
       const { stack } = exec;

@@ -1,6 +1,6 @@
 /* Compares the expected shapes of the search with what came out: a sentence each, with the reason where they differ. */
 import { group } from 'd3-array';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
 import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
@@ -27,7 +27,7 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boole
   const perMmap = fits.filter(({ metric }) => metric === 'time per mmap' || metric === SEARCH_STEPS);
   const notes: Said[] = [];
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
-    const { metric, kind } = at(of, 0);
+    const { metric, kind } = nth(of, 0);
     if (kind !== 'measured' && kind !== 'counted') continue;
     const isExpected = ({ era, shape }: Growth): boolean =>
       isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { addressNotes } from './addresses.ts';
 import type { Answers } from '../../bench/suite.ts';
@@ -21,7 +21,7 @@ describe('addressNotes', () => {
 
   it('compare with the first era where 3.4 is missing, and only where a place is part of the question', () => {
     const of = answers('munmap, deep', 24, { '3.8': 1, '6.18': 2 });
-    expect(say(at(addressNotes(of), 0))).toMatch(/on 6\.18 calls got other addresses than on 3\.8/);
+    expect(say(nth(addressNotes(of), 0))).toMatch(/on 6\.18 calls got other addresses than on 3\.8/);
     expect(addressNotes([])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { REPORTED_SIZES } from './plan.ts';
 import { APPLIED, MODEL_LIMIT, NEXT, REPORTED_FORKS, modelGain, reportedTime } from './published.ts';
 import { publishedRows } from '../../bench/suites.ts';
@@ -12,7 +12,7 @@ it('the printed percentages are those of the printed forks', () => {
   for (const [row, { printed, forks }] of REPORTED_FORKS.entries())
     for (const [i, gain] of (printed ?? []).entries())
       expect(
-        Math.abs((at(forks, i) / at(at(REPORTED_FORKS, row - 1).forks, i) - 1) * 100 - gain),
+        Math.abs((nth(forks, i) / nth(nth(REPORTED_FORKS, row - 1).forks, i) - 1) * 100 - gain),
       ).toBeLessThan(0.011);
 });
 

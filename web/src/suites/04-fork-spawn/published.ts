@@ -1,5 +1,5 @@
 /* What the posting of __mt_dup() reports, and a model made from its figures. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { BULK_STORE, MT_DUP_POSTED, REPORTED_SIZES, WHOLE } from './plan.ts';
 import type { Row } from '../../bench/report.ts';
 
@@ -57,7 +57,7 @@ export const FORK_ROWS: readonly Row[] = REPORTED_SIZES.flatMap((n, i) =>
     kind: 'reported',
     kernel,
     source: SOURCE,
-    mean: at(forks, i),
+    mean: nth(forks, i),
   })),
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { ALL_PARTS, INDEX_COPY, PARTS, TIME_PER_FORK, partMetric } from './plan.ts';
 import {
   fitSavings,
@@ -99,7 +99,7 @@ describe('the parts of a fork', () => {
 
   it('are told of only together', () => {
     const [, ...without] = parts(223);
-    expect(partTimes([...parts(23), ...without, at(parts(4023), 0)])).toEqual([
+    expect(partTimes([...parts(23), ...without, nth(parts(4023), 0)])).toEqual([
       { era: '6.8', n: 23, parts: [1, 2, 3, 4] },
     ]);
   });

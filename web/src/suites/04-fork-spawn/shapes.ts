@@ -1,6 +1,6 @@
 /* Compares what the posting of __mt_dup() promises with what was measured and counted: a sentence each. */
 import { max, min } from 'd3-array';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
@@ -115,8 +115,8 @@ export function fitWords(
       base: figure(line.base).replace('-', '−'),
       residual: figure(Number(line.residual.toFixed(DECIMALS))),
       r2: line.r2.toFixed(4),
-      from: at(savings, 0).n,
-      to: at(savings, -1).n,
+      from: nth(savings, 0).n,
+      to: nth(savings, -1).n,
     }
   );
 }
@@ -141,7 +141,7 @@ function gainNote(rows: readonly Row[]): Said[] {
 
 /** As the posting prints them; the last digits differ from what its forks give. */
 function printedGains(): Pick<Saving, 'n' | 'gain'>[] {
-  return APPLIED_FORKS.printed.map((gain, i) => ({ n: at(REPORTED_SIZES, i), gain }));
+  return APPLIED_FORKS.printed.map((gain, i) => ({ n: nth(REPORTED_SIZES, i), gain }));
 }
 
 function gainAt({ n, gain }: Pick<Saving, 'n' | 'gain'>): Said {

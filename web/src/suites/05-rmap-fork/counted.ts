@@ -1,6 +1,6 @@
 /* What the core counts for the whole region of the announcement's program. That takes minutes, so the page has the figures
  * here. A test compares them with suite_rmap_test.c, which computes them by hand and checks the core, and with the lesson. */
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { ANON_VMA, FIRST_LEVEL, MEMORY, PAE, WHOLE_REGION } from './plan.ts';
 
@@ -27,7 +27,7 @@ export interface WholeLevel {
 export function wholeLevels(form: string): readonly WholeLevel[] {
   const allTables = known(WHOLE_TABLES.get(form), 'page tables have one of two forms');
   return WHOLE_CHAINS.map((chains, i) => {
-    const tables = at(allTables, i);
+    const tables = nth(allTables, i);
     const sum = (era: string, own: number) => {
       const mib = WHOLE_REGION + tables + own;
       // VMAs, page structs and the tables above the lowest ones take the rest of the memory.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { runSuite } from '../../bench/runner.ts';
 import type { Report } from '../../bench/report.ts';
@@ -72,7 +72,7 @@ describe('the suite of forks level by level', () => {
     const levels = byLevel(report.rows, PTE_CHAIN, EXITS, N, EXIT_TIME).map(({ level }) => level);
     expect(levels).toEqual([6, 7, 8, 9]);
     const times = byLevel(report.rows, ANON_VMA, LEVELS, N, TIME_PER_FORK).map(({ value }) => value);
-    expect(times.map((time) => Math.round(time / at(times, 3)))).toEqual([8, 4, 2, 1]);
+    expect(times.map((time) => Math.round(time / nth(times, 3)))).toEqual([8, 4, 2, 1]);
     expect(byLevel(report.rows, PTE_CHAIN, LEVELS, N, FORK_TIME)).toHaveLength(4);
   });
 
@@ -81,7 +81,7 @@ describe('the suite of forks level by level', () => {
       for (const ratio of [forks, exits, both]) expect(ratio).toBeCloseTo(3, 1);
     const held = heldMemory(report.rows, PTE_CHAIN, N);
     expect(held.map(({ isOut }) => isOut)).toEqual([false, false, false, true]);
-    const { free, ram, data, tables, chains, rest } = at(held, -1);
+    const { free, ram, data, tables, chains, rest } = nth(held, -1);
     expect(data + tables + chains + rest + free).toBeCloseTo(ram);
     expect(lastLevel(report.rows, PTE_CHAIN, N, ALL_STAY)).toBe(8);
     expect(lastLevel(report.rows, PTE_CHAIN, N, LEAVES_EXIT)).toBe(9);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { BRK_ROWS, REPORTED_GAIN, SHANGHAI_AIM7, SHARED_AIM7 } from './published.ts';
 
 /** The figures before the patch and with it. */
 function figures(workload: string): readonly [Row, Row] {
   const rows = BRK_ROWS.filter((row) => row.workload === workload);
-  return [at(rows, 0), at(rows, 1)];
+  return [nth(rows, 0), nth(rows, 1)];
 }
 
 const reported = (figure: number | undefined): number => known(figure, 'the source has this figure');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { projection } from './projection.ts';
 import { vmaOfItem, buildStrip, greatestZoom, itemAt, LEAST_PAGES, PAGE, scaleOf } from './strip.ts';
@@ -39,7 +39,7 @@ describe('buildStrip', () => {
 describe('a folded scale', () => {
   const scale = scaleOf(strip, 'folded');
   const heightOf = (item: number): number =>
-    scale.toUnit(at(strip.bounds, item + 1)) - scale.toUnit(at(strip.bounds, item));
+    scale.toUnit(nth(strip.bounds, item + 1)) - scale.toUnit(nth(strip.bounds, item));
 
   it('gives a page room beside terabytes', () => {
     const [page = 0, megabyte = 0] = [1, 2].map(heightOf);
@@ -76,7 +76,7 @@ describe('zoom', () => {
     const scale = scaleOf(strip, mode);
     for (let item = 0; item < strip.areaAt.length; item++) {
       const k = greatestZoom(strip, scale, item);
-      const start = at(strip.bounds, item);
+      const start = nth(strip.bounds, item);
       const project = projection(scale, { k, t: 0 }, 600);
       expect((project.y(start) - project.y(start + PAGE)) / (600 / LEAST_PAGES)).toBeCloseTo(1, 3);
     }

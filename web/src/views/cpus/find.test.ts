@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
 import {
@@ -164,8 +164,8 @@ it('a long run is searched at any place of it', () => {
   const timeline = contended(8, 400);
   const { doing } = timeline;
   for (let i = 0; i < doing.start.length; i += 97) {
-    const middle = (at(doing.start, i) + at(doing.end, i)) / 2;
-    const lane = doing.first.findIndex((_, cpu) => at(doing.first, cpu + 1) > i);
+    const middle = (nth(doing.start, i) + nth(doing.end, i)) / 2;
+    const lane = doing.first.findIndex((_, cpu) => nth(doing.first, cpu + 1) > i);
     expect(doingAt(timeline, lane, middle)?.index).toBe(i);
   }
 });

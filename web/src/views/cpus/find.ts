@@ -1,5 +1,5 @@
 /* Looks things up among spans: what a lane shows at a moment, who holds a lock and who waits for it, the next span, the longest one. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import {
   CPU_SPAN_CODES,
   LOCK_CAUSE_CODES,
@@ -25,7 +25,7 @@ export function layerOf(layers: SpanLayers, { held }: Pick<SpanRef, 'held'>): Sp
 }
 
 export function kindOf(layers: SpanLayers, ref: SpanRef): CpuSpan {
-  return at(CPU_SPAN_CODES, cell(layerOf(layers, ref).kind, ref.index));
+  return nth(CPU_SPAN_CODES, cell(layerOf(layers, ref).kind, ref.index));
 }
 
 export function isWait(kind: CpuSpan): boolean {
@@ -201,5 +201,5 @@ function longest(layers: SpanLayers, held: boolean, isMeant: (i: number) => bool
 }
 
 export function causeOf(layer: SpanLayer, index: number): LockCause {
-  return at(LOCK_CAUSE_CODES, cell(layer.cause, index));
+  return nth(LOCK_CAUSE_CODES, cell(layer.cause, index));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { longestQueue, queuesOf } from '../../timeline/cpu-layers.ts';
 import { queueWords } from '../../timeline/testing-cpus.ts';
 import { byTotalWait, queueColumns, queueOf, stepAt } from './queue.ts';
@@ -19,7 +19,7 @@ const queues = queuesOf(
     { at: 60, class: 'mmap', number: 2, holding: 1, waiting: 1 },
   ]),
 );
-const queue = at(queues, 0);
+const queue = nth(queues, 0);
 
 it('the queue is as long as the last step says', () => {
   expect([9, 10, 19, 20, 100].map((time) => stepAt(queue, time))).toEqual([-1, 0, 0, 1, 3]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { CPU_LOOKS, CPU_STYLES } from '../../d3/cpu-kinds.ts';
 import { mix, packed, paintShares, tilesOf } from './raster.ts';
 
@@ -11,7 +11,7 @@ const WORK = packed(CPU_STYLES.work.light.ground);
 function paint(shares: readonly number[], height: number): readonly number[] {
   const data = new Uint32Array(3 * 10).fill(TILES.ground);
   paintShares({ data, width: 3 }, Float32Array.from(shares), TILES, 1, 10, height, 0);
-  return Array.from({ length: 10 }, (_, y) => at(data, y * 3 + 1));
+  return Array.from({ length: 10 }, (_, y) => nth(data, y * 3 + 1));
 }
 
 /** The share of `colour` in a pixel on the ground, by its red. */
@@ -59,7 +59,7 @@ describe('tilesOf', () => {
     const { size, tiles } = tilesOf(CPU_LOOKS, theme, theme === 'light' ? GROUND : '#191c21', 1);
     const seen = CPU_LOOKS.map((look, i) => {
       const ink = packed(CPU_STYLES[look][theme].ink);
-      const has = (x: number, y: number): number => (at(tiles, i)[y * size + x] === ink ? 1 : 0);
+      const has = (x: number, y: number): number => (nth(tiles, i)[y * size + x] === ink ? 1 : 0);
       const row = Array.from({ length: size }, (_, x) => has(x, 0)).join('');
       const column = Array.from({ length: size }, (_, y) => has(0, y)).join('');
       return `${row} ${column}`;
@@ -70,6 +70,6 @@ describe('tilesOf', () => {
   });
 
   it('fades what does not stand out', () => {
-    expect(at(TILES.tiles, 2)[0]).toBe(mix(TILES.ground, WORK, 0.22));
+    expect(nth(TILES.tiles, 2)[0]).toBe(mix(TILES.ground, WORK, 0.22));
   });
 });

@@ -1,6 +1,6 @@
 /* Paints the shares of pixel columns. Each column is a stack, and the pixel where one part ends and the next begins is a mix of both:
  * a part thinner than a pixel still shows in proportion. Pixels are those of the screen, not of CSS. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { CPU_STYLES, CPU_TILE, hasInk, type CpuLook } from '../../d3/cpu-kinds.ts';
 import type { Theme } from '../../d3/kinds.ts';
 import { cell } from '../../base/cell.ts';
@@ -70,7 +70,7 @@ export function paintShares(
   // Each look is followed by its faded form: so all work lies below all waiting.
   const order = tiles.map((_, i) => {
     const place = (i % 2) * (places / 2) + (i >> 1);
-    return { place, tile: at(tiles, place) };
+    return { place, tile: nth(tiles, place) };
   });
   const phase = ((Math.round(shift) % size) + size) % size;
   for (let column = 0; column < columns; column++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
@@ -57,7 +57,7 @@ describe('sentences', () => {
   });
 
   it('say of a lock who waits for it', () => {
-    const hold = at(heldAt(told.timeline, 0, 5000), 0);
+    const hold = nth(heldAt(told.timeline, 0, 5000), 0);
     expect(sentences(told, hold).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked).',
       '2 wait for it: process 2 and process 3.',
@@ -111,11 +111,11 @@ it('the first thread is named where there are others', () => {
   const who = (lane: number) => sentences(threads, shownAt(threads.timeline, lane, 5000))[0];
   expect(who(0)).toMatch(/^Process 1, thread 1 works/);
   expect(who(1)).toMatch(/^Process 1, thread 2 spins/);
-  expect(laneTask(threads, at(base.lanes, 0), 0)).toBe('process 1, thread 1');
+  expect(laneTask(threads, nth(base.lanes, 0), 0)).toBe('process 1, thread 1');
 });
 
 describe('lanes', () => {
-  const lane = at(base.lanes, 0);
+  const lane = nth(base.lanes, 0);
 
   it('are named by who runs there, and by threads where all are of one process', () => {
     expect(laneLabel(lane, 0, false, false)).toBe('process 1');

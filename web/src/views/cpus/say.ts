@@ -1,5 +1,5 @@
 /* Puts spans and locks into words. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { mmapLockName } from '../../core/era-id.ts';
 import { type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
 import type { LockId } from '../../timeline/cpu-layers.ts';
@@ -105,7 +105,7 @@ export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): 
   const { process, thread } = timeline.times;
   if (operation > 0 && operation <= process.length)
     return whoActs(told, cell(process, operation - 1), cell(thread, operation - 1));
-  const lane = at(timeline.lanes, ref.lane);
+  const lane = nth(timeline.lanes, ref.lane);
   return whoActs(told, lane.process, lane.thread);
 }
 

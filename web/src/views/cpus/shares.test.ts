@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
 import { DOING, HOLDING, sharesOfDoing, sharesOfHolding, type Window } from './shares.ts';
@@ -12,7 +12,7 @@ function doing(spans: Parameters<typeof spanWords>[0], window: Window, lane = 0)
   const shares = new Float32Array(window.columns * PLACES);
   sharesOfDoing(layersOf(spanWords(spans), 2).doing, lane, window, undefined, shares);
   return (kind: number): readonly number[] =>
-    Array.from({ length: window.columns }, (_, column) => at(shares, column * PLACES + kind));
+    Array.from({ length: window.columns }, (_, column) => nth(shares, column * PLACES + kind));
 }
 
 describe('sharesOfDoing', () => {
@@ -41,8 +41,8 @@ describe('sharesOfDoing', () => {
       sharesOfDoing(layer, lane, window, undefined, shares);
       const sum = shares.reduce((all, value) => all + value, 0) * window.step;
       let wanted = 0;
-      for (let i = at(layer.first, lane); i < at(layer.first, lane + 1); i++)
-        wanted += at(layer.end, i) - at(layer.start, i);
+      for (let i = nth(layer.first, lane); i < nth(layer.first, lane + 1); i++)
+        wanted += nth(layer.end, i) - nth(layer.start, i);
       expect(sum / wanted).toBeCloseTo(1, 4);
       expect(Math.max(...shares)).toBeLessThanOrEqual(1.001);
     }
@@ -75,7 +75,7 @@ describe('sharesOfHolding', () => {
   const row = (number: number, isLast: boolean, place: number): readonly number[] => {
     const shares = new Float32Array(3 * places);
     sharesOfHolding(holding, 0, number, isLast, window, {}, shares);
-    return Array.from({ length: 3 }, (_, column) => at(shares, column * places + place));
+    return Array.from({ length: 3 }, (_, column) => nth(shares, column * places + place));
   };
 
   it('finds what was taken long before the screen begins', () => {

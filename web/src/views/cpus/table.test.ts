@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { stat } from '../../timeline/testing-cpus.ts';
 import { className } from './StatParts.tsx';
 import { BY_CONTENTIONS, COLUMNS, rowsOf, sortedBy, valueOf } from './table.ts';
@@ -30,7 +30,7 @@ describe('rowsOf', () => {
   });
 
   it('has with each class its locks and reasons, sorted alike', () => {
-    const mmap = at(rowsOf(stats, BY_CONTENTIONS), 1);
+    const mmap = nth(rowsOf(stats, BY_CONTENTIONS), 1);
     expect(mmap.locks.map(({ number }) => number)).toEqual([2, 1]);
     expect(mmap.causes.map(({ cause }) => cause)).toEqual(['call']);
   });

@@ -1,5 +1,5 @@
 /* Two maple trees. The child's is copied node by node, or filled from the left. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { useMemo } from 'react';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';
@@ -176,12 +176,12 @@ function arrowOf(
 type Drawn = { readonly layout: MapleLayout; readonly geometry: Geometry };
 
 function nodeBox({ layout, geometry }: Drawn, index: number): Box {
-  return geometry.box(at(layout.nodes, index));
+  return geometry.box(nth(layout.nodes, index));
 }
 
 function areaBox({ layout, geometry }: Drawn, vma: number): Box | undefined {
   const place = placeOfArea(layout, vma);
   if (!place) return undefined;
-  const node = at(layout.nodes, place.node);
+  const node = nth(layout.nodes, place.node);
   return place.slot < 0 ? geometry.box(node) : slotBox(layout, geometry, node, place.slot);
 }

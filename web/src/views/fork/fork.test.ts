@@ -1,6 +1,6 @@
 /* What the figure of a fork shows, from real runs of the core. */
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
@@ -36,7 +36,7 @@ const mapped = (count: number): SessionCall[] =>
 function forked(era: string, areas: number, ...last: SessionCall[]) {
   const calls = [...mapped(areas), ...(last.length > 0 ? last : [call({ call: 'fork' })])];
   const timeline = Timeline.load(core, { era, layout: X86_64_PROGRAM, calls, files: [], follow: false });
-  const fork = at(timeline.operations, areas);
+  const fork = nth(timeline.operations, areas);
   const events = decodeEvents(timeline.eventWords(fork.first, fork.last));
   const look = probed(timeline, probe);
   const momentAt = (position: number, process = 0) => {
@@ -66,7 +66,7 @@ describe('a copied tree', () => {
     treeOf(childOf(pair)).slotsOf(childOf(pair).mm.process);
 
   it('has no slot of its own first, then one more with each that turns, and in the end no other', () => {
-    const whole = at(after('mt_dup_leave'), 0);
+    const whole = nth(after('mt_dup_leave'), 0);
     const areas = whole.pair.parent.mm.mapCount;
     expect(own(whole)).toEqual({ own: 0, others: areas });
     const turned = after('dup_slot').map(own);
@@ -82,19 +82,19 @@ describe('a copied tree', () => {
       const of = copyStates(tree, copies, had);
       return layoutMaple(tree, new Set()).nodes.map(({ record }) => of(record.node) ?? 'there');
     });
-    const [first, second] = [at(states, 0), at(states, 1)];
+    const [first, second] = [nth(states, 0), nth(states, 1)];
     expect(first).toEqual(['there', ...first.slice(1).map(() => 'missing')]);
     expect(second).toEqual(['there', 'there', ...second.slice(2).map(() => 'allocated')]);
-    expect(at(states, -1).every((state) => state === 'there')).toBe(true);
+    expect(nth(states, -1).every((state) => state === 'there')).toBe(true);
     expect(states.map((nodes) => nodes.filter((state) => state === 'there').length)).toEqual(
       states.map((_, i) => i + 1),
     );
   });
 
   it('is linked to what it is copied from', () => {
-    expect(latestCopy(at(after('mt_dup_copy'), 0).snapshot.recent)).toMatchObject({ kind: 'node' });
+    expect(latestCopy(nth(after('mt_dup_copy'), 0).snapshot.recent)).toMatchObject({ kind: 'node' });
     const slots = after('dup_slot');
-    const { snapshot, pair } = at(slots, 4);
+    const { snapshot, pair } = nth(slots, 4);
     const { from, to } = known(latestCopy(snapshot.recent), 'a slot has just been replaced');
     const original = known(
       pair.parent.vmas.find(({ id }) => id === from),
@@ -132,8 +132,8 @@ describe('the pair', () => {
 
   it('bulk_store: nodes wait, and the rest is given back', () => {
     const { after, momentAt, fork } = forked('6.5', 60);
-    expect(progressIn(at(after('dup_preallocate'), 0)).had).toBe(0);
-    const unused = at(after('dup_unused'), 0);
+    expect(progressIn(nth(after('dup_preallocate'), 0)).had).toBe(0);
+    const unused = nth(after('dup_unused'), 0);
     const waiting = progressIn(unused).had - treeOf(childOf(unused.pair)).count;
     expect(waiting).toBeGreaterThan(0);
     const { progress, pair } = momentAt(fork.last);
@@ -176,7 +176,7 @@ describe('a fork that fails', () => {
   it('6.8: marks where the areas of the parent begin', () => {
     // By then the tree's nodes and some VMAs exist.
     const { after } = forked('6.8', 12, failing(8));
-    const marked = at(after('dup_zero_entry'), 0);
+    const marked = nth(after('dup_zero_entry'), 0);
     const slots = slotsIn(treeOf(childOf(marked.pair)));
     expect(slots.filter(({ content }) => content === 'zero_entry')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /* Describes a node or a slot in one line. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { areaName, type NarrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { VmaReadout } from '../Readout.tsx';
@@ -44,7 +44,7 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
 
 /** The same for screen readers. */
 export function placeText(layout: MapleLayout, place: Place, world: NarrateContext): string {
-  const { record, row, isFolded, size, areas } = at(layout.nodes, place.node);
+  const { record, row, isFolded, size, areas } = nth(layout.nodes, place.node);
   if (place.slot >= 0) {
     const { vma, last } = layout.records.slot(record, place.slot);
     const holds = vma ? areaName(world, vma) : t('views.mapleNullLong');

@@ -1,6 +1,6 @@
 /* Paints a large tree: the nodes on the screen, or, where they are narrower than a few pixels, only how full they are, with one bar for
  * all nodes that share a pixel. The cost grows with the visible part of the tree, not with the tree. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Paint } from '../../d3/paint.ts';
 import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import { type Geometry, HEADER, LEAF_SLOTS, INNER_SLOTS, firstFrom } from './geometry.ts';
@@ -21,7 +21,7 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
   for (const row of layout.rows) {
     const narrow: MapleNode[] = [];
     for (const index of visible(picture, geometry, row)) {
-      const node = at(layout.nodes, index);
+      const node = nth(layout.nodes, index);
       const least = node.record.kind === 'inner' ? LEAST_INNER : LEAST_LEAF;
       if ((node.right - node.left) * geometry.columnPitch >= least)
         paintNode(paint, colours, nodeScene(picture, geometry, index));
@@ -44,8 +44,8 @@ function* visible({ layout }: MaplePicture, geometry: Geometry, row: readonly nu
   const columnAt = (x: number): number => (x - geometry.x(0)) / geometry.columnPitch;
   const last = columnAt(geometry.width);
   for (let i = firstFrom(layout, row, columnAt(0)); i < row.length; i++) {
-    const index = at(row, i);
-    if (at(layout.nodes, index).left > last) return;
+    const index = nth(row, i);
+    if (nth(layout.nodes, index).left > last) return;
     yield index;
   }
 }
@@ -74,19 +74,19 @@ function drawFill(
   const capacity = isLeaf ? LEAF_SLOTS : INNER_SLOTS;
   const top = isLeaf ? y + HEADER : y;
   const room = isLeaf ? height - HEADER : height;
-  const end = Math.ceil(geometry.x(at(nodes, -1).right));
+  const end = Math.ceil(geometry.x(nth(nodes, -1).right));
   const start = Math.floor(geometry.x(first.left));
   context.fillStyle = unused;
   context.fillRect(start, y, end - start, height);
   context.fillStyle = colour;
   context.globalAlpha = 0.6;
   for (let i = 0; i < nodes.length;) {
-    const x = Math.round(geometry.x(at(nodes, i).left));
+    const x = Math.round(geometry.x(nth(nodes, i).left));
     let right = x + 1;
     let filled = 0;
     let count = 0;
-    for (; i < nodes.length && Math.round(geometry.x(at(nodes, i).left)) <= x; i++, count++) {
-      const node = at(nodes, i);
+    for (; i < nodes.length && Math.round(geometry.x(nth(nodes, i).left)) <= x; i++, count++) {
+      const node = nth(nodes, i);
       filled += node.record.slots;
       right = Math.max(right, Math.round(geometry.x(node.right)) - 1);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { NO_ZOOM } from '../../d3/zoom.ts';
 import { mapleOf } from '../testing/maple.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
@@ -28,7 +28,7 @@ describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
         for (const row of layout.rows) {
           let right = -Infinity;
           for (const index of row) {
-            const box = geometry.box(at(layout.nodes, index));
+            const box = geometry.box(nth(layout.nodes, index));
             expect(box.y + box.height).toBeLessThanOrEqual(size.height);
             expect(box.x).toBeGreaterThan(right);
             right = box.x + box.width;
@@ -39,7 +39,7 @@ describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
   });
 
   it('can be enlarged until every leaf tells all', () => {
-    const size = at(sizes, 0);
+    const size = nth(sizes, 0);
     const k = greatestZoom(layout, size.width);
     expect(geometryOf(layout, size, { k, t: 0 }).leafDetail).toBe('full');
   });

@@ -1,6 +1,6 @@
 /* Converts columns and rows to pixels, and decides how much detail fits into a node. An inner node's slots lie side by side, each as
  * wide as its subtree. A leaf's slots are lines, so that an address fits beside a name. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Zoom } from '../../d3/zoom.ts';
 import type { Size } from '../use-size.ts';
 import { type MapleLayout, type MapleNode, slotSpans } from './layout.ts';
@@ -170,7 +170,7 @@ function rowAt({ levels }: MapleLayout, geometry: Geometry, y: number): number {
 function nodeInRow({ rows, nodes }: MapleLayout, row: number, column: number): number {
   const places = rows[row] ?? [];
   const index = places[firstFrom({ nodes }, places, column)];
-  return index !== undefined && at(nodes, index).left <= column ? index : -1;
+  return index !== undefined && nth(nodes, index).left <= column ? index : -1;
 }
 
 /** Position in a row of the first node that ends after `column`. */
@@ -183,7 +183,7 @@ export function firstFrom(
   let high = row.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (at(nodes, at(row, middle)).right <= column) low = middle + 1;
+    if (nth(nodes, nth(row, middle)).right <= column) low = middle + 1;
     else high = middle;
   }
   return low;

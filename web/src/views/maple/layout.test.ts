@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { RECORD_MAPLE_SLOT_WORDS } from '../../protocol/protocol.gen.ts';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { mapleOf } from '../testing/maple.ts';
@@ -28,7 +28,7 @@ describe('layoutMaple', () => {
       expect(layout.nodes[0]).toMatchObject({ left: 0, right: layout.columns, areas: count, parent: -1 });
       for (const node of layout.nodes) {
         if (node.children.length === 0) continue;
-        const below = node.children.map((index) => at(layout.nodes, index));
+        const below = node.children.map((index) => nth(layout.nodes, index));
         expect(slotSpans(layout, node)).toEqual(below.map(({ left, right }) => ({ left, right })));
         expect(node.areas).toBe(below.reduce((sum, { areas }) => sum + areas, 0));
       }
@@ -38,13 +38,13 @@ describe('layoutMaple', () => {
   it('hides what is below a folded node, and still counts it', () => {
     const records = tree(900);
     const open = layoutMaple(records, NONE);
-    const folded = at(open.nodes, at(at(open.nodes, 0).children, 1));
+    const folded = nth(open.nodes, nth(nth(open.nodes, 0).children, 1));
     const layout = layoutMaple(records, new Set([folded.record.node]));
-    const same = at(layout.nodes, known(layout.indexOf.get(folded.record.node), 'the folded node is shown'));
+    const same = nth(layout.nodes, known(layout.indexOf.get(folded.record.node), 'the folded node is shown'));
     expect(same).toMatchObject({ isFolded: true, areas: folded.areas, size: folded.size, children: [] });
     expect(same.right - same.left).toBe(1);
     expect(layout.nodes).toHaveLength(open.nodes.length - folded.size + 1);
-    expect(at(layout.nodes, 0).areas).toBe(900);
+    expect(nth(layout.nodes, 0).areas).toBe(900);
   });
 
   it('ends on any links, and shows every node at most once', () => {
@@ -58,7 +58,7 @@ describe('layoutMaple', () => {
         array(constantFrom(0, 77, ...addresses), { minLength: 30, maxLength: 30 }),
         (changed, links) => {
           const words = records.slotWords.slice();
-          changed.forEach((slot, i) => (words[slot * RECORD_MAPLE_SLOT_WORDS + 4] = at(links, i)));
+          changed.forEach((slot, i) => (words[slot * RECORD_MAPLE_SLOT_WORDS + 4] = nth(links, i)));
           const { nodes } = layoutMaple(new MapleRecords(records.nodeWords, words), NONE);
           const shown = nodes.map(({ record }) => record.node);
           expect(new Set(shown).size).toBe(shown.length);
@@ -74,9 +74,9 @@ describe('placeOfArea', () => {
     const layout = layoutMaple(records, NONE);
     for (const id of [1, 2, 150, 300]) {
       const place = known(placeOfArea(layout, id), 'each VMA has a place');
-      const node = at(layout.nodes, place.node);
+      const node = nth(layout.nodes, place.node);
       expect(records.slot(node.record, place.slot).vma).toBe(id);
-      expect(pathTo(layout, place.node).map((index) => at(layout.nodes, index).row)).toEqual(
+      expect(pathTo(layout, place.node).map((index) => nth(layout.nodes, index).row)).toEqual(
         Array.from({ length: layout.levels }, (_, row) => row),
       );
     }
@@ -86,7 +86,7 @@ describe('placeOfArea', () => {
   it('is the folded node that hides it', () => {
     const records = tree(300);
     const open = layoutMaple(records, NONE);
-    const folded = at(open.nodes, at(at(open.nodes, 0).children, 0)).record.node;
+    const folded = nth(open.nodes, nth(nth(open.nodes, 0).children, 0)).record.node;
     const layout = layoutMaple(records, new Set([folded]));
     expect(placeOfArea(layout, 1)).toEqual({ node: layout.indexOf.get(folded), slot: -1 });
   });

@@ -1,7 +1,7 @@
 /* Places the nodes of a maple tree. Rows are levels. A leaf or a folded subtree takes one column, an inner node the columns of its
  * subtree, with each slot right above its child. The time is linear in the number of nodes, and the walk ends even if links are
  * inconsistent, as they may be in the middle of an operation. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { NumberIndex } from '../../protocol/number-index.ts';
 import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
@@ -51,7 +51,7 @@ export function layoutMaple(records: MapleRecords, folded: ReadonlySet<number>):
     levels: rows.length,
     columns: builder.column,
     rows,
-    indexOf: new NumberIndex(nodes.length, (i) => at(nodes, i).record.node),
+    indexOf: new NumberIndex(nodes.length, (i) => nth(nodes, i).record.node),
   };
 }
 
@@ -128,7 +128,7 @@ class Builder {
       }
       const added = this.add(child, row + 1, index, slot);
       node.children.push(added);
-      const { areas, size } = at(this.nodes, added);
+      const { areas, size } = nth(this.nodes, added);
       node.areas += areas;
       node.size += size;
     }
@@ -175,7 +175,7 @@ export function slotSpans({ nodes }: MapleLayout, { children, left }: MapleNode)
 /** Indexes in `nodes` on the path from the root to the node at `index`. */
 export function pathTo({ nodes }: MapleLayout, index: number): number[] {
   const path: number[] = [];
-  for (let i = index; i >= 0; i = at(nodes, i).parent) path.push(i);
+  for (let i = index; i >= 0; i = nth(nodes, i).parent) path.push(i);
   return path.toReversed();
 }
 

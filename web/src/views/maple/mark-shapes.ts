@@ -1,5 +1,5 @@
 /* Draws marks on a node, in the same forms as on VMAs. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { type Geometry, slotBox } from './geometry.ts';
 import type { MaplePicture, Shape } from './picture.ts';
 
@@ -11,7 +11,7 @@ export function markShapes(
   geometry: Geometry,
   index: number,
 ): Shape[] {
-  const node = at(layout.nodes, index);
+  const node = nth(layout.nodes, index);
   const address = node.record.node;
   const box = geometry.box(node);
   const width = Math.max(LEAST, box.width);

@@ -1,6 +1,6 @@
 /* Turns nodes into shapes: the same for elements and for the canvas, and testable without either. A node's shapes are placed relative to
  * its upper left corner, so that it moves as one. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Geometry } from './geometry.ts';
 import { innerShapes } from './inner-shapes.ts';
 import type { MapleNode } from './layout.ts';
@@ -17,7 +17,7 @@ export interface NodeScene {
 }
 
 export function nodeScene(picture: MaplePicture, geometry: Geometry, index: number): NodeScene {
-  const node = at(picture.layout.nodes, index);
+  const node = nth(picture.layout.nodes, index);
   const { x, y, width, height } = geometry.box(node);
   const state = picture.copy?.stateOf?.(node.record.node);
   if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height) };

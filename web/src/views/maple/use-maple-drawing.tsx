@@ -1,6 +1,6 @@
 /* A drawing of a maple tree that readers zoom, fold and walk through by keys. Every figure with a maple tree uses it. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { kindOf } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
@@ -111,7 +111,7 @@ export function useMapleDrawing({
     if (span) showColumns(span);
   };
   const bringIntoView = (place: Place): void => {
-    const { x, width } = geometry.box(at(layout.nodes, place.node));
+    const { x, width } = geometry.box(nth(layout.nodes, place.node));
     if (x + width >= 0 && x <= size.width) return;
     show((x + width / 2 - zoom.t) / zoom.k, size.width / zoom.k);
   };

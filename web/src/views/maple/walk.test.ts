@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { mapleOf } from '../testing/maple.ts';
@@ -14,7 +14,7 @@ const areas = Array.from({ length: 60 }, (_, i) => ({
 }));
 const snapshot = snapshotOf(areas);
 const layout = layoutMaple(mapleOf(snapshot.vmas), new Set());
-const address = (index: number): number => at(layout.nodes, index).record.node;
+const address = (index: number): number => nth(layout.nodes, index).record.node;
 
 function marksOf(specs: readonly EventSpec[]) {
   const events = specs.map((spec): CoreEvent => ({ ...spec, file: 0, line: 1, depth: 1 }));
@@ -31,7 +31,7 @@ describe('neighbour', () => {
   it('starts at the root, goes down to leaves and through their slots, and back the same way', () => {
     expect(go()).toEqual({ node: 0, slot: -1 });
     const leaf = known(go(...Array<Way>(layout.levels - 1).fill('down')), 'a leaf is reached');
-    expect(at(layout.nodes, leaf.node).record.kind).toBe('leaf');
+    expect(nth(layout.nodes, leaf.node).record.kind).toBe('leaf');
     const down = Array<Way>(layout.levels + 1).fill('down');
     expect(go(...down)).toEqual({ node: leaf.node, slot: 1 });
     expect(go(...down, ...down.map(() => 'up' as const))).toEqual({ node: 0, slot: -1 });
@@ -40,7 +40,7 @@ describe('neighbour', () => {
   it('goes along a level beyond the children of one parent', () => {
     const down = Array<Way>(layout.levels - 1).fill('down');
     const right = Array<Way>(layout.columns + 3).fill('right');
-    expect(go(...down, ...right)?.node).toBe(at(layout.rows, -1).at(-1));
+    expect(go(...down, ...right)?.node).toBe(nth(layout.rows, -1).at(-1));
   });
 });
 
@@ -75,7 +75,7 @@ describe('mapleMarksOf', () => {
 
 describe('currentPlace', () => {
   it('is the lowest node that the event names', () => {
-    const leaf = at(at(layout.rows, -1), 1);
+    const leaf = nth(nth(layout.rows, -1), 1);
     const marks = marksOf([
       {
         type: 'maple_descend',
@@ -93,6 +93,6 @@ describe('currentPlace', () => {
 
   it('is the slot of the area that is pointed at where nothing happens in the tree', () => {
     const place = known(currentPlace(layout, marksOf([]), touchIn(snapshot), 30), 'VMA 30 has a place');
-    expect(layout.records.slot(at(layout.nodes, place.node).record, place.slot).vma).toBe(30);
+    expect(layout.records.slot(nth(layout.nodes, place.node).record, place.slot).vma).toBe(30);
   });
 });

@@ -1,5 +1,5 @@
 /* Moves through the tree: by keys, and to where something happens. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Touch } from '../touch.ts';
 import { type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
 import type { MapleMarks } from './marks.ts';
@@ -26,10 +26,10 @@ export function neighbour(layout: MapleLayout, from: Place | undefined, way: Way
       return child === undefined ? undefined : { node: child, slot: -1 };
     }
     default: {
-      const row = at(layout.rows, node.row);
+      const row = nth(layout.rows, node.row);
       const next = row[row.indexOf(from.node) + (way === 'right' ? 1 : -1)];
       if (next === undefined) return undefined;
-      return { node: next, slot: Math.min(from.slot, at(layout.nodes, next).record.slots - 1) };
+      return { node: next, slot: Math.min(from.slot, nth(layout.nodes, next).record.slots - 1) };
     }
   }
 }
@@ -43,7 +43,7 @@ export function currentPlace(
 ): Place | undefined {
   for (const nodes of [marks.compared, marks.changed, marks.visited]) {
     const shown = [...nodes].flatMap((address) => layout.indexOf.get(address) ?? []);
-    const lowest = shown.toSorted((a, b) => at(layout.nodes, b).row - at(layout.nodes, a).row)[0];
+    const lowest = shown.toSorted((a, b) => nth(layout.nodes, b).row - nth(layout.nodes, a).row)[0];
     if (lowest !== undefined) return { node: lowest, slot: -1 };
   }
   for (const id of [...touch.compared, ...touch.changed, chosen]) {
@@ -55,6 +55,6 @@ export function currentPlace(
 
 /** The columns of a node and of its nearest neighbours. */
 export function aroundSpan({ nodes, columns }: MapleLayout, { node }: Place): Span {
-  const { left, right } = at(nodes, node);
+  const { left, right } = nth(nodes, node);
   return { left: Math.max(0, left - 1), right: Math.min(columns, right + 1) };
 }

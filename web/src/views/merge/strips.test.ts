@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { CoreEvent, MergeCase } from '../../protocol/protocol.gen.ts';
 import { narrateContext } from '../../narrate/context.ts';
 import { type AreaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
@@ -174,7 +174,7 @@ describe('a merge', () => {
   });
 
   it('shows the result as soon as it is decided', () => {
-    const [, , events] = at(CASES, 3);
+    const [, , events] = nth(CASES, 3);
     const areas = [
       { start: 0x1000, end: 0x5000 },
       { start: 0x5000, end: 0x7000 },
@@ -230,7 +230,7 @@ describe('a split', () => {
 
 describe('stripScale', () => {
   it('gives every part room, and a hole of terabytes not much more', () => {
-    const { before, after } = strips(at(CASES, 5)[1], at(CASES, 5)[2]);
+    const { before, after } = strips(nth(CASES, 5)[1], nth(CASES, 5)[2]);
     const scale = stripScale([...before, ...after, { start: 0x7000, end: 2 ** 46, id: 0, role: 'hole' }]);
     for (const { start, end } of before) {
       expect(scale.toUnit(end) - scale.toUnit(start)).toBeGreaterThan(0.1);

@@ -1,6 +1,6 @@
 /* Page tables: which page each entry maps, and which other process maps it too. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { kindOf } from '../../d3/kinds.ts';
 import { animate } from '../../d3/tween.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
@@ -67,7 +67,7 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
     numbers,
     kindAt: (side, address) => {
       const vma = vmaAt(side, address);
-      return vma ? kindOf(vma, at(memories, side).mm, spec.files) : 'anonymous';
+      return vma ? kindOf(vma, nth(memories, side).mm, spec.files) : 'anonymous';
     },
     changed,
     worked,

@@ -1,6 +1,6 @@
 /* The page tables of one process, or of parent and child beside each other: a row for each lowest-level table that either has, and the
  * tables above these. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { RecordPageTable, RecordPte, RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
@@ -89,7 +89,7 @@ function uppersOf(
       process?.tables.find((each) => each.level === level && each.start === start),
     );
     const [first] = within;
-    return first === undefined ? [] : { level, start, tables, first, last: at(within, -1) };
+    return first === undefined ? [] : { level, start, tables, first, last: nth(within, -1) };
   });
 }
 
@@ -132,7 +132,7 @@ export function vmaFinder(vmas: readonly RecordVma[]): (address: number) => Reco
     let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (at(sorted, middle).end <= address) low = middle + 1;
+      if (nth(sorted, middle).end <= address) low = middle + 1;
       else high = middle;
     }
     const vma = sorted[low];

@@ -1,6 +1,6 @@
 /* Page tables of parent and child, from real runs of the core. */
 import { describe, expect, it } from 'vitest';
-import { at, known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { anonymous, call } from '../../core/calls.ts';
 import { I386, PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
@@ -40,7 +40,7 @@ function run(...calls: SessionCall[]) {
   const timeline = Timeline.load(core, { ...spec, calls: [anonymous(10 * PAGE_SIZE), ...calls] });
   const look = probed(timeline, probe);
   const after = (operation: number, process = 0) => {
-    const { snapshot, found } = look(at(timeline.operations, operation).last, process);
+    const { snapshot, found } = look(nth(timeline.operations, operation).last, process);
     const { parent, child } = pairOf(snapshot, found);
     const processes = child ? [parent, child] : [parent];
     const tables = processes.map(({ mm }) => found.tables.get(mm.process));
@@ -59,7 +59,7 @@ const linksOf = ({ rows }: ReturnType<typeof modelOf>) =>
 describe('modelOf', () => {
   it('has the entries that were written, below all tables that lead to them', () => {
     const { model } = run(store(2, 3)).after(1);
-    const row = at(model.rows, 0);
+    const row = nth(model.rows, 0);
     expect(model.rows).toHaveLength(1);
     expect([...parentEntries(row).keys()].map((index) => addressOf(row, index))).toEqual(
       [2, 3, 4].map((page) => AREA + page * PAGE_SIZE),
@@ -73,10 +73,10 @@ describe('modelOf', () => {
       store(2, 3),
       call({ call: 'page_referenced', addr: u64(AREA + 3 * PAGE_SIZE) }),
     );
-    const { first, last } = at(timeline.operations, 2);
+    const { first, last } = nth(timeline.operations, 2);
     const events = decodeEvents(timeline.eventWords(first, last));
     const walk = events.find(({ type }) => type === 'rmap_walk_enter');
-    const entries = [...parentEntries(at(after(2).model.rows, 0)).values()];
+    const entries = [...parentEntries(nth(after(2).model.rows, 0)).values()];
     const named = entries.map(({ addr, frame }) => [addr, String(frame)]);
     expect(new Set(named.map(([, number]) => number)).size).toBe(3);
     expect(named).toContainEqual([
@@ -88,7 +88,7 @@ describe('modelOf', () => {
   it('after a fork: all entries are linked and may not be written', () => {
     const { model } = run(store(2, 3), FORK).after(2);
     expect(linksOf(model)).toEqual(['same', 'same', 'same']);
-    for (const side of at(model.rows, 0).sides) {
+    for (const side of nth(model.rows, 0).sides) {
       for (const entry of entriesOf(side).values())
         expect(entry).toMatchObject({ writable: 'no', mapcount: 2 });
     }
@@ -100,7 +100,7 @@ describe('modelOf', () => {
         const { after } = run(store(2, 3), FORK, store(3, 1, writer));
         const [before, now] = [after(2, looked), after(3, looked)];
         expect(linksOf(now.model)).toEqual(['same', 'parted', 'same']);
-        const row = at(now.model.rows, 0);
+        const row = nth(now.model.rows, 0);
         const index = (AREA + 3 * PAGE_SIZE - row.start) / PAGE_SIZE;
         expect([...partedSince(before.model, now.model)]).toEqual([keyOf(row, index)]);
         expect(partedSince(now.model, before.model).size).toBe(0);
@@ -121,10 +121,10 @@ describe('modelOf', () => {
 
   it('keeps apart what a step is about from what it is not', () => {
     const { timeline } = run(store(2, 3), FORK, store(3, 1, 2));
-    const { last } = at(timeline.operations, 3);
+    const { last } = nth(timeline.operations, 3);
     const range = { start: AREA + 3 * PAGE_SIZE, end: AREA + 4 * PAGE_SIZE };
     expect(changedRanges(timeline.snapshot(last).recent)).toEqual([range]);
-    const fork = at(timeline.operations, 2);
+    const fork = nth(timeline.operations, 2);
     const copied = Array.from({ length: fork.last - fork.first }, (_, i) =>
       timeline.snapshot(fork.first + i),
     );
@@ -145,24 +145,24 @@ describe('modelOf', () => {
     const model = modelOf([found.tables.get(1)], entriesByLevel(snapshot.keeps));
     expect(model.entries).toEqual([1024, 1024]);
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 2))).toEqual(['pgd']);
-    expect(at(model.rows, 0).start % 2 ** 22).toBe(0);
-    expect(at(model.rows, 0).isOpen).toBe(true);
+    expect(nth(model.rows, 0).start % 2 ** 22).toBe(0);
+    expect(nth(model.rows, 0).isOpen).toBe(true);
   });
 });
 
 describe('sheetOf', () => {
   const { model } = run(store(2, 3), store(8, 1), FORK).after(3);
   const sheet = sheetOf(model, 900);
-  const row = at(sheet.rows, 0);
+  const row = nth(sheet.rows, 0);
 
   it('folds what is empty, and keeps both processes one above the other', () => {
     expect(row.cells).toHaveLength(4);
     expect(row.folds.map(({ count }) => count)).toEqual([
-      at(row.cells, 0).index,
+      nth(row.cells, 0).index,
       3,
-      511 - at(row.cells, 3).index,
+      511 - nth(row.cells, 3).index,
     ]);
-    const { x, line, index } = at(row.cells, 1);
+    const { x, line, index } = nth(row.cells, 1);
     const places = [0, 1].map((side) => placeAt(sheet, x + 3, cellTop(row, line, side, 2) + 3));
     expect(places).toEqual([0, 1].map((side) => ({ row: 0, side, index })));
   });
@@ -178,10 +178,10 @@ describe('sheetOf', () => {
           ];
           for (const line of new Set(boxes.map((box) => box.line))) {
             const inLine = boxes.filter((box) => box.line === line).toSorted((a, b) => a.x - b.x);
-            expect(at(inLine, 0).x).toBeGreaterThanOrEqual(left);
-            expect(at(inLine, -1).x + at(inLine, -1).width).toBeLessThanOrEqual(width);
+            expect(nth(inLine, 0).x).toBeGreaterThanOrEqual(left);
+            expect(nth(inLine, -1).x + nth(inLine, -1).width).toBeLessThanOrEqual(width);
             for (const [i, box] of inLine.slice(1).entries())
-              expect(box.x).toBeGreaterThanOrEqual(at(inLine, i).x + at(inLine, i).width);
+              expect(box.x).toBeGreaterThanOrEqual(nth(inLine, i).x + nth(inLine, i).width);
           }
         }
       }
@@ -200,11 +200,11 @@ describe('sheetOf', () => {
 
   it('is walked through by keys', () => {
     const first = stepFrom(sheet, undefined, 'down');
-    expect(first).toEqual({ row: 0, side: 0, index: at(row.cells, 0).index });
+    expect(first).toEqual({ row: 0, side: 0, index: nth(row.cells, 0).index });
     const child = known(stepFrom(sheet, first, 'down'), 'the child is below the parent');
     expect(child).toEqual({ ...first, side: 1 });
     expect(stepFrom(sheet, child, 'down')).toBeUndefined();
-    expect(stepFrom(sheet, child, 'right')).toEqual({ ...child, index: at(row.cells, 1).index });
+    expect(stepFrom(sheet, child, 'right')).toEqual({ ...child, index: nth(row.cells, 1).index });
     expect(stepFrom(sheet, child, 'left')).toEqual({ ...child, index: -1 });
     expect(stepFrom(sheet, { ...child, index: -1 }, 'right')).toEqual(child);
   });

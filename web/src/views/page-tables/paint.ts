@@ -1,5 +1,5 @@
 /* Paints the part of the page tables' sheet that is on the screen. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatAddress } from '../../narrate/format.ts';
@@ -43,7 +43,7 @@ export function paintSheet(paint: Paint, picture: SheetPicture, top: number, bot
   paintUppers(paint, picture);
   for (const placed of sheet.rows) {
     if (placed.y > bottom || placed.y + placed.height < top) continue;
-    const row = at(model.rows, placed.row);
+    const row = nth(model.rows, placed.row);
     paintHead(paint, picture, row, placed);
     paintFolds(paint, picture, placed);
     paintCells(paint, picture, row, placed);
@@ -82,7 +82,7 @@ function paintUppers(paint: Paint, { model, sheet, numbers }: SheetPicture): voi
     context.strokeRect(x + 0.5, head.y + 0.5, width - 1, height - 1);
     context.setLineDash([]);
     const box = { x, y: head.y, width, height };
-    paintUpperTexts(paint, box, nameOfLevel(level, levels), at(model.entries, level), tables, numbers);
+    paintUpperTexts(paint, box, nameOfLevel(level, levels), nth(model.entries, level), tables, numbers);
   }
 }
 

@@ -1,5 +1,5 @@
 /* Fetches the page tables of a process, and those of its living parent or child. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import {
   RECORD_PAGE_TABLE_WORDS,
   RECORD_PTE_WORDS,
@@ -36,7 +36,7 @@ export const probe: Probe<Blocks, RawTables, Tables> = {
     return {
       ...takeFamily(moment),
       tables: tables.map(({ tables: words, entries }, i) => ({
-        process: at(looked, i),
+        process: nth(looked, i),
         tables: words,
         entries,
       })),

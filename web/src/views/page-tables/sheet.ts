@@ -1,6 +1,6 @@
 /* Places rows and entries, in pixels. An open row shows the entries that are not empty, and between them folds that count the empty
  * ones. The two processes' entries of one address stand one above the other. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Model, Row } from './model.ts';
 
 /** Sizes of an entry in pixels, the largest first. A size is used if the table's entries fit into that many lines. */
@@ -103,7 +103,7 @@ type Placed = Omit<SheetRow, 'row' | 'y' | 'height'>;
 function place(row: Row, { entries, sides }: Model, room: number, left: number, smaller: number): Placed {
   const items = itemsOf(row, entries[0], sides);
   const fitting = SIZES.findIndex(({ width, lines }) => flow(items, width, room, left).lines <= lines);
-  const size = at(SIZES, Math.max(0, Math.min(SIZES.length - 1, fitting + smaller)));
+  const size = nth(SIZES, Math.max(0, Math.min(SIZES.length - 1, fitting + smaller)));
   return { ...flow(items, size.width, room, left), cellWidth: size.width, cellHeight: size.height };
 }
 
@@ -185,7 +185,7 @@ export function stepFrom(sheet: Sheet, from: EntryPlace | undefined, way: Way): 
     const [first] = sheet.rows;
     return first && { row: first.row, side: 0, index: first.cells[0]?.index ?? -1 };
   }
-  const row = at(sheet.rows, current);
+  const row = nth(sheet.rows, current);
   if (way === 'left' || way === 'right') {
     const cell = row.cells.findIndex(({ index }) => index === from.index);
     const next = row.cells[cell + (way === 'right' ? 1 : -1)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { vmaAt, bandsOf, commonScale } from './strip.ts';
 
@@ -17,9 +17,9 @@ describe('a scale for all', () => {
     const scale = commonScale([parent, child]);
     const places = [16, 20, 32, 36, 64, 72].map((page) => scale.toUnit(page * PAGE));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(at(places, 3) - at(places, 2)).toBeGreaterThan(0.05);
-    expect(vmaAt(child.vmas, scale, (at(places, 2) + at(places, 3)) / 2)?.start).toBe(32 * PAGE);
-    expect(vmaAt(parent.vmas, scale, (at(places, 2) + at(places, 3)) / 2)).toBeUndefined();
+    expect(nth(places, 3) - nth(places, 2)).toBeGreaterThan(0.05);
+    expect(vmaAt(child.vmas, scale, (nth(places, 2) + nth(places, 3)) / 2)?.start).toBe(32 * PAGE);
+    expect(vmaAt(parent.vmas, scale, (nth(places, 2) + nth(places, 3)) / 2)).toBeUndefined();
   });
 
   it('gives pieces of an area room where another process has cut it', () => {
@@ -27,7 +27,7 @@ describe('a scale for all', () => {
     const cut = snapshotOf([area(16, 4), area(20, 4, 1), area(24, 4)]);
     const bands = bandsOf(cut, [], commonScale([whole, cut]), 300, 10);
     expect(bands).toHaveLength(1);
-    expect(at(bands, 0).path.match(/M/g)).toHaveLength(3);
+    expect(nth(bands, 0).path.match(/M/g)).toHaveLength(3);
   });
 
   it('copes with nobody', () => {

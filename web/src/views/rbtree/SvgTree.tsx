@@ -1,7 +1,7 @@
 /* Draws a small tree with elements that keep their identity, so that readers see a rotation. React makes and removes the elements; only
  * d3/tween.ts places them. */
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { type Kind, kindVariables } from '../../d3/kinds.ts';
 import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
@@ -93,7 +93,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
                 size={vma.end - vma.start}
                 colour={vma.rbColour}
                 linked={node.linked}
-                ownGap={at(ownGaps, column)}
+                ownGap={nth(ownGaps, column)}
                 subtreeGap={hasSubtreeGaps ? subtreeGapOf(vma) : undefined}
                 pattern={`${prefix}-${kindOf(vma)}`}
                 isChanged={touch.changed.has(vma.id)}

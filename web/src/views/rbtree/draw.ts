@@ -1,6 +1,6 @@
 /* Paints a large tree: only nodes on the screen, and only one of those closer together than a pixel or two. The cost grows with the
  * pixels, not with the nodes. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { barOf } from '../bars.ts';
 import type { Geometry } from './geometry.ts';
@@ -91,7 +91,7 @@ function drawNode(
   context.lineWidth = size < 12 ? 1.25 : 2;
   context.stroke(shape);
   if (size >= 22)
-    drawGaps(paint, at(ownGaps, node.column), hasSubtreeGaps ? subtreeGapOf(node.vma) : 0, x, y);
+    drawGaps(paint, nth(ownGaps, node.column), hasSubtreeGaps ? subtreeGapOf(node.vma) : 0, x, y);
   if (touch.visited.has(id)) outline(context, x, y, size + 3, mark.visited);
   if (touch.changed.has(id)) {
     context.fillStyle = mark.changed;
@@ -152,9 +152,9 @@ function* visibleNodes(layout: TreeLayout, geometry: Geometry, step: number): Ge
   const columns = step / geometry.columnPitch;
   for (const row of layout.rows) {
     for (let i = firstFrom(row, columnAt(-BEYOND), 0); i < row.length;) {
-      const column = at(row, i);
+      const column = nth(row, i);
       if (column > last) break;
-      yield at(layout.nodes, column);
+      yield nth(layout.nodes, column);
       i = firstFrom(row, column + columns, i + 1);
     }
   }
@@ -166,7 +166,7 @@ function firstFrom(row: readonly number[], column: number, low: number): number 
   let to = row.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (at(row, middle) < column) from = middle + 1;
+    if (nth(row, middle) < column) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { NO_ZOOM } from '../../d3/zoom.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
@@ -25,7 +25,7 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
       for (const row of layout.rows) {
         let right = -Infinity;
         for (const index of row) {
-          const node = at(layout.nodes, index);
+          const node = nth(layout.nodes, index);
           const { width, height, detail } = geometry.box(node);
           const x = geometry.x(node.column);
           expect(geometry.y(node.row) + height / 2).toBeLessThanOrEqual(SIZE.height);
@@ -40,7 +40,7 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
 
   it('finds the node under a point', () => {
     const geometry = geometryOf(layout, SIZE, NO_ZOOM);
-    const root = at(layout.nodes, at(at(layout.rows, 0), 0));
+    const root = nth(layout.nodes, nth(nth(layout.rows, 0), 0));
     expect(nodeAt(layout, geometry, geometry.x(root.column) + 2, geometry.y(0))).toBe(root);
     expect(nodeAt(layout, geometry, geometry.x(root.column), SIZE.height + 90)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /* Converts columns and rows to pixels, and decides how much detail fits into a node. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { Zoom } from '../../d3/zoom.ts';
 import type { Size } from '../use-size.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
@@ -65,7 +65,7 @@ export function geometryOf(layout: TreeLayout, { width, height }: Size, { k, t }
       const box = BOXES.find(({ needs, height: tall }) => room >= needs && rowPitch >= tall + 6);
       if (box) return box;
       const side = Math.floor(room - 2.5) - LEAST_DOT;
-      return at(DOTS, Math.max(0, Math.min(DOTS.length - 1, side)));
+      return nth(DOTS, Math.max(0, Math.min(DOTS.length - 1, side)));
     },
   };
 }
@@ -84,10 +84,10 @@ export function nodeAt(layout: TreeLayout, geometry: Geometry, x: number, y: num
   let high = row.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (at(row, middle) < column) low = middle + 1;
+    if (nth(row, middle) < column) low = middle + 1;
     else high = middle;
   }
-  const near = [row[low - 1], row[low]].flatMap((i) => (i === undefined ? [] : at(layout.nodes, i)));
+  const near = [row[low - 1], row[low]].flatMap((i) => (i === undefined ? [] : nth(layout.nodes, i)));
   return near
     .map((node) => ({ node, distance: Math.abs(geometry.x(node.column) - x) }))
     .filter(({ node, distance }) => distance <= Math.max(8, geometry.box(node).width / 2))

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { layoutTree } from './layout.ts';
@@ -39,7 +39,7 @@ describe('layoutTree', () => {
 
   it('shows an area that hangs loose at its place by address, below the tree', () => {
     const { vmas, mm } = snapshotOf(areas(3));
-    const added: RecordVma = { ...at(vmas, 0), id: 9, node: 999, start: 0x28000, end: 0x29000, inTree: 'no' };
+    const added: RecordVma = { ...nth(vmas, 0), id: 9, node: 999, start: 0x28000, end: 0x29000, inTree: 'no' };
     const { nodes, levels } = layoutTree([...vmas, added], mm.rbRoot);
     expect(nodes.map(({ vma }) => vma.id)).toEqual([1, 2, 9, 3]);
     expect(nodes[2]).toMatchObject({ linked: false, row: levels, parent: -1 });
@@ -53,8 +53,8 @@ describe('layoutTree', () => {
       property(array(link, { minLength: 24, maxLength: 24 }), integer({ min: 0, max: 13 }), (links, root) => {
         const tangled = vmas.map((vma, i) => ({
           ...vma,
-          rbLeft: at(links, 2 * i),
-          rbRight: at(links, 2 * i + 1),
+          rbLeft: nth(links, 2 * i),
+          rbRight: nth(links, 2 * i + 1),
         }));
         const layout = layoutTree(tangled, nodes[root] ?? mm.rbRoot);
         expect(layout.nodes.map(({ vma }) => vma.id).toSorted((a, b) => a - b)).toEqual(

@@ -1,7 +1,7 @@
 /* Places the nodes: a node's column is its in-order position, its row its depth. So addresses grow from left to right, a rotation moves no
  * node sideways, and neighbours in a row are at least two columns apart. The time is linear in the number of nodes, even if links are
  * inconsistent, as they may be in the middle of an operation. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { NumberIndex } from '../../protocol/number-index.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 
@@ -57,7 +57,7 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
     nodes,
     levels,
     rows: rows.map((row) => row.map((node) => node.column)),
-    indexOf: new NumberIndex(nodes.length, (i) => at(nodes, i).vma.id),
+    indexOf: new NumberIndex(nodes.length, (i) => nth(nodes, i).vma.id),
   };
 }
 
@@ -71,7 +71,7 @@ interface Walk {
 
 /** Visits each node once, even if links form a cycle for a moment. */
 function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
-  const byNode = new NumberIndex(vmas.length, (i) => at(vmas, i).node);
+  const byNode = new NumberIndex(vmas.length, (i) => nth(vmas, i).node);
   const reached = new Uint8Array(vmas.length);
   const order: Growing[] = [];
   const open: Growing[] = [];

@@ -1,5 +1,5 @@
 /* Builds maple trees for tests from a list of VMAs: leaves as full as asked for, NULL slots for gaps. */
-import { at } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import {
   RECORD_MAPLE_NODE_WORDS,
   RECORD_MAPLE_SLOT_WORDS,
@@ -48,7 +48,7 @@ function leavesOf(vmas: readonly RecordVma[], fill: number): Built[] {
   }
   entries.push({ vma: 0, last: TOP, gap: TOP - next });
   return groupsOf(entries, fill).map((group) => ({
-    last: at(group, -1).last,
+    last: nth(group, -1).last,
     gap: Math.max(...group.map(({ gap }) => gap)),
     slots: group.map(({ vma }) => ({
       vma,
@@ -64,7 +64,7 @@ function leavesOf(vmas: readonly RecordVma[], fill: number): Built[] {
 
 function innerOf(below: readonly Built[]): Built {
   return {
-    last: at(below, -1).last,
+    last: nth(below, -1).last,
     gap: Math.max(...below.map(({ gap }) => gap)),
     slots: below.map(({ gap }) => ({
       vma: 0,
@@ -109,11 +109,11 @@ function write(
     slots: values.length,
     gapSlot: Math.max(0, gaps.indexOf(Math.max(...gaps))),
   });
-  slots.push(...values.map((value, i) => ({ ...value, last: wordOf(at(lasts, i)) })));
+  slots.push(...values.map((value, i) => ({ ...value, last: wordOf(nth(lasts, i)) })));
   below.forEach((child, i) => {
-    const from = i === 0 ? min : at(below, i - 1).last + 1;
+    const from = i === 0 ? min : nth(below, i - 1).last + 1;
     const address = write(child, from, node, i, level + 1, nodes, slots);
-    slots[firstSlot + i] = { ...at(slots, firstSlot + i), child: address };
+    slots[firstSlot + i] = { ...nth(slots, firstSlot + i), child: address };
   });
   return node;
 }

@@ -1,4 +1,4 @@
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { gainOf, sharesOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
 import {
   ASLEEP,
@@ -77,7 +77,7 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
 
 function AtTable(props: AtSectionProps & { readonly n: number }) {
   const { plan, rows, elsewhere, program, eras, order, n } = props;
-  const base = at(eras, 0);
+  const base = nth(eras, 0);
   const caption = t('benchLocks.atCaption', { program, n });
   const round = plan.round[program] ?? 'pair';
   const columns = [

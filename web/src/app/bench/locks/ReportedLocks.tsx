@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t, title } from '../../../words/index.ts';
@@ -43,7 +43,7 @@ interface FiguresProps {
 
 /** `source` begins with the name of whoever reported. */
 function Figures({ source, rows, nameOf }: FiguresProps) {
-  const caption = t('benchLocks.reportedCaption', { who: at(source.split(',', 1), 0) });
+  const caption = t('benchLocks.reportedCaption', { who: nth(source.split(',', 1), 0) });
   return (
     <TableScroll label={caption}>
       <table className="cpu-reported">

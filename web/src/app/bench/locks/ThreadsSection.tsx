@@ -1,4 +1,4 @@
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpus/figures.ts';
 import type { CpuPlan } from '../../../bench/cpus/plan.ts';
 import { WAITED } from '../../../bench/cpus/rows.ts';
@@ -71,12 +71,12 @@ interface ThreadsTableProps extends Omit<ThreadsSectionProps, 'report'> {
 
 /** Each kernel's throughput and ratio, for each number of threads. */
 function ThreadsTable({ plan, rows, elsewhere, eras, order, workload, program, sizes }: ThreadsTableProps) {
-  const base = at(eras, 0);
+  const base = nth(eras, 0);
   const caption = t('benchLocks.threadsCaption', {
     program,
     rounds: t(`benchLocks.axis_${plan.round[program] ?? 'pair'}`),
   });
-  const most = at(sizes, -1);
+  const most = nth(sizes, -1);
   const isApart = fewWaits(rows, base, workload, most) !== undefined;
   return (
     <TableScroll label={caption}>

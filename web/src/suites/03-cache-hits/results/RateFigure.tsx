@@ -1,5 +1,5 @@
 /* A chart of hit rates: a line for each scheme. */
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { rateChart, type Line, type RateAxis } from '../../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
@@ -57,7 +57,7 @@ export function RateFigure({
             <Grid chart={chart} />
             <Axes chart={chart} />
             {chart.lines.map(({ key, path, marks, others, label }, i) => {
-              const { style } = at(lines, i);
+              const { style } = nth(lines, i);
               const every = Math.max(1, Math.ceil(marks.length / MARKS));
               return (
                 <g

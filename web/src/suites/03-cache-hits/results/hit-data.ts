@@ -1,5 +1,5 @@
 /* The rows of a report as the figures of hits need them: the outcome of each scheme on each stream. */
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import {
   HIT_RATE,
   LOOKUPS,
@@ -42,7 +42,7 @@ export interface StreamOutcomes {
 export function outcomesOf(rows: readonly Row[], order: readonly string[]): readonly StreamOutcomes[] {
   const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
   return [...groupBy(run, ({ workload }) => workload)].map(([workload, own]) => {
-    const n = at(sizesOf(own), -1);
+    const n = nth(sizesOf(own), -1);
     const byEra = groupBy(
       own.filter((row) => row.n === n),
       ({ era }) => era,
@@ -53,7 +53,7 @@ export function outcomesOf(rows: readonly Row[], order: readonly string[]): read
 }
 
 function outcomeOf(rows: readonly SizedRow[]): Outcome {
-  const { era, workload, n } = at(rows, 0);
+  const { era, workload, n } = nth(rows, 0);
   const row = (metric: string): Row | undefined => rows.find((each) => each.metric === metric);
   const byWhy = <T>(of: (found: Row | undefined) => T): Record<Why, T> =>
     Object.fromEntries(WHYS.map((why) => [why, of(row(MISSES[why]))])) as Record<Why, T>;

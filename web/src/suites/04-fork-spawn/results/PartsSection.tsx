@@ -1,4 +1,4 @@
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { PARTS } from '../plan.ts';
 import { partTimes, sumsOf, type PartTimes, type Sum } from '../saving.ts';
 import type { Row } from '../../../bench/report.ts';
@@ -63,7 +63,7 @@ function Bars({ shown, order }: BarsProps) {
     parts: PARTS.map((part, i) => ({
       name: t(PART_NAMES[part]),
       className: partClass(part),
-      percent: (at(parts, i) / longest) * PERCENT,
+      percent: (nth(parts, i) / longest) * PERCENT,
     })),
   }));
   return <ShareBars bars={bars} order={order} />;

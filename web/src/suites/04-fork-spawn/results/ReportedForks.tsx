@@ -1,4 +1,4 @@
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { REPORTED_SIZES } from '../plan.ts';
 import { FORK_ROWS, REPORTED_FORKS } from '../published.ts';
 import { oneRowNote, signed } from '../shapes.ts';
@@ -34,10 +34,10 @@ export function ReportedForks() {
                 </th>
                 {REPORTED_SIZES.map((n, i) => (
                   <td key={n} className="number">
-                    {formatNumber(at(forks, i))}
+                    {formatNumber(nth(forks, i))}
                     {printed && (
                       <span className="bench-model">
-                        {t('benchFork.reportedGain', { gain: signed(at(printed, i)) })}
+                        {t('benchFork.reportedGain', { gain: signed(nth(printed, i)) })}
                       </span>
                     )}
                   </td>

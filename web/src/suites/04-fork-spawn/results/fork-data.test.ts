@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import { INDEX_COPY, TIME_PER_FORK } from '../plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { gainCourses, savedCourses, shownEra } from './fork-data.ts';
@@ -34,7 +34,7 @@ describe('courses', () => {
     // The saved time is a line; its share of the whole levels off.
     const gains = pointsOf(gainCourses(rows, '6.8'), 'whole')!;
     expect(gains.at(-1)).toEqual({ x: 4023, y: 1 });
-    expect(at(gains, 1).y).toBeGreaterThan(223 / 4023);
+    expect(nth(gains, 1).y).toBeGreaterThan(223 / 4023);
     expect(gainCourses(rows, '6.8').map(({ source }) => source)).toEqual(['reported', 'model', 'whole']);
   });
 

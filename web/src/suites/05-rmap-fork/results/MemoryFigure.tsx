@@ -1,4 +1,4 @@
-import { at } from '../../../base/known.ts';
+import { nth } from '../../../base/known.ts';
 import type { Held } from '../figures.ts';
 import { barStacks } from '../../../d3/bar-stacks.ts';
 import { t } from '../../../words/index.ts';
@@ -18,7 +18,7 @@ const HEIGHT = 230;
 
 /** One kernel's memory: a bar for each level, and a line for the machine's memory. */
 export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
-  const { ram } = at(held, 0);
+  const { ram } = nth(held, 0);
   const bars = held.map((each) => ({
     key: String(each.level),
     values: PIECES.map((piece) => each[piece]),
@@ -36,7 +36,7 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
           <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
             <Grid chart={chart} />
             {chart.bars.map(({ key, x, width: wide, pieces }, bar) => (
-              <g key={key} className={at(held, bar).isOut ? 'rmap-fork-out' : undefined}>
+              <g key={key} className={nth(held, bar).isOut ? 'rmap-fork-out' : undefined}>
                 {pieces.map(({ y, height }, i) => (
                   <rect
                     key={PIECES[i]}
@@ -48,7 +48,7 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
                   />
                 ))}
                 <text className="chart-tick" x={x + wide / 2} y={chart.bottom + 18} textAnchor="middle">
-                  {at(held, bar).isOut ? t('benchRmapFork.outShort', { level: key }) : key}
+                  {nth(held, bar).isOut ? t('benchRmapFork.outShort', { level: key }) : key}
                 </text>
               </g>
             ))}
