@@ -16,11 +16,12 @@ const SCOPES: readonly (readonly [name: string, sheets: object, scope: (folder: 
   [
     'pages',
     import.meta.glob('../web/src/app/{home,about,lesson}/*.css'),
-    (page) => RegExp(`^@scope \\(\\.${page}\\)$`),
+    // Figures in the page may have parts called the same: a slot of a VMA cache is "home".
+    (page) => RegExp(`^@scope \\((\\.page\\.${page}|\\.lesson)\\)$`),
   ],
   ['the lab', import.meta.glob('../web/src/app/lab/*.css'), () => /^@scope \(\.drop-zone\)$/],
-  ['benchmarks', import.meta.glob('../web/src/app/bench/*.css'), () => /^@scope \(\.bench\)$/],
-  ['suites', import.meta.glob('../web/src/suites/*/results/*.css'), () => /^@scope \(\.bench\)$/],
+  ['benchmarks', import.meta.glob('../web/src/app/bench/*.css'), () => /^@scope \(\.page\.bench\)$/],
+  ['suites', import.meta.glob('../web/src/suites/*/results/*.css'), () => /^@scope \(\.page\.bench\)$/],
 ];
 
 /** Rules without a scope: names of animations, and what a page says of the header above it. */
