@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { cpusOf } from '../../web/src/bench/cpus.ts';
+import { cpusOf } from '../../web/src/bench/cpus/cpus.ts';
 import { serveBench } from '../../web/src/bench/server.ts';
-import { streamsOf } from '../../web/src/bench/stream-files.ts';
+import { streamsOf } from '../../web/src/bench/streams/files.ts';
 import { surroundingsOf, type Surroundings } from '../../web/src/bench/surroundings.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { serveEngine } from '../../web/src/engine/serve.ts';
