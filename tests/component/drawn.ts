@@ -9,6 +9,16 @@ const TOLD =
 const rounded = (text: string): string =>
   text.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10 + 0));
 
+/** Addresses of nodes and numbers of pages are those of the build: each gets the number of its first appearance. */
+export function numbered(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(/ data-move="\d+"/g, '').replaceAll(/\b(?:0x1[\da-f]{5}|3\d{4})\b/g, (word) => {
+    const name = seen.get(word) ?? `${word.startsWith('0x') ? 'node' : 'page'}-${seen.size + 1}`;
+    seen.set(word, name);
+    return name;
+  });
+}
+
 export function drawn(element: Element, depth = 0): string {
   const indent = '  '.repeat(depth);
   const told = [...element.attributes]

@@ -7,7 +7,7 @@ import { CACHES_THREE } from '../e2e/caches-trace.ts';
 import { FAMILY } from '../e2e/family-trace.ts';
 import { TRACE as FORK } from '../e2e/fork-trace.ts';
 import { TRACE as RMAP } from '../e2e/rmap-trace.ts';
-import { drawn } from './drawn.ts';
+import { drawn, numbered } from './drawn.ts';
 import { all, eventShown, idle, operations, says, step, textOf, usePage, visitLab } from './page.ts';
 
 usePage();
@@ -84,7 +84,8 @@ it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) =
   for (let i = 0; i < events; i++) await step('ArrowRight');
   const second = await still(view);
   expect(second).not.toBe(first);
-  await expect(`${first}\n\n${events} events later\n\n${second}\n`).toMatchFileSnapshot(`views/${view}.txt`);
+  const both = numbered(`${first}\n\n${events} events later\n\n${second}\n`);
+  await expect(both).toMatchFileSnapshot(`views/${view}.txt`);
 });
 
 // Its lines change with every comment in the core.
