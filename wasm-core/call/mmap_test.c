@@ -153,7 +153,9 @@ TEST(the_number_of_areas_is_limited)
 		CHECK_EQ(machine->reason, reason_too_many_areas);
 		CHECK_EQ(unmap(machine, 0x201, 1), -ENOMEM);
 		CHECK_EQ(protect(machine, 0x201, 1, PROT_NONE), -ENOMEM);
+		/* A VMA that loses its start or its end leaves no more VMAs than before. */
 		CHECK_EQ(unmap(machine, 0x200, 1), 0);
+		CHECK_EQ(unmap(machine, 0x303, 1), 0);
 		CHECK_EQ(unmap(machine, 0x200, 4), 0);
 		CHECK_EQ(unmap(machine, 0x302, 4), 0);
 		CHECK_AREAS(machine, "300-302 r- #2, 400-404 r- #3");

@@ -113,6 +113,15 @@ describe('Relocation', () => {
     expect(relocation.resolve(0x30000).followed).toBe(false);
   });
 
+  it('lets the heap of a child grow from where its parent’s ended', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('brk', 0), ok(0x600000), ok(0x900000));
+    relocation.learn(call('fork', 0), undefined, ok(2));
+    relocation.learn({ ...call('brk', 0x621000), process: 2 }, ok(0x621000), ok(0x921000));
+    expect(relocation.resolve(0x600000, 2)).toEqual({ address: 0x900000, followed: true });
+    expect(relocation.resolve(0x600000).followed).toBe(false);
+  });
+
   it('leaves NULL and addresses beyond user space alone', () => {
     const relocation = new Relocation();
     relocation.record(0, PAGE, 0x5000);

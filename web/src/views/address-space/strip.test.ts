@@ -47,6 +47,16 @@ describe('a folded scale', () => {
     expect(megabyte).toBeGreaterThan(page);
   });
 
+  it('lets a VMA grow with its size, but not push a page aside', () => {
+    const sizes = [1, 2 ** 8, 2 ** 18, 2 ** 28].map((pages) => pages * PAGE);
+    const lone = sizes.map((size, i) => ({ start: 2 ** 42 * (i + 1), end: 2 ** 42 * (i + 1) + size }));
+    const folded = scaleOf(buildStrip(snapshotOf(lone).vmas, mm.taskSize), 'folded');
+    const heights = lone.map(({ start, end }) => folded.toUnit(end) - folded.toUnit(start));
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    expect(at(heights, -1) / at(heights, 0)).toBeGreaterThan(2);
+    expect(at(heights, -1) / at(heights, 0)).toBeLessThan(5);
+  });
+
   it('keeps a landmark in a broken gap apart from both ends', () => {
     const base = 0x7ffff7fff000;
     const [low, high] = [0x500000, base + 2 ** 27];

@@ -45,6 +45,22 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
     expect(nodeAt(layout, geometry, geometry.x(root.column), SIZE.height + 90)).toBeUndefined();
   });
 
+  it('finds a node wherever in its box the pointer is', () => {
+    const geometry = geometryOf(layout, SIZE, NO_ZOOM);
+    for (const node of layout.nodes) {
+      const { width, height, detail } = geometry.box(node);
+      // Dots may overlap.
+      if (detail === 'dot') continue;
+      for (const right of [-1, 1]) {
+        for (const down of [-1, 1]) {
+          const x = geometry.x(node.column) + right * (width / 2 - 1);
+          const y = geometry.y(node.row) + down * (height / 2 - 1);
+          expect(nodeAt(layout, geometry, x, y)).toBe(node);
+        }
+      }
+    }
+  });
+
   it('can be enlarged until every node tells all', () => {
     const k = greatestTreeZoom(count, SIZE.width);
     const geometry = geometryOf(layout, { width: SIZE.width, height: 2000 }, { k, t: 0 });

@@ -4,7 +4,7 @@ import { known } from '../../base/known.ts';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
 import { u64 } from '../../protocol/u64.ts';
-import { edgePath, type Layout, layoutOf } from './layout.ts';
+import { edgePath, type Layout, layoutOf, ROW } from './layout.ts';
 import { fork, mapped, ROWS, run, store } from './testing.ts';
 
 describe.each(ROWS)('%s', (era) => {
@@ -36,8 +36,12 @@ it('the only entry of a page is named from the page’s side, past the headings'
   expect(edgePath({ from, to })).toMatch(/^M[\d.]+ [\d.]+H[\d.]+$/);
 });
 
-/** No line leads backwards, or through the headings above the rows. */
-function expectInside({ edges, pageLine, height, form, page }: Layout) {
+/** No line leads backwards, or through the headings above the rows; the rows follow each other without overlaps. */
+function expectInside({ edges, pageLine, height, form, page, rows, structure }: Layout) {
+  const first = known(rows[0], 'each scene has rows').y;
+  expect(rows.map(({ y }) => y)).toEqual(rows.map((_, i) => first + i * ROW));
+  expect(first - ROW / 2).toBeGreaterThanOrEqual(form === 'wide' ? page.y : structure.y);
+  expect(first + (rows.length - 0.5) * ROW).toBeLessThanOrEqual(structure.y + structure.height);
   for (const { from, to } of edges) {
     expect(from.x).toBeLessThan(to.x);
     expect(Math.max(from.y, to.y)).toBeLessThan(height);
