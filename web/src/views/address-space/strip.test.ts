@@ -53,8 +53,8 @@ describe('a folded scale', () => {
     const folded = scaleOf(buildStrip(snapshotOf(lone).vmas, mm.taskSize), 'folded');
     const heights = lone.map(({ start, end }) => folded.toUnit(end) - folded.toUnit(start));
     expect(heights).toEqual(heights.toSorted((a, b) => a - b));
-    expect(at(heights, -1) / at(heights, 0)).toBeGreaterThan(2);
-    expect(at(heights, -1) / at(heights, 0)).toBeLessThan(5);
+    expect(nth(heights, -1) / nth(heights, 0)).toBeGreaterThan(2);
+    expect(nth(heights, -1) / nth(heights, 0)).toBeLessThan(5);
   });
 
   it('keeps a landmark in a broken gap apart from both ends', () => {
