@@ -4,6 +4,7 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext, withElsewhere } from '../narrate/context.ts';
 import { narrate } from '../narrate/narrate.ts';
+import { u64 } from '../protocol/u64.ts';
 import type { Snapshot } from './snapshot.ts';
 import { loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
@@ -54,6 +55,30 @@ describe('areas of other processes that events name', () => {
     expect(own[0]).toMatch(/^The node of anonymous .* #\d+ is hung/);
     expect(seen[0]).toMatch(/^The node of anonymous .* #\d+ of process 1 is hung/);
     expect(seen).toHaveLength(own.length);
+  });
+
+  it('include the one whose node takes the place of an erased node', () => {
+    const lengths = [0x8000, 0x4000, 0x2000, 0x10000];
+    // Neighbours that differ don't merge.
+    const maps = lengths.map((length, i) =>
+      call({ call: 'mmap', length: u64(length), prot: 1 + (i % 2), flags: 0x22 }),
+    );
+    const before = Timeline.load(core, session(FORK, ...maps));
+    const vmas = before.snapshot(before.total).vmas;
+    // Whichever VMA is unmapped: where its node has two children, another moves up.
+    const spliced = vmas.flatMap(({ start, end }) => {
+      const unmap = call({ call: 'munmap', addr: u64(start), length: u64(end - start) });
+      const timeline = Timeline.load(core, session(FORK, ...maps, unmap));
+      const { first, last } = timeline.operations.at(-1)!;
+      const seen = Array.from({ length: last - first + 1 }, (_, i) => timeline.snapshot(first + i, 2));
+      return seen.flatMap(({ event, elsewhere = [] }) => {
+        if (event?.type !== 'rb_splice' || event.successor === 0) return [];
+        return elsewhere.flatMap((memory) => memory.vmas).filter(({ node }) => node === event.successor)
+          .length;
+      });
+    });
+    expect(spliced.length).toBeGreaterThan(2);
+    expect(new Set(spliced)).toEqual(new Set([1]));
   });
 
   it('are none where events name only what the process looked at has', () => {
