@@ -69,6 +69,11 @@ describe('answer', () => {
     expect(await ask(summariser, 2, 'survivor at 1000')).toBe(0x4000);
     await expect(ask(summariser, 1, 'survivor at 4000')).rejects.toThrow('the area at 4000 is new');
   });
+
+  it('of several operations, compares before and after the last', async () => {
+    const both = { calls: [{}, {}] } as unknown as SessionSpec;
+    expect(await answer(summariser, both, { from: 1, to: 2 }, parseAsk('survivor at 1000'))).toBe(0x4000);
+  });
 });
 
 /** Summaries with cache hits and misses, and with the contents of the cache, after each operation. */
