@@ -194,6 +194,18 @@ describe('a merge', () => {
     expect(none).toMatchObject({ state: 'refused', refusals: [{ id: 1, why: 'flags' }] });
     expect(told(none.after)).toBe('1 1000-3000, range 3000-5000');
   });
+
+  it('that fails after all, for want of memory, leaves the bounds as they were', () => {
+    const areas = [{ start: 0x1000, end: 0x3000 }];
+    const failed = strips(areas, [
+      enter(0x3000, 0x5000, 1, 0),
+      adjust(1, 0x1000, 0x5000),
+      leave(0, 'case_2'),
+    ]);
+    expect(failed.state).toBe('failed');
+    expect(told(failed.after)).toBe('1 1000-3000, range 3000-5000');
+    expect(failed.parts.map(({ fate }) => fate)).toEqual(['stays']);
+  });
 });
 
 describe('a split', () => {
