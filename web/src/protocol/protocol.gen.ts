@@ -258,6 +258,8 @@ export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as con
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
 export const ERA_REFUSAL_CODES = ['too_long', 'no_such_kernel', 'no_choice', 'no_such_column', 'chosen_twice', 'no_such_strategy', 'gap_needs_index', 'dup_needs_index', 'offsets_lost'] as const;
 export type EraRefusal = (typeof ERA_REFUSAL_CODES)[number];
+export const STREAM_REFUSAL_CODES = ['other_version', 'line_too_long', 'no_such_line', 'no_thread_yet', 'missing', 'one_more', 'not_decimal', 'not_hexadecimal', 'above_32_bits', 'above_64_bits', 'above_user', 'not_result', 'not_query', 'not_tag', 'not_who', 'not_distance', 'too_far', 'bad_range', 'unknown_thread', 'ended_thread', 'living_thread', 'no_memory'] as const;
+export type StreamRefusal = (typeof STREAM_REFUSAL_CODES)[number];
 export const CPU_SPAN_CODES = ['user', 'work', 'line', 'spin', 'sleep', 'hold'] as const;
 export type CpuSpan = (typeof CPU_SPAN_CODES)[number];
 export const LOCK_SCOPE_CODES = ['class', 'lock', 'cause'] as const;
@@ -311,6 +313,7 @@ export type CodeKey =
   | `lock_cause.${LockCause}`
   | `slot_content.${SlotContent}`
   | `era_refusal.${EraRefusal}`
+  | `stream_refusal.${StreamRefusal}`
   | `cpu_span.${CpuSpan}`
   | `lock_scope.${LockScope}`
   | `cpu_refusal.${CpuRefusal}`;
