@@ -2,27 +2,16 @@
  * Where the operations of the recordings in recordings/hand end in other maps on an earlier row than on 6.18, and
  * why. Found by taking one difference after the other away from the row 6.18; eras.test.ts holds it to be so.
  */
+import { ROW_IDS } from '../../web/src/protocol/protocol.gen.ts';
+import type { RowId } from '../../web/src/protocol/protocol.gen.ts';
+
 /** Rows with 32 bits: programs are moved to run there, so their maps always end elsewhere. tests/old-rows.test.ts. */
-export const LOW_ROWS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'] as const;
+export const LOW_ROWS: readonly RowId[] = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'];
+
+export const NEWEST: RowId = '6.18';
 
 /** The rows that are compared with the newest one. */
-export const OLDER_ROWS = [
-  '2.6.31-rc8',
-  '2.6.31-zhang',
-  '2.6.32',
-  '2.6.34',
-  '3.4',
-  '3.5-free-gap',
-  '3.8',
-  '3.14',
-  '3.14-vmacache',
-  '3.15',
-  '4.20',
-  '6.1',
-  '6.5',
-  '6.5-mt-dup',
-  '6.8',
-] as const;
+export const OLDER_ROWS: readonly RowId[] = ROW_IDS.filter((id) => id !== NEWEST && !LOW_ROWS.includes(id));
 
 export interface Reason {
   /** The first release that does it; rows before that one don't. */
@@ -30,7 +19,7 @@ export interface Reason {
   /** Rows before this release did it, too. */
   readonly before?: string;
   /** A row of what was only posted, and did it before. */
-  readonly postedIn?: (typeof OLDER_ROWS)[number];
+  readonly postedIn?: RowId;
   /** That release is from memory: no source at hand tells. */
   readonly fromMemory?: true;
   /** What that and later kernels do. */

@@ -34,7 +34,7 @@ EXPORT s32 faults_start(u32 era, u32 options)
 	return error;
 }
 
-/* After an error the sentence goes to the exchange, and the replay is over. */
+/* After an error the refusal goes to the exchange, and the replay is over. */
 static s32 end_with(s32 error)
 {
 	if (error < 0) {

@@ -15,9 +15,9 @@ void *faults_input(void);
 s32 faults_start(u32 era, u32 options);
 /* Decodes `bytes` bytes of the input. A line may be split between two calls; 0 means that the text has ended. What
  * the previous call decoded must have been run before. Returns 0, or -EINVAL; if the text is at fault, the replay
- * ends, and the exchange has a sentence with the line's number. */
+ * ends, and the exchange has a stream_refusal (trace/refusal.h) with the line's number. */
 s32 faults_decode(u32 bytes);
-/* Performs what was decoded. Returns 0, or -EINVAL or -ENOMEM, with a sentence as above once a replay has been
+/* Performs what was decoded. Returns 0, or -EINVAL or -ENOMEM, with a refusal as above once a replay has been
  * started. */
 s32 faults_run(void);
 /* Leaves struct counters in the exchange and returns its size in bytes, 0 without a replay. All 0 in bench.wasm. */

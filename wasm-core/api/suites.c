@@ -21,8 +21,6 @@ static const struct suite_workload *running;
 	}
 TEXT_OF(suite_name, suite)
 TEXT_OF(suite_workload, name)
-TEXT_OF(suite_operation, operation)
-TEXT_OF(suite_size, size)
 
 #define NUMBER_OF(function, field)                                                 \
 	EXPORT u32 function(u32 number)                                            \

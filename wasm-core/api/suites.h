@@ -5,12 +5,9 @@
 
 #include "base/types.h"
 
-/* Texts of workload `number`, counted from 0: its suite, its name, what one operation is, and what its size counts.
- * NULL when there is no such workload. */
+/* The suite and the name of workload `number`, counted from 0. NULL when there is no such workload. */
 const char *suite_name(u32 number);
 const char *suite_workload(u32 number);
-const char *suite_operation(u32 number);
-const char *suite_size(u32 number);
 /* Sizes that the workload accepts, and how a run is divided (struct suite_workload in bench/suite.h); 0 when there
  * is no such workload. */
 u32 suite_smallest(u32 number);

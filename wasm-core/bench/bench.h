@@ -27,7 +27,7 @@ struct bench {
 struct workload {
 	const char *name;
 	const char *family; /* workloads of one family may be compared: lookup, iterate, update, gap, calls */
-	const char *meaning; /* what one operation is */
+	const char *meaning; /* what one operation is, for the JSON of `npm run bench:core` */
 	/* Runs in a fresh bench with bench->areas VMAs. 0 or -ENOMEM. */
 	s32 (*setup)(struct bench *bench);
 	/* Performs `operations` operations. The sum is made of what they found and does not depend on where objects lie in

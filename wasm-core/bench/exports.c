@@ -13,16 +13,6 @@ EXPORT const char *bench_name(u32 number)
 	return workload_at(number) ? workload_at(number)->name : NULL;
 }
 
-EXPORT const char *bench_family(u32 number)
-{
-	return workload_at(number) ? workload_at(number)->family : NULL;
-}
-
-EXPORT const char *bench_meaning(u32 number)
-{
-	return workload_at(number) ? workload_at(number)->meaning : NULL;
-}
-
 EXPORT s32 bench_setup(u32 number, u32 areas)
 {
 	running = workload_at(number);

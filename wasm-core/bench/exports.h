@@ -4,10 +4,8 @@
 
 #include "base/types.h"
 
-/* Texts that end with a NUL; NULL when there is no such workload. */
+/* Ends with a NUL; NULL when there is no such workload. */
 const char *bench_name(u32 number);
-const char *bench_family(u32 number);
-const char *bench_meaning(u32 number);
 
 /* Sets up workload `number` with `areas` VMAs. 0, -EINVAL (no such workload) or -ENOMEM. */
 s32 bench_setup(u32 number, u32 areas);

@@ -45,9 +45,8 @@ struct suite_run {
 };
 
 struct suite_workload {
+	/* web/src/words/en/workloads.ts says what one operation is and what n counts. */
 	const char *suite, *name;
-	const char *operation; /* what one operation is */
-	const char *size; /* what n counts */
 	u32 smallest, largest; /* n */
 	u32 loops; /* how many loops a run has, each a sample of its own; 0 = any number of equal operations */
 	u32 phases; /* how many operations a loop has, which are timed one by one; 0 without loops */

@@ -15,7 +15,33 @@ TEST(rows_know_their_numbers)
 TEST(rows_are_in_the_order_of_their_releases)
 {
 	for (u32 i = 1; i < era_count(); i++)
-		CHECK(era_find(i - 1)->year <= era_find(i)->year);
+		CHECK(era_find(i - 1)->release <= era_find(i)->release && era_find(i - 1)->year <= era_find(i)->year);
+}
+
+/* The newest row with this strategy, counted from 1; 0 if no row has it. */
+static u32 last_row_with(u32 column, const struct strategy *strategy)
+{
+	u32 row = era_count();
+
+	while (row && era_strategy(era_find(row - 1), column) != strategy)
+		row--;
+	return row;
+}
+
+/* "The oldest strategy" and "the newest" are the first and the last of a column that will do: a strategy stands behind
+ * those that kernels gave up earlier. Those that no row has may stand anywhere. */
+TEST(strategies_are_in_the_order_in_which_kernels_gave_them_up)
+{
+	for (u32 column = 0; column < COLUMNS; column++) {
+		u32 before = 0;
+
+		for (u32 i = 0; era_columns[column].strategies[i]; i++) {
+			u32 last = last_row_with(column, era_columns[column].strategies[i]);
+
+			CHECK(!last || last > before);
+			before = last ? last : before;
+		}
+	}
 }
 
 TEST(releases_are_compared_by_their_parts)

@@ -6,71 +6,56 @@
 
 static const char *const query_names[] = { "msync", "mlock", "munlock", "shmdt" };
 
-static void add_number(struct text *text, u64 number)
-{
-	char digits[20];
-	u32 first = sizeof(digits);
-
-	do
-		digits[--first] = (char)('0' + number % 10);
-	while (number /= 10);
-	text_add_part(text, digits + first, sizeof(digits) - first);
-}
-
-/* A word of the text, as far as it is printable. */
-static void add_quoted(struct text *text, const char *word, size_t length)
+/* "text WORD", as far as the word is printable. */
+static void add_word(struct text *text, const char *word, size_t length)
 {
 	const size_t most = 40;
 
-	text_add(text, "\"");
+	text_add(text, "text ");
 	for (size_t i = 0; i < length && i < most; i++)
 		text_add_part(text, word[i] > ' ' && word[i] < 0x7f ? word + i : "?", 1);
-	text_add(text, length > most ? "…\"" : "\"");
+	text_add(text, length > most ? "…\n" : "\n");
 }
 
-static struct text start_sentence(struct fault_stream *stream, u64 line)
+struct text stream_refusal(struct fault_stream *stream, u64 line, const char *code)
 {
 	struct text text;
 
 	text_start(&text, stream->error, sizeof(stream->error));
-	text_add(&text, "line ");
-	add_number(&text, line);
-	text_add(&text, ": ");
+	text_add_line(&text, "code", code);
+	text_add_number(&text, "line", line);
 	return text;
 }
 
-/* If `name` is NULL it is left out, and so is the number. */
-s32 stream_refuse(struct fault_stream *stream, u64 line, const char *why, const char *name, u64 number)
+s32 stream_refuse(struct fault_stream *stream, u64 line, const char *code)
 {
-	struct text text = start_sentence(stream, line);
-
-	if (name) {
-		text_add(&text, name);
-		text_add(&text, " ");
-		add_number(&text, number);
-		text_add(&text, " ");
-	}
-	text_add(&text, why);
+	stream_refusal(stream, line, code);
 	return -EINVAL;
 }
 
-/* "line 3: LEN is missing", "line 3: "xyz" is no hexadecimal number, as LEN should be". */
-s32 refuse_field(struct cursor *cursor, const char *name, const char *why, const char *word, size_t length)
+s32 refuse_word(struct cursor *cursor, const char *code, const char *word, size_t length)
 {
-	struct text text = start_sentence(cursor->stream, cursor->stream->line);
+	struct text text = stream_refusal(cursor->stream, cursor->stream->line, code);
 
-	if (word) {
-		add_quoted(&text, word, length);
-		text_add(&text, " ");
-		text_add(&text, why);
-		text_add(&text, ", as ");
-		text_add(&text, name);
-		text_add(&text, " should be");
-	} else {
-		text_add(&text, name);
-		text_add(&text, " ");
-		text_add(&text, why);
-	}
+	add_word(&text, word, length);
+	return -EINVAL;
+}
+
+s32 refuse_missing(struct cursor *cursor, const char *field)
+{
+	struct text text = stream_refusal(cursor->stream, cursor->stream->line, STREAM_REFUSAL(missing));
+
+	text_add_line(&text, "field", field);
+	return -EINVAL;
+}
+
+/* A field that has a word, but not one of its form. */
+static s32 refuse_field(struct cursor *cursor, const char *field, const char *code, const char *word, size_t length)
+{
+	struct text text = stream_refusal(cursor->stream, cursor->stream->line, code);
+
+	add_word(&text, word, length);
+	text_add_line(&text, "field", field);
 	return -EINVAL;
 }
 
@@ -122,12 +107,12 @@ static s32 read_plain(struct cursor *cursor, const char *name, enum field_form f
 
 	switch (read_number(word, length, base, most, value)) {
 	case NO_NUMBER:
-		return refuse_field(cursor, name, base == 10 ? "is no decimal number" : "is no hexadecimal number", word,
-				    length);
+		return refuse_field(cursor, name, base == 10 ? STREAM_REFUSAL(not_decimal) : STREAM_REFUSAL(not_hexadecimal),
+				    word, length);
 	case TOO_LARGE:
 		return refuse_field(cursor, name,
-				    form == USER ? "lies not below 2^47" :
-				    most == UINT64_MAX ? "does not fit in 64 bits" : "does not fit in 32 bits",
+				    form == USER ? STREAM_REFUSAL(above_user) :
+				    most == UINT64_MAX ? STREAM_REFUSAL(above_64_bits) : STREAM_REFUSAL(above_32_bits),
 				    word, length);
 	case IS_NUMBER:
 		break;
@@ -143,7 +128,7 @@ static s32 read_result(struct cursor *cursor, const char *name, const char *word
 	if (word[0] != '-')
 		return read_plain(cursor, name, USER, word, length, value);
 	if (read_number(word + 1, length - 1, 10, 4095, &number) != IS_NUMBER || !number)
-		return refuse_field(cursor, name, "is neither an address nor a negative error number", word, length);
+		return refuse_field(cursor, name, STREAM_REFUSAL(not_result), word, length);
 	*value = -number;
 	return 0;
 }
@@ -156,14 +141,14 @@ static s32 read_query(struct cursor *cursor, const char *name, const char *word,
 			return 0;
 		}
 	}
-	return refuse_field(cursor, name, "is none of msync, mlock, munlock and shmdt", word, length);
+	return refuse_field(cursor, name, STREAM_REFUSAL(not_query), word, length);
 }
 
-static s32 read_letter(struct cursor *cursor, const char *name, const char *letters, const char *why, const char *word,
+static s32 read_letter(struct cursor *cursor, const char *name, const char *letters, const char *code, const char *word,
 		       size_t length, u64 *value)
 {
 	if (length != 1 || !word[0] || !strchr(letters, word[0]))
-		return refuse_field(cursor, name, why, word, length);
+		return refuse_field(cursor, name, code, word, length);
 	*value = (u8)word[0];
 	return 0;
 }
@@ -174,16 +159,16 @@ s32 read_field(struct cursor *cursor, const char *name, enum field_form form, u6
 	size_t length = take_word(cursor, &word);
 
 	if (!length)
-		return refuse_field(cursor, name, "is missing", NULL, 0);
+		return refuse_missing(cursor, name);
 	switch (form) {
 	case RESULT:
 		return read_result(cursor, name, word, length, value);
 	case NAME:
 		return read_query(cursor, name, word, length, value);
 	case TAG:
-		return read_letter(cursor, name, "shv.", "is none of s, h, v and .", word, length, value);
+		return read_letter(cursor, name, "shv.", STREAM_REFUSAL(not_tag), word, length, value);
 	case WHO:
-		return read_letter(cursor, name, "12", "is neither 1 nor 2", word, length, value);
+		return read_letter(cursor, name, "12", STREAM_REFUSAL(not_who), word, length, value);
 	default:
 		return read_plain(cursor, name, form, word, length, value);
 	}
@@ -198,24 +183,16 @@ bool has_ended(struct cursor *cursor)
 
 s32 expect_end(struct cursor *cursor)
 {
-	struct text text;
 	const char *word;
 	size_t length;
 
 	if (has_ended(cursor))
 		return 0;
 	length = take_word(cursor, &word);
-	text = start_sentence(cursor->stream, cursor->stream->line);
-	add_quoted(&text, word, length);
-	text_add(&text, " is one field more than such a line has");
-	return -EINVAL;
+	return refuse_word(cursor, STREAM_REFUSAL(one_more), word, length);
 }
 
 s32 refuse_letter(struct cursor *cursor)
 {
-	struct text text = start_sentence(cursor->stream, cursor->stream->line);
-
-	text_add(&text, "no line begins with ");
-	add_quoted(&text, cursor->at, 1);
-	return -EINVAL;
+	return refuse_word(cursor, STREAM_REFUSAL(no_such_line), cursor->at, 1);
 }

@@ -1,4 +1,4 @@
-/* The fields of a line: numbers, addresses and names, and the sentences about words that are none of these. */
+/* The fields of a line: numbers, addresses and names, and the refusals of words that are none of these. */
 #ifndef FAULTS_FIELD_H
 #define FAULTS_FIELD_H
 
@@ -29,14 +29,15 @@ enum number_trouble { IS_NUMBER, NO_NUMBER, TOO_LARGE };
 u32 digit_of(char letter);
 /* Reads a number of at most `most`. */
 enum number_trouble read_number(const char *word, size_t length, u32 base, u64 most, u64 *number);
-/* Reads the next field. Returns 0, or -EINVAL with a sentence in the stream. */
+/* Reads the next field. Returns 0, or -EINVAL with a refusal in the stream. */
 s32 read_field(struct cursor *cursor, const char *name, enum field_form form, u64 *value);
 /* Are there only blanks left? */
 bool has_ended(struct cursor *cursor);
-/* Returns 0 if there are only blanks left, otherwise -EINVAL with a sentence in the stream. */
+/* Returns 0 if there are only blanks left, otherwise -EINVAL with a refusal in the stream. */
 s32 expect_end(struct cursor *cursor);
-/* Fill in the stream's sentence and return -EINVAL. `word` NULL: the field called `name` as a whole is at fault. */
-s32 refuse_field(struct cursor *cursor, const char *name, const char *why, const char *word, size_t length);
+/* Fill in the stream's refusal of this line and return -EINVAL. `code` is a STREAM_REFUSAL(…). */
+s32 refuse_word(struct cursor *cursor, const char *code, const char *word, size_t length);
+s32 refuse_missing(struct cursor *cursor, const char *field);
 s32 refuse_letter(struct cursor *cursor);
 
 #endif

@@ -1,5 +1,5 @@
 /* Texts that no recorder has written: lines that are well-formed by themselves, about few addresses, in any order;
- * and garbage. The answer must be a sentence, or consistent VMAs. */
+ * and garbage. The answer must be a refusal, or consistent VMAs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -19,8 +19,8 @@ struct thread *thread_find(const struct replay *replay, u32 tid);
 struct thread *thread_add(struct replay *replay, u32 tid);
 void thread_remove(struct replay *replay, struct thread *thread);
 
-/* Each performs one line; `fields` are the words behind its first one. They return 0, -EINVAL with a sentence, or
- * -ENOMEM; the caller adds the sentence about memory. calls.c */
+/* Each performs one line; `fields` are the words behind its first one. They return 0, -EINVAL with a refusal, or
+ * -ENOMEM, for which the caller writes the refusal. calls.c */
 s32 replay_mmap(struct replay *replay, const u64 *fields);
 s32 replay_munmap(struct replay *replay, const u64 *fields);
 s32 replay_mprotect(struct replay *replay, const u64 *fields);

@@ -65,8 +65,7 @@ static s32 check_ranges(struct cursor *cursor, u64 kind, const u64 *fields)
 		fits = is_range(fields[0], fields[1]);
 	if (fits)
 		return 0;
-	return stream_refuse(cursor->stream, cursor->stream->line, "the range is empty, unaligned or not in user space",
-			     NULL, 0);
+	return stream_refuse(cursor->stream, cursor->stream->line, STREAM_REFUSAL(bad_range));
 }
 
 static s32 read_form(struct cursor *cursor, const struct line_form *form, u64 *words)
@@ -96,7 +95,7 @@ static s32 read_file(struct cursor *cursor)
 
 	if (read_field(cursor, "ID", DEC32, &number))
 		return -EINVAL;
-	return has_ended(cursor) ? refuse_field(cursor, "PATH", "is missing", NULL, 0) : 0;
+	return has_ended(cursor) ? refuse_missing(cursor, "PATH") : 0;
 }
 
 /* A comment. The first line may name the version. */
@@ -110,7 +109,7 @@ static s32 read_comment(struct cursor *cursor)
 	cursor->at += length;
 	if (*cursor->at == '1' && cursor->at + 1 == cursor->end)
 		return 0;
-	return stream_refuse(cursor->stream, 1, "the version of this faultstream is not 1", NULL, 0);
+	return stream_refuse(cursor->stream, 1, STREAM_REFUSAL(other_version));
 }
 
 /* A fault's distance in pages. */
@@ -123,11 +122,9 @@ static s32 read_fault(struct cursor *cursor, u32 kind, u64 *words)
 
 	switch (read_number(digits, (size_t)(cursor->end - digits), 16, most, &distance)) {
 	case NO_NUMBER:
-		return refuse_field(cursor, "the distance in pages", "is no hexadecimal number", whole,
-				    (size_t)(cursor->end - whole));
+		return refuse_word(cursor, STREAM_REFUSAL(not_distance), whole, (size_t)(cursor->end - whole));
 	case TOO_LARGE:
-		return refuse_field(cursor, "the distance in pages", "does not fit in 52 bits", whole,
-				    (size_t)(cursor->end - whole));
+		return refuse_word(cursor, STREAM_REFUSAL(too_far), whole, (size_t)(cursor->end - whole));
 	case IS_NUMBER:
 		break;
 	}
@@ -137,7 +134,7 @@ static s32 read_fault(struct cursor *cursor, u32 kind, u64 *words)
 
 static s32 refuse_nameless(struct cursor *cursor)
 {
-	return stream_refuse(cursor->stream, cursor->stream->line, "no T line has said yet which thread this is", NULL, 0);
+	return stream_refuse(cursor->stream, cursor->stream->line, STREAM_REFUSAL(no_thread_yet));
 }
 
 s32 read_line(struct cursor *cursor, u64 *words)

@@ -8,7 +8,7 @@
 
 /* FAULT_KINDS if no line of a fault begins with this letter. */
 u32 fault_kind(char letter);
-/* Returns how many words the line makes, or -EINVAL with a sentence in the stream. The line must not be empty. */
+/* Returns how many words the line makes, or -EINVAL with a refusal in the stream. The line must not be empty. */
 s32 read_line(struct cursor *cursor, u64 *words);
 
 #endif

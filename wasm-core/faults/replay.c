@@ -71,6 +71,14 @@ static struct task *fork_task(struct machine *machine)
 	return machine->last_process->tasks;
 }
 
+static s32 refuse_thread(struct replay *replay, const char *code, u32 tid)
+{
+	struct text text = stream_refusal(replay->stream, replay->line, code);
+
+	text_add_number(&text, "thread", tid);
+	return -EINVAL;
+}
+
 static s32 clone(struct replay *replay, const u64 *fields)
 {
 	struct machine *machine = replay->machine;
@@ -78,7 +86,7 @@ static s32 clone(struct replay *replay, const u64 *fields)
 	struct task *task;
 
 	if (thread && thread->task)
-		return stream_refuse(replay->stream, replay->line, "lives already", "thread", fields[0]);
+		return refuse_thread(replay, STREAM_REFUSAL(living_thread), (u32)fields[0]);
 	if (!thread)
 		thread = thread_add(replay, (u32)fields[0]);
 	if (!thread)
@@ -171,14 +179,13 @@ static s32 perform(struct replay *replay, u64 kind, const u64 *fields)
 static s32 refuse_unknown(struct replay *replay)
 {
 	if (!replay->current)
-		return stream_refuse(replay->stream, replay->line, "the thread has ended before", NULL, 0);
-	return stream_refuse(replay->stream, replay->line, "is unknown: no line k has made it, and it begins with no line e",
-			     "thread", replay->current->tid);
+		return stream_refuse(replay->stream, replay->line, STREAM_REFUSAL(ended_thread));
+	return refuse_thread(replay, STREAM_REFUSAL(unknown_thread), replay->current->tid);
 }
 
 static s32 refuse_memory(struct replay *replay)
 {
-	stream_refuse(replay->stream, replay->line, "there is no memory left for what the stream has made", NULL, 0);
+	stream_refuse(replay->stream, replay->line, STREAM_REFUSAL(no_memory));
 	return -ENOMEM;
 }
 

@@ -3,7 +3,7 @@
  * anon_vmas, which decide later merges.
  *
  * VMAs follow the rules of the era, addresses are those that were recorded. What no stream contains but a hostile
- * text may contain is either refused with a sentence or does nothing. */
+ * text may contain is either refused or does nothing. */
 #ifndef FAULTS_REPLAY_H
 #define FAULTS_REPLAY_H
 
@@ -49,12 +49,12 @@ struct replay {
 	u64 checked, differing, first_differing; /* for REPLAY_CHECK; the last one is a line number */
 	u32 most_areas; /* the most that one address space has had */
 	struct thread *threads[THREAD_BUCKETS];
-	struct fault_stream *stream; /* its `error` takes the sentence */
+	struct fault_stream *stream; /* its `error` takes the refusal */
 };
 
 /* Sets up a machine of this era at `place`, which arena_place() has returned. 0, -ENOMEM or -EINVAL (options). */
 s32 replay_start(struct replay *replay, struct fault_stream *stream, void *place, const struct era *era, u32 options);
-/* Performs `count` words that stream_decode() has made. Returns 0, or -EINVAL or -ENOMEM with a sentence. */
+/* Performs `count` words that stream_decode() has made. Returns 0, or -EINVAL or -ENOMEM with a refusal. */
 s32 replay_run(struct replay *replay, const u64 *words, u32 count);
 
 #endif

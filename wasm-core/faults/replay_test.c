@@ -136,7 +136,7 @@ static s32 run_out(const char *text, u32 n, bool *reached)
 	arena->fail_in = n;
 	error = feed(trial, text, strlen(text));
 	*reached = !arena->fail_in;
-	if (error && strcmp(trial->stream.error, "line 10: there is no memory left for what the stream has made"))
+	if (error && strcmp(trial->stream.error, "code no_memory\nline 10\n"))
 		check_failed(__FILE__, __LINE__, "\"%s\" after %s", trial->stream.error, text);
 	finish(trial);
 	return error;

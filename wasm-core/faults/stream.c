@@ -1,4 +1,4 @@
-/* Reads a stream, in whatever pieces it comes. Whatever the text is, the result is words, or a sentence about the
+/* Reads a stream, in whatever pieces it comes. Whatever the text is, the result is words, or a refusal of the
  * first line that is wrong: missing or additional fields, letters in numbers, numbers that are too large, ranges
  * outside user space. */
 #include "faults/stream.h"
@@ -16,7 +16,7 @@ static s32 complete_line(struct fault_stream *stream, const char *text, size_t l
 	if (length && text[length - 1] == '\r')
 		cursor.end--, length--;
 	if (length > STREAM_LINE_BYTES)
-		return stream_refuse(stream, stream->line, "the line is too long", NULL, 0);
+		return stream_refuse(stream, stream->line, STREAM_REFUSAL(line_too_long));
 	return length ? read_line(&cursor, words) : 0;
 }
 
@@ -24,7 +24,7 @@ static s32 complete_line(struct fault_stream *stream, const char *text, size_t l
 static s32 hold(struct fault_stream *stream, const char *text, size_t length)
 {
 	if (stream->held + length > sizeof(stream->begun))
-		return stream_refuse(stream, stream->line + 1, "the line is too long", NULL, 0);
+		return stream_refuse(stream, stream->line + 1, STREAM_REFUSAL(line_too_long));
 	memcpy(stream->begun + stream->held, text, length);
 	stream->held += (u32)length;
 	return 0;

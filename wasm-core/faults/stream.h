@@ -7,7 +7,7 @@
 #ifndef FAULTS_STREAM_H
 #define FAULTS_STREAM_H
 
-#include "base/types.h"
+#include "trace/refusal.h"
 
 enum fault_kind {
 	FAULT_READ,
@@ -49,17 +49,20 @@ struct fault_stream {
 	u32 held; /* bytes of the next line that have arrived */
 	bool named; /* a T line has said which thread these lines belong to */
 	char begun[STREAM_LINE_BYTES];
-	char error[STREAM_ERROR_BYTES]; /* "line 12: …", once something can't be read */
+	char error[STREAM_ERROR_BYTES]; /* a stream_refusal with its line, once something can't be read */
 };
 
 /* A buffer of this many words is large enough for a piece of `bytes` bytes. */
 #define STREAM_WORDS(bytes) ((bytes) + STREAM_LINE_BYTES + LINE_WORDS)
 
 /* Decodes a piece of text; 0 bytes mean that the text has ended. Returns how many words that made, or -EINVAL, with
- * a sentence in `error`. */
+ * a refusal in `error`. */
 s32 stream_decode(struct fault_stream *stream, const char *text, u32 bytes, u64 *words);
-/* Fills in `error` and returns -EINVAL, for a line that asks for something impossible. */
-s32 stream_refuse(struct fault_stream *stream, u64 line, const char *why, const char *name, u64 number);
+#define STREAM_REFUSAL(name) refusal_code(stream_refusal, name)
+/* Writes the refusal of a line to `error`: a STREAM_REFUSAL(…) and the line's number. What else its sentence mentions is
+ * added to the text that the first function returns; the second one returns -EINVAL. */
+struct text stream_refusal(struct fault_stream *stream, u64 line, const char *code);
+s32 stream_refuse(struct fault_stream *stream, u64 line, const char *code);
 
 static inline bool is_fault(u64 word)
 {

@@ -1,11 +1,16 @@
-/* Unreadable text is refused with a sentence that names line and field; how the text is cut into pieces makes no
- * difference. */
+/* Unreadable text is refused with a code, the line and the field; web/src/faults/refusals.test.ts has the sentences. How
+ * the text is cut into pieces makes no difference. */
 #include <string.h>
 
 #include "machine/index.h"
 #include "test/stream_fixture.h"
 
-static void refuses(const char *text, const char *sentence)
+#define REFUSAL(code, line) "code " code "\nline " line "\n"
+#define TEXT(word) "text " word "\n"
+#define FIELD(name) "field " name "\n"
+#define THREAD(tid) "thread " tid "\n"
+
+static void refuses(const char *text, const char *refusal)
 {
 	struct trial *trial = begin("3.14", 0);
 	s32 error = feed(trial, text, strlen(text));
@@ -13,44 +18,43 @@ static void refuses(const char *text, const char *sentence)
 	if (!error)
 		error = feed(trial, "", 0);
 	CHECK_EQ(error, -EINVAL);
-	if (strcmp(trial->stream.error, sentence))
-		check_failed(__FILE__, __LINE__, "\"%s\", not \"%s\"", trial->stream.error, sentence);
+	if (strcmp(trial->stream.error, refusal))
+		check_failed(__FILE__, __LINE__, "\"%s\", not \"%s\"", trial->stream.error, refusal);
 	finish(trial);
 }
 
 TEST(a_thread_must_be_known)
 {
-	refuses("T 1 0 0\nr1\n", "line 1: thread 1 is unknown: no line k has made it, and it begins with no line e");
-	refuses("T 1 0 0\ne a\nT 2 0 0\nz\n", "line 4: thread 2 is unknown: no line k has made it, and it begins with no line e");
-	refuses("T 1 0 0\ne a\nz\nr1\n", "line 3: the thread has ended before");
-	refuses("T 1 0 0\ne a\nk 1 0\n", "line 3: thread 1 lives already");
-	refuses("r1\n", "line 1: no T line has said yet which thread this is");
+	refuses("T 1 0 0\nr1\n", REFUSAL("unknown_thread", "1") THREAD("1"));
+	refuses("T 1 0 0\ne a\nT 2 0 0\nz\n", REFUSAL("unknown_thread", "4") THREAD("2"));
+	refuses("T 1 0 0\ne a\nz\nr1\n", REFUSAL("ended_thread", "3"));
+	refuses("T 1 0 0\ne a\nk 1 0\n", REFUSAL("living_thread", "3") THREAD("1"));
+	refuses("r1\n", REFUSAL("no_thread_yet", "1"));
 }
 
-TEST(a_sentence_says_which_field_of_which_line_is_wrong)
+TEST(a_refusal_says_which_field_of_which_line_is_wrong)
 {
-	refuses("# faultstream 2\n", "line 1: the version of this faultstream is not 1");
-	refuses("T 1 0\n", "line 1: DT is missing");
-	refuses("T 1 0 0 0\n", "line 1: \"0\" is one field more than such a line has");
-	refuses("T x 0 0\n", "line 1: \"x\" is no decimal number, as TID should be");
-	refuses("T 1 0 1f\n", "line 1: \"1f\" is no decimal number, as DT should be");
-	refuses("T 1 0 18446744073709551616\n", "line 1: \"18446744073709551616\" does not fit in 64 bits, as DT should be");
-	refuses("T 4294967296 0 0\n", "line 1: \"4294967296\" does not fit in 32 bits, as TID should be");
-	refuses("\nQ 1\n", "line 2: no line begins with \"Q\"");
-	refuses("f 1\n", "line 1: PATH is missing");
-	refuses(BEGIN "u 1000g 1\n", "line 5: \"1000g\" is no hexadecimal number, as ADDR should be");
-	refuses(BEGIN "u 10000000000000000 1\n", "line 5: \"10000000000000000\" does not fit in 64 bits, as ADDR should be");
-	refuses(BEGIN "m 800000000001 1 1 2 0 0 0\n", "line 5: \"800000000001\" lies not below 2^47, as RESULT should be");
-	refuses(BEGIN "m -4096 1 1 2 0 0 0\n",
-		"line 5: \"-4096\" is neither an address nor a negative error number, as RESULT should be");
-	refuses(BEGIN "m 1000 0 1 2 0 0 0\n", "line 5: the range is empty, unaligned or not in user space");
-	refuses(BEGIN "m 7ffffffff000 2000 1 2 0 0 0\n", "line 5: the range is empty, unaligned or not in user space");
-	refuses(BEGIN "q 0 mincore 1 1\n", "line 5: \"mincore\" is none of msync, mlock, munlock and shmdt, as NAME should be");
-	refuses(BEGIN "+ 1000 1000 1 2 0 0 x\n", "line 5: \"x\" is none of s, h, v and ., as TAG should be");
-	refuses(BEGIN "- 1000 1000 3\n", "line 5: \"3\" is neither 1 nor 2, as WHO should be");
-	refuses(BEGIN "w\n", "line 5: \"\" is no hexadecimal number, as the distance in pages should be");
-	refuses(BEGIN "w10000000000000\n", "line 5: \"10000000000000\" does not fit in 52 bits, as the distance in pages should be");
-	refuses(BEGIN "w1\x01\n", "line 5: \"1?\" is no hexadecimal number, as the distance in pages should be");
+	refuses("# faultstream 2\n", REFUSAL("other_version", "1"));
+	refuses("T 1 0\n", REFUSAL("missing", "1") FIELD("DT"));
+	refuses("T 1 0 0 0\n", REFUSAL("one_more", "1") TEXT("0"));
+	refuses("T x 0 0\n", REFUSAL("not_decimal", "1") TEXT("x") FIELD("TID"));
+	refuses("T 1 0 1f\n", REFUSAL("not_decimal", "1") TEXT("1f") FIELD("DT"));
+	refuses("T 1 0 18446744073709551616\n", REFUSAL("above_64_bits", "1") TEXT("18446744073709551616") FIELD("DT"));
+	refuses("T 4294967296 0 0\n", REFUSAL("above_32_bits", "1") TEXT("4294967296") FIELD("TID"));
+	refuses("\nQ 1\n", REFUSAL("no_such_line", "2") TEXT("Q"));
+	refuses("f 1\n", REFUSAL("missing", "1") FIELD("PATH"));
+	refuses(BEGIN "u 1000g 1\n", REFUSAL("not_hexadecimal", "5") TEXT("1000g") FIELD("ADDR"));
+	refuses(BEGIN "u 10000000000000000 1\n", REFUSAL("above_64_bits", "5") TEXT("10000000000000000") FIELD("ADDR"));
+	refuses(BEGIN "m 800000000001 1 1 2 0 0 0\n", REFUSAL("above_user", "5") TEXT("800000000001") FIELD("RESULT"));
+	refuses(BEGIN "m -4096 1 1 2 0 0 0\n", REFUSAL("not_result", "5") TEXT("-4096") FIELD("RESULT"));
+	refuses(BEGIN "m 1000 0 1 2 0 0 0\n", REFUSAL("bad_range", "5"));
+	refuses(BEGIN "m 7ffffffff000 2000 1 2 0 0 0\n", REFUSAL("bad_range", "5"));
+	refuses(BEGIN "q 0 mincore 1 1\n", REFUSAL("not_query", "5") TEXT("mincore") FIELD("NAME"));
+	refuses(BEGIN "+ 1000 1000 1 2 0 0 x\n", REFUSAL("not_tag", "5") TEXT("x") FIELD("TAG"));
+	refuses(BEGIN "- 1000 1000 3\n", REFUSAL("not_who", "5") TEXT("3") FIELD("WHO"));
+	refuses(BEGIN "w\n", REFUSAL("not_distance", "5") TEXT(""));
+	refuses(BEGIN "w10000000000000\n", REFUSAL("too_far", "5") TEXT("10000000000000"));
+	refuses(BEGIN "w1\x01\n", REFUSAL("not_distance", "5") TEXT("1?"));
 }
 
 TEST(a_line_has_an_end)
@@ -62,7 +66,7 @@ TEST(a_line_has_an_end)
 	CHECK_EQ(feed(trial, "# ", 2), 0);
 	CHECK_EQ(feed(trial, part, sizeof(part)), 0);
 	CHECK_EQ(feed(trial, part, sizeof(part)), -EINVAL);
-	CHECK(!strcmp(trial->stream.error, "line 1: the line is too long"));
+	CHECK(!strcmp(trial->stream.error, REFUSAL("line_too_long", "1")));
 	finish(trial);
 }
 

@@ -17,7 +17,7 @@ struct trial {
 
 /* On an era, mixed or not, with REPLAY_ bits. */
 struct trial *begin(const char *era, u32 options);
-/* 0, or a negative errno with a sentence in the stream. */
+/* 0, or a negative errno with a refusal in the stream. */
 s32 feed(struct trial *trial, const char *text, size_t length);
 /* The same for a text that must be replayed without an error and leave all structures consistent. */
 void must(struct trial *trial, const char *text);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "trace/events.h"
 
-#define refuse_as(text, set, name) text_add_line(text, "code", ((void)set##_##name, #name))
+#define refusal_code(set, name) ((void)set##_##name, #name)
+#define refuse_as(text, set, name) text_add_line(text, "code", refusal_code(set, name))
 
 #endif

@@ -65,7 +65,6 @@ static void run_phases(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload agua_frag[] = {
-	{ "gap-search", "agua_frag", "mapping n times 1, 7 or 25 pages, or unmapping every fourth of these",
-	  "mappings in a loop", STRIDE, 10000, LOOPS, 2, setup, run_phases },
+	{ "gap-search", "agua_frag", STRIDE, 10000, LOOPS, 2, setup, run_phases },
 	{ 0 },
 };

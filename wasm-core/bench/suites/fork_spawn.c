@@ -259,15 +259,9 @@ static void fork_exit_wait(struct suite_run *run, u32 operations)
 	}
 }
 
-#define SIZE "areas of the process"
-
 const struct suite_workload fork_spawn[] = {
-	{ "fork-spawn", "fork, exit, wait", "a fork, the exit of the child, and the parent’s wait for it", SIZE,
-	  SPAWN_AREAS, LARGEST_FORK, 0, 0, spawn_setup, fork_exit_wait },
-	{ "fork-spawn", "index copy", "making the child’s index, of areas that are copied already", SIZE,
-	  SPAWN_AREAS, SUITE_LARGEST, 0, 0, setup_index, copy_index_alone },
-	{ "fork-spawn", "a fork in parts",
-	  "one part of up to 200 forks, side by side: all areas, all indexes, all page tables, or all exits", SIZE,
-	  SPAWN_AREAS, SUITE_LARGEST, LOOPS, PARTS, setup_parts, run_parts },
+	{ "fork-spawn", "fork, exit, wait", SPAWN_AREAS, LARGEST_FORK, 0, 0, spawn_setup, fork_exit_wait },
+	{ "fork-spawn", "index copy", SPAWN_AREAS, SUITE_LARGEST, 0, 0, setup_index, copy_index_alone },
+	{ "fork-spawn", "a fork in parts", SPAWN_AREAS, SUITE_LARGEST, LOOPS, PARTS, setup_parts, run_parts },
 	{ 0 },
 };

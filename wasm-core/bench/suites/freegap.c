@@ -67,17 +67,10 @@ static void unmap_and_map(struct suite_run *run, u32 operations)
 	}
 }
 
-#define PROTECT "mprotect() of one page to nothing, and back"
-#define UNMAP "munmap() of one page, and mmap() of one"
-
 const struct suite_workload freegap[] = {
-	{ "gap-worst-case", "mprotect, as posted", PROTECT, "mappings of one page, which merge", 3, SUITE_LARGEST, 0, 0,
-	  setup_posted, protect },
-	{ "gap-worst-case", "munmap, as posted", UNMAP, "mappings of one page, which merge", 3, SUITE_LARGEST, 0, 0,
-	  setup_posted, unmap_and_map },
-	{ "gap-worst-case", "mprotect, deep", PROTECT, "areas of three pages, one page apart", 3, SUITE_LARGEST, 0, 0,
-	  setup_apart, protect },
-	{ "gap-worst-case", "munmap, deep", UNMAP, "areas of three pages that touch", 3, SUITE_LARGEST, 0, 0,
-	  setup_touching, unmap_and_map },
+	{ "gap-worst-case", "mprotect, as posted", 3, SUITE_LARGEST, 0, 0, setup_posted, protect },
+	{ "gap-worst-case", "munmap, as posted", 3, SUITE_LARGEST, 0, 0, setup_posted, unmap_and_map },
+	{ "gap-worst-case", "mprotect, deep", 3, SUITE_LARGEST, 0, 0, setup_apart, protect },
+	{ "gap-worst-case", "munmap, deep", 3, SUITE_LARGEST, 0, 0, setup_touching, unmap_and_map },
 	{ 0 },
 };

@@ -217,17 +217,11 @@ static void until_out_with_leaves(struct suite_run *run, u32 operations)
 	}
 }
 
-#define SIZE "MiB of the region"
-
 const struct suite_workload rmap_fork[] = {
-	{ "rmap-fork", "levels 6 to 9", "half a level: all processes fork, or all read every page", SIZE, 1, LARGEST, LEVELS, 2,
-	  setup, levels },
-	{ "rmap-fork", "exits, levels 9 to 6", "all children of a level exit, and their parents wait for them", SIZE, 1, LARGEST,
-	  LEVELS, 1, setup_exits, exits },
-	{ "rmap-fork", "until memory is out", "a level, of whose processes none exits, in twice the region’s memory", SIZE, 1,
-	  LARGEST, LEVELS_UNTIL_OUT, 1, setup_until_out, until_out },
-	{ "rmap-fork", "until memory is out, leaves exit",
-	  "a level whose children exit after their reads, in twice the region’s memory", SIZE, 1, LARGEST, LEVELS_UNTIL_OUT, 1,
-	  setup_until_out, until_out_with_leaves },
+	{ "rmap-fork", "levels 6 to 9", 1, LARGEST, LEVELS, 2, setup, levels },
+	{ "rmap-fork", "exits, levels 9 to 6", 1, LARGEST, LEVELS, 1, setup_exits, exits },
+	{ "rmap-fork", "until memory is out", 1, LARGEST, LEVELS_UNTIL_OUT, 1, setup_until_out, until_out },
+	{ "rmap-fork", "until memory is out, leaves exit", 1, LARGEST, LEVELS_UNTIL_OUT, 1, setup_until_out,
+	  until_out_with_leaves },
 	{ 0 },
 };

@@ -105,11 +105,8 @@ static void ask(struct suite_run *run, u32 operations)
 	}
 }
 
-#define OPERATION "a search for all entries that name a page, by page_referenced()"
-#define SIZE "children"
-
 const struct suite_workload rmap_reclaim[] = {
-	{ "rmap-reclaim", "shared pages", OPERATION, SIZE, 1, LARGEST, 0, 0, setup_shared, ask },
-	{ "rmap-reclaim", "copied pages", OPERATION, SIZE, 1, LARGEST, 0, 0, setup_copied, ask },
+	{ "rmap-reclaim", "shared pages", 1, LARGEST, 0, 0, setup_shared, ask },
+	{ "rmap-reclaim", "copied pages", 1, LARGEST, 0, 0, setup_copied, ask },
 	{ 0 },
 };

@@ -5,14 +5,13 @@ import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { message, readRefusal } from '../words/message.ts';
+import type { MessageKey } from '../words/catalogue.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 
 interface SuiteExports extends CoreExports {
   readonly suite_name: (number: number) => number;
   readonly suite_workload: (number: number) => number;
-  readonly suite_operation: (number: number) => number;
-  readonly suite_size: (number: number) => number;
   readonly suite_smallest: (number: number) => number;
   readonly suite_largest: (number: number) => number;
   readonly suite_loops: (number: number) => number;
@@ -84,18 +83,22 @@ export class SuiteCore implements SuiteProcess {
   /** The workloads of all suites. */
   workloads(): readonly Workload[] {
     const found: Workload[] = [];
-    for (let number = 0, name; (name = this.#exports.suite_workload(number)) !== 0; number++)
+    for (let number = 0, at; (at = this.#exports.suite_workload(number)) !== 0; number++) {
+      const suite = this.#text(this.#exports.suite_name(number));
+      const name = this.#text(at);
       found.push({
         number,
-        suite: this.#text(this.#exports.suite_name(number)),
-        name: this.#text(name),
-        operation: this.#text(this.#exports.suite_operation(number)),
-        size: this.#text(this.#exports.suite_size(number)),
+        suite,
+        name,
+        // Casts, because the core has the names; meaning.test.ts compares them with the catalogue.
+        operation: { key: `workloads.${suite}.${name}.operation` as MessageKey },
+        size: { key: `workloads.${suite}.${name}.size` as MessageKey },
         smallest: this.#exports.suite_smallest(number),
         largest: this.#exports.suite_largest(number),
         loops: this.#exports.suite_loops(number),
         phases: this.#exports.suite_phases(number),
       });
+    }
     return found;
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readKeeps } from './era-row.ts';
-import { eraOfKernel } from './era-of-kernel.ts';
+import { eraOfKernel, newestRelease } from './era-of-kernel.ts';
 
 const ROWS = [
   ...['2.4', '2.6.7'].map((id) => ({ id, keeps: readKeeps('32_bits') })),
@@ -38,4 +38,11 @@ it.each([
   [undefined, undefined],
 ])('kernel %s: era %s', (kernel, era) => {
   expect(eraOfKernel(ROWS, kernel)).toBe(era);
+  expect(eraOfKernel(ROWS.toReversed(), kernel)).toBe(era);
+});
+
+it('the newest release is no posting', () => {
+  const rows = ['3.8', '3.14', '3.14-vmacache', '3.4'].map((id) => ({ id }));
+  expect(newestRelease(rows)?.id).toBe('3.14');
+  expect(newestRelease([])).toBeUndefined();
 });

@@ -5,6 +5,12 @@ import { release } from './release.ts';
 /** Rows that are no release, such as `3.5-free-gap`, don't match: nobody has recorded such a kernel. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
+/** The newest release among `rows`, whatever their order. Undefined if none of them is a release. */
+export function newestRelease<R extends Pick<EraRow, 'id'>>(rows: readonly R[]): R | undefined {
+  const age = ({ id }: R): number => release(id) ?? 0;
+  return rows.filter(({ id }) => RELEASE.test(id)).toSorted((a, b) => age(b) - age(a))[0];
+}
+
 /**
  * The row with this id, or else the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`;
  * undefined if there is none. A 32-bit row must be named exactly, because recordings come from 64-bit kernels.
@@ -15,10 +21,9 @@ export function eraOfKernel(
 ): string | undefined {
   if (rows.some(({ id }) => id === kernel)) return kernel;
   const wanted = release(kernel ?? '');
-  // The rows are in chronological order.
-  return wanted === undefined
-    ? undefined
-    : rows.findLast(
-        ({ id, keeps }) => RELEASE.test(id) && (release(id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
-      )?.id;
+  if (wanted === undefined) return undefined;
+  const offered = rows.filter(
+    ({ id, keeps }) => (release(id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
+  );
+  return newestRelease(offered)?.id;
 }

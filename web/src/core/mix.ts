@@ -75,7 +75,7 @@ export function whyNot(
 
 /**
  * The first row that becomes possible with another strategy in one of these columns. In each column, the kernel's own
- * strategy is tried first, then the newest ones.
+ * strategy is tried first, then the newest ones: columns.def lists the oldest first, which eras_test.c checks.
  */
 function mend(
   kernel: string,

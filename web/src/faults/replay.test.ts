@@ -77,7 +77,10 @@ describe('replay', () => {
   });
 
   it.each([
-    ['T 1 0 0\nw10\n', 'line 2: thread 1 is unknown: no line k has made it, and it begins with no line e'],
+    [
+      'T 1 0 0\nw10\n',
+      'line 2: thread 1 is unknown: no k line has created it, and it does not begin with an e line',
+    ],
     ['T 1 0 0\ne a\nm 10000\n', 'line 4: LEN is missing'],
     ['T 1 0 0\ne a\nw10\nwzz\n', 'line 5: "zz" is no hexadecimal number, as the distance in pages should be'],
   ])('says what is wrong: %j', async (text, message) => {

@@ -85,12 +85,11 @@ export class StreamCore {
   }
 
   private failure(): StreamError {
-    const text = this.text();
-    const [, line, reason] = /^line (\d+): (.*)$/s.exec(text) ?? [];
-    return reason === undefined ? new StreamError(text) : new StreamError(reason, Number(line));
+    const refusal = readRefusal('stream_refusal', this.text());
+    return new StreamError(refusal, Number(refusal.params?.['line']));
   }
 
-  /** The sentence in the exchange. */
+  /** The refusal in the exchange. */
   private text(): string {
     const { memory, vmascope_exchange: exchange } = this.#exports;
     const bytes = new Uint8Array(memory.buffer, exchange());

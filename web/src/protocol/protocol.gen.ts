@@ -258,6 +258,8 @@ export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as con
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
 export const ERA_REFUSAL_CODES = ['too_long', 'no_such_kernel', 'no_choice', 'no_such_column', 'chosen_twice', 'no_such_strategy', 'gap_needs_index', 'dup_needs_index', 'offsets_lost'] as const;
 export type EraRefusal = (typeof ERA_REFUSAL_CODES)[number];
+export const STREAM_REFUSAL_CODES = ['other_version', 'line_too_long', 'no_such_line', 'no_thread_yet', 'missing', 'one_more', 'not_decimal', 'not_hexadecimal', 'above_32_bits', 'above_64_bits', 'above_user', 'not_result', 'not_query', 'not_tag', 'not_who', 'not_distance', 'too_far', 'bad_range', 'unknown_thread', 'ended_thread', 'living_thread', 'no_memory'] as const;
+export type StreamRefusal = (typeof STREAM_REFUSAL_CODES)[number];
 export const CPU_SPAN_CODES = ['user', 'work', 'line', 'spin', 'sleep', 'hold'] as const;
 export type CpuSpan = (typeof CPU_SPAN_CODES)[number];
 export const LOCK_SCOPE_CODES = ['class', 'lock', 'cause'] as const;
@@ -311,6 +313,7 @@ export type CodeKey =
   | `lock_cause.${LockCause}`
   | `slot_content.${SlotContent}`
   | `era_refusal.${EraRefusal}`
+  | `stream_refusal.${StreamRefusal}`
   | `cpu_span.${CpuSpan}`
   | `lock_scope.${LockScope}`
   | `cpu_refusal.${CpuRefusal}`;
@@ -3528,7 +3531,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
   }
 }
 
-/** where a process’s address space starts from */
+/** where things lie in a process’s address space at the start, and its limits */
 export interface RecordLayout {
   readonly taskSize: number;
   readonly mmapBase: number;
@@ -3631,7 +3634,7 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 41] = ANSWER_CODES.indexOf(record.pkeys);
 }
 
-/** one open file description; one that is never described is a readable and writable file without end */
+/** one open file description; one that isn’t described is a readable and writable file without an end */
 export interface RecordFile {
   readonly size: U64;
   readonly file: number;
@@ -3658,7 +3661,7 @@ export function writeRecordFile(words: Uint32Array, at: number, record: RecordFi
   words[at + 5] = record.spare;
 }
 
-/** one area of the start layout; `anon`: pages of anonymous memory it holds */
+/** one VMA of the start layout; `anon`: how many pages of anonymous memory it has */
 export interface RecordArea {
   readonly start: number;
   readonly end: number;
@@ -3746,7 +3749,7 @@ export function writeRecordOperation(words: Uint32Array, at: number, record: Rec
   words[at + 17] = record.spare;
 }
 
-/** what a call returned; of a touch, the signal it raised and, as value, at which address */
+/** what a call returned; for a touch, the signal that it raised, with the address in `value` */
 export interface RecordOutcome {
   readonly value: number;
   readonly error: number;
@@ -3802,7 +3805,7 @@ export function writeRecordMachine(words: Uint32Array, at: number, record: Recor
   words[at + 5] = record.spare;
 }
 
-/** one mm_struct; data_vm and text are VmData and VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that had another meaning in this kernel */
+/** one mm_struct; `data_vm` and `text` are VmData and VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that had another meaning in this kernel */
 export interface RecordMm {
   readonly taskSize: number;
   readonly mmapBase: number;
@@ -3933,7 +3936,7 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 53] = record.spare;
 }
 
-/** one process; `parent` 0 is init; bytes of page tables: of all levels */
+/** one process; `parent` 0 is init; `page_table_bytes`: of the page tables of all levels */
 export interface RecordProcess {
   readonly pageTableBytes: number;
   readonly number: number;
@@ -3972,7 +3975,7 @@ export function writeRecordProcess(words: Uint32Array, at: number, record: Recor
   words[at + 9] = record.pageTables;
 }
 
-/** one page table; level 0 is the lowest; `used`: entries that are not empty; `form` of the lowest */
+/** one page table; level 0 is the lowest; `used`: how many entries are not empty; `form`: of a table on the lowest level */
 export interface RecordPageTable {
   readonly start: number;
   readonly table: number;
@@ -4017,7 +4020,7 @@ export function writeRecordPageTable(words: Uint32Array, at: number, record: Rec
   words[at + 11] = record.spare;
 }
 
-/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page, or its place in swap */
+/** one entry, not empty, of a page table on the lowest level; `mapcount`: how many entries name its page, or the page’s place in swap */
 export interface RecordPte {
   readonly addr: number;
   readonly frame: number;
@@ -4050,7 +4053,7 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 7] = record.spare;
 }
 
-/** a page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: of page tables that name it; `holder`: what its own reverse map leads to; `chains`: nodes of its chain; `own_bytes`: of the reverse map for this page alone, `shared_bytes`: for all pages of its areas */
+/** one page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: how many page table entries name it; `holder`: the structure that its reverse mapping begins with; `chains`: how many nodes its chain has; `own_bytes`: what the reverse mapping needs for this page alone; `shared_bytes`: what it needs for all pages of the page’s VMAs */
 export interface RecordPage {
   readonly index: U64;
   readonly addr: number;
@@ -4105,7 +4108,7 @@ export function writeRecordPage(words: Uint32Array, at: number, record: RecordPa
   words[at + 15] = record.sharedBytes;
 }
 
-/** one entry that names the page */
+/** one page table entry that names the page */
 export interface RecordMapping {
   readonly addr: number;
   readonly table: number;
@@ -4138,7 +4141,7 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
 }
 
-/** one structure of the page’s reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `own`: the page belongs to this anon_vma, or to the one that the link is of; of a place, `addr`: where the page would lie, 0 = unknown, or nobody asks; `verdict`: what is there */
+/** one structure of the page’s reverse mapping; `owner`: the structure that it hangs on; `number`: of the anon_vma or the file; `own`: whether the page belongs to this anon_vma, or to the anon_vma of this link; for a place, `addr` is where the page would lie (0 = unknown, or the walk doesn’t compute it), and `verdict` says what is there */
 export interface RecordRmapItem {
   readonly start: number;
   readonly end: number;
@@ -4195,7 +4198,7 @@ export function writeRecordRmapItem(words: Uint32Array, at: number, record: Reco
   words[at + 17] = ANSWER_CODES.indexOf(record.own);
 }
 
-/** pages side by side of one kind, which (or whose places in swap) as many entries name; `first`: the first one’s number; 0 = it is in swap */
+/** adjacent pages of one kind; equally many page table entries name each of them, or its place in swap; `first`: number of the first page, 0 = it is in swap */
 export interface RecordPageRun {
   readonly start: number;
   readonly end: number;
@@ -4226,7 +4229,7 @@ export function writeRecordPageRun(words: Uint32Array, at: number, record: Recor
   words[at + 7] = record.spare;
 }
 
-/** what the machine’s memory is used for, in bytes of the machine; `structs`: the struct pages themselves */
+/** what the machine’s memory is used for, in the sizes of the modelled kernel; `structs`: the struct pages themselves */
 export interface RecordMemory {
   readonly ram: number;
   readonly free: number;
@@ -4307,7 +4310,7 @@ export function writeRecordMemory(words: Uint32Array, at: number, record: Record
   words[at + 31] = record.spare;
 }
 
-/** one thread of a process; `slots`: how many it has for areas that it has found, 0 = the era keeps none there */
+/** one thread of a process; `slots`: how many VMAs that it found it can remember, 0 = this kernel’s threads remember none */
 export interface RecordTask {
   readonly vmacacheSeqnum: U64;
   readonly number: number;
@@ -4328,7 +4331,7 @@ export function writeRecordTask(words: Uint32Array, at: number, record: RecordTa
   words[at + 3] = record.slots;
 }
 
-/** one slot of a thread’s cache; `vma` 0: empty; `process`: whose area it is if not the own memory’s, otherwise 0 */
+/** one slot of a thread’s cache; `vma`: 0 = empty; `process`: whose VMA it is, 0 = the thread’s own process */
 export interface RecordCacheSlot {
   readonly start: number;
   readonly end: number;
@@ -4487,7 +4490,7 @@ export function writeRecordMapleNode(words: Uint32Array, at: number, record: Rec
   words[at + 11] = record.gapSlot;
 }
 
-/** one slot of a maple node: its range ends at `last`; what it holds, and of which process the area is */
+/** one slot of a maple node; its range ends at `last`; `process`: whose VMA it points to */
 export interface RecordMapleSlot {
   readonly last: U64;
   readonly gap: U64;
@@ -4518,7 +4521,7 @@ export function writeRecordMapleSlot(words: Uint32Array, at: number, record: Rec
   words[at + 7] = record.process;
 }
 
-/** what virtual CPUs run, and on what machine they stand; `program`: a number of cpus/programs.def, or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones, and as many moments of queues, and operations */
+/** what virtual CPUs run, and on which machine; `program`: a number of cpus/programs.def, or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; `line_scale` and `work_scale`: quarters of the costs in cpus/costs.def, 4 = unchanged; `spans`: the most spans that are kept, from the first on, and also the most moments of queues and the most operations */
 export interface RecordCpuSettings {
   readonly program: number;
   readonly cpus: number;
@@ -4565,7 +4568,7 @@ export function writeRecordCpuSettings(words: Uint32Array, at: number, record: R
   words[at + 11] = record.spare;
 }
 
-/** what a run came to; times are sums over all CPUs, but for `end`; `spin`: waiting that keeps a CPU busy; `line`: waiting for cache lines; `events`: locks taken and given back; `fingerprint`: of every moment of every lock */
+/** the result of a run; times are sums over all CPUs, except `end`; `spin`: busy waiting; `line`: waiting for cache lines; `events`: how many times a lock was acquired or released; `fingerprint`: a hash of all acquisitions and releases with their times */
 export interface RecordCpuRun {
   readonly end: number;
   readonly user: number;
@@ -4626,7 +4629,7 @@ export function writeRecordCpuRun(words: Uint32Array, at: number, record: Record
   words[at + 21] = record.spare;
 }
 
-/** one CPU, and who runs there: the first task, where there are more */
+/** one CPU, and the thread that runs on it, or the first of several */
 export interface RecordCpuLane {
   readonly user: number;
   readonly work: number;
@@ -4685,7 +4688,7 @@ export function writeRecordCpuLane(words: Uint32Array, at: number, record: Recor
   words[at + 19] = record.contentions;
 }
 
-/** a class of locks, one lock, or what it is taken for; `bounces`: the lock was another CPU’s before; `queue`: the most that have waited at once */
+/** a class of locks, one lock, or one reason to acquire locks of a class; bounces: another CPU had the lock before; `queue`: the most that waited at once */
 export interface RecordLockStat {
   readonly waitMin: number;
   readonly waitMax: number;
@@ -4756,7 +4759,7 @@ export function writeRecordLockStat(words: Uint32Array, at: number, record: Reco
   words[at + 23] = record.spare;
 }
 
-/** what a CPU does for a while; `hold` lies over the others; `operation`: of what was noted, the n-th call; of a program, the n-th that began; 0 = none */
+/** what a CPU does for some time; a span of kind `hold` overlaps others; `operation`: the n-th of the noted calls, or the n-th operation of a program that began, 0 = none */
 export interface RecordCpuSpan {
   readonly start: number;
   readonly end: number;
@@ -4799,7 +4802,7 @@ export function writeRecordCpuSpan(words: Uint32Array, at: number, record: Recor
   words[at + 11] = record.spare;
 }
 
-/** how many hold a lock and wait for it from a moment on; of locks that anybody ever waited for */
+/** how many hold a lock and how many wait for it, from a moment on; only for locks that somebody waited for */
 export interface RecordLockQueue {
   readonly at: number;
   readonly class: LockClass;

@@ -49,8 +49,8 @@ export function saidOf(error: unknown): Said {
  * Reads the core's refusal (wasm-core/trace/refusal.h): lines `name value`, of which the first is `code …` with a
  * code of `set`.
  */
-export function readRefusal(set: 'era_refusal', text: string): Message {
-  const lines = text.trimEnd().split('\n');
+export function readRefusal(set: 'era_refusal' | 'stream_refusal', text: string): Message {
+  const lines = text.replace(/\n$/, '').split('\n');
   const { code, ...params }: Record<string, string> = Object.fromEntries(
     lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
   );

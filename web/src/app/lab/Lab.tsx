@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { nth } from '../../base/known.ts';
-import { eraOfKernel } from '../../core/era-of-kernel.ts';
+import { known } from '../../base/known.ts';
+import { eraOfKernel, newestRelease } from '../../core/era-of-kernel.ts';
 import { isRow } from '../../core/era-row.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { mustMove } from '../../core/low-program.ts';
@@ -118,7 +118,7 @@ function useRow(
     const found = wanted === undefined ? undefined : describe(wanted);
     if (found !== undefined && isRow(found)) return { row: found };
     const ofKernel = eraOfKernel(rows, kernel);
-    const row = rows.find(({ id }) => id === ofKernel) ?? nth(rows, -1);
+    const row = rows.find(({ id }) => id === ofKernel) ?? known(newestRelease(rows), 'the core has releases');
     return found === undefined
       ? { row }
       : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };

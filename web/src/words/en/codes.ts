@@ -392,6 +392,32 @@ export const codes = {
   'era_refusal.offsets_lost':
     'The reverse map {rmap} computes addresses from page offsets, and the merge rule {merge} does not keep them true.',
 
+  // After “line 12: ”.
+  'stream_refusal.other_version': 'the version of this faultstream is not 1',
+  'stream_refusal.line_too_long': 'the line is too long',
+  'stream_refusal.no_such_line': 'no line begins with "{text}"',
+  'stream_refusal.no_thread_yet': 'no T line has said yet which thread this is',
+  'stream_refusal.missing': '{field} is missing',
+  'stream_refusal.one_more': '"{text}" is one field more than such a line has',
+  'stream_refusal.not_decimal': '"{text}" is no decimal number, as {field} should be',
+  'stream_refusal.not_hexadecimal': '"{text}" is no hexadecimal number, as {field} should be',
+  'stream_refusal.above_32_bits': '"{text}" does not fit in 32 bits, as {field} should',
+  'stream_refusal.above_64_bits': '"{text}" does not fit in 64 bits, as {field} should',
+  'stream_refusal.above_user': '"{text}" does not lie below 2^47, as {field} should',
+  'stream_refusal.not_result':
+    '"{text}" is neither an address nor a negative error number, as {field} should be',
+  'stream_refusal.not_query': '"{text}" is none of msync, mlock, munlock and shmdt, as {field} should be',
+  'stream_refusal.not_tag': '"{text}" is none of s, h, v and ., as {field} should be',
+  'stream_refusal.not_who': '"{text}" is neither 1 nor 2, as {field} should be',
+  'stream_refusal.not_distance': '"{text}" is no hexadecimal number, as the distance in pages should be',
+  'stream_refusal.too_far': '"{text}" does not fit in 52 bits, as the distance in pages should',
+  'stream_refusal.bad_range': 'the range is empty, unaligned or not in user space',
+  'stream_refusal.unknown_thread':
+    'thread {thread} is unknown: no k line has created it, and it does not begin with an e line',
+  'stream_refusal.ended_thread': 'the thread has ended already',
+  'stream_refusal.living_thread': 'thread {thread} is already alive',
+  'stream_refusal.no_memory': 'there is no memory left for what the stream has made',
+
   'cpu_refusal.none': '',
   'cpu_refusal.bad_cpus': 'There can be 1 to 1024 CPUs.',
   'cpu_refusal.bad_topology': 'A machine has 1 to 1024 sockets, cores in each, and threads in each core.',

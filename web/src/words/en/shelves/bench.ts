@@ -7,6 +7,7 @@ import { benchReport } from '../bench-report.ts';
 import { benchRmapFork } from '../bench-rmap-fork.ts';
 import { faults } from '../faults.ts';
 import { threads } from '../threads.ts';
+import { workloads } from '../workloads.ts';
 
 export const areas = {
   bench,
@@ -17,4 +18,5 @@ export const areas = {
   benchRmapFork,
   faults,
   threads,
+  workloads,
 } as const;
