@@ -41,8 +41,9 @@ export default mergeConfig(
             unstubGlobals: true,
             restoreMocks: true,
             include: ['tests/component/*.test.ts'],
-            testTimeout: 60_000,
-            expect: { poll: { timeout: 20_000, interval: 5 } },
+            // Only how long to wait for what never comes: a file is compiled when it is first asked for.
+            testTimeout: 120_000,
+            expect: { poll: { timeout: 60_000, interval: 5 } },
           },
         },
         {
