@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { ROW_IDS } from '../web/src/protocol/protocol.gen.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const README = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
@@ -25,6 +26,11 @@ const bare = (text: string): readonly string[] =>
 it('README’s counts are up to date; if not: npm run figures', () => {
   const [, marked] = /<!-- counted: .*-->\n([^]*?)<!-- \/counted -->/.exec(README) ?? [];
   expect(bare(marked ?? '')).toEqual(bare(countedLines().join('\n')));
+});
+
+it('README’s table of what is modelled has all rows of the core', () => {
+  const rows = [...README.matchAll(/^\| (\d\S*) \(\d{4}\) /gm)].map(([, id]) => id);
+  expect(rows).toEqual(ROW_IDS);
 });
 
 it('README’s sentences count as its table does', () => {
