@@ -39,7 +39,14 @@ describe('layoutTree', () => {
 
   it('shows an area that hangs loose at its place by address, below the tree', () => {
     const { vmas, mm } = snapshotOf(areas(3));
-    const added: RecordVma = { ...nth(vmas, 0), id: 9, node: 999, start: 0x28000, end: 0x29000, inTree: 'no' };
+    const added: RecordVma = {
+      ...nth(vmas, 0),
+      id: 9,
+      node: 999,
+      start: 0x28000,
+      end: 0x29000,
+      inTree: 'no',
+    };
     const { nodes, levels } = layoutTree([...vmas, added], mm.rbRoot);
     expect(nodes.map(({ vma }) => vma.id)).toEqual([1, 2, 9, 3]);
     expect(nodes[2]).toMatchObject({ linked: false, row: levels, parent: -1 });
