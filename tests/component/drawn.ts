@@ -23,6 +23,8 @@ export function drawn(element: Element, depth = 0): string {
   const indent = '  '.repeat(depth);
   const told = [...element.attributes]
     .filter(({ name }) => TOLD.test(name))
+    // React adds an attribute when it first has a value.
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, value }) => (value === '' ? name : `${name}="${rounded(value)}"`));
   const lines = [`${indent}${[element.tagName.toLowerCase(), ...told].join(' ')}`];
   // Patterns of colours are the same in all figures.

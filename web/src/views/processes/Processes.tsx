@@ -29,7 +29,8 @@ export function Processes(props: ViewProps<never, Kin>) {
   const [scroller, { width }] = useSize<HTMLDivElement>();
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [complete, setComplete] = useState<ReadonlySet<number>>(new Set());
-  const [focused, setFocused] = useState(looked);
+  // Until the reader goes into the tree, the process shown is where Tab leads.
+  const [focused, setFocused] = useState<number>();
   const patterns = useId();
   const keys = useId();
 
@@ -52,9 +53,16 @@ export function Processes(props: ViewProps<never, Kin>) {
   const look = (number: number): void => {
     if (processes.includes(number)) onLook?.(number);
   };
-  const onKeyDown = useTreeKeys({ rows, focused, onFocus: setFocused, onToggle: toggle, onLook: look });
-  const hasFocused = rows.some((row) => row.kind === 'process' && row.number === focused);
-  const tabStop = hasFocused ? focused : looked;
+  const isShown = (number: number): boolean =>
+    rows.some((row) => row.kind === 'process' && row.number === number);
+  const tabStop = focused !== undefined && isShown(focused) ? focused : looked;
+  const onKeyDown = useTreeKeys({
+    rows,
+    focused: tabStop,
+    onFocus: setFocused,
+    onToggle: toggle,
+    onLook: look,
+  });
 
   const zombies = records.filter(({ state }) => state === 'zombie').length;
   const summary = t('views.processesSummary', {

@@ -22,7 +22,8 @@ export function useTreeKeys({ rows, focused, onFocus, onToggle, onLook }: TreeKe
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return;
     const processes = rows.filter((row): row is ProcessRow => row.kind === 'process');
-    const index = processes.findIndex(({ number }) => number === focused);
+    const here = processOf(event.target);
+    const index = processes.findIndex(({ number }) => number === here);
     const row = processes[index];
     const go = (to: ProcessRow | undefined): void => {
       if (to === undefined) return;
@@ -42,8 +43,8 @@ export function useTreeKeys({ rows, focused, onFocus, onToggle, onLook }: TreeKe
         if (row?.open === true) onToggle(row.number, false);
         else if (row && row.level > 1) go(processes.find(({ number }) => number === row.parent));
       },
-      Enter: () => onLook(focused),
-      ' ': () => onLook(focused),
+      Enter: () => onLook(here),
+      ' ': () => onLook(here),
     };
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!act) return;
@@ -51,4 +52,10 @@ export function useTreeKeys({ rows, focused, onFocus, onToggle, onLook }: TreeKe
     event.stopPropagation();
     act();
   };
+}
+
+/** The process whose row an event comes from; NaN outside the rows. */
+function processOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest('[data-process]') : null;
+  return Number(row?.getAttribute('data-process') ?? Number.NaN);
 }
