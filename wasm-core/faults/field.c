@@ -17,22 +17,6 @@ static void add_word(struct text *text, const char *word, size_t length)
 	text_add(text, length > most ? "…\n" : "\n");
 }
 
-struct text stream_refusal(struct fault_stream *stream, u64 line, const char *code)
-{
-	struct text text;
-
-	text_start(&text, stream->error, sizeof(stream->error));
-	text_add_line(&text, "code", code);
-	text_add_number(&text, "line", line);
-	return text;
-}
-
-s32 stream_refuse(struct fault_stream *stream, u64 line, const char *code)
-{
-	stream_refusal(stream, line, code);
-	return -EINVAL;
-}
-
 s32 refuse_word(struct cursor *cursor, const char *code, const char *word, size_t length)
 {
 	struct text text = stream_refusal(cursor->stream, cursor->stream->line, code);

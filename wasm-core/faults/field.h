@@ -2,7 +2,7 @@
 #ifndef FAULTS_FIELD_H
 #define FAULTS_FIELD_H
 
-#include "faults/stream.h"
+#include "faults/refuse.h"
 
 /* What a field holds. */
 enum field_form {
