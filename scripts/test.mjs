@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeCore } from './wasm.mjs';
 
@@ -12,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const long = process.argv.includes('--long');
 if (long) process.env.LONG = '1';
 let passed = 0;
-let failed = 0;
+/** What failed, a name each; said once more at the end, where a long run is read first. */
+const failures = [];
 
 const headline = (text) => process.stdout.write(`\n== ${text}\n`);
 
@@ -29,7 +31,7 @@ function run(command, args, options = {}) {
 async function check(name, command, args) {
   headline(name);
   if ((await run(command, args)) === 0) passed++;
-  else failed++;
+  else failures.push(name);
 }
 
 /** Starts the native tests; resolves to a function that reports their results. */
@@ -46,9 +48,9 @@ async function native(name, target) {
 function reportNative(name, output, hasPassed) {
   headline(name);
   process.stdout.write(output);
-  const bad = output.match(/^not ok - /gm)?.length ?? 0;
   passed += output.match(/^ok - /gm)?.length ?? 0;
-  failed += bad > 0 || hasPassed ? bad : 1;
+  const bad = output.match(/(?<=^not ok - ).*/gm) ?? [];
+  failures.push(...(bad.length === 0 && !hasPassed ? [name] : bad));
 }
 
 async function allNative() {
@@ -69,10 +71,15 @@ async function vitest(name) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await run('npx', ['vitest', 'run', ...reporters]);
-  const result = JSON.parse(readFileSync(report, 'utf8'));
-  passed += result.numPassedTests;
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  passed += numPassedTests;
+  const bad = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${relative(root, file)}: ${test.fullName}`),
+  );
   // A file that can't even be loaded has no failed test, but fails the run.
-  failed += status === 0 || result.numFailedTests > 0 ? result.numFailedTests : 1;
+  failures.push(...(bad.length === 0 && status !== 0 ? [name] : bad));
 }
 
 mkdirSync(`${root}build`, { recursive: true });
@@ -87,5 +94,7 @@ await check('types', 'npx', ['tsc', '--noEmit']);
 await vitest('unit and end-to-end tests');
 for (const report of await reports) report();
 if (long) await check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (failures.length > 0) headline('what failed');
+for (const failure of failures) process.stdout.write(`${failure}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -26,7 +26,7 @@ it('the source panel highlights the trace call of the very event that is shown',
   }
   await find('.figure-source');
   const met = new Set<string>();
-  for (let n = 1; n <= (process.env.LONG ? 120 : 50); n++) {
+  for (let n = 1; n <= (process.env.LONG ? 120 : 25); n++) {
     await step('ArrowRight');
     const type = eventShown()!;
     expect(EVENT_TYPES).toContain(type);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { violations, violationsInBoth } from './axe.ts';
+import { violationsHere, violationsInBoth } from './axe.ts';
 import { settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -35,7 +35,7 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
     await settled(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     expect(complaints).toEqual([]);
   },
 );
@@ -47,7 +47,7 @@ it('the results of a benchmark fit on a phone, without accessibility violation',
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
   await page.getByText('The figures of every size').click();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsHere(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

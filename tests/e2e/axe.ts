@@ -17,6 +17,8 @@ interface Violation {
 
 /** The one rule that asks for colours. */
 const CONTRAST: readonly string[] = ['color-contrast'];
+/** Those that ask for places: the others find the same in a window of any size. */
+const PLACES: readonly string[] = ['scrollable-region-focusable', 'target-size', 'meta-viewport'];
 
 /** What axe finds wrong with a page for those who use it without eyes, mouse or colours; `only` by some of its rules. */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
@@ -29,6 +31,11 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
     only ? { ...OPTIONS, runOnly: only } : OPTIONS,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** What is wrong with a page in this window that would be in order in another one; `npm run test:long` asks for all. */
+export function violationsHere(page: Page): Promise<string[]> {
+  return violations(page, process.env.LONG ? undefined : PLACES);
 }
 
 /** The same in the colours that are shown, and then in the others, light or dark: what else was in order is so in these. */

@@ -47,9 +47,7 @@ describe('a run', () => {
     'is started and cancelled by keys, at once, and what was finished stays',
     { timeout: PATIENCE },
     async () => {
-      const { page } = await visit(
-        `${LARGE.replace('3.4,3.5-free-gap,3.8', '3.8')}&n.mprotect-as-posted=1025`,
-      );
+      const { page } = await visit(`${LARGE.replace('3.4,3.5-free-gap,3.8', '3.8')}&n.mprotect-as-posted=24`);
       await page.getByRole('button', { name: 'Run' }).waitFor();
       await page.keyboard.press('r');
       const progress = page.getByRole('progressbar', { name: 'Progress of the run' });

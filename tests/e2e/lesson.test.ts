@@ -35,7 +35,7 @@ it('opens without a word on the console', async () => {
   expect(complaints).toEqual([]);
 });
 
-const STEPS = process.env.LONG ? 200 : 60;
+const STEPS = process.env.LONG ? 200 : 30;
 
 it(
   `${STEPS} steps forward and ${STEPS} back end at the picture of the start`,

@@ -35,15 +35,15 @@ it.each([
   ['3.8', '3.4', 1],
 ] as const)(
   'era %s: for every event type that curl meets, the highlighted line is its own trace call',
-  async (era, other, half) => {
+  async (era, other, quarter) => {
     const occurrences = await firstOccurrences('curl', era);
     expect(occurrences.length).toBeGreaterThan(30);
-    // Of what both eras have, half here and the other half there, unless there is time.
+    // Of what both eras have, a quarter here and another one there, unless there is time.
     const both = new Map(await firstOccurrences('curl', other));
     const types: readonly string[] = EVENT_TYPES;
     const chosen = process.env.LONG
       ? occurrences
-      : occurrences.filter(([type]) => !both.has(type) || types.indexOf(type) % 2 === half);
+      : occurrences.filter(([type]) => !both.has(type) || types.indexOf(type) % 4 === quarter);
     const { page, complaints } = await visit(`lab?trace=curl&era=${era}&views=source&at=1`);
     const line = page.getByRole('figure', { name: 'Source' }).locator('[data-current-line]');
     await line.waitFor();

@@ -9,7 +9,14 @@
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 
-static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma)
+static u64 entries_in(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return pages_anon(mm, start, end) + pages_files(mm, start, end) + pages_swapped(mm, start, end) +
+	       pages_guards(mm, start, end);
+}
+
+/* `entries`: how many page table entries its range has. */
+static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma, u64 entries)
 {
 	if (vma->vm_mm != mm)
 		return "an area does not know its mm";
@@ -23,39 +30,47 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 		return "an area's serial number was never given out";
 	if (vma->vm_mapping != (vma->vm_file ? mapping_find(mm->machine, vma->vm_file) : NULL))
 		return "an area does not know its file's address_space";
-	if (rmap_of(mm->machine)->prepare && !vma->anon_vma &&
+	if (entries && rmap_of(mm->machine)->prepare && !vma->anon_vma &&
 	    pages_anon(mm, vma->vm_start, vma->vm_end) + pages_swapped(mm, vma->vm_start, vma->vm_end))
 		return "an area holds anonymous pages and has no anon_vma";
-	if (pages_writable(mm, vma->vm_start, vma->vm_end) && !(vma->vm_flags & VM_WRITE))
+	if (entries && !(vma->vm_flags & VM_WRITE) && pages_writable(mm, vma->vm_start, vma->vm_end))
 		return "a page can be written, and its area can't";
 	return NULL;
 }
 
-static u64 entries_in(const struct mm_struct *mm, u64 start, u64 end)
+/* The VMA after `vma`, or the first one. Where the index has an iterator, that goes on from where it stands: without
+ * it, each step would be a search from the root. */
+static struct vm_area_struct *step(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
-	return pages_anon(mm, start, end) + pages_files(mm, start, end) + pages_swapped(mm, start, end) +
-	       pages_guards(mm, start, end);
+	if (index_of(mm)->iter_find)
+		return index_of(mm)->iter_find(mm, 0);
+	return vma ? vma_next(vma) : vma_first(mm);
 }
 
-/* Checks each VMA, and adds them up: `counted` begins as all zeroes. There is only one walk, because in a tree each
- * step is a search from the root, with all its events. */
+/* Checks each VMA, and adds them up: `counted` begins as all zeroes. */
 static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, u64 *entries)
 {
+	const struct ma_state iterator = mm->vmi;
 	const char *complaint = NULL;
 	struct vm_area_struct *vma;
 	u64 end = 0;
 
-	for (vma = vma_first(mm); vma && !complaint; vma = vma_next(vma)) {
-		complaint = verify_area(mm, vma);
+	if (index_of(mm)->iter_set)
+		index_of(mm)->iter_set(mm, 0);
+	for (vma = step(mm, NULL); vma && !complaint; vma = step(mm, vma)) {
+		u64 here = entries_in(mm, vma->vm_start, vma->vm_end);
+
+		complaint = verify_area(mm, vma, here);
 		if (!complaint && vma->vm_start < end)
 			complaint = "the areas do not follow each other";
 		if (!complaint)
 			complaint = anon_vma_verify_area(vma);
 		end = vma->vm_end;
 		counted->map_count++;
-		*entries += entries_in(mm, vma->vm_start, vma->vm_end);
+		*entries += here;
 		vm_stat_account(counted, vma->vm_flags, vma->vm_file, (s64)vma_pages(vma));
 	}
+	mm->vmi = iterator;
 	return complaint;
 }
 

@@ -151,9 +151,9 @@ describe('what a line is refused for', () => {
   });
 });
 
-it('is not slow to refuse long lines', () => {
-  const started = performance.now();
-  for (const text of [
+// A reader whose work grows with the square of a line's length would take minutes, and meet the test's timeout.
+it('refuses long lines, one after another', () => {
+  const lines = [
     '1 '.repeat(32_000),
     ` ${'9'.repeat(65_000)}`,
     `7 ${'a:'.repeat(32_000)}`,
@@ -162,9 +162,10 @@ it('is not slow to refuse long lines', () => {
     `7 exceptions:page_fault_user: address=0x1 ip=${'error_code='.repeat(5_900)}`,
     `7 syscalls:sys_enter_mmap: ${'0x1, '.repeat(13_000)}`,
     `# arch : ${' '.repeat(65_000)}`,
-  ])
-    outcome(`${text}\n`);
-  expect(performance.now() - started).toBeLessThan(5000);
+  ];
+  for (let round = 0; round < 20; round++) {
+    for (const text of lines) expect(outcome(`${text}\n`)).toBe('');
+  }
 });
 
 it('writes nothing that is not whole before the text ends', () => {

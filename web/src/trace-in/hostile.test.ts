@@ -88,13 +88,12 @@ describe('a file that is no trace', () => {
     expect(problemCount).toBe(5000);
   });
 
+  // A reader whose work grows with the square of a line's length would take minutes, and meet the test's timeout.
   it.each(['(', '[{', '<', '/*', '"\\', '<unfinished ...>', '9', '|', '*/', '<... x resumed>'])(
-    'takes no longer for long rows of %s',
+    'is read to its end in long rows of %s',
     (piece) => {
       const line = `mmap(NULL, ${piece.repeat(60_000 / piece.length)}\n`;
-      const started = performance.now();
-      parseText('test', line.repeat(50));
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(parseText('test', line.repeat(100)).problemCount).toBe(100);
     },
   );
 });
