@@ -1,7 +1,7 @@
 // `npm test`: style, types, generated files, native tests, unit and end-to-end tests. It runs all of them even if
 // one fails, and ends with `N passed, N failed`. `--long` adds tests that take more than minutes, and sets LONG in
-// the environment, which gives all tests their full size. The native tests run beside the others, because pages and
-// their tests wait for each other half of the time; their results are reported at the end.
+// the environment, which gives all tests their full size. Checks of sources and native tests run beside the others,
+// because pages and their tests wait for each other half of the time; their results are reported at the end.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -27,21 +27,42 @@ function run(command, args, options = {}) {
   });
 }
 
-/** A command that passes or fails as a whole. */
+/** Like `run`, for a command that runs beside others: resolves to its status and to what it has printed. */
+async function runAside(id, command, args) {
+  const log = `${root}build/${id}.txt`;
+  const file = openSync(log, 'w');
+  const status = await run(command, args, { stdio: ['ignore', file, file] });
+  closeSync(file);
+  return { status, output: readFileSync(log, 'utf8') };
+}
+
+/** Starts a command that passes or fails as a whole; resolves to a function that reports which. */
 async function check(name, command, args) {
-  headline(name);
-  if ((await run(command, args)) === 0) passed++;
-  else failures.push(name);
+  const { status, output } = await runAside(`check-${name.replaceAll(' ', '-')}`, command, args);
+  return () => {
+    headline(name);
+    process.stdout.write(output);
+    if (status === 0) passed++;
+    else failures.push(name);
+  };
+}
+
+async function checkSources() {
+  // Files that have not changed since the last run need not be parsed again.
+  const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier'];
+  return [
+    await check('generated files', 'node', ['scripts/generate.mjs', '--check']),
+    await check('types', 'npx', ['tsc', '--noEmit']),
+    await check('lint', 'npx', ['oxlint', '--deny-warnings']),
+    await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']),
+  ];
 }
 
 /** Starts the native tests; resolves to a function that reports their results. */
 async function native(name, target) {
-  const log = `${root}build/native-${target}.txt`;
-  const file = openSync(log, 'w');
   const goal = ['-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target];
-  const status = await run('make', goal, { stdio: ['ignore', file, file] });
-  closeSync(file);
-  return () => reportNative(name, readFileSync(log, 'utf8'), status === 0);
+  const { status, output } = await runAside(`native-${target}`, 'make', goal);
+  return () => reportNative(name, output, status === 0);
 }
 
 /** The native tests print `ok - …` or `not ok - …`, a line each. */
@@ -84,16 +105,13 @@ async function vitest(name) {
 
 mkdirSync(`${root}build`, { recursive: true });
 makeCore();
-const reports = allNative();
-await check('generated files', 'node', ['scripts/generate.mjs', '--check']);
-// Files that have not changed since the last run need not be parsed again.
-const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier'];
-await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']);
-await check('lint', 'npx', ['oxlint', '--deny-warnings']);
-await check('types', 'npx', ['tsc', '--noEmit']);
+const aside = [checkSources(), allNative()];
 await vitest('unit and end-to-end tests');
-for (const report of await reports) report();
-if (long) await check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
+for (const report of (await Promise.all(aside)).flat()) report();
+if (long) {
+  const fuzz = await check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
+  fuzz();
+}
 if (failures.length > 0) headline('what failed');
 for (const failure of failures) process.stdout.write(`${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
