@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import type { EventKind, EventType } from '../protocol/protocol.gen.ts';
-import { DEEPEST, MOST_EVENT_TYPES, operationAt, packHeader, stepFrom } from './stepping.ts';
-import type { Direction, EventRange, Headers, Stride } from './stepping.ts';
+import { DEEPEST, MOST_EVENT_TYPES, packHeader, type Headers } from './headers.ts';
+import { operationAt, stepFrom } from './stepping.ts';
+import type { Direction, EventRange, Stride } from './stepping.ts';
 
 /** A call, made of nested calls and points (0). */
 type Tree = readonly (Tree | 0)[];

@@ -3,7 +3,7 @@
  * These are pure functions; the caller supplies an operation's events.
  */
 import { known, nth } from '../base/known.ts';
-import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import { depthOf, GRAINS, KINDS, typeOf, type Headers } from './headers.ts';
 
 /**
  * `into`: one event.
@@ -20,31 +20,6 @@ export type Direction = 1 | -1;
 export interface EventRange {
   readonly first: number;
   readonly last: number;
-}
-
-/** Type and depth of each event of one operation, as `packHeader` packs them. */
-export type Headers = Uint16Array;
-
-const KINDS = EVENT_TYPES.map((type) => EVENT_INFO[type].kind);
-const GRAINS = EVENT_TYPES.map((type) => EVENT_INFO[type].grain);
-
-/** Of the 16 bits of a packed header those of the type; the others are the depth's. */
-const TYPE_BITS = 9;
-export const MOST_EVENT_TYPES = 2 ** TYPE_BITS;
-/** A call is nested less than ten deep. */
-export const DEEPEST = 2 ** (16 - TYPE_BITS) - 1;
-
-export function packHeader(type: number, depth: number): number {
-  if (depth > DEEPEST) throw new RangeError(`an event ${depth} deep; stepping goes ${DEEPEST} deep`);
-  return type | (depth << TYPE_BITS);
-}
-
-function typeOf(header: number): number {
-  return header & (MOST_EVENT_TYPES - 1);
-}
-
-function depthOf(header: number): number {
-  return header >>> TYPE_BITS;
 }
 
 export function eventCount(operations: readonly EventRange[]): number {

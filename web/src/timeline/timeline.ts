@@ -21,8 +21,9 @@ import { NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
-import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
-import type { Direction, Headers, Stride } from './stepping.ts';
+import { packHeader, type Headers } from './headers.ts';
+import { eventCount, operationAt, stepFrom } from './stepping.ts';
+import type { Direction, Stride } from './stepping.ts';
 import { Trail } from './trail.ts';
 
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
