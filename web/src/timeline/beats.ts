@@ -36,6 +36,8 @@ const TYPES = EVENT_TYPES.map((type) => ({
 export interface Beat {
   /** Index of its last event within the operation. */
   readonly last: number;
+  /** Index of the last point that is about its topic; of its last event if it has no such point. */
+  readonly told: number;
   readonly topic: Topic;
 }
 
@@ -76,6 +78,7 @@ export function beatsOf(headers: Headers): readonly Beat[] {
 /** A beat under way. */
 interface Telling {
   last: number;
+  told: number;
   topic: Topic;
   rotates: boolean;
 }
@@ -87,12 +90,12 @@ class BeatList {
   tell(i: number, topic: Topic, begins: boolean, rotates: boolean): void {
     const now = this.beats.at(-1);
     if (now?.topic === topic && !begins && !now.rotates) {
-      now.last = i;
+      now.last = now.told = i;
       now.rotates = rotates;
       return;
     }
     this.prune(topic);
-    this.beats.push({ last: i, topic, rotates });
+    this.beats.push({ last: i, told: i, topic, rotates });
   }
 
   /** An event that is told with what came before; if nothing did, with what comes next. */
@@ -103,10 +106,10 @@ class BeatList {
 
   end(length: number): readonly Beat[] {
     if (length === 0) return [];
-    if (this.beats.length === 0) return [{ last: length - 1, topic: 'call' }];
+    if (this.beats.length === 0) return [{ last: length - 1, told: length - 1, topic: 'call' }];
     this.extend(length - 1);
     this.joinRecolours();
-    return this.beats.map(({ last, topic }) => ({ last, topic }));
+    return this.beats.map(({ last, told, topic }) => ({ last, told, topic }));
   }
 
   /** Drops the latest beats if they only prepare for one of `topic`, which then has their events. */

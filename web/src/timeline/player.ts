@@ -8,7 +8,7 @@ import type { TimelineClient } from './client.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 import { eventCount, stepFrom } from './stepping.ts';
-import type { Direction, Stride } from './stepping.ts';
+import type { Direction, Inside, Stride } from './stepping.ts';
 
 export interface PlayerState {
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';
@@ -125,12 +125,12 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     const target = (stride: Stride, direction: Direction, count: number) => {
       const { operations } = get();
-      // Only these strides depend on the events inside an operation, which only the worker knows.
-      if (stride === 'over' || stride === 'out' || stride === 'function') {
+      // The other strides depend on the events inside an operation, which only the worker knows.
+      if (stride !== 'into' && stride !== 'operation') {
         return client.step(wanted, stride, direction, count);
       }
       let to = wanted;
-      for (let i = 0; i < count; i++) to = stepFrom(to, stride, direction, operations, noHeaders);
+      for (let i = 0; i < count; i++) to = stepFrom(to, stride, direction, operations, NOTHING_INSIDE);
       return to;
     };
 
@@ -260,6 +260,7 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function noHeaders(): never {
+function notNeeded(): never {
   throw new Error('this stride needs no events inside an operation');
 }
+const NOTHING_INSIDE: Inside = { headersOf: notNeeded, beatsOf: notNeeded };

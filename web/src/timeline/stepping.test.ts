@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import type { EventKind, EventType } from '../protocol/protocol.gen.ts';
+import { beatsOf } from './beats.ts';
 import { DEEPEST, MOST_EVENT_TYPES, packHeader, type Headers } from './headers.ts';
 import { operationAt, stepFrom } from './stepping.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
@@ -44,16 +45,20 @@ function session(operations: readonly (Tree | undefined)[]) {
   const all: readonly Event[] = events.flat();
   return {
     ranges,
+    beats: headers.flatMap((list, i) => beatsOf(list).map(({ last }) => ranges[i]!.first + last)),
     total: all.length,
     at: (position: number) => all[position - 1]!,
     kind: (position: number): EventKind => EVENT_INFO[all[position - 1]!.type].kind,
     grain: (position: number) => EVENT_INFO[all[position - 1]!.type].grain,
     step: (position: number, stride: Stride, direction: Direction) =>
-      stepFrom(position, stride, direction, ranges, (i): Headers => headers[i]!),
+      stepFrom(position, stride, direction, ranges, {
+        headersOf: (i): Headers => headers[i]!,
+        beatsOf: (i) => beatsOf(headers[i]!),
+      }),
   };
 }
 
-const STRIDES: readonly Stride[] = ['into', 'over', 'out', 'function', 'operation'];
+const STRIDES: readonly Stride[] = ['into', 'over', 'out', 'function', 'beat', 'operation'];
 const DIRECTIONS: readonly Direction[] = [1, -1];
 
 /**
@@ -163,6 +168,17 @@ describe('stepFrom', () => {
         return s.grain(to) !== 'step' && allBetween(position, to, (i) => s.grain(i) === 'step');
       }),
     );
+    expect(holds).not.toThrow();
+  });
+
+  it('goes from end to end of beats', () => {
+    const holds = everywhere((s, position) => {
+      const ends = [0, ...s.beats];
+      return (
+        s.step(position, 'beat', 1) === (ends.find((end) => end > position) ?? position) &&
+        s.step(position, 'beat', -1) === (ends.findLast((end) => end < position) ?? 0)
+      );
+    });
     expect(holds).not.toThrow();
   });
 

@@ -3,6 +3,7 @@
  * These are pure functions; the caller supplies an operation's events.
  */
 import { known, nth } from '../base/known.ts';
+import type { Beat } from './beats.ts';
 import { depthOf, GRAINS, KINDS, typeOf, type Headers } from './headers.ts';
 
 /**
@@ -10,10 +11,11 @@ import { depthOf, GRAINS, KINDS, typeOf, type Headers } from './headers.ts';
  * `over`: from an enter event to its leave, otherwise to the next event that is not deeper.
  * `out`: to the leave of the enclosing function.
  * `function`: to the next event that is not of the finest grain.
+ * `beat`: to the end of the beat; backwards, to the end of the beat before.
  * `operation`: to the leave of the next operation that is not yet complete.
  * Backwards, each is its mirror image: functions begin at their leave events.
  */
-export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
+export type Stride = 'into' | 'over' | 'out' | 'function' | 'beat' | 'operation';
 export type Direction = 1 | -1;
 
 /** Numbers of an operation's first and last event; `last` < `first` if it has none. */
@@ -31,13 +33,19 @@ export function operationAt(operations: readonly EventRange[], position: number)
   return position === 0 ? -1 : firstEndingAt(operations, position);
 }
 
+/** The events of operations, which only the worker has. */
+export interface Inside {
+  headersOf(operation: number): Headers;
+  beatsOf(operation: number): readonly Beat[];
+}
+
 /** The position that one step from `position` leads to; at the ends of the session it stays. */
 export function stepFrom(
   position: number,
   stride: Stride,
   direction: Direction,
   operations: readonly EventRange[],
-  headersOf: (operation: number) => Headers,
+  inside: Inside,
 ): number {
   const total = eventCount(operations);
   if (position === (direction > 0 ? total : 0)) return position;
@@ -45,6 +53,7 @@ export function stepFrom(
   if (stride === 'operation') {
     return direction > 0 ? endAfter(operations, position) : endBefore(operations, position);
   }
+  if (stride === 'beat') return beatFrom(position, direction, operations, inside);
   const index = operationAt(operations, position);
   const operation = operations[index];
   if (direction > 0 && (!operation || position === operation.last)) {
@@ -52,7 +61,24 @@ export function stepFrom(
   }
   const { first } = known(operation, 'a position before the last event has an operation to step into');
   if (direction < 0 && position === first) return position - 1;
-  return first + within(headersOf(index), position - first, stride, direction);
+  return first + within(inside.headersOf(index), position - first, stride, direction);
+}
+
+function beatFrom(
+  position: number,
+  direction: Direction,
+  operations: readonly EventRange[],
+  inside: Inside,
+): number {
+  const index = operationAt(operations, direction > 0 ? position + 1 : position);
+  const { first } = nth(operations, index);
+  const ends = inside.beatsOf(index).map(({ last }) => first + last);
+  return direction > 0
+    ? known(
+        ends.find((end) => end > position),
+        'the last beat ends with its operation',
+      )
+    : (ends.findLast((end) => end < position) ?? first - 1);
 }
 
 /** The index that a step from event `from` leads to, within an operation that has further events in this direction. */

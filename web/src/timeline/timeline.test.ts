@@ -6,15 +6,16 @@ import type { SessionSpec } from '../core/session.ts';
 import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import { anonymous, call } from '../core/calls.ts';
 import { decodeEvents } from './snapshot.ts';
+import { beatsOf } from './beats.ts';
 import { packHeader } from './headers.ts';
-import { operationAt, stepFrom } from './stepping.ts';
+import { operationAt, stepFrom, type Inside } from './stepping.ts';
 import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
 import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';
 
 const core = await loadTestCore();
 const RING_EVENTS = 16384;
-const STRIDES = ['into', 'over', 'out', 'function', 'operation'] as const;
+const STRIDES = ['into', 'over', 'out', 'function', 'beat', 'operation'] as const;
 const EMPTY: SessionSpec = { era: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
 
 /** Spacings so small that keyframes matter in short sessions, too. The budget drops most of them. */
@@ -103,18 +104,22 @@ describe('Timeline', () => {
           packHeader(EVENT_TYPES.indexOf(type), depth),
         ),
       );
+      const inside: Inside = {
+        headersOf: (i) => headers[i]!,
+        beatsOf: (i) => beatsOf(headers[i]!),
+      };
       return positionsOf(timeline).every((position) =>
         STRIDES.every(
           (stride) =>
             timeline.step(position, stride, 1) ===
-              stepFrom(position, stride, 1, timeline.operations, (i) => headers[i]!) &&
+              stepFrom(position, stride, 1, timeline.operations, inside) &&
             timeline.step(position, stride, -1, 2) ===
               stepFrom(
                 timeline.step(position, stride, -1),
                 stride,
                 -1,
                 timeline.operations,
-                (i) => headers[i]!,
+                inside,
               ),
         ),
       );

@@ -21,9 +21,10 @@ import { NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
+import { beatsOf, type Beat } from './beats.ts';
 import { packHeader, type Headers } from './headers.ts';
 import { eventCount, operationAt, stepFrom } from './stepping.ts';
-import type { Direction, Stride } from './stepping.ts';
+import type { Direction, Inside, Stride } from './stepping.ts';
 import { Trail } from './trail.ts';
 
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
@@ -44,6 +45,12 @@ interface Viewed {
   readonly countersBefore: Words;
 }
 
+interface KnownHeaders {
+  readonly headers: Headers;
+  /** Undefined until somebody asks. */
+  beats: readonly Beat[] | undefined;
+}
+
 /** A loaded session. All methods are synchronous, so it belongs in a worker or Node. */
 export class Timeline {
   readonly spec: SessionSpec;
@@ -57,7 +64,11 @@ export class Timeline {
   private readonly runner: Machine;
   private readonly viewer: Machine;
   private readonly decoder = new SnapshotDecoder();
-  private readonly headers = new Map<number, Headers>();
+  private readonly headers = new Map<number, KnownHeaders>();
+  private readonly inside: Inside = {
+    headersOf: (index) => this.knownHeaders(index).headers,
+    beatsOf: (index) => (this.knownHeaders(index).beats ??= beatsOf(this.knownHeaders(index).headers)),
+  };
   /** How many operations the runner has completed; undefined while it is in the middle of one. */
   private completed: number | undefined;
   /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
@@ -186,7 +197,7 @@ export class Timeline {
   step(position: number, stride: Stride, direction: Direction, count = 1): number {
     let at = position;
     for (let i = 0; i < count; i++) {
-      at = stepFrom(at, stride, direction, this.operations, (operation) => this.headersOf(operation));
+      at = stepFrom(at, stride, direction, this.operations, this.inside);
     }
     return at;
   }
@@ -255,13 +266,10 @@ export class Timeline {
     return { operation: index, thread, countersBefore };
   }
 
-  /**
-   * Type and depth of an operation's events. While a reader steps within the operation, it is run for them at most
-   * once.
-   */
-  private headersOf(index: number): Headers {
-    const known = this.headers.get(index);
-    if (known) return known;
+  /** While a reader steps within an operation, it is run for its headers at most once. */
+  private knownHeaders(index: number): KnownHeaders {
+    const before = this.headers.get(index);
+    if (before) return before;
     const { first, last } = nth(this.operations, index);
     const headers: Headers = new Uint16Array(last - first + 1);
     let filled = 0;
@@ -272,8 +280,9 @@ export class Timeline {
     });
     const oldest = this.headers.keys().next();
     if (this.headers.size >= HEADERS_KEPT && !oldest.done) this.headers.delete(oldest.value);
-    this.headers.set(index, headers);
-    return headers;
+    const found: KnownHeaders = { headers, beats: undefined };
+    this.headers.set(index, found);
+    return found;
   }
 
   /** Runs operation `index` to its end and passes its events to `sink`. */

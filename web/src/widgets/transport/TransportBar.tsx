@@ -5,7 +5,7 @@ import { Timeline } from './Timeline.tsx';
 import type { Tick } from './ticks.ts';
 
 /** How far a press, or a beat of playing, moves. "into" is one event. */
-export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
+export type Stride = 'into' | 'over' | 'out' | 'function' | 'beat' | 'operation';
 const PLAYED: readonly Stride[] = ['into', 'function', 'operation'];
 
 interface TransportBarProps {
@@ -140,6 +140,7 @@ const STRIDES = {
   over: 'transport.stepOver',
   out: 'transport.stepOut',
   function: 'transport.byFunction',
+  beat: 'transport.byBeat',
   operation: 'transport.byOperation',
 } as const satisfies Readonly<Record<Stride, MessageKey>>;
 

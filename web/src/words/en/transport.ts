@@ -15,6 +15,7 @@ export const transport = {
   stride: 'What playing moves by',
   byEvent: 'events/s',
   byFunction: 'functions/s',
+  byBeat: 'beats',
   byOperation: 'operations/s',
   beforeFirst:
     'before the first of\u00a0{operations}\u00a0operations\u00a0· event\u00a00\u00a0of\u00a0{events}',
