@@ -11,7 +11,9 @@ import type {
 } from '../protocol/protocol.gen.ts';
 import { decodeMemory, isSame, PROCESSES, SLOTS, TASKS, type Memory, type RawMemory } from './memory.ts';
 import { NO_PROBES, type Decoding, type Probes } from './probe.ts';
+import type { BeatPlace } from './inside.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
+import { decodeTally, type Tally } from './tally.ts';
 
 /**
  * The structures of the process looked at, `mm.process`, at the moment when event number `position` has just been
@@ -24,6 +26,8 @@ export interface Snapshot extends Memory {
   /** Index of the operation that `event` belongs to; -1 at position 0. */
   readonly operation: number;
   readonly event?: CoreEvent;
+  /** The beat that `event` belongs to. */
+  readonly beat?: SnapshotBeat;
   /** Events of this operation, oldest first, ending with `event`; at most 200. */
   readonly recent: readonly CoreEvent[];
   /** The enter events of the open functions, outermost first. */
@@ -55,11 +59,18 @@ export interface Snapshot extends Memory {
   readonly keeps: Keeps;
 }
 
+/** A beat of the session; `first` and `last` are positions. */
+export interface SnapshotBeat extends BeatPlace {
+  /** Of its events so far. */
+  readonly tally: Tally;
+}
+
 /** A Snapshot whose parts are not decoded yet. Its buffers can be transferred. */
 export interface RawSnapshot extends RawMemory {
   readonly position: number;
   readonly total: number;
   readonly operation: number;
+  readonly beat?: BeatPlace & { readonly tally: Words };
   readonly recent: Words;
   readonly stack: Words;
   readonly reshapes: Words;
@@ -113,6 +124,7 @@ export class SnapshotDecoder implements Decoding {
       total,
       operation,
       ...(event && { event }),
+      ...(raw.beat && { beat: { ...raw.beat, tally: decodeTally(raw.beat.tally) } }),
       recent,
       stack: decodeEvents(raw.stack),
       reshapes: decodeReshapes(raw.reshapes, raw.before),

@@ -3,18 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import { EVENT_TYPES, type CoreEvent } from '../protocol/protocol.gen.ts';
 import { anonymous, call } from '../core/calls.ts';
 import { decodeEvents } from './snapshot.ts';
 import { beatsOf } from './beats.ts';
 import { packHeader } from './headers.ts';
 import { operationAt, stepFrom, type Inside } from './stepping.ts';
 import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
+import type { Tally } from './tally.ts';
 import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';
 
 const core = await loadTestCore();
 const RING_EVENTS = 16384;
+function tallyOf(events: readonly CoreEvent[]): Tally {
+  return new Map(
+    [...new Set(events.map(({ type }) => type))].map((type) => {
+      const list = events.filter((event) => event.type === type);
+      return [type, { count: list.length, first: list[0]!, last: list.at(-1)! }];
+    }),
+  );
+}
+
 const STRIDES = ['into', 'over', 'out', 'function', 'beat', 'operation'] as const;
 const EMPTY: SessionSpec = { era: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
 
@@ -89,6 +99,10 @@ describe('Timeline', () => {
         expect(snapshot.vmas.length).toBeLessThanOrEqual(4 * snapshot.mm.mapCount + 128);
         const first = timeline.operations[snapshot.operation]?.first ?? 1;
         expect(snapshot.recent).toEqual(all.slice(Math.max(first - 1, position - RECENT_EVENTS), position));
+        const { beat } = snapshot;
+        const inBeat = beat ? all.slice(beat.first - 1, position) : [];
+        expect(inBeat.length > 0 && position <= beat!.last).toBe(position > 0);
+        expect(beat?.tally ?? new Map()).toEqual(tallyOf(inBeat));
         const others = snapshot.processes.filter((process) => process !== snapshot.mm.process);
         for (const process of others) expect(timeline.snapshot(position, process).mm.process).toBe(process);
       }
@@ -114,13 +128,7 @@ describe('Timeline', () => {
             timeline.step(position, stride, 1) ===
               stepFrom(position, stride, 1, timeline.operations, inside) &&
             timeline.step(position, stride, -1, 2) ===
-              stepFrom(
-                timeline.step(position, stride, -1),
-                stride,
-                -1,
-                timeline.operations,
-                inside,
-              ),
+              stepFrom(timeline.step(position, stride, -1), stride, -1, timeline.operations, inside),
         ),
       );
     });

@@ -10,6 +10,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
+import { KnownInside } from './inside.ts';
 import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
@@ -21,17 +22,14 @@ import { NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
-import { beatsOf, type Beat } from './beats.ts';
 import { packHeader, type Headers } from './headers.ts';
 import { eventCount, operationAt, stepFrom } from './stepping.ts';
-import type { Direction, Inside, Stride } from './stepping.ts';
+import type { Direction, Stride } from './stepping.ts';
+import { TallyLog } from './tally.ts';
 import { Trail } from './trail.ts';
 
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
 const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 };
-
-/** The number of operations for which event headers are kept for stepping. A reader steps within a few operations. */
-const HEADERS_KEPT = 8;
 
 /** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
@@ -43,12 +41,6 @@ interface Viewed {
   readonly thread: number;
   /** The counters before the operation. */
   readonly countersBefore: Words;
-}
-
-interface KnownHeaders {
-  readonly headers: Headers;
-  /** Undefined until somebody asks. */
-  beats: readonly Beat[] | undefined;
 }
 
 /** A loaded session. All methods are synchronous, so it belongs in a worker or Node. */
@@ -64,11 +56,7 @@ export class Timeline {
   private readonly runner: Machine;
   private readonly viewer: Machine;
   private readonly decoder = new SnapshotDecoder();
-  private readonly headers = new Map<number, KnownHeaders>();
-  private readonly inside: Inside = {
-    headersOf: (index) => this.knownHeaders(index).headers,
-    beatsOf: (index) => (this.knownHeaders(index).beats ??= beatsOf(this.knownHeaders(index).headers)),
-  };
+  private readonly inside = new KnownInside((operation) => this.readHeaders(operation));
   /** How many operations the runner has completed; undefined while it is in the middle of one. */
   private completed: number | undefined;
   /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
@@ -139,7 +127,13 @@ export class Timeline {
    */
   rawSnapshot(position: number, wanted = 0, wishes = NO_WISHES, probes = NO_PROBES): RawSnapshot {
     const trail = new Trail();
-    const { operation, thread, countersBefore } = this.view(position, trail);
+    const place = this.placeOf(position);
+    const beat = place && this.inside.beatAt(place.operation, position - place.first);
+    const tally = new TallyLog(beat?.first ?? 0);
+    const { operation, thread, countersBefore } = this.view(position, (words, at, count) => {
+      trail.feed(words, at, count);
+      tally.feed(words, at, count);
+    });
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there is always one.
@@ -149,6 +143,9 @@ export class Timeline {
       position,
       total: this.total,
       operation,
+      ...(beat && {
+        beat: { ...beat, first: place.first + beat.first, last: place.first + beat.last, tally: tally.words },
+      }),
       recent: trail.recent,
       stack: trail.stack,
       reshapes: trail.reshapes,
@@ -179,6 +176,15 @@ export class Timeline {
     };
   }
 
+  /** The operation that `position` belongs to, and its first event; undefined at 0. */
+  private placeOf(position: number): { operation: number; first: number } | undefined {
+    if (!Number.isInteger(position) || position < 0 || position > this.total) {
+      throw new RangeError(`position ${position} is not in 0 … ${this.total}`);
+    }
+    const operation = operationAt(this.operations, position);
+    return operation < 0 ? undefined : { operation, first: nth(this.operations, operation).first };
+  }
+
   /** Only for rows with a red-black tree. The events of a maple tree don't name nodes of VMAs. */
   private elsewhere(process: number, operation: number, trail: Trail): Pick<RawSnapshot, 'elsewhere'> {
     if (!this.keeps.has('rbtree')) return {};
@@ -189,7 +195,7 @@ export class Timeline {
 
   /** All simulated state at `position`: a view that is valid until the next use of this timeline. */
   stateAt(position: number): Uint32Array {
-    this.view(position, new Trail());
+    this.view(position, () => undefined);
     return this.viewer.arena();
   }
 
@@ -242,47 +248,41 @@ export class Timeline {
     return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
   }
 
-  /** Brings the viewer to `position`. */
-  private view(position: number, trail: Trail): Viewed {
-    if (!Number.isInteger(position) || position < 0 || position > this.total) {
-      throw new RangeError(`position ${position} is not in 0 … ${this.total}`);
-    }
-    const index = operationAt(this.operations, position);
-    if (index < 0) {
+  /** Brings the viewer to `position`. `sink` receives the events of its operation up to there. */
+  private view(position: number, sink: EventSink): Viewed {
+    const place = this.placeOf(position);
+    if (!place) {
       const frame = this.keyframes.before(0);
       copyKeyframe(frame, this.viewer.restore(frame.words));
-      return { operation: index, thread: 0, countersBefore: this.viewer.counterWords() };
+      return { operation: -1, thread: 0, countersBefore: this.viewer.counterWords() };
     }
+    const index = place.operation;
     this.runTo(index);
     this.rest(index);
     const thread = this.threadOf(index);
     const countersBefore = this.runner.counterWords();
     const { call, first } = nth(this.operations, index);
     this.completed = undefined;
-    this.runner.callUntil(call, position - first + 1, trail.feed, () => {
+    this.runner.callUntil(call, position - first + 1, sink, () => {
       const state = this.runner.arena();
       this.viewer.restore(state.length).set(state);
     });
     return { operation: index, thread, countersBefore };
   }
 
-  /** While a reader steps within an operation, it is run for its headers at most once. */
-  private knownHeaders(index: number): KnownHeaders {
-    const before = this.headers.get(index);
-    if (before) return before;
+  private readHeaders(index: number): Headers {
     const { first, last } = nth(this.operations, index);
     const headers: Headers = new Uint16Array(last - first + 1);
     let filled = 0;
+    // Whoever asks for the events of an operation looks at them next.
+    this.runTo(index);
+    this.rest(index);
     this.runOne(index, (words, at, count) => {
       for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
         headers[filled++] = packHeader(eventTypeAt(words, i), eventDepthAt(words, i));
       }
     });
-    const oldest = this.headers.keys().next();
-    if (this.headers.size >= HEADERS_KEPT && !oldest.done) this.headers.delete(oldest.value);
-    const found: KnownHeaders = { headers, beats: undefined };
-    this.headers.set(index, found);
-    return found;
+    return headers;
   }
 
   /** Runs operation `index` to its end and passes its events to `sink`. */

@@ -1,0 +1,62 @@
+/* The headers and beats of the operations that a reader steps in. */
+import { nth } from '../base/known.ts';
+import { beatsOf, type Beat } from './beats.ts';
+import type { Headers } from './headers.ts';
+import type { Inside } from './stepping.ts';
+
+/** The number of operations that are kept. A reader steps within a few operations. */
+const KEPT = 8;
+
+interface Known {
+  readonly headers: Headers;
+  /** Undefined until somebody asks. */
+  beats: readonly Beat[] | undefined;
+}
+
+/** Reads an operation at most once while a reader steps within it. */
+export class KnownInside implements Inside {
+  private readonly read: (operation: number) => Headers;
+  private readonly known = new Map<number, Known>();
+
+  constructor(read: (operation: number) => Headers) {
+    this.read = read;
+  }
+
+  headersOf(operation: number): Headers {
+    return this.knownOf(operation).headers;
+  }
+
+  beatsOf(operation: number): readonly Beat[] {
+    const known = this.knownOf(operation);
+    known.beats ??= beatsOf(known.headers);
+    return known.beats;
+  }
+
+  /** The beat that event `index` of an operation lies in. */
+  beatAt(operation: number, index: number): BeatPlace {
+    const beats = this.beatsOf(operation);
+    const at = beats.findIndex(({ last }) => last >= index);
+    const { topic, last } = nth(beats, at);
+    return { topic, number: at + 1, count: beats.length, first: (beats[at - 1]?.last ?? -1) + 1, last };
+  }
+
+  private knownOf(operation: number): Known {
+    const before = this.known.get(operation);
+    if (before) return before;
+    const oldest = this.known.keys().next();
+    if (this.known.size >= KEPT && !oldest.done) this.known.delete(oldest.value);
+    const now: Known = { headers: this.read(operation), beats: undefined };
+    this.known.set(operation, now);
+    return now;
+  }
+}
+
+/** A beat within its operation. */
+export interface BeatPlace extends Pick<Beat, 'topic'> {
+  /** 1 … `count`. */
+  readonly number: number;
+  readonly count: number;
+  /** Its first event and its last: indexes in the operation, or positions in the session. */
+  readonly first: number;
+  readonly last: number;
+}
