@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'suites/page': ['suites', 'app', 'views', 'bench', 'core', 'protocol', 'widgets', 'narrate', 'words', 'd3'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
-  narrate: ['core', 'protocol', 'words', 'd3'],
+  narrate: ['timeline', 'core', 'protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
   engine: ['views', 'questions', 'timeline', 'trace-in', 'core', 'words'],

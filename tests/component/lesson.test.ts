@@ -11,7 +11,7 @@ it('says politely what happened', async () => {
   await visit(LESSON);
   const live = await the('status', 'What happened');
   const [said, before] = [textOf(live), Number(position())];
-  await step('ArrowRight');
+  await step('s');
   expect(Number(position())).toBe(before + 1);
   await expect.poll(() => textOf(live)).not.toBe(said);
 });
@@ -27,7 +27,7 @@ it('the source panel highlights the trace call of the very event that is shown',
   await find('.figure-source');
   const met = new Set<string>();
   for (let n = 1; n <= (process.env.LONG ? 120 : 25); n++) {
-    await step('ArrowRight');
+    await step('s');
     const type = eventShown()!;
     expect(EVENT_TYPES).toContain(type);
     // The file that holds the line may still be on its way.

@@ -165,6 +165,6 @@ export async function operations(count: number): Promise<void> {
 
 /** Steps to the next event of a type. */
 export async function until(type: string): Promise<void> {
-  do await step('ArrowRight');
+  do await step('s');
   while (eventShown() !== type);
 }

@@ -48,10 +48,10 @@ it('follows a child that is made, and a memory that is taken down', async () => 
   await show(FAMILY);
   const state = (name: string): readonly HTMLElement[] =>
     all(`.processes-state.${name}`, row(2) ?? undefined);
-  for (let i = 0; i < 20 && state('newborn').length === 0; i++) await step('ArrowRight');
+  for (let i = 0; i < 20 && state('newborn').length === 0; i++) await step('s');
   expect(textOf(row(2)!.querySelector('.processes-state.newborn'))).toBe('newborn');
   await operations(3);
-  for (let i = 0; i < 2; i++) await step('ArrowRight');
+  for (let i = 0; i < 2; i++) await step('s');
   await expect.poll(() => state('ending').length).toBe(1);
   expect(textOf(row(2))).toContain('its memory is being taken down');
 });

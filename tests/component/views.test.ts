@@ -81,7 +81,7 @@ it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) =
   await visitLab(text, `era=${era}&views=${view}`);
   await operations(before);
   const first = await still(view);
-  for (let i = 0; i < events; i++) await step('ArrowRight');
+  for (let i = 0; i < events; i++) await step('s');
   const second = await still(view);
   expect(second).not.toBe(first);
   const both = numbered(`${first}\n\n${events} events later\n\n${second}\n`);
@@ -92,12 +92,12 @@ it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) =
 it('source', async () => {
   const functions = (): readonly string[] => all('.source-stack button').map(textOf);
   await visitLab(SPLIT, 'era=3.4&views=source');
-  await step('ArrowRight');
+  await step('s');
   await says(LINE, /trace\(mmap_enter\b/);
   expect(functions()).toEqual(['mmap']);
-  await step('ArrowRight');
-  await step('ArrowRight');
-  await step('ArrowRight');
+  await step('s');
+  await step('s');
+  await step('s');
   await says(LINE, new RegExp(`trace\\(${eventShown()}\\b`));
   expect(functions()).toEqual(['mmap', 'get_unmapped_area', 'linear_search', 'find_vma']);
   expect(all(LINE).length).toBe(1);

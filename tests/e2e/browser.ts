@@ -76,7 +76,7 @@ export async function operations(page: Page, count: number): Promise<void> {
 
 /** Steps to the next event of a type. */
 export async function until(page: Page, event: string): Promise<void> {
-  do await step(page, 'ArrowRight');
+  do await step(page, 's');
   while ((await page.locator('[data-event]').getAttribute('data-event')) !== event);
 }
 

@@ -47,11 +47,11 @@ it(
     await ready(page);
     const start = await position(page);
     const before = await picture(page);
-    for (let n = 1; n <= STEPS; n++) await pressUntil(page, 'ArrowRight', start + n);
+    for (let n = 1; n <= STEPS; n++) await pressUntil(page, 's', start + n);
     expect(difference(before, await picture(page)), 'the picture after these steps differs').toBeGreaterThan(
       64,
     );
-    for (let n = STEPS - 1; n >= 0; n--) await pressUntil(page, 'ArrowLeft', start + n);
+    for (let n = STEPS - 1; n >= 0; n--) await pressUntil(page, 'S', start + n);
     expect(difference(before, await picture(page)), 'the picture is that of the start').toBeLessThanOrEqual(
       2,
     );
@@ -123,7 +123,7 @@ it('after a choice of era the arrows step, and do not choose another era', async
   await ready(page);
   await expect.poll(() => page.locator('.stage-views').getAttribute('aria-busy')).toBe('false');
   expect(await era.evaluate((element) => element === document.activeElement)).toBe(true);
-  await pressUntil(page, 'ArrowRight', (await position(page)) + 1);
+  await pressUntil(page, 's', (await position(page)) + 1);
   expect(await era.isChecked()).toBe(true);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { withElsewhere } from '../narrate/context.ts';
-import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { Moment } from '../views/view.ts';
+import { usePreference } from '../widgets/preferences.ts';
 import { say, t } from '../words/index.ts';
+import { toldOf } from './told.ts';
 
 interface NarrationProps {
   readonly moment: Moment | undefined;
@@ -22,13 +22,11 @@ interface NarrationProps {
 
 /** The current call, what has just happened in it, and why it matters. */
 export function Narration({ moment, operation, next, stepped, playing }: NarrationProps) {
-  const narration = useMemo(() => {
-    if (moment === undefined) return undefined;
-    const { snapshot, world } = moment;
-    return (
-      snapshot.event && narrate(snapshot.event, withElsewhere(world, snapshot.elsewhere), snapshot.stack)
-    );
-  }, [moment]);
+  const everyEvent = usePreference('everyEvent');
+  const narration = useMemo(
+    () => moment && toldOf(moment.snapshot, moment.world, everyEvent),
+    [moment, everyEvent],
+  );
   const by = moment && callerText(moment.snapshot);
   return (
     <div

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { operationAt } from '../timeline/stepping.ts';
+import { setEveryEvent, usePreference } from '../widgets/preferences.ts';
 import { TransportBar } from '../widgets/transport/TransportBar.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
 
@@ -8,6 +9,7 @@ export function StageTransport({ player }: { readonly player: Player }) {
   const total = usePlayerState(player, (state) => state.total);
   const playing = usePlayerState(player, (state) => state.playing);
   const speed = usePlayerState(player, (state) => state.speed);
+  const tempo = usePlayerState(player, (state) => state.tempo);
   const stride = usePlayerState(player, (state) => state.stride);
   const operations = usePlayerState(player, (state) => state.operations);
   const calls = usePlayerState(player, (state) => state.spec?.calls.length ?? 0);
@@ -15,7 +17,9 @@ export function StageTransport({ player }: { readonly player: Player }) {
     () => operations.map(({ last, outcome }) => ({ at: last, failed: outcome.error < 0 })),
     [operations],
   );
-  const { seek, step, play, pause, setSpeed, setStride } = player.getState();
+  const everyEvent = usePreference('everyEvent');
+  const beat = usePlayerState(player, (state) => state.snapshot?.beat);
+  const { seek, step, play, pause, setSpeed, setTempo, setStride } = player.getState();
   return (
     <TransportBar
       position={position}
@@ -23,13 +27,18 @@ export function StageTransport({ player }: { readonly player: Player }) {
       ticks={ticks}
       operations={calls}
       operation={operationAt(operations, position) + 1}
+      beat={everyEvent ? undefined : beat}
+      everyEvent={everyEvent}
+      onEveryEvent={setEveryEvent}
       playing={playing}
       speed={speed}
+      tempo={tempo}
       stride={stride}
       onSeek={(to) => void seek(to)}
       onStep={(by, direction) => void step(by, direction)}
       onPlaying={(on) => (on ? play() : pause())}
       onSpeed={setSpeed}
+      onTempo={setTempo}
       onStride={setStride}
     />
   );

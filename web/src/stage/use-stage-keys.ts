@@ -1,11 +1,12 @@
 import { useShortcuts } from '../widgets/keys/shortcuts.ts';
-import { usePreference } from '../widgets/preferences.ts';
-import { nextSpeed } from '../widgets/transport/speeds.ts';
+import { preferences, setEveryEvent, usePreference } from '../widgets/preferences.ts';
+import { nextOf, SPEEDS, TEMPOS } from '../widgets/transport/speeds.ts';
+import type { PlayerState } from '../timeline/player.ts';
 import type { Player } from './use-player.ts';
 
 /**
- * The keys of time travel, for the whole page. Up and down remain for scrolling. Over and out use the letters of
- * gdb's next and finish. PageUp and PageDown are the keys that presenters' clickers send.
+ * The keys of time travel, for the whole page. Up and down remain for scrolling. Into, over and out use the letters of
+ * gdb's step, next and finish. PageUp and PageDown are the keys that presenters' clickers send.
  */
 export function useStageKeys(player: Player): void {
   const allowed = usePreference('singleKeys');
@@ -15,15 +16,18 @@ export function useStageKeys(player: Player): void {
   };
   const operationBack = run((state) => state.step('operation', -1));
   const operationForward = run((state) => state.step('operation', 1));
-  const faster = run((state) => state.setSpeed(nextSpeed(state.speed, 1)));
-  const slower = run((state) => state.setSpeed(nextSpeed(state.speed, -1)));
+  const faster = run((state) => changePace(state, 1));
+  const slower = run((state) => changePace(state, -1));
   useShortcuts(
     {
       Space: run((state) => (state.playing ? state.pause() : state.play())),
-      ArrowRight: run((state) => state.step('into', 1)),
-      ArrowLeft: run((state) => state.step('into', -1)),
+      ArrowRight: run((state) => state.step(finestStride(), 1)),
+      ArrowLeft: run((state) => state.step(finestStride(), -1)),
       'Shift+ArrowRight': operationForward,
       'Shift+ArrowLeft': operationBack,
+      e: () => setEveryEvent(!preferences.getState().everyEvent),
+      s: run((state) => state.step('into', 1)),
+      S: run((state) => state.step('into', -1)),
       n: run((state) => state.step('over', 1)),
       f: run((state) => state.step('out', 1)),
       PageDown: operationForward,
@@ -37,4 +41,15 @@ export function useStageKeys(player: Player): void {
     },
     allowed,
   );
+}
+
+function changePace(state: PlayerState, direction: 1 | -1): void {
+  const { stride, speed, tempo, setSpeed, setTempo } = state;
+  if (stride === 'beat') setTempo(nextOf(TEMPOS, tempo, direction));
+  else setSpeed(nextOf(SPEEDS, speed, direction));
+}
+
+/** The stride of the arrow keys and of the buttons beside Play. */
+export function finestStride(): 'into' | 'beat' {
+  return preferences.getState().everyEvent ? 'into' : 'beat';
 }

@@ -119,7 +119,11 @@ class BeatList {
       const prepares = latest !== undefined && (PREPARES[latest]?.includes(topic) ?? false);
       // A store walks again to a slot that was found before the change that it stores.
       const walksAgain =
-        topic === 'store' && latest === 'lookup' && before !== undefined && before !== 'search';
+        topic === 'store' &&
+        latest === 'lookup' &&
+        before !== undefined &&
+        before !== 'search' &&
+        before !== 'store';
       if (!prepares && !walksAgain) return;
       this.beats.pop();
     }

@@ -36,8 +36,8 @@ export class KnownInside implements Inside {
   beatAt(operation: number, index: number): BeatPlace {
     const beats = this.beatsOf(operation);
     const at = beats.findIndex(({ last }) => last >= index);
-    const { topic, last } = nth(beats, at);
-    return { topic, number: at + 1, count: beats.length, first: (beats[at - 1]?.last ?? -1) + 1, last };
+    const first = (beats[at - 1]?.last ?? -1) + 1;
+    return { ...nth(beats, at), first, number: at + 1, count: beats.length };
   }
 
   private knownOf(operation: number): Known {
@@ -52,11 +52,10 @@ export class KnownInside implements Inside {
 }
 
 /** A beat within its operation. */
-export interface BeatPlace extends Pick<Beat, 'topic'> {
+export interface BeatPlace extends Beat {
   /** 1 … `count`. */
   readonly number: number;
   readonly count: number;
-  /** Its first event and its last: indexes in the operation, or positions in the session. */
+  /** Index of its first event within the operation. */
   readonly first: number;
-  readonly last: number;
 }

@@ -7,7 +7,7 @@ import type { Said } from '../words/message.ts';
 import type { TimelineClient } from './client.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
-import { eventCount, stepFrom } from './stepping.ts';
+import { eventCount, operationAt, stepFrom } from './stepping.ts';
 import type { Direction, Inside, Stride } from './stepping.ts';
 
 export interface PlayerState {
@@ -30,8 +30,10 @@ export interface PlayerState {
   /** The views' own states, apart from initial ones. */
   readonly own: OwnStates;
   readonly playing: boolean;
-  /** Strides per second while playing. */
+  /** Strides per second while playing, except by beats. */
   readonly speed: number;
+  /** How much faster than at reading pace beats are played. */
+  readonly tempo: number;
   /** The stride of playing. */
   readonly stride: Stride;
 
@@ -56,6 +58,7 @@ export interface PlayerState {
   play(): void;
   pause(): void;
   setSpeed(speed: number): void;
+  setTempo(tempo: number): void;
   setStride(stride: Stride): void;
 }
 
@@ -82,13 +85,25 @@ const EMPTY = {
   playing: false,
 } as const;
 
+export interface Playing {
+  /** What playing moves by at first. */
+  readonly stride?: Stride;
+  /** Whether playing stops at the end of each operation, unless it moves by operations. */
+  readonly endsWithOperation?: boolean;
+  /** How long a beat stays, in ms. */
+  readonly readingTime?: (snapshot: Snapshot, spec: SessionSpec) => number;
+}
+
 interface Studied {
   readonly spec: SessionSpec;
   readonly state: unknown;
   readonly answer: Promise<unknown>;
 }
 
-export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
+export function createPlayer(
+  client: PlayerClient,
+  { stride: firstStride = 'into', endsWithOperation = false, readingTime = () => 1000 }: Playing = {},
+): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
     /** Counts seeks and loads. A step that was requested before the latest one is dropped. */
     let seeks = 0;
@@ -134,14 +149,19 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       return to;
     };
 
-    /** Resolves when the snapshot is there. The next step only waits for the position. */
-    const move = async (stride: Stride, direction: Direction, count: number): Promise<void> => {
+    /** Resolves when the snapshot is there. The next step only waits for the position. It goes to `limit` at most. */
+    const move = async (
+      stride: Stride,
+      direction: Direction,
+      count: number,
+      limit = Infinity,
+    ): Promise<void> => {
       const asked = seeks;
       const found = steps.then(async () => {
         if (asked !== seeks || get().status !== 'ready') return undefined;
         const to = await target(stride, direction, count);
         if (to === undefined || asked !== seeks) return undefined;
-        return { shown: show(to, false) };
+        return { shown: show(Math.min(to, limit), false) };
       });
       steps = found.catch(fail);
       await found.then(
@@ -150,17 +170,35 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       );
     };
 
+    /** How long the present moment stays while playing, in ms. */
+    const stay = (): number => {
+      const { stride, speed, tempo, snapshot, spec } = get();
+      if (stride !== 'beat') return 1000 / speed;
+      return snapshot && spec ? readingTime(snapshot, spec) / tempo : 0;
+    };
+
+    /** The position at which playing stops. */
+    const stopOf = (): number => {
+      const { operations, stride, total } = get();
+      if (!endsWithOperation || stride === 'operation') return total;
+      return operations[operationAt(operations, Math.min(wanted + 1, total))]?.last ?? total;
+    };
+
     const loop = async (run: number): Promise<void> => {
+      // Somebody who presses Play wants to see the next beat, not to wait out this one.
+      let isReading = get().stride !== 'beat';
       for (let due = performance.now(); ;) {
-        due += 1000 / get().speed;
+        due += isReading ? stay() : 0;
+        isReading = true;
         await delay(Math.max(FRAME, due - performance.now()));
         if (run !== plays) return;
         due = Math.max(due, performance.now() - LONGEST_LAG);
-        const { speed, stride } = get();
-        const missed = Math.max(0, Math.floor(((performance.now() - due) * speed) / 1000));
-        due += (missed * 1000) / speed;
-        await move(stride, 1, 1 + missed);
-        if (run === plays && wanted === get().total) get().pause();
+        const { stride } = get();
+        const stop = stopOf();
+        const missed = stride === 'beat' ? 0 : Math.max(0, Math.floor((performance.now() - due) / stay()));
+        due += missed * stay();
+        await move(stride, 1, 1 + missed, stop);
+        if (run === plays && wanted >= stop) get().pause();
       }
     };
 
@@ -170,7 +208,8 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       own: {},
       status: 'empty',
       speed: 4,
-      stride: 'into',
+      tempo: 1,
+      stride: firstStride,
 
       async load(spec, start = 0, own = {}) {
         get().pause();
@@ -246,6 +285,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       },
 
       setSpeed: (speed) => set({ speed }),
+      setTempo: (tempo) => set({ tempo }),
       setStride: (stride) => set({ stride }),
     };
   });

@@ -11,7 +11,7 @@ import type {
 } from '../protocol/protocol.gen.ts';
 import { decodeMemory, isSame, PROCESSES, SLOTS, TASKS, type Memory, type RawMemory } from './memory.ts';
 import { NO_PROBES, type Decoding, type Probes } from './probe.ts';
-import type { BeatPlace } from './inside.ts';
+import type { Topic } from './beat-roles.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 import { decodeTally, type Tally } from './tally.ts';
 
@@ -59,10 +59,18 @@ export interface Snapshot extends Memory {
   readonly keeps: Keeps;
 }
 
-/** A beat of the session; `first` and `last` are positions. */
-export interface SnapshotBeat extends BeatPlace {
+export interface SnapshotBeat {
+  readonly topic: Topic;
+  /** 1 … `count` within the operation. */
+  readonly number: number;
+  readonly count: number;
+  /** Positions of its first event and of its last. */
+  readonly first: number;
+  readonly last: number;
   /** Of its events so far. */
   readonly tally: Tally;
+  /** The last point that is about its topic; of a beat without any, the last event. Undefined until it has happened. */
+  readonly told?: CoreEvent;
 }
 
 /** A Snapshot whose parts are not decoded yet. Its buffers can be transferred. */
@@ -70,7 +78,7 @@ export interface RawSnapshot extends RawMemory {
   readonly position: number;
   readonly total: number;
   readonly operation: number;
-  readonly beat?: BeatPlace & { readonly tally: Words };
+  readonly beat?: Omit<SnapshotBeat, 'tally' | 'told'> & { readonly tally: Words; readonly told: Words };
   readonly recent: Words;
   readonly stack: Words;
   readonly reshapes: Words;
@@ -124,7 +132,7 @@ export class SnapshotDecoder implements Decoding {
       total,
       operation,
       ...(event && { event }),
-      ...(raw.beat && { beat: { ...raw.beat, tally: decodeTally(raw.beat.tally) } }),
+      ...(raw.beat && { beat: decodeBeat(raw.beat) }),
       recent,
       stack: decodeEvents(raw.stack),
       reshapes: decodeReshapes(raw.reshapes, raw.before),
@@ -179,6 +187,11 @@ export class SnapshotDecoder implements Decoding {
     });
     return Object.fromEntries(found);
   }
+}
+
+function decodeBeat({ tally, told, ...rest }: NonNullable<RawSnapshot['beat']>): SnapshotBeat {
+  const [event] = decodeEvents(told);
+  return { ...rest, tally: decodeTally(tally), ...(event && { told: event }) };
 }
 
 export function decodeEvents(words: Uint32Array): CoreEvent[] {

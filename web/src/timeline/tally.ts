@@ -20,15 +20,22 @@ const ENTRY_WORDS = 1 + 2 * EVENT_WORDS;
 export class TallyLog {
   private readonly entries = new Map<number, Uint32Array>();
   private readonly first: number;
+  private readonly kept: number;
   private fed = 0;
+  private keptWords: Words = new Uint32Array();
 
-  /** Events before number `first` of those fed, from 0, are not counted. */
-  constructor(first: number) {
+  /** Of the events fed, counted from 0, those before `first` are left out, and number `kept` is kept as it is. */
+  constructor(first: number, kept: number) {
     this.first = first;
+    this.kept = kept;
   }
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
     const skipped = Math.min(Math.max(0, this.first - this.fed), count);
+    if (this.kept >= this.fed && this.kept < this.fed + count) {
+      const start = at + (this.kept - this.fed) * EVENT_WORDS;
+      this.keptWords = words.slice(start, start + EVENT_WORDS);
+    }
     this.fed += count;
     const end = at + count * EVENT_WORDS;
     for (let i = at + skipped * EVENT_WORDS; i < end; i += EVENT_WORDS) {
@@ -39,6 +46,11 @@ export class TallyLog {
       entry.set(event, 1 + EVENT_WORDS);
     }
   };
+
+  /** The event that is kept; empty until it has been fed. */
+  get keptEvent(): Words {
+    return this.keptWords;
+  }
 
   private begin(type: number, event: Uint32Array): Uint32Array {
     const entry = new Uint32Array(ENTRY_WORDS);

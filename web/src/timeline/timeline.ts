@@ -10,7 +10,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
-import { KnownInside } from './inside.ts';
+import { KnownInside, type BeatPlace } from './inside.ts';
 import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
@@ -129,7 +129,7 @@ export class Timeline {
     const trail = new Trail();
     const place = this.placeOf(position);
     const beat = place && this.inside.beatAt(place.operation, position - place.first);
-    const tally = new TallyLog(beat?.first ?? 0);
+    const tally = new TallyLog(beat?.first ?? 0, beat?.told ?? 0);
     const { operation, thread, countersBefore } = this.view(position, (words, at, count) => {
       trail.feed(words, at, count);
       tally.feed(words, at, count);
@@ -143,9 +143,7 @@ export class Timeline {
       position,
       total: this.total,
       operation,
-      ...(beat && {
-        beat: { ...beat, first: place.first + beat.first, last: place.first + beat.last, tally: tally.words },
-      }),
+      ...(beat && { beat: rawBeat(beat, place.first, tally) }),
       recent: trail.recent,
       stack: trail.stack,
       reshapes: trail.reshapes,
@@ -315,4 +313,9 @@ export class Timeline {
       this.resting = { operation: index, state: this.runner.arena().slice() };
     }
   }
+}
+
+function rawBeat({ topic, number, count, first, last }: BeatPlace, offset: number, tally: TallyLog) {
+  const places = { first: offset + first, last: offset + last };
+  return { topic, number, count, ...places, tally: tally.words, told: tally.keptEvent };
 }

@@ -8,14 +8,18 @@ interface Preferences {
   readonly theme: Theme;
   /** Whether single-key shortcuts act. WCAG 2.1.4 asks that readers can turn them off. */
   readonly singleKeys: boolean;
+  /** Whether a step is one event. Otherwise it is a beat. */
+  readonly everyEvent: boolean;
 }
 
 const THEME = 'vmascope.theme';
 const SINGLE_KEYS = 'vmascope.single-keys';
+const EVERY_EVENT = 'vmascope.every-event';
 
 export const preferences = createStore<Preferences>(() => ({
   theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
   singleKeys: read(SINGLE_KEYS) !== 'off',
+  everyEvent: read(EVERY_EVENT) === 'on',
 }));
 
 export function usePreference<K extends keyof Preferences>(key: K): Preferences[K] {
@@ -32,6 +36,11 @@ export function toggleTheme(): void {
 export function setSingleKeys(on: boolean): void {
   write(SINGLE_KEYS, on ? undefined : 'off');
   preferences.setState({ singleKeys: on });
+}
+
+export function setEveryEvent(on: boolean): void {
+  write(EVERY_EVENT, on ? 'on' : undefined);
+  preferences.setState({ everyEvent: on });
 }
 
 /** Follows the system's theme as long as the reader has not chosen one. Returns a function that stops it. */

@@ -12,7 +12,7 @@ const VIEWS = ['address-space', 'rbtree'];
 
 /** A real program's run. It plays by itself, unless the reader's system asks for reduced motion. */
 export default function Running() {
-  const pair = usePlayer();
+  const pair = usePlayer({ stride: 'operation' });
   return (
     <section aria-labelledby="running">
       <div className="home-caption">
@@ -53,8 +53,7 @@ function RunningStage({ player, reader }: PlayerAndClient) {
 
 /** Plays, or shows the end of the run if motion is to be reduced. */
 function start(player: Player): void {
-  const { setStride, setSpeed, play, seek, total } = player.getState();
-  setStride('operation');
+  const { setSpeed, play, seek, total } = player.getState();
   setSpeed(4);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) void seek(total);
   else play();

@@ -19,7 +19,7 @@ import { useTrace } from './use-trace.ts';
 import './lab.css';
 
 export default function Lab() {
-  const pair = usePlayer();
+  const pair = usePlayer({ stride: 'operation' });
   return pair && <LoadedLab pair={pair} />;
 }
 

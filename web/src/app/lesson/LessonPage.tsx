@@ -19,7 +19,7 @@ import './lesson.css';
 
 export default function LessonPage({ slug }: { readonly slug: string }) {
   const loaded = useAnswer(useCallback(() => loadLesson(slug) ?? Promise.resolve(undefined), [slug]));
-  const pair = usePlayer();
+  const pair = usePlayer({ stride: 'beat', endsWithOperation: true });
   if (loaded.status === 'failed') throw new Error(loaded.reason);
   if (loaded.status === 'waiting' || pair === undefined)
     return <p className="page quiet">{t('lesson.loading')}</p>;

@@ -15,6 +15,8 @@ const ROWS = () =>
     ['←  →', t('keys.step')],
     ['Shift ←  Shift →', t('keys.operation')],
     ['Page Up  Page Down', t('keys.clicker')],
+    ['e', t('keys.everyEvent')],
+    ['s  S', t('keys.into')],
     ['n', t('keys.over')],
     ['f', t('keys.out')],
     ['Home  End', t('keys.ends')],

@@ -1,12 +1,12 @@
 import { t, type MessageKey } from '../../words/index.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { SPEEDS } from './speeds.ts';
+import { SPEEDS, TEMPOS } from './speeds.ts';
 import { Timeline } from './Timeline.tsx';
 import type { Tick } from './ticks.ts';
 
 /** How far a press, or a beat of playing, moves. "into" is one event. */
 export type Stride = 'into' | 'over' | 'out' | 'function' | 'beat' | 'operation';
-const PLAYED: readonly Stride[] = ['into', 'function', 'operation'];
+const PLAYED: readonly Stride[] = ['beat', 'into', 'function', 'operation'];
 
 interface TransportBarProps {
   /** 0 (before the first event) to `total`. */
@@ -17,21 +17,30 @@ interface TransportBarProps {
   readonly operations: number;
   /** How many operations have begun; 0 = before the first. */
   readonly operation: number;
+  /** Which beat of the operation this is; undefined where events are counted. */
+  readonly beat: { readonly number: number; readonly count: number } | undefined;
+  /** Whether a step is one event, and not a beat. */
+  readonly everyEvent: boolean;
+  readonly onEveryEvent: (on: boolean) => void;
   readonly playing: boolean;
-  /** Steps per second. */
+  /** Steps per second, except by beats. */
   readonly speed: number;
+  /** How much faster than at reading pace beats are played. */
+  readonly tempo: number;
   /** How far a beat of playing moves. */
   readonly stride: Stride;
   readonly onSeek: (position: number) => void;
   readonly onStep: (stride: Stride, direction: 1 | -1) => void;
   readonly onPlaying: (playing: boolean) => void;
   readonly onSpeed: (speed: number) => void;
+  readonly onTempo: (tempo: number) => void;
   readonly onStride: (stride: Stride) => void;
 }
 
 /** All controls that move in time. At an end of the session, buttons stay focusable but do nothing. */
 export function TransportBar(props: TransportBarProps) {
-  const { position, total, ticks, playing, onSeek, onStep, onPlaying } = props;
+  const { position, total, ticks, playing, everyEvent, onSeek, onStep, onPlaying, onEveryEvent } = props;
+  const step = everyEvent ? 'into' : 'beat';
   const atStart = position === 0;
   const atEnd = position >= total;
   const readout = describePosition(props);
@@ -56,7 +65,7 @@ export function TransportBar(props: TransportBarProps) {
             icon="stepBack"
             {...named('stepBack', '←')}
             disabled={atStart}
-            onClick={() => onStep('into', -1)}
+            onClick={() => onStep(step, -1)}
           />
           <IconButton
             primary
@@ -69,7 +78,7 @@ export function TransportBar(props: TransportBarProps) {
             icon="stepForward"
             {...named('stepForward', '→')}
             disabled={atEnd}
-            onClick={() => onStep('into', 1)}
+            onClick={() => onStep(step, 1)}
           />
           <IconButton
             icon="nextOperation"
@@ -98,6 +107,15 @@ export function TransportBar(props: TransportBarProps) {
             onClick={() => onStep('out', 1)}
           />
         </div>
+        <button
+          type="button"
+          className="transport-every"
+          aria-pressed={everyEvent}
+          title={t('transport.shortcut', { action: t('transport.everyEventHint'), key: 'e' })}
+          onClick={() => onEveryEvent(!everyEvent)}
+        >
+          {t('transport.everyEvent')}
+        </button>
         <output className="transport-position">{readout}</output>
         <Pace {...props} />
       </div>
@@ -105,18 +123,20 @@ export function TransportBar(props: TransportBarProps) {
   );
 }
 
-function Pace({ speed, stride, onSpeed, onStride }: TransportBarProps) {
-  const offered = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].toSorted((a, b) => a - b);
+function Pace({ speed, tempo, stride, onSpeed, onTempo, onStride }: TransportBarProps) {
+  const isByBeat = stride === 'beat';
+  const [all, now] = isByBeat ? [TEMPOS, tempo] : [SPEEDS, speed];
+  const offered = all.includes(now) ? all : [...all, now].toSorted((a, b) => a - b);
   return (
     <div className="transport-pace">
       <select
         aria-label={t('transport.speed')}
-        value={speed}
-        onChange={(event) => onSpeed(Number(event.target.value))}
+        value={now}
+        onChange={(event) => (isByBeat ? onTempo : onSpeed)(Number(event.target.value))}
       >
         {offered.map((rate) => (
           <option key={rate} value={rate}>
-            {rate}
+            {isByBeat ? t('transport.tempo', { rate }) : rate}
           </option>
         ))}
       </select>
@@ -161,8 +181,12 @@ function named(name: ButtonName, key: string) {
   return { label, hint: t('transport.shortcut', { action: label, key }) };
 }
 
-function describePosition({ position, total, operations, operation }: TransportBarProps): string {
+function describePosition({ position, total, operations, operation, beat }: TransportBarProps): string {
   if (operations === 0) return t('transport.noCalls');
   if (operation === 0) return t('transport.beforeFirst', { operations, events: total });
+  if (beat) {
+    const { number, count } = beat;
+    return t('transport.beat', { operation, operations, number, count });
+  }
   return t('transport.position', { operation, operations, event: position, events: total });
 }

@@ -15,12 +15,16 @@ export const transport = {
   stride: 'What playing moves by',
   byEvent: 'events/s',
   byFunction: 'functions/s',
-  byBeat: 'beats',
+  byBeat: 'reading pace',
+  tempo: '{rate}\u00a0×',
   byOperation: 'operations/s',
   beforeFirst:
     'before the first of\u00a0{operations}\u00a0operations\u00a0· event\u00a00\u00a0of\u00a0{events}',
   position:
     'operation\u00a0{operation}\u00a0of\u00a0{operations}\u00a0· event\u00a0{event}\u00a0of\u00a0{events}',
+  beat: 'operation\u00a0{operation}\u00a0of\u00a0{operations}\u00a0· beat\u00a0{number}\u00a0of\u00a0{count}',
+  everyEvent: 'Every event',
+  everyEventHint: 'Step by every event',
   failedTicks: { one: 'red: the call that failed', other: 'red: the {count} calls that failed' },
   whatHappened: 'What happened',
   next: 'Next:',
