@@ -1,4 +1,5 @@
 /* Says of a beat what happened and why it matters. */
+import { EVENT_INFO, type CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Topic } from '../../timeline/beat-roles.ts';
 import type { SnapshotBeat } from '../../timeline/snapshot.ts';
 import { t } from '../../words/index.ts';
@@ -25,15 +26,26 @@ const NARRATORS: { readonly [T in Topic]?: BeatNarrator } = {
   exit: tellExit,
 };
 
-/** For a beat that has ended. A beat without a narrator says what its telling event says. */
-export function narrateBeat(
-  { topic, tally, told, number }: SnapshotBeat,
-  ctx: NarrateContext,
-): Narration | undefined {
+/** For a beat that has ended. If it ends a call that fails, the second line says so. */
+export function narrateBeat(beat: SnapshotBeat, ctx: NarrateContext): Narration | undefined {
+  const told = tell(beat, ctx);
+  const failed = told && [...beat.tally.values()].map(({ last }) => last).find(isFailure);
+  return failed && failed !== beat.told ? { what: told.what, why: narrate(failed, ctx, []).what } : told;
+}
+
+/** A beat without a narrator says what its telling event says. */
+function tell({ topic, tally, told, number }: SnapshotBeat, ctx: NarrateContext): Narration | undefined {
   const narration = NARRATORS[topic]?.(tally, ctx, number);
   if (narration || !told) return narration;
   const isAccess = told.type === 'load_leave' || told.type === 'store_leave';
   return isAccess && told.error === 0
     ? { what: t('narrateBeats.nothing'), why: t('narrateBeats.nothingWhy') }
     : narrate(told, ctx, []);
+}
+
+/** Whether a call ends with an error, a signal or, as only brk() can, without what was asked for. */
+function isFailure(event: CoreEvent): boolean {
+  const { kind, grain } = EVENT_INFO[event.type];
+  if (kind !== 'leave' || grain !== 'operation' || !('error' in event)) return false;
+  return event.error !== 0 || ('reason' in event && event.reason !== 'none');
 }

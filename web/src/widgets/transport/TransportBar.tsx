@@ -93,20 +93,6 @@ export function TransportBar(props: TransportBarProps) {
             onClick={() => onSeek(total)}
           />
         </div>
-        <div className="transport-buttons">
-          <IconButton
-            icon="stepOver"
-            {...named('stepOver', 'n')}
-            disabled={atEnd}
-            onClick={() => onStep('over', 1)}
-          />
-          <IconButton
-            icon="stepOut"
-            {...named('stepOut', 'f')}
-            disabled={atEnd}
-            onClick={() => onStep('out', 1)}
-          />
-        </div>
         <button
           type="button"
           className="transport-every"
@@ -116,6 +102,22 @@ export function TransportBar(props: TransportBarProps) {
         >
           {t('transport.everyEvent')}
         </button>
+        {everyEvent && (
+          <div className="transport-buttons">
+            <IconButton
+              icon="stepOver"
+              {...named('stepOver', 'n')}
+              disabled={atEnd}
+              onClick={() => onStep('over', 1)}
+            />
+            <IconButton
+              icon="stepOut"
+              {...named('stepOut', 'f')}
+              disabled={atEnd}
+              onClick={() => onStep('out', 1)}
+            />
+          </div>
+        )}
         <output className="transport-position">{readout}</output>
         <Pace {...props} />
       </div>

@@ -78,7 +78,7 @@ export const narrateBeats = {
   lookupStepsWhy: 'Neighbouring entries share a node, so a step rarely leaves it.',
 
   // Changes of VMAs and trees.
-  mergeRange: '{area} grows to {range}, so no new VMA is needed.',
+  mergeRange: '{area} now spans {range}, so no new VMA is needed.',
   mergeRangeWhy: 'Permissions, file and offset match. A boundary here would carry no information.',
   splitRange: '{area} is cut at {address}.',
   splitRangeWhy: 'The call covers only a part of it, and one VMA has one set of permissions.',

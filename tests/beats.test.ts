@@ -1,0 +1,62 @@
+/* Beats of everything that lessons show: how many a call has, and that neighbours say different things. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mmapLockName } from '../web/src/core/era-id.ts';
+import { loadCoreFile } from '../web/src/core/load-node.ts';
+import type { CoreModule } from '../web/src/core/module.ts';
+import { createShelf } from '../web/src/lesson-kit/shelf.ts';
+import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
+import { narrateContext, withElsewhere } from '../web/src/narrate/context.ts';
+import { Timeline } from '../web/src/timeline/timeline.ts';
+import { parseTrace } from '../web/src/trace-in/index.ts';
+import { LESSONS, named, readLesson } from './used-components.ts';
+
+const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
+
+/** No system calls, and mostly no more than a lookup. */
+const ACCESSES: ReadonlySet<string> = new Set(['load', 'store', 'observe', 'peek']);
+
+let core: CoreModule;
+beforeAll(async () => {
+  core = await loadCoreFile(CORE);
+});
+
+/** The scenarios of a lesson, each on the kernels of its scenes and questions. */
+async function shownIn(folder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { used } = await readLesson(folder);
+  const shown = new Map<string, Set<string>>();
+  for (const { trace, era } of named(used, 'Scene', 'Predict'))
+    shown.set(trace!, (shown.get(trace!) ?? new Set()).add(era!));
+  return shown;
+}
+
+describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
+  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const shelf = createShelf(load, parseTrace);
+
+  it('tells most calls in a few beats, and no two neighbours alike', async () => {
+    const counts: number[] = [];
+    for (const [trace, eras] of await shownIn(folder)) {
+      for (const era of eras) {
+        const { files, ...spec } = await shelf.session(trace, era);
+        const timeline = Timeline.load(core, { files, ...spec });
+        for (let position = 0, line = ''; position < timeline.total;) {
+          position = timeline.step(position, 'beat', 1);
+          const snapshot = timeline.snapshot(position);
+          const beat = snapshot.beat!;
+          const world = narrateContext(snapshot, { files, mmapLock: mmapLockName(era) });
+          const told = narrateBeat(beat, withElsewhere(world, snapshot.elsewhere))!;
+          expect(told.what.length, `${trace} on ${era} at ${position}`).toBeGreaterThan(10);
+          const { call } = timeline.operations[snapshot.operation]!;
+          if (beat.number === 1 && !ACCESSES.has(call.call)) counts.push(beat.count);
+          const before = beat.number === 1 ? '' : line;
+          expect(told.why === '' || told.why !== before, `${trace} on ${era} at ${position}`).toBe(true);
+          line = told.why;
+        }
+      }
+    }
+    const median = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)]!;
+    expect([median >= 3, median <= 8]).toEqual([true, true]);
+  });
+});
