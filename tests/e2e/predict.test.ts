@@ -1,17 +1,46 @@
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { settled, step, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
-it('shows the operation that is asked about, though scrolling to it shows a scene', async () => {
-  const { page } = await visit('lessons/address-space');
-  const form = page.locator('#predict-guard');
-  await form.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => scrollY > 0);
-  // The page is told of it with the next frame.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+const readout = (page: Page) => page.locator('.transport-position');
+
+/** Brings a question to the middle of the window, as a reader does who scrolls to it. */
+async function reach(page: Page, id: string): Promise<void> {
+  await settled(page);
+  await page.locator(id).evaluate((form) => {
+    const { top, height } = form.getBoundingClientRect();
+    scrollBy(0, top + height / 2 - innerHeight / 2);
   });
-  await form.getByRole('button', { name: 'Watch it happen' }).click();
-  await expect.poll(() => page.url()).toContain('scene=predict-guard');
+  await expect.poll(() => page.locator(id).getAttribute('data-shown')).toBe('true');
+}
+
+it('stands beside its own moment, before its answer', async () => {
+  const { page } = await visit('lessons/gap-search');
+  await reach(page, '#predict-cached');
+  await expect.poll(() => page.url()).toContain('scene=predict-cached');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s98\sof\s105\s·\sbeat\s3\sof\s3/);
+  expect(await page.locator('.narration-next').textContent()).toContain('12288');
+});
+
+it('is played from its moment to its answer, beat by beat', async () => {
+  const { page } = await visit('lessons/gap-search');
+  await reach(page, '#predict-cached');
+  await page.locator('#predict-cached').getByRole('button', { name: 'Watch it happen' }).click();
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s99\sof\s105\s·\sbeat\s1/);
+  // Eight times as fast as one reads.
+  for (let i = 0; i < 5; i++) await page.keyboard.press('+');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s99\sof\s105\s·\sbeat\s4\sof\s4/);
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+});
+
+it('stays at the operation on another kernel', async () => {
+  const { page } = await visit('lessons/gap-search?scene=many');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s97\sof\s105/);
+  for (let i = 0; i < 3; i++) await step(page, 'Shift+ArrowRight');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
+  await page.locator('.choice label', { hasText: 'Linux 6.18' }).click();
+  await expect.poll(() => page.url()).toContain('era=6.18');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
 });

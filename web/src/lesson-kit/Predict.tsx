@@ -47,7 +47,7 @@ type Grade =
 /** A question whose answer the core computes when the reader checks it. */
 export function Predict(props: PredictProps) {
   const { id, trace, era, eras, operations, ask: askText, hint, views, page, children } = props;
-  const { shelf, core, register, show } = useLesson();
+  const { shelf, core, current, register, watch } = useLesson();
   const element = useRef<HTMLFormElement>(null);
   /** Counts changes of the answer and checks. A grade that arrives after the next of these is out of date. */
   const tries = useRef(0);
@@ -79,7 +79,7 @@ export function Predict(props: PredictProps) {
     views: views.split(/\s+/),
     own: { ...pageOf(page), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
-    onlyAsked: true,
+    lastOperation: range.to,
   };
   const key = JSON.stringify(scene);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Predict(props: PredictProps) {
   };
 
   return (
-    <form ref={element} className="predict" id={scene.id} onSubmit={check}>
+    <form ref={element} className="predict" id={scene.id} data-shown={current === scene.id} onSubmit={check}>
       <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       {options.length > 0 ? (
@@ -104,7 +104,7 @@ export function Predict(props: PredictProps) {
         <button type="submit" className="button primary">
           {t('lesson.check')}
         </button>
-        <button type="button" className="button" onClick={() => show(scene)}>
+        <button type="button" className="button" onClick={() => watch(scene)}>
           {t('lesson.watch')}
         </button>
         <details>

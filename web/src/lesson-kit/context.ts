@@ -18,8 +18,8 @@ export interface SceneSpec {
   readonly views: readonly string[];
   /** States with which its views open, if not their initial ones. */
   readonly own?: OwnStates;
-  /** The scene is shown only on request, and not when the reader scrolls past it. */
-  readonly onlyAsked?: boolean;
+  /** The last operation of a question's range; `operation` is the first. */
+  readonly lastOperation?: number;
 }
 
 /** The view's state for the page that a lesson names, in the spelling of the address. */
@@ -42,6 +42,8 @@ export interface Lesson {
   readonly register: (scene: SceneSpec, element: Element) => () => void;
   /** Shows a scene, or any other moment, in the figure. */
   readonly show: (scene: SceneSpec) => void;
+  /** Shows a scene and plays its operations. */
+  readonly watch: (scene: SceneSpec) => void;
 }
 
 export const LessonContext = createContext<Lesson | undefined>(undefined);

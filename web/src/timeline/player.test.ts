@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { X86_64 } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { createPlayer } from './player.ts';
-import type { PlayerClient } from './player.ts';
+import type { PlayerClient, Playing } from './player.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,8 +26,8 @@ function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
   };
 }
 
-async function readyPlayer(overrides?: Partial<PlayerClient>) {
-  const player = createPlayer(clientWith(overrides));
+async function readyPlayer(overrides?: Partial<PlayerClient>, playing?: Playing) {
+  const player = createPlayer(clientWith(overrides), playing);
   await player.getState().load(SPEC);
   return player;
 }
@@ -214,6 +214,51 @@ describe('playing', () => {
     await step('into', 1);
     await vi.advanceTimersByTimeAsync(5000);
     expect(player.getState()).toMatchObject({ playing: false, position: 31 });
+  });
+
+  it('shows the next beat at once, and each for as long as it takes to read', async () => {
+    const readingTime = ({ position }: Snapshot) => 100 * position;
+    const player = await readyPlayer({}, { stride: 'beat', readingTime });
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(player.getState().position).toBe(7);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(player.getState().position).toBe(7);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(player.getState().position).toBe(14);
+    player.getState().setTempo(4);
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(player.getState().position).toBe(21);
+    await vi.advanceTimersByTimeAsync(550);
+    expect(player.getState().position).toBe(28);
+  });
+
+  it('stops at the end of the operation where it is asked to, unless it moves by operations', async () => {
+    const player = await readyPlayer({}, { stride: 'beat', endsWithOperation: true, readingTime: () => 10 });
+    for (const end of [10, 20]) {
+      player.getState().play();
+      await vi.advanceTimersByTimeAsync(500);
+      expect(player.getState()).toMatchObject({ playing: false, position: end });
+    }
+    player.getState().setStride('into');
+    player.getState().setSpeed(1000);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(player.getState()).toMatchObject({ playing: false, position: 30 });
+    player.getState().setStride('operation');
+    player.getState().setSpeed(10);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(player.getState()).toMatchObject({ playing: true, position: 50 });
+  });
+
+  it('is watched from one position to another, by a stride of its own', async () => {
+    const player = await readyPlayer({}, { stride: 'beat', readingTime: () => 10 });
+    void player.getState().watch(20, 50, 'operation');
+    await vi.advanceTimersByTimeAsync(30);
+    expect(player.getState().position).toBe(30);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 50, stride: 'beat' });
   });
 
   it('waits for slow pictures instead of queueing for them', async () => {

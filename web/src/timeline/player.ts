@@ -56,6 +56,8 @@ export interface PlayerState {
   step(stride: Stride, direction: Direction): Promise<void>;
   /** At the end, playing starts again from the beginning. */
   play(): void;
+  /** Plays from one position to another by a stride of its own. */
+  watch(from: number, to: number, stride: Stride): Promise<void>;
   pause(): void;
   setSpeed(speed: number): void;
   setTempo(tempo: number): void;
@@ -171,8 +173,8 @@ export function createPlayer(
     };
 
     /** How long the present moment stays while playing, in ms. */
-    const stay = (): number => {
-      const { stride, speed, tempo, snapshot, spec } = get();
+    const stay = (stride: Stride): number => {
+      const { speed, tempo, snapshot, spec } = get();
       if (stride !== 'beat') return 1000 / speed;
       return snapshot && spec ? readingTime(snapshot, spec) / tempo : 0;
     };
@@ -184,19 +186,20 @@ export function createPlayer(
       return operations[operationAt(operations, Math.min(wanted + 1, total))]?.last ?? total;
     };
 
-    const loop = async (run: number): Promise<void> => {
+    const loop = async (run: number, watched?: { stride: Stride; to: number }): Promise<void> => {
       // Somebody who presses Play wants to see the next beat, not to wait out this one.
-      let isReading = get().stride !== 'beat';
+      let isReading = !watched && get().stride !== 'beat';
       for (let due = performance.now(); ;) {
-        due += isReading ? stay() : 0;
+        due += isReading ? stay(watched?.stride ?? get().stride) : 0;
         isReading = true;
         await delay(Math.max(FRAME, due - performance.now()));
         if (run !== plays) return;
         due = Math.max(due, performance.now() - LONGEST_LAG);
-        const { stride } = get();
-        const stop = stopOf();
-        const missed = stride === 'beat' ? 0 : Math.max(0, Math.floor((performance.now() - due) / stay()));
-        due += missed * stay();
+        const stride = watched?.stride ?? get().stride;
+        const stop = watched?.to ?? stopOf();
+        const missed =
+          stride === 'beat' ? 0 : Math.max(0, Math.floor((performance.now() - due) / stay(stride)));
+        due += missed * stay(stride);
         await move(stride, 1, 1 + missed, stop);
         if (run === plays && wanted >= stop) get().pause();
       }
@@ -277,6 +280,14 @@ export function createPlayer(
         if (wanted === total) void get().seek(0);
         set({ playing: true });
         void loop(++plays);
+      },
+
+      async watch(from, to, stride) {
+        get().pause();
+        await get().seek(from);
+        if (get().status !== 'ready' || wanted !== from) return;
+        set({ playing: true });
+        void loop(++plays, { stride, to });
       },
 
       pause() {

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo } from 'react';
+import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../shell/Notice.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
 import { LessonNav } from './LessonNav.tsx';
 import { useReachedScene, useScenes } from './use-scenes.ts';
-import { startOf, useScenePlayer } from './use-scene-player.ts';
+import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 
 export default function LessonPage({ slug }: { readonly slug: string }) {
@@ -54,9 +54,13 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
   const eras = scene?.eras ?? frontmatter.eras;
   const era = eras.find((each) => each === link.era) ?? scene?.era;
-  const failure = useScenePlayer(pair, shelf, scene, era, link);
-
   const { player } = pair;
+  /** The scene that is to be played as soon as it is there. */
+  const watched = useRef<SceneSpec>(undefined);
+  const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
+    if (watched.current?.id === loaded.id) void playScene(player, loaded);
+    watched.current = undefined;
+  });
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(opened(next), next.id !== scene?.id);
@@ -66,13 +70,24 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [player, scene, changeLink],
   );
+  const watch = useCallback(
+    (next: SceneSpec) => {
+      if (next.id === scene?.id && player.getState().status === 'ready') {
+        void playScene(player, next);
+        return;
+      }
+      watched.current = next;
+      show(next);
+    },
+    [player, scene, show],
+  );
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, scene?.id, reach);
 
   const nameOf = useCallback((each: string) => rowName(frontmatter, each), [frontmatter]);
   const lesson = useMemo<Lesson>(
-    () => ({ slug, shelf, core: pair.client, nameOf, current: scene?.id, register, show }),
-    [slug, shelf, pair, nameOf, scene?.id, register, show],
+    () => ({ slug, shelf, core: pair.client, nameOf, current: scene?.id, register, show, watch }),
+    [slug, shelf, pair, nameOf, scene?.id, register, show, watch],
   );
   return (
     <LessonContext value={lesson}>

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
-import type { PlayerAndClient } from '../../stage/use-player.ts';
+import type { Player, PlayerAndClient } from '../../stage/use-player.ts';
 import type { Link } from '../../stage/link.ts';
 import { ownForSession } from '../../stage/own-states.ts';
+import type { PlayerState } from '../../timeline/player.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
+import { operationAt } from '../../timeline/stepping.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 /**
  * Loads `scene` on `era` into the player. `at` and `own` are the position and the views' states that the address asks for
- * when the scene opens; without `at` it opens just before its operation, and without `own` as the scene says. Afterwards
- * the player leads. Returns what went wrong, if anything.
+ * when the scene opens; without `at` it opens just before its operation, and without `own` as the scene says. On another
+ * kernel it stays between the operations where it is. Afterwards the player leads. `onLoaded` is called when the scene
+ * is there. Returns what went wrong, if anything.
  */
 export function useScenePlayer(
   { player, client }: PlayerAndClient,
@@ -18,23 +21,31 @@ export function useScenePlayer(
   scene: SceneSpec | undefined,
   era: string | undefined,
   { at, own }: Pick<Link, 'at' | 'own'>,
+  onLoaded: (scene: SceneSpec) => void,
 ): string | undefined {
   const [failure, setFailure] = useState<string>();
   const wantedPlace = useEffectEvent(() => ({ at, own }));
+  const loaded = useEffectEvent(onLoaded);
+  /** The scene that was opened last. */
+  const last = useRef<SceneSpec>(undefined);
   useEffect(() => {
     if (scene === undefined || era === undefined) return;
     let wanted = true;
     // Read before any await: the scene that is leaving may still write its own position to the address.
     const asked = wantedPlace();
+    const passed = last.current === scene ? operationsPassed(player.getState()) : undefined;
+    last.current = scene;
     const open = async (): Promise<void> => {
       const spec = await shelf.session(scene.trace, era);
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);
-      const start = asked.at ?? startOf(summary.operations, scene.operation);
+      const start =
+        asked.at ?? startOf(summary.operations, passed === undefined ? scene.operation : passed + 1);
       // An address with a position but no state means the default state, not the scene's.
       const shown = { ...(asked.at === undefined && scene.own), ...asked.own };
       await player.getState().load(spec, start, ownForSession(player.getState().own, shown));
+      if (wanted) loaded(scene);
     };
     open().catch((error: unknown) => {
       if (wanted) setFailure(messageOf(error));
@@ -46,7 +57,24 @@ export function useScenePlayer(
   return failure;
 }
 
+/** How many operations have ended; undefined while nothing is shown. The one under way begins again. */
+function operationsPassed({ status, position, operations }: PlayerState): number | undefined {
+  if (status !== 'ready') return undefined;
+  const index = operationAt(operations, position);
+  return position === (operations[index]?.last ?? 0) ? index + 1 : index;
+}
+
 /** Position just before operation `number`, from 1. */
 export function startOf(operations: readonly OperationSummary[], number: number): number {
   return operations[number - 2]?.last ?? 0;
+}
+
+/** Plays the operations of a scene: a single one by beats, several by operations. */
+export function playScene(
+  player: Player,
+  { operation, lastOperation = operation }: SceneSpec,
+): Promise<void> {
+  const { operations, watch } = player.getState();
+  const to = startOf(operations, lastOperation + 1);
+  return watch(startOf(operations, operation), to, operation === lastOperation ? 'beat' : 'operation');
 }

@@ -1,4 +1,4 @@
-/* The scenes of the lesson on the page, and which of them the reader has scrolled to. */
+/* The scenes and questions of the lesson on the page, and which of them the reader has scrolled to. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
@@ -81,6 +81,5 @@ export function useReachedScene(
 
 function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
   const line = innerHeight * (matchMedia(NARROW).matches ? REACHED.narrow : REACHED.wide);
-  const shown = known.filter(({ scene }) => scene.onlyAsked !== true);
-  return (shown.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? shown[0])?.scene;
+  return (known.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? known[0])?.scene;
 }
