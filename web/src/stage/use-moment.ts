@@ -3,8 +3,9 @@ import { mmapLockName } from '../core/era-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext } from '../narrate/context.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
-import { touchOf } from '../views/touch.ts';
+import { shownOf, touchOf } from '../views/touch.ts';
 import type { Moment } from '../views/view.ts';
+import { usePreference } from '../widgets/preferences.ts';
 
 /** A snapshot together with the indices that its views need. With 65,530 VMAs each index is worth sharing. */
 export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | undefined): Moment | undefined {
@@ -16,8 +17,10 @@ export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | un
     () => (mm && vmas && files && mmapLock ? narrateContext({ mm, vmas }, { files, mmapLock }) : undefined),
     [mm, vmas, files, mmapLock],
   );
-  return useMemo(
-    () => (snapshot && world ? { snapshot, world, touch: touchOf(snapshot, world.vmaAtNode) } : undefined),
-    [snapshot, world],
-  );
+  const everyEvent = usePreference('everyEvent');
+  return useMemo(() => {
+    if (!snapshot || !world) return undefined;
+    const shown = shownOf(snapshot, !everyEvent);
+    return { snapshot, world, shown, touch: touchOf(snapshot, world.vmaAtNode, shown) };
+  }, [snapshot, world, everyEvent]);
 }

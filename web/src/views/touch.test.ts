@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nth } from '../base/known.ts';
 import { MAP_FIXED } from '../narrate/flags.ts';
 import { type EventSpec, snapshotOf, touchIn } from './testing/snapshots.ts';
+import { shownOf, touchOf } from './touch.ts';
 
 const AREAS = [
   { start: 0x1000, end: 0x2000 },
@@ -132,5 +133,25 @@ describe('touchOf', () => {
     const touch = touchIn(snapshot);
     expect([touch.hole, touch.limits, touch.cursor, touch.found]).toEqual(Array(4).fill(undefined));
     expect([...touch.changed]).toEqual([1]);
+  });
+});
+
+describe('by beats', () => {
+  const snapshot = snapshotOf(AREAS, [SEARCH, CHECK, FOUND, LOOKUP, COMPARE]);
+  const position = 5;
+  const beat = { topic: 'lookup', number: 2, count: 2, first: 4, tally: new Map() } as const;
+  const told = snapshot.recent[4]!;
+  const byBeats = (last: number) => shownOf({ ...snapshot, position, beat: { ...beat, last, told } }, true);
+
+  it('marks what the beat touches that has just ended, and keeps the address that was chosen', () => {
+    const shown = byBeats(position);
+    expect(shown).toEqual({ events: snapshot.recent.slice(3), event: told });
+    const touch = touchOf(snapshot, () => undefined, shown);
+    expect([...touch.visited]).toEqual([3]);
+    expect(touch.found).toEqual({ start: 0x2000, end: 0x4000 });
+  });
+
+  it('marks what the operation touches so far while a beat is under way', () => {
+    expect(byBeats(position + 1)).toEqual({ events: snapshot.recent, event: snapshot.event });
   });
 });

@@ -1,5 +1,5 @@
-/* What the current event, and the operation so far, touch: the only source of marks for every view. It follows from the snapshot alone, so
- * that a position always looks the same. */
+/* What the current event, and the operation so far, touch: the source of marks for every view. By beats, it is what the
+ * beat touches that has just ended. It follows from the snapshot alone, so that a position always looks the same. */
 import { MAP_FIXED } from '../narrate/flags.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, type U64 } from '../protocol/u64.ts';
@@ -43,8 +43,21 @@ interface Building {
   inSearch: boolean;
 }
 
+/** The events that marks come from. */
+export interface Shown {
+  /** Those of the operation so far, or of the beat, oldest first. */
+  readonly events: readonly CoreEvent[];
+  /** The current one; of a beat, the one that tells it. */
+  readonly event: CoreEvent | undefined;
+}
+
+export function shownOf({ recent, event, beat, position }: Snapshot, byBeats: boolean): Shown {
+  if (!byBeats || beat?.last !== position) return { events: recent, event };
+  return { events: recent.slice(-(position - beat.first + 1)), event: beat.told };
+}
+
 /** `nodes` finds a VMA of the snapshot by the address of its tree node. */
-export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
+export function touchOf(snapshot: Snapshot, nodes: Nodes, shown: Shown = shownOf(snapshot, false)): Touch {
   const building: Building = {
     visited: new Set(),
     changed: new Set(),
@@ -53,12 +66,16 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
     fixed: false,
     inSearch: false,
   };
-  for (const event of snapshot.recent) {
-    follow(event, building);
-    for (const id of changedBy(event, nodes)) building.changed.add(id);
+  const { event, events } = shown;
+  const before = snapshot.recent.slice(0, snapshot.recent.length - events.length);
+  for (const past of before) follow(past, building);
+  // The address that was chosen stays marked; the way to it is another beat's.
+  if (before.length > 0) startWalk(building);
+  for (const past of events) {
+    follow(past, building);
+    for (const id of changedBy(past, nodes)) building.changed.add(id);
   }
   const { visited, changed, pruned, limits, found } = building;
-  const event = snapshot.event;
   const compared = new Set(event ? vmasOf(event, nodes) : []);
   // The ids of VMAs are unique, but addresses are the caller's: in another process they mean nothing.
   if (snapshot.mm.process !== snapshot.caller) return { visited, changed, pruned, compared };
@@ -95,7 +112,7 @@ function follow(event: CoreEvent, b: Building): void {
     // The linear search from the top calls find_vma() for every candidate: all these calls are one search.
     case 'find_vma_enter':
     case 'find_links_enter':
-      if (!b.inSearch) startSearch(b);
+      if (!b.inSearch) startWalk(b);
       break;
     case 'maple_gap_search_enter': {
       const { min, max, size } = event;
@@ -136,9 +153,13 @@ function follow(event: CoreEvent, b: Building): void {
 }
 
 function startSearch(b: Building): void {
+  startWalk(b);
+  b.found = undefined;
+}
+
+function startWalk(b: Building): void {
   b.visited.clear();
   b.pruned.clear();
-  b.found = undefined;
 }
 
 function visit(b: Building, id: number): void {

@@ -5,14 +5,15 @@ import type { NarrateContext } from '../narrate/context.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { MessageKey } from '../words/index.ts';
-import type { Touch } from './touch.ts';
+import type { Shown, Touch } from './touch.ts';
 
 /** The moment that views show. */
 export interface Moment {
   readonly snapshot: Snapshot;
   /** Finds the snapshot's VMAs by id and by node. All views share it, as there may be 65,530 VMAs. */
   readonly world: NarrateContext;
-  /** What the snapshot's event touches. */
+  /** The events that marks come from, and what they touch. */
+  readonly shown: Shown;
   readonly touch: Touch;
 }
 

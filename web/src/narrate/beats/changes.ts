@@ -85,10 +85,10 @@ export const tellGaps: BeatNarrator = (tally, ctx) => {
 };
 
 export const tellStore: BeatNarrator = (tally) => {
-  const store = counted(tally, 'maple_store_leave')?.last;
+  const store = counted(tally, 'maple_store_enter')?.last;
   if (!store) return undefined;
   const range = formatKeys(store.first, store.last);
-  const isErase = counted(tally, 'maple_store_enter')?.last.filled === 'no';
+  const isErase = store.filled === 'no';
   const made = countOf(tally, 'maple_copy', 'maple_build');
   return {
     what: t(isErase ? 'narrateBeats.storeErase' : 'narrateBeats.store', { range }),

@@ -13,6 +13,7 @@ import './fork.css';
 
 export function Fork({
   snapshot,
+  shown,
   found,
   world,
   operations,
@@ -37,6 +38,7 @@ export function Fork({
   const isParents = chosen !== 0 && parent.vmas.some(({ id }) => id === chosen);
   const props: ForkProps = {
     snapshot,
+    shown,
     touch,
     onChoose,
     pair,

@@ -19,10 +19,10 @@ import { emptyText, parentCaption, summaryOf } from './say.tsx';
 const NO_TREE = new MapleRecords(new Uint32Array(), new Uint32Array());
 
 export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
-  const { snapshot, pair, progress, touch, onChoose, parentWorld, childWorld, maple } = props;
-  const { recent, event, keeps } = snapshot;
+  const { snapshot, shown, pair, progress, touch, onChoose, parentWorld, childWorld, maple } = props;
+  const { keeps } = snapshot;
   const copiesNodes = keeps.has('copied_nodes');
-  const marks = useMemo(() => mapleMarksOf(recent, event), [recent, event]);
+  const marks = useMemo(() => mapleMarksOf(shown), [shown]);
   const number = pair.child?.mm.process ?? 0;
   const own = pair.child?.maple ?? NO_TREE;
   const isUnfinished =

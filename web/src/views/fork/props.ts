@@ -4,7 +4,7 @@ import type { Pair } from './pair.ts';
 import type { Progress } from './progress.ts';
 
 /** The properties that both kinds of trees need. */
-export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onChoose'> {
+export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'shown' | 'touch' | 'onChoose'> {
   readonly pair: Pair;
   readonly progress: Progress | undefined;
   readonly parentWorld: NarrateContext;

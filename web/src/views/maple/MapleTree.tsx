@@ -22,14 +22,14 @@ export function MapleTree(props: ViewProps) {
 }
 
 function Tree({
-  snapshot: { recent, event },
+  shown,
   world,
   touch,
   chosen,
   onChoose,
   maple,
 }: ViewProps & { readonly maple: MapleRecords }) {
-  const marks = useMemo(() => mapleMarksOf(recent, event), [recent, event]);
+  const marks = useMemo(() => mapleMarksOf(shown), [shown]);
   const { drawing, layout, told, zoomBy, fit, showCurrent, unfold } = useMapleDrawing({
     maple,
     world,

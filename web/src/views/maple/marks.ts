@@ -1,5 +1,6 @@
 /* What an operation's events say about the nodes of the maple tree: visited, compared, changed, allocated, dead. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
+import type { Shown } from '../touch.ts';
 
 export interface SlotMark {
   /** Address of the node. */
@@ -29,15 +30,14 @@ interface Building {
   readonly dead: Set<number>;
 }
 
-/** `recent`: the events of the operation so far, the current one last. */
-export function mapleMarksOf(recent: readonly CoreEvent[], event: CoreEvent | undefined): MapleMarks {
+export function mapleMarksOf({ events, event }: Shown): MapleMarks {
   const building: Building = {
     visited: new Set(),
     changed: new Set(),
     allocated: new Set(),
     dead: new Set(),
   };
-  for (const past of recent) follow(past, building);
+  for (const past of events) follow(past, building);
   const compared = new Set((event ? nodesOf(event) : []).filter((node) => node !== 0));
   const slot = event && slotOf(event);
   return { ...building, compared, ...(slot && { slot }) };

@@ -18,7 +18,7 @@ const address = (index: number): number => nth(layout.nodes, index).record.node;
 
 function marksOf(specs: readonly EventSpec[]) {
   const events = specs.map((spec): CoreEvent => ({ ...spec, file: 0, line: 1, depth: 1 }));
-  return mapleMarksOf(events, events.at(-1));
+  return mapleMarksOf({ events, event: events.at(-1) });
 }
 
 describe('neighbour', () => {

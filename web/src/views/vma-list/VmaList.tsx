@@ -20,7 +20,7 @@ const ROW_HEIGHT = 25;
 const SPARE = 8;
 const COLUMNS = ['Range', 'Permissions', 'Offset', 'Area', 'Size', 'Anonymous', 'Huge', 'Flags'] as const;
 
-export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
+export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const { files } = spec;
   const rows = useMemo(() => new Rows(vmas, mm.taskSize), [vmas, mm.taskSize]);
@@ -29,7 +29,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
   const [flag, setFlag] = useState('');
   const focusNext = useRef(false);
   const notes = useMemo(() => notesOf(snapshot.reshapes), [snapshot.reshapes]);
-  const oldFlags = useMemo(() => oldFlagsOf(snapshot.recent), [snapshot.recent]);
+  const oldFlags = useMemo(() => oldFlagsOf(shown.events), [shown]);
 
   const current = useMemo(() => currentRow(rows, touch, world.vma), [rows, touch, world]);
   const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);

@@ -133,7 +133,7 @@ export const narrateBeats = {
   },
 
   // Processes.
-  fork: 'The child gets its copy of {parent}: {child}.',
+  fork: '{child} is the child’s copy of {parent}.',
   forkWhy: {
     one: 'The pages of {parent} are shared from now on, so {count} page table is copied.',
     other: 'The pages of {parent} are shared from now on, so {count} page tables are copied.',
