@@ -36,3 +36,19 @@ it('the source panel highlights the trace call of the very event that is shown',
   }
   expect(met.size).toBeGreaterThan(10);
 });
+
+it('opens at the end of the beat that the address names, and goes by every event if that is wanted', async () => {
+  await visit(`${LESSON}?scene=search&era=3.8&beat=98.1`);
+  await says('.narration-what', /^The search looks at 9 nodes, skips 6 subtrees/);
+  await says('.transport-position', /operation\s98\sof\s105\s·\sbeat\s1\sof\s4/);
+  const start = Number(position());
+  await step('ArrowRight');
+  await says('.transport-position', /beat\s2\sof\s4/);
+  await step('ArrowLeft');
+  expect(Number(position())).toBe(start);
+  await click('button', 'Every event');
+  await says('.narration-what', 'is chosen');
+  await step('ArrowLeft');
+  expect(Number(position())).toBe(start - 1);
+  await click('button', 'Every event');
+});

@@ -45,6 +45,12 @@ describe('a link', () => {
     });
   });
 
+  it('names the end of a beat, and none that cannot be', () => {
+    expect(readLink('beat=98.2')).toEqual({ link: { beat: { operation: 98, beat: 2 } }, unread: [] });
+    for (const text of ['98', '0.1', '98.0', '98.2.1', 'x'])
+      expect(readLink(`beat=${text}`)).toEqual({ link: {}, unread: ['beat'] });
+  });
+
   it('names a machine for operations, and none that cannot be', () => {
     expect(writeLink({ own: { cpus: { cpus: 8, sockets: 2 } } })).toBe('v=1&cpus=8:2');
     expect(readLink('cpus=0:2').link).toEqual({ own: { cpus: { cpus: 0, sockets: 2 } } });

@@ -3,7 +3,7 @@
  * foreign links are read as far as possible, and unreadable parts are listed.
  */
 
-import type { OwnStates } from '../timeline/player.ts';
+import type { BeatPlace, OwnStates } from '../timeline/player.ts';
 import { readOwn, writeOwn } from './own-states.ts';
 
 /** To be raised when the previous version would misread links of the new one. */
@@ -22,6 +22,8 @@ export interface Link {
   readonly literal?: boolean;
   /** Event number; 0 is the position before the first event. */
   readonly at?: number;
+  /** The end of a beat: of operation 98 the second. Only read; the page writes `at`. */
+  readonly beat?: BeatPlace;
   /** The open views, in order. */
   readonly views?: readonly string[];
   /** The process looked at, if there are several. */
@@ -44,7 +46,7 @@ export interface ReadLink {
 const WORD = /^[\w.+:/@-]{1,200}$/;
 const PACKED = /^[\w-]{1,20000}$/;
 
-const READERS: { readonly [K in Exclude<keyof Link, 'own'>]-?: (text: string) => Link[K] } = {
+const READERS: { readonly [K in Exclude<keyof Link, 'own' | 'beat'>]-?: (text: string) => Link[K] } = {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
@@ -56,6 +58,12 @@ const READERS: { readonly [K in Exclude<keyof Link, 'own'>]-?: (text: string) =>
   process: natural,
   vma: natural,
 };
+
+/** "98.2": operation 98, beat 2. */
+function beat(text: string): BeatPlace | undefined {
+  const [, operation, number] = /^([1-9]\d{0,6})\.([1-9]\d{0,6})$/.exec(text) ?? [];
+  return operation === undefined ? undefined : { operation: Number(operation), beat: Number(number) };
+}
 
 /** An id such as `3.8+gap=linear`. In queries, + stands for a blank. */
 function era(text: string): string | undefined {
@@ -87,7 +95,9 @@ export function readLink(query: string): ReadLink {
     }
     const value = isKey(name) ? READERS[name](text) : undefined;
     const own = readOwn(name, text);
+    const place = name === 'beat' ? beat(text) : undefined;
     if (value !== undefined) link[name] = value;
+    else if (place !== undefined) link['beat'] = place;
     else if (own !== undefined) link['own'] = { ...(link['own'] as OwnStates | undefined), ...own };
     else unread.push(name);
   }

@@ -68,7 +68,13 @@ export function usePositionInLink(player: Player, chosen: number): void {
       written.current = position;
       writtenProcess.current = process;
       writtenOwn.current = JSON.stringify(writeOwn(own));
-      changeLink({ at: position, process: process || undefined, vma: chosen || undefined, own });
+      changeLink({
+        at: position,
+        beat: undefined,
+        process: process || undefined,
+        vma: chosen || undefined,
+        own,
+      });
     }, QUIET);
     return () => clearTimeout(timer);
   }, [ready, position, process, own, chosen, changeLink]);

@@ -150,6 +150,17 @@ describe('createPlayer', () => {
     expect(player.getState().position).toBe(50);
   });
 
+  it('begins at the end of a beat, or of its operation if that has fewer', async () => {
+    const player = await readyPlayer();
+    for (const [beat, position] of [
+      [1, 17],
+      [2, 20],
+    ] as const) {
+      await player.getState().load(SPEC, { operation: 2, beat });
+      expect(player.getState()).toMatchObject({ position, snapshot: { position } });
+    }
+  });
+
   it('fails when a picture can’t be had', async () => {
     const player = await readyPlayer();
     const broken = createPlayer(

@@ -41,7 +41,7 @@ export interface PlayerState {
    * Never rejects: an impossible session ends in status `failed`. The start position may depend on the operations.
    * The views start with the states `own`.
    */
-  load(spec: SessionSpec, start?: number | StartIn, own?: OwnStates): Promise<void>;
+  load(spec: SessionSpec, start?: number | BeatPlace | StartIn, own?: OwnStates): Promise<void>;
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
   probe(views: readonly string[]): Promise<void>;
@@ -66,6 +66,12 @@ export interface PlayerState {
 
 /** By the id of the view. */
 export type OwnStates = Readonly<Record<string, unknown>>;
+
+/** The end of a beat; both are counted from 1. Beyond the operation's last beat it is that one. */
+export interface BeatPlace {
+  readonly operation: number;
+  readonly beat: number;
+}
 
 /** Returns the position at which to start in a session with these operations. */
 export type StartIn = (operations: readonly OperationSummary[]) => number;
@@ -151,6 +157,15 @@ export function createPlayer(
       return to;
     };
 
+    const positionOf = async (
+      { operation, beat }: BeatPlace,
+      operations: readonly OperationSummary[],
+    ): Promise<number> => {
+      const before = operations[operation - 2]?.last ?? 0;
+      const end = operations[operation - 1]?.last ?? eventCount(operations);
+      return Math.min((await client.step(before, 'beat', 1, beat)) ?? before, end);
+    };
+
     /** Resolves when the snapshot is there. The next step only waits for the position. It goes to `limit` at most. */
     const move = async (
       stride: Stride,
@@ -222,7 +237,13 @@ export function createPlayer(
           const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
           if (!operations || mine !== seeks) return;
           const total = eventCount(operations);
-          const position = typeof start === 'number' ? start : start(operations);
+          const position =
+            typeof start === 'object'
+              ? await positionOf(start, operations)
+              : typeof start === 'number'
+                ? start
+                : start(operations);
+          if (mine !== seeks) return;
           set({ status: 'ready', operations, total, progress: 1 });
           await show(Math.min(Math.max(0, position), total), true);
         } catch (error) {

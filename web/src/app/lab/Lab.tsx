@@ -42,7 +42,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const [chosen, setChosen] = useState(link.vma ?? 0);
   usePositionInLink(player, chosen);
 
-  useRun(player, { read, image, era, literal, at: link.at });
+  useRun(player, { read, image, era, literal, at: link.at ?? link.beat });
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);

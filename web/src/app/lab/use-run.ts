@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { BeatPlace } from '../../timeline/player.ts';
 import { ownForSession } from '../../stage/own-states.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { toSession, type Image } from '../../trace-in/recording.ts';
@@ -10,8 +11,8 @@ interface Run {
   readonly image: number;
   readonly era: string | undefined;
   readonly literal: boolean;
-  /** The position that the address names, if any. */
-  readonly at: number | undefined;
+  /** The position, or the end of a beat, that the address names, if any. */
+  readonly at: number | BeatPlace | undefined;
 }
 
 /** Runs an image of a trace in the player. A new run of the same image goes on at the end of the same call. */

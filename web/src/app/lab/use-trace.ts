@@ -1,5 +1,6 @@
 /* The trace that the lab works on: from the address, a file, or the editor. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
@@ -12,7 +13,7 @@ const DEFAULT = 'curl';
 
 /** A trace that could be read, and its start position: the address may still have the previous trace's. */
 export interface OpenedTrace extends ReadTrace {
-  readonly at: number | undefined;
+  readonly at: number | BeatPlace | undefined;
 }
 
 export interface Trace {
@@ -40,7 +41,7 @@ export function useTrace(reader: Reader): Trace {
   const asked = useRef(0);
 
   const take = useCallback(
-    async (source: Source, at?: number): Promise<ReadTrace | undefined> => {
+    async (source: Source, at?: number | BeatPlace): Promise<ReadTrace | undefined> => {
       reading.current?.abort();
       const own = (reading.current = new AbortController());
       setReading(true);
@@ -62,7 +63,7 @@ export function useTrace(reader: Reader): Trace {
     [reader],
   );
 
-  const position = useEffectEvent(() => link.at);
+  const position = useEffectEvent(() => link.at ?? link.beat);
 
   useEffect(() => {
     if (obeyed.current === wanted) return;

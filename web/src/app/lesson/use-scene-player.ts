@@ -20,11 +20,11 @@ export function useScenePlayer(
   shelf: Shelf,
   scene: SceneSpec | undefined,
   era: string | undefined,
-  { at, own }: Pick<Link, 'at' | 'own'>,
+  { at, beat, own }: Pick<Link, 'at' | 'beat' | 'own'>,
   onLoaded: (scene: SceneSpec) => void,
 ): string | undefined {
   const [failure, setFailure] = useState<string>();
-  const wantedPlace = useEffectEvent(() => ({ at, own }));
+  const wantedPlace = useEffectEvent(() => ({ at: at ?? beat, own }));
   const loaded = useEffectEvent(onLoaded);
   /** The scene that was opened last. */
   const last = useRef<SceneSpec>(undefined);
