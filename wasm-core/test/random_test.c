@@ -16,7 +16,7 @@
 #define ALL_CALLS 70000
 #else
 #define FEW_CALLS 40000
-#define ALL_CALLS 2500000
+#define ALL_CALLS 1500000
 #endif
 
 struct summary {
