@@ -6,6 +6,7 @@
 #include "process/start.h"
 #include "rmap/walk.h"
 #include "test/life_internal.h"
+#include "trace/code_names.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -175,17 +176,10 @@ static const char *end_life(struct machine *machine)
 
 static void describe(FILE *out, const struct record_operation *op, u32 failing, const struct record_outcome *outcome)
 {
-	static const char *const names[] = {
-		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
-		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
-		"exit", "clone", "exit_thread", "peek", "wait", "reclaim", "page_referenced", "try_to_unmap",
-		"pkey_mprotect", "pkey_alloc", "pkey_free", "shmat", "shmdt",
-	};
-
 	fprintf(out,
 		"[%u.%u] %s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64 " new=%" PRIx64 "+%" PRIx64
 		" failing=%u -> %" PRIx64 " error %d reason %u\n",
-		op->process, op->thread, names[op->call], op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
+		op->process, op->thread, code_name(call, op->call), op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
 		op->new_length, failing, outcome->value, outcome->error, outcome->reason);
 }
 
