@@ -1,13 +1,14 @@
 #include "eras/eras.h"
 #include "area/merge.h"
 #include "base/text.h"
-#include "cache/cache.h"
 #include "dup/dup.h"
-#include "gap/gap.h"
-#include "machine/index.h"
 #include "lock/lock.h"
+#include "machine/cache.h"
+#include "machine/gap_strategy.h"
+#include "machine/index.h"
+#include "page/form.h"
 #include "page/i_mmap.h"
-#include "page/rmap.h"
+#include "page/rmap_strategy.h"
 
 enum {
 #define ERA(name, ...) ERA_##name,

@@ -6,12 +6,8 @@
 #include "base/text.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
-#include "lock/lock.h"
-#include "machine/cache.h"
 #include "machine/gap_strategy.h"
-#include "page/form.h"
-#include "page/i_mmap.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "trace/refusal.h"
 
 /* A part of an id, without a NUL. */

@@ -1,10 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cache/cache.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
-#include "gap/gap.h"
+#include "machine/cache.h"
+#include "machine/gap_strategy.h"
 #include "test/fixture.h"
 #include "test/life.h"
 

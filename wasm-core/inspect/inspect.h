@@ -3,8 +3,8 @@
 #ifndef INSPECT_INSPECT_H
 #define INSPECT_INSPECT_H
 
-#include "trace/records.h"
 #include "machine/machine.h"
+#include "trace/records.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record);
 void inspect_mm(const struct process *process, struct record_mm *record);

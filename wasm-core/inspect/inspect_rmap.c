@@ -2,10 +2,10 @@
  * further than it can have members: one that is torn in the middle of an operation might be circular. */
 #include "inspect/page.h"
 #include "machine/index.h"
-#include "rmap/anonmm.h"
-#include "rmap/pte_chain.h"
 #include "page/i_mmap.h"
 #include "page/rmap.h"
+#include "rmap/anonmm.h"
+#include "rmap/pte_chain.h"
 #include "rmap/walk.h"
 
 /* A batch of a walk: everything is enumerated, and what was reported before or does not fit is left out. */

@@ -2,9 +2,9 @@
  * calls that change it. It runs under AddressSanitizer, which reports any read of freed memory. */
 #include <string.h>
 
-#include "process/process.h"
 #include "inspect/inspect.h"
 #include "page/rmap.h"
+#include "process/process.h"
 #include "test/pt_fixture.h"
 
 #define ROOM 256

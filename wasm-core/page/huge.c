@@ -2,7 +2,7 @@
  * mm/huge_memory.c, and collapse_huge_page(), mm/khugepaged.c, 3.14 to 6.18. */
 #include "page/huge_entry.h"
 #include "page/page_alloc.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 
 static bool bit_test(const u64 *bits, u32 n)
 {

@@ -36,6 +36,11 @@ static inline struct page *page_from(const struct machine *machine, u32 offset)
 	return machine_at(machine, offset);
 }
 
+static inline u32 page_id(const struct page *page)
+{
+	return (u32)(uintptr_t)page;
+}
+
 /* The address_space of a file's page. */
 static inline struct address_space *page_mapping(const struct machine *machine, const struct page *page)
 {

@@ -117,6 +117,25 @@ static inline u32 pt_id(const struct pt_table *table)
 	return (u32)(uintptr_t)table;
 }
 
+/* An entry of a lowest-level page table. */
+struct pte_place {
+	struct pt_table *table;
+	u32 n;
+};
+
+static inline u64 pte_addr(struct pte_place place)
+{
+	return (place.table->page + place.n) << PAGE_SHIFT;
+}
+
+/* The page that the PTE at `place` maps, or NULL. */
+static inline struct page *pte_page(const struct machine *machine, struct pte_place place)
+{
+	if (place.table->form == page_table_huge)
+		return &place.table->huge->page[place.n];
+	return pte_named(machine, place.table->entry[place.n]);
+}
+
 /* The lowest-level table of this page, or NULL. table.c */
 struct pt_table *pt_find(const struct mm_struct *mm, u64 page);
 /* Like pt_find(), but makes the table, and those above it, if necessary. NULL if memory is exhausted; tables made

@@ -3,7 +3,7 @@
  * else of the kernel is counted, neither its code nor its other data, and the web page says so. */
 #include "process/memory.h"
 #include "page/i_mmap.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "page/table.h"
 #include "reclaim/reclaim.h"
 #include "trace/records.h"
