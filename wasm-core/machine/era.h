@@ -18,6 +18,9 @@ enum trait_release {
 #undef TRAIT
 };
 
+/* How the releases of a trait are known. */
+enum trait_source { LOOKED_UP, FROM_MEMORY };
+
 /* Declares the type of each column, and all its strategies behind a name that nobody defines. */
 #define STRATEGY(name) , name
 #define COLUMN(NAME, name, type, strategies) \
