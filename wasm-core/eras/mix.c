@@ -1,4 +1,4 @@
-/* Mixed rows: a row of eras.def with other strategies in some columns. Traits and flags stay the row's. The strategies
+/* Mixed rows: a row of eras.def with other strategies in some columns. Traits, flags and build stay the row's. The strategies
  * say what goes together: one that works only on a certain index names it. */
 #include <string.h>
 
