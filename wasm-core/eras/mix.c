@@ -140,7 +140,7 @@ static bool needs_index(const struct era *era, u32 column, const struct index_st
 	return false;
 }
 
-/* If VMAs merge whatever their offsets are, such a reverse map computes wrong addresses for their pages. */
+/* If VMAs merge whatever their offsets are, such a reverse mapping computes wrong addresses for their pages. */
 static bool keeps_offsets(const struct era *era, struct text *why)
 {
 	if (!era->rmap->offsets || era->merge->offsets)

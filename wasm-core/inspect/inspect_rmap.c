@@ -1,4 +1,4 @@
-/* What the reverse map of a page goes through, in its own order; rmap/ has the strategies. No list is followed
+/* What the reverse mapping of a page goes through, in its own order; rmap/ has the strategies. No list is followed
  * further than it can have members: one that is torn in the middle of an operation might be circular. */
 #include "inspect/page.h"
 #include "machine/index.h"
@@ -199,7 +199,7 @@ static void report_family(struct batch *batch, const struct anon_vma *own)
 				report_link(batch, other, false);
 }
 
-/* --- no reverse map --- */
+/* --- no reverse mapping --- */
 
 static void report_processes(struct batch *batch)
 {

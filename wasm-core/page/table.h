@@ -54,7 +54,7 @@ struct pt_table {
 	u16 used; /* higher levels: number of present entries */
 	u8 level;
 	u8 form; /* lowest level: enum code_page_table; page_table_none only just before it is freed */
-	u32 number; /* lowest level: rmap/pt_directory.h, if the reverse map uses it */
+	u32 number; /* lowest level: rmap/pt_directory.h, if the reverse mapping uses it */
 	pt_entry entry[];
 };
 

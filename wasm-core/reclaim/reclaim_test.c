@@ -1,4 +1,4 @@
-/* Pages are reclaimed, with each reverse map and without one. */
+/* Pages are reclaimed, with each reverse mapping and without one. */
 #include "page/pages.h"
 #include "test/rmap_fixture.h"
 

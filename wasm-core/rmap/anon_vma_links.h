@@ -10,8 +10,8 @@ struct anon_vma_chain;
 void anon_vma_insert_link(struct anon_vma_chain *link, bool first);
 void anon_vma_remove_link(struct anon_vma_chain *link);
 
-/* Hooks of struct rmap_strategy (page/rmap_strategy.h), which says when each is called. The tree's pre_update and
- * post_update: they take all links of the VMA out of their trees, and put them back where its new bounds belong. */
+/* Hooks of struct rmap_strategy, which says when each is called. pre_update and post_update, for the tree: the VMA's links
+ * leave their trees, and come back sorted by its new bounds. */
 void anon_vma_pre_update(struct vm_area_struct *vma);
 void anon_vma_post_update(struct vm_area_struct *vma);
 /* reused: from now on the page belongs to the VMA's own anon_vma. */

@@ -247,7 +247,7 @@ const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *s
 			wrong = take_step(machine, &step, say);
 	}
 	/* Once in a life, because it costs more than everything else together. An entry that the walk of its page
-	 * misses is missed until somebody unmaps it, so it still is at the end. Without a reverse map each entry
+	 * misses is missed until somebody unmaps it, so it still is at the end. Without a reverse mapping each entry
 	 * would cause a search of all page tables, which finds what they contain anyway. */
 	if (!wrong && !rmap_of(machine)->scans)
 		wrong = rmap_verify(machine);
