@@ -81,7 +81,7 @@ async function allNative() {
   ];
   if (long) {
     reports.push(await native('all native tests, optimised', 'random'));
-    reports.push(await native('a million operations on each reverse map', 'random-rmap'));
+    reports.push(await native('a million operations on each reverse mapping', 'random-rmap'));
   }
   return reports;
 }

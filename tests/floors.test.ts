@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const CORE = join(import.meta.dirname, '../wasm-core');
@@ -12,7 +12,7 @@ const FLOORS = [
   'maple',
   'machine', // structures, and how they are reached
   'lock',
-  'page', // page tables, pages, and what they ask of the reverse map
+  'page', // page tables, pages, and what they ask of the reverse mapping
   'rmap',
   'index',
   'gap',
@@ -42,6 +42,9 @@ const OF_THE_BUILD = new Set([
   'thread_mark',
 ]);
 
+/** Lists the strategies of each column, whichever floor they are on. */
+const OF_ALL_FLOORS = 'machine/columns.def';
+
 interface Source {
   readonly path: string;
   readonly folder: string;
@@ -55,7 +58,7 @@ function bare(text: string): string {
 }
 
 const sources: readonly Source[] = readdirSync(CORE, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.[ch]$/.test(entry.name) && !entry.name.endsWith('_test.c'))
+  .filter((entry) => entry.isFile() && /\.(c|h|def)$/.test(entry.name) && !entry.name.endsWith('_test.c'))
   .map((entry) => relative(CORE, join(entry.parentPath, entry.name)))
   .filter((path) => !/^(build|test)\//.test(path))
   .map((path) => {
@@ -64,29 +67,44 @@ const sources: readonly Source[] = readdirSync(CORE, { recursive: true, withFile
     return { path, folder: path.split('/')[0]!, code: bare(text), includes };
   });
 
-/** Functions that other files may call, and where each is. */
-function definitions(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { path, code } of sources) {
-    if (!path.endsWith('.c')) continue;
-    for (const match of code.matchAll(/^(?!static\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)\s*\n\{/gm)) {
-      if (!OF_THE_BUILD.has(match[1]!)) found.set(match[1]!, path);
-    }
-  }
+/** What other files may name, and where each is. */
+function definitions(form: RegExp): Map<string, string> {
+  const files = sources.filter(({ path }) => path.endsWith('.c'));
+  return new Map(
+    files.flatMap(({ path, code }) => [...code.matchAll(form)].map((match) => [match[1]!, path])),
+  );
+}
+
+function functions(): Map<string, string> {
+  const found = definitions(/^(?!static\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)\s*\n\{/gm);
+  for (const name of OF_THE_BUILD) found.delete(name);
   return found;
 }
 
-/** From file to file: what it includes, and whose functions it names. */
+/** Without those that the build finds by the names of their files (bench/workloads/). */
+function constants(): Map<string, string> {
+  const found = definitions(/^const [\w *]*?\b(\w+)(?:\[\w*\])? = /gm);
+  return new Map([...found].filter(([name, path]) => name !== basename(path, '.c')));
+}
+
+/** From file to file: what it includes, and whose functions and constants it names. */
 function arrows(): Map<string, Set<string>> {
   const paths = new Set(sources.map(({ path }) => path));
-  const defined = definitions();
+  // Headers declare what others define, and lists have words that are called like functions.
+  const named = {
+    c: new Map([...functions(), ...constants()]),
+    h: new Map<string, string>(),
+    def: constants(),
+  };
   return new Map(
     sources.map(({ path, code, includes }) => {
       const to = new Set(includes.filter((name) => paths.has(name)));
       const own = new Set(
         [...code.matchAll(/\b(?:static|enum|struct)\b[\w *]*?\b(\w+)\(/g)].map((match) => match[1]!),
       );
-      for (const [word] of path.endsWith('.c') ? code.matchAll(/\b[a-z_]\w+\b/g) : []) {
+      if (path === OF_ALL_FLOORS) return [path, to];
+      const defined = named[path.split('.')[1] as keyof typeof named];
+      for (const [word] of code.matchAll(/\b[a-z_]\w+\b/g)) {
         const file = defined.get(word);
         if (file !== undefined && file !== path && !own.has(word) && isName(code, word)) to.add(file);
       }
@@ -95,9 +113,11 @@ function arrows(): Map<string, Set<string>> {
   );
 }
 
-/** A function's name, and not a member or a variable that is called alike. */
+/** A function's or a constant's name, and not a member or a variable that is called alike. */
 function isName(code: string, word: string): boolean {
-  return new RegExp(`(?<![.>\\w]|\\w )\\b${word}\\(|(?:[=,(]\\s*&?)\\b${word}\\b\\s*[,)}]`).test(code);
+  return new RegExp(
+    `(?<![.>\\w]|\\w )\\b${word}[([]|(?:[=,(]\\s*&?)\\b${word}\\b\\s*[,)}]|[=?:(] &${word}\\b`,
+  ).test(code);
 }
 
 /** Files that reach one another. */
@@ -130,11 +150,14 @@ describe('the floors of the core', () => {
 
   it('are all there, and judged by what was found', () => {
     expect([...new Set(sources.map(({ folder }) => folder))].toSorted()).toEqual([...FLOORS].toSorted());
-    expect(definitions().size).toBeGreaterThan(500);
+    expect(functions().size).toBeGreaterThan(500);
+    expect(constants().size).toBeGreaterThan(40);
     expect([...graph.get('call/mmap.c')!]).toEqual(
       expect.arrayContaining(['call/mmap_region.c', 'area/unmapped.h']),
     );
     expect([...graph.get('call/fault.c')!]).toContain('rmap/areas.c');
+    expect([...graph.get('inspect/inspect_rmap_cost.c')!]).toContain('rmap/anonmm.c');
+    expect([...graph.get('eras/eras.c')!]).toContain('eras/eras.def');
   });
 
   it('are left downwards only', () => {

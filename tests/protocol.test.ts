@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES, EVENT_FIELDS } from '../web/src/protocol/protocol.gen.ts';
+import { codes } from '../web/src/words/en/codes.ts';
 import { MAP, MREMAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -66,6 +67,23 @@ it.each([
   const [, there] = new RegExp(`^#define ${define} (\\d+)`, 'm').exec(c) ?? [];
   const [, here] = new RegExp(`^const ${constant} = (\\d+);`, 'm').exec(typescript) ?? [];
   expect(Number(here)).toBe(Number(there) - ended);
+});
+
+it.each([
+  ['MOST_CPUS', 'bad_cpus'],
+  ['MOST_CPUS', 'bad_topology'],
+  ['MOST_ROUNDS', 'bad_rounds'],
+  ['MOST_ROUNDS_IN_ALL', 'too_many_rounds'],
+  ['MOST_THINK', 'bad_think'],
+  ['MOST_SCALE', 'bad_scale'],
+  ['MOST_SPANS', 'too_many_spans'],
+] as const)('%s of cpus/settings.c is what the sentence about %s says', (define, refusal) => {
+  const settings = readFileSync(resolve(ROOT, 'wasm-core/cpus/settings.c'), 'utf8');
+  const most = new RegExp(`^#define ${define} (\\d+)`, 'm').exec(settings)?.[1];
+  const said = codes[`cpu_refusal.${refusal}`].match(/\d+/g);
+  expect(most).toBeDefined();
+  // "1 to 1024", or "at most 1000000".
+  expect(said?.filter((number) => number !== '1')).toEqual([most]);
 });
 
 it('every flag of a VMA fits into a number', () => {

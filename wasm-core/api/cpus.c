@@ -52,9 +52,7 @@ static s32 record_program(u32 number, const struct record_cpu_settings *settings
 	error = program_record(arena_place(), era, program, settings, &why);
 	if (recorder())
 		recorder()->is_program = true;
-	if (error)
-		return refuse(error, error == -ENOMEM ? cpu_refusal_no_memory_to_run : why);
-	return 0;
+	return error ? refuse(error, why) : 0;
 }
 
 static s32 take_noted(void)

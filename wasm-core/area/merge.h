@@ -11,7 +11,7 @@ struct merge_strategy {
 	/* The call's iterator steps to the neighbours. Otherwise they are looked up. */
 	bool steps;
 	/* Private anonymous memory merges only where offsets continue, as files do. Without this, such VMAs merge
-	 * wherever they touch, and what moves is renumbered. A reverse map that computes addresses from offsets can't
+	 * wherever they touch, and what moves is renumbered. A reverse mapping that computes addresses from offsets can't
 	 * work with that. */
 	bool offsets;
 	/* A merge may let a segment's VMA grow downwards, as long as it removes no VMA. */

@@ -37,7 +37,7 @@ struct arena {
 /* The first byte of this instance's arena. wasm: after the stack and the static data, always the same; native:
  * reserved address space, fresh and zeroed at each call. NULL if there is none. */
 void *arena_place(void);
-/* Native only: releases a place that arena_place() has returned and machine_init() has set up. */
+/* Native only: releases a place that arena_place() has returned, whether or not arena_init() has set it up. */
 void arena_release(void *place);
 
 /* Asks the embedder for at least `bytes` in total at `arena`, which need not be set up yet and keeps its address.

@@ -17,10 +17,7 @@ void *arena_place(void)
 
 void arena_release(void *place)
 {
-	const struct arena *arena = place;
-
-	unpoison(place, arena->used); /* a later mmap() may return the same addresses */
-	(void)arena;
+	unpoison(place, ((const struct arena *)place)->used); /* a later mmap() may return the same addresses */
 	munmap(place, RESERVED);
 }
 

@@ -8,8 +8,6 @@
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
-#include "gap/gap.h"
-#include "machine/index.h"
 #include "machine/machine.h"
 
 struct bench {

@@ -1,5 +1,7 @@
 /* The workloads leave their structures consistent, find the same in both trees, and give the same results again. */
 #include "bench/bench.h"
+#include "machine/gap_strategy.h"
+#include "machine/index.h"
 #include "test/check.h"
 
 static const u32 sizes[] = { 1, 2, 23, 223, 4023 };

@@ -1,4 +1,6 @@
 #include "bench/setups.h"
+#include "machine/gap_strategy.h"
+#include "machine/index.h"
 
 s32 setup_maple(struct bench *bench, enum spacing spacing, enum order order, u32 extra_flags)
 {

@@ -7,8 +7,8 @@
 #ifndef BENCH_SUITE_H
 #define BENCH_SUITE_H
 
-#include "trace/records.h"
 #include "machine/machine.h"
+#include "trace/records.h"
 
 /* The most VMAs that a workload may be asked for: Linux allows a process 65,530, and changing the middle of one
  * makes three of it. */

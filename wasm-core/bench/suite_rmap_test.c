@@ -210,7 +210,7 @@ TEST(an_arena_that_is_out_is_a_failure)
 	end(&program);
 }
 
-/* The machine's memory is twice the region. Without a reverse map and with two levels of page tables, a process
+/* The machine's memory is twice the region. Without a reverse mapping and with two levels of page tables, a process
  * costs some thousandth of the region, so 2^9 processes fit beside it. With chains and PAE they do not. */
 TEST(memory_runs_out_where_it_is_full)
 {

@@ -2,7 +2,7 @@
  * and detach_vmas_to_be_unmapped() of mm/mmap.c, 3.8.
  *
  * New mappings and moved bounds leave it alone, because it is only trusted after a check of its bounds. */
-#include "cache/cache.h"
+#include "machine/cache.h"
 #include "machine/index.h"
 
 static void set(struct mm_struct *mm, struct vm_area_struct *vma, enum code_cache_cause cause)

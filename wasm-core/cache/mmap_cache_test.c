@@ -1,4 +1,4 @@
-#include "cache/cache.h"
+#include "machine/cache.h"
 #include "machine/index.h"
 #include "test/fixture.h"
 

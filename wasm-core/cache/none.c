@@ -1,5 +1,5 @@
 /* No cache: every lookup walks the index, as since Linux 6.1. */
-#include "cache/cache.h"
+#include "machine/cache.h"
 
 static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 {

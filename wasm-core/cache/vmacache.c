@@ -10,7 +10,7 @@
  * trusted again if the new mm's number happened to be the old one's (that exec() is not touched is read from the
  * posting; what follows from it is inference). Here such a slot keeps what the VMA was like, but no pointer. A lookup
  * that would have returned the VMA reports that, and continues as if the slot were empty. */
-#include "cache/cache.h"
+#include "cache/vmacache.h"
 #include "machine/index.h"
 
 #define PMD_SHIFT 21

@@ -1,6 +1,5 @@
 /* The slots: which one a VMA goes to, in which order they are asked, and what a thread has in them at first. */
-#include "machine/cache.h"
-#include "cache/cache.h"
+#include "cache/vmacache.h"
 #include "test/tasks_fixture.h"
 
 TEST(an_area_is_remembered_by_page_number_or_by_2_mib)

@@ -88,7 +88,7 @@ static s32 can_punch_hole(const struct vm_area_struct *vma)
 		return 0;
 	if (!has(vma->vm_mm, REMOVE_BY_FALLOCATE))
 		return fail(vma->vm_mm, -ENOSYS, reason_advice_unsuitable);
-	return machine->era.build == DISTRIBUTED ? 0 : fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable);
+	return machine->era.build == BUILT_SMALL ? fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable) : 0;
 }
 
 /* vmtruncate_range(), before 3.5: every process that maps these pages loses them, private copies included. */

@@ -1,3 +1,4 @@
+/* Makes of cpus/costs.def the table of fixed costs, and the function that turns counters into work. */
 #include "cpus/costs.h"
 
 #define FIXED(name, cost) cost,

@@ -6,6 +6,7 @@
 
 #include "cpus/programs.h"
 #include "cpus/run.h"
+#include "trace/code_names.h"
 
 #define SETTINGS 11
 #define BATCH 500
@@ -64,7 +65,7 @@ int main(int count, char **words)
 	if (!refusal && !program_at(settings.program))
 		refusal = cpu_refusal_no_such_program;
 	if (refusal || program_record(machine, &era, program_at(settings.program), &settings, &refusal)) {
-		fprintf(stderr, "cpu_refusal %u of trace/codes.def\n", refusal);
+		fprintf(stderr, "cpu_refusal %s of trace/codes.def\n", code_name(cpu_refusal, refusal));
 		return 1;
 	}
 	run = run_start(&recorder_of(machine)->script, &settings);

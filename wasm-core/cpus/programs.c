@@ -66,9 +66,10 @@ static s32 record_task(struct machine *machine, const struct cpu_program *progra
 			break;
 		}
 		forget(script, number, count, true);
-		*why = cpu_refusal_rounds_differ;
-		if (round == ROUNDS_TRIED)
+		if (round == ROUNDS_TRIED) {
+			*why = cpu_refusal_rounds_differ;
 			error = -EINVAL;
+		}
 	}
 	if (!error && program->finish) {
 		begin = script->operations.count;
@@ -83,29 +84,40 @@ static s32 record_tasks(struct machine *machine, const struct cpu_program *progr
 			enum code_cpu_refusal *why)
 {
 	struct script *script = &recorder_of(machine)->script;
-	s32 error = 0;
 
-	for (u32 i = 0; i < program->tasks(settings->cpus) && !error; i++) {
-		error = record_task(machine, program, i, why);
+	for (u32 i = 0; i < program->tasks(settings->cpus); i++) {
+		s32 error = record_task(machine, program, i, why);
+
 		if (error)
 			return error;
 		script_task_at(script, i)->rounds = settings->rounds;
 		script_task_at(script, i)->background = program->background && program->background(i);
 	}
-	return error;
+	return 0;
 }
 
-s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
-		   const struct record_cpu_settings *settings, enum code_cpu_refusal *why)
+static s32 set_up_and_record(struct machine *place, const struct era *era, const struct cpu_program *program,
+			     const struct record_cpu_settings *settings, enum code_cpu_refusal *why)
 {
 	struct record_layout layout = plain_layout(era);
 	s32 error = machine_init(place, era, &layout);
 
-	*why = cpu_refusal_failed_call;
 	if (error)
 		return error;
 	if (!recorder_start(place))
 		return -ENOMEM;
 	error = program->setup(place, settings->cpus);
 	return error ? error : record_tasks(place, program, settings, why);
+}
+
+s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
+		   const struct record_cpu_settings *settings, enum code_cpu_refusal *why)
+{
+	s32 error;
+
+	*why = cpu_refusal_failed_call;
+	error = set_up_and_record(place, era, program, settings, why);
+	if (error == -ENOMEM)
+		*why = cpu_refusal_no_memory_to_run;
+	return error;
 }

@@ -1,6 +1,7 @@
 #include "cpus/programs.h"
 #include "test/cpus_fixture.h"
 #include "test/fixture.h"
+#include "trace/code_names.h"
 
 #include <string.h>
 
@@ -213,4 +214,67 @@ TEST(the_same_seed_gives_the_same_moments)
 	}
 	CHECK(fingerprints[0] == fingerprints[1] && fingerprints[2] == fingerprints[3]);
 	CHECK(fingerprints[0] != fingerprints[2]);
+}
+
+/* ---- programs that can't be recorded ---- */
+
+static s32 set_up_nothing(struct machine *machine, u32 cpus)
+{
+	(void)machine;
+	(void)cpus;
+	return 0;
+}
+
+static s32 have_no_memory(struct machine *machine, u32 cpus)
+{
+	(void)machine;
+	(void)cpus;
+	return -ENOMEM;
+}
+
+static u32 one_task(u32 cpus)
+{
+	(void)cpus;
+	return 1;
+}
+
+/* Grows and shrinks the heap by turns, so no round is like the one before. */
+static s32 differ(struct machine *machine, u32 task, u32 round)
+{
+	u64 end = machine->processes->mm->start_brk + PAGES(1 + round % 2);
+
+	(void)task;
+	return program_call(machine, &(struct record_operation){ .call = call_brk, .addr = end }, NULL);
+}
+
+static s32 differ_once_and_fail(struct machine *machine, u32 task, u32 round)
+{
+	return round < 3 ? differ(machine, task, round) : -EFAULT;
+}
+
+TEST(a_program_that_can_not_be_recorded_says_why)
+{
+	static const struct {
+		struct cpu_program program;
+		s32 error;
+		enum code_cpu_refusal why;
+	} bad[] = {
+		{ { .name = "differs", .setup = set_up_nothing, .tasks = one_task, .round = differ },
+		  -EINVAL, cpu_refusal_rounds_differ },
+		{ { .name = "fails", .setup = set_up_nothing, .tasks = one_task, .round = differ_once_and_fail },
+		  -EFAULT, cpu_refusal_failed_call },
+		{ { .name = "has no memory", .setup = have_no_memory, .tasks = one_task, .round = differ },
+		  -ENOMEM, cpu_refusal_no_memory_to_run },
+	};
+
+	for (u32 i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		struct record_cpu_settings settings = many_cpus(BRK_PAIRS, 1);
+		struct machine *machine = arena_place();
+		enum code_cpu_refusal why;
+
+		CHECK_EQ(program_record(machine, era_named("6.18"), &bad[i].program, &settings, &why), bad[i].error);
+		if (why != bad[i].why)
+			check_failed(__FILE__, __LINE__, "%s: %s", bad[i].program.name, code_name(cpu_refusal, why));
+		arena_release(machine);
+	}
 }

@@ -11,8 +11,8 @@
 #include "cpus/costs.h"
 #include "cpus/heap.h"
 #include "cpus/script.h"
-#include "trace/records.h"
 #include "lock/lock.h"
+#include "trace/records.h"
 
 enum cpu_state {
 	CPU_CHOOSES, /* its next operation; this event also ends the last one */

@@ -1,13 +1,14 @@
 #include "eras/eras.h"
 #include "area/merge.h"
 #include "base/text.h"
-#include "cache/cache.h"
 #include "dup/dup.h"
-#include "gap/gap.h"
-#include "machine/index.h"
 #include "lock/lock.h"
+#include "machine/cache.h"
+#include "machine/gap_strategy.h"
+#include "machine/index.h"
+#include "page/form.h"
 #include "page/i_mmap.h"
-#include "page/rmap.h"
+#include "page/rmap_strategy.h"
 
 enum {
 #define ERA(name, ...) ERA_##name,
@@ -34,7 +35,15 @@ const struct era *era_find(u32 number)
 	return number < ERAS ? &eras[number] : NULL;
 }
 
-/* All strategies' structs begin with the members of struct strategy: see machine/era.h. */
+/* A pointer to any strategy is also used as one to struct strategy, so all their structs have its members where it has
+ * them. */
+#define COLUMN(NAME, column, type, strategies)                                                                    \
+	_Static_assert(offsetof(struct type, name) == offsetof(struct strategy, name) &&                          \
+			       offsetof(struct type, keeps) == offsetof(struct strategy, keeps),                  \
+		       "struct " #type " does not begin like struct strategy");
+#include "machine/columns.def"
+#undef COLUMN
+
 #define STRATEGY(name) (const struct strategy *)&name,
 #define COLUMN(NAME, name, type, strategies) static const struct strategy *const name##_strategies[] = { strategies NULL };
 #include "machine/columns.def"

@@ -1,4 +1,4 @@
-/* Mixed rows: a row of eras.def with other strategies in some columns. Traits and flags stay the row's. The strategies
+/* Mixed rows: a row of eras.def with other strategies in some columns. Traits, flags and build stay the row's. The strategies
  * say what goes together: one that works only on a certain index names it. */
 #include <string.h>
 
@@ -6,12 +6,8 @@
 #include "base/text.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
-#include "lock/lock.h"
-#include "machine/cache.h"
 #include "machine/gap_strategy.h"
-#include "page/form.h"
-#include "page/i_mmap.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "trace/refusal.h"
 
 /* A part of an id, without a NUL. */
@@ -144,7 +140,7 @@ static bool needs_index(const struct era *era, u32 column, const struct index_st
 	return false;
 }
 
-/* If VMAs merge whatever their offsets are, such a reverse map computes wrong addresses for their pages. */
+/* If VMAs merge whatever their offsets are, such a reverse mapping computes wrong addresses for their pages. */
 static bool keeps_offsets(const struct era *era, struct text *why)
 {
 	if (!era->rmap->offsets || era->merge->offsets)

@@ -1,10 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cache/cache.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
-#include "gap/gap.h"
+#include "machine/cache.h"
+#include "machine/gap_strategy.h"
 #include "test/fixture.h"
 #include "test/life.h"
 
@@ -49,6 +49,8 @@ TEST(a_mixed_row_has_what_is_chosen_and_the_rest_of_its_row)
 	CHECK(era.merge == row->merge);
 	CHECK_EQ(era.release, row->release);
 	CHECK_EQ(era.mmap_flags, row->mmap_flags);
+	CHECK_EQ(era.build, row->build);
+	CHECK_EQ(parsed("6.18+dup=bulk_store").build, era_named("6.18")->build);
 	CHECK_EQ(era.year, row->year);
 	CHECK_EQ(era.number, era_count());
 	CHECK(strcmp(era.id, "3.8+gap=free_gap_lazy+cache=none") == 0);

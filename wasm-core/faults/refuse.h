@@ -1,4 +1,5 @@
-/* What is said of a line that cannot be read: a code, the line's number, and what else the sentence mentions. */
+/* Why a line of a stream is refused: a code, the line's number, and what else the sentence mentions. The line may be
+ * unreadable, or what it says may not be possible. */
 #ifndef FAULTS_REFUSE_H
 #define FAULTS_REFUSE_H
 

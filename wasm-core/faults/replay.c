@@ -1,6 +1,7 @@
 /* Performs line after line: faults, and which thread each belongs to. */
 #include "area/stack.h"
 #include "faults/internal.h"
+#include "faults/refuse.h"
 #include "machine/index.h"
 #include "process/process.h"
 #include "process/start.h"

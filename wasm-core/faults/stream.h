@@ -2,7 +2,7 @@
 #ifndef FAULTS_STREAM_H
 #define FAULTS_STREAM_H
 
-#include "faults/refuse.h"
+#include "faults/format.h"
 
 /* Decodes a piece of text; 0 bytes mean that the text has ended. Returns how many words that made, or -EINVAL, with
  * a refusal in `error`. */

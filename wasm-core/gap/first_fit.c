@@ -1,7 +1,6 @@
 /* The search that remembers nothing. It starts at TASK_UNMAPPED_BASE each time and follows the list upwards, so it
  * comes back to every gap and passes every VMA. arch_get_unmapped_area(), mm/mmap.c, 2.4 (from memory). */
 #include "gap/linear.h"
-#include "machine/index.h"
 
 static void init(struct mm_struct *mm)
 {

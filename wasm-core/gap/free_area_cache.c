@@ -5,7 +5,6 @@
  * arch_get_unmapped_area() and unmap_vma(), mm/mmap.c, 2.5.74 to 2.6.8. 2.5.46 had the field first, with another rule.
  * 2.6.9 turned the search downwards, and 2.6.13 added what else gap/linear.c has. */
 #include "gap/linear.h"
-#include "machine/index.h"
 
 static void init(struct mm_struct *mm)
 {

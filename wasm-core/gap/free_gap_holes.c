@@ -3,7 +3,6 @@
  * it has widened or narrowed itself. Version 2 of the series (its patch 3) has the same rule, but still walks when a
  * boundary between two touching VMAs moves. */
 #include "gap/free_gap.h"
-#include "machine/index.h"
 
 static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
 		     struct moved_bounds moved)

@@ -1,4 +1,4 @@
-/* The strategies of the column `gap`, and what they share. */
+/* What gap searches share: alignment, and the choice between them and the hint. */
 #ifndef GAP_GAP_H
 #define GAP_GAP_H
 

@@ -12,7 +12,6 @@
  * search calls find_vma() for every candidate. It does not see gaps behind a VMA that contains the candidate, so
  * cached_hole_size is only a lower bound there. */
 #include "gap/linear.h"
-#include "machine/index.h"
 #include "page/form.h"
 
 /* May a small request go back to the gaps that were passed over? */

@@ -110,7 +110,7 @@ s32 vmascope_inspect_page(u32 process, u32 block, u32 n);
 s32 vmascope_inspect_page_numbered(u32 page);
 s32 vmascope_inspect_page_most_mapped(void);
 /* record_mapping for each page table entry that names the page of this number; and record_rmap_item for each
- * structure that the era's reverse map goes through to find them, together with related structures that a walk does
+ * structure that the era's reverse mapping goes through to find them, together with related structures that a walk does
  * not visit. */
 u32 vmascope_inspect_mappings(u32 page, u32 cursor);
 u32 vmascope_inspect_rmap(u32 page, u32 cursor);

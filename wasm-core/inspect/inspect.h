@@ -3,8 +3,8 @@
 #ifndef INSPECT_INSPECT_H
 #define INSPECT_INSPECT_H
 
-#include "trace/records.h"
 #include "machine/machine.h"
+#include "trace/records.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record);
 void inspect_mm(const struct process *process, struct record_mm *record);
@@ -81,7 +81,7 @@ struct mapping_walk {
 void mapping_walk_start(struct mapping_walk *walk, const struct machine *machine, u32 page);
 u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records, u32 room);
 
-/* A walk over what the era's reverse map goes through to find those entries. Each batch enumerates everything again
+/* A walk over what the era's reverse mapping goes through to find those entries. Each batch enumerates everything again
  * and leaves out the first `reported` items. */
 struct rmap_item_walk {
 	const struct machine *machine;

@@ -131,7 +131,6 @@ u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records,
 			.process = at->process->number,
 			.vma = vma_id(inspect_area_at(at->process->mm, entry_walk_address(at))),
 			.writable = is_writable ? answer_yes : answer_no,
-			.accessed = !is_huge && at->table->entry[n] & PTE_ACCESSED ? answer_yes : answer_no,
 		};
 	}
 	return filled;

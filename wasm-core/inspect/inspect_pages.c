@@ -107,7 +107,7 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 	struct page *page = pte_named(machine, entry);
 	enum code_pte_kind kind = kind_of(entry);
 	u32 mapcount = page ? page_mapcount(page) : kind == pte_kind_swap ? pte_slot(machine, entry)->count : 0;
-	bool write = entry & PTE_WRITE, accessed = (entry & (PTE_PRESENT | PTE_ACCESSED)) == (PTE_PRESENT | PTE_ACCESSED);
+	bool write = entry & PTE_WRITE;
 
 	if (table->form == page_table_huge_zero)
 		kind = pte_kind_zero;
@@ -115,7 +115,6 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		kind = pte_kind_huge;
 		page = &table->huge->page[walk->n];
 		write = table->sums.writable;
-		accessed = true; /* the model keeps no accessed bit for the whole */
 		mapcount = page->mapcount + table->huge->mapped_whole;
 	}
 	*record = (struct record_pte){
@@ -124,7 +123,6 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		.mapcount = mapcount,
 		.kind = kind,
 		.writable = write ? answer_yes : answer_no,
-		.accessed = accessed ? answer_yes : answer_no,
 	};
 }
 

@@ -1,11 +1,11 @@
-/* What the reverse map of a page goes through, in its own order; rmap/ has the strategies. No list is followed
+/* What the reverse mapping of a page goes through, in its own order; rmap/ has the strategies. No list is followed
  * further than it can have members: one that is torn in the middle of an operation might be circular. */
 #include "inspect/page.h"
 #include "machine/index.h"
-#include "rmap/anonmm.h"
-#include "rmap/pte_chain.h"
 #include "page/i_mmap.h"
 #include "page/rmap.h"
+#include "rmap/anonmm.h"
+#include "rmap/pte_chain.h"
 #include "rmap/walk.h"
 
 /* A batch of a walk: everything is enumerated, and what was reported before or does not fit is left out. */
@@ -199,7 +199,7 @@ static void report_family(struct batch *batch, const struct anon_vma *own)
 				report_link(batch, other, false);
 }
 
-/* --- no reverse map --- */
+/* --- no reverse mapping --- */
 
 static void report_processes(struct batch *batch)
 {

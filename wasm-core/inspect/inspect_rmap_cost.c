@@ -2,10 +2,9 @@
  * that share it. */
 #include "inspect/page.h"
 #include "machine/index.h"
+#include "page/i_mmap.h"
 #include "rmap/anonmm.h"
 #include "rmap/pte_chain.h"
-#include "page/i_mmap.h"
-#include "page/rmap.h"
 
 /* Bytes of the anon_vmas and links that all pages of the family share. */
 static void inspect_links(const struct machine *machine, const struct anon_vma *own, struct record_page *record)

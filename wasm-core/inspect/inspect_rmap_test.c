@@ -2,9 +2,9 @@
  * calls that change it. It runs under AddressSanitizer, which reports any read of freed memory. */
 #include <string.h>
 
-#include "process/process.h"
 #include "inspect/inspect.h"
 #include "page/rmap.h"
+#include "process/process.h"
 #include "test/pt_fixture.h"
 
 #define ROOM 256
@@ -112,7 +112,7 @@ TEST(a_page_tells_who_maps_it_in_every_form)
 	}
 }
 
-/* A process that has a copy is looked at in vain, unless the reverse map knows that. */
+/* A process that has a copy is looked at in vain, unless the reverse mapping knows that. */
 TEST(looks_in_vain_are_told)
 {
 	static const struct {

@@ -1,5 +1,5 @@
 /* Threads, and the slots of their VMA caches. */
-#include "cache/cache.h"
+#include "cache/vmacache.h"
 #include "inspect/inspect.h"
 
 static u32 slots_of(const struct mm_struct *mm)

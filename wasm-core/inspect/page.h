@@ -3,8 +3,8 @@
 #define INSPECT_PAGE_H
 
 #include "inspect/inspect.h"
-#include "rmap/anon_vma.h"
 #include "page/rmap.h"
+#include "rmap/anon_vma.h"
 
 /* The page of this number, as events name it. NULL when no entry names such a page and it is not in the list of all
  * pages either. */

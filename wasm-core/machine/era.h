@@ -18,7 +18,11 @@ enum trait_release {
 #undef TRAIT
 };
 
-/* Declares the type of each column, and all its strategies behind a name that nobody defines. */
+/* How the releases of a trait are known. */
+enum trait_source { LOOKED_UP, FROM_MEMORY };
+
+/* Declares the type of each column, and all its strategies. A list of strategies begins with a comma, so a name must come
+ * before it: no_…, which is never defined and never used. */
 #define STRATEGY(name) , name
 #define COLUMN(NAME, name, type, strategies) \
 	struct type;                         \
@@ -26,6 +30,12 @@ enum trait_release {
 #include "machine/columns.def"
 #undef COLUMN
 #undef STRATEGY
+
+/* Where the recorded kernel came from, which decides what it was configured with. */
+enum kernel_build {
+	BUILT_SMALL, /* for the recording: without hugetlbfs, on ext2 */
+	DISTRIBUTED, /* by a distributor: with hugetlbfs, on ext4 */
+};
 
 #define ERA_ID_BYTES 208
 
@@ -39,7 +49,7 @@ struct era {
 #undef COLUMN
 	u32 release; /* RELEASE(…); for a posted patch, the release it was posted against. Decides the traits */
 	u32 mmap_flags; /* MAP_ bits that this kernel knows beyond the classic ones; it ignores all others */
-	enum { BUILT_SMALL, DISTRIBUTED } build; /* eras/eras.def */
+	enum kernel_build build;
 };
 
 /* Whether this kernel has a trait that arrived in release `since` and was dropped in release `gone`. */

@@ -31,7 +31,7 @@ static void cow_extend(struct cow *cow, u64 page, u32 pages)
 	cow->last = page + pages;
 }
 
-/* Allocates a page and what its reverse map may need. NULL if memory is exhausted. */
+/* Allocates a page and what its reverse mapping may need. NULL if memory is exhausted. */
 static struct page *new_page(struct mm_struct *mm)
 {
 	return rmap_reserve(mm) ? NULL : page_alloc(mm);

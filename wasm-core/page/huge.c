@@ -2,7 +2,7 @@
  * mm/huge_memory.c, and collapse_huge_page(), mm/khugepaged.c, 3.14 to 6.18. */
 #include "page/huge_entry.h"
 #include "page/page_alloc.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 
 static bool bit_test(const u64 *bits, u32 n)
 {
@@ -27,7 +27,7 @@ static s32 set_huge(struct vm_area_struct *vma, u64 addr, struct huge_page *huge
 	for (u32 n = 0; n < HUGE_PAGES; n++)
 		huge->page[n].part = (u16)(n + 1);
 	pt_map_huge(range.table, huge, true);
-	/* Until the mapping is split, the first page stands for all of them in the reverse map. */
+	/* Until the mapping is split, the first page stands for all of them in the reverse mapping. */
 	if (rmap_of(mm->machine)->add_new)
 		rmap_of(mm->machine)->add_new(vma, &huge->page[0], (struct pte_place){ range.table, 0 });
 	pt_settle(mm, &range);

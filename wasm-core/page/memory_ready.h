@@ -16,7 +16,7 @@ static inline void memory_ready_within(struct mm_struct *mm, struct pt_range *ra
 	range->before = range->table->sums;
 }
 
-/* Enough for one more page and for what its reverse map may need; enough for the page tables of one page. */
+/* Enough for one more page and for what its reverse mapping may need; enough for the page tables of one page. */
 #define MEMORY_FOR_PAGE (2 * PAGE_SIZE)
 #define MEMORY_FOR_TABLES ((PT_LEVELS + 1) * PAGE_SIZE)
 

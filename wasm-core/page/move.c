@@ -2,7 +2,7 @@
  * can move a whole page table; here its PTEs are moved, and the old table is freed. */
 #include "page/huge_entry.h"
 #include "page/memory_ready.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 
 struct move {
 	struct mm_struct *mm;

@@ -12,7 +12,7 @@
 /* One page of memory; a PTE holds its offset. Offsets are bytes from the start of the machine, 0 = none. */
 struct page {
 	_Alignas(ARENA_ALIGN) u32 mapcount; /* number of lowest-level page table entries that map it */
-	u32 rmap; /* for the kernel's reverse map: offset of an anon_vma, an anonmm or a PTE chain, or the only PTE itself */
+	u32 rmap; /* for the reverse mapping: offset of an anon_vma, an anonmm or a PTE chain, or the only PTE itself */
 	u64 index; /* in pages: its place in its VMA (linear_page_index()), or in its file */
 	u32 lru_next, lru_prev; /* offsets of pages */
 	u32 mapping; /* a file's page: offset of its address_space; a page in the swap cache: offset of its slot */
@@ -34,6 +34,11 @@ struct huge_page {
 static inline struct page *page_from(const struct machine *machine, u32 offset)
 {
 	return machine_at(machine, offset);
+}
+
+static inline u32 page_id(const struct page *page)
+{
+	return (u32)(uintptr_t)page;
 }
 
 /* The address_space of a file's page. */

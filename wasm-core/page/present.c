@@ -1,6 +1,6 @@
 /* Answers questions about what page tables hold. */
 #include "page/huge_entry.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 
 enum what { ANON, FILES, WRITABLE, SWAPPED, GUARDS, ZEROES, HUGE };
 

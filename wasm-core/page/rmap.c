@@ -1,4 +1,4 @@
-/* What page tables tell the reverse map: each call is passed to the kernel's strategy. The names are Linux's. */
+/* What page tables tell the reverse mapping: each call is passed to the kernel's strategy. The names are Linux's. */
 #include "page/rmap.h"
 #include "page/page_alloc.h"
 

@@ -21,7 +21,7 @@ static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slo
 	return page;
 }
 
-/* do_swap_page() with mremap_moved_anon_rmap(), 22 May 2004: copies a page that its reverse map would not find here. */
+/* do_swap_page() with mremap_moved_anon_rmap(), 22 May 2004: copies a page that its reverse mapping would not find here. */
 static struct page *copy_back(struct vm_area_struct *vma, const struct page *cached, struct pte_place place)
 {
 	struct page *page = page_alloc(vma->vm_mm);

@@ -2,7 +2,7 @@
  * free_pgd_range(), mm/memory.c, 3.4 to 6.18. Here the top-level table is made with the first page, not with the mm. */
 #include "page/table.h"
 #include "machine/memory.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 
 static u32 top_of(const struct mm_struct *mm)
 {

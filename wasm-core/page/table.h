@@ -54,7 +54,7 @@ struct pt_table {
 	u16 used; /* higher levels: number of present entries */
 	u8 level;
 	u8 form; /* lowest level: enum code_page_table; page_table_none only just before it is freed */
-	u32 number; /* lowest level: rmap/pt_directory.h, if the reverse map uses it */
+	u32 number; /* lowest level: rmap/pt_directory.h, if the reverse mapping uses it */
 	pt_entry entry[];
 };
 
@@ -115,6 +115,25 @@ static inline u32 pt_process(const struct mm_struct *mm)
 static inline u32 pt_id(const struct pt_table *table)
 {
 	return (u32)(uintptr_t)table;
+}
+
+/* An entry of a lowest-level page table. */
+struct pte_place {
+	struct pt_table *table;
+	u32 n;
+};
+
+static inline u64 pte_addr(struct pte_place place)
+{
+	return (place.table->page + place.n) << PAGE_SHIFT;
+}
+
+/* The page that the PTE at `place` maps, or NULL. */
+static inline struct page *pte_page(const struct machine *machine, struct pte_place place)
+{
+	if (place.table->form == page_table_huge)
+		return &place.table->huge->page[place.n];
+	return pte_named(machine, place.table->entry[place.n]);
 }
 
 /* The lowest-level table of this page, or NULL. table.c */

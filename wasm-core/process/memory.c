@@ -3,13 +3,13 @@
  * else of the kernel is counted, neither its code nor its other data, and the web page says so. */
 #include "process/memory.h"
 #include "page/i_mmap.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "page/table.h"
 #include "reclaim/reclaim.h"
 #include "trace/records.h"
 
 /* The sizes since the releases of a year: sizeof(struct vm_area_struct) and sizeof(struct page), both without what a
- * reverse map adds, and that of an anon_vma with links. They are for several processors, and with 32 bits for a kernel
+ * reverse mapping adds, and that of an anon_vma with links. They are for several processors, and with 32 bits for a kernel
  * without PAE. All are counted from memory of the structs' fields, with two exceptions: struct page of 2.6.2, which
  * mails of 2.5 show as 40 bytes with its pointer to chains, and the 4 bytes that 2.6.5-rc1-aa1 saves, which its
  * announcement names. */

@@ -22,7 +22,7 @@ static void rotate(struct machine *machine, struct page *page, enum code_unmappe
 	lru_add(machine, page);
 }
 
-/* With a reverse map: takes the first page of the list, unless it has been used since it came there. Returns how many
+/* With a reverse mapping: takes the first page of the list, unless it has been used since it came there. Returns how many
  * pages were freed. */
 static u64 shrink_list(struct machine *machine, u64 wanted)
 {
@@ -176,7 +176,7 @@ s64 sys_reclaim(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* The page at an address of this mm, to be asked for its reverse map. NULL, with `reason` set, if there is none. */
+/* The page at an address of this mm, to be asked for its reverse mapping. NULL, with `reason` set, if there is none. */
 static struct page *page_of(struct mm_struct *mm, u64 addr)
 {
 	struct pte_place place = { .table = pt_find(mm, addr >> PAGE_SHIFT) };

@@ -1,6 +1,6 @@
-/* Pages are reclaimed, with each reverse map and without one. */
-#include "test/rmap_fixture.h"
+/* Pages are reclaimed, with each reverse mapping and without one. */
 #include "page/pages.h"
+#include "test/rmap_fixture.h"
 
 static const char *const schemes[] = {
 	"3.4+rmap=none+pt=i386_2level",

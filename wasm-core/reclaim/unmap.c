@@ -1,5 +1,5 @@
 /* Tells whether a page has been used lately, and unmaps it: page_referenced(), try_to_unmap() and try_to_unmap_one(),
- * mm/rmap.c, 2.6.0 to 3.15. The kernel's reverse map finds the PTEs.
+ * mm/rmap.c, 2.6.0 to 3.15. The kernel's reverse mapping finds the PTEs.
  *
  * A page that nobody maps is freed at once here: contents are not kept, so nothing has to be written back. */
 #include "reclaim/unmap.h"

@@ -1,4 +1,4 @@
-/* What reclaim does to a page through its reverse map. */
+/* What reclaim does to a page through its reverse mapping. */
 #ifndef RECLAIM_UNMAP_H
 #define RECLAIM_UNMAP_H
 

@@ -1,5 +1,5 @@
 /* Which VMAs may hold the same anonymous page: struct anon_vma, 2.6.7, and its chains, 2.6.34. Merging and fork
- * depend on it. The kernel's reverse map (page/reverse_map.h) implements it; areas.c passes the calls on. */
+ * depend on it. The kernel's reverse mapping (page/rmap_strategy.h) implements it; areas.c passes the calls on. */
 #ifndef RMAP_ANON_VMA_H
 #define RMAP_ANON_VMA_H
 

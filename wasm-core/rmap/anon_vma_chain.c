@@ -7,9 +7,9 @@
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "machine/memory.h"
+#include "page/rmap.h"
 #include "rmap/anon_vma.h"
 #include "rmap/anon_vma_links.h"
-#include "page/rmap.h"
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {

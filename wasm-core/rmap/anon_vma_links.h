@@ -10,10 +10,13 @@ struct anon_vma_chain;
 void anon_vma_insert_link(struct anon_vma_chain *link, bool first);
 void anon_vma_remove_link(struct anon_vma_chain *link);
 
-/* Parts of strategies. */
+/* Hooks of struct rmap_strategy, which says when each is called. pre_update and post_update, for the tree: the VMA's links
+ * leave their trees, and come back sorted by its new bounds. */
 void anon_vma_pre_update(struct vm_area_struct *vma);
 void anon_vma_post_update(struct vm_area_struct *vma);
+/* reused: from now on the page belongs to the VMA's own anon_vma. */
 void anon_vma_take_page(struct vm_area_struct *vma, struct page *page);
+/* walk: through the list, or through the tree. */
 void anon_vma_walk_list(struct rmap_walk *walk);
 void anon_vma_walk_tree(struct rmap_walk *walk);
 

@@ -40,7 +40,7 @@ static u64 linear_page_index(const struct vm_area_struct *vma, struct pte_place 
 
 void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place)
 {
-	/* The reverse map finds a file's page through the file. */
+	/* The reverse mapping finds a file's page through the file. */
 	if (page->flags & PAGE_FILE)
 		return;
 	page->rmap = machine_offset(vma->vm_mm->machine, vma->anon_vma);

@@ -1,4 +1,4 @@
-/* What happens to VMAs, as far as the reverse map must know: each call is passed to the kernel's strategy.
+/* What happens to VMAs, as far as the reverse mapping must know: each call is passed to the kernel's strategy.
  * The names are Linux's. */
 #include "lock/lock.h"
 #include "machine/index.h"

@@ -4,7 +4,6 @@
  * Molnar's mail of March 2004 quotes the loops of page_referenced_obj() and try_to_unmap_obj() in Andrea Arcangeli's
  * patch. */
 #include "page/i_mmap.h"
-#include "page/rmap.h"
 
 static void insert(struct address_space *mapping, struct vm_area_struct *vma)
 {

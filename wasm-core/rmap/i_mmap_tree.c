@@ -2,7 +2,6 @@
  * for the prio_tree of 2.6.7 to 3.6 (lib/prio_tree.c), a search tree and a heap in one, which answers the same
  * question in the same O(log n + found) (from memory). */
 #include "page/i_mmap.h"
-#include "page/rmap.h"
 
 static struct vm_area_struct *area_of(struct interval_node *node)
 {

@@ -1,4 +1,4 @@
-/* No reverse map, up to 2.5.26: a page knows how many PTEs map it, and nothing else. To find them, a search compares
+/* No reverse mapping, up to 2.5.26: a page knows how many PTEs map it, and nothing else. To find them, a search compares
  * all entries of all page tables. 2.4 never searched: its swap_out(), mm/vmscan.c, went through the page tables and
  * took whatever pages it met there (reclaim/reclaim.c). */
 #include "page/rmap.h"

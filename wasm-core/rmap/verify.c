@@ -1,4 +1,4 @@
-/* Checks any reverse map. For each PTE that maps a page, the page's walk must find this PTE, and must find as many
+/* Checks any reverse mapping. For each PTE that maps a page, the page's walk must find this PTE, and must find as many
  * PTEs as map the page. So the walk finds each of them exactly once. */
 #include "rmap/walk.h"
 
@@ -28,9 +28,9 @@ static const char *verify_entry(struct machine *machine, struct pte_place place)
 		return NULL;
 	rmap_walk(&walk);
 	if (expected.wrong)
-		return "a walk over the reverse map finds an entry that does not name the page";
+		return "a walk over the reverse mapping finds an entry that does not name the page";
 	if (!expected.met || walk.found != page_mapcount(walk.page))
-		return "a walk over the reverse map misses an entry that names the page";
+		return "a walk over the reverse mapping misses an entry that names the page";
 	return NULL;
 }
 

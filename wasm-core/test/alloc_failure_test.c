@@ -312,6 +312,7 @@ static void fail_in_cpus(u32 program)
 			;
 		failed = alloc_end_failing();
 		CHECK_EQ(error, failed && error ? -ENOMEM : 0);
+		CHECK(!error || why == cpu_refusal_no_memory_to_run);
 		CHECK_EQ(run && !run->failed, !failed);
 		CHECK(!run || !run_verify(run));
 		CHECK(!machine->mm || !mm_verify(machine->mm));

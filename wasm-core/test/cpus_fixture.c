@@ -1,5 +1,6 @@
 #include "test/cpus_fixture.h"
 #include "test/fixture.h"
+#include "trace/code_names.h"
 
 struct record_cpu_settings few_cpus(u32 cpus)
 {
@@ -161,7 +162,8 @@ struct played play_program(const char *era, const struct record_cpu_settings *se
 	CHECK(!settings_refusal(settings));
 	error = program_record(played.machine, era_named(era), program_at(settings->program), settings, &why);
 	if (error)
-		check_failed(__FILE__, __LINE__, "%s, program %u: %d, cpu_refusal %u", era, settings->program, error, why);
+		check_failed(__FILE__, __LINE__, "%s, program %u: %d, %s", era, settings->program, error,
+			     code_name(cpu_refusal, why));
 	CHECK(!mm_verify(played.machine->mm));
 	played.run = run_start(&recorder_of(played.machine)->script, settings);
 	CHECK(played.run);

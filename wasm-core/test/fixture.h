@@ -3,8 +3,8 @@
 #define TEST_FIXTURE_H
 
 #include "process/call.h"
-#include "trace/records.h"
 #include "test/check.h"
+#include "trace/records.h"
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
 #define PROT_RW (PROT_READ | PROT_WRITE)

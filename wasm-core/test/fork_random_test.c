@@ -9,7 +9,7 @@
 #include "dup/dup.h"
 #include "eras/eras.h"
 #include "page/pages.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "test/maple_fixture.h"
 #include "test/pages_fixture.h"
 

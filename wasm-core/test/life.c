@@ -6,6 +6,7 @@
 #include "process/start.h"
 #include "rmap/walk.h"
 #include "test/life_internal.h"
+#include "trace/code_names.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -175,17 +176,10 @@ static const char *end_life(struct machine *machine)
 
 static void describe(FILE *out, const struct record_operation *op, u32 failing, const struct record_outcome *outcome)
 {
-	static const char *const names[] = {
-		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
-		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
-		"exit", "clone", "exit_thread", "peek", "wait", "reclaim", "page_referenced", "try_to_unmap",
-		"pkey_mprotect", "pkey_alloc", "pkey_free", "shmat", "shmdt",
-	};
-
 	fprintf(out,
 		"[%u.%u] %s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64 " new=%" PRIx64 "+%" PRIx64
 		" failing=%u -> %" PRIx64 " error %d reason %u\n",
-		op->process, op->thread, names[op->call], op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
+		op->process, op->thread, code_name(call, op->call), op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
 		op->new_length, failing, outcome->value, outcome->error, outcome->reason);
 }
 
@@ -253,7 +247,7 @@ const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *s
 			wrong = take_step(machine, &step, say);
 	}
 	/* Once in a life, because it costs more than everything else together. An entry that the walk of its page
-	 * misses is missed until somebody unmaps it, so it still is at the end. Without a reverse map each entry
+	 * misses is missed until somebody unmaps it, so it still is at the end. Without a reverse mapping each entry
 	 * would cause a search of all page tables, which finds what they contain anyway. */
 	if (!wrong && !rmap_of(machine)->scans)
 		wrong = rmap_verify(machine);

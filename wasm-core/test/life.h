@@ -12,7 +12,7 @@
  * or a sentence about the first thing that was wrong, valid until the next call. `say` (or NULL) receives a line
  * for each operation. */
 const char *live(const u8 *bytes, size_t size, FILE *say);
-/* The same on this era, whichever era the bytes name. */
+/* The same on this era, with its cache, whichever era and cache the bytes name. */
 const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *say);
 
 #endif

@@ -3,8 +3,8 @@
 #define TEST_MAPLE_FIXTURE_H
 
 #include "maple/maple_tree.h"
-#include "trace/trace.h"
 #include "test/check.h"
+#include "trace/trace.h"
 
 #define MODEL_RANGES 16384
 

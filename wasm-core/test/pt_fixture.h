@@ -2,8 +2,8 @@
 #ifndef TEST_PT_FIXTURE_H
 #define TEST_PT_FIXTURE_H
 
-#include "test/pages_fixture.h"
 #include "inspect/inspect.h"
+#include "test/pages_fixture.h"
 
 /* All zero when the entry is empty or has no table. */
 struct record_pte pte_at(struct machine *machine, u32 process, u64 page);

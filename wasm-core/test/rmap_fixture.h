@@ -3,7 +3,7 @@
 #define TEST_RMAP_FIXTURE_H
 
 #include "page/page.h"
-#include "page/reverse_map.h"
+#include "page/rmap_strategy.h"
 #include "test/pages_fixture.h"
 
 /* The entry of a process's page, whose table must exist; and the page that it names, or NULL. */

@@ -1,9 +1,9 @@
-/* Random families on every reverse map. Up to fifty processes with small VMAs fork, exit, read, write, protect,
+/* Random families on every reverse mapping. Up to fifty processes with small VMAs fork, exit, read, write, protect,
  * unmap, move and map private memory and a file, and memory is reclaimed from them. Again and again, the walk of
- * each page must find all entries that name it, and nothing else. Each reverse map gets the same calls. Memory is
+ * each page must find all entries that name it, and nothing else. Each reverse mapping gets the same calls. Memory is
  * tight, so whoever needs some takes it from others in the middle of forks, faults, splits and moves.
  *
- * RANDOM_CALLS in the environment says how many calls there are: each reverse map gets a twentieth of that number. */
+ * RANDOM_CALLS in the environment says how many calls there are: each reverse mapping gets a twentieth of that number. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@
 #define ALL_CALLS 250000
 #endif
 
-#define BEFORE_THE_FIRST_MIX 2012 /* older rows have reverse maps of their own */
+#define BEFORE_THE_FIRST_MIX 2012 /* older rows have reverse mappings of their own */
 
 static const char *const mixes[] = {
 	"3.4+pt=i386_2level+rmap=none",		"3.4+pt=i386_2level+rmap=pte_chain_7",

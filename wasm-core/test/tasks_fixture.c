@@ -1,5 +1,5 @@
 #include "test/tasks_fixture.h"
-#include "cache/cache.h"
+#include "cache/vmacache.h"
 #include "machine/cache.h"
 #include "process/process.h"
 

@@ -2,8 +2,8 @@
 #define _GNU_SOURCE
 #include "eras/eras.h"
 #include "rmap/anon_vma.h"
-#include "threads/gang.h"
 #include "test/check.h"
+#include "threads/gang.h"
 
 #include <fcntl.h>
 #include <pthread.h>

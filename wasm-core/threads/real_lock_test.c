@@ -1,5 +1,5 @@
-#include "threads/real_lock.h"
 #include "test/check.h"
+#include "threads/real_lock.h"
 
 #include <pthread.h>
 

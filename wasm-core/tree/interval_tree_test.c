@@ -1,6 +1,6 @@
+#include "test/check.h"
 #include "trace/ring.h"
 #include "tree/interval_tree.h"
-#include "test/check.h"
 
 #define INTERVALS 300
 #define SPACE 200

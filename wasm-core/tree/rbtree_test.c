@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
+#include "test/check.h"
 #include "trace/ring.h"
 #include "tree/rbtree_augmented.h"
-#include "test/check.h"
 
 /* Each item knows how many items its subtree has, a value that any change of the tree can make wrong. */
 struct item {

@@ -2,6 +2,7 @@
  * structures leave out who calls the structures, and how often. */
 #include "bench/bench.h"
 #include "eras/eras.h"
+#include "machine/index.h"
 #include "process/call.h"
 #include "process/start.h"
 #include "trace/records.h"

@@ -1,5 +1,6 @@
 /* A gap for two pages, top-down, where only the last gap is large enough: subtree gaps in the red-black tree (3.8). */
 #include "bench/setups.h"
+#include "machine/gap_strategy.h"
 
 static s32 setup(struct bench *bench)
 {

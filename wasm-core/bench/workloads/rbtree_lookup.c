@@ -1,5 +1,6 @@
 /* The VMA at an address: the red-black tree, without a cache in front of it. */
 #include "bench/setups.h"
+#include "machine/index.h"
 
 static s32 setup_random(struct bench *bench)
 {

@@ -1,5 +1,7 @@
 /* Removing and inserting one VMA: list and red-black tree, with subtree gaps in the nodes (3.8) and without. */
 #include "bench/setups.h"
+#include "machine/gap_strategy.h"
+#include "machine/index.h"
 
 static s32 setup_middle(struct bench *bench)
 {

@@ -4027,10 +4027,8 @@ export interface RecordPte {
   readonly mapcount: number;
   readonly kind: PteKind;
   readonly writable: Answer;
-  readonly accessed: Answer;
-  readonly spare: number;
 }
-export const RECORD_PTE_WORDS = 8;
+export const RECORD_PTE_WORDS = 6;
 export function readRecordPte(words: Uint32Array, at: number): RecordPte {
   return {
     addr: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4038,8 +4036,6 @@ export function readRecordPte(words: Uint32Array, at: number): RecordPte {
     mapcount: words[at + 3]!,
     kind: PTE_KIND_CODES[words[at + 4]!]!,
     writable: ANSWER_CODES[words[at + 5]!]!,
-    accessed: ANSWER_CODES[words[at + 6]!]!,
-    spare: words[at + 7]!,
   };
 }
 export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte): void {
@@ -4049,8 +4045,6 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 3] = record.mapcount;
   words[at + 4] = PTE_KIND_CODES.indexOf(record.kind);
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
-  words[at + 6] = ANSWER_CODES.indexOf(record.accessed);
-  words[at + 7] = record.spare;
 }
 
 /** one page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: how many page table entries name it; `holder`: the structure that its reverse mapping begins with; `chains`: how many nodes its chain has; `own_bytes`: what the reverse mapping needs for this page alone; `shared_bytes`: what it needs for all pages of the page’s VMAs */
@@ -4116,7 +4110,7 @@ export interface RecordMapping {
   readonly process: number;
   readonly vma: number;
   readonly writable: Answer;
-  readonly accessed: Answer;
+  readonly spare: number;
 }
 export const RECORD_MAPPING_WORDS = 8;
 export function readRecordMapping(words: Uint32Array, at: number): RecordMapping {
@@ -4127,7 +4121,7 @@ export function readRecordMapping(words: Uint32Array, at: number): RecordMapping
     process: words[at + 4]!,
     vma: words[at + 5]!,
     writable: ANSWER_CODES[words[at + 6]!]!,
-    accessed: ANSWER_CODES[words[at + 7]!]!,
+    spare: words[at + 7]!,
   };
 }
 export function writeRecordMapping(words: Uint32Array, at: number, record: RecordMapping): void {
@@ -4138,7 +4132,7 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 4] = record.process;
   words[at + 5] = record.vma;
   words[at + 6] = ANSWER_CODES.indexOf(record.writable);
-  words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
+  words[at + 7] = record.spare;
 }
 
 /** one structure of the page’s reverse mapping; `owner`: the structure that it hangs on; `number`: of the anon_vma or the file; `own`: whether the page belongs to this anon_vma, or to the anon_vma of this link; for a place, `addr` is where the page would lie (0 = unknown, or the walk doesn’t compute it), and `verdict` says what is there */

@@ -11,8 +11,6 @@ const PAGE: RecordPte = {
   mapcount: 1,
   kind: 'page',
   writable: 'yes',
-  accessed: 'yes',
-  spare: 0,
 };
 const ENTRIES = [
   ['ptLegendWritable', PAGE],

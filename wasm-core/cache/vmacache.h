@@ -1,6 +1,6 @@
-/* The strategies of the column `cache`. */
-#ifndef CACHE_CACHE_H
-#define CACHE_CACHE_H
+/* How the strategies of the column `cache` that keep slots in each task differ. */
+#ifndef CACHE_VMACACHE_H
+#define CACHE_VMACACHE_H
 
 #include "machine/cache.h"
 

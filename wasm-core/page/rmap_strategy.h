@@ -1,18 +1,9 @@
-/* The reverse map: given a page, which PTEs map it? The column `rmap`: what page tables and VMAs tell it, and how it
+/* The reverse mapping: given a page, which PTEs map it? The column `rmap`: what page tables and VMAs tell it, and how it
  * is searched. The VMAs of a file are found by the column `i_mmap` (page/i_mmap.h). */
-#ifndef PAGE_REVERSE_MAP_H
-#define PAGE_REVERSE_MAP_H
+#ifndef PAGE_RMAP_STRATEGY_H
+#define PAGE_RMAP_STRATEGY_H
 
-#include "machine/machine.h"
-
-struct page;
-struct pt_table;
-
-/* An entry of a lowest-level page table. */
-struct pte_place {
-	struct pt_table *table;
-	u32 n;
-};
+#include "page/table.h"
 
 /* A PTE that a walk has found, and what it belongs to. A huge page that a table maps as a whole is reported as the
  * entry that the page would have in that table. */
