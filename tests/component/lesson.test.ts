@@ -52,3 +52,12 @@ it('opens at the end of the beat that the address names, and goes by every event
   expect(Number(position())).toBe(start - 1);
   await click('button', 'Every event');
 });
+
+it('tells what a call returns to those who go by calls', async () => {
+  await visit(`${LESSON}?scene=search&era=3.8`);
+  await step('Shift+ArrowRight');
+  await says('.narration-what', /^mmap\(\) returns 7fff/);
+  await step('ArrowLeft');
+  await step('ArrowRight');
+  await expect.poll(() => textOf(all('.narration-what')[0])).toMatch(/^7 nodes compute the largest gap/);
+});

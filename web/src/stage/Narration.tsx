@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { Moment } from '../views/view.ts';
-import { usePreference } from '../widgets/preferences.ts';
 import { say, t } from '../words/index.ts';
 import { toldOf } from './told.ts';
 
@@ -22,11 +21,7 @@ interface NarrationProps {
 
 /** The current call, what has just happened in it, and why it matters. */
 export function Narration({ moment, operation, next, stepped, playing }: NarrationProps) {
-  const everyEvent = usePreference('everyEvent');
-  const narration = useMemo(
-    () => moment && toldOf(moment.snapshot, moment.world, everyEvent),
-    [moment, everyEvent],
-  );
+  const narration = useMemo(() => moment && toldOf(moment.snapshot, moment.world, moment.byBeat), [moment]);
   const by = moment && callerText(moment.snapshot);
   return (
     <div

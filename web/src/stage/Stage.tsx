@@ -36,7 +36,8 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
-  const moment = useMoment(snapshot, spec);
+  const isStepped = usePlayerState(player, (state) => state.isStepped);
+  const moment = useMoment(snapshot, spec, isStepped);
   useStageKeys(player);
   useProbes(player, open);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);

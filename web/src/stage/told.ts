@@ -6,14 +6,25 @@ import { narrateContext, withElsewhere, type NarrateContext } from '../narrate/c
 import { narrate, type Narration } from '../narrate/narrate.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
-/** What the beat comes to that has just ended; within a beat, and for readers of every event, what the event does. */
+/**
+ * Whether a moment is told, and drawn, as the beat that has just ended. Within a beat, and for readers of every event,
+ * it is what the event does. The end of an operation is what the call returns, unless the reader came there step by
+ * step.
+ */
+export function isBeatToTell(
+  { beat, position }: Snapshot,
+  { everyEvent, isStepped }: { readonly everyEvent: boolean; readonly isStepped: boolean },
+): boolean {
+  return !everyEvent && beat?.last === position && (isStepped || beat.number < beat.count);
+}
+
 export function toldOf(
-  { beat, event, position, stack, elsewhere }: Snapshot,
+  { beat, event, stack, elsewhere }: Snapshot,
   world: NarrateContext,
-  everyEvent: boolean,
+  byBeat: boolean,
 ): Narration | undefined {
   const ctx = withElsewhere(world, elsewhere);
-  const told = !everyEvent && beat?.last === position ? narrateBeat(beat, ctx) : undefined;
+  const told = byBeat && beat ? narrateBeat(beat, ctx) : undefined;
   return told ?? (event && narrate(event, ctx, stack));
 }
 
@@ -24,6 +35,6 @@ const SECOND_LINE = 15;
 
 /** How long a beat stays while it is played, in ms. */
 export function readingTime(snapshot: Snapshot, { era, files }: SessionSpec): number {
-  const told = toldOf(snapshot, narrateContext(snapshot, { files, mmapLock: mmapLockName(era) }), false);
+  const told = toldOf(snapshot, narrateContext(snapshot, { files, mmapLock: mmapLockName(era) }), true);
   return told ? LOOK + HEADLINE * told.what.length + SECOND_LINE * told.why.length : LOOK;
 }

@@ -6,9 +6,14 @@ import type { Snapshot } from '../timeline/snapshot.ts';
 import { shownOf, touchOf } from '../views/touch.ts';
 import type { Moment } from '../views/view.ts';
 import { usePreference } from '../widgets/preferences.ts';
+import { isBeatToTell } from './told.ts';
 
-/** A snapshot together with the indices that its views need. With 65,530 VMAs each index is worth sharing. */
-export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | undefined): Moment | undefined {
+/** A snapshot together with the indices that its views need; `isStepped` as in PlayerState. With 65,530 VMAs each index is worth sharing. */
+export function useMoment(
+  snapshot: Snapshot | undefined,
+  spec: SessionSpec | undefined,
+  isStepped: boolean,
+): Moment | undefined {
   const mm = snapshot?.mm;
   const vmas = snapshot?.vmas;
   const files = spec?.files;
@@ -20,7 +25,8 @@ export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | un
   const everyEvent = usePreference('everyEvent');
   return useMemo(() => {
     if (!snapshot || !world) return undefined;
-    const shown = shownOf(snapshot, !everyEvent);
-    return { snapshot, world, shown, touch: touchOf(snapshot, world.vmaAtNode, shown) };
-  }, [snapshot, world, everyEvent]);
+    const byBeat = isBeatToTell(snapshot, { everyEvent, isStepped });
+    const shown = shownOf(snapshot, byBeat);
+    return { snapshot, world, byBeat, shown, touch: touchOf(snapshot, world.vmaAtNode, shown) };
+  }, [snapshot, world, everyEvent, isStepped]);
 }

@@ -23,6 +23,8 @@ export interface PlayerState {
   /** Where the reader wants to be. `snapshot` follows as fast as it can. */
   readonly position: number;
   readonly snapshot?: Snapshot | undefined;
+  /** Whether the reader came here step by step within an operation, and not by whole operations or a seek. */
+  readonly isStepped: boolean;
   /** The process to look at while it is alive; 0 means the calling process. */
   readonly process: number;
   /** Ids of the views whose probes take part in snapshots. */
@@ -90,6 +92,7 @@ const EMPTY = {
   position: 0,
   process: 0,
   progress: 0,
+  isStepped: false,
   playing: false,
 } as const;
 
@@ -133,14 +136,14 @@ export function createPlayer(
      * A step sets the position and the snapshot at once: two updates would mean two paintings, the second of which
      * would wait for the first. While scrubbing, the position must not wait.
      */
-    const show = async (position: number, scrubbing: boolean): Promise<void> => {
+    const show = async (position: number, scrubbing: boolean, isStepped = get().isStepped): Promise<void> => {
       wanted = position;
       if (scrubbing) set({ position });
       try {
         const { process, probing, own } = get();
         const wishes = Object.fromEntries(probing.map((view) => [view, own[view]]));
         const snapshot = await client.snapshot(position, process, wishes);
-        if (snapshot) set({ position: wanted, snapshot });
+        if (snapshot) set({ position: wanted, snapshot, isStepped });
       } catch (error) {
         fail(error);
       }
@@ -157,15 +160,6 @@ export function createPlayer(
       return to;
     };
 
-    const positionOf = async (
-      { operation, beat }: BeatPlace,
-      operations: readonly OperationSummary[],
-    ): Promise<number> => {
-      const before = operations[operation - 2]?.last ?? 0;
-      const end = operations[operation - 1]?.last ?? eventCount(operations);
-      return Math.min((await client.step(before, 'beat', 1, beat)) ?? before, end);
-    };
-
     /** Resolves when the snapshot is there. The next step only waits for the position. It goes to `limit` at most. */
     const move = async (
       stride: Stride,
@@ -178,7 +172,7 @@ export function createPlayer(
         if (asked !== seeks || get().status !== 'ready') return undefined;
         const to = await target(stride, direction, count);
         if (to === undefined || asked !== seeks) return undefined;
-        return { shown: show(Math.min(to, limit), false) };
+        return { shown: show(Math.min(to, limit), false, stride !== 'operation') };
       });
       steps = found.catch(fail);
       await found.then(
@@ -239,13 +233,13 @@ export function createPlayer(
           const total = eventCount(operations);
           const position =
             typeof start === 'object'
-              ? await positionOf(start, operations)
+              ? await positionOf(client, start, operations)
               : typeof start === 'number'
                 ? start
                 : start(operations);
           if (mine !== seeks) return;
           set({ status: 'ready', operations, total, progress: 1 });
-          await show(Math.min(Math.max(0, position), total), true);
+          await show(Math.min(Math.max(0, position), total), true, typeof start === 'object');
         } catch (error) {
           if (mine === seeks) fail(error);
         }
@@ -254,7 +248,7 @@ export function createPlayer(
       async seek(position) {
         if (get().status !== 'ready') return;
         seeks++;
-        await show(Math.min(Math.max(0, Math.round(position)), get().total), true);
+        await show(Math.min(Math.max(0, Math.round(position)), get().total), true, false);
       },
 
       async look(process) {
@@ -321,6 +315,16 @@ export function createPlayer(
       setStride: (stride) => set({ stride }),
     };
   });
+}
+
+async function positionOf(
+  client: PlayerClient,
+  { operation, beat }: BeatPlace,
+  operations: readonly OperationSummary[],
+): Promise<number> {
+  const before = operations[operation - 2]?.last ?? 0;
+  const end = operations[operation - 1]?.last ?? eventCount(operations);
+  return Math.min((await client.step(before, 'beat', 1, beat)) ?? before, end);
 }
 
 /** Compares plain data. */

@@ -51,8 +51,9 @@ export interface Shown {
   readonly event: CoreEvent | undefined;
 }
 
-export function shownOf({ recent, event, beat, position }: Snapshot, byBeats: boolean): Shown {
-  if (!byBeats || beat?.last !== position) return { events: recent, event };
+/** `byBeat`: for the beat that has just ended. */
+export function shownOf({ recent, event, beat, position }: Snapshot, byBeat: boolean): Shown {
+  if (!byBeat || !beat) return { events: recent, event };
   return { events: recent.slice(-(position - beat.first + 1)), event: beat.told };
 }
 

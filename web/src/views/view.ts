@@ -12,6 +12,8 @@ export interface Moment {
   readonly snapshot: Snapshot;
   /** Finds the snapshot's VMAs by id and by node. All views share it, as there may be 65,530 VMAs. */
   readonly world: NarrateContext;
+  /** Whether it is shown as the beat that has just ended. */
+  readonly byBeat: boolean;
   /** The events that marks come from, and what they touch. */
   readonly shown: Shown;
   readonly touch: Touch;
