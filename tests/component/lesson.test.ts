@@ -61,3 +61,21 @@ it('tells what a call returns to those who go by calls', async () => {
   await step('ArrowRight');
   await expect.poll(() => textOf(all('.narration-what')[0])).toMatch(/^7 nodes compute the largest gap/);
 });
+
+it('goes where the prose points, and highlights the VMA there', async () => {
+  await visit(LESSON);
+  await click('button', 'Operation 98');
+  await says('.transport-position', /operation\s97\sof\s105/);
+  expect(location.hash).toContain('scene=many');
+  await click('button', 'operation 9');
+  await says('.transport-position', /operation\s8\sof\s9/);
+
+  await visit('lessons/address-space');
+  const POINTED = '.figure-vma-list .pointed';
+  await click('button', '7fff f7ff 7000');
+  await says(POINTED, '7fff f7ff 7000');
+  await visit('lessons/cache-hits');
+  const chip = await the('button', '7fff f7ff a000');
+  chip.focus();
+  expect(all(POINTED), 'the figure shows another scene').toHaveLength(0);
+});

@@ -30,6 +30,18 @@ export function pageOf(text: string | undefined): OwnStates {
   return own;
 }
 
+/** What the prose speaks of, in the situation that it stands in. */
+export interface Place {
+  /** Id of the scene that it belongs to, if not the one that the text stands in or behind. */
+  readonly scene?: string;
+  /** Counted from 1. The figure goes to where this operation is about to begin. */
+  readonly operation?: number;
+  /** Counted from 1. The figure goes to the end of this beat of the operation. */
+  readonly beat?: number;
+  /** An address in a VMA. */
+  readonly address?: number;
+}
+
 export interface Lesson {
   readonly slug: string;
   readonly shelf: Shelf;
@@ -44,6 +56,11 @@ export interface Lesson {
   readonly show: (scene: SceneSpec) => void;
   /** Shows a scene and plays its operations. */
   readonly watch: (scene: SceneSpec) => void;
+  /** Shows a place of the scene that the text at `element` is about. */
+  readonly goTo: (place: Place, element: Element) => void;
+  /** Highlights the VMA of a place for the time being, if the figure shows the scene that the text is about. */
+  readonly pointAt: (place: Place, element: Element) => void;
+  readonly pointAway: () => void;
 }
 
 export const LessonContext = createContext<Lesson | undefined>(undefined);

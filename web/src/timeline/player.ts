@@ -44,7 +44,7 @@ export interface PlayerState {
    * The views start with the states `own`.
    */
   load(spec: SessionSpec, start?: number | BeatPlace | StartIn, own?: OwnStates): Promise<void>;
-  seek(position: number): Promise<void>;
+  seek(to: number | BeatPlace): Promise<void>;
   look(process: number): Promise<void>;
   probe(views: readonly string[]): Promise<void>;
   /** An undefined `state` is the view's initial state. */
@@ -245,10 +245,16 @@ export function createPlayer(
         }
       },
 
-      async seek(position) {
+      async seek(to) {
         if (get().status !== 'ready') return;
-        seeks++;
-        await show(Math.min(Math.max(0, Math.round(position)), get().total), true, false);
+        const mine = ++seeks;
+        const { operations, total } = get();
+        if (typeof to === 'number') {
+          await show(Math.min(Math.max(0, Math.round(to)), total), true, false);
+          return;
+        }
+        const position = await positionOf(client, to, operations);
+        if (mine === seeks) await show(position, true, true);
       },
 
       async look(process) {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useStore } from 'zustand';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { Stage } from '../../stage/Stage.tsx';
-import { useChangeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
+import { useChangeLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
+import { useHighlighted, type ChosenStore } from './use-places.ts';
 
 interface LessonFigureProps {
   readonly player: Player;
@@ -13,17 +14,20 @@ interface LessonFigureProps {
   readonly era: string | undefined;
   readonly open: readonly string[];
   readonly failure: string | undefined;
+  readonly chosen: ChosenStore;
 }
 
 /** Link parameters that mean nothing in another kernel's run. */
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 /** The figure beside the text: the current scene, on any of its kernels. */
-export function LessonFigure({ player, eras, nameOf, era, open, failure }: LessonFigureProps) {
-  const { link } = useLink();
+export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen }: LessonFigureProps) {
   const changeLink = useChangeLink();
-  const [chosen, setChosen] = useState(link.vma ?? 0);
-  usePositionInLink(player, chosen);
+  usePositionInLink(
+    player,
+    useStore(chosen, (state) => state.chosen),
+  );
+  const highlighted = useHighlighted(chosen);
   return (
     <section className="lesson-figure" aria-label={t('lesson.figure')}>
       {failure === undefined ? (
@@ -31,8 +35,8 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure }: Lesso
           player={player}
           open={open}
           onOpen={(views) => changeLink({ views })}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosen={highlighted}
+          onChoose={(id) => chosen.setState({ chosen: id })}
           tools={
             <Choice
               label={t('lesson.eraChoice')}

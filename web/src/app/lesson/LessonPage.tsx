@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
-import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
+import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
@@ -13,7 +13,8 @@ import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
 import { LessonNav } from './LessonNav.tsx';
-import { useReachedScene, useScenes } from './use-scenes.ts';
+import { useChosenStore, useGoInSession, usePointAt } from './use-places.ts';
+import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 
@@ -55,11 +56,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const eras = scene?.eras ?? frontmatter.eras;
   const era = eras.find((each) => each === link.era) ?? scene?.era;
   const { player } = pair;
-  /** The scene that is to be played as soon as it is there. */
-  const watched = useRef<SceneSpec>(undefined);
+  const chosen = useChosenStore(link.vma ?? 0);
+  const pointInFigure = usePointAt(player, chosen);
+  const goInSession = useGoInSession(player, chosen);
+  /** What is to be done as soon as a scene is there. */
+  const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
   const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
-    if (watched.current?.id === loaded.id) void playScene(player, loaded);
-    watched.current = undefined;
+    if (waiting.current?.scene === loaded.id) void waiting.current.act();
+    waiting.current = undefined;
   });
   const show = useCallback(
     (next: SceneSpec) => {
@@ -70,24 +74,51 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [player, scene, changeLink],
   );
-  const watch = useCallback(
-    (next: SceneSpec) => {
+  const actIn = useCallback(
+    (next: SceneSpec, act: () => Promise<void>) => {
       if (next.id === scene?.id && player.getState().status === 'ready') {
-        void playScene(player, next);
+        void act();
         return;
       }
-      watched.current = next;
+      waiting.current = { scene: next.id, act };
       show(next);
     },
     [player, scene, show],
   );
+  const watch = useCallback((next: SceneSpec) => actIn(next, () => playScene(player, next)), [player, actIn]);
+  const goTo = useCallback(
+    (place: Place, element: Element) => {
+      const next = sceneOf(scenes, place, element);
+      if (next !== undefined) actIn(next, () => goInSession(place));
+    },
+    [scenes, actIn, goInSession],
+  );
+  const pointAt = useCallback(
+    (place: Place, element: Element) => {
+      if (sceneOf(scenes, place, element)?.id === scene?.id) pointInFigure(place);
+    },
+    [scenes, scene, pointInFigure],
+  );
+  const pointAway = useCallback(() => pointInFigure({}), [pointInFigure]);
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, scene?.id, reach);
 
   const nameOf = useCallback((each: string) => rowName(frontmatter, each), [frontmatter]);
   const lesson = useMemo<Lesson>(
-    () => ({ slug, shelf, core: pair.client, nameOf, current: scene?.id, register, show, watch }),
-    [slug, shelf, pair, nameOf, scene?.id, register, show, watch],
+    () => ({
+      slug,
+      shelf,
+      core: pair.client,
+      nameOf,
+      current: scene?.id,
+      register,
+      show,
+      watch,
+      goTo,
+      pointAt,
+      pointAway,
+    }),
+    [slug, shelf, pair, nameOf, scene?.id, register, show, watch, goTo, pointAt, pointAway],
   );
   return (
     <LessonContext value={lesson}>
@@ -121,6 +152,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           era={era}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
+          chosen={chosen}
         />
       </div>
     </LessonContext>

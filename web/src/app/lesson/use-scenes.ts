@@ -1,6 +1,6 @@
 /* The scenes and questions of the lesson on the page, and which of them the reader has scrolled to. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SceneSpec } from '../../lesson-kit/context.ts';
+import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
 import { readLink } from '../../stage/link.ts';
 
@@ -22,6 +22,15 @@ export function useScenes(): Scenes {
     return () => setKnown((before) => before.filter((other) => other !== entry));
   }, []);
   return { known, register };
+}
+
+/** The scene of a place that the text at `element` names: by default the one it stands in, or else the last one before it. */
+export function sceneOf({ known }: Scenes, place: Place, element: Element): SceneSpec | undefined {
+  if (place.scene !== undefined) return known.find(({ scene }) => scene.id === place.scene)?.scene;
+  const before = known.findLast(
+    (each) => each.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return (before ?? known[0])?.scene;
 }
 
 function inText(a: Known, b: Known): number {

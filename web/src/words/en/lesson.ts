@@ -2,6 +2,7 @@ export const lesson = {
   showScene: 'Show this',
   sceneShown: 'In the figure',
   openInLab: 'Open in the lab',
+  goTo: 'Show this in the figure',
   figure: 'Figure',
   loading: 'The lesson is loaded …',
   figureWaits: 'The scenes of the lesson appear here.',

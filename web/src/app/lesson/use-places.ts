@@ -1,0 +1,52 @@
+/* What the prose points at: the figure goes there, or highlights the VMA. */
+import { useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Place } from '../../lesson-kit/context.ts';
+import type { Player } from '../../stage/use-player.ts';
+import { startOf } from './use-scene-player.ts';
+
+/** Serial numbers of VMAs; 0 means none. */
+interface Chosen {
+  /** Chosen by the reader. */
+  readonly chosen: number;
+  /** Highlighted while the reader is at an address in the prose. */
+  readonly pointed: number;
+}
+export type ChosenStore = StoreApi<Chosen>;
+
+/** A store of its own: the prose must not be drawn anew when another VMA is highlighted. */
+export function useChosenStore(first: number): ChosenStore {
+  return useState(() => createStore<Chosen>()(() => ({ chosen: first, pointed: 0 })))[0];
+}
+
+/** The VMA to highlight. */
+export function useHighlighted(store: ChosenStore): number {
+  return useStore(store, ({ chosen, pointed }) => pointed || chosen);
+}
+
+/** Returns a function that highlights the VMA of a place in the figure. */
+export function usePointAt(player: Player, store: ChosenStore): (place: Place) => void {
+  return useCallback(
+    ({ address }) => store.setState({ pointed: address === undefined ? 0 : vmaAt(player, address) }),
+    [player, store],
+  );
+}
+
+/** Returns a function that goes to a place of the session that is loaded. */
+export function useGoInSession(player: Player, store: ChosenStore): (place: Place) => Promise<void> {
+  return useCallback(
+    async ({ operation, beat, address }) => {
+      const { operations, seek } = player.getState();
+      if (operation !== undefined)
+        await seek(beat === undefined ? startOf(operations, operation) : { operation, beat });
+      if (address !== undefined) store.setState({ chosen: vmaAt(player, address) });
+    },
+    [player, store],
+  );
+}
+
+function vmaAt(player: Player, address: number): number {
+  const vmas = player.getState().snapshot?.vmas ?? [];
+  return vmas.find(({ start, end }) => start <= address && address < end)?.id ?? 0;
+}
