@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mmapLockName } from '../web/src/core/era-id.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
+import { eventTypes } from '../web/src/lesson-kit/context.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
 import { narrateContext, withElsewhere } from '../web/src/narrate/context.ts';
@@ -22,13 +23,15 @@ beforeAll(async () => {
   core = await loadCoreFile(CORE);
 });
 
-/** The scenarios of a lesson, each on the kernels of its scenes and questions. */
-async function shownIn(folder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** What scenes and questions of a lesson show: each scenario, on each kernel, with the events that are told one by one. */
+async function shownIn(folder: string) {
   const { used } = await readLesson(folder);
-  const shown = new Map<string, Set<string>>();
-  for (const { trace, era } of named(used, 'Scene', 'Predict'))
-    shown.set(trace!, (shown.get(trace!) ?? new Set()).add(era!));
-  return shown;
+  const shown = named(used, 'Scene', 'Predict').map(({ trace, era, oneByOne }) => ({
+    trace: trace!,
+    era: era!,
+    oneByOne: oneByOne === undefined ? [] : eventTypes(oneByOne),
+  }));
+  return new Map(shown.map((each) => [JSON.stringify(each), each])).values();
 }
 
 describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
@@ -37,24 +40,28 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
 
   it('tells most calls in a few beats, and no two neighbours alike', async () => {
     const counts: number[] = [];
-    for (const [trace, eras] of await shownIn(folder)) {
-      for (const era of eras) {
-        const { files, ...spec } = await shelf.session(trace, era);
-        const timeline = Timeline.load(core, { files, ...spec });
-        for (let position = 0, line = ''; position < timeline.total;) {
-          position = timeline.step(position, 'beat', 1);
-          const snapshot = timeline.snapshot(position);
-          const beat = snapshot.beat!;
-          const world = narrateContext(snapshot, { files, mmapLock: mmapLockName(era) });
-          const told = narrateBeat(beat, withElsewhere(world, snapshot.elsewhere))!;
-          expect(told.what.length, `${trace} on ${era} at ${position}`).toBeGreaterThan(10);
-          const { call } = timeline.operations[snapshot.operation]!;
-          if (beat.number === 1 && !ACCESSES.has(call.call)) counts.push(beat.count);
-          const before = beat.number === 1 ? '' : line;
-          expect(told.why === '' || told.why !== before, `${trace} on ${era} at ${position}`).toBe(true);
-          line = told.why;
-        }
+    for (const { trace, era, oneByOne } of await shownIn(folder)) {
+      const { files, ...spec } = await shelf.session(trace, era);
+      const timeline = Timeline.load(core, { files, ...spec, oneByOne });
+      let singles = 0;
+      for (let position = 0, line = ''; position < timeline.total;) {
+        position = timeline.step(position, 'beat', 1);
+        const snapshot = timeline.snapshot(position);
+        const beat = snapshot.beat!;
+        const world = narrateContext(snapshot, { files, mmapLock: mmapLockName(era) });
+        const told = narrateBeat(beat, withElsewhere(world, snapshot.elsewhere))!;
+        expect(told.what.length, `${trace} on ${era} at ${position}`).toBeGreaterThan(10);
+        const { call } = timeline.operations[snapshot.operation]!;
+        if (beat.number === 1 && !ACCESSES.has(call.call)) counts.push(beat.count);
+        const before = beat.number === 1 ? '' : line;
+        expect(told.why === '' || told.why !== before, `${trace} on ${era} at ${position}`).toBe(true);
+        line = told.why;
+        if (!beat.isSingle) continue;
+        singles++;
+        expect(oneByOne.filter((type) => beat.tally.has(type))).toEqual([beat.told!.type]);
+        expect(beat.tally.get(beat.told!.type)!.count).toBe(1);
       }
+      expect(singles > 0, `${trace} on ${era}`).toBe(oneByOne.length > 0);
     }
     const median = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)]!;
     expect([median >= 3, median <= 8]).toEqual([true, true]);

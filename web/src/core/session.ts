@@ -1,5 +1,5 @@
 /** A session: what the core is told to do. It alone determines everything that a timeline shows. */
-import type { RecordOperation, Signal } from '../protocol/protocol.gen.ts';
+import type { EventType, RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 import type { Said } from '../words/message.ts';
@@ -34,6 +34,8 @@ export interface SessionSpec {
   /** Whether addresses inside mappings returned earlier follow this era's own results (core/follow.ts). */
   readonly follow: boolean;
   readonly title?: Said;
+  /** Each event of these types is told in a beat of its own. */
+  readonly oneByOne?: readonly EventType[];
 }
 
 const ZERO = u64(0);

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
-import { pageOf, useLesson, type SceneSpec } from './context.ts';
+import { eventTypes, pageOf, useLesson, type SceneSpec } from './context.ts';
 import { kindOf, parseAsk, parseOperations, type Ask } from './ask.ts';
 import { answer } from './exam.ts';
 import { formatAnswer, readAnswer } from './grade.ts';
@@ -29,6 +29,8 @@ interface PredictProps {
   /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind of question. */
   readonly ask: string;
   readonly hint: string;
+  /** Types of events that are told one by one, separated by blanks. */
+  readonly oneByOne?: string;
   /** Ids of the views that show how the answer comes about. */
   readonly views: string;
   /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
@@ -46,7 +48,7 @@ type Grade =
 
 /** A question whose answer the core computes when the reader checks it. */
 export function Predict(props: PredictProps) {
-  const { id, trace, era, eras, operations, ask: askText, hint, views, page, children } = props;
+  const { id, trace, era, eras, operations, ask: askText, hint, views, page, oneByOne, children } = props;
   const { shelf, core, current, register, watch } = useLesson();
   const element = useRef<HTMLFormElement>(null);
   /** Counts changes of the answer and checks. A grade that arrives after the next of these is out of date. */
@@ -79,6 +81,7 @@ export function Predict(props: PredictProps) {
     views: views.split(/\s+/),
     own: { ...pageOf(page), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+    ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
     lastOperation: range.to,
   };
   const key = JSON.stringify(scene);

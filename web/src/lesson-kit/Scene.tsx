@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { pageOf, useLesson, type SceneSpec } from './context.ts';
+import { eventTypes, pageOf, useLesson, type SceneSpec } from './context.ts';
 
 interface SceneProps {
   readonly id: string;
@@ -13,6 +13,8 @@ interface SceneProps {
   readonly eras?: string;
   /** The scene opens just before this operation, by default the first. */
   readonly operation?: string;
+  /** Types of events that are told one by one, separated by blanks. */
+  readonly oneByOne?: string;
   /** Ids of views, separated by blanks. */
   readonly views: string;
   /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
@@ -22,7 +24,17 @@ interface SceneProps {
 }
 
 /** A scene of the lesson. The figure shows it when the reader reaches it in the text or asks for it. */
-export function Scene({ id, trace, era, eras, operation = '1', views, page, children }: SceneProps) {
+export function Scene({
+  id,
+  trace,
+  era,
+  eras,
+  operation = '1',
+  views,
+  page,
+  oneByOne,
+  children,
+}: SceneProps) {
   const { slug, current, nameOf, register, show } = useLesson();
   const element = useRef<HTMLDivElement>(null);
   const scene: SceneSpec = {
@@ -33,6 +45,7 @@ export function Scene({ id, trace, era, eras, operation = '1', views, page, chil
     views: views.split(/\s+/),
     own: pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+    ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
   };
   const key = JSON.stringify(scene);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { EVENT_TYPES, type EventType } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
 import type { OwnStates } from '../timeline/player.ts';
 import type { Summariser } from './exam.ts';
@@ -10,6 +11,8 @@ export interface SceneSpec {
   /** File name of the scenario. */
   readonly trace: string;
   readonly era: string;
+  /** Each event of these types is told in a beat of its own. */
+  readonly oneByOne?: readonly EventType[];
   /** The rows that the figure offers for the scene, if they differ from the lesson's. */
   readonly eras?: readonly string[];
   /** The scene opens just before this operation, counted from 1. */
@@ -28,6 +31,15 @@ export function pageOf(text: string | undefined): OwnStates {
   const own = readOwn('page', text);
   if (own === undefined) throw new Error(`"${text}" is no page such as 2:804e000`);
   return own;
+}
+
+/** Reads types of events, separated by blanks. */
+export function eventTypes(text: string): readonly EventType[] {
+  return text.split(/\s+/).map((word) => {
+    const type = EVENT_TYPES.find((each) => each === word);
+    if (type === undefined) throw new Error(`"${word}" is no type of event`);
+    return type;
+  });
 }
 
 /** What the prose speaks of, in the situation that it stands in. */

@@ -17,9 +17,9 @@ function headersOf(types: readonly EventType[]): Headers {
 }
 
 /** The beats of events that are written as words: `topic` and the last event of each. */
-function told(events: string): string[] {
+function told(events: string, oneByOne: readonly EventType[] = []): string[] {
   const types = events.trim().split(/\s+/) as EventType[];
-  return beatsOf(headersOf(types)).map(({ topic, last }) => `${topic} … ${types[last]}`);
+  return beatsOf(headersOf(types), oneByOne).map(({ topic, last }) => `${topic} … ${types[last]}`);
 }
 
 const POINTS = EVENT_TYPES.filter((type) => EVENT_INFO[type].kind === 'point');
@@ -52,6 +52,19 @@ describe('beatsOf', () => {
         expect(ends.at(-1)).toBe(types.length > 0 ? types.length - 1 : undefined);
       }),
     );
+  });
+
+  it('gives each event of some types a beat of its own', () => {
+    const walk = 'mmap_enter gap_check gap_descend gap_check mmap_leave';
+    expect(told(walk)).toEqual(['search … mmap_leave']);
+    expect(told(walk, ['gap_check'])).toEqual(['search … gap_descend', 'search … mmap_leave']);
+    const turn = 'mmap_enter rb_rotate rb_recolour cache_miss mmap_leave';
+    expect(told(turn)).toEqual(['balance … mmap_leave']);
+    expect(told(turn, ['rb_recolour', 'cache_miss'])).toEqual([
+      'balance … rb_rotate',
+      'balance … rb_recolour',
+      'call … mmap_leave',
+    ]);
   });
 
   it('has a single beat of a call in which nothing is told', () => {

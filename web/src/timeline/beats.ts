@@ -39,6 +39,8 @@ export interface Beat {
   /** Index of the last point that is about its topic; of its last event if it has no such point. */
   readonly told: number;
   readonly topic: Topic;
+  /** Whether it is about the single event `told`, of a type that is told one by one. */
+  readonly isSingle: boolean;
 }
 
 interface OpenFunction {
@@ -48,15 +50,23 @@ interface OpenFunction {
   readonly putOff: number;
 }
 
-/** The beats of one operation, in order; the last one ends with the operation. Empty if it has no events. */
-export function beatsOf(headers: Headers): readonly Beat[] {
+/**
+ * The beats of one operation, in order; the last one ends with the operation. Empty if it has no events. Each event of the
+ * types `oneByOne` has a beat of its own.
+ */
+export function beatsOf(headers: Headers, oneByOne: readonly EventType[] = []): readonly Beat[] {
+  const single = new Set(oneByOne.map((type) => EVENT_TYPES.indexOf(type)));
   const beats = new BeatList();
   const open: OpenFunction[] = [];
   let told = 0;
   let putOff = 0;
   headers.forEach((header, i) => {
-    const { kind, role, within, begins, rotates } = nth(TYPES, typeOf(header));
-    if (kind === 'enter') {
+    const type = typeOf(header);
+    const { kind, role, within, begins, rotates } = nth(TYPES, type);
+    if (single.has(type)) {
+      beats.tellSingle(i, isTopic(role) ? role : 'call');
+      told++;
+    } else if (kind === 'enter') {
       open.push({ within, told, putOff });
     } else if (kind === 'leave') {
       // A function in which nothing was told, but something was put off, is put off as well.
@@ -81,6 +91,7 @@ interface Telling {
   told: number;
   topic: Topic;
   rotates: boolean;
+  isSingle: boolean;
 }
 
 class BeatList {
@@ -90,12 +101,17 @@ class BeatList {
   tell(i: number, topic: Topic, begins: boolean, rotates: boolean): void {
     const now = this.beats.at(-1);
     if (now?.topic === topic && !begins && !now.rotates) {
-      now.last = now.told = i;
+      now.last = i;
+      if (!now.isSingle) now.told = i;
       now.rotates = rotates;
       return;
     }
     this.prune(topic);
-    this.beats.push({ last: i, told: i, topic, rotates });
+    this.beats.push({ last: i, told: i, topic, rotates, isSingle: false });
+  }
+
+  tellSingle(i: number, topic: Topic): void {
+    this.beats.push({ last: i, told: i, topic, rotates: false, isSingle: true });
   }
 
   /** An event that is told with what came before; if nothing did, with what comes next. */
@@ -106,10 +122,11 @@ class BeatList {
 
   end(length: number): readonly Beat[] {
     if (length === 0) return [];
-    if (this.beats.length === 0) return [{ last: length - 1, told: length - 1, topic: 'call' }];
+    if (this.beats.length === 0)
+      return [{ last: length - 1, told: length - 1, topic: 'call', isSingle: false }];
     this.extend(length - 1);
     this.joinRecolours();
-    return this.beats.map(({ last, told, topic }) => ({ last, told, topic }));
+    return this.beats.map(({ last, told, topic, isSingle }) => ({ last, told, topic, isSingle }));
   }
 
   /** Drops the latest beats if they only prepare for one of `topic`, which then has their events. */
@@ -124,7 +141,7 @@ class BeatList {
         before !== undefined &&
         before !== 'search' &&
         before !== 'store';
-      if (!prepares && !walksAgain) return;
+      if ((!prepares && !walksAgain) || nth(this.beats, -1).isSingle) return;
       this.beats.pop();
     }
   }
@@ -133,7 +150,7 @@ class BeatList {
   private joinRecolours(): void {
     for (let i = this.beats.length - 1; i > 0; i--) {
       const [before, now] = [nth(this.beats, i - 1), nth(this.beats, i)];
-      if (!before.rotates || now.topic !== 'balance' || now.rotates) continue;
+      if (!before.rotates || now.topic !== 'balance' || now.rotates || now.isSingle) continue;
       before.last = now.last;
       this.beats.splice(i, 1);
     }

@@ -1,7 +1,8 @@
 /* The headers and beats of the operations that a reader steps in. */
 import { nth } from '../base/known.ts';
+import type { EventType } from '../protocol/protocol.gen.ts';
 import { beatsOf, type Beat } from './beats.ts';
-import type { Headers } from './headers.ts';
+import { typeOf, type Headers } from './headers.ts';
 import type { Inside } from './stepping.ts';
 
 /** The number of operations that are kept. A reader steps within a few operations. */
@@ -16,10 +17,13 @@ interface Known {
 /** Reads an operation at most once while a reader steps within it. */
 export class KnownInside implements Inside {
   private readonly read: (operation: number) => Headers;
+  private readonly oneByOne: readonly EventType[] | undefined;
   private readonly known = new Map<number, Known>();
 
-  constructor(read: (operation: number) => Headers) {
+  /** `oneByOne` as in SessionSpec. */
+  constructor(read: (operation: number) => Headers, oneByOne?: readonly EventType[]) {
     this.read = read;
+    this.oneByOne = oneByOne;
   }
 
   headersOf(operation: number): Headers {
@@ -28,16 +32,19 @@ export class KnownInside implements Inside {
 
   beatsOf(operation: number): readonly Beat[] {
     const known = this.knownOf(operation);
-    known.beats ??= beatsOf(known.headers);
+    known.beats ??= beatsOf(known.headers, this.oneByOne);
     return known.beats;
   }
 
   /** The beat that event `index` of an operation lies in. */
-  beatAt(operation: number, index: number): BeatPlace {
+  beatAt(operation: number, index: number): BeatInOperation {
     const beats = this.beatsOf(operation);
+    const headers = this.headersOf(operation);
+    const typeTold = ({ told }: Beat) => typeOf(nth(headers, told));
     const at = beats.findIndex(({ last }) => last >= index);
-    const first = (beats[at - 1]?.last ?? -1) + 1;
-    return { ...nth(beats, at), first, number: at + 1, count: beats.length };
+    const [before, beat] = [beats[at - 1], nth(beats, at)];
+    const repeats = beat.isSingle && before?.isSingle === true && typeTold(before) === typeTold(beat);
+    return { ...beat, repeats, first: (before?.last ?? -1) + 1, number: at + 1, count: beats.length };
   }
 
   private knownOf(operation: number): Known {
@@ -52,7 +59,9 @@ export class KnownInside implements Inside {
 }
 
 /** A beat within its operation. */
-export interface BeatPlace extends Beat {
+export interface BeatInOperation extends Beat {
+  /** Whether the beat before is about a single event of the same type. */
+  readonly repeats: boolean;
   /** 1 … `count`. */
   readonly number: number;
   readonly count: number;

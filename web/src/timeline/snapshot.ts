@@ -61,6 +61,10 @@ export interface Snapshot extends Memory {
 
 export interface SnapshotBeat {
   readonly topic: Topic;
+  /** Whether it is about the single event `told`. */
+  readonly isSingle: boolean;
+  /** Whether the beat before is about a single event of the same type. */
+  readonly repeats: boolean;
   /** 1 … `count` within the operation. */
   readonly number: number;
   readonly count: number;

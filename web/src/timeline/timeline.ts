@@ -10,7 +10,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
-import { KnownInside, type BeatPlace } from './inside.ts';
+import { KnownInside, type BeatInOperation } from './inside.ts';
 import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
@@ -56,7 +56,7 @@ export class Timeline {
   private readonly runner: Machine;
   private readonly viewer: Machine;
   private readonly decoder = new SnapshotDecoder();
-  private readonly inside = new KnownInside((operation) => this.readHeaders(operation));
+  private readonly inside: KnownInside;
   /** How many operations the runner has completed; undefined while it is in the middle of one. */
   private completed: number | undefined;
   /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
@@ -108,6 +108,7 @@ export class Timeline {
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
+    this.inside = new KnownInside((operation) => this.readHeaders(operation), spec.oneByOne);
     ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
   }
 
@@ -315,7 +316,7 @@ export class Timeline {
   }
 }
 
-function rawBeat({ topic, number, count, first, last }: BeatPlace, offset: number, tally: TallyLog) {
-  const places = { first: offset + first, last: offset + last };
-  return { topic, number, count, ...places, tally: tally.words, told: tally.keptEvent };
+function rawBeat(beat: BeatInOperation, offset: number, tally: TallyLog) {
+  const places = { first: offset + beat.first, last: offset + beat.last };
+  return { ...beat, ...places, tally: tally.words, told: tally.keptEvent };
 }

@@ -139,7 +139,15 @@ describe('touchOf', () => {
 describe('by beats', () => {
   const snapshot = snapshotOf(AREAS, [SEARCH, CHECK, FOUND, LOOKUP, COMPARE]);
   const position = 5;
-  const beat = { topic: 'lookup', number: 2, count: 2, first: 4, tally: new Map() } as const;
+  const beat = {
+    topic: 'lookup',
+    number: 2,
+    isSingle: false,
+    repeats: false,
+    count: 2,
+    first: 4,
+    tally: new Map(),
+  } as const;
   const told = snapshot.recent[4]!;
 
   it('marks what the beat touches that has just ended, and keeps the address that was chosen', () => {

@@ -33,14 +33,15 @@ export function narrateBeat(beat: SnapshotBeat, ctx: NarrateContext): Narration 
   return failed && failed !== beat.told ? { what: told.what, why: narrate(failed, ctx, []).what } : told;
 }
 
-/** A beat without a narrator says what its telling event says. */
-function tell({ topic, tally, told, number }: SnapshotBeat, ctx: NarrateContext): Narration | undefined {
-  const narration = NARRATORS[topic]?.(tally, ctx, number);
+/** A beat without a narrator says what its telling event says. The same reason is not given twice. */
+function tell(beat: SnapshotBeat, ctx: NarrateContext): Narration | undefined {
+  const { topic, tally, told, number, isSingle, repeats } = beat;
+  const narration = isSingle ? undefined : NARRATORS[topic]?.(tally, ctx, number);
   if (narration || !told) return narration;
   const isAccess = told.type === 'load_leave' || told.type === 'store_leave';
   return isAccess && told.error === 0
     ? { what: t('narrateBeats.nothing'), why: t('narrateBeats.nothingWhy') }
-    : narrate(told, ctx, []);
+    : { ...narrate(told, ctx, []), ...(repeats && { why: '' }) };
 }
 
 /** Whether a call ends with an error, a signal or, as only brk() can, without what was asked for. */
