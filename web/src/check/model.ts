@@ -5,7 +5,6 @@ import type { AreaLabel } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { smapsFlags } from '../protocol/vm-flags-smaps.ts';
 import { permissions, within } from '../protocol/vm-flags.ts';
-import { isAnonymousKind, normal } from './kinds.ts';
 import type { Kinds } from './kinds.ts';
 
 /** One process of one machine. */
@@ -80,11 +79,6 @@ export function areaText(area: ModelArea): string {
   const huge = thp > 0 ? ` thp=${thp}` : '';
   const flags = smapsFlags(vmFlags, oldFlags).join(',') || '-';
   return `${range} ${permissions(vmFlags)} ${hex(offset, 8)} ${kind} ${flags} anon=${anon}${huge}`;
-}
-
-/** Whether two kinds mean the same, apart from labels that depend on the address. */
-export function isSameKind(a: string, b: string): boolean {
-  return a === b || (isAnonymousKind(a) && isAnonymousKind(b)) || normal(a) === normal(b);
 }
 
 function hex(value: number, digits: number): string {

@@ -62,6 +62,13 @@ export class Output {
     const text = this.#text;
     this.#text = '';
     if (text === '' || this.#closed || this.#stream.write(text)) return;
-    await Promise.race([once(this.#stream, 'drain'), once(this.#stream, 'close')]).catch(() => undefined);
+    const either = new AbortController();
+    const { signal } = either;
+    // An error is handled above, where the stream was given.
+    const waits = ['drain', 'close'].map((name) =>
+      once(this.#stream, name, { signal }).catch(() => undefined),
+    );
+    await Promise.race(waits);
+    either.abort();
   }
 }

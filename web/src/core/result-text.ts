@@ -1,5 +1,5 @@
 /** The result of a call, for readers. */
-import { ERROR_NUMBERS } from '../protocol/constants.ts';
+import { errorName } from '../protocol/constants.ts';
 import type { Reason, Signal } from '../protocol/protocol.gen.ts';
 import { message, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -13,9 +13,6 @@ const SIGNALS = {
   noncanonical: 'SIGSEGV (SI_KERNEL',
   pkuerr: 'SIGSEGV (SEGV_PKUERR',
 } as const;
-const ERROR_NAMES: ReadonlyMap<number, string> = new Map(
-  [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
-);
 
 /** As strace prints it. `reason` says why the model refused the call. */
 export function resultText(
@@ -25,7 +22,7 @@ export function resultText(
 ): Said {
   if (signal !== 'none') return `-1 ${signalText(signal, value)}`;
   const result =
-    error === 0 ? valueText(call, value) : `-1 ${ERROR_NAMES.get(-error) ?? `(errno ${-error})`}`;
+    error === 0 ? valueText(call, value) : `-1 ${errorName(error) ?? `(errno ${-error})`}`;
   return reason === 'none' ? result : series([result, ' (', message(`codes.reason.${reason}`), ')'], '');
 }
 

@@ -56,6 +56,12 @@ describe('bits', () => {
     expect(format.formatProtection(0)).toBe('PROT_NONE');
     expect(format.formatMapFlags(0x22)).toBe('MAP_PRIVATE|MAP_ANONYMOUS');
     expect(format.formatMapFlags(0x12)).toBe('MAP_PRIVATE|MAP_FIXED');
+    expect(format.formatMapFlags(0x28)).toBe('MAP_DROPPABLE|MAP_ANONYMOUS');
+    expect(format.formatMapFlags(0x8_0003)).toBe('MAP_SHARED_VALIDATE|MAP_SYNC');
+    expect(format.formatMapFlags(0x5404_0022)).toBe('MAP_PRIVATE|MAP_ANONYMOUS|MAP_HUGETLB|MAP_HUGE_2MB');
+    expect(format.formatMapFlags(0x400_0022)).toBe('MAP_PRIVATE|MAP_ANONYMOUS|MAP_UNINITIALIZED');
+    expect(format.formatError(-10)).toBe('ECHILD');
+    expect(format.formatError(-1000)).toBe('errno 1000');
   });
 
   it('shows bits without a name', () => {

@@ -2,7 +2,8 @@
 import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
 import { formatNumber } from '../words/index.ts';
-import { MAP, PROT } from '../protocol/vm-flags.ts';
+import { errorName, MAP_NAMES, PROT_NAMES } from '../protocol/constants.ts';
+import { MAP } from '../protocol/vm-flags.ts';
 
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
@@ -84,10 +85,13 @@ export function isAllOnes(value: U64): boolean {
   return value.lo === 0xffffffff && value.hi === 0xffffffff;
 }
 
-const PROT_BITS = namedBits('PROT_', PROT);
+const PROT_BITS = singleBits(PROT_NAMES);
 /** Without the lowest four bits, which are a type. */
-const MAP_BITS = namedBits('MAP_', MAP).filter(([bit]) => bit > 0xf);
-const MAP_TYPES = ['', 'MAP_SHARED', 'MAP_PRIVATE', 'MAP_SHARED_VALIDATE'];
+const MAP_BITS = singleBits(MAP_NAMES).filter(([bit]) => bit > 0xf);
+const MAP_TYPES = byNumber(MAP_NAMES, (value) => value > 0 && value <= 0xf);
+/** With MAP_HUGETLB these bits are the size of the pages, as a power of two. */
+const HUGE_SIZE = 0xfc00_0000;
+const HUGE_SIZES = byNumber(MAP_NAMES, (value) => value > 0x400_0000);
 
 /** PROT_ bits of mmap() and mprotect(): "PROT_READ|PROT_WRITE". */
 export function formatProtection(prot: number): string {
@@ -96,35 +100,33 @@ export function formatProtection(prot: number): string {
 
 /** MAP_ bits of mmap(): "MAP_PRIVATE|MAP_ANONYMOUS". */
 export function formatMapFlags(flags: number): string {
-  const type = MAP_TYPES[flags & 0xf];
-  const rest = nameBits(type === undefined ? flags : flags & ~0xf, MAP_BITS);
-  return [...(type ? [type] : []), ...rest].join('|') || '0';
+  const type = MAP_TYPES.get(flags & 0xf);
+  const size = flags & MAP.HUGETLB ? HUGE_SIZES.get((flags & HUGE_SIZE) >>> 0) : undefined;
+  const known = (type === undefined ? 0 : 0xf) | (size === undefined ? 0 : HUGE_SIZE);
+  const names = [type, ...nameBits(flags & ~known, MAP_BITS), size];
+  return names.filter((name) => name !== undefined).join('|') || '0';
 }
-
-const ERRNO: Readonly<Record<number, string>> = {
-  1: 'EPERM',
-  9: 'EBADF',
-  11: 'EAGAIN',
-  12: 'ENOMEM',
-  13: 'EACCES',
-  14: 'EFAULT',
-  16: 'EBUSY',
-  17: 'EEXIST',
-  19: 'ENODEV',
-  22: 'EINVAL',
-  38: 'ENOSYS',
-  75: 'EOVERFLOW',
-};
 
 /** −12 → "ENOMEM". */
 export function formatError(error: number): string {
-  return ERRNO[-error] ?? `errno ${-error}`;
+  return errorName(error) ?? `errno ${-error}`;
 }
 
 type Bits = readonly (readonly [mask: number, name: string])[];
 
-function namedBits(prefix: string, bits: Readonly<Record<string, number>>): Bits {
-  return Object.entries(bits).flatMap(([name, bit]) => (bit === 0 ? [] : [[bit, prefix + name] as const]));
+/** Of a number with several names, the first. */
+function byNumber(
+  names: ReadonlyMap<string, number>,
+  isMeant: (value: number) => boolean,
+): ReadonlyMap<number, string> {
+  const meant = [...names].filter(([, value]) => isMeant(value));
+  return new Map(meant.toReversed().map(([name, value]) => [value, name]));
+}
+
+function singleBits(names: ReadonlyMap<string, number>): Bits {
+  return [...byNumber(names, (value) => value > 0 && (value & (value - 1)) === 0)].toSorted(
+    ([a], [b]) => a - b,
+  );
 }
 
 function nameBits(value: number, bits: Bits): string[] {

@@ -144,3 +144,12 @@ export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['ERESTARTSYS', 512],
   ['ERESTARTNOINTR', 513],
 ]);
+
+const ERROR_NAMES: ReadonlyMap<number, string> = new Map(
+  [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
+);
+
+/** Name of a negative errno: −12 → "ENOMEM". Undefined if it has none here. */
+export function errorName(error: number): string | undefined {
+  return ERROR_NAMES.get(-error);
+}

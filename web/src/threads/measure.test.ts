@@ -5,14 +5,7 @@ import { measureThreads } from './measure.ts';
 import { useThreads } from './testing.ts';
 import { ThreadError } from './thread-error.ts';
 import { ThreadCore, sharedMemory } from './thread-core.ts';
-import {
-  MOST_THREADS,
-  THREAD_PROGRAMS,
-  contendedShareOf,
-  lostShareOf,
-  sumOf,
-  throughputOf,
-} from './threads.ts';
+import { MOST_THREADS, THREAD_PROGRAMS, contendedShareOf, sumOf, throughputOf } from './threads.ts';
 import type { ThreadHost, ThreadPlan, ThreadProgress, ThreadRun } from './threads.ts';
 
 const threads = useThreads();
@@ -84,21 +77,6 @@ it('plans are taken in turn, there and back, after a run of each that nobody see
   expect(heard.map(({ done, all, plan: { workers } }) => [done, all, workers])).toEqual(
     [2, 1, 1, 2, 2, 1].map((workers, done) => [done, 6, workers]),
   );
-});
-
-it('what threads lose is what they would not have needed alone', () => {
-  const thread = { calls: 0, acquisitions: 0, contended: 0, spins: 0, sleeps: 0 };
-  const run = {
-    plan: plan('2.6.31-rc8', 2, 100),
-    run: 0,
-    elapsed: 11,
-    threads: [
-      { ...thread, start: 0, end: 10 },
-      { ...thread, start: 1, end: 11 },
-    ],
-  };
-  expect(lostShareOf(run, 0.025)).toBeCloseTo(0.75);
-  expect(lostShareOf(run, 0.2)).toBe(0);
 });
 
 // Even with few cores, some thread is interrupted sooner or later while it holds the lock.

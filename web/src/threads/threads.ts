@@ -110,15 +110,6 @@ export function contendedShareOf({ threads }: ThreadRun): number {
   return acquisitions === 0 ? 0 : sumOf(threads, 'contended') / acquisitions;
 }
 
-/**
- * The share of their time, 0 to 1, that threads lose because they aren't alone: they wait for the lock, or for a cache line
- * from another core. `alone` is the time of one thread alone for such a round, in ms, in the same measurement.
- */
-export function lostShareOf({ plan, threads }: ThreadRun, alone: number): number {
-  const busy = threads.reduce((sum, { start, end }) => sum + end - start, 0);
-  return busy === 0 ? 0 : Math.max(0, 1 - (alone * plan.rounds * plan.workers) / busy);
-}
-
 export function sumOf(
   threads: readonly ThreadResult[],
   what: 'calls' | 'acquisitions' | 'contended' | 'spins' | 'sleeps',

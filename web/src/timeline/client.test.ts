@@ -238,9 +238,11 @@ describe('TimelineClient', () => {
 
   it('leaves nobody waiting when it closes or its worker breaks', async () => {
     const { client } = connect();
-    const waiting = client.summarise(session(1));
+    await client.load(session(1));
+    const waiting = [client.summarise(session(1)), client.snapshot(0), client.snapshot(1)];
     client.close();
-    expect(await waiting).toBeUndefined();
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
+    expect(await client.snapshot(0)).toBeUndefined();
     const broken = connect().client;
     const failing = broken.load(session(1));
     broken.fail(new Error('out of memory'));

@@ -47,6 +47,7 @@ export class TimelineClient {
   private readonly probes: Probes;
   private decoder: SnapshotDecoder;
   private isBusy = false;
+  private isClosed = false;
   private next:
     | {
         readonly position: number;
@@ -157,6 +158,8 @@ export class TimelineClient {
   }
 
   close(): void {
+    this.isClosed = true;
+    this.dropNext();
     this.giveUp(() => true);
     this.onClose();
   }
@@ -181,6 +184,7 @@ export class TimelineClient {
 
   private expect(id: number, isOfSession = true): Promise<unknown> {
     if (this.broken) return Promise.reject(this.broken);
+    if (this.isClosed) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, isOfSession }));
   }
 
@@ -200,10 +204,14 @@ export class TimelineClient {
     this.session = ++this.lastId;
     this.decoder = new SnapshotDecoder(this.probes);
     // A pending snapshot request named a position of the previous session, which may not exist in the new one.
-    this.next?.resolve(undefined);
-    this.next = undefined;
+    this.dropNext();
     this.giveUp(({ isOfSession }) => isOfSession);
     return this.session;
+  }
+
+  private dropNext(): void {
+    this.next?.resolve(undefined);
+    this.next = undefined;
   }
 
   private giveUp(isMeant: (waiting: Waiting) => boolean): void {

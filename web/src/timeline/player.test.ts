@@ -47,6 +47,34 @@ describe('createPlayer', () => {
     });
   });
 
+  it('goes to the end of a beat, and no further than the operations and beats that there are', async () => {
+    const asked: unknown[] = [];
+    const player = await readyPlayer({
+      step: async (position, _stride, _direction, count) => {
+        asked.push([position, count]);
+        return Math.min(position + 4 * count!, 100);
+      },
+    });
+    const at = async (operation: number, beat: number) => {
+      await player.getState().seek({ operation, beat });
+      return player.getState().position;
+    };
+    expect(await at(3, 2)).toBe(28);
+    expect(await at(3, 9_999_999)).toBe(30);
+    expect(await at(9_999_999, 1)).toBe(94);
+    expect(asked).toEqual([
+      [20, 2],
+      [20, 10],
+      [90, 1],
+    ]);
+  });
+
+  it('says so if the place of a beat cannot be found', async () => {
+    const player = await readyPlayer({ step: () => Promise.reject(new Error('the worker is gone')) });
+    await player.getState().seek({ operation: 1, beat: 1 });
+    expect(player.getState()).toMatchObject({ status: 'failed', error: 'the worker is gone' });
+  });
+
   it('asks for what the probes of open views find, at once where there is a picture, and in other sessions too', async () => {
     const asked: unknown[] = [];
     const player = await readyPlayer({

@@ -69,7 +69,7 @@ export interface PlayerState {
 /** By the id of the view. */
 export type OwnStates = Readonly<Record<string, unknown>>;
 
-/** The end of a beat; both are counted from 1. Beyond the operation's last beat it is that one. */
+/** The end of a beat; both are counted from 1. Beyond the last operation, or its last beat, it is that one. */
 export interface BeatPlace {
   readonly operation: number;
   readonly beat: number;
@@ -253,8 +253,12 @@ export function createPlayer(
           await show(Math.min(Math.max(0, Math.round(to)), total), true, false);
           return;
         }
-        const position = await positionOf(client, to, operations);
-        if (mine === seeks) await show(position, true, true);
+        try {
+          const position = await positionOf(client, to, operations);
+          if (mine === seeks) await show(position, true, true);
+        } catch (error) {
+          if (mine === seeks) fail(error);
+        }
       },
 
       async look(process) {
@@ -328,9 +332,12 @@ async function positionOf(
   { operation, beat }: BeatPlace,
   operations: readonly OperationSummary[],
 ): Promise<number> {
-  const before = operations[operation - 2]?.last ?? 0;
-  const end = operations[operation - 1]?.last ?? eventCount(operations);
-  return Math.min((await client.step(before, 'beat', 1, beat)) ?? before, end);
+  const index = Math.min(operation, operations.length) - 1;
+  const before = operations[index - 1]?.last ?? 0;
+  const end = operations[index]?.last ?? 0;
+  // A beat has at least one event.
+  const count = Math.min(beat, end - before);
+  return Math.min((await client.step(before, 'beat', 1, count)) ?? before, end);
 }
 
 /** Compares plain data. */

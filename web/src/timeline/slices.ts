@@ -15,6 +15,7 @@ export async function inSlices<Y, R>(
   onBatch: (batch: readonly Y[]) => void,
   signal?: AbortSignal,
 ): Promise<R> {
+  signal?.throwIfAborted();
   let batch: Y[] = [];
   let sliceEnd = performance.now() + SLICE;
   for (;;) {

@@ -202,7 +202,9 @@ export class Timeline {
   step(position: number, stride: Stride, direction: Direction, count = 1): number {
     let at = position;
     for (let i = 0; i < count; i++) {
-      at = stepFrom(at, stride, direction, this.operations, this.inside);
+      const next = stepFrom(at, stride, direction, this.operations, this.inside);
+      if (next === at) break;
+      at = next;
     }
     return at;
   }

@@ -235,22 +235,25 @@ export class Processes {
 
   /** Whether no other task uses the image of `task`. */
   isAlone(task: Task): boolean {
-    return [...this.#tasks.values()].every((other) => other === task || other.image !== task.image);
+    return [...this.#everyTask()].every((other) => other === task || other.image !== task.image);
   }
 
   /** Whether `image` has a thread besides `task` that its session knows about. */
   hasOtherThread(image: ImageDraft, task: Task): boolean {
     if (image.threads === FIRST_THREAD) return false;
-    for (const other of this.#tasks.values())
-      if (other !== task && other.image === image && other.thread > 0) return true;
-    return false;
+    return [...this.#everyTask()].some(
+      (other) => other !== task && other.image === image && other.thread > 0,
+    );
   }
 
   /** The calls that had not returned when the recording ended. */
   waiting(): readonly Pending[] {
-    const tasks = new Set(this.#tasks.values());
-    if (this.#unnamed) tasks.add(this.#unnamed);
-    return [...tasks].flatMap(({ pending }) => pending ?? []);
+    return [...this.#everyTask()].flatMap(({ pending }) => pending ?? []);
+  }
+
+  /** Also the one whose lines have no process number. */
+  #everyTask(): ReadonlySet<Task> {
+    return new Set([...this.#tasks.values(), ...(this.#unnamed ? [this.#unnamed] : [])]);
   }
 
   #show(image: ImageDraft): void {

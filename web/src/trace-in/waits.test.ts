@@ -130,6 +130,19 @@ describe('processes together', () => {
     ]);
   });
 
+  it('live on when a thread ends, also where the first lines have no process number', () => {
+    expect(
+      deedsOf(
+        ...TOGETHER,
+        MMAP,
+        'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_THREAD) = 101',
+        '[pid 101] exit(0) = ?',
+        '[pid 101] +++ exited with 0 +++',
+        MMAP,
+      ),
+    ).toEqual(['1 mmap, 1 clone, 1 exit_thread, 1 mmap']);
+  });
+
   it('have threads of their own, and may look into each other', () => {
     const { images, problems } = parse(
       ...TOGETHER,

@@ -1,5 +1,5 @@
 import { nth } from '../../base/known.ts';
-import { ERROR_NUMBERS } from '../../protocol/constants.ts';
+import { errorName } from '../../protocol/constants.ts';
 import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
 import { plain, question } from '../question.ts';
 
@@ -16,9 +16,5 @@ export default question({
 /** "ENOMEM"; "SIGSEGV" for a touch that raised that signal; "none" for success. */
 export function outcomeWord({ error, signal }: Pick<RecordOutcome, 'error' | 'signal'>): string {
   if (signal !== 'none') return signal === 'adrerr' ? 'SIGBUS' : 'SIGSEGV';
-  return error === 0 ? 'none' : (NAMES.get(-error) ?? `errno ${-error}`);
+  return error === 0 ? 'none' : (errorName(error) ?? `errno ${-error}`);
 }
-
-const NAMES: ReadonlyMap<number, string> = new Map(
-  [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
-);
