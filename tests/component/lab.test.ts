@@ -57,6 +57,23 @@ it.each([
   expect(all('.stage-warning')).toEqual([]);
 });
 
+it('a VMA that was chosen is not chosen on another kernel, and follows the address', async () => {
+  await visit('lab?trace=curl&era=3.8&at=400&views=vma-list');
+  const chosen = (): string => all('.figure-vma-list .pointed').map(textOf).join();
+  await find('.figure-vma-list [data-area]');
+  all('.figure-vma-list [data-area]')[3]!.focus();
+  await expect.poll(() => location.hash).toMatch(/vma=\d/);
+  const [address, text] = [location.hash, chosen()];
+  expect(text).not.toBe('');
+  await choose(await kernel(), '3.4');
+  await expect.poll(() => location.hash).toContain('era=3.4');
+  await expect.poll(() => location.hash).not.toContain('vma=');
+  await expect.poll(chosen).toBe('');
+  location.hash = address;
+  await expect.poll(chosen).toBe(text);
+  expect(location.hash).toContain('era=3.8');
+});
+
 it.each(['bench/none', 'nowhere', 'lessons/none'])('#/%s gets a sentence and a way back', async (route) => {
   open(route);
   await says('main', /.{40}/);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
 
@@ -106,16 +106,21 @@ it('a row of one’s own takes no gap search that the index does not allow, and 
 it('a file dropped anywhere in the lab is opened', async () => {
   const { page, complaints } = await visit('lab');
   await page.locator('[data-position]').waitFor();
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    const call = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
-    data.items.add(new File([call], 'one.strace', { type: 'text/plain' }));
-    return data;
-  });
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.getByRole('figure', { name: 'Address space' }).dispatchEvent(type, { dataTransfer: transfer });
-  }
+  const drop = async (target: Locator, call: string): Promise<void> => {
+    const dataTransfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'one.strace', { type: 'text/plain' }));
+      return data;
+    }, `${call}\n`);
+    for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
+  };
+  const call = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000';
+  await drop(page.getByRole('figure', { name: 'Address space' }), call);
   await page.getByText('before the first of 1 operation').waitFor();
+  const editor = page.locator('.cm-content');
+  await drop(editor, `${call}\nmunmap(0x7ffff7ffd000, 8192) = 0`);
+  await page.getByText('before the first of 2 operations').waitFor();
+  expect((await editor.innerText()).match(/mmap\(/g)).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /* Reads and changes the URL, which is where a page keeps what it shows. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
 import { readLink, writeLink, type LinkChange, type ReadLink } from './link.ts';
@@ -51,7 +51,7 @@ const QUIET = 300;
  * Keeps the position, the process, the views' own states and the chosen VMA in the address, and follows the address
  * when the back button or an edit changes it. Waits until the session is ready.
  */
-export function usePositionInLink(player: Player, chosen: number): void {
+export function usePositionInLink(player: Player, chosen: number, onChoose: (id: number) => void): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const process = usePlayerState(player, (state) => state.process);
@@ -61,6 +61,8 @@ export function usePositionInLink(player: Player, chosen: number): void {
   const written = useRef(link.at);
   const writtenProcess = useRef(0);
   const writtenOwn = useRef('{}');
+  const writtenVma = useRef(chosen);
+  const choose = useEffectEvent(onChoose);
 
   useEffect(() => {
     if (!ready) return;
@@ -68,6 +70,7 @@ export function usePositionInLink(player: Player, chosen: number): void {
       written.current = position;
       writtenProcess.current = process;
       writtenOwn.current = JSON.stringify(writeOwn(own));
+      writtenVma.current = chosen;
       changeLink({
         at: position,
         beat: undefined,
@@ -78,6 +81,20 @@ export function usePositionInLink(player: Player, chosen: number): void {
     }, QUIET);
     return () => clearTimeout(timer);
   }, [ready, position, process, own, chosen, changeLink]);
+
+  // Another session begins with neither, whatever the one before was asked for.
+  useEffect(() => {
+    if (ready) return;
+    writtenProcess.current = 0;
+    writtenOwn.current = '{}';
+  }, [ready]);
+
+  useEffect(() => {
+    const asked = link.vma ?? 0;
+    if (!ready || asked === writtenVma.current) return;
+    writtenVma.current = asked;
+    choose(asked);
+  }, [ready, link.vma]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;

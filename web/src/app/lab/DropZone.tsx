@@ -24,12 +24,14 @@ export function DropZone({ onOpen, children }: DropZoneProps) {
     return () => removeEventListener('paste', listener);
   }, []);
   const drop = (event: DragEvent): void => {
-    event.preventDefault();
     setOver(false);
+    // The editor takes a dropped text itself, or moves a part of its own.
+    const isTaken = event.isDefaultPrevented();
+    event.preventDefault();
     const file = event.dataTransfer.files[0];
     const text = event.dataTransfer.getData('text/plain');
     if (file !== undefined) onOpen({ kind: 'file', name: file.name, file });
-    else if (text !== '') onOpen({ kind: 'text', name: t('lab.pasted'), text });
+    else if (text !== '' && !isTaken) onOpen({ kind: 'text', name: t('lab.pasted'), text });
   };
   return (
     <div

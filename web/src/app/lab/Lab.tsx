@@ -40,7 +40,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const shown = images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
-  usePositionInLink(player, chosen);
+  usePositionInLink(player, chosen, setChosen);
 
   useRun(player, { read, image, era, literal, at: link.at ?? link.beat });
 

@@ -130,6 +130,8 @@ function extensions(label: string): Extension {
     lintGutter(),
     results,
     running,
+    // A dropped file is opened by the page. The editor would read it into the middle of the text.
+    EditorView.domEventHandlers({ drop: ({ dataTransfer }) => (dataTransfer?.files.length ?? 0) > 0 }),
     EditorView.contentAttributes.of({
       'aria-label': label,
       tabindex: '0',

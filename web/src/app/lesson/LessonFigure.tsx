@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { Stage } from '../../stage/Stage.tsx';
@@ -23,9 +24,11 @@ const AFRESH = { at: undefined, process: undefined, vma: undefined };
 /** The figure beside the text: the current scene, on any of its kernels. */
 export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen }: LessonFigureProps) {
   const changeLink = useChangeLink();
+  const choose = useCallback((id: number) => chosen.setState({ chosen: id }), [chosen]);
   usePositionInLink(
     player,
     useStore(chosen, (state) => state.chosen),
+    choose,
   );
   const highlighted = useHighlighted(chosen);
   return (
@@ -36,7 +39,7 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen 
           open={open}
           onOpen={(views) => changeLink({ views })}
           chosen={highlighted}
-          onChoose={(id) => chosen.setState({ chosen: id })}
+          onChoose={choose}
           tools={
             <Choice
               label={t('lesson.eraChoice')}

@@ -67,11 +67,16 @@ function Cell({ settings, era, program, n }: CellProps) {
         {t('benchLocks.statFailed', { reason: state.reason })}
       </p>
     );
+  const { of, stats } = state;
+  const isOld = of.settings !== settings || of.era !== era || of.program !== program || of.n !== n;
   return (
-    <StatTable
-      stats={state.stats}
-      era={era}
-      caption={t('benchLocks.statCaption', { era: eraName(era), program, n })}
-    />
+    <div aria-busy={isOld}>
+      <StatTable
+        stats={stats}
+        era={of.era}
+        caption={t('benchLocks.statCaption', { era: eraName(of.era), program: of.program, n: of.n })}
+      />
+      {isOld && <p className="quiet">{t('benchLocks.statLoading')}</p>}
+    </div>
   );
 }
