@@ -38,7 +38,7 @@ it('the source panel highlights the trace call of the very event that is shown',
 });
 
 it('opens at the end of the beat that the address names, and goes by every event if that is wanted', async () => {
-  await visit(`${LESSON}?scene=search&era=3.8&beat=98.1`);
+  await visit(`${LESSON}?scene=many&era=3.8&beat=98.1`);
   await says('.narration-what', /^The search looks at 9 nodes, skips 6 subtrees/);
   await says('.transport-position', /operation\s98\sof\s105\s·\sbeat\s1\sof\s4/);
   const start = Number(position());

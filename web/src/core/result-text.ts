@@ -21,8 +21,7 @@ export function resultText(
   reason: Reason = 'none',
 ): Said {
   if (signal !== 'none') return `-1 ${signalText(signal, value)}`;
-  const result =
-    error === 0 ? valueText(call, value) : `-1 ${errorName(error) ?? `(errno ${-error})`}`;
+  const result = error === 0 ? valueText(call, value) : `-1 ${errorName(error) ?? `(errno ${-error})`}`;
   return reason === 'none' ? result : series([result, ' (', message(`codes.reason.${reason}`), ')'], '');
 }
 
