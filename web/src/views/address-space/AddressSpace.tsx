@@ -33,9 +33,11 @@ import {
   LEAST_PAGES,
   mappedRange,
   PAGE,
+  placesAt,
   type ScaleMode,
   scaleOf,
 } from './strip.ts';
+import { placesOf } from './session-places.ts';
 import { ticksOf } from './ticks.ts';
 import { useMovingScale } from './use-moving-scale.ts';
 import './address-space.css';
@@ -44,7 +46,7 @@ import './address-space.css';
 const MOVING_AREAS = 1000;
 const TICK_PITCH = 13;
 
-export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
+export function AddressSpace({ snapshot, spec, operations, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const [drawing, size] = useSize<HTMLDivElement>();
   const [mode, setMode] = useState<ScaleMode>('folded');
@@ -52,7 +54,9 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
 
   const strip = useMemo(() => buildStrip(vmas, mm.taskSize), [vmas, mm.taskSize]);
   const hasCache = keepsFreeAreaCache(snapshot);
-  const target = useMemo(() => scaleOf(strip, mode, mm.mmapBase), [strip, mode, mm.mmapBase]);
+  const always = useMemo(() => placesOf(spec, operations), [spec, operations]);
+  const places = useMemo(() => always ?? placesAt(strip), [always, strip]);
+  const target = useMemo(() => scaleOf(places, mode, mm.mmapBase), [places, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
   const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
 

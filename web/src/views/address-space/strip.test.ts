@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { projection } from './projection.ts';
-import { vmaOfItem, buildStrip, greatestZoom, itemAt, LEAST_PAGES, PAGE, scaleOf } from './strip.ts';
+import {
+  vmaOfItem,
+  buildStrip,
+  greatestZoom,
+  itemAt,
+  LEAST_PAGES,
+  PAGE,
+  placesAt,
+  scaleOf,
+} from './strip.ts';
 
 const PROGRAM = [
   { start: 0x400000, end: 0x401000 },
@@ -36,8 +45,19 @@ describe('buildStrip', () => {
   });
 });
 
+it('a folded scale takes as many VMAs as a process may have', () => {
+  const areas = Array.from({ length: 65_530 }, (_, i) => ({
+    start: (2 * i + 1) * PAGE,
+    end: (2 * i + 2) * PAGE,
+  }));
+  const full = buildStrip(snapshotOf(areas).vmas, mm.taskSize);
+  const landmark = mm.taskSize / 2;
+  const scale = scaleOf(placesAt(full), 'folded', landmark);
+  expect(scale.toAddress(scale.toUnit(landmark))).toBeCloseTo(landmark, -1);
+});
+
 describe('a folded scale', () => {
-  const scale = scaleOf(strip, 'folded');
+  const scale = scaleOf(placesAt(strip), 'folded');
   const heightOf = (item: number): number =>
     scale.toUnit(nth(strip.bounds, item + 1)) - scale.toUnit(nth(strip.bounds, item));
 
@@ -50,7 +70,7 @@ describe('a folded scale', () => {
   it('lets a VMA grow with its size, but not push a page aside', () => {
     const sizes = [1, 2 ** 8, 2 ** 18, 2 ** 28].map((pages) => pages * PAGE);
     const lone = sizes.map((size, i) => ({ start: 2 ** 42 * (i + 1), end: 2 ** 42 * (i + 1) + size }));
-    const folded = scaleOf(buildStrip(snapshotOf(lone).vmas, mm.taskSize), 'folded');
+    const folded = scaleOf(placesAt(buildStrip(snapshotOf(lone).vmas, mm.taskSize)), 'folded');
     const heights = lone.map(({ start, end }) => folded.toUnit(end) - folded.toUnit(start));
     expect(heights).toEqual(heights.toSorted((a, b) => a - b));
     expect(nth(heights, -1) / nth(heights, 0)).toBeGreaterThan(2);
@@ -67,7 +87,7 @@ describe('a folded scale', () => {
       ]).vmas,
       mm.taskSize,
     );
-    const folded = scaleOf(open, 'folded', base);
+    const folded = scaleOf(placesAt(open), 'folded', base);
     const part = (folded.toUnit(base) - folded.toUnit(low)) / (folded.toUnit(high) - folded.toUnit(low));
     expect(part).toBeGreaterThan(0.2);
     expect(part).toBeLessThan(0.8);
@@ -76,14 +96,14 @@ describe('a folded scale', () => {
 
   it('draws all broken gaps alike', () => {
     const all = buildStrip(snapshotOf([{ start: 2 ** 31, end: 2 ** 31 + PAGE }]).vmas, mm.taskSize);
-    const folded = scaleOf(all, 'folded');
+    const folded = scaleOf(placesAt(all), 'folded');
     expect(folded.toUnit(2 ** 31)).toBeCloseTo(1 - folded.toUnit(2 ** 31 + PAGE), 9);
   });
 });
 
 describe('zoom', () => {
   it.each(['folded', 'true'] as const)('reaches single pages, %s', (mode) => {
-    const scale = scaleOf(strip, mode);
+    const scale = scaleOf(placesAt(strip), mode);
     for (let item = 0; item < strip.areaAt.length; item++) {
       const k = greatestZoom(strip, scale, item);
       const start = nth(strip.bounds, item);
@@ -93,7 +113,7 @@ describe('zoom', () => {
   });
 
   it('has high addresses on top, and finds its way back', () => {
-    const project = projection(scaleOf(strip, 'folded'), { k: 3, t: -500 }, 600);
+    const project = projection(scaleOf(placesAt(strip), 'folded'), { k: 3, t: -500 }, 600);
     expect(project.y(mm.taskSize)).toBeLessThan(project.y(0));
     expect(project.address(project.y(0x480000))).toBeCloseTo(0x480000, 0);
   });

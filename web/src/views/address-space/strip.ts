@@ -2,6 +2,7 @@
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 
 export interface Strip {
   /** Item i spans bounds[i] … bounds[i + 1]. The first bound is 0, the last one the end of the space. */
@@ -9,6 +10,18 @@ export interface Strip {
   /** The index in `areas` of item i, -1 for a gap. */
   readonly areaAt: Int32Array;
   readonly areas: readonly RecordVma[];
+}
+
+/** Addresses that get a place on a scale of their own, and which of the items between them are gaps. */
+export interface Places {
+  /** As in Strip. */
+  readonly bounds: Float64Array;
+  readonly isGap: (item: number) => boolean;
+}
+
+/** The places of a moment. */
+export function placesAt({ bounds, areaAt }: Strip): Places {
+  return { bounds, isGap: (item) => nth(areaAt, item) < 0 };
 }
 
 /** A gap of at least this size, in bytes, only means “far away”: folded, it is drawn broken. */
@@ -45,28 +58,37 @@ export type ScaleMode = 'folded' | 'true';
  * Folded, an item's height grows slowly, with the logarithm of its size, so that one can still point at a page beside a gigabyte. Gaps of
  * at least BROKEN_GAP all have the same height. `landmark`, an address, gets a place away from the ends if it lies in such a gap.
  */
-export function scaleOf(strip: Strip, mode: ScaleMode, landmark = 0): AddressScale {
-  const { bounds, areaAt } = strip;
+export function scaleOf({ bounds, isGap }: Places, mode: ScaleMode, landmark = 0): AddressScale {
   const taskSize = bounds.at(-1) ?? 0;
   if (mode === 'true') return trueScale(taskSize);
-  const weights = new Float64Array(areaAt.length);
+  const weights = new Float64Array(bounds.length - 1);
   const broken: number[] = [];
   let sum = 0;
-  areaAt.forEach((area, i) => {
+  weights.forEach((_, i) => {
     const size = cell(bounds, i + 1) - cell(bounds, i);
-    const isGap = area < 0;
-    if (isGap && size >= BROKEN_GAP) broken.push(i);
-    else sum += weights[i] = isGap ? gapWeight(size) : vmaWeight(size);
+    if (isGap(i) && size >= BROKEN_GAP) broken.push(i);
+    else sum += weights[i] = isGap(i) ? gapWeight(size) : vmaWeight(size);
   });
   const share = Math.min(BROKEN_SHARE, ALL_BROKEN_SHARE / Math.max(1, broken.length));
   for (const i of broken) weights[i] = Math.max(LEAST_BROKEN, sum * share);
-  const item = itemAt(strip, landmark);
+  const item = segmentOf(bounds, landmark);
   if (!broken.includes(item) || bounds[item] === landmark) return weightedScale(bounds, weights);
   const [below, above] = [1.4 * cell(weights, item), LEAST_BROKEN / 2];
-  return weightedScale(
-    Float64Array.of(...bounds.subarray(0, item + 1), landmark, ...bounds.subarray(item + 1)),
-    Float64Array.of(...weights.subarray(0, item), below, above, ...weights.subarray(item + 1)),
-  );
+  return weightedScale(spliced(bounds, item + 1, 0, [landmark]), spliced(weights, item, 1, [below, above]));
+}
+
+/** As toSpliced() does for arrays. */
+function spliced(
+  values: Float64Array,
+  at: number,
+  without: number,
+  inserted: readonly number[],
+): Float64Array {
+  const result = new Float64Array(values.length - without + inserted.length);
+  result.set(values.subarray(0, at));
+  result.set(inserted, at);
+  result.set(values.subarray(at + without), at + inserted.length);
+  return result;
 }
 
 /** How much of the picture a broken gap gets: enough to be recognised, however many VMAs there are. */

@@ -3,7 +3,7 @@ import { NO_ZOOM } from '../../d3/zoom.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import type { Touch } from '../touch.ts';
 import { projection } from './projection.ts';
-import { buildStrip, PAGE, scaleOf } from './strip.ts';
+import { buildStrip, PAGE, placesAt, scaleOf } from './strip.ts';
 import { ticksOf } from './ticks.ts';
 
 /** Nothing is worked on. */
@@ -18,7 +18,7 @@ const crowd = (start: number) =>
 const { vmas, mm } = snapshotOf([...crowd(LOW), ...crowd(HIGH)]);
 const strip = buildStrip(vmas, mm.taskSize);
 const ticksIn = (height: number, touch: Touch = UNTOUCHED) =>
-  ticksOf(strip, projection(scaleOf(strip, 'folded'), NO_ZOOM, height), touch, PITCH);
+  ticksOf(strip, projection(scaleOf(placesAt(strip), 'folded'), NO_ZOOM, height), touch, PITCH);
 
 describe('the addresses beside the picture', () => {
   it('keep their distance, and stand inside, however high it is', () => {

@@ -3,7 +3,7 @@ import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindOf, type Kind } from '../../d3/kinds.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
-import { buildStrip, scaleOf } from '../address-space/strip.ts';
+import { buildStrip, placesAt, scaleOf } from '../address-space/strip.ts';
 
 /** A folded scale for the VMAs of all processes. Equal VMAs, as in parent and child, count once. */
 export function commonScale(memories: readonly Memory[]): AddressScale {
@@ -13,7 +13,7 @@ export function commonScale(memories: readonly Memory[]): AddressScale {
     taskSize = Math.max(taskSize, mm.taskSize);
     for (const vma of vmas) distinct.set(`${vma.start}-${vma.end}`, vma);
   }
-  return scaleOf(buildStrip([...distinct.values()], taskSize), 'folded');
+  return scaleOf(placesAt(buildStrip([...distinct.values()], taskSize)), 'folded');
 }
 
 export interface Band {
