@@ -38,6 +38,17 @@ describe('touchOf', () => {
     expect([...touch.compared]).toEqual([2]);
   });
 
+  it('keeps the gaps that a search has looked at until the next one', () => {
+    const small: EventSpec = { ...CHECK, gapStart: 0x5000, gapEnd: 0x6000, vma: 3, verdict: 'too_small' };
+    const high: EventSpec = { ...CHECK, gapStart: 0xa000, gapEnd: 0xf000, vma: 3, verdict: 'too_high' };
+    expect(touched(SEARCH, high, small, CHECK, FOUND).looked).toEqual([
+      { start: 0xa000, end: 0xf000, fits: false, why: 'too_high' },
+      { start: 0x5000, end: 0x6000, fits: false, why: 'too_small' },
+      { start: 0x2000, end: 0x4000, fits: true },
+    ]);
+    expect(touched(SEARCH, small, FOUND, SEARCH).looked).toEqual([]);
+  });
+
   it('has the range that a search has found, with the length it wanted', () => {
     const touch = touched(SEARCH, CHECK, FOUND);
     expect(touch.found).toEqual({ start: 0x2000, end: 0x4000 });

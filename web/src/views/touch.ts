@@ -1,13 +1,22 @@
 /* What the current event, and the operation so far, touch: the source of marks for every view. By beats, it is what the
  * beat touches that has just ended. It follows from the snapshot alone, so that a position always looks the same. */
 import { MAP_FIXED } from '../narrate/flags.ts';
-import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
+import type { CoreEvent, RecordVma, Verdict } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, type U64 } from '../protocol/u64.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
 export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+export interface Hole extends Range {
+  readonly fits: boolean;
+}
+
+export interface LookedHole extends Hole {
+  /** Unknown if it fits, or the search doesn't tell. */
+  readonly why?: Exclude<Verdict, 'fits'> | undefined;
 }
 
 export interface Touch {
@@ -20,7 +29,9 @@ export interface Touch {
   /** The roots of the subtrees that the search has skipped. */
   readonly pruned: ReadonlySet<number>;
   /** The gap that the event compares. */
-  readonly hole?: Range & { readonly fits: boolean };
+  readonly hole?: Hole;
+  /** The gaps that the search has compared, in order. */
+  readonly looked: readonly LookedHole[];
   /** The range that the event works on: one that is unmapped or merged, for instance, and not a gap that may or may not fit. */
   readonly worked?: Range | undefined;
   /** The address that the search or lookup has reached. */
@@ -35,6 +46,8 @@ interface Building {
   visited: Set<number>;
   changed: Set<number>;
   pruned: Set<number>;
+  /** By their starts. */
+  looked: Map<number, LookedHole>;
   limits?: { low: number; high: number } | undefined;
   found?: Range | undefined;
   length: number;
@@ -63,6 +76,7 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes, shown: Shown = shownOf
     visited: new Set(),
     changed: new Set(),
     pruned: new Set(),
+    looked: new Map(),
     length: 0,
     fixed: false,
     inSearch: false,
@@ -77,13 +91,16 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes, shown: Shown = shownOf
     for (const id of changedBy(past, nodes)) building.changed.add(id);
   }
   const { visited, changed, pruned, limits, found } = building;
+  const looked = [...building.looked.values()];
   const compared = new Set(event ? vmasOf(event, nodes) : []);
   // The ids of VMAs are unique, but addresses are the caller's: in another process they mean nothing.
-  if (snapshot.mm.process !== snapshot.caller) return { visited, changed, pruned, compared };
-  return { visited, changed, pruned, limits, found, compared, ...(event && placeOf(event)) };
+  if (snapshot.mm.process !== snapshot.caller) return { visited, changed, pruned, compared, looked: [] };
+  return { visited, changed, pruned, looked, limits, found, compared, ...(event && placeOf(event)) };
 }
 
 function follow(event: CoreEvent, b: Building): void {
+  const { hole } = placeOf(event);
+  if (hole) b.looked.set(hole.start, { ...hole, why: whyNot(hole, event, b.length) });
   switch (event.type) {
     case 'linear_search_enter':
       startSearch(b);
@@ -132,6 +149,7 @@ function follow(event: CoreEvent, b: Building): void {
     }
     case 'search_restart':
       b.visited.clear();
+      b.looked.clear();
       break;
     case 'linear_visit':
     case 'gap_check':
@@ -153,6 +171,12 @@ function follow(event: CoreEvent, b: Building): void {
   }
 }
 
+function whyNot(hole: Hole, event: CoreEvent, length: number): LookedHole['why'] {
+  if (hole.fits) return undefined;
+  if (event.type === 'gap_check' && event.verdict !== 'fits') return event.verdict;
+  return hole.end - hole.start < length ? 'too_small' : undefined;
+}
+
 function startSearch(b: Building): void {
   startWalk(b);
   b.found = undefined;
@@ -161,6 +185,7 @@ function startSearch(b: Building): void {
 function startWalk(b: Building): void {
   b.visited.clear();
   b.pruned.clear();
+  b.looked.clear();
 }
 
 function visit(b: Building, id: number): void {

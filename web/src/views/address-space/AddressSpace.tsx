@@ -19,8 +19,10 @@ import { useSize } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
+import { blendScales } from '../../d3/address-scale.ts';
 import { drawStrip } from './draw.ts';
-import { namesOf } from './names.ts';
+import { columnsOf } from './layout.ts';
+import { namesOf, useNameWidth } from './names.ts';
 import { Overlay } from './Overlay.tsx';
 import { Overview } from './Overview.tsx';
 import { projection } from './projection.ts';
@@ -37,16 +39,18 @@ import {
   type ScaleMode,
   scaleOf,
 } from './strip.ts';
+import type { Pages } from './probe.ts';
 import { placesOf } from './session-places.ts';
 import { ticksOf } from './ticks.ts';
-import { useMovingScale } from './use-moving-scale.ts';
+import { useMoving } from './use-moving.ts';
 import './address-space.css';
 
 /** With more VMAs than this, changes of the scale are not animated: the eye couldn't follow them. */
 const MOVING_AREAS = 1000;
 const TICK_PITCH = 13;
 
-export function AddressSpace({ snapshot, spec, operations, world, touch, chosen, onChoose }: ViewProps) {
+export function AddressSpace(props: ViewProps<never, Pages>) {
+  const { snapshot, spec, operations, world, touch, chosen, onChoose, found: pages = [] } = props;
   const { mm, vmas } = snapshot;
   const [drawing, size] = useSize<HTMLDivElement>();
   const [mode, setMode] = useState<ScaleMode>('folded');
@@ -58,13 +62,19 @@ export function AddressSpace({ snapshot, spec, operations, world, touch, chosen,
   const places = useMemo(() => always ?? placesAt(strip), [always, strip]);
   const target = useMemo(() => scaleOf(places, mode, mm.mmapBase), [places, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
-  const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
+  const isMoving = vmas.length <= MOVING_AREAS;
+  const scales = useMoving(target, isMoving && zoom.k === 1);
+  const scale = scales.part === 1 ? target : blendScales(scales.from, target, scales.part);
+  const shown = useMemo(() => ({ strip, spec, process: mm.process }), [strip, spec, mm.process]);
+  const strips = useMoving(shown, isMoving);
+  const isSame = strips.from.spec === spec && strips.from.process === mm.process;
+  const change =
+    strips.part < 1 && isSame ? { from: strips.from.strip, to: strip, part: strips.part } : undefined;
 
   const { width, height } = size;
   const project = useMemo(() => projection(scale, zoom, height), [scale, zoom, height]);
-  const narrow = width < 520;
-  const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(280, Math.max(110, width * 0.23)) };
-  const namesLeft = bar.left + bar.width + 32;
+  const columns = columnsOf(width, useNameWidth(spec.files));
+  const { bar } = columns;
 
   // A page in a folded gap is a millionth of the height of one in a VMA: the item in the middle decides how far one can zoom in.
   const middle = itemAt(strip, project.address(height / 2));
@@ -105,6 +115,8 @@ export function AddressSpace({ snapshot, spec, operations, world, touch, chosen,
       {
         strip,
         kindOf: (area) => kindOf(area, mm, spec.files),
+        pages,
+        change,
         folded: mode === 'folded',
         touch,
         chosen,
@@ -203,9 +215,8 @@ export function AddressSpace({ snapshot, spec, operations, world, touch, chosen,
               bar={bar}
               project={project}
               ticks={ticksOf(strip, project, touch, TICK_PITCH)}
-              names={namesOf(strip, project, touch, chosen, world)}
-              namesLeft={namesLeft}
-              namesWidth={width - namesLeft - 20}
+              names={namesOf(strip, project, touch, chosen, world, columns.isNarrow)}
+              namesAt={columns.names}
               touch={touch}
               mm={mm}
               hasCache={hasCache}

@@ -3,19 +3,18 @@ import { formatAddress } from '../../narrate/format.ts';
 import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
-import type { Bar } from './draw.ts';
+import type { Span } from './layout.ts';
 import { NAME_PITCH, type NameLabel } from './names.ts';
 import type { Projection } from './projection.ts';
 import type { Tick } from './ticks.ts';
 
 interface OverlayProps {
   readonly width: number;
-  readonly bar: Bar;
+  readonly bar: Span;
   readonly project: Projection;
   readonly ticks: readonly Tick[];
   readonly names: readonly NameLabel[];
-  readonly namesLeft: number;
-  readonly namesWidth: number;
+  readonly namesAt: Span;
   readonly touch: Touch;
   readonly mm: RecordMm;
   /** Whether this kernel has free_area_cache. */
@@ -27,7 +26,7 @@ interface OverlayProps {
 }
 
 export function Overlay(props: OverlayProps) {
-  const { width, bar, project, ticks, names, namesLeft, namesWidth, chosen, onChoose } = props;
+  const { width, bar, project, ticks, names, namesAt, chosen, onChoose } = props;
   return (
     <>
       <svg className="space-overlay" width={width} height={project.height} aria-hidden="true">
@@ -45,11 +44,11 @@ export function Overlay(props: OverlayProps) {
           <path
             key={key}
             className={`space-leader ${role}`}
-            d={`M${bar.left + bar.width + 3} ${at}h4L${namesLeft - 5} ${y}h3`}
+            d={`M${bar.left + bar.width + 3} ${at}h4L${namesAt.left - 5} ${y}h3`}
           />
         ))}
       </svg>
-      <div className="space-names" aria-hidden="true" style={{ left: namesLeft, width: namesWidth }}>
+      <div className="space-names" aria-hidden="true" style={{ ...namesAt }}>
         {names.map(({ key, ids, y, role, name, detail }) => (
           <div
             key={key}

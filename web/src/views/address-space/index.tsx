@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'address-space',
   title: 'views.addressSpace',
   Component: lazy(async () => ({ default: (await import('./AddressSpace.tsx')).AddressSpace })),
-};
+});

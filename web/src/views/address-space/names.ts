@@ -1,10 +1,11 @@
 /* Names for VMAs and gaps on the screen. */
 import { known, nth } from '../../base/known.ts';
 import { formatBytes } from '../../narrate/format.ts';
-import { type NarrateContext, shortName } from '../../narrate/context.ts';
+import { fileName, type NarrateContext, shortName } from '../../narrate/context.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
+import { useTextWidth } from '../use-text-width.ts';
 import { type LabelWish, placeLabels } from './labels.ts';
 import type { Projection } from './projection.ts';
 import { vmaOfItem, type Strip } from './strip.ts';
@@ -37,6 +38,8 @@ export function namesOf(
   touch: Touch,
   chosen: number,
   world: NarrateContext,
+  /** Whether permissions are left to the picture. */
+  isNarrow: boolean,
 ): NameLabel[] {
   const [low, high] = visibleItems(strip, project);
   const named: Named[] = [];
@@ -63,7 +66,7 @@ export function namesOf(
     const size = formatBytes(last.end - first.start);
     const label =
       members.length === 1
-        ? { name, detail: `${permissions(first.vmFlags)} ${size}` }
+        ? { name, detail: isNarrow ? size : `${permissions(first.vmFlags)} ${size}` }
         : { name: t('views.spaceGroup', { name, count: members.length }), detail: size };
     const height = project.y(first.start) - project.y(last.end);
     add(
@@ -95,6 +98,19 @@ export function namesOf(
     Object.assign({ at, y }, known(byKey.get(key), 'each placed label was wished for')),
   );
 }
+
+/** The room that the longest name of a session wants, in pixels. */
+export function useNameWidth(files: readonly string[]): number {
+  const names = [...files.map((_, i) => fileName(i + 1, files)), t('narrate.anonymous')];
+  const inGroups = names.map((name) => t('views.spaceGroup', { name, count: 9 }));
+  return useTextWidth(inGroups, NAME_FONT) + useTextWidth([LONGEST_DETAIL], DETAIL_FONT) + NAME_PADDING;
+}
+
+/** As in address-space.css. */
+const NAME_FONT = '560 12px Inter, system-ui, sans-serif';
+const DETAIL_FONT = '11px "JetBrains Mono", ui-monospace, monospace';
+const NAME_PADDING = 12;
+const LONGEST_DETAIL = 'rw-p 1000 KiB';
 
 interface Group {
   readonly name: string;

@@ -8,7 +8,7 @@ import { ticksOf } from './ticks.ts';
 
 /** Nothing is worked on. */
 const NONE = new Set<number>();
-const UNTOUCHED: Touch = { visited: NONE, compared: NONE, changed: NONE, pruned: NONE };
+const UNTOUCHED: Touch = { visited: NONE, compared: NONE, changed: NONE, pruned: NONE, looked: [] };
 const PITCH = 13;
 
 /** Two crowds of VMAs, the bounds of both within one pitch of each other, with nothing but gaps around them. */

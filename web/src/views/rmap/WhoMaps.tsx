@@ -28,7 +28,7 @@ import { Rows } from './Rows.tsx';
 import { hiddenText, rowTexts, saidPage, saidRow, stateOf } from './say.ts';
 import { searchOf } from './search.ts';
 import { Structure } from './Structure.tsx';
-import { useTextWidth } from './use-text-width.ts';
+import { useTextWidth } from '../use-text-width.ts';
 import '../drawing.css';
 import './rmap.css';
 import './rows.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { known } from '../../base/known.ts';
-import { useFonts } from '../use-fonts.ts';
+import { known } from '../base/known.ts';
+import { useFonts } from './use-fonts.ts';
 
 /** The width of the longest of some texts, in pixels. `font` is a CSS font. */
 export function useTextWidth(texts: readonly string[], font: string): number {
