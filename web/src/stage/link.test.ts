@@ -38,6 +38,16 @@ describe('a link', () => {
       expect(readLink(`era=${text}`)).toEqual({ link, unread: [] });
   });
 
+  it('names kernels side by side, of which the first leads, and no list that cannot be', () => {
+    const link = { era: '3.4', beside: ['6.18', '3.8+gap=linear'] };
+    expect(writeLink(link)).toBe('v=1&eras=3.4,6.18,3.8+gap=linear');
+    expect(readLink('v=1&eras=3.4,6.18,3.8+gap=linear')).toEqual({ link, unread: [] });
+    const alone = { era: '3.4', beside: [] };
+    expect(readLink(writeLink(alone))).toEqual({ link: alone, unread: [] });
+    for (const text of ['', '3.4,', '3.4,3.4', '1,2,3,4,5', '3.4,<b>'])
+      expect(readLink(`eras=${text}`)).toEqual({ link: {}, unread: ['eras'] });
+  });
+
   it('of another version is read as far as possible, and says so', () => {
     expect(readLink('v=9&era=3.8&colour=red&at=x')).toEqual({
       link: { era: '3.8' },

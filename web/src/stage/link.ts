@@ -16,6 +16,8 @@ export interface Link {
   readonly text?: string;
   readonly scene?: string;
   readonly era?: string;
+  /** The kernels beside `era`, written together with it: "eras=3.4,6.18". An empty list asks for `era` alone. */
+  readonly beside?: readonly string[];
   /** Index of the process image. */
   readonly image?: number;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
@@ -46,7 +48,9 @@ export interface ReadLink {
 const WORD = /^[\w.+:/@-]{1,200}$/;
 const PACKED = /^[\w-]{1,20000}$/;
 
-const READERS: { readonly [K in Exclude<keyof Link, 'own' | 'beat'>]-?: (text: string) => Link[K] } = {
+const READERS: {
+  readonly [K in Exclude<keyof Link, 'own' | 'beat' | 'beside'>]-?: (text: string) => Link[K];
+} = {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
@@ -69,6 +73,18 @@ function beat(text: string): BeatPlace | undefined {
 function era(text: string): string | undefined {
   const id = text.replaceAll(' ', '+');
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
+}
+
+/** How many kernels stand side by side at most. */
+export const MOST_KERNELS = 4;
+
+/** "3.4,6.18": the kernel that leads, and those beside it. */
+function eras(text: string): Required<Pick<Link, 'era' | 'beside'>> | undefined {
+  const [first, ...beside] = text.split(',').map(era);
+  const all = new Set([first, ...beside]);
+  if (first === undefined || all.has(undefined) || all.size > MOST_KERNELS || all.size <= beside.length)
+    return undefined;
+  return { era: first, beside: beside.flatMap((each) => each ?? []) };
 }
 
 function natural(text: string): number | undefined {
@@ -95,9 +111,11 @@ export function readLink(query: string): ReadLink {
     }
     const value = isKey(name) ? READERS[name](text) : undefined;
     const own = readOwn(name, text);
+    const kernels = name === 'eras' ? eras(text) : undefined;
     const place = name === 'beat' ? beat(text) : undefined;
     if (value !== undefined) link[name] = value;
     else if (place !== undefined) link['beat'] = place;
+    else if (kernels !== undefined) Object.assign(link, kernels);
     else if (own !== undefined) link['own'] = { ...(link['own'] as OwnStates | undefined), ...own };
     else unread.push(name);
   }
@@ -118,7 +136,14 @@ export function writeLink(link: LinkChange): string {
     query.set(name, textOf(value));
   }
   for (const [name, text] of Object.entries(writeOwn(link.own ?? {}))) query.set(name, text);
-  if (link.era !== undefined) query.set('era', link.era.replaceAll('+', ' '));
+  if (link.era !== undefined) {
+    const { era: first, beside } = link;
+    if (beside !== undefined) query.delete('era');
+    query.set(
+      beside === undefined ? 'era' : 'eras',
+      [first, ...(beside ?? [])].join(',').replaceAll('+', ' '),
+    );
+  }
   const text = ['%2C', '%2F', '%3A', '%3D'].reduce(
     (before, code) => before.replaceAll(code, decodeURIComponent(code)),
     query.toString(),

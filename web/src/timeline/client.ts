@@ -4,6 +4,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
+import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
 import type {
   Answer,
@@ -133,6 +134,11 @@ export class TimelineClient {
   /** Compares the loaded session with its recording. Returns only the first 100 exceptions. */
   compare(): Promise<Comparison | undefined> {
     return this.ask('compare');
+  }
+
+  /** Where the loaded session's calls first have another effect on `era`. */
+  differ(era: string): Promise<Difference | 'none' | undefined> {
+    return this.ask('differ', era);
   }
 
   /** What the study of view `id` finds in the whole loaded session. */

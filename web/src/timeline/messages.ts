@@ -12,6 +12,7 @@ import type {
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
+import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { LockUse } from './lock-log.ts';
@@ -54,6 +55,8 @@ export interface Questions {
   eventWords(first: number, last: number): Words;
   /** Compares the session loaded last with its recording. Returns only the first `COMPARED` exceptions. */
   compare(): Comparison;
+  /** Where the same calls first have another effect on `era`. */
+  differ(era: string): Difference | 'none';
   /** What the study of view `id` finds in the whole session. `state` is the view's own state. */
   study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;

@@ -44,7 +44,8 @@ export interface PlayerState {
    * The views start with the states `own`.
    */
   load(spec: SessionSpec, start?: number | BeatPlace | StartIn, own?: OwnStates): Promise<void>;
-  seek(to: number | BeatPlace): Promise<void>;
+  /** The end of a beat is told as that beat, and a number as what its event does, unless `isStepped` says otherwise. */
+  seek(to: number | BeatPlace, isStepped?: boolean): Promise<void>;
   look(process: number): Promise<void>;
   probe(views: readonly string[]): Promise<void>;
   /** An undefined `state` is the view's initial state. */
@@ -245,17 +246,17 @@ export function createPlayer(
         }
       },
 
-      async seek(to) {
+      async seek(to, isStepped = typeof to === 'object') {
         if (get().status !== 'ready') return;
         const mine = ++seeks;
         const { operations, total } = get();
         if (typeof to === 'number') {
-          await show(Math.min(Math.max(0, Math.round(to)), total), true, false);
+          await show(Math.min(Math.max(0, Math.round(to)), total), true, isStepped);
           return;
         }
         try {
           const position = await positionOf(client, to, operations);
-          if (mine === seeks) await show(position, true, true);
+          if (mine === seeks) await show(position, true, isStepped);
         } catch (error) {
           if (mine === seeks) fail(error);
         }

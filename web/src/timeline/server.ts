@@ -5,6 +5,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { findingDifference } from './difference.ts';
 import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
@@ -76,6 +77,12 @@ class TimelineServer {
       return { value, transfer: [value.buffer] };
     },
     compare: async () => ({ value: await this.compare() }),
+    differ: async (era) => {
+      const { spec } = this.loaded();
+      const { signal } = this.loading;
+      const finding = findingDifference(await this.core, spec, era);
+      return { value: await inSlices(finding, () => undefined, signal) };
+    },
     study: async (id, state) => {
       const { spec } = this.loaded();
       const { signal } = this.loading;

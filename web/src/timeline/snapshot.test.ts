@@ -35,6 +35,7 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
     vmas,
     counters: new Uint32Array(COUNTER_NAMES.length * 2),
+    countersBefore: new Uint32Array(COUNTER_NAMES.length * 2),
     strategies: { gap: 'linear' },
     keeps: new Map(),
   };

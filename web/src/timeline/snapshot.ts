@@ -53,6 +53,8 @@ export interface Snapshot extends Memory {
   /** The VMA cache slots of these threads, thread after thread. Empty if the era keeps no such slots. */
   readonly slots: readonly RecordCacheSlot[];
   readonly counters: Counters;
+  /** As they were before the operation. */
+  readonly countersBefore: Counters;
   /** Those of the session's era. */
   readonly strategies: Strategies;
   /** What there is to see because of the strategies. */
@@ -97,6 +99,7 @@ export interface RawSnapshot extends RawMemory {
   readonly tasks: Words;
   readonly slots: Words;
   readonly counters: Words;
+  readonly countersBefore: Words;
   readonly strategies: Strategies;
   readonly keeps: Keeps;
 }
@@ -154,6 +157,10 @@ export class SnapshotDecoder implements Decoding {
         last && isSame(last.raw.counters, raw.counters)
           ? last.snapshot.counters
           : readCounters(raw.counters, 0),
+      countersBefore:
+        last && isSame(last.raw.countersBefore, raw.countersBefore)
+          ? last.snapshot.countersBefore
+          : readCounters(raw.countersBefore, 0),
       strategies: last?.snapshot.strategies ?? raw.strategies,
       keeps: last?.snapshot.keeps ?? raw.keeps,
     };

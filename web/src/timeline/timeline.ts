@@ -156,6 +156,7 @@ export class Timeline {
       tasks: this.viewer.taskWords(process),
       slots: this.viewer.cacheSlotWords(process),
       counters: this.viewer.counterWords(),
+      countersBefore,
       strategies: this.strategies,
       keeps: this.keeps,
       ...structures,

@@ -88,6 +88,7 @@ export function snapshotOf(
     },
     vmas,
     counters: readCounters(new Uint32Array(128), 0),
+    countersBefore: readCounters(new Uint32Array(128), 0),
     strategies: { index: 'list_rbtree', gap: 'rb_subtree_gap', cache: 'mmap_cache' },
     keeps: readKeeps('list rbtree subtree_gap=rb_subtree_gap mmap_cache'),
   };
