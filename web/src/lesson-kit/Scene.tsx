@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
-import { t } from '../words/index.ts';
+import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
 import { eventTypes, pageOf, useLesson, type SceneSpec } from './context.ts';
 
@@ -11,6 +11,8 @@ interface SceneProps {
   readonly era: string;
   /** The rows to choose from, separated by blanks, if they differ from the lesson's. */
   readonly eras?: string;
+  /** The rows that stand beside `era`, separated by blanks. */
+  readonly beside?: string;
   /** The scene opens just before this operation, by default the first. */
   readonly operation?: string;
   /** Types of events that are told one by one, separated by blanks. */
@@ -29,6 +31,7 @@ export function Scene({
   trace,
   era,
   eras,
+  beside,
   operation = '1',
   views,
   page,
@@ -45,6 +48,7 @@ export function Scene({
     views: views.split(/\s+/),
     own: pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+    ...(beside !== undefined && { beside: beside.split(/\s+/) }),
     ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
   };
   const key = JSON.stringify(scene);
@@ -59,10 +63,10 @@ export function Scene({
         <button type="button" className="button" aria-pressed={shown} onClick={() => show(scene)}>
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
-        <span className="quiet">{nameOf(era)}</span>
+        <span className="quiet">{formatList([era, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"
-          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, views: scene.views, own: scene.own })}`}
+          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, beside: scene.beside, views: scene.views, own: scene.own })}`}
         >
           {t('lesson.openInLab')}
         </Link>

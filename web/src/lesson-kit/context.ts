@@ -15,6 +15,8 @@ export interface SceneSpec {
   readonly oneByOne?: readonly EventType[];
   /** The rows that the figure offers for the scene, if they differ from the lesson's. */
   readonly eras?: readonly string[];
+  /** The rows that stand beside `era` when it opens. */
+  readonly beside?: readonly string[];
   /** The scene opens just before this operation, counted from 1. */
   readonly operation: number;
   /** Ids of the views that it opens. */

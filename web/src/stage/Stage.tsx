@@ -1,16 +1,17 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
-import { VIEWS } from '../views/registry.ts';
-import { say, t } from '../words/index.ts';
+import { say } from '../words/index.ts';
+import { BesideChoice } from './beside/BesideChoice.tsx';
+import type { Beside } from './beside/beside.ts';
+import { Kernels } from './beside/Kernels.tsx';
 import { Narration } from './Narration.tsx';
 import { StageHead } from './StageHead.tsx';
 import { StageTransport } from './StageTransport.tsx';
-import { useMoment } from './use-moment.ts';
+import { StageViews } from './StageViews.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
-import { useProbes } from './use-probes.ts';
+import { useShown } from './use-shown.ts';
 import { useStageKeys } from './use-stage-keys.ts';
-import { ViewFrame } from './ViewFrame.tsx';
 import './stage.css';
 
 interface StageProps {
@@ -24,22 +25,18 @@ interface StageProps {
   readonly onChoose: (id: number) => void;
   /** Controls that choose a session. A page that has them for some of its sessions must pass them for all. */
   readonly tools?: ReactNode;
+  /** If it is missing, the reader can't put other kernels beside this one. */
+  readonly beside?: Beside;
   /** Shown while nothing is loaded. */
   readonly children?: ReactNode;
 }
 
 /** The figures of a session, what has just happened in it, and the transport bar. */
-export function Stage({ player, open, onOpen, chosen, onChoose, tools, children }: StageProps) {
-  const status = usePlayerState(player, (state) => state.status);
-  const error = usePlayerState(player, (state) => state.error);
-  const spec = usePlayerState(player, (state) => state.spec);
-  const snapshot = usePlayerState(player, (state) => state.snapshot);
-  const operations = usePlayerState(player, (state) => state.operations);
+export function Stage({ player, open, onOpen, chosen, onChoose, tools, beside, children }: StageProps) {
+  const shown = useShown(player);
+  const { status, error, spec, snapshot, operations, moment } = shown;
   const playing = usePlayerState(player, (state) => state.playing);
-  const isStepped = usePlayerState(player, (state) => state.isStepped);
-  const moment = useMoment(snapshot, spec, isStepped);
   useStageKeys(player);
-  useProbes(player, open);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
@@ -49,7 +46,16 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       </p>
     );
   if (spec === undefined) return <div className="stage-message">{children}</div>;
-  const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
+  const isCompared = beside !== undefined && beside.eras.length > 0;
+  const narration = (
+    <Narration
+      moment={moment}
+      operation={snapshot && operations[snapshot.operation]}
+      next={snapshot && nextCall(snapshot, operations)}
+      stepped={spec.calls.length > 0}
+      playing={playing}
+    />
+  );
   return (
     // A click anywhere in the stage gives it the focus, so that it handles the keys that would otherwise scroll the
     // page.
@@ -61,48 +67,43 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       data-position={snapshot?.position}
       data-event={snapshot?.event?.type}
     >
-      <StageHead player={player} stage={element} open={open} onOpen={onOpen} tools={tools} />
-      <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
-        {moment === undefined ? (
-          <Loading player={player} />
-        ) : shown.length === 0 ? (
-          <p className="stage-message quiet">{t('transport.noViews')}</p>
-        ) : (
-          shown.map((view) => (
-            <ViewFrame
-              key={view.id}
-              view={view}
-              player={player}
-              {...moment}
-              spec={spec}
-              operations={operations}
-              chosen={chosen}
-              onChoose={onChoose}
-              onSeek={player.getState().seek}
-              onLook={look}
-            />
-          ))
-        )}
-      </div>
-      <Narration
-        moment={moment}
-        operation={snapshot && operations[snapshot.operation]}
-        next={snapshot && nextCall(snapshot, operations)}
-        stepped={spec.calls.length > 0}
-        playing={playing}
+      <StageHead
+        player={player}
+        stage={element}
+        open={open}
+        onOpen={onOpen}
+        tools={tools}
+        beside={beside && <BesideChoice leading={spec.era} {...beside} />}
       />
+      {isCompared ? (
+        <Kernels
+          leader={player}
+          era={spec.era}
+          shown={shown}
+          open={open}
+          beside={beside}
+          chosen={chosen}
+          onChoose={onChoose}
+          onLook={look}
+        >
+          {narration}
+        </Kernels>
+      ) : (
+        <>
+          <StageViews
+            player={player}
+            shown={shown}
+            open={open}
+            chosen={chosen}
+            onChoose={onChoose}
+            onSeek={player.getState().seek}
+            onLook={look}
+          />
+          {narration}
+        </>
+      )}
       <StageTransport player={player} />
     </div>
-  );
-}
-
-function Loading({ player }: { readonly player: Player }) {
-  const progress = usePlayerState(player, (state) => state.progress);
-  return (
-    <label className="stage-message quiet">
-      {t('transport.loading')}
-      <progress value={progress} />
-    </label>
   );
 }
 

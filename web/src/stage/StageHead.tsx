@@ -13,13 +13,15 @@ interface StageHeadProps {
   readonly onOpen: ((open: readonly string[]) => void) | undefined;
   /** Undefined if the page has tools in none of its sessions. */
   readonly tools: ReactNode;
+  /** Puts kernels beside this one. */
+  readonly beside: ReactNode;
 }
 
 /**
  * Stands above the figures: whose memory they show, and which figures are open. Its height may depend on the session,
  * but not on the step or the open views, so that the figures never move.
  */
-export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps) {
+export function StageHead({ player, stage, open, onOpen, tools, beside }: StageHeadProps) {
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const forks = useMemo(() => operations.some(({ call }) => call.call === 'fork'), [operations]);
@@ -34,6 +36,7 @@ export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps
       {onOpen && (
         <div className="stage-tools">
           <ViewChoice open={open} onOpen={onOpen} />
+          {beside}
           {document.fullscreenEnabled && (
             <button
               type="button"

@@ -10,16 +10,25 @@ interface Preferences {
   readonly singleKeys: boolean;
   /** Whether a step is one event. Otherwise it is a beat. */
   readonly everyEvent: boolean;
+  /** The share of the first of two rows or columns of views, in percent. */
+  readonly split: Split;
+}
+
+export interface Split {
+  readonly rows: number;
+  readonly columns: number;
 }
 
 const THEME = 'vmascope.theme';
 const SINGLE_KEYS = 'vmascope.single-keys';
 const EVERY_EVENT = 'vmascope.every-event';
+const SPLIT = 'vmascope.split';
 
 export const preferences = createStore<Preferences>(() => ({
   theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
   singleKeys: read(SINGLE_KEYS) !== 'off',
   everyEvent: read(EVERY_EVENT) === 'on',
+  split: splitOf(read(SPLIT)),
 }));
 
 export function usePreference<K extends keyof Preferences>(key: K): Preferences[K] {
@@ -41,6 +50,18 @@ export function setSingleKeys(on: boolean): void {
 export function setEveryEvent(on: boolean): void {
   write(EVERY_EVENT, on ? 'on' : undefined);
   preferences.setState({ everyEvent: on });
+}
+
+export function setSplit(part: Partial<Split>): void {
+  const split = { ...preferences.getState().split, ...part };
+  write(SPLIT, `${split.rows} ${split.columns}`);
+  preferences.setState({ split });
+}
+
+/** "60 50" */
+function splitOf(text = ''): Split {
+  const [, rows = 50, columns = 50] = /^([2-7]\d|80) ([2-7]\d|80)$/.exec(text) ?? [];
+  return { rows: Number(rows), columns: Number(columns) };
 }
 
 /** Follows the system's theme as long as the reader has not chosen one. Returns a function that stops it. */

@@ -2,6 +2,7 @@ import { useId, useState, type ChangeEvent } from 'react';
 import type { EraRow } from '../../core/era-row.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import type { EraTable } from '../../stage/use-eras.ts';
+import { besideAnother } from '../../stage/beside/beside.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
@@ -73,7 +74,9 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
 function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
   const id = useId();
   const changeLink = useChangeLink();
-  const choose = (era: string): void => changeLink({ era, ...AFRESH }, true);
+  const { link } = useLink();
+  const choose = (era: string): void =>
+    changeLink({ era, beside: besideAnother(link.beside, row?.id, era), ...AFRESH }, true);
   const kernels = table?.rows.map((each) => each.id) ?? [];
   const ids = row === undefined || kernels.includes(row.id) ? kernels : [...kernels, row.id];
   return (

@@ -34,6 +34,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { read } = trace;
   const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
   const era = row?.id;
+  const { rows: besides, troubles } = useBeside(table, link.beside, era);
   const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
   const images = read?.recording.images ?? [];
   const image = chooseImage(images, link.image);
@@ -47,7 +48,11 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
   const seek = (position: number) => void player.getState().seek(position);
-  const warnings = [...(unread === undefined ? [] : [unread]), ...(trouble === undefined ? [] : [trouble])];
+  const warnings = [
+    ...(unread === undefined ? [] : [unread]),
+    ...(trouble === undefined ? [] : [trouble]),
+    ...troubles,
+  ];
   return (
     <DropZone onOpen={trace.open}>
       <div className="lab">
@@ -97,6 +102,12 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             onOpen={(open) => changeLink({ views: open })}
             chosen={chosen}
             onChoose={setChosen}
+            beside={{
+              eras: besides,
+              offered: table?.rows.map(({ id }) => id) ?? [],
+              nameOf: eraName,
+              onChange: (next) => changeLink({ era, beside: next.length > 0 ? next : undefined }, true),
+            }}
           >
             <p className="quiet">{t(trace.reading ? 'transport.loading' : 'lab.waiting')}</p>
           </Stage>
@@ -123,6 +134,22 @@ function useRow(
       ? { row }
       : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };
   }, [table, wanted, kernel]);
+}
+
+const NONE: readonly string[] = [];
+
+/** The kernels that the address puts beside `era`, and what is wrong with those that don't exist. */
+function useBeside(
+  table: EraTable | undefined,
+  wanted: readonly string[] = NONE,
+  era: string | undefined,
+): { readonly rows: readonly string[]; readonly troubles: readonly string[] } {
+  return useMemo(() => {
+    const found = table === undefined ? [] : wanted.map((id) => table.describe(id));
+    const rows = found.flatMap((each) => (isRow(each) && each.id !== era ? [each.id] : []));
+    const troubles = found.flatMap((each) => (isRow(each) ? [] : [t('beside.unknown', { reason: each })]));
+    return { rows: [...new Set(rows)], troubles };
+  }, [table, wanted, era]);
 }
 
 /** The image that the address names, or the one with the most calls, which for a shell is its child; 0 without images. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
+import { besideAnother } from '../../stage/beside/beside.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useChangeLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
@@ -13,6 +14,8 @@ interface LessonFigureProps {
   readonly eras: readonly string[];
   readonly nameOf: (era: string) => string;
   readonly era: string | undefined;
+  /** The kernels beside `era`. */
+  readonly beside: readonly string[];
   readonly open: readonly string[];
   readonly failure: string | undefined;
   readonly chosen: ChosenStore;
@@ -22,7 +25,16 @@ interface LessonFigureProps {
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 /** The figure beside the text: the current scene, on any of its kernels. */
-export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen }: LessonFigureProps) {
+export function LessonFigure({
+  player,
+  eras,
+  nameOf,
+  era,
+  beside,
+  open,
+  failure,
+  chosen,
+}: LessonFigureProps) {
   const changeLink = useChangeLink();
   const choose = useCallback((id: number) => chosen.setState({ chosen: id }), [chosen]);
   usePositionInLink(
@@ -40,6 +52,12 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen 
           onOpen={(views) => changeLink({ views })}
           chosen={highlighted}
           onChoose={choose}
+          beside={{
+            eras: beside,
+            offered: eras,
+            nameOf,
+            onChange: (next) => changeLink({ era, beside: next }, true),
+          }}
           tools={
             <Choice
               label={t('lesson.eraChoice')}
@@ -49,7 +67,9 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure, chosen 
                 badge: <CheckedBadge era={each} />,
               }))}
               value={era ?? ''}
-              onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
+              onChange={(next) =>
+                changeLink({ era: next, beside: besideAnother(beside, era, next), ...AFRESH }, true)
+              }
             />
           }
         >

@@ -13,6 +13,7 @@ import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
 import { LessonNav } from './LessonNav.tsx';
+import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt } from './use-places.ts';
 import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
@@ -55,6 +56,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
   const eras = scene?.eras ?? frontmatter.eras;
   const era = eras.find((each) => each === link.era) ?? scene?.era;
+  const { beside, trouble } = useBeside(scene, eras, era, link);
   const { player } = pair;
   const chosen = useChosenStore(link.vma ?? 0);
   const pointInFigure = usePointAt(player, chosen);
@@ -140,7 +142,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               ))}{' '}
               <Link href="/about">{t('lesson.whatIsChecked')}</Link>
             </p>
-            {unread !== undefined && <p className="stage-warning">{unread}</p>}
+            {[unread, trouble].map(
+              (warning) =>
+                warning !== undefined && (
+                  <p key={warning} className="stage-warning">
+                    {warning}
+                  </p>
+                ),
+            )}
           </header>
           <Text components={KIT} />
           <LessonNav slug={slug} label={t('app.moreLessons')} />
@@ -150,6 +159,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           eras={eras}
           nameOf={nameOf}
           era={era}
+          beside={beside}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
           chosen={chosen}
@@ -164,6 +174,7 @@ function opened(scene: SceneSpec) {
   return {
     scene: scene.id,
     era: undefined,
+    beside: undefined,
     views: undefined,
     at: undefined,
     process: undefined,

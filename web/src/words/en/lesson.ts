@@ -15,6 +15,8 @@ export const lesson = {
   otherVersion:
     'This address was made by another version of vmascope; the page shows what it could read of it.',
 
+  notBeside: 'This scene doesn’t offer {names}, so it isn’t shown beside the others.',
+
   reported: 'reported, {source}',
   counted: 'counted here',
   countedThere: 'counted on Linux {kernel}',

@@ -42,6 +42,7 @@ export const transport = {
   views: 'Views',
   openViews: 'Open views',
   closeView: 'Close {name}',
+  splitter: 'Space for {first} and {second}',
   noViews: 'No view is open. Choose one above.',
   checked: 'checked: {agree} of {all} operations recorded on a real Linux {kernels} agree',
   checkedShort: 'checked: {agree} of {all} operations agree',

@@ -1,8 +1,9 @@
 /* Texts about a session: narration, transport bar, the scenes of lessons, and problems with a trace. */
+import { beside } from '../beside.ts';
 import { lesson } from '../lesson.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
 
-export const areas = { lesson, narrate, narrateBeats, traceIn, transport } as const;
+export const areas = { beside, lesson, narrate, narrateBeats, traceIn, transport } as const;

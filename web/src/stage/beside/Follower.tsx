@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { follow } from '../../timeline/follower.ts';
+import { t } from '../../words/index.ts';
+import { toldOf } from '../told.ts';
+import { usePlayer, type Player, type PlayerAndClient } from '../use-player.ts';
+import { useShown, type Shown } from '../use-shown.ts';
+import { Kernel } from './Kernel.tsx';
+
+interface FollowerProps {
+  readonly era: string;
+  readonly name: string;
+  readonly leader: Player;
+  readonly open: readonly string[];
+  readonly onClose: () => void;
+  readonly onLook: (process: number) => void;
+  /** Receives the follower's own player; returns a function that takes it back. */
+  readonly register: (era: string, pair: PlayerAndClient) => () => void;
+}
+
+/** A kernel beside the leading one. It runs in a worker of its own. */
+export function Follower(props: FollowerProps) {
+  const pair = usePlayer({});
+  const { era, leader, register } = props;
+  useEffect(() => pair && follow(leader, pair.player, era), [leader, pair, era]);
+  useEffect(() => pair && register(era, pair), [register, pair, era]);
+  return pair && <Running {...props} player={pair.player} />;
+}
+
+function Running({ player, era, name, open, onClose, onLook }: FollowerProps & { readonly player: Player }) {
+  const shown = useShown(player);
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Kernel
+      era={era}
+      name={name}
+      player={player}
+      shown={shown}
+      open={open}
+      chosen={chosen}
+      onChoose={setChosen}
+      onLook={onLook}
+      onClose={onClose}
+    >
+      <Headline shown={shown} />
+    </Kernel>
+  );
+}
+
+function Headline({ shown: { moment } }: { readonly shown: Shown }) {
+  const told = useMemo(() => moment && toldOf(moment.snapshot, moment.world, moment.byBeat), [moment]);
+  return <p className="kernel-what">{told?.what ?? t('beside.notBegun')}</p>;
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { SessionProps } from '../../views/view.ts';
+import { t } from '../../words/index.ts';
+import type { Player, PlayerAndClient } from '../use-player.ts';
+import type { Shown } from '../use-shown.ts';
+import type { Beside } from './beside.ts';
+import { Follower } from './Follower.tsx';
+import { Kernel } from './Kernel.tsx';
+import { WhatDiffers } from './WhatDiffers.tsx';
+import './beside.css';
+
+interface KernelsProps extends Pick<SessionProps, 'chosen' | 'onChoose'> {
+  readonly leader: Player;
+  readonly era: string;
+  readonly shown: Shown;
+  readonly open: readonly string[];
+  readonly beside: Beside;
+  readonly onLook: (process: number) => void;
+  /** What the leading kernel has just done. */
+  readonly children: ReactNode;
+}
+
+/** The same views of several kernels at the same operation, and what differs between the kernels. */
+export function Kernels({ leader, era, shown, beside, open, onLook, children, ...chosen }: KernelsProps) {
+  const { eras, nameOf, onChange } = beside;
+  const [followers, setFollowers] = useState<ReadonlyMap<string, PlayerAndClient>>(new Map());
+  const register = useCallback((each: string, pair: PlayerAndClient) => {
+    setFollowers((before) => new Map([...before, [each, pair]]));
+    return () => setFollowers((before) => new Map([...before].filter(([other]) => other !== each)));
+  }, []);
+  // An address that is read again makes a new list of the same kernels.
+  const ids = eras.join(' ');
+  const running = useMemo(
+    () => ids.split(' ').flatMap((each) => followers.get(each) ?? []),
+    [ids, followers],
+  );
+  return (
+    <>
+      <section className="kernels" aria-label={t('beside.kernels')}>
+        <div className="kernel-columns">
+          <Kernel
+            era={era}
+            name={nameOf(era)}
+            player={leader}
+            shown={shown}
+            open={open}
+            onSeek={leader.getState().seek}
+            onLook={onLook}
+            {...chosen}
+          >
+            {children}
+          </Kernel>
+          {eras.map((each) => (
+            <Follower
+              key={each}
+              era={each}
+              name={nameOf(each)}
+              leader={leader}
+              open={open}
+              onLook={onLook}
+              onClose={() => onChange(eras.filter((other) => other !== each))}
+              register={register}
+            />
+          ))}
+        </div>
+      </section>
+      {running.length === eras.length && (
+        <WhatDiffers leader={leader} followers={running} names={[era, ...eras].map(nameOf)} />
+      )}
+    </>
+  );
+}
