@@ -16,7 +16,7 @@ export interface Link {
   readonly text?: string;
   readonly scene?: string;
   readonly era?: string;
-  /** The kernels beside `era`, written together with it: "eras=3.4,6.18". An empty list asks for `era` alone. */
+  /** The kernels beside `era`, written together with it: "eras=3.4,6.18". */
   readonly beside?: readonly string[];
   /** Index of the process image. */
   readonly image?: number;
@@ -127,23 +127,20 @@ function textOf(value: NonNullable<Link[keyof typeof READERS]>): string {
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 
+function writeEras(query: URLSearchParams, ids: readonly string[]): void {
+  query.set(ids.length > 1 ? 'eras' : 'era', ids.join(',').replaceAll('+', ' '));
+}
+
 /** The query of a link, without the parts that have their default values. */
 export function writeLink(link: LinkChange): string {
   const query = new URLSearchParams();
   for (const name of Object.keys(READERS) as (keyof typeof READERS)[]) {
     const value = link[name];
     if (value === undefined || value === false) continue;
-    query.set(name, textOf(value));
+    if (name === 'era') writeEras(query, [textOf(value), ...(link.beside ?? [])]);
+    else query.set(name, textOf(value));
   }
   for (const [name, text] of Object.entries(writeOwn(link.own ?? {}))) query.set(name, text);
-  if (link.era !== undefined) {
-    const { era: first, beside } = link;
-    if (beside !== undefined) query.delete('era');
-    query.set(
-      beside === undefined ? 'era' : 'eras',
-      [first, ...(beside ?? [])].join(',').replaceAll('+', ' '),
-    );
-  }
   const text = ['%2C', '%2F', '%3A', '%3D'].reduce(
     (before, code) => before.replaceAll(code, decodeURIComponent(code)),
     query.toString(),

@@ -106,7 +106,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               eras: besides,
               offered: table?.rows.map(({ id }) => id) ?? [],
               nameOf: eraName,
-              onChange: (next) => changeLink({ era, beside: next.length > 0 ? next : undefined }, true),
+              onChange: (next) => changeLink({ era, beside: next }, true),
             }}
           >
             <p className="quiet">{t(trace.reading ? 'transport.loading' : 'lab.waiting')}</p>

@@ -29,7 +29,11 @@ export function FirstDifference({ leader, followers, names }: FirstDifferencePro
     tell(t('beside.finding'));
     try {
       const found = await Promise.all(followers.map(({ client }) => client.differ(spec.era)));
-      if (leader.getState().spec !== spec || found.includes(undefined)) return;
+      // Another session has taken the place of this one.
+      if (leader.getState().spec !== spec || found.includes(undefined)) {
+        setTold(undefined);
+        return;
+      }
       const first = earliest(found);
       if (first === undefined) {
         tell(t('beside.never', { names: formatList(names) }));

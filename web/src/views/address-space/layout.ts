@@ -19,7 +19,6 @@ export interface Columns {
   readonly isNarrow: boolean;
 }
 
-const LEADER = 32;
 const OVERVIEW = 20;
 const MOST_BAR = 460;
 
@@ -27,10 +26,11 @@ const MOST_BAR = 460;
 export function columnsOf(width: number, nameWidth: number): Columns {
   const isNarrow = width < 520;
   const left = isNarrow ? 108 : 122;
-  const rest = width - left - LEADER - OVERVIEW;
+  const leader = isNarrow ? 18 : 32;
+  const rest = width - left - leader - OVERVIEW;
   const wanted = rest - nameWidth;
-  const barWidth = Math.max(isNarrow ? 84 : 110, Math.min(MOST_BAR, wanted, rest));
-  const names = { left: left + barWidth + LEADER, width: Math.max(0, rest - barWidth) };
+  const barWidth = Math.max(isNarrow ? 60 : 110, Math.min(MOST_BAR, wanted, rest));
+  const names = { left: left + barWidth + leader, width: Math.max(0, rest - barWidth) };
   return { bar: barOf(left, barWidth), names, isNarrow };
 }
 
