@@ -62,8 +62,8 @@ it('finds the first call that differs, and goes there', async () => {
   await visit('lab?trace=curl&eras=3.4,6.18&views=address-space');
   await inStep(-1);
   await click('button', 'Where do they first differ?');
-  await says('.differs output', /Operation \d+ is the first that differs/);
-  const number = Number(/Operation (\d+)/.exec(textOf(all('.differs output')[0]))?.[1]);
+  await says('.what-differs output', /Operation \d+ is the first that differs/);
+  const number = Number(/Operation (\d+)/.exec(textOf(all('.what-differs output')[0]))?.[1]);
   await inStep(number - 1);
   const returned = all('.kernel-returned').map(textOf);
   expect(returned.every((text) => text.startsWith('returned '))).toBe(true);
@@ -76,7 +76,7 @@ it('finds the first call that differs, and goes there', async () => {
 it('says so when they never differ', async () => {
   await visit('lab?trace=curl&eras=3.8,3.15&views=vma-list');
   await click('button', 'Where do they first differ?');
-  await says('.differs output', /never differ/);
+  await says('.what-differs output', /never differ/);
   expect(rows()).toEqual([]);
 });
 

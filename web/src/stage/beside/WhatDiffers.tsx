@@ -25,7 +25,7 @@ export function WhatDiffers({ leader, followers, names }: WhatDiffersProps) {
   if (shown !== states && isInStep(states)) setShown(states);
   const [span, setSpan] = useState<Span>('operation');
   return (
-    <section className="differs" aria-label={t('beside.differs')}>
+    <section className="what-differs" aria-label={t('beside.differs')}>
       <div className="differs-tools">
         <Choice
           label={t('beside.span')}
