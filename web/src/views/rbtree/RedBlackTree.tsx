@@ -1,4 +1,5 @@
 /* The red-black tree, each node with its own gap and the largest gap of its subtree. */
+import { useMemo } from 'react';
 import { areaName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
@@ -6,6 +7,7 @@ import { keepsGapChain, keepsRedBlackTree, nameOfSubtreeGap } from '../gap-strat
 import { VmaReadout } from '../Readout.tsx';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
+import { comparisonsOf } from './compared.ts';
 import { TreeLegend } from './TreeLegend.tsx';
 import { useTreeDrawing } from './use-tree-drawing.tsx';
 
@@ -18,12 +20,14 @@ export function RedBlackTree(props: ViewProps) {
   );
 }
 
-function Tree({ snapshot, world, touch, chosen, onChoose }: ViewProps) {
+function Tree({ snapshot, shown, world, touch, chosen, onChoose }: ViewProps) {
   const subtreeGap = nameOfSubtreeGap(snapshot);
+  const comparisons = useMemo(() => comparisonsOf(snapshot, shown, world.vma), [snapshot, shown, world]);
   const { drawing, layout, ownGaps, zoomBy, fit } = useTreeDrawing({
     vmas: snapshot.vmas,
     world,
     touch,
+    comparisons,
     chosen,
     onChoose,
     hasSubtreeGaps: subtreeGap !== undefined,

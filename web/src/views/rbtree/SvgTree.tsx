@@ -8,9 +8,12 @@ import { KindPatterns } from '../Swatches.tsx';
 import type { Geometry } from './geometry.ts';
 import type { TreeNode } from './layout.ts';
 import { NodeFace } from './NodeFace.tsx';
+import { NOTE_HEIGHT, type Note, notesOf } from './notes.ts';
 import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
 const MOVE_MS = 300;
+/** The notes of later steps appear together with this step's: nobody waits for a long way. */
+const LAST_DELAYED = 7;
 
 interface SvgTreeProps {
   readonly picture: TreePicture;
@@ -19,22 +22,22 @@ interface SvgTreeProps {
 }
 
 export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
-  const { layout, touch, chosen, ownGaps, hasSubtreeGaps, kindOf } = picture;
+  const { layout, touch, comparisons, chosen, ownGaps, hasSubtreeGaps, kindOf } = picture;
   const root = useRef<SVGSVGElement>(null);
   const [mover] = useState(createMover);
   const placed = useRef(layout);
   const prefix = useId();
 
-  const places = useMemo(
-    () =>
-      new Map(
-        layout.nodes.map(({ vma, column, row }) => [
-          String(vma.id),
-          { x: geometry.x(column), y: geometry.y(row) },
-        ]),
-      ),
-    [layout, geometry],
+  const notes = useMemo(
+    () => notesOf({ layout, touch, comparisons }, geometry),
+    [layout, touch, comparisons, geometry],
   );
+  const places = useMemo(() => {
+    const nodes = layout.nodes.map(
+      ({ vma, column, row }) => [String(vma.id), { x: geometry.x(column), y: geometry.y(row) }] as const,
+    );
+    return new Map([...nodes, ...notes.map((note) => [keyOf(note), note] as const)]);
+  }, [layout, geometry, notes]);
   useLayoutEffect(() => {
     if (root.current) mover.place(root.current, places, placed.current === layout ? 0 : MOVE_MS);
     placed.current = layout;
@@ -103,6 +106,11 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
           );
         })}
       </g>
+      <g>
+        {notes.map((note) => (
+          <NoteElement key={`${keyOf(note)} ${note.text}`} note={note} />
+        ))}
+      </g>
     </svg>
   );
 }
@@ -118,6 +126,26 @@ function TreeNodeElement({ id, kind, className, children }: TreeNodeElementProps
   return (
     <g data-move={id} className={className} style={kindVariables(kind)}>
       {children}
+    </g>
+  );
+}
+
+const keyOf = ({ role, id }: Note): string => `${role} ${id}`;
+
+function NoteElement({ note }: { readonly note: Note }) {
+  const { role, text, order, width } = note;
+  return (
+    <g data-move={keyOf(note)}>
+      <g className={`tree-walk ${role}`} style={{ '--order': Math.min(order, LAST_DELAYED) }}>
+        <rect
+          x={-width / 2}
+          y={-NOTE_HEIGHT / 2}
+          width={width}
+          height={NOTE_HEIGHT}
+          rx={role === 'step' ? NOTE_HEIGHT / 2 : 3}
+        />
+        <text dy="0.35em">{text}</text>
+      </g>
     </g>
   );
 }

@@ -13,6 +13,17 @@ export function TreeLegend({ subtreeGap, withChain }: TreeLegendProps) {
   const chain = withChain ? (['waiting'] as const) : [];
   return (
     <Legend marks={['visited', 'compared', 'changed', 'pruned', ...chain, 'pointed']}>
+      <LegendItem
+        text={t('views.legendStep')}
+        swatch={
+          <svg className="swatch tree-walk step" viewBox="0 0 24 16" aria-hidden="true">
+            <rect x="5" y="1" width="14" height="14" rx="7" />
+            <text x="12" y="8" dy="0.35em">
+              2
+            </text>
+          </svg>
+        }
+      />
       <NodeItem className="black" text={t('views.legendBlack')} letter={t('views.blackLetter')} />
       <NodeItem className="red" text={t('views.legendRed')} letter={t('views.redLetter')} round={7} />
       <NodeItem className="black loose" text={t('views.legendUnlinked')} />

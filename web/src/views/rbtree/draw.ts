@@ -5,6 +5,7 @@ import type { Paint } from '../../d3/paint.ts';
 import { barOf } from '../bars.ts';
 import type { Geometry } from './geometry.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
+import { NOTE_HEIGHT, notesOf } from './notes.ts';
 import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
 /** Pixels between two nodes of a row, at least; nodes need more space to have their edge drawn. */
@@ -31,6 +32,35 @@ export function drawTree(paint: Paint, picture: TreePicture, geometry: Geometry,
   const marked = new Set([...touch.visited, ...touch.compared, ...touch.changed, chosen]);
   for (const node of nodesOf(layout, marked)) draw(node);
   context.globalAlpha = 1;
+  drawNotes(paint, picture, geometry);
+}
+
+function drawNotes(paint: Paint, picture: TreePicture, geometry: Geometry): void {
+  const { context, mark } = paint;
+  context.font = `600 10px ${paint.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { role, text, x, y, width } of notesOf(picture, geometry)) {
+    const box = new Path2D();
+    box.roundRect(
+      x - width / 2,
+      y - NOTE_HEIGHT / 2,
+      width,
+      NOTE_HEIGHT,
+      role === 'step' ? NOTE_HEIGHT / 2 : 3,
+    );
+    context.fillStyle = role === 'step' ? mark.visited : paint.ground;
+    // The rule means an array's fill().
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+    context.fill(box);
+    context.strokeStyle = role === 'compared' ? mark.compared : mark.visited;
+    context.lineWidth = 1;
+    context.setLineDash(role === 'skipped' ? [3, 2] : []);
+    context.stroke(box);
+    context.fillStyle = role === 'step' ? paint.ground : paint.ink;
+    context.fillText(text, x, y);
+  }
+  context.setLineDash([]);
 }
 
 function drawEdges(paint: Paint, { layout, touch }: TreePicture, geometry: Geometry): void {

@@ -3,11 +3,13 @@ import type { Kind } from '../../d3/kinds.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { isSafe, toNumber } from '../../protocol/u64.ts';
 import type { Touch } from '../touch.ts';
+import type { Comparisons } from './compared.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
 
 export interface TreePicture {
   readonly layout: TreeLayout;
   readonly touch: Touch;
+  readonly comparisons: Comparisons;
   readonly chosen: number;
   /** By column, the bytes between a node's VMA and the VMA below it. */
   readonly ownGaps: Float64Array;

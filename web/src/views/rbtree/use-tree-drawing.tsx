@@ -9,6 +9,7 @@ import type { Touch } from '../touch.ts';
 import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
+import { type Comparisons, NOTHING_COMPARED } from './compared.ts';
 import { drawTree } from './draw.ts';
 import { type Geometry, geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
 import { layoutTree, type TreeLayout, type TreeNode } from './layout.ts';
@@ -23,6 +24,7 @@ interface TreeDrawingOptions {
   readonly vmas: readonly RecordVma[];
   readonly world: NarrateContext;
   readonly touch: Touch;
+  readonly comparisons?: Comparisons;
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
   /** Whether this kernel stores the largest gap of each subtree. */
@@ -47,6 +49,7 @@ export function useTreeDrawing({
   vmas,
   world,
   touch,
+  comparisons = NOTHING_COMPARED,
   chosen,
   onChoose,
   hasSubtreeGaps,
@@ -65,6 +68,7 @@ export function useTreeDrawing({
   const picture: TreePicture = {
     layout,
     touch,
+    comparisons,
     chosen,
     ownGaps,
     hasSubtreeGaps,

@@ -103,6 +103,17 @@ export const views = {
   blackLetter: 'B',
   notInTree: 'not in the tree',
 
+  // Short: they stand between nodes. The nonbreaking spaces belong to the sizes.
+  treeGap_fits: '{gap} ≥ {size}: fits',
+  treeGap_too_small: '{gap} < {size}',
+  treeGap_too_low: '{gap}, too low',
+  treeGap_too_high: '{gap}, too high',
+  treeSkipped: 'largest gap {gap} < {size}',
+  treeTurn_left: '< {bound}: left',
+  treeTurn_right: '≥ {bound}: right',
+  treeTurn_contains: 'inside: found',
+  legendStep: 'the order of the search or lookup',
+
   treeNone: 'This kernel has no red-black tree of areas: it keeps them in a maple tree.',
 
   // Maple tree.
