@@ -1,10 +1,11 @@
-/* The C file that runs, at the line whose tracepoint wrote the last event. */
-import { memo, useLayoutEffect, useState } from 'react';
-import { SOURCE_FILES, type CoreEvent } from '../../protocol/protocol.gen.ts';
+/* The C file that runs, at the statement that acted and, in a quieter tone, the tracepoint that wrote the event. */
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
+import { EVENT_INFO, SOURCE_FILES, type CoreEvent } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
+import { actingLines } from './acting.ts';
 import { topLine } from './scroll.ts';
 import { useSource } from './use-source.ts';
 import './source.css';
@@ -23,6 +24,11 @@ export function Source({ snapshot }: ViewProps) {
   const source = loaded?.status === 'ready' ? loaded.source : undefined;
 
   const line = shown?.line ?? 0;
+  const isEnter = shown !== undefined && EVENT_INFO[shown.type].kind === 'enter';
+  const acting = useMemo(
+    () => (source && line > 0 ? actingLines(source.plain, line, isEnter) : undefined),
+    [source, line, isEnter],
+  );
   const entered = frame ? undefined : stack.findLast(({ file }) => file === shown?.file)?.line;
   useLayoutEffect(() => {
     if (!source || height === 0) return;
@@ -59,19 +65,31 @@ export function Source({ snapshot }: ViewProps) {
         {source?.html.map((html, i) => (
           // Lines have no other identity than their number.
           // oxlint-disable-next-line react/no-array-index-key
-          <Line key={i} html={html} current={i + 1 === line} />
+          <Line
+            key={i}
+            html={html}
+            traced={i + 1 === line}
+            acting={acting !== undefined && acting.first <= i + 1 && i + 1 <= acting.last}
+          />
         ))}
       </pre>
     </Figure>
   );
 }
 
-const Line = memo(function Line({ html, current }: { readonly html: string; readonly current: boolean }) {
+interface LineProps {
+  readonly html: string;
+  readonly traced: boolean;
+  readonly acting: boolean;
+}
+
+const Line = memo(function Line({ html, traced, acting }: LineProps) {
   return (
     <code
       className="source-line"
-      data-current-line={current ? '' : undefined}
-      aria-current={current ? 'step' : undefined}
+      data-current-line={traced ? '' : undefined}
+      data-acting-line={acting ? '' : undefined}
+      aria-current={acting ? 'step' : undefined}
       // These are our own sources, escaped and coloured at build time.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: html }}
