@@ -1,15 +1,13 @@
 /* Draws a small tree with elements that keep their identity, so that readers see a split push the others aside. React makes and removes
  * the elements; only d3/tween.ts places them. */
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { KINDS, kindVariables } from '../../d3/kinds.ts';
 import { MARKS } from '../../d3/marks.ts';
-import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
+import { useMover } from '../use-mover.ts';
 import type { Geometry } from './geometry.ts';
 import type { Colour, MaplePicture, Shape } from './picture.ts';
 import { nodeScene } from './scene.ts';
-
-const MOVE_MS = 300;
 
 const TOKENS: Readonly<Record<string, string>> = {
   ground: '--surface',
@@ -36,9 +34,6 @@ interface SvgMapleProps {
 
 export function SvgMaple({ picture, geometry }: SvgMapleProps) {
   const { layout } = picture;
-  const root = useRef<SVGSVGElement>(null);
-  const [mover] = useState(createMover);
-  const placed = useRef(layout);
   const prefix = useId();
   const scenes = layout.nodes.map((_, index) => nodeScene(picture, geometry, index));
 
@@ -52,11 +47,7 @@ export function SvgMaple({ picture, geometry }: SvgMapleProps) {
       ),
     [layout, geometry],
   );
-  useLayoutEffect(() => {
-    if (root.current) mover.place(root.current, places, placed.current === layout ? 0 : MOVE_MS);
-    placed.current = layout;
-  }, [mover, places, layout]);
-  useLayoutEffect(() => () => mover.stop(), [mover]);
+  const root = useMover<SVGSVGElement>(places, layout);
 
   return (
     <svg ref={root} className="maple" width={geometry.width} height={geometry.height} aria-hidden="true">
@@ -70,8 +61,25 @@ export function SvgMaple({ picture, geometry }: SvgMapleProps) {
           ))}
         </g>
       ))}
+      {scenes.map(({ key, notes }) => (
+        <g key={`notes ${key}`} data-move={key}>
+          {notes.map((shape, i) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <g key={`${i} ${shape.order}`} className="maple-walk" style={{ '--order': delayOf(shape) }}>
+              <ShapeElement shape={shape} prefix={prefix} />
+            </g>
+          ))}
+        </g>
+      ))}
     </svg>
   );
+}
+
+/** Later steps appear together with this one: nobody waits for a long way. */
+const LAST_DELAYED = 7;
+
+function delayOf({ order = 0 }: Shape): number {
+  return Math.min(Math.max(0, order), LAST_DELAYED);
 }
 
 function ShapeElement({ shape, prefix }: { readonly shape: Shape; readonly prefix: string }) {

@@ -37,7 +37,9 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
     drawFill(paint, geometry, narrow.filter(isInherited), colours.inherited);
   }
   // Marked nodes are painted last, over their neighbours, however narrow they are.
-  for (const index of markedNodes(picture)) paintNode(paint, colours, nodeScene(picture, geometry, index));
+  const marked = [...markedNodes(picture)].map((index) => nodeScene(picture, geometry, index));
+  for (const scene of marked) paintNode(paint, colours, scene);
+  for (const { x, y, notes } of marked) paintNode(paint, colours, { x, y, shapes: notes });
 }
 
 function* visible({ layout }: MaplePicture, geometry: Geometry, row: readonly number[]): Generator<number> {

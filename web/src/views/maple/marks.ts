@@ -1,5 +1,6 @@
 /* What an operation's events say about the nodes of the maple tree: visited, compared, changed, allocated, dead. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
+import type { U64 } from '../../protocol/u64.ts';
 import type { Shown } from '../touch.ts';
 
 export interface SlotMark {
@@ -21,6 +22,18 @@ export interface MapleMarks {
   readonly dead: ReadonlySet<number>;
   /** The slot that the current event names. */
   readonly slot?: SlotMark;
+  /** What the walk has asked at slots, by keyOf(): an index by their pivots, or a size by the gaps below them. */
+  readonly asked: ReadonlyMap<string, Asked>;
+}
+
+/** `isYes`: whether the way goes on there. */
+export type Asked = SlotMark & { readonly isYes: boolean } & (
+    | { readonly type: 'pivot'; readonly pivot: U64 }
+    | { readonly type: 'gap'; readonly gap: U64; readonly size: U64 }
+  );
+
+export function keyOf({ node, slot }: SlotMark): string {
+  return `${node} ${slot}`;
 }
 
 interface Building {
@@ -28,6 +41,7 @@ interface Building {
   readonly changed: Set<number>;
   readonly allocated: Set<number>;
   readonly dead: Set<number>;
+  readonly asked: Map<string, Asked>;
 }
 
 export function mapleMarksOf({ events, event }: Shown): MapleMarks {
@@ -36,6 +50,7 @@ export function mapleMarksOf({ events, event }: Shown): MapleMarks {
     changed: new Set(),
     allocated: new Set(),
     dead: new Set(),
+    asked: new Map(),
   };
   for (const past of events) follow(past, building);
   const compared = new Set((event ? nodesOf(event) : []).filter((node) => node !== 0));
@@ -43,11 +58,14 @@ export function mapleMarksOf({ events, event }: Shown): MapleMarks {
   return { ...building, compared, ...(slot && { slot }) };
 }
 
-function follow(event: CoreEvent, { visited, changed, allocated, dead }: Building): void {
+function follow(event: CoreEvent, { visited, changed, allocated, dead, asked }: Building): void {
+  const question = askedBy(event);
+  if (question) asked.set(keyOf(question), question);
   switch (event.type) {
     case 'maple_walk_enter':
     case 'maple_gap_search_enter':
       visited.clear();
+      asked.clear();
       break;
     case 'maple_compare':
     case 'maple_step':
@@ -99,6 +117,18 @@ function follow(event: CoreEvent, { visited, changed, allocated, dead }: Buildin
       break;
   }
   visited.delete(0);
+}
+
+function askedBy(event: CoreEvent): Asked | undefined {
+  if (event.type === 'maple_compare') {
+    const { node, slot, pivot, within } = event;
+    return { type: 'pivot', node, slot, pivot, isYes: within === 'yes' };
+  }
+  if (event.type === 'maple_gap_check') {
+    const { node, slot, gap, size, fits } = event;
+    return { type: 'gap', node, slot, gap, size, isYes: fits === 'yes' };
+  }
+  return undefined;
 }
 
 /** The nodes that an event works on. */

@@ -12,7 +12,11 @@ export function coloursOf(paint: Paint): Colours {
   return { ground, unused, ink, 'ink-2': ink2, faint, line, accent, ...mark, ...kinds } as Colours;
 }
 
-export function paintNode(paint: Paint, colours: Colours, { x, y, shapes }: NodeScene): void {
+export function paintNode(
+  paint: Paint,
+  colours: Colours,
+  { x, y, shapes }: Pick<NodeScene, 'x' | 'y' | 'shapes'>,
+): void {
   const { context } = paint;
   context.save();
   context.translate(x, y);

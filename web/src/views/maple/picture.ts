@@ -32,12 +32,14 @@ export interface CopyLook {
 export type Colour =
   'ground' | 'unused' | 'ink' | 'ink-2' | 'faint' | 'line' | 'accent' | MarkName | `kind-${Kind}`;
 
+/** `order`: the step of the walk, from 0, with which a shape appears. */
 interface Look {
   readonly fill?: Colour;
   readonly stroke?: Colour;
   readonly lineWidth?: number;
   readonly dash?: readonly number[];
   readonly alpha?: number;
+  readonly order?: number;
 }
 
 export type Shape =
@@ -63,4 +65,5 @@ export type Shape =
       readonly size: number;
       readonly bold?: boolean;
       readonly end?: boolean;
+      readonly order?: number;
     };

@@ -7,6 +7,7 @@ import type { MapleNode } from './layout.ts';
 import { leafShapes } from './leaf-shapes.ts';
 import { markShapes } from './mark-shapes.ts';
 import type { MaplePicture, Shape } from './picture.ts';
+import { isSkipped, walkShapes } from './walk-shapes.ts';
 
 export interface NodeScene {
   /** Address of the node. */
@@ -14,21 +15,34 @@ export interface NodeScene {
   readonly x: number;
   readonly y: number;
   readonly shapes: readonly Shape[];
+  /** What a walk has left; drawn over all nodes. */
+  readonly notes: readonly Shape[];
 }
 
 export function nodeScene(picture: MaplePicture, geometry: Geometry, index: number): NodeScene {
   const node = nth(picture.layout.nodes, index);
   const { x, y, width, height } = geometry.box(node);
   const state = picture.copy?.stateOf?.(node.record.node);
-  if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height) };
+  if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height), notes: [] };
   const inside =
     node.record.kind === 'inner' ? innerShapes(picture, geometry, node) : leafShapes(picture, geometry, node);
   return {
     key: node.record.node,
     x,
     y,
-    shapes: [...linkShapes(picture, geometry, node), ...inside, ...markShapes(picture, geometry, index)],
+    shapes: [
+      ...linkShapes(picture, geometry, node),
+      ...inside,
+      ...(isSkipped(picture.layout, picture.marks, node) ? [veil(width, height)] : []),
+      ...markShapes(picture, geometry, index),
+    ],
+    notes: walkShapes(picture, geometry, node),
   };
+}
+
+/** Dims what the search has skipped. */
+function veil(width: number, height: number): Shape {
+  return { form: 'rect', x: 0, y: 0, width, height, fill: 'ground', alpha: 0.6 };
 }
 
 /** An outline for a node that is not filled yet. */

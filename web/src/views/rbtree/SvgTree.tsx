@@ -1,17 +1,16 @@
 /* Draws a small tree with elements that keep their identity, so that readers see a rotation. React makes and removes the elements; only
  * d3/tween.ts places them. */
-import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { nth } from '../../base/known.ts';
 import { type Kind, kindVariables } from '../../d3/kinds.ts';
-import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
+import { useMover } from '../use-mover.ts';
 import type { Geometry } from './geometry.ts';
 import type { TreeNode } from './layout.ts';
 import { NodeFace } from './NodeFace.tsx';
 import { NOTE_HEIGHT, type Note, notesOf } from './notes.ts';
 import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
-const MOVE_MS = 300;
 /** The notes of later steps appear together with this step's: nobody waits for a long way. */
 const LAST_DELAYED = 7;
 
@@ -23,9 +22,6 @@ interface SvgTreeProps {
 
 export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
   const { layout, touch, comparisons, chosen, ownGaps, hasSubtreeGaps, kindOf } = picture;
-  const root = useRef<SVGSVGElement>(null);
-  const [mover] = useState(createMover);
-  const placed = useRef(layout);
   const prefix = useId();
 
   const notes = useMemo(
@@ -38,11 +34,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
     );
     return new Map([...nodes, ...notes.map((note) => [keyOf(note), note] as const)]);
   }, [layout, geometry, notes]);
-  useLayoutEffect(() => {
-    if (root.current) mover.place(root.current, places, placed.current === layout ? 0 : MOVE_MS);
-    placed.current = layout;
-  }, [mover, places, layout]);
-  useLayoutEffect(() => () => mover.stop(), [mover]);
+  const root = useMover<SVGSVGElement>(places, layout);
 
   const spans = prunedSpans(picture);
   // Elements are sorted by VMA id, an order that never changes, so that React moves none of them in the document.
