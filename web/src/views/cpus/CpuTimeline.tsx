@@ -142,6 +142,7 @@ function Shown(props: ShownProps) {
           lit={lit}
           topic={topic}
           picture={picture}
+          beat={snapshot.beat}
           scroller={scroller}
           drawing={drawing}
           onSeek={onSeek}

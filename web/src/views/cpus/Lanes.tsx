@@ -1,6 +1,7 @@
 /* The lanes, the time axis above them and the queue below. */
 import { memo, useId, useMemo, useState, type CSSProperties } from 'react';
 import { longestQueue, type LockQueue } from '../../timeline/cpu-layers.ts';
+import type { SnapshotBeat } from '../../timeline/snapshot.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
@@ -34,6 +35,7 @@ interface LanesProps extends PictureRefs {
   readonly topic: LockTopic | undefined;
   readonly lit: Lit | undefined;
   readonly picture: CpusPicture;
+  readonly beat: SnapshotBeat | undefined;
   readonly onSeek: ViewProps['onSeek'];
   readonly onHint: (shown: boolean) => void;
   /** The table lies over the lanes. */
@@ -46,7 +48,7 @@ const MOST_QUEUES = 40;
 const ROOMY_NAMES = 100;
 
 export function Lanes(props: LanesProps) {
-  const { told, topic, lit, picture, scroller, drawing, onSeek, onHint, covered } = props;
+  const { told, topic, lit, picture, beat, scroller, drawing, onSeek, onHint, covered } = props;
   const { timeline, operations } = told;
   const { layout, scale, selected, pointed, shown, select } = picture;
   const [wanted, setWanted] = useState('');
@@ -134,7 +136,7 @@ export function Lanes(props: LanesProps) {
                 longest={longest}
               />
             )}
-            <Overlay told={told} picture={picture} longest={queue ? longest : 0} />
+            <Overlay told={told} picture={picture} longest={queue ? longest : 0} beat={beat} />
             <p className="visually-hidden" aria-live="polite">
               {selected && sentences(told, selected).join(' ')}
             </p>

@@ -1,11 +1,14 @@
 /* Lies over the lanes: the time axis, the operation in which the session stands, and the reader's selection. */
-import { formatNumber } from '../../words/index.ts';
+import { useMemo } from 'react';
+import type { SnapshotBeat } from '../../timeline/snapshot.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import { cell } from '../../base/cell.ts';
 import { holdersOf, isWait, kindOf, layerOf, type SpanRef } from './find.ts';
 import { AXIS_HEIGHT, bodyTop, rowTop, type LaneLayout } from './layout.ts';
 import type { Told } from './say.ts';
 import { timeTicks } from './time.ts';
 import type { TimeScale } from './time-scale.ts';
+import { useMover } from '../use-mover.ts';
 import type { CpusPicture } from './use-picture.ts';
 
 interface OverlayProps {
@@ -13,11 +16,15 @@ interface OverlayProps {
   readonly picture: CpusPicture;
   /** The most tasks that ever waited in the queue below; 0 = there is no queue. */
   readonly longest: number;
+  /** How far the operation in which the session stands has come. */
+  readonly beat: Beat | undefined;
 }
 
 const TICK_WIDTH = 92;
 
-export function Overlay({ told, picture, longest }: OverlayProps) {
+type Beat = Pick<SnapshotBeat, 'number' | 'count'>;
+
+export function Overlay({ told, picture, longest, beat }: OverlayProps) {
   const { timeline } = told;
   const { layout, scale, selected, pointed, current } = picture;
   const { width, bottom, top, queueTop, queueHeight } = layout;
@@ -57,7 +64,7 @@ export function Overlay({ told, picture, longest }: OverlayProps) {
           </text>
         </g>
       )}
-      <Current told={told} layout={layout} scale={scale} number={current} />
+      <Current told={told} layout={layout} scale={scale} number={current} beat={beat} />
       {pointed && <Outline told={told} layout={layout} scale={scale} span={pointed} className="pointed" />}
       {selected && (
         <>
@@ -79,40 +86,65 @@ interface SpanProps extends PlacedProps {
   readonly span: SpanRef;
 }
 
-/** The operation in which the session stands: a frame around its part of the lane and a pointer to it, as the frame may be narrow. If it
- * is off the screen, only a pointer towards it. */
-function Current({ told, layout, scale, number }: PlacedProps & { readonly number: number }) {
+interface CurrentProps extends PlacedProps {
+  readonly number: number;
+  readonly beat: Beat | undefined;
+}
+
+/** The operation in which the session stands: a frame around its part of the lane and a pointer to it, as the frame may be narrow, with
+ * the number of its beat. If it is off the screen, only a pointer towards it. */
+function Current({ told, layout, scale, number, beat }: CurrentProps) {
   const { start, end, cpu } = told.timeline.times;
   const i = number - 1;
-  if (!end[i]) return null;
-  const lane = cell(cpu, i);
-  const [left, right] = [scale.x(cell(start, i)), scale.x(end[i])];
-  const y = layout.top + lane * layout.pitch;
+  const over = end[i] ?? 0;
+  const left = over ? scale.x(cell(start, i)) : 0;
+  const right = scale.x(over);
+  const from = Math.max(-4, Math.min(layout.width, left));
+  const to = Math.max(0, Math.min(layout.width + 4, right));
+  const y = over ? layout.top + cell(cpu, i) * layout.pitch : 0;
+  const places = useMemo(() => new Map([['current', { x: from, y }]]), [from, y]);
+  const root = useMover<SVGGElement>(places, number);
+  if (!over) return null;
   const height = layout.pitch - 1;
-  if (right < 0 || left > layout.width) {
-    const isLeft = right < 0;
-    const [x, to] = isLeft ? [9, 1] : [layout.width - 9, layout.width - 1];
-    const middle = y + height / 2;
-    return (
-      <path className="cpus-current-point" d={`M${x} ${middle - 6}L${to} ${middle}L${x} ${middle + 6}Z`} />
-    );
-  }
-  const from = Math.max(-4, left);
-  const to = Math.min(layout.width + 4, right);
-  const middle = (Math.max(0, from) + Math.min(layout.width, to)) / 2;
+  const width = to - from;
+  const middle = (Math.max(0, from) + Math.min(layout.width, to)) / 2 - from;
+  const isAway = right < 0 || left > layout.width;
+  const point = isAway
+    ? awayPath(right < 0, from, layout.width, height / 2)
+    : `M${middle - 5} -8H${middle + 5}L${middle} -1Z`;
   return (
-    <g>
-      <rect
-        className="cpus-current"
-        x={from - 1}
-        y={y - 1}
-        width={Math.max(2, to - from) + 2}
-        height={height + 1}
-        rx={1.5}
-      />
-      <path className="cpus-current-point" d={`M${middle - 5} ${y - 8}H${middle + 5}L${middle} ${y - 1}Z`} />
+    <g ref={root}>
+      <g data-move="current">
+        {!isAway && (
+          <rect
+            className="cpus-current"
+            x={-1}
+            y={-1}
+            width={Math.max(2, width) + 2}
+            height={height + 1}
+            rx={1.5}
+          />
+        )}
+        <path className="cpus-current-point" d={point} />
+        {beat && !isAway && (
+          <text
+            className="cpus-current-beat"
+            x={middle + from > layout.width - 40 ? middle - 8 : middle + 8}
+            y={-1}
+            textAnchor={middle + from > layout.width - 40 ? 'end' : 'start'}
+          >
+            {t('views.cpusBeat', { number: beat.number, count: beat.count })}
+          </text>
+        )}
+      </g>
     </g>
   );
+}
+
+/** A pointer at the edge of the lanes; x counts from `from`. */
+function awayPath(isLeft: boolean, from: number, width: number, middle: number): string {
+  const [x, to] = isLeft ? [9 - from, 1 - from] : [width - 9 - from, width - 1 - from];
+  return `M${x} ${middle - 6}L${to} ${middle}L${x} ${middle + 6}Z`;
 }
 
 function boxOf({ told, layout, scale, span }: SpanProps) {

@@ -157,7 +157,8 @@ export const cpusViews = {
   cpusLegendMarks: 'Marks',
   cpusLegendThin: 'in thin lanes only locks for which somebody waited have a bar',
   cpusLegendShares: 'below a pixel: as high as its share of the time',
-  cpusLegendCurrent: 'the operation in which the session stands',
+  cpusBeat: '{number} of {count}',
+  cpusLegendCurrent: 'the operation in which the session stands, and which of its steps',
   cpusLegendSelected: 'what you have chosen, and who holds the lock that it waits for',
   cpusLegendQueue: 'how many wait; pale: between the most and the fewest in a pixel',
   cpusCostsMeasured:
