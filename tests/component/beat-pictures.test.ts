@@ -1,0 +1,69 @@
+/* Each beat of a lesson's scene changes the picture of at least one of its open views. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadCoreFile } from '../../web/src/core/load-node.ts';
+import { eventTypes, pageOf } from '../../web/src/lesson-kit/context.ts';
+import { createShelf } from '../../web/src/lesson-kit/shelf.ts';
+import type { Topic } from '../../web/src/timeline/beat-roles.ts';
+import { parseTrace } from '../../web/src/trace-in/index.ts';
+import { LESSONS, named, readLesson } from '../used-components.ts';
+import { comparePictures } from './beat-pictures.ts';
+import { usePage } from './page.ts';
+
+usePage();
+
+const core = loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
+
+/** Why a beat about a topic may leave all views as they were. The others may not. */
+const UNSEEN: Readonly<Partial<Record<Topic, string>>> = {
+  call: 'the call changes nothing',
+  lookup: 'it reads an index that the scene does not show, and changes nothing',
+  link: 'it changes an index that the scene does not show',
+  balance: 'it changes an index that the scene does not show',
+  anon: 'it changes the reverse mapping, which the scene does not show',
+  fork: 'fork() links a VMA that has no pages into a list or tree that the scene does not show',
+  reclaim: 'the page that reclaim has written out is freed, and no view shows freed pages',
+  rmap: 'the search passes a VMA of a process whose structures the scene does not show',
+};
+
+/** Of all beats, with such a reason. */
+const MOST_UNSEEN = 0.03;
+
+// All take two minutes. `npm test` looks at the start of one scene of each lesson that needs no virtual CPUs.
+const LONG = Boolean(process.env.LONG);
+const MOST_BEATS = LONG ? Infinity : 40;
+
+it('each beat changes a picture', async () => {
+  const unseen: string[] = [];
+  const reasons = new Set<string>();
+  let count = 0;
+  for (const folder of readdirSync(LESSONS)) {
+    const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+    const shelf = createShelf(load, parseTrace);
+    const all = named((await readLesson(folder)).used, 'Scene');
+    const scenes = LONG ? all : all.filter(({ views }) => views !== 'cpus').slice(1, 2);
+    for (const { id, trace, era, views, page, oneByOne } of scenes) {
+      const scene = {
+        spec: await shelf.session(trace!, era!),
+        oneByOne: oneByOne === undefined ? [] : eventTypes(oneByOne),
+        views: views!.split(/\s+/),
+        own: pageOf(page),
+      };
+      const beats = await comparePictures(await core, scene, MOST_BEATS);
+      expect(beats.length, `${folder}, ${id}`).toBeGreaterThan(0);
+      count += beats.length;
+      for (const { position, topic, isSame } of beats) {
+        if (!isSame) continue;
+        expect(UNSEEN[topic], `${folder}, ${id}: event ${position}, ${topic}`).toBeDefined();
+        reasons.add(topic);
+        unseen.push(`${folder}, ${id}: event ${position}: ${UNSEEN[topic]}`);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(100);
+  expect(unseen.length, unseen.join('\n')).toBeLessThanOrEqual(MOST_UNSEEN * count);
+  // No reason outlives what it was written for.
+  const unused = Object.keys(UNSEEN).filter((topic) => !reasons.has(topic));
+  expect(LONG ? unused : []).toEqual([]);
+});
