@@ -195,7 +195,8 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
           <ZoomTools onZoom={view.by} onFit={fit} />
         </>
       }
-      readout={readout()}
+      readout={pointed()}
+      note={hasCache ? searchStart() : undefined}
     >
       <Drawing
         ref={drawing}
@@ -234,12 +235,16 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
     </Figure>
   );
 
-  function readout() {
+  function pointed() {
     if (area) return <VmaReadout area={area} world={world} />;
     const start = strip.bounds[pointedItem];
     const end = strip.bounds[pointedItem + 1];
     if (start !== undefined && end !== undefined) return <GapReadout start={start} end={end} />;
-    if (!hasCache) return '';
+    return '';
+  }
+
+  /** What kernels up to 3.7 remember for the next search. */
+  function searchStart() {
     return (
       <>
         <span>

@@ -30,7 +30,7 @@ export function Counters({ snapshot }: ViewProps) {
       id="counters"
       title="views.counters"
       summary={t('views.countersSummary', { count: moved.length })}
-      readout={before && moved.length > 0 ? t('views.countersSince', { position: before.position }) : ''}
+      note={before && moved.length > 0 ? t('views.countersSince', { position: before.position }) : ''}
     >
       {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

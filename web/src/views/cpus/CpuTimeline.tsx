@@ -127,7 +127,7 @@ function Shown(props: ShownProps) {
           <ZoomTools onZoom={picture.zoomBy} onFit={picture.fit} />
         </>
       }
-      readout={
+      note={
         shown
           ? sentences(told, shown).map((text) => <span key={text}>{`${text} `}</span>)
           : keysShown

@@ -69,12 +69,8 @@ function Tree({
           <ZoomTools onZoom={zoomBy} onFit={fit} />
         </>
       }
-      readout={
-        <>
-          {told && <MapleReadout layout={layout} place={told} world={world} />}
-          <Tray layout={layout} marks={marks} />
-        </>
-      }
+      readout={told && <MapleReadout layout={layout} place={told} world={world} />}
+      note={<Tray layout={layout} marks={marks} />}
     >
       {drawing}
     </Figure>

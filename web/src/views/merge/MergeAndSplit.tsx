@@ -38,7 +38,7 @@ export function MergeAndSplit({ snapshot, spec, world, chosen, onChoose, onSeek 
       title="views.merge"
       summary={`${titleText(strips)} ${caseText(strips)}`}
       legend={<MergeLegend />}
-      readout={isNow ? '' : t('views.mergePast', { position: shown.position })}
+      note={isNow ? '' : t('views.mergePast', { position: shown.position })}
     >
       {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -85,7 +85,7 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
       id="vma-list"
       title="views.vmaList"
       summary={t('views.listSummary', { areas: rows.areas, gaps: rows.length - rows.areas })}
-      readout={readout()}
+      note={readout()}
       legend={<Legend marks={ROW_MARKS} />}
     >
       <Totals mm={mm} />
