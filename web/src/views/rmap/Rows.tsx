@@ -4,6 +4,7 @@ import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import type { RecordPageRun } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
+import { useMover } from '../use-mover.ts';
 import { bandsOf } from '../processes/strip.ts';
 import { ROW, STRIP, type Layout, type PlacedRow } from './layout.ts';
 import { rowText, stateOf } from './say.ts';
@@ -27,14 +28,28 @@ interface RowsProps {
 }
 
 export function Rows(props: RowsProps) {
-  return props.layout.rows.map((placed) => (
-    <PlaceRow key={`${placed.row.key} ${placed.row.addr}`} {...props} placed={placed} />
-  ));
+  const { rows } = props.layout;
+  const places = useMemo(() => new Map(rows.map((placed) => [keyOf(placed), { x: 0, y: placed.y }])), [rows]);
+  const root = useMover<SVGGElement>(places, [...places.keys()].join());
+  return (
+    <g ref={root}>
+      {rows.map((placed) => (
+        <g key={keyOf(placed)} data-move={keyOf(placed)}>
+          <PlaceRow {...props} row={placed.row} />
+        </g>
+      ))}
+    </g>
+  );
 }
 
-function PlaceRow({ placed, ...props }: RowsProps & { readonly placed: PlacedRow }) {
+function keyOf({ row }: PlacedRow): string {
+  return `${row.key} ${row.addr}`;
+}
+
+/** Around the height 0. */
+
+function PlaceRow({ row, ...props }: RowsProps & Pick<PlacedRow, 'row'>) {
   const { layout, search, spaces, runs, scale, chosen, pointed } = props;
-  const { row, y } = placed;
   const { label, strip, words, width } = layout;
   const state = stateOf(row, search);
   const isChosen = `${row.process} ${row.addr}` === chosen;
@@ -47,19 +62,19 @@ function PlaceRow({ placed, ...props }: RowsProps & { readonly placed: PlacedRow
     !row.isOnWay && 'off-way',
   ];
   const space = spaces.get(row.process);
-  const top = y - STRIP / 2;
+  const top = -STRIP / 2;
   const at = (address: number): number => strip.x + scale.toUnit(address) * strip.width;
   return (
     <g className={classes.filter(Boolean).join(' ')} data-row={row.key} data-process={row.process}>
       <rect
         x={label - 3}
-        y={y - ROW / 2 + 1}
+        y={-ROW / 2 + 1}
         width={width - label - 1}
         height={ROW - 2}
         rx="3"
         className="rmap-ground"
       />
-      <text x={label + 12} y={y + 4} className="rmap-process">
+      <text x={label + 12} y={4} className="rmap-process">
         {row.process}
       </text>
       <g transform={`translate(${strip.x} ${top})`}>
@@ -72,12 +87,12 @@ function PlaceRow({ placed, ...props }: RowsProps & { readonly placed: PlacedRow
         />
       </g>
       <rect x={strip.x} y={top} width={strip.width} height={STRIP} className="rmap-outline" />
-      {state.outcome === 'found' && <path d={`M${strip.x - 9} ${y - 5}l8 5l-8 5z`} className="rmap-arrow" />}
+      {state.outcome === 'found' && <path d={`M${strip.x - 9} -5l8 5l-8 5z`} className="rmap-arrow" />}
       {row.addr > 0 && (
         <Marker x={(at(row.addr) + at(row.addr + 4096)) / 2} y={top} isHit={row.verdict === 'found'} />
       )}
       {words !== undefined && (
-        <text x={words} y={y + 4} className="rmap-words">
+        <text x={words} y={4} className="rmap-words">
           {rowText(row, state)}
         </text>
       )}
