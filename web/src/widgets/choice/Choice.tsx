@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import './choice.css';
 
 interface ChoiceProps {
@@ -26,6 +26,7 @@ export function Choice({ label, options, value, onChange }: ChoiceProps) {
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onClick={leaveToStage}
           />
           <span>
             {option.text}
@@ -35,4 +36,14 @@ export function Choice({ label, options, value, onChange }: ChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/**
+ * A choice made with a pointer gives the focus to the figures around it, where the arrow keys step. Chosen with the arrow keys, a
+ * radio button keeps the focus and these keys.
+ */
+function leaveToStage({ currentTarget, detail }: MouseEvent<HTMLInputElement>): void {
+  // Keys click, too, but no number of times.
+  if (detail > 0)
+    currentTarget.closest<HTMLElement>('[data-scroll-keys="own"]')?.focus({ preventScroll: true });
 }

@@ -25,6 +25,12 @@ describe('isTaken', () => {
     for (const name of ['Shift+ArrowLeft', 'Space', '?']) expect(isTaken(name, 'slider')).toBe(false);
   });
 
+  it('leaves radio buttons the keys that choose among them', () => {
+    for (const name of ['ArrowRight', 'ArrowUp', 'Space']) expect(isTaken(name, 'radio button')).toBe(true);
+    for (const name of ['Shift+ArrowRight', 'PageDown', 's'])
+      expect(isTaken(name, 'radio button')).toBe(false);
+  });
+
   it('leaves buttons the keys that press them, and no others', () => {
     expect(isTaken('Space', 'button')).toBe(true);
     for (const name of ['ArrowRight', 'PageDown', '?']) expect(isTaken(name, 'button')).toBe(false);

@@ -5,14 +5,15 @@ import { useEffect, useEffectEvent } from 'react';
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** The kind of element with the focus, by the keys that it needs itself. */
-export type Focus = 'text' | 'choice list' | 'slider' | 'button' | 'page';
+export type Focus = 'text' | 'choice list' | 'slider' | 'radio button' | 'button' | 'page';
 
-/** Selectors of these kinds; the first match decides. Radio buttons and checkboxes count as buttons, so arrow keys are shortcuts there. */
+/** Selectors of these kinds; the first match decides. Checkboxes count as buttons. */
 const FOCUSES: readonly (readonly [Focus, string])[] = [
   ['text', 'dialog, textarea, [contenteditable="true"], [role="textbox"]'],
   ['choice list', 'select'],
   ['slider', 'input[type="range"], [role="slider"]'],
-  ['button', 'input:is([type="radio"], [type="checkbox"], [type="file"], [type="button"], [type="submit"])'],
+  ['radio button', 'input[type="radio"]'],
+  ['button', 'input:is([type="checkbox"], [type="file"], [type="button"], [type="submit"])'],
   ['text', 'input'],
   ['button', 'button, a[href], summary, [role="button"], [role="tab"]'],
 ];
@@ -39,6 +40,8 @@ export function isTaken(name: string, focus: Focus): boolean {
       return !name.startsWith('Page');
     case 'slider':
       return SLIDES.test(name);
+    case 'radio button':
+      return name.startsWith('Arrow') || name === 'Space' || name === 'Enter';
     case 'button':
       return name === 'Space' || name === 'Enter';
     case 'page':
