@@ -1,7 +1,6 @@
 /* Every claim of a lesson about behaviour is a prediction or a count; here the core is asked for them all. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCase } from '../web/src/check/case-reader.ts';
 import { runCase } from '../web/src/check/run.ts';
@@ -11,9 +10,11 @@ import { Machine } from '../web/src/core/machine.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import { formOf, parseAsk, parseOperations } from '../web/src/lesson-kit/ask.ts';
 import { parseCounters } from '../web/src/questions/counters.ts';
+import { attempt, type Goal } from '../web/src/lesson-kit/challenge.ts';
 import { answer, count } from '../web/src/lesson-kit/exam.ts';
 import type { Summariser } from '../web/src/lesson-kit/exam.ts';
-import { readAnswer } from '../web/src/lesson-kit/grade.ts';
+import { isRight, readAnswer, writeAnswer } from '../web/src/lesson-kit/grade.ts';
+import { partsOf } from '../web/src/lesson-kit/Option.tsx';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { LOOKS } from '../web/src/questions/index.ts';
 import { lookUp } from '../web/src/timeline/look.ts';
@@ -22,18 +23,11 @@ import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 import { pageLink } from '../web/src/views/rmap/link.ts';
 import { LESSONS, named, readLesson } from './used-components.ts';
-import type { Props, Read } from './used-components.ts';
+import type { Read } from './used-components.ts';
 
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
 const BONES = ['what-you-will-learn', 'pitfalls', 'recap', 'challenges', 'sources'];
 const MOST_LINES = 260;
-
-function optionsOf(children: ReactNode): Props[] {
-  return Children.toArray(children)
-    .filter((child): child is ReactElement<Props> => isValidElement(child))
-    .map(({ props }) => props)
-    .filter(({ value }) => value !== undefined);
-}
 
 describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   let lesson: Read;
@@ -99,14 +93,48 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
       const spec = await shelf.session(trace!, era!);
       const asked = parseAsk(ask!);
       const truth = await answer(summariser, spec, parseOperations(operations!), asked);
-      const options = optionsOf(children);
-      const right = options.filter(({ value }) => readAnswer(value!, formOf(asked)) === truth);
-      // One right choice and a reason for every other one; or none, and the reader types the answer.
-      expect({ id, truth, right: right.length }).toEqual({ id, truth, right: Math.min(options.length, 1) });
-      expect(options.filter((option) => !right.includes(option) && !option['why'])).toEqual([]);
-      expect(options.length > 0 || formOf(asked) !== 'choice', `${id} has options`).toBe(true);
+      const { options, wrongs } = partsOf(children);
+      const form = formOf(asked);
       expect(hint).toBeTruthy();
       expect([...VIEWS.keys()]).toEqual(expect.arrayContaining(views!.split(/\s+/)));
+      if (form === 'order') continue;
+      for (const { value } of wrongs) {
+        expect(readAnswer(value, form), id).toBeDefined();
+        expect(isRight(readAnswer(value, form)!, truth, form), id).toBe(false);
+      }
+      const right = options.filter(({ value }) => readAnswer(value, form) === truth);
+      // One right choice and a reason for every other one; or none, and the reader types the answer.
+      expect({ id, truth, right: right.length }).toEqual({ id, truth, right: Math.min(options.length, 1) });
+      expect(options.filter((option) => !right.includes(option) && !option.why)).toEqual([]);
+      expect(options.length > 0 || form !== 'choice', `${id} has options`).toBe(true);
+    }
+  });
+
+  it('asks for an order of all parts, which is not the one they begin in', async () => {
+    const orders = named(lesson.used, 'Predict').filter(({ ask }) => formOf(parseAsk(ask!)) === 'order');
+    for (const { id, trace, era, operations, ask, children } of orders) {
+      const spec = await shelf.session(trace!, era!);
+      const truth = await answer(summariser, spec, parseOperations(operations!), parseAsk(ask!));
+      const first = partsOf(children).options.map(({ value }) => value);
+      const right = writeAnswer(truth, 'order', first.join(' ')).split(' ');
+      expect(new Set(right), id).toEqual(new Set(first));
+      expect(isRight(first.join(' '), truth, 'order'), id).toBe(false);
+    }
+  });
+
+  it('has challenges that their solution solves, and their start does not', async () => {
+    for (const { id, operation, start, solution, ...rest } of named(lesson.used, 'Challenge')) {
+      const goal = rest as unknown as Goal;
+      const solved = await attempt(summariser, shelf, goal, solution!);
+      expect({ id, ...solved }).toMatchObject({ id, outcome: 'reached', range: { from: Number(operation) } });
+      expect({ id, ...(await attempt(summariser, shelf, goal, start!)) }).toMatchObject({
+        id,
+        outcome: 'short',
+      });
+      expect((await attempt(summariser, shelf, goal, '')).outcome).toBe('none');
+      const often = `${solution}\n`.repeat(Number(goal.calls) + 1);
+      expect((await attempt(summariser, shelf, goal, often)).outcome).toBe('many');
+      await expect(attempt(summariser, shelf, goal, 'mmap(')).rejects.toThrow(/:\d+: /);
     }
   });
 

@@ -42,7 +42,9 @@ export async function readLesson(folder: string): Promise<Read> {
       },
     ]),
   );
-  renderToStaticMarkup(Text({ components: stubs }));
+  // A question tells its parts by their types.
+  const { Option, Wrong } = KIT;
+  renderToStaticMarkup(Text({ components: { ...stubs, Option, Wrong } }));
   return { source, used, frontmatter: (rest as { frontmatter: Frontmatter }).frontmatter };
 }
 

@@ -8,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../web/src/app/App.tsx';
+import { forgetAll } from '../../web/src/lesson-kit/progress.ts';
 import { penOf } from './pen.ts';
 import { LocalWorker } from './workers.ts';
 
@@ -56,6 +57,7 @@ export function usePage(): void {
     root?.unmount();
     root = undefined;
     document.body.replaceChildren();
+    forgetAll();
     expect(complaints).toEqual([]);
   });
 }

@@ -20,14 +20,14 @@ it('grades a choice, and says why a wrong one is wrong', async () => {
   await visit(LESSON);
   const form = await question('survivor');
   expect(await pick(form, 'The upper one')).toContain('nothing to absorb from below');
-  expect(await pick(form, /^The lower one/)).toMatch(/^Right: .* 7fff\sf7fe\se000\.$/);
+  expect(await pick(form, /^The lower one/)).toMatch(/^Right: .* 7fff\sf7fe\se000\. It absorbs/);
 });
 
 it('grades where a walk ends, and offers the rows that the question is about', async () => {
   await visit('lessons/gap-search');
   const form = await question('stop');
   expect(await type(form, '7fff f7fd c000')).toContain('The core gets something else');
-  expect(await type(form, '7fff f7fd 4000')).toMatch(/^Right: .* 7fff\sf7fd\s4000\.$/);
+  expect(await type(form, '7fff f7fd 4000')).toMatch(/^Right: .* 7fff\sf7fd\s4000\. It has a larger gap/);
   await click('button', 'Watch it happen', form);
   const kernels = (): readonly string[] =>
     named('group', 'Kernel').flatMap((group) =>

@@ -78,7 +78,8 @@ export async function click(role: Role, name?: Name, within?: ParentNode): Promi
 /** Writes into a text field. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   // As React overlooks what its own property is set to.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  const { set } = Object.getOwnPropertyDescriptor(kind.prototype, 'value')!;
   set!.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await tick();

@@ -46,3 +46,21 @@ it('stays at the operation on another kernel', async () => {
   await expect.poll(() => page.url()).toContain('era=6.18');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
 });
+
+it('is answered in the figure, by keys and with a finger', async () => {
+  const answered = (page: Page) => page.locator('#predict-stop input').inputValue();
+  const { page } = await visit('lessons/gap-search?scene=predict-stop');
+  await settled(page);
+  await page.getByRole('application').focus();
+  // The root, its left child, and that one's.
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  expect(await answered(page)).toBe('');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => answered(page)).toBe('7ffff7fd4000');
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page: small } = await visit('lessons/gap-search?scene=predict-stop', phone);
+  await settled(small);
+  await small.locator('[data-view="rbtree"] .tree-node').first().tap();
+  await expect.poll(() => answered(small)).toBe('400000');
+});

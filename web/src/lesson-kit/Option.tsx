@@ -1,14 +1,45 @@
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 export interface OptionProps {
   /** The number, address or word that must be the core's answer for this option to be right. */
   readonly value: string;
-  /** Why the option is wrong, if it is. Readers who choose it see this. */
+  /** Why the option is wrong, or right. Readers who choose it see this. */
   readonly why?: string;
   readonly children: ReactNode;
 }
 
-/** A choice of the enclosing <Predict>, which draws it. */
+/** A choice of the enclosing <Predict>, or a part of the order that it asks for. The <Predict> draws it. */
 export function Option({ children }: OptionProps) {
   return children;
+}
+
+export interface WrongProps {
+  /** An answer that readers may well type, and that is wrong. */
+  readonly value: string;
+  /** What that answer would have meant. */
+  readonly children: ReactNode;
+}
+
+/** What the enclosing <Predict> says to a wrong answer that was typed. */
+export function Wrong({ children }: WrongProps) {
+  return children;
+}
+
+interface Parts {
+  readonly question: readonly ReactNode[];
+  readonly options: readonly OptionProps[];
+  readonly wrongs: readonly WrongProps[];
+}
+
+export function partsOf(children: ReactNode): Parts {
+  const all = Children.toArray(children);
+  return {
+    question: all.filter((child) => !isA(Option, child) && !isA(Wrong, child)),
+    options: all.filter((child) => isA(Option, child)).map(({ props }) => props),
+    wrongs: all.filter((child) => isA(Wrong, child)).map(({ props }) => props),
+  };
+}
+
+function isA<Props>(type: (props: Props) => ReactNode, child: ReactNode): child is ReactElement<Props> {
+  return isValidElement(child) && child.type === type;
 }

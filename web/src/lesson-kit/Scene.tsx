@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { eventTypes, pageOf, useLesson, type SceneSpec } from './context.ts';
+import { eventTypes, pageOf, useLesson, useSituation, type SceneSpec } from './context.ts';
 
 interface SceneProps {
   readonly id: string;
@@ -38,8 +38,7 @@ export function Scene({
   oneByOne,
   children,
 }: SceneProps) {
-  const { slug, current, nameOf, register, show } = useLesson();
-  const element = useRef<HTMLDivElement>(null);
+  const { slug, current, nameOf, show } = useLesson();
   const scene: SceneSpec = {
     id,
     trace,
@@ -51,10 +50,7 @@ export function Scene({
     ...(beside !== undefined && { beside: beside.split(/\s+/) }),
     ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
   };
-  const key = JSON.stringify(scene);
-  useEffect(() => {
-    return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
-  }, [register, key]);
+  const element = useSituation<HTMLDivElement>(scene);
   const shown = current === id;
   return (
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>

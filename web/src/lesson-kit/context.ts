@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import { EVENT_TYPES, type EventType } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
 import type { OwnStates } from '../timeline/player.ts';
@@ -21,8 +21,12 @@ export interface SceneSpec {
   readonly operation: number;
   /** Ids of the views that it opens. */
   readonly views: readonly string[];
+  /** Ids of the views that open as well when it is played. */
+  readonly proof?: readonly string[];
   /** States with which its views open, if not their initial ones. */
   readonly own?: OwnStates;
+  /** Calls that follow those of the scenario. */
+  readonly added?: string;
   /** The last operation of a question's range; `operation` is the first. */
   readonly lastOperation?: number;
 }
@@ -58,6 +62,8 @@ export interface Place {
 
 export interface Lesson {
   readonly slug: string;
+  /** Whether answers are kept for the next visit. */
+  readonly keeps: boolean;
   readonly shelf: Shelf;
   readonly core: Summariser;
   /** The lesson's name for a row. */
@@ -75,6 +81,11 @@ export interface Lesson {
   /** Highlights the VMA of a place for the time being, if the figure shows the scene that the text is about. */
   readonly pointAt: (place: Place, element: Element) => void;
   readonly pointAway: () => void;
+  /**
+   * Calls `take` with the start of each VMA that the reader picks in the figure while it shows the scene. Returns a function
+   * that ends this.
+   */
+  readonly answerWith: (scene: string, take: (address: number) => void) => () => void;
 }
 
 export const LessonContext = createContext<Lesson | undefined>(undefined);
@@ -83,4 +94,15 @@ export function useLesson(): Lesson {
   const lesson = useContext(LessonContext);
   if (lesson === undefined) throw new Error('this may stand in a lesson only');
   return lesson;
+}
+
+/** Registers a scene for as long as the element that gets the ref is on the page. */
+export function useSituation<E extends Element>(scene: SceneSpec): RefObject<E | null> {
+  const { register } = useLesson();
+  const element = useRef<E>(null);
+  const key = JSON.stringify(scene);
+  useEffect(() => {
+    return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
+  }, [register, key]);
+  return element;
 }

@@ -11,13 +11,38 @@ import { kindOf, type Ask } from './ask.ts';
  * answer.
  */
 export function readAnswer(text: string, form: Form): Truth | undefined {
-  if (form === 'choice') return text === '' ? undefined : text;
+  if (form === 'choice' || form === 'order') return text === '' ? undefined : text;
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
+}
+
+/** Whether an answer, as `readAnswer` read it, is the core's. In an order it need not have everything that the core's has. */
+export function isRight(mean: Truth, truth: Truth, form: Form): boolean {
+  return mean === (form === 'order' ? inOrderOf(String(truth), String(mean)) : truth);
+}
+
+/** The core's answer as a reader gives it. `parts` are what an order has. */
+export function writeAnswer(truth: Truth, form: Form, parts: string): string {
+  if (form === 'order') return inOrderOf(String(truth), parts);
+  return form === 'address' && typeof truth === 'number' ? truth.toString(16) : String(truth);
+}
+
+/** Those parts of `order` that are among `parts`. */
+function inOrderOf(order: string, parts: string): string {
+  const among = parts.split(' ');
+  return order
+    .split(' ')
+    .filter((part) => among.includes(part))
+    .join(' ');
 }
 
 /** The answer in the words of the question's kind. `era` decides which of the kernels' names are used. */
 export function formatAnswer(value: Truth, ask: Ask, era: string): string {
   const { form, choices = {} } = kindOf(ask);
+  if (form === 'order')
+    return String(value)
+      .split(' ')
+      .map((part) => formatAddress(parseInt(part, 16)))
+      .join(', ');
   if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, era) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }

@@ -1,8 +1,9 @@
 /* What a lesson may use. Its MDX gets these by name, without an import. */
 import { At } from './At.tsx';
 import { Bench } from './Bench.tsx';
+import { Challenge } from './Challenge.tsx';
 import { Compare, Counted, CountedThere, Memory, Reported } from './Figures.tsx';
-import { Option } from './Option.tsx';
+import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Section, Term } from './Prose.tsx';
 import { Scene } from './Scene.tsx';
@@ -10,6 +11,7 @@ import { Scene } from './Scene.tsx';
 export const KIT = {
   At,
   Bench,
+  Challenge,
   Compare,
   Counted,
   CountedThere,
@@ -20,4 +22,5 @@ export const KIT = {
   Scene,
   Section,
   Term,
+  Wrong,
 } as const;

@@ -7,8 +7,10 @@ import { say, t } from '../words/index.ts';
 export type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
 export interface Shelf {
-  /** The session of scenario `file` on `era`. Its addresses follow the era's own results. */
-  session(file: string, era: string): Promise<SessionSpec>;
+  /** The session of scenario `file`, and of the calls `added` to it, on `era`. Its addresses follow the era's own results. */
+  session(file: string, era: string, added?: string): Promise<SessionSpec>;
+  /** The text of scenario `file`. */
+  text(file: string): Promise<string>;
 }
 
 /** Parses the text of the scenario in file `name`. */
@@ -16,18 +18,23 @@ export type ScenarioReader = (name: string, text: string) => Promise<Recording>;
 
 export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf {
   const recordings = new Map<string, Promise<Recording>>();
-  const read = async (file: string): Promise<Recording> => {
+  const textOf = async (file: string): Promise<string> => {
     const text = await load(file);
     if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
-    const recording = await parse(file, text);
+    return text;
+  };
+  const read = async (file: string, added: string): Promise<Recording> => {
+    const recording = await parse(file, `${await textOf(file)}\n${added}`);
     const [problem] = recording.problems;
     if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${say(problem.reason)}`);
     return recording;
   };
   return {
-    async session(file, era) {
-      const recording = recordings.get(file) ?? read(file);
-      recordings.set(file, recording);
+    text: textOf,
+    async session(file, era, added = '') {
+      const key = `${file}\n${added}`;
+      const recording = recordings.get(key) ?? read(file, added);
+      recordings.set(key, recording);
       return toSession(await recording, 0, era, true);
     },
   };

@@ -9,11 +9,12 @@ import type { MessageKey } from '../words/index.ts';
 
 /**
  * The form of an answer. `address` is hexadecimal, `word` is what strace prints at the end of a line. For `choice`,
- * the answer is one of a few words or a row, and the reader chooses among options.
+ * the answer is one of a few words or a row, and the reader chooses among options. For `order`, it is a list of addresses with
+ * blanks between them; the reader puts some of them, which are options, in order.
  */
-export type Form = 'address' | 'number' | 'word' | 'choice';
+export type Form = 'address' | 'number' | 'word' | 'choice' | 'order';
 
-/** An address or a number; a string for the forms `word` and `choice`. */
+/** An address or a number; a string for the forms `word`, `choice` and `order`. */
 export type Truth = number | string;
 
 /** Operations `from` to `to`, counted from 1, both included. */
@@ -49,6 +50,8 @@ export interface Question<Asked extends object, Looked = unknown> {
   readonly form: Form;
   /** For the form `choice`: the words for each answer. An answer that is not among them is a row. */
   readonly choices?: Readonly<Record<string, MessageKey>>;
+  /** Whether the answer is the start of a VMA that is there before the operation: readers may point at it in the figure. */
+  readonly isPlace?: true;
   /** Whether the question may be about a process that did not make the operation. */
   readonly ofAnyProcess?: true;
   /** States with which the views of its scene open, if not their initial ones. */

@@ -65,7 +65,11 @@ export function Drawing({
       tabIndex={0}
       aria-label={t('views.drawing', { label, hint })}
       onPointerMove={(event) => onPoint(...placeOf(event))}
-      onClick={(event) => onPress?.(...placeOf(event))}
+      onClick={(event) => {
+        // A finger leaves before it clicks.
+        onPoint(...placeOf(event));
+        onPress?.(...placeOf(event));
+      }}
       onPointerLeave={onLeave}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => onHint?.(currentTarget.matches(':focus-visible'))}

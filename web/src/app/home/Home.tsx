@@ -5,6 +5,7 @@ import { t } from '../../words/index.ts';
 import { withShelves } from '../../words/load.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { History } from './History.tsx';
+import { answeredOf, useLessonProgress } from '../../lesson-kit/progress.ts';
 import './home.css';
 
 const Running = lazy(withShelves(() => import('./Running.tsx'), 'stage', 'figures', 'meanings'));
@@ -55,6 +56,14 @@ function Way({ href, title, text }: WayProps) {
         <Link href={href}>{title}</Link>
       </h2>
       <p>{text}</p>
+      <Done slug={href.slice(href.lastIndexOf('/') + 1)} />
     </section>
   );
+}
+
+/** How far the reader has come in a lesson. */
+function Done({ slug }: { readonly slug: string }) {
+  const progress = useLessonProgress(slug);
+  const answered = answeredOf(progress);
+  return answered > 0 && <p className="quiet">{t('app.answered', { answered, all: progress.questions })}</p>;
 }

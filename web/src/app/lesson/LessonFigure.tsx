@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, type KeyboardEvent, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { besideAnother } from '../../stage/beside/beside.ts';
@@ -19,6 +19,8 @@ interface LessonFigureProps {
   readonly open: readonly string[];
   readonly failure: string | undefined;
   readonly chosen: ChosenStore;
+  /** What hears of the start of the VMA that the reader picks, if the scene asks for one. */
+  readonly takerOf: () => ((start: number) => void) | undefined;
 }
 
 /** Link parameters that mean nothing in another kernel's run. */
@@ -34,6 +36,7 @@ export function LessonFigure({
   open,
   failure,
   chosen,
+  takerOf,
 }: LessonFigureProps) {
   const changeLink = useChangeLink();
   const choose = useCallback((id: number) => chosen.setState({ chosen: id }), [chosen]);
@@ -43,8 +46,24 @@ export function LessonFigure({
     choose,
   );
   const highlighted = useHighlighted(chosen);
+  const pick = (event: MouseEvent | KeyboardEvent): void => {
+    const { vmas = [] } = player.getState().snapshot ?? {};
+    const start = vmas.find(({ id }) => id === chosen.getState().chosen)?.start;
+    const take = takerOf();
+    if (take === undefined || start === undefined || !isInDrawing(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(start);
+  };
   return (
-    <section className="lesson-figure" aria-label={t('lesson.figure')}>
+    // What is pointed at is picked by a click, or by Enter before the view itself sees it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <section
+      className="lesson-figure"
+      aria-label={t('lesson.figure')}
+      onClick={pick}
+      onKeyDownCapture={(event) => event.key === 'Enter' && pick(event)}
+    >
       {failure === undefined ? (
         <Stage
           player={player}
@@ -80,4 +99,10 @@ export function LessonFigure({
       )}
     </section>
   );
+}
+
+/** Not in a view's tools. A VMA's own button, in a list, is part of the drawing. */
+function isInDrawing(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('[data-view]') === null) return false;
+  return target.closest('button:not([data-area]), input, select, summary, a') === null;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { lessonSlugs } from '../../lesson-kit/catalogue.ts';
+import { answeredOf, useLessonProgress } from '../../lesson-kit/progress.ts';
 import { t } from '../../words/index.ts';
 
 interface LessonNavProps {
@@ -8,15 +9,25 @@ interface LessonNavProps {
   readonly label: string;
 }
 
-/** All lessons by their numbers; the current one is highlighted. */
+/** All lessons by their numbers, with the reader's progress; the current one is highlighted. */
 export function LessonNav({ slug, label }: LessonNavProps) {
   return (
     <nav className="lesson-nav" aria-label={label}>
       {lessonSlugs().map((each, i) => (
-        <Link key={each} href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>
-          {t('app.lesson', { number: i + 1 })}
-        </Link>
+        <span key={each}>
+          <Link href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>
+            {t('app.lesson', { number: i + 1 })}
+          </Link>
+          <Done slug={each} />
+        </span>
       ))}
     </nav>
   );
+}
+
+function Done({ slug }: { readonly slug: string }) {
+  const progress = useLessonProgress(slug);
+  const answered = answeredOf(progress);
+  if (answered === 0) return null;
+  return <small className="quiet"> {t('app.answered', { answered, all: progress.questions })}</small>;
 }

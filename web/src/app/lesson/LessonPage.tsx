@@ -1,9 +1,11 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
+import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
+import { progress } from '../../lesson-kit/progress.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
@@ -12,9 +14,11 @@ import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
+import { LessonEnd } from './LessonEnd.tsx';
 import { LessonNav } from './LessonNav.tsx';
+import { Resume, useKeptPlace } from './Resume.tsx';
 import { useBeside } from './use-beside.ts';
-import { useChosenStore, useGoInSession, usePointAt } from './use-places.ts';
+import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
 import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
@@ -43,12 +47,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const shelf = useMemo(
     () =>
       createShelf(
-        (file) => loadScenario(slug, file),
+        (file) => loadTrace(slug, file),
         (name, text) => reader.parse(name, text),
       ),
     [slug, reader],
   );
   const { link } = useLink();
+  const forgotten = useStore(progress, (state) => state.forgotten);
+  useKeptPlace(slug, Text, link.scene);
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
   const scenes = useScenes();
@@ -87,7 +93,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [player, scene, show],
   );
-  const watch = useCallback((next: SceneSpec) => actIn(next, () => playScene(player, next)), [player, actIn]);
+  const watch = useCallback(
+    (next: SceneSpec) =>
+      actIn(next, () => {
+        if (next.proof !== undefined) changeLink({ views: [...next.proof, ...next.views] });
+        return playScene(player, next);
+      }),
+    [player, actIn, changeLink],
+  );
   const goTo = useCallback(
     (place: Place, element: Element) => {
       const next = sceneOf(scenes, place, element);
@@ -101,6 +114,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [scenes, scene, pointInFigure],
   );
+  const { takerOf, answerWith } = useTakers(scene?.id);
   const pointAway = useCallback(() => pointInFigure({}), [pointInFigure]);
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, scene?.id, reach);
@@ -109,6 +123,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const lesson = useMemo<Lesson>(
     () => ({
       slug,
+      keeps: true,
       shelf,
       core: pair.client,
       nameOf,
@@ -119,8 +134,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       goTo,
       pointAt,
       pointAway,
+      answerWith,
     }),
-    [slug, shelf, pair, nameOf, scene?.id, register, show, watch, goTo, pointAt, pointAway],
+    [slug, shelf, pair, nameOf, scene?.id, register, show, watch, goTo, pointAt, pointAway, answerWith],
   );
   return (
     <LessonContext value={lesson}>
@@ -142,6 +158,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               ))}{' '}
               <Link href="/about">{t('lesson.whatIsChecked')}</Link>
             </p>
+            <Resume slug={slug} scenes={scenes} />
             {[unread, trouble].map(
               (warning) =>
                 warning !== undefined && (
@@ -151,7 +168,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
                 ),
             )}
           </header>
-          <Text components={KIT} />
+          {/* Drawn anew when the answers are forgotten. */}
+          <Text key={forgotten} components={KIT} />
+          <LessonEnd slug={slug} />
           <LessonNav slug={slug} label={t('app.moreLessons')} />
         </article>
         <LessonFigure
@@ -163,10 +182,17 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           open={link.views ?? scene?.views ?? []}
           failure={failure}
           chosen={chosen}
+          takerOf={takerOf}
         />
       </div>
     </LessonContext>
   );
+}
+
+/** A scenario of the lesson, or of another one by the name that links have for it. */
+function loadTrace(slug: string, file: string): Promise<string> | undefined {
+  const [other, its] = file.split('/');
+  return other !== undefined && its !== undefined ? loadScenario(other, its) : loadScenario(slug, file);
 }
 
 /** The link of a scene that has just been opened, with everything else at its defaults. */

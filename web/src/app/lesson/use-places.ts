@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Place } from '../../lesson-kit/context.ts';
+import type { Lesson, Place } from '../../lesson-kit/context.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { startOf } from './use-scene-player.ts';
 
@@ -44,6 +44,29 @@ export function useGoInSession(player: Player, store: ChosenStore): (place: Plac
     },
     [player, store],
   );
+}
+
+/** Hears of the start of a VMA that the reader picks. */
+type Taker = (start: number) => void;
+
+interface Takers {
+  /** The current scene's taker, if it has one. */
+  readonly takerOf: () => Taker | undefined;
+  readonly answerWith: Lesson['answerWith'];
+}
+
+/** Questions that readers answer by picking a VMA. */
+export function useTakers(current: string | undefined): Takers {
+  const [takers] = useState(() => new Map<string, Taker>());
+  const answerWith = useCallback<Lesson['answerWith']>(
+    (scene, take) => {
+      takers.set(scene, take);
+      return () => void takers.delete(scene);
+    },
+    [takers],
+  );
+  const takerOf = (): Taker | undefined => (current === undefined ? undefined : takers.get(current));
+  return { takerOf, answerWith };
 }
 
 function vmaAt(player: Player, address: number): number {

@@ -36,8 +36,8 @@ export function useScenePlayer(
     const passed = last.current === scene ? operationsPassed(player.getState()) : undefined;
     last.current = scene;
     const open = async (): Promise<void> => {
-      const { oneByOne } = scene;
-      const spec = { ...(await shelf.session(scene.trace, era)), ...(oneByOne && { oneByOne }) };
+      const { oneByOne, added } = scene;
+      const spec = { ...(await shelf.session(scene.trace, era, added)), ...(oneByOne && { oneByOne }) };
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);

@@ -89,7 +89,13 @@ export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
   const size = area.end - area.start;
   const point = (): void => onChoose(area.id);
   return (
-    <tr className={`area ${marks}`} style={style} aria-rowindex={index + 2} onPointerEnter={point}>
+    <tr
+      className={`area ${marks}`}
+      style={style}
+      aria-rowindex={index + 2}
+      onPointerEnter={point}
+      onClick={point}
+    >
       <MarkCell marks={marks} />
       <td className="column-range mono">
         <RangeText start={area.start} end={area.end} />

@@ -4,6 +4,7 @@ export const app = {
   navigation: 'Main',
   home: 'Home',
   lesson: 'Lesson {number}',
+  answered: '{answered} of {all} answered',
   lessons: 'Lessons',
   moreLessons: 'More lessons',
   lab: 'Lab',

@@ -1,0 +1,135 @@
+/* Ways to answer besides a choice and a typed word, and what is kept of it. */
+import { expect, it } from 'vitest';
+import { all, find, open, press, reload, says, textOf, tick, usePage, visit } from './page.ts';
+import { question, type, verdict } from './predictions.ts';
+import { click, fill, isChecked, named, the, valueOf } from './roles.ts';
+
+usePage();
+
+const FIRST = 'lessons/address-space';
+const SECOND = 'lessons/gap-search';
+const KEPT = 'vmascope.progress';
+
+const said = (form: HTMLElement): string => textOf(form.querySelector('output'));
+
+it('recognises a wrong answer, and shows the right one after two', async () => {
+  await visit(FIRST);
+  const form = await question('second');
+  expect(named('button', 'Show me', form)).toHaveLength(0);
+  expect(await type(form, '0x7fff f7ff 5000')).toContain('where the first mapping already is');
+  expect(named('button', 'Show me', form)).toHaveLength(0);
+  expect(await type(form, '7ffff7ff2000')).toContain('Open the hint, or watch it happen');
+  await click('button', 'Show me', form);
+  await expect.poll(() => said(form)).toMatch(/^The core gets 7fff\sf7ff\s1000/);
+  expect(valueOf(await the('textbox', /^Your/, form))).toBe('7ffff7ff1000');
+  expect(named('button', 'Show me', form)).toHaveLength(0);
+  await find('#predict-second[data-shown="true"]');
+});
+
+it('takes a VMA that is picked in the figure as the answer', async () => {
+  await visit(`${SECOND}?scene=predict-stop&views=vma-list`);
+  const row = async (start: string): Promise<HTMLElement> => {
+    const found = (): HTMLElement | undefined =>
+      all('[data-view="vma-list"] tr:has([data-area])').find((each) =>
+        textOf(each.querySelector('.column-range')).replaceAll(/\s/g, '').startsWith(start),
+      );
+    await expect.poll(found).toBeDefined();
+    return found()!;
+  };
+  const form = await question('stop');
+  const given = async (): Promise<string> => valueOf(await the('textbox', /^Your/, form));
+  const wanted = await row('7ffff7fd4000');
+  // Whoever only points at a VMA has not answered.
+  wanted.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await tick();
+  expect(await given()).toBe('');
+  wanted.click();
+  await expect.poll(given).toBe('7ffff7fd4000');
+  expect(textOf(form)).toMatch(/Picked in the figure: 7fff\sf7fd\s4000/);
+  expect(await verdict(form)).toMatch(/^Right/);
+  // By keys: the focus chooses, Enter picks.
+  const button = (await row('7ffff7fdc000')).querySelector<HTMLElement>('[data-area]')!;
+  button.focus();
+  await press('Enter');
+  await expect.poll(given).toBe('7ffff7fdc000');
+
+  // Among options it chooses one.
+  await visit(`${SECOND}?scene=predict-root&views=vma-list`);
+  const root = await question('root');
+  (await row('7ffff7fdc000')).click();
+  await expect.poll(async () => isChecked(await the('radio', /^#12/, root))).toBe(true);
+});
+
+it('grades an order, which is made with buttons', async () => {
+  await visit(SECOND);
+  const form = await question('order');
+  const order = (): readonly string[] => all('li > span', form).map(textOf);
+  const stack = '#3, the stack';
+  expect(order().at(-1)).toBe(stack);
+  expect(await verdict(form)).toContain('Not quite');
+  for (const place of [4, 3, 2]) await click('button', `Move number ${place} up`, form);
+  expect(order()[0]).toBe(stack);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move number 1 up');
+  await click('button', 'Move number 1 up', form);
+  expect(order()[0]).toBe(stack);
+  for (const place of [2, 3]) await click('button', `Move number ${place} down`, form);
+  expect(await verdict(form)).toMatch(/^Right: .* 7fff\sfffd\se000, .*f000\. Highest addresses first/);
+});
+
+it('keeps answers and the place on this machine, until they are forgotten', async () => {
+  await visit(FIRST);
+  expect(await type(await question('hole'), 'ENOMEM')).toContain('also gets ENOMEM');
+  await click('button', 'Show this', await find('#scene-heap'));
+  await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"heap"');
+
+  open(FIRST);
+  await says('.lesson-nav', /Lesson 1 1 of 14 answered/);
+  const form = await question('hole');
+  expect(valueOf(await the('textbox', /^Your/, form))).toBe('ENOMEM');
+  expect(said(form)).toContain('also gets ENOMEM');
+  await click('button', 'Continue where you were');
+  expect(named('button', 'Continue where you were')).toHaveLength(0);
+
+  open('');
+  await says('.home-ways', '1 of 14 answered');
+  await visit(FIRST);
+  await click('button', 'Forget my answers');
+  expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
+  expect(textOf(all('.lesson-nav')[0])).not.toContain('answered');
+  await reload();
+  expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
+});
+
+it('has the core check a challenge, and keeps what was written', async () => {
+  await visit(FIRST);
+  const form = await find('#challenge-eleven');
+  const write = async (text: string): Promise<string> => {
+    await fill(await the('textbox', /^Your calls/, form), text);
+    return verdict(form);
+  };
+  expect(await verdict(form)).toContain('the core gets 10, and the goal is 11');
+  expect(await write('')).toContain('Write a call first');
+  expect(await write('munmap(')).toMatch(/nine\.strace:\d+: /);
+  const solution = textOf(form.querySelector('pre'));
+  expect(await write(solution)).toBe('Reached: the core gets 11.');
+  await click('button', 'Watch it happen', form);
+  await says('.transport-position', /operation\s2\sof\s2/);
+  await click('button', 'Open in the lab', form);
+  await expect.poll(() => location.hash).toMatch(/^#\/lab\?.*text=/);
+  await visit(FIRST);
+  expect(valueOf(await the('textbox', /^Your calls/, await find('#challenge-eleven')))).toBe(solution);
+});
+
+it('leads on: to the next lesson, and to questions of earlier ones', async () => {
+  await visit(SECOND);
+  const next = await the('link', 'Next: lesson 3');
+  expect(next.getAttribute('href')).toBe('#/lessons/cache-hits');
+  await click('button', 'Show today’s five questions');
+  await expect.poll(() => all('.lesson-end .predict').length).toBe(5);
+  const [form] = all('.lesson-end .predict');
+  expect(form!.id).toMatch(/^predict-address-space\./);
+  await click('button', 'Watch it happen', form);
+  await expect.poll(() => form!.dataset['shown']).toBe('true');
+  await expect.poll(() => all('.stage-views')[0]?.getAttribute('aria-busy')).toBe('false');
+  expect(all('.lesson-figure .bad')).toHaveLength(0);
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../questions/question.ts';
+import { t } from '../words/index.ts';
+import { formOf, type Ask } from './ask.ts';
+import { formatAnswer, readAnswer } from './grade.ts';
+import type { Grade } from './use-grading.ts';
+
+interface VerdictProps {
+  readonly grade: Grade;
+  readonly given: string;
+  readonly ask: Ask;
+  readonly era: string;
+  /** Why the answer is right, or what it would have meant. */
+  readonly why: ReactNode;
+}
+
+const NOT_READ = {
+  address: 'lesson.noAddress',
+  number: 'lesson.noNumber',
+  word: 'lesson.noWord',
+  choice: 'lesson.nothingGiven',
+  order: 'lesson.nothingGiven',
+} as const satisfies Record<Form, string>;
+
+/** What is said to an answer. */
+export function Verdict({ grade, given, ask, era, why }: VerdictProps) {
+  const form = formOf(ask);
+  const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, era);
+  switch (grade.kind) {
+    case 'none':
+      return null;
+    case 'unreadable':
+      return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
+    case 'right':
+      return (
+        <>
+          {t('lesson.right', { answer: answer() })} {why}
+        </>
+      );
+    case 'shown':
+      return (
+        <>
+          {t('lesson.shown', { answer: answer() })} {why}
+        </>
+      );
+    case 'wrong':
+      return (
+        <>
+          {t('lesson.wrong')} {why ?? t('lesson.wrongNext')}
+        </>
+      );
+    case 'failed':
+      return grade.reason;
+  }
+}

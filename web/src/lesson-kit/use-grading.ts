@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { Form, OperationRange } from '../questions/question.ts';
+import { messageOf } from '../words/message-of.ts';
+import { formOf, type Ask } from './ask.ts';
+import { useLesson } from './context.ts';
+import { answer } from './exam.ts';
+import { isRight, readAnswer, writeAnswer } from './grade.ts';
+import { keepAnswer, progressOf, type Answered } from './progress.ts';
+
+export type Grade =
+  | { readonly kind: 'none' | 'unreadable' | Answered['outcome'] }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** So many wrong answers, and the reader may have the right one shown. */
+const TRIES = 2;
+
+interface Grading {
+  readonly given: string;
+  readonly grade: Grade;
+  readonly mayShow: boolean;
+  give(value: string): void;
+  /** Has the core grade the answer. */
+  check(): Promise<void>;
+  /** Has the core answer. */
+  show(): Promise<void>;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly trace: string;
+  readonly era: string;
+  readonly range: OperationRange;
+  readonly ask: Ask;
+  /** An answer to begin with. */
+  readonly first: string;
+}
+
+/** A reader's answer to a question, and what the core says of it. Both are kept for the next visit. */
+export function useGrading({ id, trace, era, range, ask, first }: Asked): Grading {
+  const { slug, keeps, shelf, core } = useLesson();
+  const [kept] = useState(() => (keeps ? progressOf(slug).answers[id] : undefined));
+  const [given, setGiven] = useState(kept?.given ?? first);
+  const [misses, setMisses] = useState(kept?.misses ?? 0);
+  const [grade, setGrade] = useState<Grade>({ kind: kept?.outcome ?? 'none' });
+  /** Counts changes of the answer and checks. A grade that arrives after the next of these is out of date. */
+  const tries = useRef(0);
+  const form: Form = formOf(ask);
+
+  const askCore = async () => answer(core, await shelf.session(trace, era), range, ask);
+  /** Waits for the core, and goes on unless the reader has done something else meanwhile. */
+  const withTruth = async (act: (truth: Awaited<ReturnType<typeof askCore>>) => void): Promise<void> => {
+    const mine = ++tries.current;
+    try {
+      const truth = await askCore();
+      if (mine === tries.current) act(truth);
+    } catch (error) {
+      if (mine === tries.current) setGrade({ kind: 'failed', reason: messageOf(error) });
+    }
+  };
+  const end = (answered: Answered): void => {
+    setGiven(answered.given);
+    setMisses(answered.misses);
+    setGrade({ kind: answered.outcome });
+    if (keeps) keepAnswer(slug, id, answered);
+  };
+  return {
+    given,
+    grade,
+    mayShow: misses >= TRIES && grade.kind !== 'right' && grade.kind !== 'shown',
+    give(value) {
+      tries.current++;
+      setGiven(value);
+      setGrade({ kind: 'none' });
+    },
+    async check() {
+      const mean = readAnswer(given, form);
+      if (mean === undefined) return setGrade({ kind: 'unreadable' });
+      await withTruth((truth) => {
+        const right = isRight(mean, truth, form);
+        end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
+      });
+    },
+    show: () =>
+      withTruth((truth) => end({ given: writeAnswer(truth, form, first), outcome: 'shown', misses })),
+  };
+}

@@ -1,0 +1,18 @@
+import { question } from '../question.ts';
+
+/** The VMAs whose own gap the search of the operation compares, by their starts, in the order in which it does. */
+export default question<object, readonly number[]>({
+  usage: ['order of gap checks'],
+  read: (text) => (text === 'order of gap checks' ? {} : undefined),
+  form: 'order',
+  look({ operations, events, machine }) {
+    const vmas = machine.inspectVmas(operations.at(-1)?.call.process ?? 0);
+    const starts = new Map(vmas.map(({ id, start }) => [id, start]));
+    return events.flatMap((event) => (event.type === 'gap_check' ? (starts.get(event.vma) ?? []) : []));
+  },
+  async answer(exam) {
+    const starts = await exam.look();
+    if (starts.length < 2) throw new Error('there is no order: the search compares less than two gaps');
+    return [...new Set(starts)].map((start) => start.toString(16)).join(' ');
+  },
+});
