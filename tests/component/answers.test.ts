@@ -1,0 +1,99 @@
+/* Beside each question stands the figure of its situation. The graded answer is not to be read there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadCoreFile } from '../../web/src/core/load-node.ts';
+import { kindOf, parseAsk, parseOperations, type Ask } from '../../web/src/lesson-kit/ask.ts';
+import { answer, type Summariser } from '../../web/src/lesson-kit/exam.ts';
+import { formatAnswer } from '../../web/src/lesson-kit/grade.ts';
+import { createShelf } from '../../web/src/lesson-kit/shelf.ts';
+import { LOOKS } from '../../web/src/questions/index.ts';
+import { lookUp } from '../../web/src/timeline/look.ts';
+import { summarise } from '../../web/src/timeline/summarise.ts';
+import { parseTrace } from '../../web/src/trace-in/index.ts';
+import { t } from '../../web/src/words/index.ts';
+import { LESSONS, named, readLesson, type Props } from '../used-components.ts';
+import { all, find, idle, partsOf, usePage, visit } from './page.ts';
+import { strokesOn } from './pen.ts';
+
+usePage();
+
+const CORE = resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm');
+/** One question of so many is looked at, in each lesson another one. */
+const SHARE = process.env.LONG === undefined ? 12 : 1;
+
+/** What may be read, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'address-space joined': 'asks whether the number of areas stays as it is',
+  'address-space filled': 'asks whether the number of areas stays as it is',
+  'address-space blocked': 'asks whether the heap’s end stays as it is',
+  'reverse-mapping halves': 'asks whether the number of areas stays as it is',
+  'reverse-mapping last-entry': 'asks whether a chain stays as long as it is',
+};
+
+/** How figures say what kinds of questions with small numbers ask for; counters are said by their names. */
+const SAID: Readonly<Record<string, (n: string) => string>> = {
+  areas: (n) => `${n} areas?\\b`,
+  bytes: (n) => `${n} B for this page`,
+  mapcount: (n) => `mapcount ${n}\\b|${n} entr(y|ies) names? it`,
+  pages: (n) => `${n} pages`,
+  slot: (n) => `slot is ${n}\\b`,
+  seqnum: (n) => `seqnum ${n}\\b`,
+};
+/** How the reverse map says what a search would look at: it always does the search of the page that it shows. */
+const WALK = 'maps it|another page|skipped by the tree|not asked';
+
+/** What must not stand in the figure. Undefined if all VMAs that the reader has to choose from do. */
+function given(ask: Ask, shown: string): RegExp | undefined {
+  const { form, isPlace } = kindOf(ask);
+  const { counter } = ask as { readonly counter?: Parameters<typeof counterName>[0] };
+  if (isPlace || form === 'order') return undefined;
+  if (ask.about === 'place' || counter === 'rmapLooks') return new RegExp(WALK);
+  if (counter !== undefined && form === 'number')
+    return new RegExp(`${escaped(counterName(counter))} ${shown}(?![\\d,.])`);
+  const said = form === 'number' ? SAID[ask.about] : undefined;
+  return new RegExp(`(?<![\\w#.])(?:${said?.(shown) ?? `${escaped(shown)}(?![\\w.])`})`);
+}
+
+const counterName = (counter: 'rmapLooks' | 'listVisits'): string => t(`counters.${counter}`);
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** All that the figure says and paints while the question is asked. */
+async function situation(slug: string, { id, views }: Props): Promise<string> {
+  await visit(`lessons/${slug}?scene=predict-${id}`);
+  await find(`#predict-${id}[data-shown="true"]`);
+  const figures = () => all('.stage-views [data-view]');
+  await expect.poll(() => figures().map(({ dataset }) => dataset['view'])).toEqual(views!.split(' '));
+  await expect.poll(() => figures().every(({ textContent }) => textContent !== '')).toBe(true);
+  await idle();
+  const painted = all('.stage-views canvas').flatMap((canvas) =>
+    strokesOn(canvas).filter((stroke) => stroke.startsWith('fillText')),
+  );
+  const said = all('.stage-views, .narration').map((element) => partsOf(element));
+  return [...said, ...painted].join('\n').replaceAll(/[^\S\n]/g, ' ');
+}
+
+it.each(readdirSync(LESSONS))('figures of %s leave their questions open', async (folder) => {
+  const core = await loadCoreFile(CORE);
+  const summariser: Summariser = {
+    summarise: (...asked) => summarise(core, ...asked),
+    look: (spec, kind, asked) => lookUp(core, spec, LOOKS.get(kind)!, asked),
+  };
+  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const shelf = createShelf(load, parseTrace);
+  const [number, slug] = [Number(folder.slice(0, 2)), folder.slice(3)];
+  const questions = named((await readLesson(folder)).used, 'Predict');
+  const told: string[] = [];
+  for (const question of questions.filter((_, i) => (i + number) % SHARE === 0)) {
+    const { id, trace, era, operations, ask } = question;
+    const asked = parseAsk(ask!);
+    const spec = await shelf.session(trace!, era!);
+    const truth = await answer(summariser, spec, parseOperations(operations!), asked);
+    const name = `${slug} ${id}`;
+    const pattern = given(asked, formatAnswer(truth, asked, era!).replaceAll(/\s/g, ' '));
+    if (pattern === undefined || Object.hasOwn(EXCEPTIONS, name)) continue;
+    const [said] = pattern.exec(await situation(slug, question)) ?? [];
+    if (said !== undefined) told.push(`${name}: ${said}`);
+  }
+  expect(told).toEqual([]);
+});
