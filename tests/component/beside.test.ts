@@ -113,6 +113,21 @@ it.each([
   expect(all('.kernel')).toEqual([]);
 });
 
+it('a lesson’s scene opens with the kernels beside it, unless the address names one alone', async () => {
+  await visit('lessons/gap-search?scene=update');
+  await expect.poll(kernels).toEqual(['3.5-free-gap', '3.8']);
+  await inStep(13);
+  expect(all('#scene-update a').map((a) => a.getAttribute('href'))).toContainEqual(
+    expect.stringContaining('eras=3.5-free-gap,3.8'),
+  );
+  await click('button', 'Close Linux 3.8');
+  await find('.stage > .stage-views');
+  await expect.poll(() => location.hash).toMatch(/eras=3\.5-free-gap$/);
+  await visit('lessons/gap-search?scene=update&era=3.8');
+  await find('.stage > .stage-views');
+  expect(all('.kernel')).toEqual([]);
+});
+
 it('a lesson’s scene stands beside another of its kernels if the address asks for it', async () => {
   await visit('lessons/gap-search?scene=walk&eras=3.4,3.8');
   await expect.poll(kernels).toEqual(['3.4', '3.8']);
@@ -121,7 +136,6 @@ it('a lesson’s scene stands beside another of its kernels if the address asks 
   await step('Shift+ArrowRight');
   await inStep(8);
   await expect.poll(() => rows().map(([name]) => name).length).toBeGreaterThan(0);
-  // Another scene opens on its own kernel.
   await visit('lessons/gap-search?scene=walk&eras=3.4,2.0');
   await says('.stage-warning', 'doesn’t offer 2.0');
   expect(all('.kernel')).toEqual([]);

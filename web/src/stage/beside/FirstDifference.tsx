@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { nth } from '../../base/known.ts';
-import { resultText } from '../../core/result-text.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import type { Difference } from '../../timeline/difference.ts';
-import { formatList, formatNumber, say, t } from '../../words/index.ts';
+import { formatList, formatNumber, t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { usePlayerState, type Player, type PlayerAndClient } from '../use-player.ts';
 
@@ -42,8 +41,7 @@ export function FirstDifference({ leader, followers, names }: FirstDifferencePro
       const { difference, follower } = first;
       const operations = leader.getState().operations;
       void leader.getState().seek(operations[difference.index]?.last ?? 0);
-      const players = { one: leader, other: nth(followers, follower).player };
-      tell(textOf(difference, players, { one: nth(names, 0), other: nth(names, follower + 1) }));
+      tell(textOf(difference, nth(names, 0), nth(names, follower + 1)));
     } catch (error) {
       tell(t('beside.failed', { reason: messageOf(error) }));
     }
@@ -72,28 +70,12 @@ function earliest(found: readonly (Difference | 'none' | undefined)[]): Found | 
     .toSorted((a, b) => a.difference.index - b.difference.index)[0];
 }
 
-interface Two<T> {
-  readonly one: T;
-  readonly other: T;
-}
-
-/** The follower has found the difference, so its own count comes first. */
-function textOf(difference: Difference, { one, other }: Two<Player>, names: Two<string>): string {
+/** The follower, `other`, has found the difference, so its own count comes first. */
+function textOf(difference: Difference, one: string, other: string): string {
   const { index } = difference;
   const operation = formatNumber(index + 1);
-  if (difference.in === 'vmas') {
-    const [countOther, countOne] = difference.counts;
-    const vmas = { ...names, countOne, countOther, address: formatAddress(difference.at) };
-    return index < 0 ? t('beside.startVmas', vmas) : t('beside.firstVmas', { ...vmas, operation });
-  }
-  const resultOf = (player: Player): string => {
-    const { call, outcome } = nth(player.getState().operations, index);
-    return say(resultText(call.call, outcome));
-  };
-  return t('beside.firstResult', {
-    ...names,
-    operation,
-    resultOne: resultOf(one),
-    resultOther: resultOf(other),
-  });
+  if (difference.in === 'result') return t('beside.firstResult', { operation });
+  const [countOther, countOne] = difference.counts;
+  const vmas = { one, other, countOne, countOther, address: formatAddress(difference.at) };
+  return index < 0 ? t('beside.startVmas', vmas) : t('beside.firstVmas', { ...vmas, operation });
 }

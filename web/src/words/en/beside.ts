@@ -19,8 +19,7 @@ export const beside = {
   finding: 'Comparing every call …',
   never:
     '{names} never differ: every call returns the same and leaves the same VMAs. Only the counters tell how they get there.',
-  firstResult:
-    'Operation {operation} is the first that differs: {one} returns {resultOne}, {other} returns {resultOther}.',
+  firstResult: 'Operation {operation} is the first that differs: the results aren’t the same.',
   firstVmas:
     'Operation {operation} is the first that differs. It returns the same, but leaves different VMAs: {countOne} on {one}, {countOther} on {other}. They differ from {address} on.',
   startVmas:
