@@ -63,9 +63,9 @@ export function Source({ snapshot }: ViewProps) {
         aria-label={t('views.sourceCode', { path: path ?? '' })}
       >
         {source?.html.map((html, i) => (
-          // Lines have no other identity than their number.
-          // oxlint-disable-next-line react/no-array-index-key
           <Line
+            // Lines have no other identity than their number.
+            // oxlint-disable-next-line react/no-array-index-key
             key={i}
             html={html}
             traced={i + 1 === line}
