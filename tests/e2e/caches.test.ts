@@ -17,3 +17,29 @@ it('on a phone it fits, without accessibility violation', async () => {
   expect(overflow).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
 });
+
+it('of three views, what is said of a slot does not cover the pointer', async () => {
+  const views = 'views=caches,address-space,rbtree';
+  const { page, complaints } = await visitLab(CACHES_THREE, `era=3.15&${views}`, {
+    viewport: { width: 1280, height: 720 },
+  });
+  await operations(page, 6);
+  const figure = page.getByRole('figure', { name: 'VMA caches' });
+  const said = figure.locator('.figure-pointed');
+  expect(await said.isVisible()).toBe(false);
+  const body = (await figure.locator('.figure-body').boundingBox())!;
+  const cells = await figure.locator('.caches-cell').all();
+  let seen = 0;
+  for (const cell of cells.slice(0, 4)) {
+    const box = (await cell.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (y > body.y + body.height) continue;
+    await page.mouse.move(x, y);
+    await said.waitFor();
+    const readout = (await said.boundingBox())!;
+    expect(y < readout.y || y > readout.y + readout.height).toBe(true);
+    seen++;
+  }
+  expect(seen).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
+});
