@@ -80,7 +80,7 @@ function place(
   const width = Math.max(NOTE_HEIGHT, text.length * CHARACTER + 2 * PAD);
   const rects =
     role === 'step'
-      ? [rectAt(body.left - width / 2 - 1, body.top - NOTE_HEIGHT / 2 - 1, width)]
+      ? [rectAt(body.left - width / 2 - 1, Math.max(0, body.top - NOTE_HEIGHT / 2 - 1), width)]
       : [middle, body.right - width / 2, body.left + width / 2].flatMap((x) => [
           rectAt(inside(x, width, geometry) - width / 2, body.bottom + GAP, width),
           rectAt(inside(x, width, geometry) - width / 2, body.top - GAP - NOTE_HEIGHT, width),
@@ -89,7 +89,7 @@ function place(
   const others = role === 'step' ? taken.filter((each) => !isSame(each, body)) : taken;
   return rects.find(
     (each) =>
-      each.top >= (role === 'step' ? -1 : 0) &&
+      each.top >= 0 &&
       each.bottom <= geometry.height &&
       each.right > 0 &&
       each.left < geometry.width &&
