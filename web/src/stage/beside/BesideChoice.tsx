@@ -1,3 +1,4 @@
+import { Icon } from '../../widgets/icon/Icon.tsx';
 import { t } from '../../words/index.ts';
 import { MOST_KERNELS } from '../link.ts';
 import type { Beside } from './beside.ts';
@@ -11,18 +12,20 @@ export function BesideChoice({ leading, eras, offered, nameOf, onChange }: Besid
   const free = offered.filter((era) => era !== leading && !eras.includes(era));
   if (free.length === 0 || eras.length + 1 >= MOST_KERNELS) return null;
   return (
-    <select
-      className="beside-choice"
-      aria-label={t('beside.choice')}
-      value=""
-      onChange={({ target }) => onChange([...eras, target.value])}
-    >
-      <option value="">{t('beside.choose')}</option>
-      {free.map((era) => (
-        <option key={era} value={era}>
-          {nameOf(era)}
-        </option>
-      ))}
-    </select>
+    <span className="beside-choice">
+      <Icon name="columns" />
+      <select
+        aria-label={t('beside.choice')}
+        value=""
+        onChange={({ target }) => onChange([...eras, target.value])}
+      >
+        <option value="">{t('beside.choose')}</option>
+        {free.map((era) => (
+          <option key={era} value={era}>
+            {nameOf(era)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -22,6 +22,7 @@ const PATHS = {
   differs:
     'M3 5.4h6.1l1.5-2.6 1.2.7-1.1 1.9H13v1.5H9.8L8.6 9.1H13v1.5H7.7l-1.5 2.6-1.2-.7 1.1-1.9H3V9.1h4l1.2-2.2H3z',
   cross: 'M4.2 3.1 8 6.9l3.8-3.8 1.1 1.1L9.1 8l3.8 3.8-1.1 1.1L8 9.1l-3.8 3.8-1.1-1.1L6.9 8 3.1 4.2z',
+  columns: 'M1.8 3h5.4v10H1.8zM3.2 4.4v7.2h2.6V4.4zM8.8 3h5.4v10H8.8zM10.2 4.4v7.2h2.6V4.4z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
