@@ -8,7 +8,7 @@ import { FAMILY } from '../e2e/family-trace.ts';
 import { TRACE as FORK } from '../e2e/fork-trace.ts';
 import { TRACE as RMAP } from '../e2e/rmap-trace.ts';
 import { drawn, numbered } from './drawn.ts';
-import { all, eventShown, idle, operations, says, step, textOf, usePage, visitLab } from './page.ts';
+import { all, eventShown, find, idle, operations, says, step, textOf, usePage, visitLab } from './page.ts';
 
 usePage();
 
@@ -79,6 +79,8 @@ async function still(view: string): Promise<string> {
 
 it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) => {
   await visitLab(text, `era=${era}&views=${view}`);
+  // What it says may be about the step before, which it must have seen.
+  await find(`.figure-${view}`);
   await operations(before);
   const first = await still(view);
   for (let i = 0; i < events; i++) await step('s');

@@ -20,6 +20,12 @@ export interface Paint {
   readonly prose: string;
 }
 
+/** Pixels of the screen per CSS pixel of an element. What is presented is enlarged. */
+export function pixelRatio(element: Element): number {
+  const { currentCSSZoom = 1 } = element as { readonly currentCSSZoom?: number };
+  return devicePixelRatio * currentCSSZoom;
+}
+
 /** Sizes the canvas's pixels to the screen's and reads the design tokens in force. Undefined if there is no 2D context, or the size is less
  * than a pixel. */
 export function preparePaint(
@@ -30,7 +36,7 @@ export function preparePaint(
 ): Paint | undefined {
   const context = canvas.getContext('2d');
   if (!context || width < 1 || height < 1) return undefined;
-  const ratio = devicePixelRatio;
+  const ratio = pixelRatio(canvas);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

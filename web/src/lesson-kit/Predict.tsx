@@ -3,7 +3,7 @@ import { formatAddress } from '../narrate/format.ts';
 import { t } from '../words/index.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { kindOf, parseAsk, parseOperations } from './ask.ts';
-import { eventTypes, pageOf, useLesson, useSituation, type SceneSpec } from './context.ts';
+import { eventTypes, pageOf, REVEAL, useLesson, useSituation, type SceneSpec } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
 import { useGrading } from './use-grading.ts';
@@ -83,6 +83,13 @@ export function Predict(props: PredictProps) {
     () => (isPlace ? answerWith(scene.id, (address) => pick(address)) : undefined),
     [answerWith, scene.id, isPlace],
   );
+  const reveal = useEffectEvent(() => void show());
+  useEffect(() => {
+    const { current: asked } = element;
+    const listener = (): void => reveal();
+    asked?.addEventListener(REVEAL, listener);
+    return () => asked?.removeEventListener(REVEAL, listener);
+  }, [element]);
   const option = options.find(({ value }) => value === given);
   const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form));
   const isKnown = grade.kind === 'right' || grade.kind === 'shown';

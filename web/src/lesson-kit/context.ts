@@ -60,6 +60,9 @@ export interface Place {
   readonly address?: number;
 }
 
+/** A question's element that gets this event answers itself. */
+export const REVEAL = 'reveal';
+
 export interface Lesson {
   readonly slug: string;
   /** Whether answers are kept for the next visit. */

@@ -27,16 +27,28 @@ interface StageProps {
   readonly tools?: ReactNode;
   /** If it is missing, the reader can't put other kernels beside this one. */
   readonly beside?: Beside;
+  /** If it is missing, there is no presenter mode. */
+  readonly onPresent?: () => void;
   /** Shown while nothing is loaded. */
   readonly children?: ReactNode;
 }
 
 /** The figures of a session, what has just happened in it, and the transport bar. */
-export function Stage({ player, open, onOpen, chosen, onChoose, tools, beside, children }: StageProps) {
+export function Stage({
+  player,
+  open,
+  onOpen,
+  chosen,
+  onChoose,
+  tools,
+  beside,
+  onPresent,
+  children,
+}: StageProps) {
   const shown = useShown(player);
   const { status, error, spec, snapshot, operations, moment } = shown;
   const playing = usePlayerState(player, (state) => state.playing);
-  useStageKeys(player);
+  useStageKeys(player, onPresent);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
@@ -74,6 +86,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, beside, c
         onOpen={onOpen}
         tools={tools}
         beside={beside && <BesideChoice leading={spec.era} {...beside} />}
+        onPresent={onPresent}
       />
       {isCompared ? (
         <Kernels

@@ -15,13 +15,14 @@ interface StageHeadProps {
   readonly tools: ReactNode;
   /** Puts kernels beside this one. */
   readonly beside: ReactNode;
+  readonly onPresent: (() => void) | undefined;
 }
 
 /**
  * Stands above the figures: whose memory they show, and which figures are open. Its height may depend on the session,
  * but not on the step or the open views, so that the figures never move.
  */
-export function StageHead({ player, stage, open, onOpen, tools, beside }: StageHeadProps) {
+export function StageHead({ player, stage, open, onOpen, tools, beside, onPresent }: StageHeadProps) {
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const forks = useMemo(() => operations.some(({ call }) => call.call === 'fork'), [operations]);
@@ -37,6 +38,16 @@ export function StageHead({ player, stage, open, onOpen, tools, beside }: StageH
         <div className="stage-tools">
           <ViewChoice open={open} onOpen={onOpen} />
           {beside}
+          {onPresent && (
+            <button
+              type="button"
+              className="button stage-present"
+              title={t('present.hint')}
+              onClick={onPresent}
+            >
+              {t('present.start')}
+            </button>
+          )}
           {document.fullscreenEnabled && (
             <button
               type="button"

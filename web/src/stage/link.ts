@@ -22,6 +22,8 @@ export interface Link {
   readonly image?: number;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
   readonly literal?: boolean;
+  /** Whether the figure, or the lesson as slides, fills the screen. */
+  readonly present?: boolean;
   /** Event number; 0 is the position before the first event. */
   readonly at?: number;
   /** The end of a beat: of operation 98 the second. Only read; the page writes `at`. */
@@ -57,6 +59,7 @@ const READERS: {
   era,
   image: natural,
   literal: (text) => (text === '1' ? true : undefined),
+  present: (text) => (text === '1' ? true : undefined),
   at: natural,
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,

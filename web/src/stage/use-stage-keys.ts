@@ -8,7 +8,7 @@ import type { Player } from './use-player.ts';
  * The keys of time travel, for the whole page. Up and down remain for scrolling. Into, over and out use the letters of
  * gdb's step, next and finish. PageUp and PageDown are the keys that presenters' clickers send.
  */
-export function useStageKeys(player: Player): void {
+export function useStageKeys(player: Player, onPresent?: () => void): void {
   const allowed = usePreference('singleKeys');
   const run = (act: (state: ReturnType<Player['getState']>) => unknown) => () => {
     const state = player.getState();
@@ -34,6 +34,7 @@ export function useStageKeys(player: Player): void {
       PageUp: operationBack,
       Home: run((state) => state.seek(0)),
       End: run((state) => state.seek(state.total)),
+      ...(onPresent && { p: onPresent, P: onPresent }),
       '+': faster,
       '=': faster,
       '-': slower,

@@ -86,6 +86,8 @@ export function Drawing({
 }
 
 function placeOf(event: MouseEvent<HTMLDivElement>): readonly [number, number] {
-  const { top, left } = event.currentTarget.getBoundingClientRect();
-  return [event.clientX - left, event.clientY - top];
+  const { top, left, width } = event.currentTarget.getBoundingClientRect();
+  // What is presented is enlarged; what is drawn doesn't know it.
+  const scale = width / event.currentTarget.offsetWidth || 1;
+  return [(event.clientX - left) / scale, (event.clientY - top) / scale];
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Theme } from '../d3/kinds.ts';
-import { type Paint, preparePaint } from '../d3/paint.ts';
+import { type Paint, pixelRatio, preparePaint } from '../d3/paint.ts';
 import { useFonts } from './use-fonts.ts';
 import type { Size } from './use-size.ts';
 import { useTheme } from './use-theme.ts';
@@ -27,7 +27,7 @@ export function usePainted(
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const key = [width, height, theme, devicePixelRatio].join(' ');
+    const key = [width, height, theme, pixelRatio(element)].join(' ');
     if (ready.current?.canvas !== element || ready.current.key !== key) {
       ready.current = { canvas: element, key, paint: preparePaint(element, width, height, theme) };
     }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { known } from '../../base/known.ts';
 import { eraOfKernel, newestRelease } from '../../core/era-of-kernel.ts';
 import { isRow } from '../../core/era-row.ts';
@@ -18,6 +18,8 @@ import { useRun } from './use-run.ts';
 import { useTrace } from './use-trace.ts';
 import './lab.css';
 
+const Presenter = lazy(async () => ({ default: (await import('../present/Presenter.tsx')).Presenter }));
+
 export default function Lab() {
   const pair = usePlayer({ stride: 'operation' });
   return pair && <LoadedLab pair={pair} />;
@@ -26,6 +28,7 @@ export default function Lab() {
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { player, client, reader } = pair;
   const { link } = useLink();
+  const root = useRef<HTMLDivElement>(null);
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
   const eras = useEras();
@@ -55,7 +58,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   ];
   return (
     <DropZone onOpen={trace.open}>
-      <div className="lab">
+      <div ref={root} className="lab">
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
@@ -108,10 +111,16 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               nameOf: eraName,
               onChange: (next) => changeLink({ era, beside: next }, true),
             }}
+            onPresent={() => changeLink({ present: true }, true)}
           >
             <p className="quiet">{t(trace.reading ? 'transport.loading' : 'lab.waiting')}</p>
           </Stage>
         </section>
+        {link.present === true && (
+          <Suspense>
+            <Presenter root={root} player={player} onEnd={() => changeLink({ present: undefined })} />
+          </Suspense>
+        )}
       </div>
     </DropZone>
   );

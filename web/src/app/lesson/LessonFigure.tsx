@@ -18,6 +18,7 @@ interface LessonFigureProps {
   readonly beside: readonly string[];
   readonly open: readonly string[];
   readonly failure: string | undefined;
+  readonly onPresent: () => void;
   readonly chosen: ChosenStore;
   /** What hears of the start of the VMA that the reader picks, if the scene asks for one. */
   readonly takerOf: () => ((start: number) => void) | undefined;
@@ -35,6 +36,7 @@ export function LessonFigure({
   beside,
   open,
   failure,
+  onPresent,
   chosen,
   takerOf,
 }: LessonFigureProps) {
@@ -70,6 +72,7 @@ export function LessonFigure({
           open={open}
           onOpen={(views) => changeLink({ views })}
           chosen={highlighted}
+          onPresent={onPresent}
           onChoose={choose}
           beside={{
             eras: beside,

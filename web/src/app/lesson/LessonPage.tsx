@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
@@ -22,6 +22,8 @@ import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-pla
 import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
+
+const LessonPresenter = lazy(() => import('../present/LessonPresenter.tsx'));
 
 export default function LessonPage({ slug }: { readonly slug: string }) {
   const loaded = useAnswer(useCallback(() => loadLesson(slug) ?? Promise.resolve(undefined), [slug]));
@@ -116,7 +118,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   const { takerOf, answerWith } = useTakers(scene?.id);
   const pointAway = useCallback(() => pointInFigure({}), [pointInFigure]);
-  const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
+  const isPresented = link.present === true;
+  const reach = useCallback(
+    (next: SceneSpec) => {
+      if (!isPresented) changeLink(opened(next));
+    },
+    [changeLink, isPresented],
+  );
+  const root = useRef<HTMLDivElement>(null);
   useReachedScene(scenes, scene?.id, reach);
 
   const nameOf = useCallback((each: string) => rowName(frontmatter, each), [frontmatter]);
@@ -140,7 +149,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   return (
     <LessonContext value={lesson}>
-      <div className="lesson">
+      <div ref={root} className="lesson">
         <article className="lesson-prose">
           <header className="lesson-head">
             <LessonNav slug={slug} label={t('app.lessons')} />
@@ -181,9 +190,23 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           beside={beside}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
+          onPresent={() => changeLink({ present: true }, true)}
           chosen={chosen}
           takerOf={takerOf}
         />
+        {isPresented && known.length > 0 && (
+          <Suspense>
+            <LessonPresenter
+              root={root}
+              player={player}
+              scenes={scenes}
+              current={scene?.id}
+              onShow={show}
+              onWatch={watch}
+              onEnd={() => changeLink({ present: undefined })}
+            />
+          </Suspense>
+        )}
       </div>
     </LessonContext>
   );

@@ -50,7 +50,7 @@ const PERMISSIONS = [
 ] as const;
 
 const LETTER_HEIGHT = 12;
-const LEAST_LETTER = 8;
+const LEAST_LETTER = 9;
 
 /** A sign for each permission that the VMA has, always at the same place: its letter, or a block where there is no room for one. */
 function drawPermissions(

@@ -89,7 +89,7 @@ function paintCell(
     context.strokeRect(left + 0.5, top + 0.5, width - 1, Math.max(0, height - 1));
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.font = `9px ${paint.font}`;
+    context.font = `10px ${paint.font}`;
     if (height >= 8) context.fillText(SIGN[entry], left + width / 2, top + height / 2);
     return;
   }

@@ -1,5 +1,5 @@
 /* Paints lanes and queue on a canvas: the shares of pixel columns as pixels, and over them, where they fit, edges and words. */
-import type { Paint } from '../../d3/paint.ts';
+import { pixelRatio, type Paint } from '../../d3/paint.ts';
 import type { Theme } from '../../d3/kinds.ts';
 import type { LockQueue, SpanLayer } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
@@ -52,7 +52,7 @@ export function prepareCanvas(
   // The token may be any CSS colour; a canvas returns it as #rrggbb.
   context.fillStyle = token;
   const ground = context.fillStyle;
-  const ratio = devicePixelRatio;
+  const ratio = pixelRatio(context.canvas);
   const width = Math.max(1, Math.round(layout.width * ratio));
   const height = Math.max(1, Math.round(layout.bottom * ratio));
   const key = [width, height, theme, ratio, ground].join(' ');

@@ -23,7 +23,6 @@ const TEXT_LINE = 9;
 const GREATEST_LINE = 22;
 const WIDEST_COLUMN = 260;
 /** Sizes of text: a few nodes on a large screen should be readable from the back of a lecture hall. */
-const SMALLEST = 9;
 const SMALL = 10;
 const LARGE = 12;
 /** Below this height, in pixels, margins shrink in favour of the leaves. */
@@ -85,7 +84,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
     innerHeader: innerHeight >= 46 ? HEADER : 0,
     line,
     leafDetail: fits?.[0] ?? 'shade',
-    text: line >= 17 && columnPitch >= 185 ? LARGE : line >= 10.5 ? SMALL : SMALLEST,
+    text: line >= 17 && columnPitch >= 185 ? LARGE : SMALL,
     box: (node) => {
       const from = x(node.left);
       const whole = x(node.right) - from;

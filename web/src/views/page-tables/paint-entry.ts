@@ -129,7 +129,7 @@ function paintZero({ context, ink2 }: Paint, { x, y, width, height }: Box): void
 }
 
 function label({ context, font, ink }: Paint, x: number, y: number, words: string): void {
-  context.font = `9px ${font}`;
+  context.font = `10px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = ink;

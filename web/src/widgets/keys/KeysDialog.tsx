@@ -19,6 +19,8 @@ const ROWS = () =>
     ['s  S', t('keys.into')],
     ['n', t('keys.over')],
     ['f', t('keys.out')],
+    ['P', t('keys.present')],
+    ['B', t('keys.black')],
     ['Home  End', t('keys.ends')],
     ['+  −', t('keys.speed')],
     ['R  Esc', t('keys.bench')],

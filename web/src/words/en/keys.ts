@@ -10,6 +10,8 @@ export const keys = {
   clicker: 'the same, for a presenter’s clicker',
   over: 'step over: past the function that begins here',
   out: 'step out: to the end of the function we are in',
+  present: 'presenter mode: the figure, or the lesson as slides, fills the screen',
+  black: 'in presenter mode: a black screen',
   ends: 'to the start or the end',
   speed: 'play faster or slower',
   bench: 'run a benchmark, or cancel it',
