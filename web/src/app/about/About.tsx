@@ -1,11 +1,13 @@
 import { useEras } from '../../stage/use-eras.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { t } from '../../words/index.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { Agreement } from './Agreement.tsx';
 import { RowsApart } from './RowsApart.tsx';
 import './about.css';
 
 export default function About() {
+  useTitle(t('about.title'));
   return (
     <article className="page about">
       <h1>{t('about.title')}</h1>

@@ -2,9 +2,11 @@ import { Link } from 'wouter';
 import { known } from '../../base/known.ts';
 import { suiteNames } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { suiteWords } from './suite-words.ts';
 
 export function SuiteList() {
+  useTitle(t('bench.listTitle'));
   return (
     <article className="page bench">
       <h1>{t('bench.listTitle')}</h1>

@@ -6,6 +6,7 @@ import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './page-of-suite.ts';
 import { suitePage } from './suite-pages.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { useOffer } from './use-offer.ts';
 
 interface SuitePageProps {
@@ -15,6 +16,7 @@ interface SuitePageProps {
 
 /** One suite: its question, what was reported, and the controls to run it. */
 export function SuitePage({ suite, words }: SuitePageProps) {
+  useTitle(title(words.title));
   const state = useOffer(suite);
   const page = suitePage(suite);
   const { Reported, Workloads: AnyWorkloads = Workloads, Runner: AnyRunner = Runner } = page;

@@ -6,11 +6,13 @@ import { withShelves } from '../../words/load.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { History } from './History.tsx';
 import { answeredOf, useLessonProgress } from '../../lesson-kit/progress.ts';
+import { useTitle } from '../shell/use-title.ts';
 import './home.css';
 
 const Running = lazy(withShelves(() => import('./Running.tsx'), 'stage', 'figures', 'meanings'));
 
 export function Home() {
+  useTitle();
   const newest = checkedOf('6.18');
   return (
     <div className="page home">

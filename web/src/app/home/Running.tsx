@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Stage } from '../../stage/Stage.tsx';
 import { usePlayer, type Player, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
+import { usePauseUnseen } from './use-pause-unseen.ts';
 import { exampleSession } from '../examples/examples.ts';
 
 const ERA = '3.8';
@@ -19,13 +20,14 @@ export default function Running() {
         <h2 id="running">{t('home.running', { era: ERA })}</h2>
         <Link href={`/lab?v=1&trace=${EXAMPLE}&era=${ERA}`}>{t('home.openInLab')}</Link>
       </div>
-      <div className="home-stage">{pair && <RunningStage {...pair} />}</div>
+      {pair && <RunningStage {...pair} />}
       <p className="home-note">{t('home.runningNote')}</p>
     </section>
   );
 }
 
 function RunningStage({ player, reader }: PlayerAndClient) {
+  const element = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -42,12 +44,17 @@ function RunningStage({ player, reader }: PlayerAndClient) {
       wanted = false;
     };
   }, [player, reader]);
-  if (failure !== undefined)
-    return <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>;
+  usePauseUnseen(player, element);
   return (
-    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen}>
-      <p className="quiet">{t('home.figureLoading')}</p>
-    </Stage>
+    <div ref={element} className="home-stage">
+      {failure === undefined ? (
+        <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen}>
+          <p className="quiet">{t('home.figureLoading')}</p>
+        </Stage>
+      ) : (
+        <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>
+      )}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { useEras, type EraTable } from '../../stage/use-eras.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
 import { Notes } from './Notes.tsx';
@@ -21,6 +22,7 @@ import './lab.css';
 const Presenter = lazy(async () => ({ default: (await import('../present/Presenter.tsx')).Presenter }));
 
 export default function Lab() {
+  useTitle(t('lab.title'));
   const pair = usePlayer({ stride: 'operation' });
   return pair && <LoadedLab pair={pair} />;
 }

@@ -13,6 +13,7 @@ import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
 import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
+import { useTitle } from '../shell/use-title.ts';
 import { LessonFigure } from './LessonFigure.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonNav } from './LessonNav.tsx';
@@ -45,6 +46,7 @@ interface PlayedLessonProps {
 
 function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { default: Text, frontmatter } = module;
+  useTitle(frontmatter.title);
   const { reader } = pair;
   const shelf = useMemo(
     () =>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { t } from '../../words/index.ts';
+import { useTitle } from './use-title.ts';
 import { lessonSlugs } from '../../lesson-kit/catalogue.ts';
 
 interface NoticeProps {
@@ -9,6 +10,7 @@ interface NoticeProps {
 
 /** A page that says why there is nothing here, with links to the other pages. */
 export function Notice({ title, text }: NoticeProps) {
+  useTitle(title);
   return (
     <section className="page notice">
       <h1>{title}</h1>
