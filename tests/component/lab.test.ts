@@ -94,6 +94,13 @@ it('another kernel or reading of addresses goes on at the end of the same call',
   await expect.poll(operation).toBe(before);
 });
 
+it('a beat of the address is left behind when another kernel is chosen', async () => {
+  await visit('lab?trace=curl&era=3.8&beat=40.2');
+  await choose(await the('select', 'Kernel'), '3.4');
+  await expect.poll(() => location.hash).toContain('era=3.4');
+  expect(location.hash).not.toContain('beat');
+});
+
 it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says so', async () => {
   await visit('lab?trace=curl&era=6.18&at=3000');
   await says('main', 'calls are answered as recorded');

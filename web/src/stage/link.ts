@@ -41,6 +41,9 @@ export interface Link {
 /** Parts of a link to be changed. An undefined part is removed. */
 export type LinkChange = { readonly [Part in keyof Link]?: Link[Part] | undefined };
 
+/** Without the parts that mean nothing in another run: a position, a process, a VMA. */
+export const AFRESH = { at: undefined, beat: undefined, process: undefined, vma: undefined };
+
 export interface ReadLink {
   readonly link: Link;
   /** Parts that could not be read: parameter names, or `v` for a link of another version. */

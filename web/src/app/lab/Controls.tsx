@@ -3,6 +3,7 @@ import type { EraRow } from '../../core/era-row.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { besideAnother } from '../../stage/beside/beside.ts';
+import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
@@ -22,7 +23,6 @@ interface ControlsProps {
 }
 
 /** A new run gives new numbers to events and VMAs, so those of the previous run are dropped. */
-const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();

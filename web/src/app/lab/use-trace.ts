@@ -4,6 +4,7 @@ import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
+import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
@@ -96,10 +97,7 @@ export function useTrace(reader: Reader): Trace {
       const text = result.text === undefined ? undefined : await packText(result.text);
       const trace = text === undefined ? LOCAL : undefined;
       obeyed.current = text ?? trace;
-      changeLink(
-        { text, trace, image: undefined, at: undefined, process: undefined, vma: undefined },
-        source.kind === 'file',
-      );
+      changeLink({ text, trace, image: undefined, ...AFRESH }, source.kind === 'file');
     },
     [take, changeLink],
   );

@@ -2,6 +2,7 @@ import { useCallback, type KeyboardEvent, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { besideAnother } from '../../stage/beside/beside.ts';
+import { AFRESH } from '../../stage/link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useChangeLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
@@ -23,9 +24,6 @@ interface LessonFigureProps {
   /** What hears of the start of the VMA that the reader picks, if the scene asks for one. */
   readonly takerOf: () => ((start: number) => void) | undefined;
 }
-
-/** Link parameters that mean nothing in another kernel's run. */
-const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 /** The figure beside the text: the current scene, on any of its kernels. */
 export function LessonFigure({

@@ -9,6 +9,7 @@ import { progress } from '../../lesson-kit/progress.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
+import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
 import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
@@ -227,9 +228,7 @@ function opened(scene: SceneSpec) {
     era: undefined,
     beside: undefined,
     views: undefined,
-    at: undefined,
-    process: undefined,
-    vma: undefined,
+    ...AFRESH,
     own: scene.own ?? {},
   };
 }

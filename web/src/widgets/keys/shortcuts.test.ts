@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { isTaken, keyName } from './shortcuts.ts';
 
+/** A pressed key. */
+const pressed = (key: string, { shiftKey = false, caps = false } = {}): string =>
+  keyName({ key, shiftKey, getModifierState: (name) => caps && name === 'CapsLock' });
+
 describe('keyName', () => {
   it('keeps Shift with keys that type nothing, and leaves it out of what is typed', () => {
-    expect(keyName({ key: 'ArrowLeft', shiftKey: true })).toBe('Shift+ArrowLeft');
-    expect(keyName({ key: 'ArrowLeft', shiftKey: false })).toBe('ArrowLeft');
-    expect(keyName({ key: '?', shiftKey: true })).toBe('?');
-    expect(keyName({ key: ' ', shiftKey: false })).toBe('Space');
+    expect(pressed('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
+    expect(pressed('ArrowLeft')).toBe('ArrowLeft');
+    expect(pressed('?', { shiftKey: true })).toBe('?');
+    expect(pressed(' ')).toBe('Space');
+  });
+
+  it('names a letter alike whether Caps Lock is on or not', () => {
+    expect(pressed('s')).toBe('s');
+    expect(pressed('S', { caps: true })).toBe('s');
+    expect(pressed('S', { shiftKey: true })).toBe('S');
+    expect(pressed('s', { shiftKey: true, caps: true })).toBe('S');
+    expect(pressed('?', { shiftKey: true, caps: true })).toBe('?');
   });
 });
 

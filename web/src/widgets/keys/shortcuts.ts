@@ -23,10 +23,16 @@ export function focusOf(target: EventTarget | null): Focus {
   return FOCUSES.find(([, selector]) => target.closest(selector) !== null)?.[0] ?? 'page';
 }
 
-/** The name of a pressed key: "ArrowLeft", "Shift+ArrowLeft", "Space", "?". Shift is left out if the key types a character. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
+/**
+ * The name of a pressed key: "ArrowLeft", "Shift+ArrowLeft", "Space", "s", "S", "?". Shift is left out if the key types a character. Caps
+ * Lock changes no name.
+ */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'getModifierState'>): string {
   const key = event.key === ' ' ? 'Space' : event.key;
-  return event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
+  if (key.length > 1) return event.shiftKey ? `Shift+${key}` : key;
+  if (!event.getModifierState('CapsLock')) return key;
+  const upper = key.toUpperCase();
+  return key === upper ? key.toLowerCase() : upper;
 }
 
 const SLIDES = /^(Arrow|Page|Home|End)/;
