@@ -3,7 +3,7 @@ import { formatAddress } from '../narrate/format.ts';
 import { t } from '../words/index.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { kindOf, parseAsk, parseOperations } from './ask.ts';
-import { eventTypes, pageOf, REVEAL, useLesson, useSituation, type SceneSpec } from './context.ts';
+import { ASK, eventTypes, pageOf, REVEAL, useLesson, useSituation, type SceneSpec } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
 import { useGrading } from './use-grading.ts';
@@ -83,12 +83,18 @@ export function Predict(props: PredictProps) {
     () => (isPlace ? answerWith(scene.id, (address) => pick(address)) : undefined),
     [answerWith, scene.id, isPlace],
   );
-  const reveal = useEffectEvent(() => void show());
+  const present = useEffectEvent(({ type }: Event): void => {
+    // What a class has been shown is no answer of the reader's.
+    if (type === REVEAL) void show({ keeps: false });
+    else give(first);
+  });
   useEffect(() => {
     const { current: asked } = element;
-    const listener = (): void => reveal();
-    asked?.addEventListener(REVEAL, listener);
-    return () => asked?.removeEventListener(REVEAL, listener);
+    const listener = (event: Event): void => present(event);
+    for (const type of [ASK, REVEAL]) asked?.addEventListener(type, listener);
+    return () => {
+      for (const type of [ASK, REVEAL]) asked?.removeEventListener(type, listener);
+    };
   }, [element]);
   const option = options.find(({ value }) => value === given);
   const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form));

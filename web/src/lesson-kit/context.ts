@@ -63,6 +63,9 @@ export interface Place {
 /** A question's element that gets this event answers itself. */
 export const REVEAL = 'reveal';
 
+/** A question's element that gets this event is as if nobody had answered it. */
+export const ASK = 'ask';
+
 export interface Lesson {
   readonly slug: string;
   /** Whether answers are kept for the next visit. */

@@ -21,8 +21,8 @@ interface Grading {
   give(value: string): void;
   /** Has the core grade the answer. */
   check(): Promise<void>;
-  /** Has the core answer. */
-  show(): Promise<void>;
+  /** Has the core answer. `keeps`: for the next visit. */
+  show(how?: { readonly keeps: boolean }): Promise<void>;
 }
 
 interface Asked {
@@ -57,11 +57,11 @@ export function useGrading({ id, trace, era, range, ask, first }: Asked): Gradin
       if (mine === tries.current) setGrade({ kind: 'failed', reason: messageOf(error) });
     }
   };
-  const end = (answered: Answered): void => {
+  const end = (answered: Answered, isKept = keeps): void => {
     setGiven(answered.given);
     setMisses(answered.misses);
     setGrade({ kind: answered.outcome });
-    if (keeps) keepAnswer(slug, id, answered);
+    if (isKept) keepAnswer(slug, id, answered);
   };
   return {
     given,
@@ -80,7 +80,9 @@ export function useGrading({ id, trace, era, range, ask, first }: Asked): Gradin
         end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
       });
     },
-    show: () =>
-      withTruth((truth) => end({ given: writeAnswer(truth, form, first), outcome: 'shown', misses })),
+    show: (how) =>
+      withTruth((truth) =>
+        end({ given: writeAnswer(truth, form, first), outcome: 'shown', misses }, how?.keeps),
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
@@ -74,13 +74,15 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const goInSession = useGoInSession(player, chosen);
   /** What is to be done as soon as a scene is there. */
   const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
+  const [opened, setOpened] = useState<SceneSpec>();
   const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
+    setOpened(loaded);
     if (waiting.current?.scene === loaded.id) void waiting.current.act();
     waiting.current = undefined;
   });
   const show = useCallback(
     (next: SceneSpec) => {
-      changeLink(opened(next), next.id !== scene?.id);
+      changeLink(linkOf(next), next.id !== scene?.id);
       // A scene that is shown already starts again.
       if (next.id === scene?.id)
         void player.getState().seek(startOf(player.getState().operations, next.operation));
@@ -122,14 +124,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { takerOf, answerWith } = useTakers(scene?.id);
   const pointAway = useCallback(() => pointInFigure({}), [pointInFigure]);
   const isPresented = link.present === true;
-  const reach = useCallback(
-    (next: SceneSpec) => {
-      if (!isPresented) changeLink(opened(next));
-    },
-    [changeLink, isPresented],
-  );
+  const reach = useCallback((next: SceneSpec) => changeLink(linkOf(next)), [changeLink]);
   const root = useRef<HTMLDivElement>(null);
-  useReachedScene(scenes, scene?.id, reach);
+  useReachedScene(scenes, scene?.id, isPresented ? undefined : reach);
 
   const nameOf = useCallback((each: string) => rowName(frontmatter, each), [frontmatter]);
   const lesson = useMemo<Lesson>(
@@ -204,6 +201,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               player={player}
               scenes={scenes}
               current={scene?.id}
+              isOpening={({ id }) => id !== opened?.id && failure === undefined}
               onShow={show}
               onWatch={watch}
               onEnd={() => changeLink({ present: undefined })}
@@ -222,7 +220,7 @@ function loadTrace(slug: string, file: string): Promise<string> | undefined {
 }
 
 /** The link of a scene that has just been opened, with everything else at its defaults. */
-function opened(scene: SceneSpec) {
+function linkOf(scene: SceneSpec) {
   return {
     scene: scene.id,
     era: undefined,

@@ -44,12 +44,13 @@ const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 40rem)';
 
 /**
  * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position. A link from outside
- * scrolls to its scene by itself; the reader hasn't chosen the scene that this brings into reading position.
+ * scrolls to its scene by itself; the reader hasn't chosen the scene that this brings into reading position. Without
+ * `onReach` nobody scrolls: the text is a slide.
  */
 export function useReachedScene(
   scenes: Scenes,
   shown: string | undefined,
-  onReach: (scene: SceneSpec) => void,
+  onReach: ((scene: SceneSpec) => void) | undefined,
 ): void {
   const { known } = scenes;
   /** Id of the scene last found in reading position. */
@@ -64,6 +65,7 @@ export function useReachedScene(
     last.current = inReadingPosition(known)?.id;
   });
   const look = useEffectEvent((): void => {
+    if (onReach === undefined) return;
     const reached = inReadingPosition(known);
     if (reached === undefined || reached.id === last.current) return;
     last.current = reached.id;

@@ -11,6 +11,8 @@ interface LessonPresenterProps {
   readonly scenes: Scenes;
   /** Id of the scene that the figure shows. */
   readonly current: string | undefined;
+  /** Whether the figure does not show a scene yet. */
+  readonly isOpening: (scene: SceneSpec) => boolean;
   readonly onShow: (scene: SceneSpec) => void;
   readonly onWatch: (scene: SceneSpec) => void;
   readonly onEnd: () => void;

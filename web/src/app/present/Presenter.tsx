@@ -1,14 +1,17 @@
 /* Presenter mode: the figure, and in a lesson its text as slides, scaled to fill the screen. A clicker's two keys lead through all of it. */
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { startOf } from '../lesson/use-scene-player.ts';
-import { REVEAL, type SceneSpec } from '../../lesson-kit/context.ts';
-import { focusOf } from '../../widgets/keys/shortcuts.ts';
+import { ASK, REVEAL, type SceneSpec } from '../../lesson-kit/context.ts';
+import { focusOf, isTaken } from '../../widgets/keys/shortcuts.ts';
+import { usePreference } from '../../widgets/preferences.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { actionOf, layoutOf, type Step } from './deck.ts';
 import type { Slide } from './slides.ts';
 import { Spotlight } from './Spotlight.tsx';
+import { useScreen } from './use-screen.ts';
+import { useSlide } from './use-slide.ts';
 import './present.css';
 
 interface PresenterProps {
@@ -25,14 +28,11 @@ export interface Deck {
   /** Index of the slide to begin with. */
   readonly first: number;
   readonly sceneOf: (id: string) => SceneSpec | undefined;
+  /** Whether the figure does not show the scene yet. */
+  readonly isOpening: (scene: SceneSpec) => boolean;
   readonly onShow: (scene: SceneSpec) => void;
   readonly onWatch: (scene: SceneSpec) => void;
 }
-
-/** In CSS pixels: what is presented is laid out in this room at least, and then enlarged. Texts of 10 px are 24 px high on 1920 × 1080. */
-const ROOM = { width: 800, height: 450 };
-
-const zoomNow = (): number => Math.min(innerWidth / ROOM.width, innerHeight / ROOM.height);
 
 export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const slides = deck?.slides ?? [];
@@ -42,14 +42,23 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const layout = layoutOf(slide, at.stage);
   const scene = slide?.scene === undefined ? undefined : deck?.sceneOf(slide.scene);
 
-  useScreen(root, layout);
-  useSlide(slide, at.slide);
+  useScreen(root, layout, onEnd);
+  useSlide(slide, at.slide, at.slide === deck?.first);
+  /** The slide that the figure is at: it shows already what the first one is about. */
+  const entered = useRef(at.slide);
   const enter = useEffectEvent((number: number): void => {
-    const id = slides[number]?.scene;
+    const { kind, elements, scene: id } = slides[number] ?? {};
+    // An answer that is kept from before would give the question away.
+    if (kind === 'question') elements?.[0]?.dispatchEvent(new Event(ASK));
     const opened = id === undefined ? undefined : deck?.sceneOf(id);
-    if (opened) deck?.onShow(opened);
+    if (opened && number !== entered.current) deck?.onShow(opened);
+    entered.current = number;
   });
   useEffect(() => enter(at.slide), [at.slide]);
+
+  const next = useRef<HTMLButtonElement>(null);
+  const black = useRef<HTMLButtonElement>(null);
+  useEffect(() => (isBlack ? black : next).current?.focus(), [isBlack]);
 
   /** Whether the scene still has beats to show in a direction. */
   const hasBeat = (direction: 1 | -1): boolean => {
@@ -61,10 +70,22 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     const to = startOf(operations, (scene.lastOperation ?? scene.operation) + 1);
     return direction > 0 ? position < to : position > from;
   };
+  const isStepping = useRef(false);
+  const step = async (direction: 1 | -1): Promise<void> => {
+    isStepping.current = true;
+    try {
+      await player.getState().step('beat', direction);
+    } finally {
+      isStepping.current = false;
+    }
+  };
   const move = (direction: 1 | -1): void => {
     if (isBlack) return setBlack(false);
+    // Who presses before the figure is there must not miss it.
+    const isWaiting = isStepping.current || (scene !== undefined && deck?.isOpening(scene) === true);
+    if (slide?.kind === 'scene' && direction > 0 && isWaiting) return;
     const action = actionOf(slides, at, direction, hasBeat(direction));
-    if (action.kind === 'beat') void player.getState().step('beat', direction);
+    if (action.kind === 'beat') void step(direction);
     if (action.kind !== 'go') return;
     setAt(action.to);
     const { stage } = action.to;
@@ -73,22 +94,25 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     else if (scene) deck?.onWatch(scene);
   };
 
+  const singleKeys = usePreference('singleKeys');
   const keys: Readonly<Record<string, () => void>> = {
     PageDown: () => move(1),
     PageUp: () => move(-1),
     ...(layout === 'text' && { ArrowRight: () => move(1), ArrowLeft: () => move(-1) }),
-    b: () => setBlack(!isBlack),
-    B: () => setBlack(!isBlack),
-    '.': () => setBlack(!isBlack),
-    p: onEnd,
-    P: onEnd,
+    ...(singleKeys && {
+      ...keysFor(['b', 'B', '.'], () => setBlack(!isBlack)),
+      ...keysFor(['p', 'P'], onEnd),
+    }),
     Escape: () => (isBlack ? setBlack(false) : onEnd()),
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || focusOf(event.target) === 'text') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key];
-    if (act === undefined) return;
+    const focus = focusOf(event.target);
+    if (act === undefined || focus === 'text') return;
+    // A clicker's keys act even if the slider was the last to be touched.
+    if (event.key !== 'Escape' && focus !== 'slider' && isTaken(event.key, focus)) return;
     // The figure's own keys step by operations, and pages scroll.
     event.preventDefault();
     event.stopPropagation();
@@ -113,7 +137,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
           {slides.length > 0 &&
             t('present.slide', { number: String(at.slide + 1), count: String(slides.length) })}
         </output>
-        <button type="button" className="button" onClick={() => move(1)}>
+        <button ref={next} type="button" className="button" onClick={() => move(1)}>
           {t('present.next')}
         </button>
         <button type="button" className="button" aria-pressed={isBlack} onClick={() => setBlack(!isBlack)}>
@@ -125,7 +149,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
       </nav>
       <Spotlight />
       {isBlack && (
-        <button type="button" className="presenter-black" onClick={() => setBlack(false)}>
+        <button ref={black} type="button" className="presenter-black" onClick={() => setBlack(false)}>
           {t('present.lighten')}
         </button>
       )}
@@ -137,48 +161,6 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
 /** The stage of a question at which its answer is shown. */
 const REVEALED = 1;
 
-/** Enlarges `root`, in full screen where the browser allows it. */
-function useScreen(root: RefObject<HTMLElement | null>, layout: string): void {
-  useLayoutEffect(() => {
-    const page = document.documentElement;
-    const element = root.current;
-    const fit = (): void => element?.style.setProperty('--present-zoom', String(zoomNow()));
-    fit();
-    page.dataset['presenting'] = '';
-    addEventListener('resize', fit);
-    // Without a key or a click, as from a link, browsers refuse; the page is large enough without.
-    if (navigator.userActivation?.isActive) void page.requestFullscreen?.().catch(() => undefined);
-    return () => {
-      delete page.dataset['presenting'];
-      element?.style.removeProperty('--present-zoom');
-      removeEventListener('resize', fit);
-      if (document.fullscreenElement === page) void document.exitFullscreen();
-    };
-  }, [root]);
-  useLayoutEffect(() => {
-    const element = root.current;
-    element?.setAttribute('data-layout', layout);
-    return () => element?.removeAttribute('data-layout');
-  }, [root, layout]);
-}
-
-/** Marks what the slide shows of the text. When all is over, the page is where the slide was. */
-function useSlide(slide: Slide | undefined, number: number): void {
-  useLayoutEffect(() => {
-    const shown = slide?.elements ?? [];
-    for (const element of shown) element.setAttribute('data-on-slide', '');
-    const prose = shown[0]?.closest('.lesson-prose');
-    prose?.removeAttribute('data-tight');
-    prose?.scrollTo({ top: 0 });
-    // One long table or list may need more room than a slide has.
-    prose?.toggleAttribute('data-tight', prose.scrollHeight > prose.clientHeight);
-    return () => {
-      for (const element of shown) element.removeAttribute('data-on-slide');
-      requestAnimationFrame(() => {
-        if (document.documentElement.dataset['presenting'] === undefined)
-          shown.at(-1)?.scrollIntoView({ block: 'center' });
-      });
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- slides are made anew when the page is, but stay what they were
-  }, [number]);
+function keysFor(names: readonly string[], act: () => void): Readonly<Record<string, () => void>> {
+  return Object.fromEntries(names.map((name) => [name, act]));
 }

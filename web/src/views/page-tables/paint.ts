@@ -51,6 +51,9 @@ export function paintSheet(paint: Paint, picture: SheetPicture, top: number, bot
   context.restore();
 }
 
+/** The smallest text, in pixels. */
+const SMALL = 9.8;
+
 function text(paint: Paint, x: number, y: number, words: string, colour: string, size = 10): void {
   const { context } = paint;
   context.font = `${size}px ${paint.font}`;
@@ -108,7 +111,7 @@ function paintUpperTexts(
     if (line + 6 > y + height) return;
     const number = tables.length > 1 ? `${numbers[side]}: ` : '';
     const used = table ? `${table.used}/${entries}` : '–';
-    text(paint, x + 5, line, number + used, table ? paint.ink2 : paint.faint, 9);
+    text(paint, x + 5, line, number + used, table ? paint.ink2 : paint.faint, SMALL);
   });
 }
 
@@ -124,16 +127,16 @@ function paintHead(paint: Paint, { model, sheet, numbers }: SheetPicture, row: R
   const room = (sheet.width - sheet.gutter - 112) / sheet.sides;
   row.sides.forEach((side, i) => {
     const x = sheet.gutter + 112 + i * room;
-    if (!side) return text(paint, x, y - 1, t('views.ptNoTable'), paint.faint, 9.5);
+    if (!side) return text(paint, x, y - 1, t('views.ptNoTable'), paint.faint, SMALL);
     const { table } = side;
-    if (table.form !== 'table') return text(paint, x, y - 1, t('views.ptHuge'), paint.ink2, 9.5);
+    if (table.form !== 'table') return text(paint, x, y - 1, t('views.ptHuge'), paint.ink2, SMALL);
     BARS.forEach((name, line) => {
       context.fillStyle = barColour(paint, name);
       context.fillRect(x, placed.y + 2 + line * 3.5, Math.max(0, (table[name] / most) * BAR_ROOM), 2.5);
     });
     const number = sheet.sides > 1 && room >= 110 ? `${numbers[i]}: ` : '';
     if (room >= 84)
-      text(paint, x + BAR_ROOM + 5, y - 1, `${number}${table.used}/${capacity}`, paint.ink2, 9.5);
+      text(paint, x + BAR_ROOM + 5, y - 1, `${number}${table.used}/${capacity}`, paint.ink2, SMALL);
   });
 }
 
@@ -148,7 +151,7 @@ function paintFolds(paint: Paint, { sheet }: SheetPicture, placed: SheetRow): vo
     const { context } = paint;
     context.textAlign = 'center';
     text(paint, x + 13, (top + bottom) / 2 - 5, '⋯', paint.faint, 10);
-    text(paint, x + 13, (top + bottom) / 2 + 5, String(count), paint.faint, 8.5);
+    text(paint, x + 13, (top + bottom) / 2 + 5, String(count), paint.faint, SMALL);
     context.textAlign = 'left';
   }
 }
