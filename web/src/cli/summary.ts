@@ -109,12 +109,13 @@ function asJson(
         reason: say(reasonText(exception, recording.notModelled, spec.era)),
       })),
     },
-    results: operations.map(({ line, text, call, outcome, recorded, followed }) => ({
+    results: operations.map(({ line, text, call, outcome, recorded, followed, recordedAt }) => ({
       line,
       call: spokenCall(text),
       result: resultText(call.call, outcome),
       ...(recorded && { recorded: resultText(call.call, recorded) }),
       followed,
+      ...(recordedAt && { recordedAt: recordedAt.map((address) => `0x${address.toString(16)}`) }),
     })),
     notModelled: recording.notModelled,
     skipped: recording.skipped,

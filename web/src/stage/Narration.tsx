@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { Moment } from '../views/view.ts';
+import { formatHex } from '../narrate/format.ts';
 import { say, t } from '../words/index.ts';
 import { toldOf } from './told.ts';
 
@@ -38,6 +39,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
         <p className="narration-call">
           {by && <>{by} </>}
           <code>{say(operation.text)}</code>
+          {operation.recordedAt && <> {recordedText(operation.recordedAt)}</>}
         </p>
       )}
       <p className="narration-what">
@@ -51,6 +53,11 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       )}
     </div>
   );
+}
+
+/** The addresses that stand in the recording. Here the call runs with others, because this kernel mapped elsewhere before. */
+export function recordedText(addresses: readonly number[]): string {
+  return t('transport.recordedAt', { addresses: addresses.map(formatHex).join(', ') });
 }
 
 /** Names the caller if there are several processes or threads. */

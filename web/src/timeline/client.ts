@@ -1,6 +1,7 @@
 /* The page's side of the time machine: it asks the Timeline's questions and returns promises. */
 import { nth } from '../base/known.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
+import { spell } from '../core/spelling.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
@@ -234,17 +235,19 @@ export class TimelineClient {
 }
 
 /** Rebuilds the summary as the worker has it. */
-function summaryOf(news: OperationNews, { operation, recorded, line, text }: SessionCall): OperationSummary {
+function summaryOf(news: OperationNews, session: SessionCall): OperationSummary {
+  const { operation, recorded, line } = session;
+  const call = news.call ?? operation;
   return {
     index: news.index,
     first: news.first,
     last: news.last,
-    call: news.call ?? operation,
+    call,
     outcome: news.outcome,
     followed: news.followed,
+    ...spell(session, call),
     ...(news.moved && { moved: news.moved }),
     ...(recorded && { recorded }),
     ...(line !== undefined && { line }),
-    ...(text !== undefined && { text }),
   };
 }

@@ -2,12 +2,12 @@
 import { Relocation } from '../core/follow.ts';
 import type { EventSink, Machine } from '../core/machine.ts';
 import type { RecordedResult, SessionSpec } from '../core/session.ts';
+import { spell, type Spelling } from '../core/spelling.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import type { EventRange } from './stepping.ts';
-import type { Said } from '../words/message.ts';
 
 /** What happened to one call of the session. */
-export interface OperationSummary extends EventRange {
+export interface OperationSummary extends EventRange, Spelling {
   readonly index: number;
   /** The call as it was made, with its addresses translated to this era's results. */
   readonly call: RecordOperation;
@@ -18,7 +18,6 @@ export interface OperationSummary extends EventRange {
   /** Set if the whole program was moved, so that no address can be as recorded. */
   readonly moved?: true;
   readonly line?: number;
-  readonly text?: Said;
 }
 
 /**
@@ -32,7 +31,8 @@ export function* runCalls(
 ): Generator<OperationSummary, Relocation> {
   const relocation = new Relocation(machine.program);
   let events = 0;
-  for (const [index, { operation, recorded, line, text }] of spec.calls.entries()) {
+  for (const [index, call] of spec.calls.entries()) {
+    const { operation, recorded, line } = call;
     const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
     const outcome = machine.call(bound.operation, index === spec.calls.length - 1 ? last : undefined);
     relocation.learn(operation, recorded, outcome);
@@ -45,10 +45,10 @@ export function* runCalls(
       call: bound.operation,
       outcome,
       followed: bound.followed,
+      ...spell(call, bound.operation),
       ...(machine.program && { moved: true as const }),
       ...(recorded && { recorded }),
       ...(line !== undefined && { line }),
-      ...(text !== undefined && { text }),
     };
   }
   return relocation;

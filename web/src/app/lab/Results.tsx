@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
+import { recordedText } from '../../stage/Narration.tsx';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
@@ -90,6 +91,7 @@ function Row({ operation, current, onSeek }: RowProps) {
       <td>
         <button type="button" onClick={() => onSeek(operation.last)}>
           {`${formatNumber(operation.index + 1)} ${say(operation.text ?? operation.call.call)}`}
+          {operation.recordedAt && ` ${recordedText(operation.recordedAt)}`}
         </button>
       </td>
       <td>

@@ -28,6 +28,7 @@ export const transport = {
   failedTicks: { one: 'red: the call that failed', other: 'red: the {count} calls that failed' },
   whatHappened: 'What happened',
   next: 'Next:',
+  recordedAt: '(recorded: {addresses})',
   fullScreen: 'Full screen',
   loading: 'Running the trace …',
   noCalls: 'a map without calls',
