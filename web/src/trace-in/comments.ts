@@ -9,8 +9,8 @@ import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { areaTrouble } from './areas.ts';
-import { readFacts, readHeader, readKernel, readOpenFile, TOGETHER, unknownLocks } from './header.ts';
-import type { KnownLayout, OpenFile } from './header.ts';
+import { readFacts, readFamily, readHeader, readKernel, readOpenFile, unknownLocks } from './header.ts';
+import type { Family, KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
 
@@ -19,8 +19,10 @@ export interface CommentSink {
   header(known: KnownLayout, line: number): void;
   /** The recorded kernel's release, as uname spells it. */
   kernel(release: string): void;
-  /** All processes share one session. */
-  together(): void;
+  /** Whether processes share one session. */
+  family(family: Family): void;
+  /** The text comes from the recorder, not from strace. */
+  recorded(): void;
   /** A descriptor that the first process has from the start. */
   file(file: OpenFile): void;
   /** A complete list for process `pid`. It shows the state in which the process makes its next call. */
@@ -137,7 +139,9 @@ export class CommentReader {
 
   #header(text: string, line: number): void {
     const spelled = text.slice(2);
-    if (spelled === TOGETHER) this.#sink.together();
+    if (spelled.startsWith('vmatrace ')) this.#sink.recorded();
+    const family = readFamily(spelled);
+    if (family !== undefined) this.#sink.family(family);
     const known = readHeader(spelled);
     if (known) this.#sink.header(known, line);
     const value = unknownLocks(spelled);

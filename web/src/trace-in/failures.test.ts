@@ -64,7 +64,7 @@ describe('fail()', () => {
       `8 ${MMAP} = 0x7e0000`,
     );
     expect(problems).toEqual([]);
-    expect(images[1]!.calls.map(({ operation: { call, process } }) => `${process || 1} ${call}`)).toEqual([
+    expect(images[0]!.calls.map(({ operation: { call, process } }) => `${process || 1} ${call}`)).toEqual([
       '1 mmap',
       '1 fork',
       '1 fork',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MMAP, parse } from './testing/parsed.ts';
+import { MMAP, parse, parseApart } from './testing/parsed.ts';
 
 describe('files', () => {
   const map = (fd: string) => `mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, ${fd}, 0) = 0x7f0000`;
@@ -32,7 +32,7 @@ describe('files', () => {
   });
 
   it('are the same for a fork, until one of the two opens another', () => {
-    const recording = parse(
+    const recording = parseApart(
       '1 open("/a", O_RDONLY) = 3',
       '1 fork() = 2',
       '2 close(3) = 0',

@@ -10,8 +10,15 @@ import { parseNumber } from './numbers.ts';
 
 const USER_SPACE_END = 2 ** 47;
 
-/** A line of the head, without its `# `, that says: all processes of the text share one session. */
-export const TOGETHER = 'processes together';
+/** Whether a process and those that it forks are one session, or each has a session of its own. */
+export type Family = 'together' | 'apart';
+
+const FAMILY = /^processes (together|apart)$/;
+
+/** Reads `processes together`, without its `# `. */
+export function readFamily(text: string): Family | undefined {
+  return FAMILY.exec(text)?.[1] as Family | undefined;
+}
 
 /** What is known apart from the list of VMAs. */
 export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
@@ -80,7 +87,7 @@ export function isFact(word: string): boolean {
     word === 'anon' ||
     word === 'fd' ||
     word === 'locks' ||
-    word === TOGETHER.split(' ')[0]
+    word === 'processes'
   );
 }
 

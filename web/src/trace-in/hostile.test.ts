@@ -143,7 +143,8 @@ describe('hostile processes', () => {
   it('in a chain of forks cost no more than their lines', () => {
     const fork = (i: number) => `${i} ${CALL}${i} fork() = ${i + 1}\n`;
     const text = Array.from({ length: 20_000 }, (_, i) => fork(i + 1)).join('');
-    const { images, problems } = parseText('test', text);
+    expect(parseText('test', text).images.map(({ calls }) => calls.length)).toEqual([40_000]);
+    const { images, problems } = parseText('test', text, { apart: true });
     expect(images.length).toBeGreaterThan(900);
     expect(problems.map(({ reason }) => say(reason))).toContain(
       'only the first 1,000,000 memory calls are kept',

@@ -4,17 +4,12 @@ import type { Said } from '../words/message.ts';
 import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
-import type { Image, Problem, Recording, TraceFormat } from './recording.ts';
+import type { Image, Problem, Recording, TraceFormat, TraceOptions } from './recording.ts';
 import { StraceReader } from './strace.ts';
 
 export { gunzipped } from './gunzip.ts';
 export { toSession } from './recording.ts';
 export type { CallCount, Image, ObservedArea, ObservedList, Problem, Recording } from './recording.ts';
-
-export interface TraceOptions {
-  /** Whether to keep the lists of VMAs that a recording shows between its calls. */
-  readonly keepLists?: boolean;
-}
 
 const MAX_PROBLEMS = 100;
 /** The first line of recordings that don't come from strace begins like this. */
@@ -61,9 +56,9 @@ class TraceReader {
   /** The number of a recording's first line, if other lines precede it. */
   #lateHeader: number | undefined;
 
-  constructor(name: string, { keepLists = false }: TraceOptions = {}) {
+  constructor(name: string, options: TraceOptions) {
     this.#name = name;
-    this.#strace = new StraceReader(this.#files, (line, reason) => this.#problem(line, reason), keepLists);
+    this.#strace = new StraceReader(this.#files, (line, reason) => this.#problem(line, reason), options);
     this.#maps = new MapsReader(this.#files);
     this.#lines = new LineReader({
       line: (text, number) => this.#line(text, number),
@@ -87,11 +82,12 @@ class TraceReader {
       this.#problem(undefined, message('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0)
       this.#problem(undefined, message('traceIn.noCalls'));
-    const { kernel } = this.#strace;
+    const { kernel, family } = this.#strace;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
       ...(kernel !== undefined && { kernel }),
+      ...(family !== undefined && { family }),
       images,
       files: this.#files.names,
       skipped: this.#strace.skipped,

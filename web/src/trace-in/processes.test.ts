@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
-import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
+import type { Recording } from './index.ts';
+import { FORK, MMAP, parse, parseApart, THREAD } from './testing/parsed.ts';
 
 describe('processes', () => {
   function images(...lines: readonly string[]) {
-    const recording = parse(...lines);
+    const recording = parseApart(...lines);
     expect(recording.problems).toEqual([]);
     return recording.images.map(({ pid, calls }) => ({ pid, lines: calls.map(({ line }) => line) }));
   }
@@ -25,7 +26,7 @@ describe('processes', () => {
   });
 
   it('act in a session under the numbers that the core gives them', () => {
-    const recording = parse(
+    const recording = parseApart(
       `1 ${FORK} = 20`,
       `1 ${MMAP} = 0x7f0000`,
       `1 ${FORK} = 30`,
@@ -88,6 +89,82 @@ describe('processes', () => {
       ['unnamed program', 2],
       ['/bin/true', 1],
       ['unnamed program', 1],
+    ]);
+  });
+});
+
+describe('a family', () => {
+  const LOG = [`1 ${MMAP} = 0x7f0000`, `1 ${FORK} = 2`, `2 ${MMAP} = 0x7e0000`];
+  /** Each session's operations as `line process call`. */
+  const deeds = ({ images, problems }: Recording) => {
+    expect(problems).toEqual([]);
+    return images.map(({ calls }) =>
+      calls.map(({ line, operation: { process, call } }) => `${line} ${process || 1} ${call}`).join(', '),
+    );
+  };
+
+  it('shares a session in what strace wrote, unless the head or the reader says otherwise', () => {
+    const together = ['1 1 mmap, 2 1 fork, 3 2 mmap'];
+    const apart = ['1 1 mmap, 2 1 fork', '1 1 mmap, 2 1 fork, 3 2 mmap'];
+    expect(parse(...LOG).family).toBe('together');
+    expect(deeds(parse(...LOG))).toEqual(together);
+    expect(parseApart(...LOG).family).toBe('apart');
+    expect(deeds(parseApart(...LOG))).toEqual(apart);
+    expect(parse('# processes apart', ...LOG).images).toHaveLength(2);
+    expect(parseApart('# processes together', ...LOG).images).toHaveLength(2);
+    expect(parse(LOG[0]!).family).toBeUndefined();
+  });
+
+  it('does not in what comes with lists: each process is compared with its own', () => {
+    const maps = ['# maps 1 1 start', '#+ 400000-401000 r-xp 00000000 file:/bin/sh rd,ex,mr,mw,me anon=0'];
+    expect(parse('# vmatrace 1', ...LOG).images).toHaveLength(2);
+    expect(parse(...maps, ...LOG)).toMatchObject({ family: 'apart', problems: [] });
+    expect(parse('# processes together', ...maps, ...LOG).images).toHaveLength(1);
+  });
+
+  it('has a child from its first line on, even if the fork returns later', () => {
+    expect(
+      deeds(
+        parse(
+          `1 ${MMAP} = 0x7f0000`,
+          `1 ${FORK.slice(0, -1)} <unfinished ...>`,
+          `2 ${MMAP} = 0x7e0000`,
+          `2 ${FORK} = 3`,
+          '1 <... clone resumed>) = 2',
+          `3 ${MMAP} = 0x7d0000`,
+          `1 ${FORK} = 4`,
+          `4 ${MMAP} = 0x7d0000`,
+        ),
+      ),
+    ).toEqual(['1 1 mmap, 2 1 fork, 3 2 mmap, 4 2 fork, 6 3 mmap, 7 1 fork, 8 4 mmap']);
+  });
+
+  it('forks once for each child, whichever of two forks returns first', () => {
+    expect(
+      deeds(
+        parse(
+          `1 ${FORK} = 2`,
+          `1 ${FORK.slice(0, -1)} <unfinished ...>`,
+          `2 ${FORK.slice(0, -1)} <unfinished ...>`,
+          `4 ${MMAP} = 0x7e0000`,
+          '2 <... clone resumed>) = 4',
+          '1 <... clone resumed>) = 3',
+          `3 ${MMAP} = 0x7e0000`,
+        ),
+      ),
+    ).toEqual(['1 1 fork, 2 1 fork, 4 3 mmap, 2 1 fork, 7 4 mmap']);
+  });
+
+  it('loses who begins another program, but not a parent whose memory it borrowed', () => {
+    const exec = '2 execve("/bin/true", ["true"], 0x7ffe /* 3 vars */) = 0';
+    const end = ['2 exit_group(0) = ?', '2 +++ exited with 0 +++', `1 ${MMAP} = 0x7d0000`];
+    expect(deeds(parse(...LOG, exec, `2 ${MMAP} = 0x7f0000`, ...end))).toEqual([
+      '1 1 mmap, 2 1 fork, 3 2 mmap, 4 2 exit, 8 1 mmap',
+      '5 1 mmap',
+    ]);
+    expect(deeds(parse(LOG[0]!, '1 vfork() = 2', exec, `2 ${MMAP} = 0x7f0000`, ...end))).toEqual([
+      '1 1 mmap, 7 1 mmap',
+      '4 1 mmap',
     ]);
   });
 });

@@ -13,7 +13,7 @@ import {
   threadCall,
 } from './drafts.ts';
 import type { Caller, ImageDraft } from './drafts.ts';
-import type { KnownLayout } from './header.ts';
+import type { Family, KnownLayout } from './header.ts';
 import type { ObservedArea } from './recording.ts';
 
 /** More tasks than a system usually runs at once. This bounds hostile traces. */
@@ -68,14 +68,23 @@ export class Processes {
   readonly #parents: ReadonlyMap<number, number>;
   /** By process number, until the parent has waited for them. */
   readonly #children = new Map<number, ImageDraft>();
-  /** Whether all processes share one session. */
-  together = false;
+  /** Whether processes share one session with those that they fork. */
+  family: Family = 'apart';
+  readonly #tellFork: (parent: Task, line: number | undefined) => void;
   /** Whether the recording shows which pages are touched. If it does, memory never changes unseen. */
   #tellsTouches = false;
 
-  /** `parents` maps children to their parents, as far as these are known in advance. */
-  constructor(parents: ReadonlyMap<number, number> = new Map()) {
+  /**
+   * `parents` maps children to their parents, as far as these are known in advance. `tellFork` adds a fork to the
+   * session of `parent`. It is called as soon as a child shares that session, because the child's lines may come
+   * before the call that creates it returns.
+   */
+  constructor(
+    parents: ReadonlyMap<number, number> = new Map(),
+    tellFork: (parent: Task, line: number | undefined) => void = () => undefined,
+  ) {
     this.#parents = parents;
+    this.#tellFork = tellFork;
   }
 
   /**
@@ -233,9 +242,9 @@ export class Processes {
     image.observed.length = 0;
   }
 
-  /** Whether no other task uses the image of `task`. */
-  isAlone(task: Task): boolean {
-    return [...this.#everyTask()].every((other) => other === task || other.image !== task.image);
+  /** Whether no other task than `task` uses `image`. */
+  isAlone(task: Task, image: ImageDraft = task.image): boolean {
+    return [...this.#everyTask()].every((other) => other === task || other.image !== image);
   }
 
   /** Whether `image` has a thread besides `task` that its session knows about. */
@@ -286,8 +295,9 @@ export class Processes {
   #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
     this.#spawning.delete(parent);
     const { memory } = sharing;
-    const image = memory ? parent.image : forkedImage(pid, parent, line, this.together);
+    const image = memory ? parent.image : forkedImage(pid, parent, line, this.family === 'together');
     if (!memory) this.#rememberChild(image);
+    if (image.home && !memory) this.#tellFork(parent, line);
     return this.#remember(pid, {
       pid,
       image,

@@ -2,6 +2,14 @@
 import type { StartLayout } from '../core/layout.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { Said } from '../words/message.ts';
+import type { Family } from './header.ts';
+
+export interface TraceOptions {
+  /** Whether to keep the lists of VMAs that a recording shows between its calls. */
+  readonly keepLists?: boolean;
+  /** Whether each process gets a session of its own, whatever the text says. */
+  readonly apart?: boolean;
+}
 
 export type TraceFormat = 'strace' | 'vmatrace' | 'maps';
 
@@ -55,6 +63,8 @@ export interface Recording {
   readonly format: TraceFormat;
   /** The release of the recorded kernel, such as `6.18.44-arch1`, if the head names it. */
   readonly kernel?: string;
+  /** Whether processes that were forked share a session with their parents; undefined if there are none. */
+  readonly family?: Family;
   readonly images: readonly Image[];
   /** `files[i - 1]` is the name of open file description i. All images share the numbering. */
   readonly files: readonly string[];

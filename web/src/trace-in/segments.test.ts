@@ -116,7 +116,7 @@ describe('a segment of shared memory', () => {
       '2 shmdt(0x7ffff7fbb000) = 0',
       '1 mprotect(0x7ffff7fbb000, 4096, PROT_READ) = 0',
     );
-    expect(calls.map(({ operation }) => operation.call)).toEqual(['shmat', 'fork', 'mprotect']);
+    expect(calls.map(({ operation }) => operation.call)).toEqual(['shmat', 'fork', 'shmdt', 'mprotect']);
   });
 
   it('is read strictly', () => {

@@ -13,10 +13,11 @@ import type { MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
 import { Failures } from './failures.ts';
 import type { MappedFiles } from './files.ts';
-import type { KnownLayout } from './header.ts';
+import type { Family, KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
 import {
+  FIRST_PROCESS,
   callCount,
   exitCall,
   forkCall,
@@ -30,7 +31,7 @@ import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
-import type { CallCount, Image, ObservedArea } from './recording.ts';
+import type { CallCount, Image, ObservedArea, TraceOptions } from './recording.ts';
 import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
@@ -45,7 +46,9 @@ export class StraceReader {
   readonly #files: MappedFiles;
   readonly #problem: (line: number | undefined, reason: Said) => void;
   readonly #keepLists: boolean;
-  readonly #processes = new Processes();
+  readonly #processes = new Processes(new Map(), (parent, line) => this.#fork(parent, line));
+  /** Whether the head, or the reader of the page, said how forked processes are shown. */
+  #isFamilyGiven: boolean;
   readonly #comments: CommentReader;
   readonly #failures = new Failures();
   readonly #segments = new Segments();
@@ -56,13 +59,16 @@ export class StraceReader {
   /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
   #kernel: string | undefined;
+  #forks = false;
   #kept = 0;
 
   constructor(
     files: MappedFiles,
     problem: (line: number | undefined, reason: Said) => void,
-    keepLists: boolean,
+    { keepLists = false, apart = false }: TraceOptions,
   ) {
+    this.#processes.family = apart ? 'apart' : 'together';
+    this.#isFamilyGiven = apart;
     this.#files = files;
     this.#problem = problem;
     this.#keepLists = keepLists;
@@ -72,7 +78,11 @@ export class StraceReader {
           this.#header = { ...this.#header, ...known };
           if (known.swap !== undefined) this.#swapLine = line;
         },
-        together: () => (this.#processes.together = true),
+        family: (family) => {
+          if (!apart) this.#processes.family = family;
+          this.#isFamilyGiven = true;
+        },
+        recorded: () => this.#recorded(),
         kernel: (release) => (this.#kernel ??= release),
         file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
         list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
@@ -124,6 +134,11 @@ export class StraceReader {
     return this.#kernel;
   }
 
+  /** How processes that were forked are shown; undefined if there are none. */
+  get family(): Family | undefined {
+    return this.#forks ? this.#processes.family : undefined;
+  }
+
   get skipped(): readonly CallCount[] {
     return this.#skipped.counts;
   }
@@ -165,16 +180,30 @@ export class StraceReader {
     this.#segments.take(call);
     const { image, thread } = task;
     const followed = follow(this.#processes, task, call, line);
-    if (followed.kind === 'executed') this.#endThread(task, { image, thread }, line);
-    else if (call.name === 'exit_group') this.#endProcess(task, line);
+    if (followed.kind === 'executed') this.#leave(task, { image, thread }, line);
+    else if (call.name === 'exit_group') this.#endProcess(image, line);
     else if (call.name === 'exit') this.#exit(task, line);
     if (followed.kind !== 'spawned') {
       this.#failedFork(task, call, line);
       return;
     }
     const { memory, waits } = followed.sharing;
-    if (!memory) this.#keep(task, forkCall(line, image.process));
-    else if (!waits) this.#tellBirth(this.#processes.find(followed.pid));
+    const child = this.#processes.find(followed.pid);
+    if (memory && !waits) this.#tellBirth(child);
+    const isTold = child?.image.home !== undefined && child.image.home === sessionOf(image);
+    if (!memory && !isTold) this.#fork(task, line);
+  }
+
+  #fork(parent: Task, line: number | undefined): void {
+    this.#forks = true;
+    this.#keep(parent, forkCall(line, parent.image.process));
+  }
+
+  /** `task` has left the mm of `caller` for another program. */
+  #leave(task: Task, caller: Caller, line: number): void {
+    const { image } = caller;
+    if (!this.#endThread(task, caller, line) && this.#processes.isAlone(task, image))
+      this.#endProcess(image, line);
   }
 
   /** The model repeats a failed fork only if a `fail()` makes it fail there, too. */
@@ -187,21 +216,22 @@ export class StraceReader {
 
   #exit(task: Task, line: number): void {
     if (this.#endThread(task, task, line)) this.#processes.gone(task.pid);
-    else if (this.#processes.isAlone(task)) this.#endProcess(task, line);
+    else if (this.#processes.isAlone(task)) this.#endProcess(task.image, line);
   }
 
   #gone(task: Task | undefined, line: number): void {
     if (!task) return;
-    if (!this.#endThread(task, task, line) && this.#processes.isAlone(task)) this.#endProcess(task, line);
+    if (!this.#endThread(task, task, line) && this.#processes.isAlone(task))
+      this.#endProcess(task.image, line);
     this.#processes.gone(task.pid);
   }
 
   /**
-   * Adds the exit of a process to a shared session. A session of its own ends without an exit, so that readers see
-   * the process as it was.
+   * Adds the exit of a process to a session of several. A session of one process ends without an exit, so that readers
+   * see the process as it was.
    */
-  #endProcess({ image }: Task, line: number): void {
-    if (!this.#processes.together || image.ended) return;
+  #endProcess(image: ImageDraft, line: number): void {
+    if (image.ended || this.#processes.family === 'apart' || sessionOf(image).born === FIRST_PROCESS) return;
     image.ended = true;
     this.#tell(sessionOf(image), exitCall(line, image.process));
   }
@@ -327,9 +357,17 @@ export class StraceReader {
     this.#processes.add(session, call);
   }
 
+  /** Lists show each process by itself, and its calls are compared with them. */
+  #recorded(): void {
+    if (!this.#isFamilyGiven) this.#processes.family = 'apart';
+  }
+
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {
     const { image } = this.#processes.task(pid, false);
-    if (seeds) this.#processes.seed(image, areas, known);
+    if (seeds) {
+      this.#recorded();
+      this.#processes.seed(image, areas, known);
+    }
     if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
 import type { Recording } from './index.ts';
-import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
+import { FORK, MMAP, parse, parseApart, THREAD } from './testing/parsed.ts';
 
 const SPAWN = 'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_VFORK|SIGCHLD)';
 
@@ -100,15 +100,15 @@ describe('threads', () => {
   });
 
   it('fork a process of one thread', () => {
-    expect(
-      deedsOf(
-        `1 ${THREAD} = 2`,
-        `2 ${FORK} = 3`,
-        `3 ${MMAP} = 0x7e0000`,
-        `3 ${THREAD} = 4`,
-        `4 ${MMAP} = 0x7d0000`,
-      ),
-    ).toEqual([
+    const lines = [
+      `1 ${THREAD} = 2`,
+      `2 ${FORK} = 3`,
+      `3 ${MMAP} = 0x7e0000`,
+      `3 ${THREAD} = 4`,
+      `4 ${MMAP} = 0x7d0000`,
+    ];
+    expect(deedsOf(...lines)).toEqual([['1 clone', '2 fork', '2.1 mmap', '2.1 clone', '2.2 mmap']]);
+    expect(deeds(parseApart(...lines))).toEqual([
       ['1 clone', '2 fork'],
       ['1 clone', '2 fork', '2.1 mmap', '2.1 clone', '2.2 mmap'],
     ]);
@@ -125,7 +125,7 @@ describe('a look into another process', () => {
     );
 
   it('names it as the session does', () => {
-    const recording = parse(
+    const recording = parseApart(
       `10 ${MMAP} = 0x7f0000`,
       `10 ${FORK} = 20`,
       `10 ${FORK} = 30`,
@@ -152,7 +152,7 @@ describe('a look into another process', () => {
   });
 
   it('says what it can’t look into', () => {
-    const recording = parse(
+    const recording = parseApart(
       `10 ${MMAP} = 0x7f0000`,
       `10 ${FORK} = 20`,
       `10 ${FORK} = 30`,

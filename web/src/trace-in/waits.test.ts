@@ -57,18 +57,21 @@ describe('a wait in a log', () => {
   });
 
   it('counts where it returns', () => {
-    expect(
-      deedsOf(
-        `7 ${MMAP}`,
-        `7 ${FORK} = 8`,
-        '7 wait4(-1,  <unfinished ...>',
-        `8 ${MMAP}`,
-        '8 exit_group(0) = ?',
-        '8 +++ exited with 0 +++',
-        `7 <... wait4 resumed>${STATUS}, 0, NULL) = 8`,
-        `7 ${MMAP}`,
-      ),
-    ).toEqual(['1 mmap, 1 fork, 2 exit, 1 wait 0, 1 mmap', '1 mmap, 1 fork, 2 mmap']);
+    const lines = [
+      `7 ${MMAP}`,
+      `7 ${FORK} = 8`,
+      '7 wait4(-1,  <unfinished ...>',
+      `8 ${MMAP}`,
+      '8 exit_group(0) = ?',
+      '8 +++ exited with 0 +++',
+      `7 <... wait4 resumed>${STATUS}, 0, NULL) = 8`,
+      `7 ${MMAP}`,
+    ];
+    expect(deedsOf(...lines)).toEqual(['1 mmap, 1 fork, 2 mmap, 2 exit, 1 wait 0, 1 mmap']);
+    expect(deedsOf('# processes apart', ...lines)).toEqual([
+      '1 mmap, 1 fork, 2 exit, 1 wait 0, 1 mmap',
+      '1 mmap, 1 fork, 2 mmap',
+    ]);
   });
 
   it('knows a child that has begun another program, and forgets it once', () => {
@@ -96,7 +99,7 @@ describe('a wait in a log', () => {
         `7 ${MMAP}`,
         `7 wait4(8, ${STATUS}, 0, NULL) = 8`,
       ),
-    ).toEqual(['1 mmap, 1 fork', '1 mmap']);
+    ).toEqual(['1 mmap, 1 fork, 1 exit', '1 mmap']);
   });
 
   it('for what shares the memory is none in the model', () => {

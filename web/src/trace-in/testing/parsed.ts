@@ -9,3 +9,8 @@ export const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD, exit_sig
 export function parse(...lines: readonly string[]): Recording {
   return parseText('test', lines.join('\n'));
 }
+
+/** With a session for each process. */
+export function parseApart(...lines: readonly string[]): Recording {
+  return parseText('test', lines.join('\n'), { apart: true });
+}
