@@ -20,6 +20,7 @@ import {
   textOf,
   usePage,
   visit,
+  visitLab,
 } from './page.ts';
 import { choose, click, isChecked, named, the, valueOf } from './roles.ts';
 
@@ -183,6 +184,49 @@ it('after a fork either process can be looked at, and the link says which', asyn
   await expect.poll(() => named('radio', /^Process 2/, all('.stage-tabs')[0]).map(isChecked)).toEqual([true]);
   for (let operation = 0; operation < 2; operation++) await step('Shift+ArrowLeft');
   await expect.poll(() => named('group', CHOICE)).toEqual([]);
+});
+
+const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+/** As `strace -f` writes it: the child's first line comes before its fork returns. */
+const FAMILY = `70 ${MMAP} = 0x7ffff7ffd000
+70 clone(child_stack=NULL, flags=CLONE_CHILD_CLEARTID|SIGCHLD <unfinished ...>
+75 ${MMAP} = 0x7ffff7ffb000
+70 <... clone resumed>, child_tidptr=0x7f) = 75
+75 execve("/bin/true", ["true"], 0x7ffe /* 3 vars */) = 0
+75 ${MMAP} = 0x7ffff7ffd000
+75 +++ exited with 0 +++
+70 wait4(-1, [{WIFEXITED(s) && WEXITSTATUS(s) == 0}], 0, NULL) = 75
+70 ${MMAP} = 0x7ffff7ffb000
+`;
+
+it('a process in an strace runs with those it forks, or by itself if asked to', async () => {
+  const images = (): readonly string[] =>
+    named('select', 'Process').flatMap((select) => [...select.children].map(textOf));
+  await visitLab(FAMILY, 'era=6.18');
+  expect(images()).toEqual(['unnamed program [pid 70]: 6 calls', '/bin/true [pid 75]: 1 call']);
+  await click('radio', 'Results');
+  const calls = (): readonly string[] =>
+    all('.results td:first-child').map((cell) => textOf(cell).split('(')[0]!);
+  const [mmap, fork, exit, wait] = ['mmap', 'fork', 'exit_group', 'wait4'];
+  const family = [mmap, fork, mmap, exit, wait, mmap].map((call, i) => `${i + 1} ${call}`);
+  await expect.poll(calls).toEqual(family);
+  expect(all('.results .verdict').map(textOf)).not.toContain('differs');
+  await operations(3);
+  await says('.narration-call', 'process 2: mmap(');
+  await click('checkbox', 'Run each process by itself');
+  await expect.poll(() => location.hash).toMatch(/apart=1/);
+  await expect
+    .poll(images)
+    .toEqual([
+      'unnamed program [pid 70]: 5 calls',
+      'unnamed program [pid 75]: 3 calls',
+      '/bin/true [pid 75]: 1 call',
+    ]);
+  await reload();
+  await expect.poll(images).toHaveLength(3);
+  await click('checkbox', 'Run each process by itself');
+  await expect.poll(images).toHaveLength(2);
+  expect(location.hash).not.toContain('apart');
 });
 
 it('a child is shown as its recording ends: tied to its parent, it does not merge', async () => {

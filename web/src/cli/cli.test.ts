@@ -129,6 +129,15 @@ describe('replay', () => {
     expect((await run(['replay', CURL, '--counters'])).out).toMatch(/^ *239 {2}system calls$/m);
   });
 
+  it('runs a process with those it forks, or each by itself', async () => {
+    const log = folder.write('family.strace', `1 ${CALL}1 fork() = 2\n2 ${CALL}`);
+    const processes = async (...options: readonly string[]) =>
+      (await run(['replay', log, '--json', '--processes', ...options])).out;
+    expect(JSON.parse(await processes())).toHaveLength(2);
+    expect((await run(['replay', log, '--json'])).out).toContain('"calls": 3');
+    expect((await run(['replay', log, '--json', '--apart'])).out).toContain('"calls": 2');
+  });
+
   it('lists processes, and looks at one that lives', async () => {
     const scene = folder.write(
       'family.trace',

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { gunzipped, parseTrace } from '../trace-in/index.ts';
-import type { Recording } from '../trace-in/index.ts';
+import type { Recording, TraceOptions } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
 import type { CliIo } from './io.ts';
 
 /** Problems with the trace itself are among the recording's problems. */
-export function readTrace(path: string, io: CliIo): Promise<Recording> {
-  return parseTrace(path, openTrace(path, io));
+export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<Recording> {
+  return parseTrace(path, openTrace(path, io), options);
 }
 
 /** The decompressed bytes. Errors that the user can fix are UserErrors. */

@@ -22,6 +22,7 @@ import { printSummary } from './summary.ts';
 const OPTIONS: OptionTypes = {
   era: 'string',
   image: 'string',
+  apart: 'boolean',
   literal: 'boolean',
   'skip-malformed': 'boolean',
   maps: 'boolean',
@@ -46,7 +47,7 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   const machine = new Machine(await loadCoreFile(io.wasm));
   const wanted = options.text('era');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
-  const recording = await readTrace(path, io);
+  const recording = await readTrace(path, io, { apart: options.flag('apart') });
   const era = asked ?? eraOfKernel(machine.eras(), recording.kernel) ?? DEFAULT_ERA;
   checkReadable(recording, options.flag('skip-malformed'));
   const index = imageIndex(recording, options);

@@ -61,10 +61,13 @@ interface Read {
 /** The parser is loaded with the first text, while the core may still be loading. */
 async function read(source: Source, signal: AbortSignal): Promise<Read> {
   const { gunzipped, parseTrace } = await import('../trace-in/index.ts');
+  const { name, apart = false } = source;
   if (source.kind === 'text')
-    return { recording: await parseTrace(source.name, source.text), text: source.text };
+    return { recording: await parseTrace(name, source.text, { apart }), text: source.text };
   const kept = new Keeper();
-  const recording = await parseTrace(source.name, kept.through(gunzipped(source.file.stream()), signal));
+  const recording = await parseTrace(name, kept.through(gunzipped(source.file.stream()), signal), {
+    apart,
+  });
   return { recording, ...(kept.text !== undefined && { text: kept.text }) };
 }
 

@@ -1,11 +1,13 @@
 /* What the page and the worker say to each other about traces. */
 import type { SessionCall } from '../core/session.ts';
-import type { Recording } from '../trace-in/index.ts';
+import type { Recording, TraceOptions } from '../trace-in/index.ts';
 import type { Said } from '../words/message.ts';
 
-export type Source =
+export type Source = (
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
-  | { readonly kind: 'file'; readonly name: string; readonly file: Blob };
+  | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
+) &
+  Pick<TraceOptions, 'apart'>;
 
 /**
  * The page sends a source. The worker sends the recording back in pieces, so that the page never unpacks a long

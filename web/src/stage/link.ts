@@ -20,6 +20,8 @@ export interface Link {
   readonly beside?: readonly string[];
   /** Index of the process image. */
   readonly image?: number;
+  /** Whether each process runs by itself, even if the trace has its whole family. */
+  readonly apart?: boolean;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
@@ -61,6 +63,7 @@ const READERS: {
   scene: (text) => (WORD.test(text) ? text : undefined),
   era,
   image: natural,
+  apart: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
   at: natural,

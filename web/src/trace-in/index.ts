@@ -9,7 +9,15 @@ import { StraceReader } from './strace.ts';
 
 export { gunzipped } from './gunzip.ts';
 export { toSession } from './recording.ts';
-export type { CallCount, Image, ObservedArea, ObservedList, Problem, Recording } from './recording.ts';
+export type {
+  CallCount,
+  Image,
+  ObservedArea,
+  ObservedList,
+  Problem,
+  Recording,
+  TraceOptions,
+} from './recording.ts';
 
 const MAX_PROBLEMS = 100;
 /** The first line of recordings that don't come from strace begins like this. */

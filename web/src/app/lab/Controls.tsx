@@ -28,6 +28,10 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();
   const literalId = useId();
   const images = trace.read?.recording.images ?? [];
+  const { link } = useLink();
+  const apart = link.apart === true;
+  const isFamily =
+    trace.read?.recording.family !== undefined && (apart || trace.read.recording.family === 'together');
   const steps = (images[image]?.calls.length ?? 0) > 0;
   return (
     <div className="lab-controls">
@@ -36,6 +40,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
         <FileButton trace={trace} />
       </div>
       <p className="quiet">{trace.reading ? t('lab.reading', { name: '…' }) : t('lab.openHint')}</p>
+      <KeptNote trace={trace} />
       <EraChoice table={table} row={row} />
       {images.length > 1 && (
         <label className="lab-row">
@@ -51,6 +56,18 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
               </option>
             ))}
           </select>
+        </label>
+      )}
+      {isFamily && (
+        <label className="lab-row switch" title={t('lab.apartHint')}>
+          <input
+            type="checkbox"
+            checked={apart}
+            onChange={(event) =>
+              changeLink({ apart: event.target.checked, image: undefined, ...AFRESH }, true)
+            }
+          />
+          {t('lab.apart')}
         </label>
       )}
       <div className="lab-row">
@@ -155,6 +172,24 @@ function FileButton({ trace }: { readonly trace: Trace }) {
       {t('lab.openFile')}
       <input type="file" className="visually-hidden" onChange={onChange} />
     </label>
+  );
+}
+
+/** Whether a reload will find a file that is too long for the address. */
+function KeptNote({ trace: { kept, forget } }: { readonly trace: Trace }) {
+  return (
+    <output className="lab-row quiet">
+      {kept === 'forgotten' && t('lab.fileForgotten')}
+      {typeof kept === 'object' && <span className="warn">{kept.failed}</span>}
+      {kept === 'kept' && (
+        <>
+          <span>{t('lab.fileKept')}</span>
+          <button type="button" className="text-button" onClick={forget}>
+            {t('lab.forget')}
+          </button>
+        </>
+      )}
+    </output>
   );
 }
 

@@ -8,13 +8,16 @@ import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
+import { forgetFile, keepFile, keptFile } from './kept-file.ts';
 import { loadNamed } from './sources.ts';
 
 const DEFAULT = 'curl';
 
-/** A trace that could be read, and its start position: the address may still have the previous trace's. */
+/** A trace that could be read, and its start position, as the address may still have the previous trace's. */
 export interface OpenedTrace extends ReadTrace {
   readonly at: number | BeatPlace | undefined;
+  /** Whether it is too long for the address. */
+  readonly isLocal: boolean;
 }
 
 export interface Trace {
@@ -23,46 +26,66 @@ export interface Trace {
   readonly reading: boolean;
   /** Why the newest trace couldn't be read, in a sentence. */
   readonly failure: string | undefined;
+  /** Whether this browser keeps the file for a reload. Undefined if the address has the trace. */
+  readonly kept: Keeping | undefined;
   /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
   readonly open: (source: Source, at?: number) => void;
+  /** Deletes the kept file, which stays open. */
+  readonly forget: () => void;
 }
+
+/** `failed` is a sentence. */
+export type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
 
 export function useTrace(reader: Reader): Trace {
   const [read, setRead] = useState<OpenedTrace>();
   const [isReading, setReading] = useState(true);
   const [failure, setFailure] = useState<string>();
-  /** The reading under way; the next one aborts it. */
-  const reading = useRef<AbortController>(undefined);
+  /** What became of the newest file that didn't fit into the address. */
+  const [kept, setKept] = useState<Keeping>();
+  /** The newest request. The next one aborts it, and nothing of an aborted one is shown. */
+  const newest = useRef<AbortController>(undefined);
+  /** That file, or text. */
+  const local = useRef<Source>(undefined);
   const { link } = useLink();
   const changeLink = useChangeLink();
+  const apart = link.apart === true;
+  const name = link.text === undefined ? (link.trace ?? DEFAULT) : undefined;
+  const wanted = keyOf(link.text ?? name, apart);
   /** What the address said when this hook last followed or wrote it. */
   const obeyed = useRef<string>(undefined);
-  const wanted = link.text ?? link.trace ?? DEFAULT;
-  /** Counts requests: a text that arrives after a newer request is dropped. */
-  const asked = useRef(0);
 
+  const begin = useCallback((): AbortSignal => {
+    newest.current?.abort();
+    newest.current = new AbortController();
+    return newest.current.signal;
+  }, []);
+
+  /** Undefined if the trace can't be used, which the page then says, or if nobody waits for it any more. */
   const take = useCallback(
-    async (source: Source, at?: number | BeatPlace): Promise<ReadTrace | undefined> => {
-      reading.current?.abort();
-      const own = (reading.current = new AbortController());
+    async (source: Source, signal: AbortSignal): Promise<ReadTrace | undefined> => {
+      if (signal.aborted) return undefined;
       setReading(true);
       try {
-        const result = await reader.read(source, own.signal);
-        if (result === undefined) return undefined;
+        const result = await reader.read(source, signal);
+        if (result === undefined || signal.aborted) return undefined;
         const trouble = complaint(result);
         setFailure(trouble);
-        setReading(false);
-        if (trouble !== undefined) return undefined;
-        setRead({ ...result, at });
-        return result;
+        if (trouble === undefined) return result;
       } catch (error) {
-        setReading(false);
+        if (signal.aborted) return undefined;
         setFailure(t('lab.unreadable', { name: source.name, reason: messageOf(error) }));
-        return undefined;
       }
+      setReading(false);
+      return undefined;
     },
     [reader],
   );
+
+  const show = useCallback((opened: OpenedTrace): void => {
+    setRead(opened);
+    setReading(false);
+  }, []);
 
   const position = useEffectEvent(() => link.at ?? link.beat);
 
@@ -70,50 +93,91 @@ export function useTrace(reader: Reader): Trace {
     if (obeyed.current === wanted) return;
     obeyed.current = wanted;
     const at = position();
-    const mine = ++asked.current;
-    sourceOf(link.text, link.trace ?? DEFAULT).then(
-      (source) => (mine === asked.current ? take(source, at) : undefined),
-      (error: unknown) => {
-        if (mine !== asked.current) return;
-        setReading(false);
-        setFailure(messageOf(error));
-      },
-    );
-  }, [wanted, link.text, link.trace, take]);
+    const signal = begin();
+    const follow = async (): Promise<void> => {
+      const isLocal = name === LOCAL;
+      const isKept = isLocal && local.current === undefined;
+      const source = await (isLocal ? (local.current ?? keptSource()) : sourceOf(link.text, name));
+      const result = await take({ ...source, apart }, signal);
+      if (result === undefined) return;
+      show({ ...result, at, isLocal });
+      if (!isKept) return;
+      local.current = source;
+      setKept('kept');
+    };
+    follow().catch((error: unknown) => {
+      if (signal.aborted) return;
+      setReading(false);
+      setFailure(messageOf(error));
+    });
+  }, [wanted, name, link.text, apart, begin, take, show]);
 
   useEffect(
     () => () => {
-      reading.current?.abort();
+      newest.current?.abort();
       obeyed.current = undefined;
     },
     [],
   );
 
-  const open = useCallback(
-    async (source: Source, at?: number) => {
-      asked.current++;
-      const result = await take(source, at);
-      if (result === undefined) return;
-      const text = result.text === undefined ? undefined : await packText(result.text);
-      const trace = text === undefined ? LOCAL : undefined;
-      obeyed.current = text ?? trace;
-      changeLink({ text, trace, image: undefined, ...AFRESH }, source.kind === 'file');
-    },
-    [take, changeLink],
-  );
-  return { read, reading: isReading, failure, open: (source, at) => void open(source, at) };
+  const open = async (source: Source, at?: number): Promise<void> => {
+    const signal = begin();
+    const result = await take({ ...source, apart }, signal);
+    if (result === undefined) return;
+    const text = result.text === undefined ? undefined : await packText(result.text);
+    if (signal.aborted) return;
+    const trace = text === undefined ? LOCAL : undefined;
+    obeyed.current = keyOf(text ?? trace, apart);
+    // Before the session begins: its position, which it writes into the address, must not be removed.
+    changeLink({ text, trace, image: undefined, ...AFRESH }, source.kind === 'file');
+    const isLocal = text === undefined;
+    show({ ...result, at, isLocal });
+    if (!isLocal) return;
+    setKept(undefined);
+    local.current = source;
+    const file = source.kind === 'file' ? source.file : new Blob([source.text]);
+    const keeping = await keepFile({ name: source.name, file }).then(
+      (): Keeping => 'kept',
+      (error: unknown): Keeping => ({ failed: t('lab.fileNotKept', { reason: messageOf(error) }) }),
+    );
+    if (!signal.aborted) setKept(keeping);
+  };
+
+  const forget = (): void => {
+    forgetFile().then(
+      () => setKept('forgotten'),
+      (error: unknown) => setKept({ failed: t('lab.fileNotForgotten', { reason: messageOf(error) }) }),
+    );
+  };
+  return {
+    read,
+    reading: isReading,
+    failure,
+    kept: read?.isLocal === true ? kept : undefined,
+    open: (source, at) => void open(source, at),
+    forget,
+  };
 }
 
 /** In the address, the name of a file that doesn't fit into it. */
 const LOCAL = 'file';
 
-async function sourceOf(packed: string | undefined, name: string): Promise<Source> {
+function keyOf(trace: string | undefined, apart: boolean): string {
+  return `${apart ? 'apart' : 'together'} ${trace ?? ''}`;
+}
+
+async function keptSource(): Promise<Source> {
+  const kept = await keptFile().catch(() => undefined);
+  if (kept === undefined) throw new Error(t('lab.localFile'));
+  return { kind: 'file', ...kept };
+}
+
+async function sourceOf(packed: string | undefined, name: string = DEFAULT): Promise<Source> {
   if (packed !== undefined) {
     const text = await unpackText(packed);
     if (text === undefined) throw new Error(t('lab.badLink'));
     return { kind: 'text', name: t('lab.pasted'), text };
   }
-  if (name === LOCAL) throw new Error(t('lab.localFile'));
   const text = await loadNamed(name);
   if (text === undefined) throw new Error(t('lab.unknownTrace', { name }));
   return { kind: 'text', name, text };

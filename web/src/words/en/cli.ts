@@ -12,6 +12,7 @@ export const cli = {
         --era ID          the kernel; without it the newest that is no newer than the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), 3.8 where it names none
         --image N         the process image, when FILE has several (1 without it)
+        --apart           a session for each process, where FILE has a process and those it forked
         --literal         take recorded addresses literally, do not follow this era’s own results
         --skip-malformed  replay what can be read, where a line can’t
         --maps            the areas at the end, in the form of /proc/PID/maps

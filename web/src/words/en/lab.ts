@@ -18,6 +18,9 @@ export const lab = {
   mixAlike: 'The same holds of {strategies}.',
   mixBrings: '{strategy}, with {other}',
   image: 'Process',
+  apart: 'Run each process by itself',
+  apartHint:
+    'Otherwise a process and the processes it forks run side by side, in the order of the trace, and share pages as they did.',
   imageOfPid: '{title} [pid {pid}]',
   imageItem: { one: '{title}: {count} call', other: '{title}: {count} calls' },
   literal: 'Take recorded addresses literally',
@@ -32,8 +35,14 @@ export const lab = {
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
   nothingInIt: '{name} has no call of mmap, munmap, mprotect or brk in it.',
   badLink: 'The trace in this link is damaged; it may have been cut off. Open it from a file instead.',
+  fileKept: 'This browser keeps the file, and nobody else gets it: a reload opens it again.',
+  forget: 'Forget',
+  fileForgotten: 'Forgotten. The file stays open until you leave or reload the page.',
+  fileNotKept:
+    'This browser could not keep the file, so you will have to open it again after a reload: {reason}.',
+  fileNotForgotten: 'This browser could not forget the file: {reason}.',
   localFile:
-    'This link was made for a file of somebody’s own, which is not in it. Open the file here to see the same.',
+    'This link was made for a file of somebody’s own, which is neither in the link nor kept in this browser. Open the file here to see the same.',
   unknownTrace: 'There is no trace called “{name}”. Choose one of the list, or open a file.',
   unknownEra: '{reason} {used} is shown instead.',
   waiting: 'Choose a trace to begin.',
