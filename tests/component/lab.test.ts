@@ -261,8 +261,12 @@ describe('what is no trace', () => {
     await visit('lab');
     await giveFile(name, bytes);
     await says('[role="alert"]', /.{20}/);
+    // What stays is that of another text, and looks so.
+    await says('[role="alert"]', 'still show the last trace that could be read');
+    expect(all('.lab[data-old="true"]')).toHaveLength(1);
     await giveFile('ls.strace.gz', readFileSync(resolve(PROGRAMS, 'ls.strace.gz')));
     await expect.poll(() => all('[role="alert"]')).toEqual([]);
+    expect(all('.lab[data-old="true"]')).toEqual([]);
     await the('slider', 'Timeline');
     await find('.figure-address-space');
   });

@@ -124,6 +124,60 @@ it('a file dropped anywhere in the lab is opened', async () => {
   expect(complaints).toEqual([]);
 });
 
+/** An `strace` of some 500 kB that no compression makes short enough for an address. */
+function longTrace(): string {
+  let seed = 1;
+  const lines = Array.from({ length: 5000 }, (_, i) => {
+    seed = (seed * 48_271) % 0x7fff_ffff;
+    return `read(3, "${seed.toString(36)}", ${seed}) = ${seed % 4096}\nmmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7fff${(0xf7ff_d000 - i * 8192).toString(16)}\n`;
+  });
+  return lines.join('');
+}
+
+it('a file of 500 kB survives a reload, in the same place, until it is forgotten', async () => {
+  const text = longTrace();
+  expect(text.length).toBeGreaterThan(500_000);
+  const { page, complaints } = await visit('lab?era=3.8');
+  await page.locator('[data-position]').waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.strace', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByText('before the first of 5,000 operations').waitFor();
+  await page.getByText('This browser keeps the file').waitFor();
+  const slider = page.getByRole('slider', { name: 'Timeline' });
+  await expect.poll(() => slider.isEnabled()).toBe(true);
+  await slider.focus();
+  await page.keyboard.press('End');
+  const position = () => page.locator('[data-position]').getAttribute('data-position');
+  await expect.poll(async () => Number(await position())).toBeGreaterThan(5000);
+  const end = await position();
+  await expect.poll(() => page.url()).toContain(`at=${end}`);
+  await page.reload();
+  await expect.poll(position).toBe(end);
+  await page.getByText('This browser keeps the file').waitFor();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await page.getByText('Forgotten.').waitFor();
+  await page.reload();
+  await page.getByRole('alert').getByText('nor kept in this browser').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('Ctrl-F in the editor finds lines out of sight', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&era=3.8');
+  const editor = page.locator('.cm-content');
+  await editor.click();
+  const last = page.locator('.cm-line', { hasText: 'exit_group' });
+  expect(await last.count()).toBe(0);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('exit_group');
+  await page.keyboard.press('Enter');
+  await last.waitFor();
+  expect(await page.locator('.cm-searchMatch-selected').textContent()).toBe('exit_group');
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.cm-search').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 it('a file of one line of 50 MB gets one clear sentence, and the page stays usable', async () => {
   // From disk, as it would be: so large a one takes long through Playwright's pipe.
   const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));

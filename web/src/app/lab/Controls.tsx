@@ -22,8 +22,6 @@ interface ControlsProps {
   readonly literal: boolean;
 }
 
-/** A new run gives new numbers to events and VMAs, so those of the previous run are dropped. */
-
 export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();
   const literalId = useId();

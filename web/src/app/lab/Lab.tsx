@@ -60,7 +60,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   ];
   return (
     <DropZone onOpen={trace.open}>
-      <div ref={root} className="lab">
+      <div ref={root} className="lab" data-old={trace.failure !== undefined && read !== undefined}>
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
@@ -72,6 +72,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           {trace.failure !== undefined && (
             <p className="lab-trouble" role="alert">
               {trace.failure}
+              {read !== undefined && ` ${t('lab.old')}`}
             </p>
           )}
           {warnings.map((warning) => (

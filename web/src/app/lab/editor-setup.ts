@@ -1,8 +1,9 @@
-/* CodeMirror as this page needs it: line numbers, history, colours from the parser's grammar, and the core's results at the
- * ends of lines. */
+/* CodeMirror as this page needs it: line numbers, history, search, colours from the parser's grammar, and the core's
+ * results at the ends of lines. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, StateEffect, StateField, type Extension, type Range } from '@codemirror/state';
 import {
   Decoration,
@@ -124,7 +125,10 @@ function extensions(label: string): Extension {
     lineNumbers(),
     history(),
     drawSelection(),
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    // The browser's own search finds only the lines in sight, because the others are not elements.
+    search({ top: true }),
+    highlightSelectionMatches(),
+    keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap]),
     LRLanguage.define({ parser: straceParser }),
     syntaxHighlighting(highlighting),
     lintGutter(),

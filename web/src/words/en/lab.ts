@@ -33,6 +33,7 @@ export const lab = {
 
   unreadable: '{name} can’t be used: {reason}.',
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
+  old: 'The figure and the notes still show the last trace that could be read.',
   nothingInIt: '{name} has no call of mmap, munmap, mprotect or brk in it.',
   badLink: 'The trace in this link is damaged; it may have been cut off. Open it from a file instead.',
   fileKept: 'This browser keeps the file, and nobody else gets it: a reload opens it again.',
