@@ -1,7 +1,11 @@
 /*
- * Keeps all files of one build for use offline; offline-plugin.ts fills in the two constants. It also isolates the
- * page: real threads need shared memory, which browsers allow only to a page that comes with two headers. If the host
- * doesn't send them, this worker adds them to all answers, so the page is isolated from its second load on.
+ * Keeps all files of one build for use offline; offline-plugin.ts fills in the two constants. The worker of a newer
+ * build waits, as browsers do unless told otherwise, until no page is open that may still load files of the older one;
+ * the host may have them no longer. So it must not call skipWaiting().
+ *
+ * It also isolates the page: real threads need shared memory, which browsers allow only to a page that comes with two
+ * headers. If the host doesn't send them, this worker adds them to all answers, so the page is isolated from its second
+ * load on.
  */
 const FILES = __FILES__;
 const CACHE = `vmascope-${__VERSION__}`;
@@ -15,26 +19,22 @@ const ISOLATING = {
 };
 
 addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => skipWaiting()),
-  );
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => clients.claim()),
-  );
+  event.waitUntil(takeOver());
 });
+
+/* Only the first worker finds a page that has none, and whose files it must hand out from now on. */
+async function takeOver() {
+  const older = (await caches.keys()).filter((name) => name !== CACHE);
+  await (older.length === 0 ? clients.claim() : Promise.all(older.map((name) => caches.delete(name))));
+}
 
 /*
  * The page itself comes from the network if there is one, so that a new build shows at once. All other files have a
- * hash of their content in their names and never change.
+ * hash of their content in their names and never change, so any build's cache will do: that of a waiting worker, too.
  */
 addEventListener('fetch', (event) => {
   const { request } = event;
