@@ -37,6 +37,7 @@ const SAID: Readonly<Record<string, (n: string) => string>> = {
   bytes: (n) => `${n} B for this page`,
   mapcount: (n) => `mapcount ${n}\\b|${n} entr(y|ies) names? it`,
   pages: (n) => `${n} pages`,
+  queue: (n) => `(at most )?${n} waits?\\b`,
   slot: (n) => `slot is ${n}\\b`,
   seqnum: (n) => `seqnum ${n}\\b`,
 };
@@ -65,6 +66,11 @@ async function situation(slug: string, { id, views }: Props): Promise<string> {
   const figures = () => all('.stage-views [data-view]');
   await expect.poll(() => figures().map(({ dataset }) => dataset['view'])).toEqual(views!.split(' '));
   await expect.poll(() => figures().every(({ textContent }) => textContent !== '')).toBe(true);
+  await expect.poll(() => all('.stage-views [aria-busy="true"]')).toEqual([]);
+  // The longest queue is told last, once its lane has been measured.
+  await expect
+    .poll(() => all('.figure-cpus').every(({ textContent }) => /at most|Nobody waited/.test(textContent)))
+    .toBe(true);
   await idle();
   const painted = all('.stage-views canvas').flatMap((canvas) =>
     strokesOn(canvas).filter((stroke) => stroke.startsWith('fillText')),

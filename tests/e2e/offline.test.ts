@@ -120,3 +120,17 @@ it('a tab that stays open over an update has all its files, and the next one is 
     rmSync(folder, { recursive: true });
   }
 });
+
+it('a part of the page that could not be fetched is there after “Try again”', async () => {
+  const { page } = await visit('');
+  const files = '**/assets/About-*';
+  await page.route(files, (route) => route.abort());
+  await page.evaluate(() => {
+    location.hash = '#/about';
+  });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute(files);
+  await again.click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('About vmascope');
+});

@@ -35,6 +35,8 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
       const key = `${file}\n${added}`;
       const recording = recordings.get(key) ?? read(file, added);
       recordings.set(key, recording);
+      // One that couldn't be read, perhaps for want of a network, is read anew when it is next asked for.
+      recording.catch(() => recordings.delete(key));
       return toSession(await recording, 0, era, true);
     },
   };

@@ -13,7 +13,10 @@ interface ErrorBoundaryState {
   readonly resetKey: string;
 }
 
-/** Replaces a part that threw an error by a sentence and ways to go on. */
+/**
+ * Replaces a part that threw an error by a sentence and ways to go on. A file that couldn't be fetched is asked for anew
+ * only by a reload, which loses nothing: the address has it all.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override readonly state: ErrorBoundaryState = { resetKey: this.props.resetKey };
 
@@ -36,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1>{t('app.brokenTitle')}</h1>
         <p>{t('app.brokenText', { message: messageOf(error) })}</p>
         <p className="notice-links">
-          <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
+          <button type="button" className="button" onClick={() => location.reload()}>
             {t('app.tryAgain')}
           </button>
           <a href="#/">{t('app.toHome')}</a>
