@@ -46,9 +46,9 @@ const WALK = 'maps it|another page|skipped by the tree|not asked';
 
 /** What must not stand in the figure. Undefined if all VMAs that the reader has to choose from do. */
 function given(ask: Ask, shown: string): RegExp | undefined {
-  const { form, isPlace } = kindOf(ask);
+  const { form, pointsAt } = kindOf(ask);
   const { counter } = ask as { readonly counter?: Parameters<typeof counterName>[0] };
-  if (isPlace || form === 'order') return undefined;
+  if (pointsAt === 'vma' || form === 'order') return undefined;
   if (ask.about === 'place' || counter === 'rmapLooks') return new RegExp(WALK);
   if (counter !== undefined && form === 'number')
     return new RegExp(`${escaped(counterName(counter))} ${shown}(?![\\d,.])`);

@@ -64,3 +64,21 @@ it('is answered in the figure, by keys and with a finger', async () => {
   await small.locator('[data-view="rbtree"] .tree-node').first().tap();
   await expect.poll(() => answered(small)).toBe('400000');
 });
+
+it('is answered by picking the end of a gap, in the figure', async () => {
+  const { page } = await visit('lessons/address-space?scene=predict-second');
+  await settled(page);
+  const answered = () => page.locator('#predict-second input').inputValue();
+  const first = page.locator('.space-overlay g', { hasText: '7fff f7ff 3000' }).locator('.space-tick');
+  const { x, y, width } = (await first.boundingBox())!;
+  const belowIt = [x + width + 40, y + 8] as const;
+  // What is only pointed at is no answer.
+  await page.mouse.move(...belowIt);
+  expect(await answered()).toBe('');
+  await page.mouse.click(...belowIt);
+  await expect.poll(answered).toBe('7ffff7ff1000');
+  await page.locator('#predict-second').getByText('Picked in the figure: 7fff f7ff 1000').waitFor();
+  // A VMA is none, either: the new area can't begin where one is.
+  await page.mouse.click(x + width + 40, y - 3);
+  expect(await answered()).toBe('7ffff7ff1000');
+});

@@ -1,9 +1,20 @@
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
+import { PAGE_SIZE } from '../core/layout.ts';
 import { formatAddress } from '../narrate/format.ts';
+import { toNumber, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { kindOf, parseAsk, parseOperations } from './ask.ts';
-import { ASK, eventTypes, pageOf, REVEAL, useLesson, useSituation, type SceneSpec } from './context.ts';
+import {
+  ASK,
+  eventTypes,
+  pageOf,
+  REVEAL,
+  useLesson,
+  useSituation,
+  type Picked,
+  type SceneSpec,
+} from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
 import { useGrading } from './use-grading.ts';
@@ -58,7 +69,7 @@ export function Predict(props: PredictProps) {
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options, wrongs } = partsOf(children);
-  const { form, scene: opens, isPlace = false } = kindOf(ask);
+  const { form, scene: opens, pointsAt } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
   const { given, grade, mayShow, give, check, show } = useGrading({ id, trace, era, range, ask, first });
   const scene: SceneSpec = {
@@ -75,13 +86,18 @@ export function Predict(props: PredictProps) {
   };
   const element = useSituation<HTMLFormElement>(scene);
   const [picked, setPicked] = useState<number>();
-  const pick = useEffectEvent((address: number) => {
+  // Among options, a place in a gap would hardly ever be one of them.
+  const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
+  const pick = useEffectEvent((place: Picked): boolean => {
+    if (place.kind !== takes) return false;
+    const address = place.kind === 'vma' ? place.start : placeIn(place, range.to);
     setPicked(address);
     give(address.toString(16));
+    return true;
   });
   useEffect(
-    () => (isPlace ? answerWith(scene.id, (address) => pick(address)) : undefined),
-    [answerWith, scene.id, isPlace],
+    () => (takes === undefined ? undefined : answerWith(scene.id, (place) => pick(place))),
+    [answerWith, scene.id, takes],
   );
   const present = useEffectEvent(({ type }: Event): void => {
     // What a class has been shown is no answer of the reader's.
@@ -113,11 +129,11 @@ export function Predict(props: PredictProps) {
       <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       <AnswerField form={form} options={options} given={given} onGive={give} />
-      {isPlace && (
+      {takes !== undefined && (
         <p className="predict-point" aria-live="polite">
           {picked !== undefined && picked.toString(16) === given
             ? t('lesson.picked', { address: formatAddress(picked) })
-            : t('lesson.orPoint')}
+            : t(takes === 'gap' ? 'lesson.orPointGap' : 'lesson.orPoint')}
         </p>
       )}
       <div className="predict-tools">
@@ -148,4 +164,13 @@ export function Predict(props: PredictProps) {
       </output>
     </form>
   );
+}
+
+/** Where a new area of operation `number` would begin at the picked end of the gap. */
+function placeIn(
+  { start, end, upper, operations }: Extract<Picked, { kind: 'gap' }>,
+  number: number,
+): number {
+  const length = toNumber(operations[number - 1]?.call.length ?? u64(0));
+  return upper ? end - Math.ceil(length / PAGE_SIZE) * PAGE_SIZE : start;
 }

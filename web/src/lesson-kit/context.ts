@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import { EVENT_TYPES, type EventType } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
-import type { OwnStates } from '../timeline/player.ts';
+import type { OwnStates, PlayerState } from '../timeline/player.ts';
+import type { PickedGap } from '../views/picked.ts';
 import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -88,11 +89,16 @@ export interface Lesson {
   readonly pointAt: (place: Place, element: Element) => void;
   readonly pointAway: () => void;
   /**
-   * Calls `take` with the start of each VMA that the reader picks in the figure while it shows the scene. Returns a function
-   * that ends this.
+   * Calls `take` with each VMA or gap that the reader picks in the figure while it shows the scene; it returns whether that
+   * is an answer. Returns a function that ends this.
    */
-  readonly answerWith: (scene: string, take: (address: number) => void) => () => void;
+  readonly answerWith: (scene: string, take: (picked: Picked) => boolean) => () => void;
 }
+
+/** What a reader picked in the figure. */
+export type Picked =
+  | { readonly kind: 'vma'; readonly start: number }
+  | ({ readonly kind: 'gap' } & PickedGap & Pick<PlayerState, 'operations'>);
 
 export const LessonContext = createContext<Lesson | undefined>(undefined);
 

@@ -50,8 +50,11 @@ export interface Question<Asked extends object, Looked = unknown> {
   readonly form: Form;
   /** For the form `choice`: the words for each answer. An answer that is not among them is a row. */
   readonly choices?: Readonly<Record<string, MessageKey>>;
-  /** Whether the answer is the start of a VMA that is there before the operation: readers may point at it in the figure. */
-  readonly isPlace?: true;
+  /**
+   * What readers may point at in the figure as it is before the operation: the VMA whose start is the answer, or the gap in
+   * which the answer lies.
+   */
+  readonly pointsAt?: 'vma' | 'gap';
   /** Whether the question may be about a process that did not make the operation. */
   readonly ofAnyProcess?: true;
   /** States with which the views of its scene open, if not their initial ones. */

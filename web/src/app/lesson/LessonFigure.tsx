@@ -1,11 +1,13 @@
-import { useCallback, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
+import type { Picked } from '../../lesson-kit/context.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { besideAnother } from '../../stage/beside/beside.ts';
 import { AFRESH } from '../../stage/link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useChangeLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
+import { hearGaps, type PickedGap } from '../../views/picked.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { useHighlighted, type ChosenStore } from './use-places.ts';
@@ -21,8 +23,8 @@ interface LessonFigureProps {
   readonly failure: string | undefined;
   readonly onPresent: () => void;
   readonly chosen: ChosenStore;
-  /** What hears of the start of the VMA that the reader picks, if the scene asks for one. */
-  readonly takerOf: () => ((start: number) => void) | undefined;
+  /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
+  readonly takerOf: () => ((picked: Picked) => boolean) | undefined;
 }
 
 /** The figure beside the text: the current scene, on any of its kernels. */
@@ -51,14 +53,23 @@ export function LessonFigure({
     const start = vmas.find(({ id }) => id === chosen.getState().chosen)?.start;
     const take = takerOf();
     if (take === undefined || start === undefined || !isInDrawing(event.target)) return;
+    if (!take({ kind: 'vma', start })) return;
     event.preventDefault();
     event.stopPropagation();
-    take(start);
   };
+  const section = useRef<HTMLElement>(null);
+  const pickGap = useEffectEvent((gap: PickedGap) =>
+    takerOf()?.({ kind: 'gap', ...gap, operations: player.getState().operations }),
+  );
+  useEffect(
+    () => (section.current === null ? undefined : hearGaps(section.current, (gap) => pickGap(gap))),
+    [],
+  );
   return (
     // What is pointed at is picked by a click, or by Enter before the view itself sees it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
+      ref={section}
       className="lesson-figure"
       aria-label={t('lesson.figure')}
       onClick={pick}

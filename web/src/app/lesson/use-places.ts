@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Lesson, Place } from '../../lesson-kit/context.ts';
+import type { Lesson, Picked, Place } from '../../lesson-kit/context.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { startOf } from './use-scene-player.ts';
 
@@ -46,8 +46,8 @@ export function useGoInSession(player: Player, store: ChosenStore): (place: Plac
   );
 }
 
-/** Hears of the start of a VMA that the reader picks. */
-type Taker = (start: number) => void;
+/** Hears of what the reader picks; returns whether that is an answer. */
+type Taker = (picked: Picked) => boolean;
 
 interface Takers {
   /** The current scene's taker, if it has one. */
@@ -55,7 +55,7 @@ interface Takers {
   readonly answerWith: Lesson['answerWith'];
 }
 
-/** Questions that readers answer by picking a VMA. */
+/** Questions that readers answer by picking something in the figure. */
 export function useTakers(current: string | undefined): Takers {
   const [takers] = useState(() => new Map<string, Taker>());
   const answerWith = useCallback<Lesson['answerWith']>(

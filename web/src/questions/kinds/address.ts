@@ -5,6 +5,7 @@ import { plain, question } from '../question.ts';
 export default question({
   ...plain('address'),
   form: 'address',
+  pointsAt: 'gap',
   async answer(exam) {
     const { operations } = await exam.after();
     const { outcome } = nth(operations, exam.range.to - 1);

@@ -4,7 +4,7 @@ import { plain, question } from '../question.ts';
 export default question({
   ...plain('remembered'),
   form: 'address',
-  isPlace: true,
+  pointsAt: 'vma',
   async answer(exam) {
     const { vmas, memory } = await exam.after();
     return vmas.find(({ id }) => id === memory.mmapCache)?.start ?? 0;

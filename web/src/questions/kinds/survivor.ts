@@ -4,7 +4,7 @@ import { areaAt, placed, question } from '../question.ts';
 export default question({
   ...placed('survivor'),
   form: 'address',
-  isPlace: true,
+  pointsAt: 'vma',
   async answer(exam, { at }) {
     const { id } = areaAt(await exam.after(), at);
     const before = await exam.at(exam.range.to - 1);

@@ -15,7 +15,7 @@ export default question<Asked>({
     return walk === undefined ? undefined : { number: Number(walk) };
   },
   form: 'address',
-  isPlace: true,
+  pointsAt: 'vma',
   async answer(exam, { number }) {
     const { gapWalks, vmas } = await exam.after();
     const walk = gapWalks[number - 1];

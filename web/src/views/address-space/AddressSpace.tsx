@@ -12,6 +12,7 @@ import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { keepsCachedHole, keepsFreeAreaCache } from '../gap-strategies.ts';
+import { tellGap } from '../picked.ts';
 import { VmaReadout, GapReadout } from '../Readout.tsx';
 import type { Range, Touch } from '../touch.ts';
 import { usePainted } from '../use-painted.ts';
@@ -127,11 +128,21 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
     ),
   );
 
+  const isInBar = (x: number): boolean => x >= bar.left - 12 && x <= bar.left + bar.width + 12;
   const point = (x: number, y: number): void => {
-    if (x < bar.left - 12 || x > bar.left + bar.width + 12) return;
+    if (!isInBar(x)) return;
     const item = itemAt(strip, project.address(y));
     setPointedItem(item);
     onChoose(vmaOfItem(strip, item)?.id ?? 0);
+  };
+  /** The gap at a height of the drawing, and which half of what is seen of it. */
+  const pickGap = (x: number, y: number): void => {
+    if (!isInBar(x)) return;
+    const item = itemAt(strip, project.address(y));
+    const { [item]: start, [item + 1]: end } = strip.bounds;
+    if (start === undefined || end === undefined || vmaOfItem(strip, item)) return;
+    const [top, bottom] = [Math.max(0, project.y(end)), Math.min(height, project.y(start))];
+    tellGap(drawing.current, { start, end, upper: y < (top + bottom) / 2 });
   };
   const leave = (): void => {
     setPointedItem(-1);
@@ -206,6 +217,7 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
         onZoom={view.by}
         onFit={fit}
         onPoint={point}
+        onPress={pickGap}
         onLeave={leave}
       >
         <canvas ref={canvas} className="figure-canvas" style={{ width, height }} />

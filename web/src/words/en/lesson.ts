@@ -31,6 +31,8 @@ export const lesson = {
   earlier: 'Move number {place} up',
   later: 'Move number {place} down',
   orPoint: 'Or pick it in the figure: click or tap it, or go to it with the arrow keys and press Enter.',
+  orPointGap:
+    'Or pick it in the figure: click or tap the gap that you mean, near its upper or its lower end.',
   picked: 'Picked in the figure: {address}.',
   showMe: 'Show me',
   challenge: 'Challenge: write the calls, the core checks them',
