@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
 import { readLink } from '../../stage/link.ts';
+import { keepOffset, keptOffset } from './offset.ts';
 
 interface Known {
   readonly scene: SceneSpec;
@@ -39,12 +40,14 @@ function inText(a: Known, b: Known): number {
 
 /** The height at which a scene counts as reached, as a share of the window's: lower where the figure is on top. */
 const REACHED = { wide: 0.5, narrow: 0.85 } as const;
+/** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
+const REST = 150;
 /** As in lesson.css. */
 const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 40rem)';
 
 /**
  * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position. A link from outside
- * scrolls to its scene by itself; the reader hasn't chosen the scene that this brings into reading position. Without
+ * scrolls to its scene by itself, or to where the reader had been in it; the reader hasn't chosen the scene that this brings into reading position. Without
  * `onReach` nobody scrolls: the text is a slide.
  */
 export function useReachedScene(
@@ -58,10 +61,12 @@ export function useReachedScene(
   const arrived = useRef(false);
 
   const arrive = useEffectEvent((): void => {
-    const { scene: linked } = readLink(splitHash(location.hash)[1]).link;
-    const element = known.find(({ scene }) => scene.id === linked)?.element;
-    if (element === undefined) return;
-    element.scrollIntoView({ block: 'start' });
+    const linked = inLink(known);
+    if (linked === undefined) return;
+    const { scene, element } = linked;
+    const past = keptOffset(scene.id);
+    if (past === undefined) element.scrollIntoView({ block: 'start' });
+    else scrollTo({ top: scrollY + element.getBoundingClientRect().top + past, behavior: 'instant' });
     last.current = inReadingPosition(known)?.id;
   });
   const look = useEffectEvent((): void => {
@@ -71,6 +76,10 @@ export function useReachedScene(
     last.current = reached.id;
     if (reached.id !== shown) onReach(reached);
   });
+  const rest = useEffectEvent((): void => {
+    const linked = onReach === undefined ? undefined : inLink(known);
+    if (linked !== undefined) keepOffset(linked.scene.id, linked.element);
+  });
 
   useEffect(() => {
     if (arrived.current || known.length === 0) return;
@@ -78,16 +87,27 @@ export function useReachedScene(
     arrive();
   }, [known]);
   useEffect(() => {
-    const onScroll = (): void => look();
+    let resting: ReturnType<typeof setTimeout>;
+    const onScroll = (): void => {
+      look();
+      clearTimeout(resting);
+      resting = setTimeout(() => rest(), REST);
+    };
     // Fires when the reader types, pastes or goes back to an address, not when the page writes one.
     const onAddress = (): void => arrive();
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('hashchange', onAddress);
     return () => {
+      clearTimeout(resting);
       removeEventListener('scroll', onScroll);
       removeEventListener('hashchange', onAddress);
     };
   }, []);
+}
+
+function inLink(known: readonly Known[]): Known | undefined {
+  const { scene: linked } = readLink(splitHash(location.hash)[1]).link;
+  return known.find(({ scene }) => scene.id === linked);
 }
 
 function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
