@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest';
 import { violationsHere, violationsInBoth } from './axe.ts';
 import { settled, useBrowser, visit } from './browser.ts';
+import { ROUTES } from './routes.ts';
 
 useBrowser();
-
-const ROUTES = [
-  '',
-  'lessons/address-space',
-  'lessons/gap-search',
-  'lessons/cache-hits',
-  'lessons/fork',
-  'lessons/reverse-mapping',
-  'lessons/lock-contention',
-  'lab',
-  'bench',
-  'bench/gap-search',
-  'bench/cache-hits',
-  'bench/fork-spawn',
-  'bench/rmap-fork',
-  'bench/rmap-reclaim',
-  'bench/brk-contention',
-  'bench/fault-contention',
-  'about',
-];
 
 it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
   '#/%s has no accessibility violation that axe knows, light or dark, nor on a phone, where nothing scrolls sideways',

@@ -7,6 +7,7 @@ import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Section, Term } from './Prose.tsx';
 import { Scene } from './Scene.tsx';
+import { Table } from './Table.tsx';
 
 export const KIT = {
   At,
@@ -23,4 +24,5 @@ export const KIT = {
   Section,
   Term,
   Wrong,
+  table: Table,
 } as const;

@@ -43,7 +43,7 @@ const REACHED = { wide: 0.5, narrow: 0.85 } as const;
 /** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
 const REST = 150;
 /** As in lesson.css. */
-const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 40rem)';
+const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 38rem)';
 
 /**
  * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position. A link from outside

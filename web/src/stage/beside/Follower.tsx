@@ -9,6 +9,7 @@ import { Kernel } from './Kernel.tsx';
 interface FollowerProps {
   readonly era: string;
   readonly name: string;
+  readonly isFront: boolean;
   readonly leader: Player;
   readonly open: readonly string[];
   readonly onClose: () => void;
@@ -26,13 +27,22 @@ export function Follower(props: FollowerProps) {
   return pair && <Running {...props} player={pair.player} />;
 }
 
-function Running({ player, era, name, open, onClose, onLook }: FollowerProps & { readonly player: Player }) {
+function Running({
+  player,
+  era,
+  name,
+  isFront,
+  open,
+  onClose,
+  onLook,
+}: FollowerProps & { readonly player: Player }) {
   const shown = useShown(player);
   const [chosen, setChosen] = useState(0);
   return (
     <Kernel
       era={era}
       name={name}
+      isFront={isFront}
       player={player}
       shown={shown}
       open={open}

@@ -12,6 +12,8 @@ import type { Shown } from '../use-shown.ts';
 interface KernelProps extends Pick<SessionProps, 'chosen' | 'onChoose' | 'onSeek' | 'onLook'> {
   readonly era: string;
   readonly name?: string;
+  /** Whether it is the one that is seen where there is room for one. */
+  readonly isFront: boolean;
   readonly player: Player;
   readonly shown: Shown;
   readonly open: readonly string[];
@@ -22,7 +24,15 @@ interface KernelProps extends Pick<SessionProps, 'chosen' | 'onChoose' | 'onSeek
 }
 
 /** One of several kernels: its name, its views, what has just happened on it, and what the call returned. */
-export function Kernel({ era, name = eraName(era), shown, onClose, children, ...views }: KernelProps) {
+export function Kernel({
+  era,
+  name = eraName(era),
+  isFront,
+  shown,
+  onClose,
+  children,
+  ...views
+}: KernelProps) {
   const id = useId();
   const { status, error, snapshot } = shown;
   return (
@@ -30,6 +40,7 @@ export function Kernel({ era, name = eraName(era), shown, onClose, children, ...
       className="kernel"
       aria-labelledby={id}
       data-kernel={era}
+      data-front={isFront}
       data-operation={snapshot?.operation}
       data-at={snapshot?.position}
     >

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { SessionProps } from '../../views/view.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import type { Player, PlayerAndClient } from '../use-player.ts';
 import type { Shown } from '../use-shown.ts';
@@ -28,6 +29,9 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
     setFollowers((before) => new Map([...before, [each, pair]]));
     return () => setFollowers((before) => new Map([...before].filter(([other]) => other !== each)));
   }, []);
+  /** The kernel that is seen where there is room for one. */
+  const [asked, setFront] = useState(era);
+  const front = eras.includes(asked) ? asked : era;
   // An address that is read again makes a new list of the same kernels.
   const ids = eras.join(' ');
   const running = useMemo(
@@ -37,10 +41,19 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
   return (
     <>
       <section className="kernels" aria-label={t('beside.kernels')}>
+        <div className="kernel-tabs">
+          <Choice
+            label={t('beside.front')}
+            options={[era, ...eras].map((each) => ({ value: each, text: nameOf(each) }))}
+            value={front}
+            onChange={setFront}
+          />
+        </div>
         <div className="kernel-columns">
           <Kernel
             era={era}
             name={nameOf(era)}
+            isFront={front === era}
             player={leader}
             shown={shown}
             open={open}
@@ -55,6 +68,7 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
               key={each}
               era={each}
               name={nameOf(each)}
+              isFront={front === each}
               leader={leader}
               open={open}
               onLook={onLook}

@@ -1,6 +1,7 @@
 /* Kernels side by side. */
 export const beside = {
   kernels: 'Kernels side by side',
+  front: 'Kernel in front',
   choose: 'Beside …',
   choice: 'Add a kernel beside',
   close: 'Close {name}',

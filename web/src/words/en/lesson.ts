@@ -30,6 +30,7 @@ export const lesson = {
   order: 'Put in order, the first at the top',
   earlier: 'Move number {place} up',
   later: 'Move number {place} down',
+  table: 'Table',
   orPoint: 'Or pick it in the figure: click or tap it, or go to it with the arrow keys and press Enter.',
   orPointGap:
     'Or pick it in the figure: click or tap the gap that you mean, near its upper or its lower end.',

@@ -78,9 +78,9 @@ export const rmapEvents = {
   pageRotated: 'Page {page} goes to the end of the list: {verdict}.',
   pageRotatedWhy: 'The search was made for nothing, and the next page is tried.',
   swapOutTable: {
-    one: 'Process {process}, page table {table} from {start} on: {looked} entries are looked at, and {count} is taken.',
+    one: 'Process {process}, page table {table} from {start} on: of {looked} looked at, {count} entry is taken.',
     other:
-      'Process {process}, page table {table} from {start} on: {looked} entries are looked at, and {count} are taken.',
+      'Process {process}, page table {table} from {start} on: of {looked} looked at, {count} entries are taken.',
   },
   swapOutTableWhy:
     'No page knows who maps it, so memory is got back from process to process. A page is free only when its last entry is gone.',

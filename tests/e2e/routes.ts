@@ -1,0 +1,20 @@
+/** A route of each kind of page, and of each lesson and suite. */
+export const ROUTES = [
+  '',
+  'lessons/address-space',
+  'lessons/gap-search',
+  'lessons/cache-hits',
+  'lessons/fork',
+  'lessons/reverse-mapping',
+  'lessons/lock-contention',
+  'lab',
+  'bench',
+  'bench/gap-search',
+  'bench/cache-hits',
+  'bench/fork-spawn',
+  'bench/rmap-fork',
+  'bench/rmap-reclaim',
+  'bench/brk-contention',
+  'bench/fault-contention',
+  'about',
+];
