@@ -70,3 +70,25 @@ it.each(['lab?v=99&era=9.9&at=x'])('#/%s gets a sentence and a way back', async 
   await expect.poll(async () => (await main.textContent())!.trim().length).toBeGreaterThan(40);
   expect(await page.getByRole('link').count()).toBeGreaterThan(1);
 });
+
+it('keys alone lead from a scene’s text to its figure, and back to where the reader was', async () => {
+  const { page } = await visit('lessons/gap-search?scene=many');
+  await settled(page);
+  const focused = page.locator(':focus');
+  await page.locator('#scene-many').getByRole('button', { name: 'In the figure' }).focus();
+  for (const name of ['Open in the lab', 'To the figure']) {
+    await page.keyboard.press('Tab');
+    expect(await focused.textContent()).toBe(name);
+  }
+  const link = (await focused.boundingBox())!;
+  expect([link.x >= 0, link.y >= 0, link.width > 60]).toEqual([true, true, true]);
+  await page.keyboard.press('Enter');
+  const position = () => page.locator('[data-position]').getAttribute('data-position');
+  const before = await position();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(position).not.toBe(before);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused.textContent()).toBe('Back to the text');
+  await page.keyboard.press('Enter');
+  expect(await focused.getAttribute('id')).toBe('scene-many');
+});

@@ -101,3 +101,17 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
     .poll(async () => await front!.getAttribute('data-operation'))
     .toBe(await other!.getAttribute('data-operation'));
 });
+
+it('texts for a touch screen say “tap”, and show buttons instead of keys', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await visit('lessons/address-space', options);
+  await settled(page);
+  const prose = page.locator('.lesson-prose');
+  const keys = prose.locator('.press-keys');
+  expect(await keys.count()).toBeGreaterThan(2);
+  expect(await keys.filter({ visible: true }).count()).toBe(0);
+  await prose.locator('.press-button', { hasText: 'Next operation' }).first().waitFor();
+  const hints = await page.locator('.predict-point').allTextContents();
+  expect(hints.filter((hint) => /tap/.test(hint) && !/click|press/i.test(hint))).toEqual(hints);
+  expect(hints.length).toBeGreaterThan(2);
+});

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } f
 import { PAGE_SIZE } from '../core/layout.ts';
 import { formatAddress } from '../narrate/format.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
+import { isTouch } from '../widgets/touch.ts';
 import { t } from '../words/index.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { kindOf, parseAsk, parseOperations } from './ask.ts';
@@ -17,6 +18,7 @@ import {
 } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
+import { SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -133,7 +135,7 @@ export function Predict(props: PredictProps) {
         <p className="predict-point" aria-live="polite">
           {picked !== undefined && picked.toString(16) === given
             ? t('lesson.picked', { address: formatAddress(picked) })
-            : t(takes === 'gap' ? 'lesson.orPointGap' : 'lesson.orPoint')}
+            : t(HOW[takes][isTouch() ? 'tap' : 'click'])}
         </p>
       )}
       <div className="predict-tools">
@@ -162,9 +164,15 @@ export function Predict(props: PredictProps) {
           why={isKnown ? (why ?? option?.why) : (option?.why ?? wrong?.children)}
         />
       </output>
+      <SkipToFigure />
     </form>
   );
 }
+
+const HOW = {
+  vma: { click: 'lesson.orPoint', tap: 'lesson.orTap' },
+  gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
+} as const;
 
 /** Where a new area of operation `number` would begin at the picked end of the gap. */
 function placeIn(

@@ -4,6 +4,7 @@ import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
 import { eventTypes, pageOf, useLesson, useSituation, type SceneSpec } from './context.ts';
+import { SkipToFigure } from './Skip.tsx';
 
 interface SceneProps {
   readonly id: string;
@@ -67,6 +68,7 @@ export function Scene({
           {t('lesson.openInLab')}
         </Link>
       </p>
+      <SkipToFigure />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Challenge } from './Challenge.tsx';
 import { Compare, Counted, CountedThere, Memory, Reported } from './Figures.tsx';
 import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
+import { Press } from './Press.tsx';
 import { Section, Term } from './Prose.tsx';
 import { Scene } from './Scene.tsx';
 import { Table } from './Table.tsx';
@@ -19,6 +20,7 @@ export const KIT = {
   Memory,
   Option,
   Predict,
+  Press,
   Reported,
   Scene,
   Section,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
+import { SkipToText } from '../../lesson-kit/Skip.tsx';
 import type { Picked } from '../../lesson-kit/context.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { besideAnother } from '../../stage/beside/beside.ts';
@@ -75,6 +76,7 @@ export function LessonFigure({
       onClick={pick}
       onKeyDownCapture={(event) => event.key === 'Enter' && pick(event)}
     >
+      <SkipToText />
       {failure === undefined ? (
         <Stage
           player={player}

@@ -44,7 +44,8 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
         <div className="kernel-tabs">
           <Choice
             label={t('beside.front')}
-            options={[era, ...eras].map((each) => ({ value: each, text: nameOf(each) }))}
+            // While two change places, one is in both parts of the address.
+            options={[...new Set([era, ...eras])].map((each) => ({ value: each, text: nameOf(each) }))}
             value={front}
             onChange={setFront}
           />

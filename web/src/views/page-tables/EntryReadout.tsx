@@ -1,6 +1,7 @@
 /* Describes an entry or a table in one line. */
 import { formatAddress, formatRange } from '../../narrate/format.ts';
 import { type RecordPte } from '../../protocol/protocol.gen.ts';
+import { isTouch } from '../../widgets/touch.ts';
 import { t } from '../../words/index.ts';
 import { addressOf, linkAt, type Model, type Row, spanOf } from './model.ts';
 import type { EntryPlace } from './sheet.ts';
@@ -43,7 +44,7 @@ function tableText({ entries }: Model, { sides, isOpen }: Row, side: number): st
   if (table.form !== 'table') return t(`codes.page_table.${table.form}`);
   const { used, present, writable, shared } = table;
   const told = t('views.ptTable', { used, entries: entries[0], present, writable, shared });
-  return isOpen ? told : `${told} ${t('views.ptOpen')}`;
+  return isOpen ? told : `${told} ${t(isTouch() ? 'views.ptTap' : 'views.ptOpen')}`;
 }
 
 function entryTexts(

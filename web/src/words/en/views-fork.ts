@@ -58,6 +58,7 @@ export const forkViews = {
   ptHuge: 'one huge page',
   ptTable: '{used} of {entries} entries used; {present} present, {writable} writable, {shared} shared.',
   ptOpen: 'Enter, or a click, shows its entries.',
+  ptTap: 'A tap shows its entries.',
   ptEmpty: 'nothing',
   ptFrame: 'frame {frame}',
   ptWritable: 'may be written',
