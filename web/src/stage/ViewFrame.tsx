@@ -1,4 +1,5 @@
 import { Component, Suspense, useCallback, type ReactNode } from 'react';
+import { useSize } from '../views/use-size.ts';
 import type { Moment, SessionProps, ViewDefinition } from '../views/view.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
@@ -18,7 +19,7 @@ export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
   const onState = useCallback((next: unknown) => void player.getState().setOwn(id, next), [player, id]);
   const onStudy = useCallback((of: unknown) => player.getState().study(id, of), [player, id]);
   return (
-    <div className="view" data-view={id}>
+    <Measured id={id}>
       <ViewBoundary resetKey={props.snapshot.position}>
         <Suspense fallback={null}>
           <view.Component
@@ -30,6 +31,31 @@ export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
           />
         </Suspense>
       </ViewBoundary>
+    </Measured>
+  );
+}
+
+/** Heights in pixels below which a view leaves things out. */
+const HEIGHTS = { short: 368, low: 192, lowest: 144 } as const;
+
+/**
+ * The place of a view. Its styles know by `data-height` how high it is: a container query for heights makes Chromium lay
+ * out the whole view whenever anything on the page changes.
+ */
+function Measured({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const [place, { height }] = useSize<HTMLDivElement>();
+  const names = Object.entries(HEIGHTS).flatMap(([name, below]) =>
+    height > 0 && height < below ? name : [],
+  );
+  return (
+    <div
+      ref={place}
+      className="view"
+      data-view={id}
+      data-height={names.join(' ')}
+      style={{ '--view-height': `${height}px` }}
+    >
+      {children}
     </div>
   );
 }

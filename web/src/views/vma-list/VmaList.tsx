@@ -35,6 +35,12 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
   const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
   const topOf = (row: number): number => firstRow(row, visible, rows.length) * ROW_HEIGHT;
   const currentTop = current >= 0 && height > 0 ? topOf(current) : undefined;
+  const [followed, setFollowed] = useState<number>();
+  if (currentTop !== followed) {
+    // The rows that will be in sight are drawn at once, not only when the browser has scrolled to them.
+    setFollowed(currentTop);
+    if (currentTop !== undefined) setScrollTop(currentTop);
+  }
   useLayoutEffect(() => {
     if (currentTop !== undefined) scroller.current?.scrollTo({ top: currentTop });
   }, [scroller, currentTop]);
