@@ -35,8 +35,7 @@ export const lesson = {
   toText: 'Back to the text',
   orPoint: 'Or pick it in the figure: click it, or go to it with the arrow keys and press Enter.',
   orTap: 'Or tap it in the figure.',
-  orPointGap:
-    'Or click the gap that you mean in the figure, near its upper or its lower end.',
+  orPointGap: 'Or click the gap that you mean in the figure, near its upper or its lower end.',
   orTapGap: 'Or tap the gap that you mean in the figure, near its upper or its lower end.',
   picked: 'Picked in the figure: {address}.',
   showMe: 'Show me',
