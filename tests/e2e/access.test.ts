@@ -92,3 +92,24 @@ it('keys alone lead from a scene’s text to its figure, and back to where the r
   await page.keyboard.press('Enter');
   expect(await focused.getAttribute('id')).toBe('scene-many');
 });
+
+it('a row that has the focus and is scrolled away leaves it to its list, whose keys go on from there', async () => {
+  const { page } = await visit('lab?era=6.18&trace=curl&views=vma-list&at=9000');
+  await page.locator('.vma-table tr.area').first().waitFor();
+  await settled(page);
+  const focus = () => page.evaluate(() => document.activeElement?.closest('.vma-scroller') !== null);
+  const rows = page.locator('.vma-table [data-area]');
+  const id = await rows.first().getAttribute('data-area');
+  await rows.first().focus();
+  const scroller = page.locator('.vma-scroller');
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect.poll(() => page.locator(`[data-area="${id}"]`).count()).toBe(0);
+  expect(await focus()).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-area'))).toBe(true);
+  // A click beside it takes the focus away for good.
+  await page.locator('body').click({ position: { x: 2, y: 2 } });
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await settled(page);
+  expect(await focus()).toBe(false);
+});

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { recordedText } from '../../stage/Narration.tsx';
 import { Icon } from '../../widgets/icon/Icon.tsx';
+import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
@@ -22,6 +23,7 @@ const SPARE = 12;
 /** Every operation with its recorded result and this kernel's. Draws only the rows in sight. */
 export function Results({ operations, current, era, onSeek }: ResultsProps) {
   const box = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(box);
   const [view, setView] = useState({ top: 0, height: 600 });
   useEffect(() => {
     const element = box.current;
@@ -43,6 +45,7 @@ export function Results({ operations, current, era, onSeek }: ResultsProps) {
       className="results"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
+      {...kept}
       onScroll={({ currentTarget }) =>
         setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
       }

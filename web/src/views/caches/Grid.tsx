@@ -1,6 +1,7 @@
 /* The threads of an mm, one below the other. Only rows on the screen are elements. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../words/index.ts';
+import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import type { Lookup } from './look.ts';
@@ -29,6 +30,7 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
   const [scrollTop, setScrollTop] = useState(0);
   const [stop, setStop] = useState<Place>({ row: 0, slot: 0 });
   const focusNext = useRef(false);
+  const { onFocus, onBlur } = useKeptFocus(scroller);
   const room = roomFor(width, height, tasks.length, each);
   const isCaller = mm.process === caller;
   const caret = { row: Math.min(stop.row, tasks.length - 1), slot: Math.min(stop.slot, each - 1) };
@@ -89,6 +91,12 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       onPointerLeave={leave}
       onKeyDown={onKeyDown}
+      tabIndex={-1}
+      onFocus={onFocus}
+      onBlur={(event) => {
+        focusNext.current = false;
+        onBlur(event);
+      }}
       role="presentation"
     >
       <table

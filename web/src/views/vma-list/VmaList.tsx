@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { t } from '../../words/index.ts';
+import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { Figure } from '../Figure.tsx';
 import { Legend } from '../Legend.tsx';
 import { VmaReadout } from '../Readout.tsx';
@@ -28,6 +29,7 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
   const [scrollTop, setScrollTop] = useState(0);
   const [flag, setFlag] = useState('');
   const focusNext = useRef(false);
+  const { onFocus, onBlur } = useKeptFocus(scroller);
   const notes = useMemo(() => notesOf(snapshot.reshapes), [snapshot.reshapes]);
   const oldFlags = useMemo(() => oldFlagsOf(shown.events), [shown]);
 
@@ -100,6 +102,12 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
         className="vma-scroller"
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
+        tabIndex={-1}
+        onFocus={onFocus}
+        onBlur={(event) => {
+          focusNext.current = false;
+          onBlur(event);
+        }}
         onPointerLeave={() => onChoose(0)}
         role="presentation"
       >
