@@ -55,3 +55,24 @@ describe.each(SCOPES)('styles of %s', (_, modules, scopeOf) => {
     expect(others).toEqual([]);
   });
 });
+
+describe('what styles ask for', () => {
+  const sheets = Object.keys(import.meta.glob('../web/src/**/*.css'))
+    .map((sheet) => readFileSync(resolve(import.meta.dirname, sheet), 'utf8'))
+    .join('\n');
+  const named = (pattern: RegExp, text = sheets) =>
+    new Set(Array.from(text.matchAll(pattern), ([, name]) => name!));
+
+  it('are containers that there are', () => {
+    const declared = named(/container(?:-name)?:\s*([\w-]+)/g);
+    expect(declared.size).toBeGreaterThan(1);
+    expect([...named(/@container ([\w-]+) \(/g)].filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it('are heights of views that there are', () => {
+    const frame = readFileSync(resolve(import.meta.dirname, '../web/src/stage/ViewFrame.tsx'), 'utf8');
+    const heights = named(/(\w+): \d+/g, /HEIGHTS = \{([^}]*)\}/.exec(frame)![1]);
+    expect(heights.size).toBeGreaterThan(2);
+    expect([...named(/data-height~='(\w+)'/g)].filter((name) => !heights.has(name))).toEqual([]);
+  });
+});

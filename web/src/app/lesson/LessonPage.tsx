@@ -91,14 +91,16 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   const actIn = useCallback(
     (next: SceneSpec, act: () => Promise<void>) => {
-      if (next.id === scene?.id && player.getState().status === 'ready') {
+      const isShown = next.id === scene?.id;
+      if (isShown && next.id === opened?.id && player.getState().status === 'ready') {
         void act();
         return;
       }
       waiting.current = { scene: next.id, act };
-      show(next);
+      // One that is only being opened gets there by itself.
+      if (!isShown || next.id === opened?.id) show(next);
     },
-    [player, scene, show],
+    [player, scene, opened, show],
   );
   const watch = useCallback(
     (next: SceneSpec) =>

@@ -45,8 +45,12 @@ const REST = 150;
 /** As in lesson.css. */
 const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 38rem)';
 
+/** What readers do who scroll by themselves. */
+const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /**
- * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position. A link from outside
+ * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position, or when something in it
+ * gets the focus. A link from outside
  * scrolls to its scene by itself, or to where the reader had been in it; the reader hasn't chosen the scene that this brings into reading position. Without
  * `onReach` nobody scrolls: the text is a slide.
  */
@@ -59,6 +63,8 @@ export function useReachedScene(
   /** Id of the scene last found in reading position. */
   const last = useRef<string>(undefined);
   const arrived = useRef(false);
+  /** Whether the page scrolls, if it does, because of the focus. */
+  const follows = useRef(false);
 
   const arrive = useEffectEvent((): void => {
     const linked = inLink(known);
@@ -74,7 +80,13 @@ export function useReachedScene(
     const reached = inReadingPosition(known);
     if (reached === undefined || reached.id === last.current) return;
     last.current = reached.id;
-    if (reached.id !== shown) onReach(reached);
+    if (reached.id !== shown && !follows.current) onReach(reached);
+  });
+  const enter = useEffectEvent((focused: Node): void => {
+    const entered = known.find(({ element }) => element.contains(focused));
+    if (onReach === undefined || entered === undefined) return;
+    follows.current = true;
+    if (entered.scene.id !== shown) onReach(entered.scene);
   });
   const rest = useEffectEvent((): void => {
     const linked = onReach === undefined ? undefined : inLink(known);
@@ -95,12 +107,22 @@ export function useReachedScene(
     };
     // Fires when the reader types, pastes or goes back to an address, not when the page writes one.
     const onAddress = (): void => arrive();
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof Node) enter(target);
+    };
+    const onScrolling = (): void => {
+      follows.current = false;
+    };
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('hashchange', onAddress);
+    addEventListener('focusin', onFocus);
+    for (const type of SCROLLING) addEventListener(type, onScrolling, { passive: true });
     return () => {
       clearTimeout(resting);
       removeEventListener('scroll', onScroll);
       removeEventListener('hashchange', onAddress);
+      removeEventListener('focusin', onFocus);
+      for (const type of SCROLLING) removeEventListener(type, onScrolling);
     };
   }, []);
 }

@@ -28,15 +28,18 @@ export function PageBox({ page, box, file, isWide, hasIndex, hasMapcount }: Page
     <g className="rmap-page">
       <rect {...box} rx="4" />
       <path d={`M${x + box.width - 16} ${y}v16h16`} />
-      <text x={x + 10} y={y + 19} className="rmap-page-name">
+      <text x={x + 10} y={y + (isWide ? 19 : 17)} className="rmap-page-name">
         {t('views.rmapPage', { page: formatPage(page.page) })}
       </text>
       {lines.map((line, i) => (
-        <text key={line} x={x + 10} y={y + 36 + i * 16} className="rmap-note">
+        <text key={line} x={x + 10} y={y + (isWide ? 36 : 33) + i * 16} className="rmap-note">
           {line}
         </text>
       ))}
-      <text x={x + 10} y={y + (isWide ? 90 : 54)} className="rmap-mapcount">
+      <text
+        {...(isWide ? { x: x + 10, y: y + 90 } : { x: x + box.width - 22, y: y + 17 })}
+        className={isWide ? 'rmap-mapcount' : 'rmap-mapcount at-end'}
+      >
         {t(hasMapcount ? 'views.rmapMapcountField' : 'views.rmapMapcountOurs', { count: page.mapcount })}
       </text>
     </g>

@@ -72,6 +72,8 @@ export const CELL = 16;
 const PITCH = 17;
 export const COLUMN = 20;
 const STACKED = 640;
+/** The page above the rest, and its distance from them. */
+const STACKED_PAGE = { height: 40, margin: 8 } as const;
 const LABEL = 30;
 /** The least width of the strips next to words. */
 const LEAST_STRIP = 160;
@@ -90,10 +92,11 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number, word
   const form = width < STACKED ? 'stacked' : 'wide';
   const isWide = form === 'wide';
   const head = headOf(scene);
-  const top = isWide ? MARGIN : MARGIN + 64 + 14;
+  const { height, margin } = STACKED_PAGE;
+  const top = isWide ? MARGIN : 2 * margin + height;
   const page = isWide
     ? { x: MARGIN, y: top + head, width: 156, height: 100 }
-    : { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: 64 };
+    : { x: MARGIN, y: margin, width: width - 2 * MARGIN, height };
   const columns = shownColumns(scene.anonVmas, isWide ? mostColumns(width) : 5);
   const x = isWide ? page.x + page.width + 44 : MARGIN;
   const breadth = breadthOf(scene, columns.length, isWide);
