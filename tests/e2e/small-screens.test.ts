@@ -61,7 +61,14 @@ it.each([...ROUTES, 'lab?trace=curl&eras=3.4,6.18', 'lessons/gap-search?scene=ma
       reducedMotion: 'reduce',
     });
     await settled(page);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+        scrollTo({ left: 1000, top: scrollHeight, behavior: 'instant' });
+        const { scrollX } = window;
+        scrollTo({ left: 0, top: 0, behavior: 'instant' });
+        return Math.max(scrollWidth - clientWidth, scrollX);
+      });
     expect(await overflow()).toBeLessThanOrEqual(0);
     expect(await outOfReach(page), 'at 320 pixels').toEqual([]);
     expect(await stuck(page)).toBeLessThan(0.7);
@@ -69,6 +76,8 @@ it.each([...ROUTES, 'lab?trace=curl&eras=3.4,6.18', 'lessons/gap-search?scene=ma
     await settled(page);
     expect(await overflow()).toBeLessThanOrEqual(0);
     expect(await outOfReach(page), 'at 200 %').toEqual([]);
+    if (/lessons|lab/.test(route))
+      await page.getByRole('button', { name: 'Present', exact: true }).click({ trial: true });
     expect(await stuck(page)).toBeLessThan(0.7);
     expect(complaints).toEqual([]);
   },
@@ -100,6 +109,21 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
   await expect
     .poll(async () => await front!.getAttribute('data-operation'))
     .toBe(await other!.getAttribute('data-operation'));
+});
+
+it('on a phone a tap on the edge of a view brings it forward', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await visit('lessons/address-space', options);
+  await settled(page);
+  const place = async (id: string) => (await page.locator(`[data-view="${id}"]`).boundingBox())!;
+  const [left, right] = [await place('address-space'), await place('vma-list')];
+  expect(right.x + right.width).toBeGreaterThan(390);
+  const y = right.y + right.height / 2;
+  await page.touchscreen.tap(right.x + 8, y);
+  await expect.poll(async () => Math.round((await place('vma-list')).x + right.width)).toBeLessThan(390);
+  const first = await place('address-space');
+  await page.touchscreen.tap(first.x + first.width - 8, y);
+  await expect.poll(async () => Math.round((await place('address-space')).x)).toBe(Math.round(left.x));
 });
 
 it('texts for a touch screen say “tap”, and show buttons instead of keys', async () => {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { useSize, type Size } from '../views/use-size.ts';
 import { VIEWS } from '../views/registry.ts';
 import type { SessionProps, ViewDefinition } from '../views/view.ts';
@@ -35,6 +35,7 @@ export function StageViews({ player, shown, open, ...handlers }: StageViewsProps
       data-count={views.length}
       data-parts={firstOfSecond === undefined ? undefined : parts}
       aria-busy={status === 'loading'}
+      onClickCapture={bringForward}
       style={
         firstOfSecond === undefined
           ? undefined
@@ -72,6 +73,17 @@ export function StageViews({ player, shown, open, ...handlers }: StageViewsProps
       )}
     </div>
   );
+}
+
+/** On a phone one view is in front, and of the next one there is an edge: a tap on it brings that view forward. */
+function bringForward(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget: scroller } = event;
+  const view = target instanceof Element ? target.closest<HTMLElement>('.view') : null;
+  if (view === null) return;
+  const [edge, box] = [scroller.getBoundingClientRect(), view.getBoundingClientRect()];
+  if (box.left >= edge.left - 1 && box.right <= edge.right + 1) return;
+  event.stopPropagation();
+  view.scrollIntoView({ inline: 'start', block: 'nearest' });
 }
 
 /** The first view of the second part, by the number of views. More than four views have no splitter. */
