@@ -36,7 +36,7 @@ export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
 }
 
 /** Heights in pixels below which a view leaves things out. */
-const HEIGHTS = { short: 368, half: 256, low: 224, lowest: 144 } as const;
+const HEIGHTS = { short: 368, half: 256, low: 208, lowest: 144 } as const;
 
 /**
  * The place of a view. Its styles know by `data-height` how high it is: a container query for heights makes Chromium lay
