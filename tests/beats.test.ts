@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mmapLockName } from '../web/src/core/era-id.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
-import { eventTypes } from '../web/src/lesson-kit/context.ts';
+import { beatStyle } from '../web/src/lesson-kit/context.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
 import { narrateContext, withElsewhere } from '../web/src/narrate/context.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 /** What scenes and questions of a lesson show: each scenario, on each kernel, with the events that are told one by one. */
 async function shownIn(folder: string) {
   const { used } = await readLesson(folder);
-  const shown = named(used, 'Scene', 'Predict').map(({ trace, era, oneByOne }) => ({
+  const shown = named(used, 'Scene', 'Predict').map(({ trace, era, oneByOne, untold }) => ({
     trace: trace!,
     era: era!,
-    oneByOne: oneByOne === undefined ? [] : eventTypes(oneByOne),
+    style: beatStyle({ oneByOne, untold }),
   }));
   return new Map(shown.map((each) => [JSON.stringify(each), each])).values();
 }
@@ -40,9 +40,10 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
 
   it('tells most calls in a few beats, and no two neighbours alike', async () => {
     const counts: number[] = [];
-    for (const { trace, era, oneByOne } of await shownIn(folder)) {
+    for (const { trace, era, style } of await shownIn(folder)) {
+      const { oneByOne = [] } = style;
       const { files, ...spec } = await shelf.session(trace, era);
-      const timeline = Timeline.load(core, { files, ...spec, oneByOne });
+      const timeline = Timeline.load(core, { files, ...spec, ...style });
       let singles = 0;
       for (let position = 0, line = ''; position < timeline.total;) {
         position = timeline.step(position, 'beat', 1);

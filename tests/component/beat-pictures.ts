@@ -7,9 +7,8 @@ import { expect, vi } from 'vitest';
 import { known } from '../../web/src/base/known.ts';
 import { mmapLockName } from '../../web/src/core/era-id.ts';
 import type { CoreModule } from '../../web/src/core/module.ts';
-import type { SessionSpec } from '../../web/src/core/session.ts';
+import type { BeatStyle, SessionSpec } from '../../web/src/core/session.ts';
 import { narrateContext } from '../../web/src/narrate/context.ts';
-import type { EventType } from '../../web/src/protocol/protocol.gen.ts';
 import type { Topic } from '../../web/src/timeline/beat-roles.ts';
 import { SnapshotDecoder } from '../../web/src/timeline/snapshot.ts';
 import { Timeline } from '../../web/src/timeline/timeline.ts';
@@ -20,7 +19,7 @@ import { tick } from './page.ts';
 
 export interface ShownScene {
   readonly spec: SessionSpec;
-  readonly oneByOne: readonly EventType[];
+  readonly style: BeatStyle;
   readonly views: readonly string[];
   readonly own: Readonly<Record<string, unknown>>;
 }
@@ -42,8 +41,8 @@ export async function comparePictures(
   scene: ShownScene,
   most: number,
 ): Promise<PictureOfBeat[]> {
-  const { spec, oneByOne, own } = scene;
-  const timeline = Timeline.load(core, { ...spec, oneByOne });
+  const { spec, style, own } = scene;
+  const timeline = Timeline.load(core, { ...spec, ...style });
   const decoder = new SnapshotDecoder(PROBES);
   const wishes = Object.fromEntries(
     scene.views.filter((id) => PROBES.has(id)).map((id) => [id, own[id]] as const),

@@ -72,8 +72,8 @@ it('goes where the prose points, and highlights the VMA there', async () => {
 
   await visit('lessons/address-space');
   const POINTED = '.figure-vma-list .pointed';
-  await click('button', '7fff f7ff 7000');
-  await says(POINTED, '7fff f7ff 7000');
+  await click('button', 'the stack');
+  await says(POINTED, '7fff fffd e000');
   await visit('lessons/cache-hits');
   const chip = await the('button', '7fff f7ff a000');
   chip.focus();

@@ -79,11 +79,11 @@ it('grades an order, which is made with buttons', async () => {
 it('keeps answers and the place on this machine, until they are forgotten', async () => {
   await visit(FIRST);
   expect(await type(await question('hole'), 'ENOMEM')).toContain('also gets ENOMEM');
-  await click('button', 'Show this', await find('#scene-heap'));
-  await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"heap"');
+  await click('button', 'Show this', await find('#scene-stack'));
+  await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
   open(FIRST);
-  await says('.lesson-nav', /Lesson 1 1 of 14 answered/);
+  await says('.lesson-nav', /Lesson 1 1 of 10 answered/);
   const form = await question('hole');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('ENOMEM');
   expect(said(form)).toContain('also gets ENOMEM');
@@ -91,7 +91,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
   open('');
-  await says('.home-ways', '1 of 14 answered');
+  await says('.home-ways', '1 of 10 answered');
   await visit(FIRST);
   await click('button', 'Forget my answers');
   expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');

@@ -113,7 +113,7 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
 
 it('on a phone a tap on the edge of a view brings it forward', async () => {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const { page } = await visit('lessons/address-space', options);
+  const { page } = await visit('lessons/address-space?scene=list', options);
   await settled(page);
   const place = async (id: string) => (await page.locator(`[data-view="${id}"]`).boundingBox())!;
   const [left, right] = [await place('address-space'), await place('vma-list')];
@@ -128,7 +128,7 @@ it('on a phone a tap on the edge of a view brings it forward', async () => {
 
 it('texts for a touch screen say “tap”, and show buttons instead of keys', async () => {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const { page } = await visit('lessons/address-space', options);
+  const { page } = await visit('lessons/gap-search', options);
   await settled(page);
   const prose = page.locator('.lesson-prose');
   const keys = prose.locator('.press-keys');

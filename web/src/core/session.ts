@@ -24,7 +24,15 @@ export interface SessionCall {
   readonly text?: Said;
 }
 
-export interface SessionSpec {
+/** How a session is divided into beats, where it differs from what the events say by themselves (timeline/beats.ts). */
+export interface BeatStyle {
+  /** Each event of these types is told in a beat of its own. */
+  readonly oneByOne?: readonly EventType[];
+  /** What is about these topics (timeline/beat-roles.ts) is told with what came before. */
+  readonly untold?: readonly string[];
+}
+
+export interface SessionSpec extends BeatStyle {
   /** An id of an era, such as "3.8". */
   readonly era: string;
   readonly layout: StartLayout;
@@ -34,8 +42,6 @@ export interface SessionSpec {
   /** Whether addresses inside mappings returned earlier follow this era's own results (core/follow.ts). */
   readonly follow: boolean;
   readonly title?: Said;
-  /** Each event of these types is told in a beat of its own. */
-  readonly oneByOne?: readonly EventType[];
 }
 
 const ZERO = u64(0);

@@ -8,13 +8,14 @@ import { AnswerField } from './AnswerField.tsx';
 import { kindOf, parseAsk, parseOperations } from './ask.ts';
 import {
   ASK,
-  eventTypes,
+  beatStyle,
   pageOf,
   REVEAL,
   useLesson,
   useSituation,
   type Picked,
   type SceneSpec,
+  type WrittenStyle,
 } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
@@ -22,7 +23,7 @@ import { SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
 import { Verdict } from './Verdict.tsx';
 
-export interface PredictProps {
+export interface PredictProps extends WrittenStyle {
   readonly id: string;
   readonly trace: string;
   readonly era: string;
@@ -33,8 +34,6 @@ export interface PredictProps {
   /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind of question. */
   readonly ask: string;
   readonly hint: string;
-  /** Types of events that are told one by one, separated by blanks. */
-  readonly oneByOne?: string;
   /** Why the right answer is right, for those who find it and those who have it shown. */
   readonly why?: string;
   /** Ids of the views that show how the answer comes about. */
@@ -65,6 +64,7 @@ export function Predict(props: PredictProps) {
     proof,
     page,
     oneByOne,
+    untold,
     children,
   } = props;
   const { current, watch, answerWith } = useLesson();
@@ -83,7 +83,7 @@ export function Predict(props: PredictProps) {
     ...(proof !== undefined && { proof: proof.split(/\s+/) }),
     own: { ...pageOf(page), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
-    ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
+    ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,
   };
   const element = useSituation<HTMLFormElement>(scene);

@@ -1,7 +1,12 @@
 import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
 
-const KEYS = { stepBack: ['←'], stepForward: ['→'], nextOperation: ['Shift', '→'] } as const;
+const KEYS = {
+  play: ['Space'],
+  stepBack: ['←'],
+  stepForward: ['→'],
+  nextOperation: ['Shift', '→'],
+} as const;
 
 interface PressProps {
   /** A button of the transport bar. */

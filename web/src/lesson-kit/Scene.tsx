@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { eventTypes, pageOf, useLesson, useSituation, type SceneSpec } from './context.ts';
+import { beatStyle, pageOf, useLesson, useSituation, type SceneSpec, type WrittenStyle } from './context.ts';
 import { SkipToFigure } from './Skip.tsx';
 
-interface SceneProps {
+interface SceneProps extends WrittenStyle {
   readonly id: string;
   readonly trace: string;
   readonly era: string;
@@ -16,8 +16,6 @@ interface SceneProps {
   readonly beside?: string;
   /** The scene opens just before this operation, by default the first. */
   readonly operation?: string;
-  /** Types of events that are told one by one, separated by blanks. */
-  readonly oneByOne?: string;
   /** Ids of views, separated by blanks. */
   readonly views: string;
   /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
@@ -37,6 +35,7 @@ export function Scene({
   views,
   page,
   oneByOne,
+  untold,
   children,
 }: SceneProps) {
   const { slug, current, nameOf, show } = useLesson();
@@ -49,7 +48,7 @@ export function Scene({
     own: pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     ...(beside !== undefined && { beside: beside.split(/\s+/) }),
-    ...(oneByOne !== undefined && { oneByOne: eventTypes(oneByOne) }),
+    ...beatStyle({ oneByOne, untold }),
   };
   const element = useSituation<HTMLDivElement>(scene);
   const shown = current === id;

@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
-import { EVENT_TYPES, type EventType } from '../protocol/protocol.gen.ts';
+import type { BeatStyle } from '../core/session.ts';
+import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
+import { TOPICS } from '../timeline/beat-roles.ts';
 import type { OwnStates, PlayerState } from '../timeline/player.ts';
 import type { PickedGap } from '../views/picked.ts';
 import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What the figure shows, and the operation from which it starts. */
-export interface SceneSpec {
+export interface SceneSpec extends BeatStyle {
   readonly id: string;
   /** File name of the scenario. */
   readonly trace: string;
   readonly era: string;
-  /** Each event of these types is told in a beat of its own. */
-  readonly oneByOne?: readonly EventType[];
   /** The rows that the figure offers for the scene, if they differ from the lesson's. */
   readonly eras?: readonly string[];
   /** The rows that stand beside `era` when it opens. */
@@ -40,12 +40,24 @@ export function pageOf(text: string | undefined): OwnStates {
   return own;
 }
 
-/** Reads types of events, separated by blanks. */
-export function eventTypes(text: string): readonly EventType[] {
+/** How a text writes a BeatStyle: types of events, and topics, separated by blanks. */
+export interface WrittenStyle {
+  readonly oneByOne?: string | undefined;
+  readonly untold?: string | undefined;
+}
+
+export function beatStyle({ oneByOne, untold }: WrittenStyle): BeatStyle {
+  return {
+    ...(oneByOne !== undefined && { oneByOne: each(EVENT_TYPES, oneByOne) }),
+    ...(untold !== undefined && { untold: each(TOPICS, untold) }),
+  };
+}
+
+function each<T extends string>(all: readonly T[], text: string): readonly T[] {
   return text.split(/\s+/).map((word) => {
-    const type = EVENT_TYPES.find((each) => each === word);
-    if (type === undefined) throw new Error(`"${word}" is no type of event`);
-    return type;
+    const found = all.find((one) => one === word);
+    if (found === undefined) throw new Error(`"${word}" is no type of event and no topic`);
+    return found;
   });
 }
 
@@ -108,13 +120,18 @@ export function useLesson(): Lesson {
   return lesson;
 }
 
-/** Registers a scene for as long as the element that gets the ref is on the page. */
+/** Whether the text is unfolded. */
+export const UnfoldedContext = createContext(true);
+
+/** Registers a scene for as long as the element that gets the ref is on the page, and not folded. */
 export function useSituation<E extends Element>(scene: SceneSpec): RefObject<E | null> {
   const { register } = useLesson();
+  const isSeen = useContext(UnfoldedContext);
   const element = useRef<E>(null);
   const key = JSON.stringify(scene);
   useEffect(() => {
-    return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
-  }, [register, key]);
+    const { current } = element;
+    return isSeen && current !== null ? register(JSON.parse(key) as SceneSpec, current) : undefined;
+  }, [register, key, isSeen]);
   return element;
 }

@@ -3,6 +3,7 @@ import { At } from './At.tsx';
 import { Bench } from './Bench.tsx';
 import { Challenge } from './Challenge.tsx';
 import { Compare, Counted, CountedThere, Memory, Reported } from './Figures.tsx';
+import { Deeper, History } from './Fold.tsx';
 import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Press } from './Press.tsx';
@@ -17,6 +18,8 @@ export const KIT = {
   Compare,
   Counted,
   CountedThere,
+  Deeper,
+  History,
   Memory,
   Option,
   Predict,

@@ -1,7 +1,8 @@
-/* The questions in a lesson's text, found without drawing it. */
+/* The questions in the core of a lesson's text, found without drawing it. What is folded is not asked for. */
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { MDXContent } from 'mdx/types';
 import { Challenge } from './Challenge.tsx';
+import { Deeper, History } from './Fold.tsx';
 import { KIT } from './index.ts';
 import { Predict, type PredictProps } from './Predict.tsx';
 
@@ -29,6 +30,7 @@ function below(node: ReactNode): readonly Parent[] {
   return Children.toArray(node).flatMap((each) => {
     if (!isValidElement(each)) return [];
     const element = each as Parent;
-    return [element].concat(below(element.props.children));
+    const isFolded = element.type === Deeper || element.type === History;
+    return isFolded ? [] : [element].concat(below(element.props.children));
   });
 }

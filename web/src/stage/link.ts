@@ -15,6 +15,8 @@ export interface Link {
   /** The content of a short trace, packed by `pack-text.ts`. */
   readonly text?: string;
   readonly scene?: string;
+  /** Id of a section of a lesson, or of what is folded there. */
+  readonly part?: string;
   readonly era?: string;
   /** The kernels beside `era`, written together with it: "eras=3.4,6.18". */
   readonly beside?: readonly string[];
@@ -61,6 +63,7 @@ const READERS: {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
+  part: (text) => (WORD.test(text) ? text : undefined),
   era,
   image: natural,
   apart: (text) => (text === '1' ? true : undefined),

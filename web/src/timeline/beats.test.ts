@@ -19,7 +19,7 @@ function headersOf(types: readonly EventType[]): Headers {
 /** The beats of events that are written as words: `topic` and the last event of each. */
 function told(events: string, oneByOne: readonly EventType[] = []): string[] {
   const types = events.trim().split(/\s+/) as EventType[];
-  return beatsOf(headersOf(types), oneByOne).map(({ topic, last }) => `${topic} … ${types[last]}`);
+  return beatsOf(headersOf(types), { oneByOne }).map(({ topic, last }) => `${topic} … ${types[last]}`);
 }
 
 const POINTS = EVENT_TYPES.filter((type) => EVENT_INFO[type].kind === 'point');
@@ -65,6 +65,15 @@ describe('beatsOf', () => {
       'balance … rb_recolour',
       'call … mmap_leave',
     ]);
+  });
+
+  it('tells what is about untold topics with what came before', () => {
+    const types: EventType[] = ['mmap_enter', 'gap_check', 'anon_vma_alloc', 'pages_set', 'mmap_leave'];
+    const topics = (untold: readonly string[]) =>
+      beatsOf(headersOf(types), { untold }).map(({ topic }) => topic);
+    expect(topics([])).toEqual(['search', 'anon', 'pages']);
+    expect(topics(['anon'])).toEqual(['search', 'pages']);
+    expect(topics(['search', 'anon', 'pages'])).toEqual(['call']);
   });
 
   it('has a single beat of a call in which nothing is told', () => {

@@ -3,6 +3,7 @@
  * from the types of the events and from the functions that enclose them.
  */
 import { nth } from '../base/known.ts';
+import type { BeatStyle } from '../core/session.ts';
 import { EVENT_INFO, EVENT_TYPES, type EventType } from '../protocol/protocol.gen.ts';
 import {
   BEGINS,
@@ -50,11 +51,8 @@ interface OpenFunction {
   readonly putOff: number;
 }
 
-/**
- * The beats of one operation, in order; the last one ends with the operation. Empty if it has no events. Each event of the
- * types `oneByOne` has a beat of its own.
- */
-export function beatsOf(headers: Headers, oneByOne: readonly EventType[] = []): readonly Beat[] {
+/** The beats of one operation, in order; the last one ends with the operation. Empty if it has no events. */
+export function beatsOf(headers: Headers, { oneByOne = [], untold = [] }: BeatStyle = {}): readonly Beat[] {
   const single = new Set(oneByOne.map((type) => EVENT_TYPES.indexOf(type)));
   const beats = new BeatList();
   const open: OpenFunction[] = [];
@@ -74,7 +72,7 @@ export function beatsOf(headers: Headers, oneByOne: readonly EventType[] = []): 
       if (began?.told !== told || began.putOff === putOff) beats.extend(i);
     } else {
       const inside = open.reduceRight((result, { within: by }) => retold(result, by), role);
-      if (inside === 'before') beats.extend(i);
+      if (inside === 'before' || (isTopic(inside) && untold.includes(inside))) beats.extend(i);
       else if (inside === 'next') putOff++;
       else {
         beats.tell(i, inside, begins, rotates && inside === 'balance');

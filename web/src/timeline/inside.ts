@@ -1,6 +1,6 @@
 /* The headers and beats of the operations that a reader steps in. */
 import { nth } from '../base/known.ts';
-import type { EventType } from '../protocol/protocol.gen.ts';
+import type { BeatStyle } from '../core/session.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { typeOf, type Headers } from './headers.ts';
 import type { Inside } from './stepping.ts';
@@ -17,13 +17,12 @@ interface Known {
 /** Reads an operation at most once while a reader steps within it. */
 export class KnownInside implements Inside {
   private readonly read: (operation: number) => Headers;
-  private readonly oneByOne: readonly EventType[] | undefined;
+  private readonly style: BeatStyle;
   private readonly known = new Map<number, Known>();
 
-  /** `oneByOne` as in SessionSpec. */
-  constructor(read: (operation: number) => Headers, oneByOne?: readonly EventType[]) {
+  constructor(read: (operation: number) => Headers, style: BeatStyle = {}) {
     this.read = read;
-    this.oneByOne = oneByOne;
+    this.style = style;
   }
 
   headersOf(operation: number): Headers {
@@ -32,7 +31,7 @@ export class KnownInside implements Inside {
 
   beatsOf(operation: number): readonly Beat[] {
     const known = this.knownOf(operation);
-    known.beats ??= beatsOf(known.headers, this.oneByOne);
+    known.beats ??= beatsOf(known.headers, this.style);
     return known.beats;
   }
 

@@ -108,7 +108,7 @@ export class Timeline {
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
-    this.inside = new KnownInside((operation) => this.readHeaders(operation), spec.oneByOne);
+    this.inside = new KnownInside((operation) => this.readHeaders(operation), spec);
     ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
   }
 

@@ -225,6 +225,7 @@ function loadTrace(slug: string, file: string): Promise<string> | undefined {
 function linkOf(scene: SceneSpec) {
   return {
     scene: scene.id,
+    part: undefined,
     era: undefined,
     beside: undefined,
     views: undefined,

@@ -3,7 +3,7 @@ import type { MDXContent } from 'mdx/types';
 import { keepPlace, keepQuestions, progressOf } from '../../lesson-kit/progress.ts';
 import { questionIds } from '../../lesson-kit/questions-of.ts';
 import { t } from '../../words/index.ts';
-import type { Scenes } from './use-scenes.ts';
+import { elementOf, unfold, type Scenes } from './use-scenes.ts';
 
 interface ResumeProps {
   readonly slug: string;
@@ -13,9 +13,11 @@ interface ResumeProps {
 /** A button that leads to the scene that was read last, on an earlier visit. */
 export function Resume({ slug, scenes: { known } }: ResumeProps) {
   const [place, setPlace] = useState(() => progressOf(slug).place);
-  const element = known.find(({ scene }, i) => i > 0 && scene.id === place)?.element;
-  if (element === undefined) return null;
+  if (known.length === 0 || place === undefined || place === known[0]?.scene.id) return null;
+  const element = elementOf(place);
+  if (element === null) return null;
   const resume = (): void => {
+    unfold(element);
     element.scrollIntoView({ block: 'start' });
     setPlace(undefined);
   };

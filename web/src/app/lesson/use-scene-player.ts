@@ -36,8 +36,9 @@ export function useScenePlayer(
     const passed = last.current === scene ? operationsPassed(player.getState()) : undefined;
     last.current = scene;
     const open = async (): Promise<void> => {
-      const { oneByOne, added } = scene;
-      const spec = { ...(await shelf.session(scene.trace, era, added)), ...(oneByOne && { oneByOne }) };
+      const { oneByOne, untold, added } = scene;
+      const session = await shelf.session(scene.trace, era, added);
+      const spec = { ...session, ...(oneByOne && { oneByOne }), ...(untold && { untold }) };
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);

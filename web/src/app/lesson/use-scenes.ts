@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
-import { readLink } from '../../stage/link.ts';
+import { readLink, type Link } from '../../stage/link.ts';
 import { keepOffset, keptOffset } from './offset.ts';
 
 interface Known {
@@ -66,14 +66,23 @@ export function useReachedScene(
   /** Whether the page scrolls, if it does, because of the focus. */
   const follows = useRef(false);
 
-  const arrive = useEffectEvent((): void => {
+  /** Returns false if there is more to come: a scene appears as its part of the text is unfolded. */
+  const arrive = useEffectEvent((): boolean => {
+    const { part, scene: id } = linkHere();
+    const place = part === undefined ? elementOf(id) : document.getElementById(part);
+    unfold(place);
+    if (part !== undefined) {
+      place?.scrollIntoView({ block: 'start' });
+      return true;
+    }
     const linked = inLink(known);
-    if (linked === undefined) return;
+    if (linked === undefined) return place === null;
     const { scene, element } = linked;
     const past = keptOffset(scene.id);
     if (past === undefined) element.scrollIntoView({ block: 'start' });
     else scrollTo({ top: scrollY + element.getBoundingClientRect().top + past, behavior: 'instant' });
     last.current = inReadingPosition(known)?.id;
+    return true;
   });
   const look = useEffectEvent((): void => {
     if (onReach === undefined) return;
@@ -95,8 +104,7 @@ export function useReachedScene(
 
   useEffect(() => {
     if (arrived.current || known.length === 0) return;
-    arrived.current = true;
-    arrive();
+    arrived.current = arrive();
   }, [known]);
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
@@ -106,7 +114,9 @@ export function useReachedScene(
       resting = setTimeout(() => rest(), REST);
     };
     // Fires when the reader types, pastes or goes back to an address, not when the page writes one.
-    const onAddress = (): void => arrive();
+    const onAddress = (): void => {
+      arrived.current = arrive();
+    };
     const onFocus = ({ target }: FocusEvent): void => {
       if (target instanceof Node) enter(target);
     };
@@ -127,9 +137,25 @@ export function useReachedScene(
   }, []);
 }
 
+function linkHere(): Link {
+  return readLink(splitHash(location.hash)[1]).link;
+}
+
 function inLink(known: readonly Known[]): Known | undefined {
-  const { scene: linked } = readLink(splitHash(location.hash)[1]).link;
+  const { scene: linked } = linkHere();
   return known.find(({ scene }) => scene.id === linked);
+}
+
+/** Where a scene or question stands in the text, folded or not. */
+export function elementOf(scene: string | undefined): HTMLElement | null {
+  if (scene === undefined) return null;
+  return document.getElementById(`scene-${scene}`) ?? document.getElementById(scene);
+}
+
+/** Opens what is folded around an element. */
+export function unfold(element: Element | null): void {
+  for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true;
 }
 
 function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {

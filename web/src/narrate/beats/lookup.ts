@@ -1,7 +1,7 @@
 /* Beats in which a VMA, or the place of a new one, is looked up. */
 import type { Tally } from '../../timeline/tally.ts';
 import { t } from '../../words/index.ts';
-import { areaName, nodeName, type NarrateContext } from '../context.ts';
+import { areaName, isInMapleTree, nodeName, type NarrateContext } from '../context.ts';
 import { formatAddress } from '../format.ts';
 import { formatKeys } from '../maple.ts';
 import type { Narration } from '../narrator.ts';
@@ -15,7 +15,9 @@ function tellFind(tally: Tally, ctx: NarrateContext): Narration | undefined {
   if (!found) return undefined;
   const { addr, vma } = found.last;
   const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
-  const count = countOf(tally, 'tree_compare', 'maple_compare');
+  // In a red-black tree each comparison is a node further down; in a maple tree a node has many keys.
+  const isMaple = isInMapleTree(ctx);
+  const count = countOf(tally, isMaple ? 'maple_compare' : 'tree_compare');
   if (found.count > 1 && vma !== 0) {
     const lookups = String(found.count);
     return {
@@ -28,13 +30,16 @@ function tellFind(tally: Tally, ctx: NarrateContext): Narration | undefined {
   }
   if (vma === 0) {
     return {
-      what: t('narrateBeats.lookupFindsNone', { count, ...values }),
+      what: t(isMaple ? 'narrateBeats.lookupFindsNoneByKeys' : 'narrateBeats.lookupFindsNone', {
+        count,
+        ...values,
+      }),
       why: t('narrateBeats.lookupFindsNoneWhy'),
     };
   }
   const isAbove = (ctx.vma(vma)?.start ?? 0) > addr;
   return {
-    what: t('narrateBeats.lookupFinds', { count, ...values }),
+    what: t(isMaple ? 'narrateBeats.lookupFindsByKeys' : 'narrateBeats.lookupFinds', { count, ...values }),
     why: t(isAbove ? 'narrateBeats.lookupFindsAboveWhy' : 'narrateBeats.lookupFindsContainsWhy', values),
   };
 }
@@ -54,12 +59,15 @@ function tellPlace(tally: Tally, ctx: NarrateContext): Narration | undefined {
 function tellMaple(tally: Tally): Narration | undefined {
   const walk = counted(tally, 'maple_walk_leave');
   if (walk) {
-    const { slot, first, last, filled } = walk.last;
+    const { first, last, filled } = walk.last;
     const count = countOf(tally, 'maple_compare');
-    return {
-      what: t('narrateBeats.lookupMaple', { count, slot: String(slot), range: formatKeys(first, last) }),
-      why: t(filled === 'yes' ? 'narrateBeats.lookupMapleFilledWhy' : 'narrateBeats.lookupMapleEmptyWhy'),
-    };
+    const range = formatKeys(first, last);
+    return filled === 'yes'
+      ? { what: t('narrateBeats.lookupMaple', { range }), why: t('narrateBeats.lookupMapleWhy', { count }) }
+      : {
+          what: t('narrateBeats.lookupMapleGap', { range }),
+          why: t('narrateBeats.lookupMapleGapWhy', { count }),
+        };
   }
   const steps = counted(tally, 'maple_step');
   return (

@@ -57,6 +57,8 @@ export const lesson = {
   yourWord: 'Your answer',
   check: 'Check',
   watch: 'Watch it happen',
+  deeper: 'Deeper',
+  history: 'The history',
   hint: 'Hint',
   nothingGiven: 'Give an answer first.',
   noNumber: 'That is not a number. Write digits, such as 12.',

@@ -39,7 +39,7 @@ export const narrateBeats = {
     other: 'The search compares {count} gaps and takes {address}.',
   },
   searchMapleWhy:
-    'A slot of an inner node carries the largest gap below it. A slot with less than {size} is passed over.',
+    'The tree keeps the largest gap below each slot, so whatever has no gap of {size} below it is passed over.',
   searchOther: 'The search takes {address}.',
   searchOtherWhy: 'Nothing has been mapped yet: the search only chooses the address.',
 
@@ -49,6 +49,14 @@ export const narrateBeats = {
   lookupFinds: {
     one: 'The lookup compares {count} node and finds {area}.',
     other: 'The lookup walks down {count} nodes and finds {area}.',
+  },
+  lookupFindsByKeys: {
+    one: 'The lookup compares {count} key and finds {area}.',
+    other: 'The lookup compares {count} keys and finds {area}.',
+  },
+  lookupFindsNoneByKeys: {
+    one: 'The lookup compares {count} key: no VMA ends above {address}.',
+    other: 'The lookup compares {count} keys: no VMA ends above {address}.',
   },
   lookupFindsNone: {
     one: 'The lookup compares {count} node: no VMA ends above {address}.',
@@ -65,17 +73,22 @@ export const narrateBeats = {
   },
   lookupPlaceWhy: 'The same walk finds the VMA before it, which is its neighbour in the list: {prev}.',
   lookupPlaceFirstWhy: 'No VMA lies before it.',
-  lookupMaple: {
-    one: 'The walk compares {count} pivot and ends in slot {slot}: {range}.',
-    other: 'The walk compares {count} pivots and ends in slot {slot}: {range}.',
+  lookupMaple: 'The lookup finds the VMA at {range}.',
+  lookupMapleGap: 'The lookup ends in a gap: {range}.',
+  lookupMapleWhy: {
+    one: 'It compares {count} key on the way down the tree. The neighbours are one step away.',
+    other: 'It compares {count} keys on the way down the tree. The neighbours are one step away.',
   },
-  lookupMapleFilledWhy: 'That slot holds the VMA in question. Its neighbours are one step away.',
-  lookupMapleEmptyWhy: 'That slot is a gap: the tree stores gaps as NULL entries beside the VMAs.',
+  lookupMapleGapWhy: {
+    one: 'It compares {count} key on the way. Gaps are entries of the tree, too, so their bounds are at hand.',
+    other:
+      'It compares {count} keys on the way. Gaps are entries of the tree, too, so their bounds are at hand.',
+  },
   lookupSteps: {
     one: 'One step leads to the next entry, {range}.',
     other: '{count} steps lead to the entry {range}.',
   },
-  lookupStepsWhy: 'Neighbouring entries share a node, so a step rarely leaves it.',
+  lookupStepsWhy: 'Neighbours mostly lie side by side in the tree, so no new walk is needed.',
 
   // Changes of VMAs and trees.
   mergeRange: '{area} now spans {range}, so no new VMA is needed.',
@@ -113,8 +126,8 @@ export const narrateBeats = {
   },
 
   // The maple tree.
-  store: 'The maple tree now holds the VMA over {range}.',
-  storeErase: 'The maple tree now has a gap over {range}.',
+  store: 'The tree now holds the VMA at {range}.',
+  storeErase: 'The tree now has a gap at {range}.',
   storeNodesWhy: {
     one: 'It needs {count} new node. The old one stays until no reader can be in it.',
     other: 'It needs {count} new nodes. The old ones stay until no reader can be in them.',
