@@ -10,7 +10,7 @@ import { partsOf } from '../web/src/lesson-kit/Option.tsx';
 import { named, readLesson, textOf, type Props, type Read } from './used-components.ts';
 
 /** Lessons that are written for the core of fifteen minutes. */
-const WRITTEN = ['01-address-space'];
+const WRITTEN = ['01-address-space', '02-gap-search'];
 
 const MOST_WORDS = 1400;
 const LONG_SENTENCE = 30;

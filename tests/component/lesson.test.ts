@@ -18,7 +18,8 @@ it('says politely what happened', async () => {
 
 it('the source panel highlights the trace call of the very event that is shown', async () => {
   const LINE = '.figure-source [data-current-line]';
-  await visit(LESSON);
+  // From the first call on.
+  await visit(`${LESSON}?scene=walk&at=0`);
   await find('.stage-views figure');
   if (all('.figure-source').length === 0) {
     await click('button', 'Views');
@@ -66,7 +67,7 @@ it('goes where the prose points, and highlights the VMA there', async () => {
   await visit(LESSON);
   await click('button', 'Operation 98');
   await says('.transport-position', /operation\s97\sof\s105/);
-  expect(location.hash).toContain('scene=many');
+  expect(location.hash).toContain('scene=predict-cached');
   await click('button', 'operation 9');
   await says('.transport-position', /operation\s8\sof\s9/);
 

@@ -42,10 +42,10 @@ it('tries a cure on the workload that the scene shows', async () => {
   await visit('lessons/gap-search?v=1&scene=cures');
   const waiting = (): number => all('.tree-waiting').length;
   await expect.poll(waiting).toBeGreaterThan(0);
-  await click('radio', /^holes only/);
+  await click('radio', /^gaps only/);
   await expect.poll(() => location.hash).toContain('free_gap_holes');
   await expect.poll(waiting).toBe(0);
   await reload();
-  expect(isChecked(await the('radio', /^holes only/))).toBe(true);
+  expect(isChecked(await the('radio', /^gaps only/))).toBe(true);
   await find('#scene-cures[data-shown="true"]');
 });

@@ -50,7 +50,9 @@ it('3.4 beside 6.18: figures stand level and keep still, and scrubbing ends in s
 });
 
 it('of two views at 1280×720 each has 250 px; a splitter between them is moved, and remembered', async () => {
-  const { page, complaints } = await visit('lessons/gap-search', { viewport: { width: 1280, height: 720 } });
+  const { page, complaints } = await visit('lessons/address-space?scene=list', {
+    viewport: { width: 1280, height: 720 },
+  });
   await settled(page);
   const sizes = () => boxes(page, '.view');
   for (const { height } of await sizes()) expect(height).toBeGreaterThanOrEqual(250);

@@ -28,8 +28,11 @@ it('leads through the whole text; each question is asked beside its own figure, 
   const { page, complaints } = await visit('lessons/gap-search', { reducedMotion: 'reduce' });
   await settled(page);
   const current = page.locator('.scene[data-shown="true"], .predict[data-shown="true"]');
-  const places = await page.locator('.scene, .predict').evaluateAll((all) => all.map(({ id }) => id));
-  const questions = places.filter((id) => id.startsWith('predict'));
+  const places = await page
+    .locator('.scene, .predict')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map(({ id }) => id));
+  const questions = places.filter((id) => !id.startsWith('scene'));
   const reached = new Set<string>();
   const graded: string[] = [];
   const trouble: string[] = [];
