@@ -65,14 +65,12 @@ describe.each(WRITTEN)('lesson %s', (folder) => {
     const [scenes, questions] = [named(used, 'Scene').length, named(used, 'Predict').length];
     expect([scenes >= 6, scenes <= 9, questions >= 5, questions <= 8]).toEqual([true, true, true, true]);
     const kinds = new Set(named(used, 'Predict').map(kindOf));
-    expect([...kinds].length, [...kinds].join(' ')).toBeGreaterThanOrEqual(4);
+    expect(kinds.size, [...kinds].join(' ')).toBeGreaterThanOrEqual(4);
     expect(named(used, 'Challenge').length).toBeGreaterThanOrEqual(2);
   });
 
   it('begins with a question', () => {
-    const [first] = lesson.core.filter(({ name }) =>
-      ['Scene', 'Predict', 'Deeper', 'History'].includes(name),
-    );
+    const first = lesson.core.find(({ name }) => ['Scene', 'Predict', 'Deeper', 'History'].includes(name));
     expect(first?.name).toBe('Predict');
     // On the first screen, before anything else is explained.
     const before = core.findIndex((each) =>
@@ -82,7 +80,7 @@ describe.each(WRITTEN)('lesson %s', (folder) => {
   });
 
   it('sums up in five lines', async () => {
-    const [recap] = named(lesson.core, 'Section').filter(({ id }) => id === 'recap');
+    const recap = named(lesson.core, 'Section').find(({ id }) => id === 'recap');
     expect(renderToStaticMarkup(createElement(Fragment, null, recap!.children)).match(/<li>/g)).toHaveLength(
       5,
     );

@@ -50,10 +50,11 @@ it('who reads on passes over what is folded, and the clicker does, too', async (
 
   await page.goto(`${page.url().split('#')[0]}#/lessons/address-space?scene=splitting&present=1`);
   await page.locator('.presenter, [class*="present"]').first().waitFor();
-  for (let i = 0; i < 12 && !page.url().includes('predict-hole'); i++) {
+  for (let i = 0; i < 20 && !page.url().includes('predict-hole'); i++) {
     await page.keyboard.press('PageDown');
     await page.waitForTimeout(150);
     expect(page.url()).not.toMatch(/survivor|filled|touching/);
+    expect(await page.locator('.fold > summary').filter({ visible: true }).count()).toBe(0);
   }
   expect(page.url()).toContain('predict-hole');
 });

@@ -47,10 +47,15 @@ export function slidesOf(article: Element, situations: readonly Situation[]): re
   return slides;
 }
 
-/** The parts of the text that are shown or left out as a whole. Sections have parts of their own; navigation is none. */
+/**
+ * The parts of the text that are shown or left out as a whole. Sections and what is unfolded have parts of their own;
+ * what is folded is left out, and navigation is none.
+ */
 function blocksOf(parent: Element): readonly Element[] {
   return [...parent.children].flatMap((child) => {
     if (child.tagName === 'SECTION') return blocksOf(child);
+    if (child instanceof HTMLDetailsElement && child.classList.contains('fold'))
+      return child.open ? blocksOf(child) : [];
     return child.tagName === 'NAV' || child.textContent.trim() === '' ? [] : [child];
   });
 }
