@@ -18,13 +18,8 @@ it('says politely what happened', async () => {
 
 it('the source panel highlights the trace call of the very event that is shown', async () => {
   const LINE = '.figure-source [data-current-line]';
-  // From the first call on.
+  // From the first call on. The scene has the source among its views.
   await visit(`${LESSON}?scene=walk&at=0`);
-  await find('.stage-views figure');
-  if (all('.figure-source').length === 0) {
-    await click('button', 'Views');
-    await click('button', 'Source');
-  }
   await find('.figure-source');
   const met = new Set<string>();
   for (let n = 1; n <= (process.env.LONG ? 120 : 25); n++) {

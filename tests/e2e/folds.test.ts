@@ -49,7 +49,7 @@ it('who reads on passes over what is folded, and the clicker does, too', async (
   expect([...shown].filter((id) => /survivor|filled|touching|blocked|guard/.test(id))).toEqual([]);
 
   await page.goto(`${page.url().split('#')[0]}#/lessons/address-space?scene=splitting&present=1`);
-  await page.locator('.presenter, [class*="present"]').first().waitFor();
+  await page.getByText(/^Slide \d+ of/).waitFor();
   for (let i = 0; i < 20 && !page.url().includes('predict-hole'); i++) {
     await page.keyboard.press('PageDown');
     await page.waitForTimeout(150);
