@@ -37,12 +37,14 @@ function inOrderOf(order: string, parts: string): string {
 
 /** The answer in the words of the question's kind. `era` decides which of the kernels' names are used. */
 export function formatAnswer(value: Truth, ask: Ask, era: string): string {
-  const { form, choices = {} } = kindOf(ask);
-  if (form === 'order')
+  const { form, choices = {}, orders } = kindOf(ask);
+  if (form === 'order') {
+    const format = orders === 'processes' ? formatNumber : formatAddress;
     return String(value)
       .split(' ')
-      .map((part) => formatAddress(parseInt(part, 16)))
+      .map((part) => format(parseInt(part, 16)))
       .join(', ');
+  }
   if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, era) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }

@@ -9,8 +9,8 @@ import type { MessageKey } from '../words/index.ts';
 
 /**
  * The form of an answer. `address` is hexadecimal, `word` is what strace prints at the end of a line. For `choice`,
- * the answer is one of a few words or a row, and the reader chooses among options. For `order`, it is a list of addresses with
- * blanks between them; the reader puts some of them, which are options, in order.
+ * the answer is one of a few words or a row, and the reader chooses among options. For `order`, it is a list of hexadecimal
+ * numbers with blanks between them; the reader puts some of them, which are options, in order.
  */
 export type Form = 'address' | 'number' | 'word' | 'choice' | 'order';
 
@@ -50,6 +50,8 @@ export interface Question<Asked extends object, Looked = unknown> {
   readonly form: Form;
   /** For the form `choice`: the words for each answer. An answer that is not among them is a row. */
   readonly choices?: Readonly<Record<string, MessageKey>>;
+  /** For the form `order`: what the numbers are. Addresses, if nothing is said. */
+  readonly orders?: 'processes';
   /**
    * What readers may point at in the figure as it is before the operation: the VMA whose start is the answer, or the gap in
    * which the answer lies.
