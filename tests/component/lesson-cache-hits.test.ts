@@ -10,13 +10,13 @@ const LESSON = 'lessons/cache-hits';
 it('grades a lookup, a slot, a number and a comparison by the core', async () => {
   await visit(LESSON);
   const lookup = await question('second-look');
-  expect(await pick(lookup, /^A hit/)).toContain('One pointer remembers one area');
-  expect(await pick(lookup, 'A miss')).toContain('also gets a miss');
-  expect(await type(await question('which-slot'), '2')).toContain('also gets 2');
-  expect(await type(await question('wide'), '4,294,967,296')).toContain('also gets 4,294,967,296');
+  expect(await pick(lookup, /^A hit/)).toContain('One pointer remembers one VMA');
+  expect(await pick(lookup, 'A miss')).toContain('has been the heap since operation 4');
+  expect(await type(await question('which-slot'), '2')).toContain('slot 2');
+  expect(await type(await question('wide'), '4,294,967,296')).toContain('2 to the power of 32');
   const winner = await question('who-wins');
-  expect(await pick(winner, /^Linux 3\.15/)).toContain('who has to find the area anew');
-  expect(await pick(winner, /^Linux 3\.14/)).toContain('also gets Linux 3.14');
+  expect(await pick(winner, /^Linux 3\.15/)).toContain('who has to find the VMA again');
+  expect(await pick(winner, /^Linux 3\.14/)).toContain('slots have to be filled by each');
 });
 
 it('shows what each thread remembers at the operation that is asked about', async () => {

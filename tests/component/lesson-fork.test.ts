@@ -11,25 +11,25 @@ it('grades what a write finds, and what a child has, by the core', async () => {
   await visit(LESSON);
   const write = await question('first-write');
   expect(await pick(write, /^The same page, made writable/)).toContain('the only one that names the page');
-  expect(await pick(write, /^A copy/)).toContain('also gets a copy');
+  expect(await pick(write, /^A copy/)).toContain('so the one that writes gets a copy');
   const areas = await question('how-many');
-  expect(await pick(areas, 'Ten')).toContain('not for the child');
-  expect(await pick(areas, 'Nine')).toContain('also gets 9');
-  expect(await type(await question('wiped'), '0')).toContain('also gets 0');
+  expect(await pick(areas, 'Ten')).toContain('isn’t for the child');
+  expect(await pick(areas, 'Nine')).toContain('one of them isn’t for the child');
+  expect(await type(await question('wiped'), '0')).toContain('its pages aren’t');
 });
 
 it('grades what is true in the middle of a fork, and after one that has failed', async () => {
   await visit(LESSON);
   const whose = await question('whose');
-  expect(await pick(whose, /^The child/)).toContain('not yet its area');
-  expect(await pick(whose, /^The parent/)).toContain('also gets the parent’s area');
+  expect(await pick(whose, /^The child/)).toContain('not yet the child’s VMA');
+  expect(await pick(whose, /^The parent/)).toContain('this one is the last but one');
   expect(await pick(await question('after-failure'), /^It makes the page writable/)).toContain(
-    'also gets the same page, made writable again',
+    'nobody else names the page any more',
   );
 });
 
 it('shows both trees of a fork that runs out of memory, in the row that is asked for', async () => {
-  await visit(`${LESSON}?v=1&scene=half-way`);
+  await visit(`${LESSON}?v=1&scene=left-over`);
   await find('.figure-fork');
   await step('Shift+ArrowRight');
   await says('.figure-fork', 'The fork has failed: ENOMEM');
