@@ -10,6 +10,7 @@ useBrowser();
 const figuresAt = (page: Page): Promise<number> =>
   page
     .locator('.stage-views')
+    .first()
     .evaluate(
       (views) => views.getBoundingClientRect().top - views.parentElement!.getBoundingClientRect().top,
     );
@@ -28,14 +29,19 @@ it.each(HEADS.filter((_, i) => process.env.LONG || i % 2 === 0))(
   async (width, height, lesson) => {
     const { page } = await visit(`lessons/${lesson}`, { viewport: { width, height } });
     await settled(page);
-    const first = await figuresAt(page);
+    /** By how many kernels stand side by side: each of two has a head of its own. */
+    const firsts = new Map<number, number>();
     const scenes = page.locator('.scene');
     for (const scene of await scenes.all()) {
       const id = (await scene.getAttribute('id'))!.replace('scene-', '');
       await page.evaluate((hash) => (location.hash = hash), `#/lessons/${lesson}?scene=${id}`);
       await expect.poll(() => scene.getAttribute('data-shown')).toBe('true');
       await settled(page);
-      expect(await figuresAt(page)).toBe(first);
+      const kernels = await page.locator('.stage-views').count();
+      const at = await figuresAt(page);
+      if (!firsts.has(kernels)) firsts.set(kernels, at);
+      expect(at).toBe(firsts.get(kernels));
+      if (kernels > 1) continue;
       const { head, chosen, clear } = await page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
         const fade = getComputedStyle(document.querySelector('.stage-tabs')!).getPropertyValue('--fade');
