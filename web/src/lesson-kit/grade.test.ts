@@ -53,6 +53,12 @@ describe('readAnswer', () => {
     }
   });
 
+  it('shows an order of addresses as addresses, and one of processes as numbers', () => {
+    const addresses = formatAnswer('7ffff7ff1000 400000', parseAsk('order of gap checks'), '6.18');
+    expect(addresses.replaceAll(/\s/g, ' ')).toBe('7fff f7ff 1000, 0000 0040 0000');
+    expect(formatAnswer('10 2', parseAsk('order of processes looked at'), '6.18')).toBe('16, 2');
+  });
+
   it('calls the lock of a memory as the kernel does', () => {
     expect(formatAnswer('mmap', parseAsk('meets operation 1'), '2.6.31-rc8')).toBe('“at mmap_sem”');
     expect(formatAnswer('mmap', parseAsk('meets operation 1'), '6.1')).toBe('“at mmap_lock”');

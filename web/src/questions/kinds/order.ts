@@ -12,7 +12,7 @@ export default question<object, readonly number[]>({
   },
   async answer(exam) {
     const starts = await exam.look();
-    if (starts.length < 2) throw new Error('there is no order: the search compares less than two gaps');
+    if (starts.length < 2) throw new Error('there is no order: the search compares fewer than two gaps');
     return [...new Set(starts)].map((start) => start.toString(16)).join(' ');
   },
 });
