@@ -41,7 +41,6 @@ it.each(HEADS.filter((_, i) => process.env.LONG || i % 2 === 0))(
       const at = await figuresAt(page);
       if (!firsts.has(kernels)) firsts.set(kernels, at);
       expect(at).toBe(firsts.get(kernels));
-      if (kernels > 1) continue;
       const { head, chosen, clear } = await page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
         const fade = getComputedStyle(document.querySelector('.stage-tabs')!).getPropertyValue('--fade');
