@@ -7,6 +7,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseAsk, formOf } from '../web/src/lesson-kit/ask.ts';
 import { partsOf } from '../web/src/lesson-kit/Option.tsx';
+import { wrongTerms } from './terms.ts';
 import { named, readLesson, textOf, type Props, type Read } from './used-components.ts';
 
 /** Lessons that are written for the core of fifteen minutes. */
@@ -15,22 +16,6 @@ const WRITTEN = ['01-address-space', '02-gap-search', '03-cache-hits', '04-fork'
 const MOST_WORDS = 1400;
 const LONG_SENTENCE = 30;
 const MOST_LONG = 0.03;
-
-/** What we don't say, as a pattern, and what we say instead. */
-const TERMS: readonly (readonly [RegExp, string])[] = [
-  [/\bareas?\b/i, 'VMA'],
-  [/\bholes?\b/i, 'gap'],
-  [/\broom\b/i, 'gap, space'],
-  [/\ba memory\b/i, 'address space'],
-  [/\b(kernel |this |that |the |each )rows?\b/i, 'kernel'],
-  [/\bforerunners?\b/i, 'ancestor'],
-  [/\brates? of hits\b/i, 'hit rate'],
-  [/\b(has|have) come\b|\bgiven back\b|\btaken out\b/i, 'inserted, released, removed'],
-  [/\bto be (read|written)\b/i, 'read-only, read/write'],
-  [/\bmeets? a fault\b/i, 'page fault'],
-];
-/** What is meant otherwise, or quoted: the text without these is searched. */
-const MEANT: readonly string[] = ['virtual memory area'];
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = (text: string): readonly string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}_’'().-]*/gu) ?? [];
@@ -106,13 +91,7 @@ describe.each(WRITTEN)('lesson %s', (folder) => {
     ]);
     const { title, summary } = lesson.frontmatter;
     const texts = [...all, ...asides, title, summary].filter((text) => text !== undefined);
-    const found = texts.flatMap((text) => {
-      const searched = MEANT.reduce((rest, meant) => rest.replaceAll(meant, ''), text);
-      return TERMS.flatMap(([pattern, instead]) =>
-        pattern.test(searched) ? [`${instead}: ${text.slice(0, 120)}`] : [],
-      );
-    });
-    expect(found).toEqual([]);
+    expect(texts.flatMap(wrongTerms)).toEqual([]);
   });
 });
 
