@@ -28,6 +28,8 @@ it('the results of a benchmark fit on a phone, without accessibility violation',
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
   await page.getByText('The figures of every size').click();
+  // What scrolls is known with the next frame.
+  await settled(page);
   expect(await violationsHere(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

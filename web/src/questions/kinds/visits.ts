@@ -9,7 +9,8 @@ export default question<object, readonly number[]>({
   look: ({ events }) => events.flatMap((event) => (event.type === 'rmap_look_area' ? event.process : [])),
   async answer(exam) {
     const processes = [...new Set(await exam.look())];
-    if (processes.length < 2) throw new Error('there is no order: the walk looks at fewer than two processes');
+    if (processes.length < 2)
+      throw new Error('there is no order: the walk looks at fewer than two processes');
     return processes.map((process) => process.toString(16)).join(' ');
   },
 });
