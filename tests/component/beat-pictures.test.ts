@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
-import { beatStyle, pageOf } from '../../web/src/lesson-kit/context.ts';
+import { beatStyle, ownOf } from '../../web/src/lesson-kit/context.ts';
 import { createShelf } from '../../web/src/lesson-kit/shelf.ts';
 import type { Topic } from '../../web/src/timeline/beat-roles.ts';
 import { parseTrace } from '../../web/src/trace-in/index.ts';
@@ -43,12 +43,12 @@ it.each(readdirSync(LESSONS))('each beat changes a picture: %s', { timeout: 300_
   const shelf = createShelf(load, parseTrace);
   const all = named((await readLesson(folder)).used, 'Scene');
   const scenes = LONG ? all : all.filter(({ views }) => views !== 'cpus').slice(1, 2);
-  for (const { id, trace, era, views, page, oneByOne, untold } of scenes) {
+  for (const { id, trace, era, views, page, cpus, oneByOne, untold } of scenes) {
     const scene = {
       spec: await shelf.session(trace!, era!),
       style: beatStyle({ oneByOne, untold }),
       views: views!.split(/\s+/),
-      own: pageOf(page),
+      own: ownOf({ page, cpus }),
     };
     const beats = await comparePictures(await core, scene, MOST_BEATS);
     expect(beats.length, `${folder}, ${id}`).toBeGreaterThan(0);

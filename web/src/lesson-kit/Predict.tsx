@@ -9,7 +9,7 @@ import { kindOf, parseAsk, parseOperations } from './ask.ts';
 import {
   ASK,
   beatStyle,
-  pageOf,
+  ownOf,
   REVEAL,
   useLesson,
   useSituation,
@@ -81,7 +81,7 @@ export function Predict(props: PredictProps) {
     operation: range.from,
     views: views.split(/\s+/),
     ...(proof !== undefined && { proof: proof.split(/\s+/) }),
-    own: { ...pageOf(page), ...opens?.(ask) },
+    own: { ...ownOf({ page }), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,

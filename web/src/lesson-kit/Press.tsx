@@ -1,31 +1,42 @@
 import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
+import { useLesson, type PressedButton } from './context.ts';
 
-const KEYS = {
-  play: ['Space'],
+/** Keys that do the same. None for Play: the space bar scrolls a text, unless the figure has the focus. */
+const KEYS: Readonly<Record<PressedButton, readonly string[]>> = {
+  play: [],
   stepBack: ['←'],
   stepForward: ['→'],
   nextOperation: ['Shift', '→'],
-} as const;
+};
 
 interface PressProps {
   /** A button of the transport bar. */
-  readonly button: keyof typeof KEYS;
+  readonly button: PressedButton;
 }
 
-/** The keys that do what a button does. Whoever has a touch screen instead of keys sees the button (lesson.css). */
+/** Does what a button below the figure does, in the situation that the text stands in, and names the keys for it. */
 export function Press({ button }: PressProps) {
+  const { press } = useLesson();
+  const keys = KEYS[button];
   return (
     <>
-      <span className="press-keys">
-        {KEYS[button].map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </span>
-      <span className="press-button">
+      <button
+        type="button"
+        className="at press"
+        onClick={({ currentTarget }) => press(button, currentTarget)}
+      >
         <Icon name={button} />
-        <span className="visually-hidden">{t(`transport.${button}`)}</span>
-      </span>
+        {t(`transport.${button}`)}
+      </button>
+      {keys.length > 0 && (
+        <span className="press-keys">
+          {' '}
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
     </>
   );
 }

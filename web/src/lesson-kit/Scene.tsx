@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { beatStyle, pageOf, useLesson, useSituation, type SceneSpec, type WrittenStyle } from './context.ts';
+import { beatStyle, ownOf, useLesson, useSituation, type SceneSpec, type WrittenStyle } from './context.ts';
 import { SkipToFigure } from './Skip.tsx';
 
 interface SceneProps extends WrittenStyle {
@@ -16,10 +16,14 @@ interface SceneProps extends WrittenStyle {
   readonly beside?: string;
   /** The scene opens just before this operation, by default the first. */
   readonly operation?: string;
+  /** If it is played: up to the end of this operation, by default of the one it opens before. */
+  readonly lastOperation?: string;
   /** Ids of views, separated by blanks. */
   readonly views: string;
   /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
   readonly page?: string;
+  /** The machine of the CPU timeline, "0:4" for four sockets and a CPU for each process. */
+  readonly cpus?: string;
   /** What to look at. */
   readonly children: ReactNode;
 }
@@ -32,8 +36,10 @@ export function Scene({
   eras,
   beside,
   operation = '1',
+  lastOperation,
   views,
   page,
+  cpus,
   oneByOne,
   untold,
   children,
@@ -45,7 +51,8 @@ export function Scene({
     era,
     operation: Number(operation),
     views: views.split(/\s+/),
-    own: pageOf(page),
+    own: ownOf({ page, cpus }),
+    ...(lastOperation !== undefined && { lastOperation: Number(lastOperation) }),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     ...(beside !== undefined && { beside: beside.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),

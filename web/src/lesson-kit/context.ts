@@ -28,16 +28,25 @@ export interface SceneSpec extends BeatStyle {
   readonly own?: OwnStates;
   /** Calls that follow those of the scenario. */
   readonly added?: string;
-  /** The last operation of a question's range; `operation` is the first. */
+  /** The last operation that is played, or of a question's range; `operation` is the first. */
   readonly lastOperation?: number;
 }
 
-/** The view's state for the page that a lesson names, in the spelling of the address. */
-export function pageOf(text: string | undefined): OwnStates {
-  if (text === undefined) return {};
-  const own = readOwn('page', text);
-  if (own === undefined) throw new Error(`"${text}" is no page such as 2:804e000`);
-  return own;
+/**
+ * States of views that a lesson names as the address spells them: `page` of the reverse map, "2:804e000"; `cpus` of the CPU
+ * timeline, "0:4" for four sockets.
+ */
+export function ownOf(named: {
+  readonly page?: string | undefined;
+  readonly cpus?: string | undefined;
+}): OwnStates {
+  const states = Object.entries(named).map(([name, text]) => {
+    if (text === undefined) return {};
+    const own = readOwn(name, text);
+    if (own === undefined) throw new Error(`"${text}" is no ${name} such as an address has`);
+    return own;
+  });
+  return Object.assign({}, ...states) as OwnStates;
 }
 
 /** How a text writes a BeatStyle: types of events, and topics, separated by blanks. */
@@ -79,6 +88,9 @@ export const REVEAL = 'reveal';
 /** A question's element that gets this event is as if nobody had answered it. */
 export const ASK = 'ask';
 
+/** Buttons of the transport bar that the prose can press. */
+export type PressedButton = 'play' | 'stepBack' | 'stepForward' | 'nextOperation';
+
 export interface Lesson {
   readonly slug: string;
   /** Whether answers are kept for the next visit. */
@@ -97,6 +109,8 @@ export interface Lesson {
   readonly watch: (scene: SceneSpec) => void;
   /** Shows a place of the scene that the text at `element` is about. */
   readonly goTo: (place: Place, element: Element) => void;
+  /** Presses a button in the situation that the text at `element` is about. */
+  readonly press: (button: PressedButton, element: Element) => void;
   /** Highlights the VMA of a place for the time being, if the figure shows the scene that the text is about. */
   readonly pointAt: (place: Place, element: Element) => void;
   readonly pointAway: () => void;

@@ -35,13 +35,13 @@ function isLasting(id: string): boolean {
   return VIEWS.get(id)?.isStateLasting === true;
 }
 
-/**
- * The states with which the views begin another session. Those that outlast a session come from `before`, all others
- * from `given`.
- */
+/** The states with which the views begin another session: `given`, and those from `before` that outlast a session. */
 export function ownForSession(before: OwnStates, given: OwnStates = {}): OwnStates {
-  return Object.fromEntries([
-    ...Object.entries(before).filter(([id]) => isLasting(id)),
-    ...Object.entries(given).filter(([id]) => !isLasting(id)),
-  ]);
+  return { ...Object.fromEntries(Object.entries(before).filter(([id]) => isLasting(id))), ...given };
+}
+
+/** The same for another scene, whose states in the address are its own, and nothing left by the scene before. */
+export function ownForScene(before: OwnStates, given: OwnStates): OwnStates {
+  const unlinked = Object.entries(ownForSession(before)).filter(([id]) => !LINKS.has(id));
+  return { ...Object.fromEntries(unlinked), ...given };
 }

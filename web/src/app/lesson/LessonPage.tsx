@@ -2,7 +2,13 @@ import { Fragment, lazy, Suspense, useCallback, useMemo, useRef, useState } from
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
-import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
+import {
+  LessonContext,
+  type Lesson,
+  type Place,
+  type PressedButton,
+  type SceneSpec,
+} from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { progress } from '../../lesson-kit/progress.ts';
@@ -22,7 +28,7 @@ import { Resume, useKeptPlace } from './Resume.tsx';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
 import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
-import { playScene, startOf, useScenePlayer } from './use-scene-player.ts';
+import { playScene, pressIn, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 
 const LessonPresenter = lazy(() => import('../present/LessonPresenter.tsx'));
@@ -117,6 +123,13 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [scenes, actIn, goInSession],
   );
+  const press = useCallback(
+    (button: PressedButton, element: Element) => {
+      const next = sceneOf(scenes, {}, element);
+      if (next !== undefined) actIn(next, () => pressIn(player, next, button));
+    },
+    [scenes, actIn, player],
+  );
   const pointAt = useCallback(
     (place: Place, element: Element) => {
       if (sceneOf(scenes, place, element)?.id === scene?.id) pointInFigure(place);
@@ -143,11 +156,26 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       show,
       watch,
       goTo,
+      press,
       pointAt,
       pointAway,
       answerWith,
     }),
-    [slug, shelf, pair, nameOf, scene?.id, register, show, watch, goTo, pointAt, pointAway, answerWith],
+    [
+      slug,
+      shelf,
+      pair,
+      nameOf,
+      scene?.id,
+      register,
+      show,
+      watch,
+      goTo,
+      press,
+      pointAt,
+      pointAway,
+      answerWith,
+    ],
   );
   return (
     <LessonContext value={lesson}>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SceneSpec } from '../../lesson-kit/context.ts';
+import type { PressedButton, SceneSpec } from '../../lesson-kit/context.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { Player, PlayerAndClient } from '../../stage/use-player.ts';
+import { finestStride } from '../../stage/use-stage-keys.ts';
 import type { Link } from '../../stage/link.ts';
-import { ownForSession } from '../../stage/own-states.ts';
+import { ownForScene, ownForSession } from '../../stage/own-states.ts';
 import type { PlayerState } from '../../timeline/player.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { operationAt } from '../../timeline/stepping.ts';
@@ -46,7 +47,8 @@ export function useScenePlayer(
         asked.at ?? startOf(summary.operations, passed === undefined ? scene.operation : passed + 1);
       // An address with a position but no state means the default state, not the scene's.
       const shown = { ...(asked.at === undefined && scene.own), ...asked.own };
-      await player.getState().load(spec, start, ownForSession(player.getState().own, shown));
+      const ownFor = passed === undefined ? ownForScene : ownForSession;
+      await player.getState().load(spec, start, ownFor(player.getState().own, shown));
       if (wanted) loaded(scene);
     };
     open().catch((error: unknown) => {
@@ -79,4 +81,19 @@ export function playScene(
   const { operations, watch } = player.getState();
   const to = startOf(operations, lastOperation + 1);
   return watch(startOf(operations, operation), to, operation === lastOperation ? 'beat' : 'operation');
+}
+
+/** What a button of the transport bar does, where the prose names it: Play begins where the scene does. */
+export function pressIn(player: Player, scene: SceneSpec, button: PressedButton): Promise<void> {
+  const { step } = player.getState();
+  switch (button) {
+    case 'play':
+      return playScene(player, scene);
+    case 'stepBack':
+      return step(finestStride(), -1);
+    case 'stepForward':
+      return step(finestStride(), 1);
+    case 'nextOperation':
+      return step('operation', 1);
+  }
 }
