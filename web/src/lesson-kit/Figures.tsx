@@ -4,7 +4,7 @@ import { useCallback, type ReactNode } from 'react';
 import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
-import { parseAsk, parseOperations } from './ask.ts';
+import { kindOf, parseAsk, parseOperations } from './ask.ts';
 import { parseCounters } from '../questions/counters.ts';
 import { answer, count } from './exam.ts';
 import { formatAnswer } from './grade.ts';
@@ -66,7 +66,7 @@ interface CountedProps {
   readonly of: string;
 }
 
-/** A figure that the core counts while the page is open. */
+/** A figure that the core counts, or simulates, while the page is open. */
 export function Counted({ trace, era, operations, of }: CountedProps) {
   const { shelf, core } = useLesson();
   const result = useAnswer(
@@ -80,7 +80,11 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
       {result.status === 'ready' && formatAnswer(result.value, parseAsk(of), era)}
       {result.status === 'waiting' && '…'}
       {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
-      <span className="tag counted">{t('lesson.counted')}</span>
+      {kindOf(parseAsk(of)).isSimulated ? (
+        <span className="tag simulated">{t('lesson.simulated')}</span>
+      ) : (
+        <span className="tag counted">{t('lesson.counted')}</span>
+      )}
     </span>
   );
 }

@@ -46,7 +46,7 @@ describe('readAnswer', () => {
       ['page at 1000', 'copied', 'a copy'],
       ['holder at 1000 after 1 turn', 'child', 'the child’s area'],
       ['lock of anon_vma', 'spared', '“left alone”'],
-      ['meets operation 1', 'anon_vma', '“at the lock of an anon_vma”'],
+      ['meets operation 1', 'anon_vma', '“at an anon_vma lock”'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
       expect(formatAnswer(choice, parseAsk(ask), '6.18')).toBe(words);

@@ -59,6 +59,8 @@ export interface Question<Asked extends object, Looked = unknown> {
   readonly pointsAt?: 'vma' | 'gap';
   /** Whether the question may be about a process that did not make the operation. */
   readonly ofAnyProcess?: true;
+  /** The answer is a simulation's; all others are what the core does, or counts. */
+  readonly isSimulated?: true;
   /** States with which the views of its scene open, if not their initial ones. */
   scene?(asked: Asked): OwnStates;
   /** Runs in the worker, to find what no summary contains. */

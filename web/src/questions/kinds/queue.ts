@@ -21,6 +21,7 @@ export default question<Asked, number>({
     return isAskedLock(lock) ? { lock, sockets: Number(sockets) } : undefined;
   },
   form: 'number',
+  isSimulated: true,
   scene: ({ sockets }) => ({ cpus: { ...DEFAULT_CPUS, sockets } }),
   // The same machine as the CPU timeline's default, except for the number of sockets.
   async look({ core, spec }, { lock, sockets }) {
