@@ -5,10 +5,11 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
+import { beatStyle } from '../web/src/lesson-kit/context.ts';
 import { parseOperations } from '../web/src/lesson-kit/ask.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { parseTrace, toSession } from '../web/src/trace-in/index.ts';
-import { Teller } from './narrations.ts';
+import { Teller, tellBeats } from './narrations.ts';
 import { LESSONS, named, readLesson } from './used-components.ts';
 
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
@@ -53,10 +54,35 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
       names.push(`${trace}.txt`);
       await expect.soft(parts.join('\n')).toMatchFileSnapshot(resolve(kept, `${trace}.txt`));
     }
+    names.push('beats.txt');
+    await expect.soft(await beatsOf(folder)).toMatchFileSnapshot(resolve(kept, 'beats.txt'));
     const files = existsSync(kept) ? readdirSync(kept) : [];
     expect(files.filter((file) => !names.includes(file))).toEqual([]);
   });
 });
+
+/** The most operations of a scene whose beats are kept. */
+const MOST_TOLD = 3;
+
+/** Each scene and question of the text, as somebody goes through it by beats. */
+async function beatsOf(folder: string): Promise<string> {
+  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const shelf = createShelf(load, parseTrace);
+  const parts: string[] = [];
+  for (const { id, trace, era, operation, operations, oneByOne, untold } of named(
+    (await readLesson(folder)).used,
+    'Scene',
+    'Predict',
+  )) {
+    const spec = { ...(await shelf.session(trace!, era!)), ...beatStyle({ oneByOne, untold }) };
+    const { from, to } = parseOperations(operation ?? operations ?? 1);
+    // A scene leads on to what follows; a question is about its own operations.
+    const last = operations === undefined ? from + MOST_TOLD - 1 : Math.min(to, from + MOST_TOLD - 1);
+    const range = { from, to: Math.min(last, spec.calls.length) };
+    parts.push(`${id}: ${trace} on ${era}`, tellBeats(core, spec, range), '');
+  }
+  return parts.join('\n');
+}
 
 /** What no lesson says, some recording does: a few that have most of it, by their kernel. */
 const RECORDINGS = [

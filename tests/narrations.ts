@@ -1,11 +1,13 @@
-/* What the page says of a scenario, event by event: the texts of tests/narrations. */
+/* What the page says of a scenario, event by event or by beats: the texts of tests/narrations. */
 import { mmapLockName } from '../web/src/core/era-id.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import type { SessionSpec } from '../web/src/core/session.ts';
+import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
 import { narrateContext, withElsewhere, type NarrateContext } from '../web/src/narrate/context.ts';
 import { formatHex, formatPage } from '../web/src/narrate/format.ts';
 import { narrate, type Narration } from '../web/src/narrate/narrate.ts';
 import { EVENT_FIELDS, EVENT_INFO, type CoreEvent } from '../web/src/protocol/protocol.gen.ts';
+import type { OperationRange } from '../web/src/questions/question.ts';
 import { decodeEvents, type Snapshot } from '../web/src/timeline/snapshot.ts';
 import { Timeline } from '../web/src/timeline/timeline.ts';
 import { say } from '../web/src/words/index.ts';
@@ -66,6 +68,25 @@ export class Teller {
     }
     return lines.join('\n');
   }
+}
+
+/** What a reader is told who goes through these operations by beats; `spec` has the style of the scene. */
+export function tellBeats(core: CoreModule, spec: SessionSpec, { from, to }: OperationRange): string {
+  const timeline = Timeline.load(core, spec);
+  const labels = new Labels();
+  const lines: string[] = [];
+  for (const { index, first, last, text } of timeline.operations.slice(from - 1, to)) {
+    lines.push(`  ${index + 1}. ${text === undefined ? '' : plain(say(text))}`);
+    for (let position = first - 1; position < last;) {
+      position = timeline.step(position, 'beat', 1);
+      const snapshot = timeline.snapshot(position);
+      const world = withElsewhere(worldOf(snapshot, spec), snapshot.elsewhere);
+      const told = snapshot.beat && narrateBeat(snapshot.beat, world);
+      const { what, why } = labels.in(snapshot.event!, told ?? { what: '', why: '' });
+      lines.push(plain(`    ${what}`), ...(why === '' ? [] : [plain(`    · ${why}`)]));
+    }
+  }
+  return lines.join('\n');
 }
 
 interface Choice {
