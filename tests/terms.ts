@@ -14,11 +14,19 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [/\bmeets? a fault\b/i, 'page fault'],
 ];
 /** What is meant otherwise, or quoted: the text without these is searched. */
-const MEANT: readonly string[] = ['virtual memory area'];
+const MEANT: readonly string[] = [
+  'virtual memory area',
+  'punch a hole', // what fallocate() does to a file: FALLOC_FL_PUNCH_HOLE
+];
+/** Names of values, which no reader sees: "{area}". */
+const PLACEHOLDER = /\{\w+\}/g;
 
 /** What to say instead, and where, for each term in the text that we don't use. */
 export function wrongTerms(text: string): readonly string[] {
-  const searched = MEANT.reduce((rest, meant) => rest.replaceAll(meant, ''), text);
+  const searched = MEANT.reduce(
+    (rest, meant) => rest.replaceAll(meant, ''),
+    text.replaceAll(PLACEHOLDER, ''),
+  );
   return TERMS.flatMap(([pattern, instead]) =>
     pattern.test(searched) ? [`${instead}: ${text.slice(0, 120)}`] : [],
   );
