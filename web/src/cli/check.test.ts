@@ -123,7 +123,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
     [
       'overlapping areas',
       RECORDING.replace(/#\+ (\S+)-(\S+) (.*)\n#\+ \S+-/, '#+ $1-$2 $3\n#+ $1-'),
-      ':2: Area 2 of the start layout',
+      ':2: VMA 2 of the start layout',
     ],
     ['malformed', RECORDING.replace('munmap(', 'munmap'), ':5: not a line of strace output'],
     ['no list', 'munmap(0x401000, 4096) = 0\n', ': no list of areas says where the process starts from'],

@@ -56,8 +56,8 @@ describe('replay', () => {
   it('sums up how the era answered', async () => {
     const { code, out, err } = await run(['replay', CURL, '--era', '3.8']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('237 of 239 calls are answered as recorded when each is asked');
-    expect(out).toMatch(/in one go, 104 results differ, because later ones follow from these$/m);
+    expect(out).toContain('237 of 239 calls return what was recorded, when each is made');
+    expect(out).toMatch(/in one go, 104 results differ, because later ones depend on earlier ones$/m);
     expect(out).toMatch(/line 294: .*4756912.*recorded 0x7ffff7600000/);
   });
 
@@ -197,7 +197,7 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
   it('says why this one refuses, and which signals differ', async () => {
     const { out } = await run(['replay', '-', '--era', '3.8'], touched);
     const [guard, store] = [...out.matchAll(/^ +line \d+: .* = (.*)$/gm)].map(([, text]) => text);
-    expect(guard).toBe('-1 EINVAL, recorded 0: this kernel does not know the advice');
+    expect(guard).toBe('-1 EINVAL, recorded 0: this kernel doesn’t know the advice');
     expect(store).toContain(
       '-1 SIGSEGV (SEGV_MAPERR at 0x407000), recorded -1 SIGBUS (BUS_ADRERR at 0x407000): SIGSEGV: nothing is',
     );
@@ -208,7 +208,7 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
     expect(summary).toMatchObject({
       recorded: {
         exceptions: [
-          { here: '-1 EINVAL', recorded: '0', reason: 'this kernel does not know the advice' },
+          { here: '-1 EINVAL', recorded: '0', reason: 'this kernel doesn’t know the advice' },
           {
             here: '-1 SIGSEGV (SEGV_MAPERR at 0x407000)',
             recorded: '-1 SIGBUS (BUS_ADRERR at 0x407000)',
@@ -240,7 +240,7 @@ describe('what the user has to mend', () => {
     [
       'a mixed row that can’t be',
       ['check', CURL, '--era', '6.18+gap=linear'],
-      'The gap search linear works on the index list_rbtree alone, and this kernel has maple.',
+      'The gap search linear works only on the index list_rbtree, and this kernel has maple.',
     ],
     ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],

@@ -58,7 +58,7 @@ describe('faults', { timeout: 60_000 }, () => {
     const { code, err, lines } = await run(['faults', bad, damaged, 'missing.txt', good]);
     expect(code).toBe(2);
     expect(err.trimEnd().split('\n')).toEqual([
-      `${bad}: line 8: "-zz" is no hexadecimal number, as the distance in pages should be`,
+      `${bad}: line 8: "-zz" is not a hexadecimal number, as the distance in pages should be`,
       `${damaged}: the compressed data is damaged or ends early`,
       'missing.txt: there is no such file',
     ]);

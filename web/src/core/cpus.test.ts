@@ -120,7 +120,7 @@ describe('VirtualCpus', () => {
     expect(() => setup({ rounds: 0 })).toThrow(saying(/1 to 100000 rounds/));
     expect(() => setup({ lineScale: 17 })).toThrow(saying(/1 to 16 quarters/));
     expect(() => setup({ program: 99 })).toThrow(saying('There is no such program.'));
-    expect(() => setup({ program: 0 })).toThrow(saying(/Nothing has been noted/));
+    expect(() => setup({ program: 0 })).toThrow(saying(/Nothing has been recorded/));
     expect(() => setup({}, '9.9')).toThrow(saying(/9\.9/));
     expect(() => cpus.note(true)).toThrow(saying('No machine has been started.'));
     setup({ cpus: 2, rounds: 1 });
@@ -214,7 +214,7 @@ describe('a machine’s own calls', () => {
     const [, cpus] = started('3.8');
     cpus.setup('3.8', { ...settings, program: 1, cpus: 2 });
     expect(cpus.noted).toBe(0);
-    expect(() => cpus.setup('', settings)).toThrow(saying('Nothing has been noted'));
+    expect(() => cpus.setup('', settings)).toThrow(saying('Nothing has been recorded'));
   });
 
   it('do what they would do if nobody noted them', () => {
@@ -246,6 +246,6 @@ describe('a machine’s own calls', () => {
     machine.call(operation);
     machine.start('3.8', X86_64_PROGRAM);
     expect(cpus.noted).toBe(0);
-    expect(() => cpus.setup('', settings)).toThrow(saying(/Nothing has been noted/));
+    expect(() => cpus.setup('', settings)).toThrow(saying(/Nothing has been recorded/));
   });
 });

@@ -35,7 +35,7 @@ it('offers what goes together with the columns before', () => {
 
 it('says why something does not', () => {
   const maple = mixOptions(row('3.8'), 'gap', columns, describe).at(-1);
-  expect(say(maple!.why!)).toMatch(/maple works on the index maple alone/);
+  expect(say(maple!.why!)).toMatch(/maple works only on the index maple/);
   const others = [
     'free_area_cache',
     'linear_one_probe',
@@ -46,7 +46,7 @@ it('says why something does not', () => {
   ];
   expect(spoken(whyNot(mixOptions(row('6.18'), 'gap', columns, describe)))).toEqual([
     {
-      why: expect.stringContaining('first_fit works on the index list_rbtree alone') as unknown,
+      why: expect.stringContaining('first_fit works only on the index list_rbtree') as unknown,
       others: [...others, 'rb_subtree_gap'],
     },
   ]);

@@ -82,7 +82,10 @@ describe('replay', () => {
       'line 2: thread 1 is unknown: no k line has created it, and it does not begin with an e line',
     ],
     ['T 1 0 0\ne a\nm 10000\n', 'line 4: LEN is missing'],
-    ['T 1 0 0\ne a\nw10\nwzz\n', 'line 5: "zz" is no hexadecimal number, as the distance in pages should be'],
+    [
+      'T 1 0 0\ne a\nw10\nwzz\n',
+      'line 5: "zz" is not a hexadecimal number, as the distance in pages should be',
+    ],
   ])('says what is wrong: %j', async (text, message) => {
     await expect(replay(count, bytesOf(`# faultstream 1\n${text}`), ['3.14'], PLAIN)).rejects.toThrow(
       saying(message),

@@ -1,5 +1,5 @@
 /* How VMAs appear, change and disappear: allocation, bounds, list, merge, split and unmap. */
-import { type VmaRangeEvent } from '../protocol/protocol.gen.ts';
+import { type ListLinkEvent, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { formatList, t } from '../words/index.ts';
 import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
@@ -53,21 +53,13 @@ export const areaNarrators = {
     what: t('narrate.vmaLinkLeave', { area: areaName(ctx, vma) }),
     why: t('narrate.vmaLinkLeaveWhy'),
   }),
-  vma_unlink: ({ vma, prev, next }, ctx) => {
+  vma_unlink: ({ vma }, ctx) => {
     const area = areaName(ctx, vma);
     if (isInMapleTree(ctx))
       return { what: t('narrate.vmaUnlinkMaple', { area }), why: t('narrate.vmaUnlinkMapleWhy') };
-    const neighbours = { prev: areaName(ctx, prev), next: areaName(ctx, next) };
-    return { what: t('narrate.vmaUnlink', { area }), why: t('narrate.vmaUnlinkWhy', neighbours) };
+    return { what: t('narrate.vmaUnlink', { area }), why: t('narrate.vmaUnlinkWhy') };
   },
-  list_link: ({ vma, prev, next }, ctx) => ({
-    what: t('narrate.listLink', {
-      area: areaName(ctx, vma),
-      prev: areaName(ctx, prev),
-      next: areaName(ctx, next),
-    }),
-    why: t('narrate.listLinkWhy'),
-  }),
+  list_link: (event, ctx) => ({ what: placeInList(event, ctx), why: t('narrate.listLinkWhy') }),
   merge_enter: ({ start, end, prev, next }, ctx) => {
     const range = formatRange(start, end);
     const values = { range, neighbours: eitherOf(ctx, prev, next) };
@@ -141,6 +133,15 @@ export const areaNarrators = {
         };
   },
 } satisfies Partial<Narrators>;
+
+/** Between two neighbours, or at an end of the list. */
+function placeInList({ vma, prev, next }: ListLinkEvent, ctx: NarrateContext): string {
+  const area = areaName(ctx, vma);
+  if (prev === 0 && next === 0) return t('narrate.listLinkOnly', { area });
+  if (prev === 0) return t('narrate.listLinkFirst', { area, next: areaName(ctx, next) });
+  if (next === 0) return t('narrate.listLinkLast', { area, prev: areaName(ctx, prev) });
+  return t('narrate.listLink', { area, prev: areaName(ctx, prev), next: areaName(ctx, next) });
+}
 
 /** "libc.so.6 r-xp #12 or heap #4"; only one of them if the other is missing, "a neighbour" if both are. */
 function eitherOf(ctx: NarrateContext, prev: number, next: number): string {

@@ -18,10 +18,12 @@ describe('what threads remember', () => {
   const miss = { type: 'cache_miss', vma: 0, task: 3, slot: 2 } as const;
 
   it('names thread and slot, and tells the four misses apart', () => {
-    expect(told({ ...miss, why: 'empty' }).what).toMatch(/^Thread 3 .* 2, is empty/);
-    expect(told({ ...miss, vma: 1, why: 'elsewhere' }).what).toMatch(/^Thread 3 .* 2, holds .*#1/);
-    expect(told({ ...miss, why: 'seqnum' }).what).toMatch(/^Thread 3 .* void/);
-    expect(told({ ...miss, why: 'other_mm' }).what).toMatch(/^Thread 3 .* another process/);
+    expect(told({ ...miss, why: 'empty' }).what).toMatch(/^Cache miss in thread 3: .* 2, is empty/);
+    expect(told({ ...miss, vma: 1, why: 'elsewhere' }).what).toMatch(
+      /^Cache miss in thread 3: .* 2, holds .*#1/,
+    );
+    expect(told({ ...miss, why: 'seqnum' }).what).toMatch(/^Cache miss in thread 3: .* invalid/);
+    expect(told({ ...miss, why: 'other_mm' }).what).toMatch(/^Cache miss: thread 3 .* another process/);
     const whys = (['empty', 'seqnum', 'other_mm'] as const).map((why) => told({ ...miss, why }).why);
     expect(new Set(whys).size).toBe(3);
   });

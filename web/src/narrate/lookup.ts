@@ -1,6 +1,6 @@
 /* How a VMA is looked up by address: find_vma() and the walk through the tree. */
 import { t } from '../words/index.ts';
-import { areaName, nodeName } from './context.ts';
+import { areaName, nodeName, type NarrateContext } from './context.ts';
 import { formatAddress } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -51,9 +51,14 @@ export const lookupNarrators = {
     why: t('narrate.findLinksEnterWhy'),
   }),
   find_links_leave: ({ prev, parent }, ctx) => ({
-    what: parent
-      ? t('narrate.findLinksLeave', { prev: areaName(ctx, prev), parent: nodeName(ctx, parent) })
-      : t('narrate.findLinksLeaveEmpty'),
+    what: parent ? placeFound(prev, parent, ctx) : t('narrate.findLinksLeaveEmpty'),
     why: t('narrate.findLinksLeaveWhy'),
   }),
 } satisfies Partial<Narrators>;
+
+function placeFound(prev: number, parent: number, ctx: NarrateContext): string {
+  const values = { parent: nodeName(ctx, parent) };
+  return prev
+    ? t('narrate.findLinksLeave', { ...values, prev: areaName(ctx, prev) })
+    : t('narrate.findLinksLeaveFirst', values);
+}

@@ -79,7 +79,7 @@ describe('narrate', () => {
     const place = { file: 0, line: 1, depth: 2 };
     const area = { type: 'fork_area', parent: 1, child: 2, ...place } as const;
     const text = (how: 'copied' | 'without_pages') => narrate({ ...area, how }, nothing, []);
-    expect(text('without_pages').what).toMatch(/goes to the child, without page table entries\.$/);
+    expect(text('without_pages').what).toMatch(/is inherited without page table entries\.$/);
     expect(text('without_pages').why).toContain('nobody has touched');
     expect(text('copied').what).toMatch(/with its pages\.$/);
   });
@@ -97,15 +97,15 @@ describe('narrate', () => {
     const memory = { ...take, lock: 'mmap', cause: 'call' } as const;
     const mark = { ...take, lock: 'vma', cause: 'mark' } as const;
     const old = { ...nothing, mmapLock: 'mmap_sem' };
-    expect(narrate(memory, old, []).what).toBe('The mmap_sem of process 2 is taken.');
-    expect(narrate(memory, nothing, []).what).toBe('The mmap_lock of process 2 is taken.');
-    expect(narrate(mark, old, []).why).toContain('gives mmap_sem back');
-    expect(narrate(mark, nothing, []).why).toContain('gives mmap_lock back');
+    expect(narrate(memory, old, []).what).toBe('The mmap_sem of process 2 is acquired.');
+    expect(narrate(memory, nothing, []).what).toBe('The mmap_lock of process 2 is acquired.');
+    expect(narrate(mark, old, []).why).toContain('releases mmap_sem');
+    expect(narrate(mark, nothing, []).why).toContain('releases mmap_lock');
   });
 
   it('says of a node of which nobody knows the area that this is gone', () => {
     const event = { type: 'rb_erase_enter', node: 64, file: 0, line: 1, depth: 0 } as const;
-    expect(narrate(event, nothing, []).what).toBe('The node of an area that is gone by now leaves the tree.');
+    expect(narrate(event, nothing, []).what).toBe('a VMA that is gone by now is erased from the tree.');
   });
 
   it('says why a search may start in the middle', () => {
@@ -125,7 +125,7 @@ describe('narrate', () => {
       direction: 'bottomup',
       recall: 'place_and_hole',
     } as const;
-    expect(narrate(search, nothing, []).why).toContain('below the range');
+    expect(narrate(search, nothing, []).why).toContain('below the allowed range');
     const unknown = { ...search, cachedHole: { lo: 0xffffffff, hi: 0xffffffff } };
     expect(narrate(unknown, nothing, []).why).toContain('all ones');
   });
@@ -161,11 +161,13 @@ describe('narrate', () => {
     expect(visit('place')).not.toContain('cached_hole_size');
     expect(visit('one_look')).toContain('cached_hole_size');
     const noted = { type: 'cached_hole_size', old: u64(4096), value: u64(8192), ...place } as const;
-    expect(narrate(noted, nothing, [search('place_and_hole')]).why).toContain('must look again');
+    expect(narrate(noted, nothing, [search('place_and_hole')]).why).toContain(
+      'must search from the base again',
+    );
     expect(narrate(noted, nothing, [search('unasked_hole')]).why).toContain('only for MAP_32BIT');
     const restart = { type: 'search_restart', from: 0x4000, to: 0x9000, ...place } as const;
-    expect(narrate(restart, nothing, [search('one_look')]).what).toMatch(/^Right below/);
-    expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing found between/);
+    expect(narrate(restart, nothing, [search('one_look')]).what).toMatch(/^Nothing fits right below/);
+    expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing fits between/);
   });
 
   it('does not deny a hole that a candidate inside an area can’t see', () => {
@@ -186,10 +188,10 @@ describe('narrate', () => {
         },
       ]);
     expect(closed('topdown').what).toContain('starts inside');
-    expect(closed('topdown').why).toContain('ends where that area begins');
-    expect(closed('bottomup').why).toContain('starts where that area ends');
+    expect(closed('topdown').why).toContain('ends where that VMA begins');
+    expect(closed('bottomup').why).toContain('starts where that VMA ends');
     const small = narrate({ ...visit, holeEnd: 0x5000 }, nothing, []);
-    expect(small.what).toMatch(/only 4\sKiB are free/);
+    expect(small.what).toMatch(/^Only 4\sKiB are free/);
   });
 
   it('speaks of the answer of a lookup, and of the place of a new area', () => {
@@ -200,9 +202,9 @@ describe('narrate', () => {
       const lookup = narrate(compare, nothing, [{ type: 'find_vma_enter', addr: 0x1000, ...place }]);
       const insertion = narrate(compare, nothing, [{ type: 'find_links_enter', addr: 0x1000, ...place }]);
       expect(insertion.what).toBe(lookup.what);
-      expect(insertion.why).toContain('new area');
+      expect(insertion.why).toContain('new VMA');
       expect(insertion.why).not.toContain('answer');
-      expect(lookup.why).not.toContain('new area');
+      expect(lookup.why).not.toContain('new VMA');
     }
   });
 
@@ -219,15 +221,15 @@ describe('narrate', () => {
     const merged = narrate({ ...fits, ...at('gap/unmapped_area.c') }, nothing, []);
     const posted = narrate({ ...fits, ...at('gap/free_gap_search.c') }, nothing, []);
     expect(posted.what).toBe(merged.what);
-    expect(merged.why).toContain('this gap is the one');
-    expect(posted.why).not.toContain('this gap is the one');
+    expect(merged.why).toContain('as far as it could');
+    expect(posted.why).not.toContain('as far as it could');
 
     const walk = { type: 'gap_update_enter', vma: 1 } as const;
     const [early, siblings, root] = ['rb_subtree_gap', 'free_gap', 'free_gap_lazy'].map(
       (name) => narrate({ ...walk, ...at(`gap/${name}.c`) }, nothing, []).what,
     );
     expect(early).toContain('as long as a value changes');
-    expect(siblings).toContain('up to the root, each with its sibling');
+    expect(siblings).toContain('up to the root, over each node and its sibling');
     expect(root).toMatch(/up to the root\.$/);
   });
 
@@ -238,7 +240,9 @@ describe('narrate', () => {
 
   it('calls a fixed address no wish', () => {
     const fixed = { file: 0, line: 1, depth: 1, hint: u64(0x5000), length: 4096, flags: 0x10 };
-    expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing, []).what).toContain('must be');
+    expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing, []).what).toMatch(
+      /checks the address 0000\s0000\s5000 /,
+    );
   });
 
   it('names the file that an area maps, not the source file of the event', () => {
@@ -258,16 +262,16 @@ describe('narrate', () => {
     const range = { start: 0x5000, end: 0x6000 };
     const merge = { type: 'merge_enter', file: 0, line: 1, depth: 1, ...range } as const;
     const asked = (prev: number, next: number) => narrate({ ...merge, prev, next }, maple, []).what;
-    expect(asked(3, 4)).toContain('area #3 or area #4');
-    expect(asked(3, 0)).toMatch(/area #3\?$/);
-    expect(asked(0, 4)).toMatch(/join area #4\?$/);
+    expect(asked(3, 4)).toContain('VMA #3 or VMA #4');
+    expect(asked(3, 0)).toMatch(/VMA #3\?$/);
+    expect(asked(0, 4)).toMatch(/merge with VMA #4\?$/);
     expect(asked(0, 0)).toContain('a neighbour');
   });
 
   it('calls flags that are no permissions by their names', () => {
     const changed = { type: 'vma_flags', file: 0, line: 1, depth: 1, vma: 1 } as const;
     const { what } = narrate({ ...changed, old: VM.READ, value: allOf(VM.READ, VM.SEALED) }, nothing, []);
-    expect(what).toBe('area #1 keeps its permissions; of its flags, VM_SEALED is set.');
+    expect(what).toBe('VMA #1 keeps its permissions, but VM_SEALED is set.');
     const both = { old: VM.READ | VM.RAND_READ, value: VM.READ | VM.SEQ_READ };
     expect(narrate({ ...changed, ...both }, nothing, []).what).toContain(
       'VM_SEQ_READ is set and VM_RAND_READ is cleared.',
@@ -280,10 +284,12 @@ describe('narrate', () => {
     const place = { file: 0, line: 1, depth: 1 };
     const all = { type: 'pages_gone', start: 0, end: 2 ** 64, pages: 3, ...place } as const;
     expect(narrate(all, nothing, []).what).toMatch(/^3 anonymous pages are unmapped/);
-    expect(narrate({ ...all, end: 0x5000 }, nothing, []).what).toMatch(/0000\s5000 3 anonymous/);
+    expect(narrate({ ...all, end: 0x5000 }, nothing, []).what).toMatch(
+      /^3 anonymous pages are dropped from .*0000\s5000\.$/,
+    );
     const look = { type: 'rmap_look_area', page: 64, vma: 1, addr: 0, process: 2, ...place } as const;
     expect(narrate({ ...look, verdict: 'outside' }, nothing, []).what).toBe(
-      'area #1 of process 2: the page would lie outside the area.',
+      'VMA #1 of process 2: the page would lie outside the VMA.',
     );
     const leaf = {
       type: 'rb_splice',

@@ -39,7 +39,7 @@ describe('areas of other processes that events name', () => {
     expect(said.filter((text) => /gone by now|undefined/.test(text))).toEqual([]);
     expect(treeEvents(all.at(-1)!, spec)).toContainEqual(
       expect.stringMatching(
-        /^The node of .*#\d+ of process 2 is hung to the \w+ below .*#\d+ of process 2, red\.$/,
+        /^.*#\d+ of process 2 goes below .*#\d+ of process 2, on the \w+, as a red node\.$/,
       ),
     );
     // Only VMAs that the events name come along.
@@ -52,8 +52,8 @@ describe('areas of other processes that events name', () => {
     const timeline = Timeline.load(core, spec);
     const own = treeEvents(timeline.snapshot(timeline.total), spec);
     const seen = treeEvents(timeline.snapshot(timeline.total, 2), spec);
-    expect(own[0]).toMatch(/^The node of anonymous .* #\d+ is hung/);
-    expect(seen[0]).toMatch(/^The node of anonymous .* #\d+ of process 1 is hung/);
+    expect(own[0]).toMatch(/^anonymous .* #\d+ goes below/);
+    expect(seen[0]).toMatch(/^anonymous .* #\d+ of process 1 goes below/);
     expect(seen).toHaveLength(own.length);
   });
 

@@ -256,7 +256,7 @@ export const events = {
   maple_build: 'a new maple node is filled',
   maple_replace: 'a parent’s slot points to the new node now',
   maple_root: 'the tree gets another root',
-  maple_push: 'a node overflows: does its sibling have room for some of its slots?',
+  maple_push: 'a node overflows: does its sibling have free slots?',
   maple_split: 'a node is split in two',
   maple_rebalance: 'a leaf would have too few slots',
   maple_pool: 'the slots are pooled with a sibling’s',

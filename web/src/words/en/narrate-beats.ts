@@ -5,7 +5,7 @@
 export const narrateBeats = {
   // Searches for a gap.
   searchFails: 'The search finds no gap of {size}: {error}.',
-  searchFailsWhy: 'No gap between the limits is large enough.',
+  searchFailsWhy: 'No gap within the limits is large enough.',
   searchHint: 'The requested address {address} is free, so no search is needed.',
   searchHintWhy: 'Without MAP_FIXED an address is a hint. The kernel follows it if nothing is mapped there.',
   searchLinear: {
@@ -20,7 +20,7 @@ export const narrateBeats = {
     one: 'Where a linear search starts decides what it costs. This one starts in the right place.',
     other: 'Each VMA in the way costs one more try, and the candidate moves past it.',
   },
-  searchRestarts: 'Starting at {from} the search found nothing, so it began again at {to}.',
+  searchRestarts: 'The search found nothing from {from} on, so it began again at {to}.',
   searchTree: {
     one: 'The search looks at {count} node and takes {address}.',
     other: 'The search looks at {count} nodes and takes {address}.',
@@ -71,7 +71,7 @@ export const narrateBeats = {
     one: 'One comparison finds the place of the new VMA in the tree.',
     other: 'The walk finds the place of the new VMA: {count} nodes down, below {parent}.',
   },
-  lookupPlaceWhy: 'The same walk finds the VMA before it, which is its neighbour in the list: {prev}.',
+  lookupPlaceWhy: 'The same walk finds its neighbour in the list, the VMA before it: {prev}.',
   lookupPlaceFirstWhy: 'No VMA lies before it.',
   lookupMaple: 'The lookup finds the VMA at {range}.',
   lookupMapleGap: 'The lookup ends in a gap: {range}.',
@@ -96,12 +96,12 @@ export const narrateBeats = {
   splitRange: '{area} is cut at {address}.',
   splitRangeWhy: 'The call covers only a part of it, and one VMA has one set of permissions.',
   linkRefusedWhy: '{area} stays separate: {reason}.',
-  linkRoot: 'The new VMA is the root of the tree.',
+  linkRoot: 'The new VMA becomes the root of the tree.',
   link: 'The new VMA goes into the tree: a red leaf to the {side} of {parent}.',
   linkWhy: 'A new node is red, because a black one would make this path longer than the others.',
   recolour: {
-    one: '{count} node changes its colour; nothing has to rotate.',
-    other: '{count} nodes change their colours; nothing has to rotate.',
+    one: '{count} node changes its colour; no rotation is needed.',
+    other: '{count} nodes change their colours; no rotation is needed.',
   },
   recolourWhy: 'The rule is that a red node has no red child. Here new colours are enough.',
   rotateWhy:
@@ -111,14 +111,14 @@ export const narrateBeats = {
     other: '{rises} is now one level higher, {sinks} one level deeper, and {count} nodes have new colours.',
   },
   gaps: {
-    one: '{count} node computes the largest gap of its subtree again.',
-    other: '{count} nodes compute the largest gap of their subtrees again.',
+    one: '{count} node recomputes the largest gap of its subtree.',
+    other: '{count} nodes recompute the largest gaps of their subtrees.',
   },
   gapsWhy: 'The last of them is {area}: {value}.',
-  gapsEarlyWhy: 'The walk stops at {area}, where the value stays {value}: nothing changes further up.',
+  gapsEarlyWhy: 'The walk stops at {area}, where the value stays {value}, so nothing changes further up.',
   gapsChained: {
-    one: '{count} gap has changed; the tree will hear of it later.',
-    other: '{count} gaps have changed; the tree will hear of them later.',
+    one: '{count} gap has changed; the tree is updated later.',
+    other: '{count} gaps have changed; the tree is updated later.',
   },
   gapsMaple: {
     one: '{count} slot further up notes the new largest gap below it.',
@@ -139,10 +139,10 @@ export const narrateBeats = {
     one: 'The walk looks in {count} place and finds {found} of the page’s entries.',
     other: 'The walk looks in {count} places and finds {found} of the page’s entries.',
   },
-  rmapAllWhy: 'Every look finds an entry: nothing is wasted.',
+  rmapAllWhy: 'Every look finds an entry, so none is wasted.',
   rmapWasteWhy: {
-    one: '{count} look finds nothing: such a VMA may map the page, but doesn’t.',
-    other: '{count} looks find nothing: such VMAs may map the page, but don’t.',
+    one: '{count} look finds nothing: that VMA could map the page, but doesn’t.',
+    other: '{count} looks find nothing: those VMAs could map the page, but don’t.',
   },
 
   // Processes.
@@ -151,8 +151,8 @@ export const narrateBeats = {
     one: 'The pages of {parent} are shared from now on, so {count} page table is copied.',
     other: 'The pages of {parent} are shared from now on, so {count} page tables are copied.',
   },
-  forkNoPagesWhy: 'No page table is copied for {parent}: a page fault can find those pages again.',
-  forkSkips: '{parent} is not inherited: {how}.',
+  forkNoPagesWhy: 'No page table is copied for {parent}: page faults can bring in those pages again.',
+  forkSkips: 'The child doesn’t get {parent}: it is {how}.',
   copyNode: {
     one: 'One node is copied as it is, with its {count} slot.',
     other: 'One node is copied as it is, with all of its {count} slots.',
@@ -165,7 +165,7 @@ export const narrateBeats = {
     one: 'The process ends: {count} VMA is freed with its pages.',
     other: 'The process ends: {count} VMAs are freed with their pages.',
   },
-  exitWhy: 'One walk frees everything. Nothing is searched for and nothing is rebalanced.',
-  nothing: 'Nothing changes: everything the access needs is there already.',
+  exitWhy: 'One walk frees everything. There is no search, and no rebalancing.',
+  nothing: 'Nothing changes: the access finds everything it needs.',
   nothingWhy: 'The page is mapped and the access is allowed, so the processor never asks the kernel.',
 } as const;

@@ -1,60 +1,63 @@
 /* Which lock is acquired, released or avoided, and why. */
 export const lockEvents = {
   lockOfMmap: 'The {mmapLock} of process {number}',
-  lockOfVma: 'The lock of {area}',
-  lockOfIMmap: 'The lock of file {number}’s areas',
+  lockOfVma: 'The per-VMA lock of {area}',
+  lockOfIMmap: 'The i_mmap lock of file {number}',
   lockOfAnonVma: 'The lock of anon_vma {number}',
-  lockOfPageTable: 'The lock of process {number}’s page tables',
+  lockOfPageTable: 'The page table lock of process {number}',
   lockTakeWrite: {
-    one: '{lock} is taken.',
-    other: '{lock} is taken {count} times, one after the other.',
+    one: '{lock} is acquired.',
+    other: '{lock} is acquired {count} times, one after the other.',
   },
   lockTakeRead: {
-    one: '{lock} is taken for reading.',
-    other: '{lock} is taken for reading {count} times, one after the other.',
+    one: '{lock} is acquired for reading.',
+    other: '{lock} is acquired for reading {count} times, one after the other.',
   },
-  lockWhyCall: 'The call changes areas: nobody else may change those of this memory until it is done.',
-  lockWhyLook: 'The call leaves the areas as they are, so others may look at the same time.',
-  lockWhyFault: 'A page fault needs its area unchanged until the page is there.',
-  lockWhyChild: 'Fork fills the child’s memory. The child does not run yet, so nobody waits for this lock.',
+  lockWhyCall:
+    'The call changes VMAs, so no other call may change the VMAs of this process until it is done.',
+  lockWhyLook: 'The call doesn’t change the VMAs, so others may look at them at the same time.',
+  lockWhyFault: 'A page fault needs its VMA to stay unchanged until the page is there.',
+  lockWhyChild:
+    'fork() fills the child’s address space. The child doesn’t run yet, so nobody waits for this lock.',
   lockWhyEnd:
-    'Only the end of an area moves. Up to 2.6.31 each change of bounds asks for the lock; since 3.7 the areas are sorted by their bounds, so each needs it again.',
+    'Only the end of a VMA moves. Up to 2.6.31, each change of bounds needs the lock. Since 3.7 the VMAs are sorted by their bounds, so each change needs it again.',
   lockWhyStart:
-    'The start of an area moves. A search computes addresses from it, and must not see it half changed.',
-  lockWhySplit: 'An area is cut. A search must find each page in one of the two parts.',
-  lockWhyRemoval: 'An area takes in its neighbour, which leaves those that are searched.',
+    'The start of a VMA moves. A reverse-map walk computes addresses from it, and must not see it half changed.',
+  lockWhySplit: 'A VMA is split. A reverse-map walk must find each page in one of the two parts.',
+  lockWhyRemoval:
+    'A VMA absorbs its neighbour, which is removed from the VMAs that reverse-map walks search.',
   lockWhyBoundary:
-    'A boundary between two areas moves. A search must find the pages beside it on one side or the other.',
-  lockWhyJoins:
-    'The area had no anon_vma: with its neighbour’s pages it takes over its neighbour’s anon_vma.',
-  lockWhyFirstWrite: 'The first write to the area: from now on, its pages are looked for here.',
-  lockWhyLink: 'An area comes to those that are searched. Nobody may be searching meanwhile.',
+    'A boundary between two VMAs moves. A reverse-map walk must find the pages beside it on one side or the other.',
+  lockWhyJoins: 'The VMA had no anon_vma. With its neighbour’s pages it takes over its neighbour’s anon_vma.',
+  lockWhyFirstWrite:
+    'This is the first write to the VMA. From now on, reverse-map walks look for its pages here.',
+  lockWhyLink: 'A VMA is added to those that reverse-map walks search. No walk may run meanwhile.',
   lockWhyFork:
-    'The child’s area comes to those that are searched. All who fork from the same area meet at this lock.',
-  lockWhyUnlink: 'An area goes: no search may come to it any more.',
-  lockWhySearch: 'Who maps a page? No area may come or go while they are searched.',
-  lockWhyEntries: 'Entries of page tables change. One lock stands here for that of each table.',
+    'The child’s VMA is added to those that reverse-map walks search. All forks from the same VMA compete for this lock.',
+  lockWhyUnlink: 'A VMA is removed: no reverse-map walk may reach it any more.',
+  lockWhySearch: 'A reverse-map walk begins. No VMA may be added or removed while it runs.',
+  lockWhyEntries: 'Page table entries change. This one lock stands for the locks of all page tables.',
   lockWhyMark:
-    'The area is about to change, or to go. No page fault gets in before the call gives {mmapLock} back, which frees all areas marked like this at once.',
+    'The VMA is about to change, or to be removed. It stays closed to page faults until the call releases {mmapLock}, which opens all VMAs marked like this at once.',
   lockWhyFileBounds:
-    'The bounds of an area that maps the file change. Searches for the file’s pages go by them.',
-  lockDrop: '{lock} is given back.',
+    'The bounds of a VMA that maps the file change, and reverse-map walks for the file’s pages rely on them.',
+  lockDrop: '{lock} is released.',
   lockDropWhy:
-    'Whoever waits for it may go on. Here nobody does: operations run one by one, each of them whole.',
-  lockSparedEnd: 'The end of {area} moves without the lock of its anon_vma.',
+    'Whoever waits for it may continue. Here nobody waits: operations run one by one, each as a whole.',
+  lockSparedEnd: 'The end of {area} moves without its anon_vma lock.',
   lockSparedEndWhy:
-    'A search computes a page’s address from where the area starts, and the start stays where it was.',
-  lockSparedStart: 'The start of {area} moves without the lock of its anon_vma.',
-  lockSparedBoundary: 'A boundary of {area} moves without the lock of its anon_vma.',
+    'A reverse-map walk computes a page’s address from the start of the VMA, and the start stays where it was.',
+  lockSparedStart: 'The start of {area} moves without its anon_vma lock.',
+  lockSparedBoundary: 'A boundary of {area} moves without its anon_vma lock.',
   lockSparedStartWhy:
-    'This kernel does not ask for it. A search at the same moment could compute an address from a start that is half changed; 2.6.32 takes the lock here.',
-  lockSparedSplit: '{area} is cut without the lock of its anon_vma.',
-  lockSparedSplitWhy: 'The new part is linked by anon_vma_clone(), which takes the lock for itself.',
-  lockSparedRemoval: '{area} takes in its neighbour without the lock of its anon_vma.',
+    'This kernel doesn’t acquire it here. A reverse-map walk at the same moment could compute an address from a start that is half changed; 2.6.32 acquires the lock.',
+  lockSparedSplit: '{area} is split without its anon_vma lock.',
+  lockSparedSplitWhy: 'anon_vma_clone() links the new part, and acquires the lock itself.',
+  lockSparedRemoval: '{area} absorbs its neighbour without the anon_vma lock.',
   lockSparedRemovalWhy:
-    'The neighbour leaves the anon_vma afterwards, by a function that takes the lock for itself.',
-  lockSparedJoins: '{area} takes over its neighbour’s anon_vma without its lock.',
-  lockSparedJoinsWhy: 'It has been linked before by anon_vma_clone(), which takes the lock for itself.',
-  lockSparedOther: 'The bounds of {area} change without the lock of its anon_vma.',
-  lockSparedOtherWhy: 'This kernel does not ask for it here.',
+    'The neighbour leaves the anon_vma afterwards, in a function that acquires the lock itself.',
+  lockSparedJoins: '{area} takes over its neighbour’s anon_vma without the lock.',
+  lockSparedJoinsWhy: 'anon_vma_clone() has linked it before, and acquired the lock itself.',
+  lockSparedOther: 'The bounds of {area} change without its anon_vma lock.',
+  lockSparedOtherWhy: 'This kernel doesn’t acquire it here.',
 } as const;
