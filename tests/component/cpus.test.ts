@@ -29,9 +29,9 @@ it('lays the operations out, a lane for each process, and says that this is simu
   await show();
   await expect.poll(() => all(NAMES).length).toBe(9);
   expect(textOf(all(NAMES)[3])).toContain('process 4');
-  await says(`${FIGURE} .cpus-note`, /^Simulated: the core has run each operation whole/);
+  await says(`${FIGURE} .cpus-note`, /^Simulated: the core has run the operations one by one/);
   await click('button', 'Costs', await find(FIGURE));
-  const costs = await the('table', /What a step is taken to cost/, await find(FIGURE));
+  const costs = await the('table', /What a step is assumed to cost/, await find(FIGURE));
   expect(all('tbody tr', costs).length).toBeGreaterThan(5);
 });
 
@@ -48,7 +48,7 @@ it('keys lead from span to span, from CPU to CPU and from a wait to who holds th
   await says(SAID, /^Process 2 /);
   await press('ArrowRight');
   await pressUntil('ArrowRight', /spins for/, 200);
-  await says(SAID, /Process 2 spins for .* lock of anon_vma \d+ .*Then it is held by process \d/);
+  await says(SAID, /Process 2 spins for .* lock of anon_vma \d+ .*The lock is held by process \d/);
   expect(all(`${FIGURE} .cpus-outline.holder`).length).toBe(1);
   await press('Enter');
   await says('.narration-call', /^process 2: brk/);
@@ -91,7 +91,7 @@ it('lock_stat sorts, unfolds, and leads to the longest wait', async () => {
   expect(first()).toContain('mmap_sem');
   const classes = all('tbody tr', table).length;
   await click('button', /Locks and reasons of anon_vma$/, table);
-  await the('button', /only the end of an area moves/, table);
+  await the('button', /only the end of a VMA moves/, table);
   expect(all('tbody tr', table).length).toBeGreaterThan(classes);
 
   const before = ticks();
@@ -120,6 +120,6 @@ it('another machine is computed at once, and stands in the address', async () =>
 it('says of a list of areas that there is nothing to lay out', async () => {
   await show('trace=shell&era=6.1&views=cpus');
   await giveFile('maps', '00400000-00401000 r-xp 00000000 00:00 0 /bin/demo\n');
-  await says(`${FIGURE} output`, 'no operation yet that could be laid out');
+  await says(`${FIGURE} output`, 'no operation yet that could run on CPUs');
   expect(all(NAMES)).toEqual([]);
 });

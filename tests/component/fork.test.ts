@@ -25,14 +25,14 @@ it('6.8: the tree is copied, then its slots turn one after another, and an arrow
   expect(hatched()).toBe(AREAS);
   await find('.figure-fork .fork-overlay');
   await until('mt_dup_leave');
-  await says(CHILD, `0 of ${AREAS} slots turned`);
+  await says(CHILD, `0 of ${AREAS} slots changed`);
   for (let turned = 1; turned <= 3; turned++) {
     await until('dup_slot');
-    await says(CHILD, `${turned} of ${AREAS} slots turned`);
+    await says(CHILD, `${turned} of ${AREAS} slots changed`);
     expect(hatched()).toBe(AREAS - turned);
   }
   await operations(1);
-  await says(CHILD, `${AREAS} of ${AREAS} slots turned`);
+  await says(CHILD, `${AREAS} of ${AREAS} slots changed`);
   expect(hatched()).toBe(0);
   // Back again, as any step.
   await step('Shift+ArrowLeft');
@@ -43,13 +43,13 @@ it('6.5: nodes are set aside, the areas are stored in order, and the rest is giv
   await show('6.5', 'fork');
   await until('dup_preallocate');
   await until('fork_area');
-  await says(CHILD, /\d nodes set aside/);
+  await says(CHILD, /\d nodes preallocated/);
   expect(all(`${CHILD} .fork-tray i`).length).toBeGreaterThan(0);
   await until('fork_area');
-  await says(CHILD, `1 of ${AREAS} areas stored`);
+  await says(CHILD, `1 of ${AREAS} VMAs stored`);
   expect(hatched()).toBe(0);
   await until('dup_mmap_leave');
-  await says(CHILD, /\d nodes given back unused/);
+  await says(CHILD, /\d nodes freed unused/);
   expect(all(`${CHILD} .fork-tray`).length).toBe(0);
 });
 
@@ -57,11 +57,11 @@ it('3.8: the child’s tree grows by a node for each area', async () => {
   await show('3.8', 'fork');
   for (let linked = 0; linked < 4; linked++) {
     await until('fork_area');
-    await says(CHILD, `${linked} of ${AREAS} areas linked`);
+    await says(CHILD, `${linked} of ${AREAS} VMAs linked`);
     expect(nodes()).toBe(linked);
   }
   await operations(1);
-  await says(CHILD, `${AREAS} of ${AREAS} areas linked`);
+  await says(CHILD, `${AREAS} of ${AREAS} VMAs linked`);
 });
 
 describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (era) => {

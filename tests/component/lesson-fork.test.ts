@@ -32,7 +32,7 @@ it('shows both trees of a fork that runs out of memory, in the row that is asked
   await visit(`${LESSON}?v=1&scene=left-over`);
   await find('.figure-fork');
   await step('Shift+ArrowRight');
-  await says('.figure-fork', 'The fork has failed: ENOMEM');
+  await says('.figure-fork', 'The fork failed: ENOMEM');
   await chooseKernel(/^Linux 6\.8/);
   await expect.poll(() => location.hash).toContain('era=6.8');
 });

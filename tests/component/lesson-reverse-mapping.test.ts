@@ -28,10 +28,22 @@ it('grades a comparison of a list with a tree', async () => {
 
 const SCENES = [
   // All three have it when memory gets short; in the end 2.4 has taken it from two.
-  { scene: 'short', link: 'page=1:804f000', opens: '3 entries name it', ends: '1 entry names it', calls: 1 },
-  { scene: 'file', link: 'page=1:50006000', opens: '2 entries name it', ends: '2 looks', calls: 1 },
+  {
+    scene: 'short',
+    link: 'page=1:804f000',
+    opens: '3 entries point to it',
+    ends: '1 entry points to it',
+    calls: 1,
+  },
+  { scene: 'file', link: 'page=1:50006000', opens: '2 entries point to it', ends: '2 looks', calls: 1 },
   // A copy goes along, and the child is left with the page alone.
-  { scene: 'moved', link: 'scene=moved', opens: '2 entries name it', ends: '1 entry names it', calls: 2 },
+  {
+    scene: 'moved',
+    link: 'scene=moved',
+    opens: '2 entries point to it',
+    ends: '1 entry points to it',
+    calls: 2,
+  },
 ] as const;
 
 it.each(SCENES)('opens $scene on the page that its text is about', async ({ scene, ...expected }) => {

@@ -33,7 +33,7 @@ it('shows who has forked whom, who has ended, and who adopts', async () => {
       '1 init',
       '2 Process 1 in all views',
       '3 Process 2 zombie calls has just ended',
-      '2 Process 3 adopted just now forked by 2',
+      '2 Process 3 just adopted forked by 2',
     ]);
   expect(textOf(row(2))).toContain('a number is left until process 1 asks');
   expect(all('svg.processes-space', row(2))).toEqual([]);
@@ -53,7 +53,7 @@ it('follows a child that is made, and a memory that is taken down', async () => 
   await operations(3);
   for (let i = 0; i < 2; i++) await step('s');
   await expect.poll(() => state('ending').length).toBe(1);
-  expect(textOf(row(2))).toContain('its memory is being taken down');
+  expect(textOf(row(2))).toContain('its address space is being freed');
 });
 
 it('turns all views to the process that is chosen', async () => {
@@ -99,6 +99,6 @@ it('with 512 processes shows the first of them, and the rest when asked to', asy
   expect(rows().length).toBeLessThan(80);
   await click('button', /more children/, await find(FIGURE));
   await expect.poll(() => rows().length).toBeGreaterThan(30);
-  await choose(await the('select', 'Process that the figures show'), 'Process 400');
+  await choose(await the('select', 'Process shown in the figures'), 'Process 400');
   await expect.poll(() => row(400)?.getAttribute('aria-selected')).toBe('true');
 });

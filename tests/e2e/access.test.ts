@@ -63,7 +63,7 @@ it('rows of the table and the meaning of their flags are reached by keys alone',
     reached.push(await focused.textContent());
   }
   expect(reached).toEqual(['curl #1', 'curl #2', 'rd']);
-  await expect.poll(() => figure.textContent()).toContain('may be read');
+  await expect.poll(() => figure.textContent()).toContain('readable');
 });
 
 it.each(['lab?v=99&era=9.9&at=x'])('#/%s gets a sentence and a way back', async (route) => {

@@ -70,7 +70,7 @@ it('a click on a span leads the session to its operation, and the readout says w
   await expect.poll(() => figure.locator('.cpus-outline.selected').count()).toBe(0);
   await expect
     .poll(() => readout(figure))
-    .toMatch(/^The session stands in operation \d+, brk\(0x61[67]000\): process 5 on CPU 4/);
+    .toMatch(/^The session is at operation \d+, brk\(0x61[67]000\): process 5 on CPU 4/);
 });
 
 it('holder and waiters can be read, and the keys in words cover nothing of the drawing', async () => {
@@ -103,7 +103,7 @@ it('holder and waiters can be read, and the keys in words cover nothing of the d
     expect(await said(drawing)).toContain('spins for');
     const line = figure.locator('.figure-readout');
     const box = (await line.boundingBox())!;
-    const holder = (await line.getByText(/^Then it is held by/).boundingBox())!;
+    const holder = (await line.getByText(/^The lock is held by/).boundingBox())!;
     expect(holder.x + holder.width).toBeLessThanOrEqual(box.x + box.width);
     expect(holder.y + holder.height).toBeLessThanOrEqual(box.y + box.height);
     // What goes on below can be reached by keys.
@@ -127,7 +127,7 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await figure.getByRole('button', { name: 'Legend' }).click();
   await figure.getByRole('button', { name: 'Costs' }).click();
-  await figure.getByText(/What a step is taken to cost/).waitFor();
+  await figure.getByText(/What a step is assumed to cost/).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ describe('6.8: the tree is copied, then its slots turn', () => {
     expect(await caption.textContent()).not.toContain('turned');
     expect(await caption.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
     await operations(page, 1);
-    await child.getByText(/The fork has failed: .*ENOMEM/).waitFor();
+    await child.getByText(/The fork failed: .*ENOMEM/).waitFor();
     expect(await nodes(child)).toBe(0);
     expect(complaints).toEqual([]);
   });

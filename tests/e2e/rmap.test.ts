@@ -27,7 +27,7 @@ it('a link leads to its page, and a click picks another', async () => {
   const { page, figure } = await show('3.8', { more: '&page=1:7ffff7ff5000' });
   await figure
     .locator('.figure-empty')
-    .getByText(/No page of memory lies at 7fff/)
+    .getByText(/Process 1 has no page of memory at 7fff/)
     .waitFor();
   await operations(page, 2);
   await figure.getByText('your choice').waitFor();

@@ -43,8 +43,8 @@ const said = (lane: number, time: number): readonly string[] =>
 describe('sentences', () => {
   it('say who waits for which lock, since when and what for, and who holds it', () => {
     expect(said(1, 3000)).toEqual([
-      'Process 2 spins for 5 ns, since 3 ns, for the lock of anon_vma 3 (only the end of an area moves).',
-      'Then it is held by process 1 since 2 ns (an area is linked).',
+      'Process 2 spins for 5 ns, since 3 ns, for the lock of anon_vma 3 (only the end of a VMA moves).',
+      'The lock is held by process 1 since 2 ns (a VMA is linked).',
       'Process 2 waits in operation 2, mmap().',
     ]);
   });
@@ -59,7 +59,7 @@ describe('sentences', () => {
   it('say of a lock who waits for it', () => {
     const hold = nth(heldAt(told.timeline, 0, 5000), 0);
     expect(sentences(told, hold).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-      'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked).',
+      'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (a VMA is linked).',
       '2 wait for it: process 2 and process 3.',
       'Process 1 holds it in operation 1, brk(0x1000).',
     ]);
@@ -143,7 +143,7 @@ describe('lanes', () => {
 it('where the session stands is told by its operation', () => {
   const text = currentText(told, 1).replaceAll('\u00a0', ' ');
   expect(text).toMatch(
-    /^The session stands in operation 1, brk\(0x1000\): process 1 on CPU 0, 0 to 1\.\d+ µs\.$/,
+    /^The session is at operation 1, brk\(0x1000\): process 1 on CPU 0, 0 to 1\.\d+ µs\.$/,
   );
-  expect(currentText(told, 99)).toBe('Operation 99 is not laid out here.');
+  expect(currentText(told, 99)).toBe('Operation 99 is not shown here.');
 });

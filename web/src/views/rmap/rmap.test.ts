@@ -111,7 +111,7 @@ it('tells what one process has in swap while another maps it', () => {
   const before = run('3.4', taken, 4 * PAGE).end;
   const during = searchOf(before.snapshot, pageIn(before.pageMap).page);
   const said = before.scene.rows.map((row) => [row.process, rowText(row, stateOf(row, during))]);
-  expect(said).toContainEqual([1, 'found, then taken']);
+  expect(said).toContainEqual([1, 'found, then unmapped']);
   const { scene, pageMap, snapshot } = run('3.4', [...taken, of('page_referenced', 2)], 4 * PAGE).end;
   const rowIn = (one: number) =>
     known(
@@ -123,7 +123,7 @@ it('tells what one process has in swap while another maps it', () => {
   expect(pageIn(pageMap).mapcount).toBe(1);
   expect([parents.isSwapped, childs.isSwapped]).toEqual([true, false]);
   expect(rowText(parents, stateOf(parents, undefined))).toBe('in swap');
-  expect(rowText(parents, stateOf(parents, search))).toBe('in vain: in swap');
+  expect(rowText(parents, stateOf(parents, search))).toBe('wasted: in swap');
   const runs = known(pageMap.runs.get(1), 'process 1 maps pages');
   expect(runs.slice(0, 2).map(({ kind }) => kind)).toEqual(['page', 'swap']);
   expect(nearestPage(runs, START + PAGE)).toBe(START);
@@ -148,7 +148,7 @@ it('without a reverse map, shows whose page tables are gone through, and what is
   const { snapshot, pageMap, scene } = at(first + nth(steps, -1).i);
   const search = searchOf(snapshot, pageIn(pageMap).page);
   const texts = scene.rows.map((row) => rowText(row, stateOf(row, search)));
-  for (const text of texts) expect(text).toMatch(/^\d (entry|entries) taken$/);
+  for (const text of texts) expect(text).toMatch(/^\d (entry|entries) unmapped$/);
 });
 
 it('says of a long search that only its latest looks are known', () => {
@@ -178,7 +178,7 @@ it('an anon_vma of a child is searched without its relatives', () => {
   const others = scene.rows.filter(({ isOnWay }) => !isOnWay);
   for (const row of others)
     expect(saidRow(row, stateOf(row, undefined))).toBe(
-      `Process ${row.process}, area #${row.vma}: not asked: no link`,
+      `Process ${row.process}, VMA #${row.vma}: not asked: no link`,
     );
   expect(others).toHaveLength(2);
 });
