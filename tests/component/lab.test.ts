@@ -45,7 +45,7 @@ it.each([
 });
 
 it.each([
-  ['3.8+gap=maple', 'works on the index maple alone'],
+  ['3.8+gap=maple', 'works only on the index maple'],
   ['3.8+gap=best', 'no strategy “best”'],
   ['3.8+hash=maple', 'no column “hash”'],
   ['2.0', 'no kernel “2.0”'],
@@ -104,7 +104,7 @@ it('a beat of the address is left behind when another kernel is chosen', async (
 
 it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says so', async () => {
   await visit('lab?trace=curl&era=6.18&at=3000');
-  await says('main', 'calls are answered as recorded');
+  await says('main', 'calls return what was recorded');
   await choose(await kernel(), '2.4');
   await says('main', 'it has been moved');
   await says('main', 'Results are not compared');
@@ -170,7 +170,7 @@ it('runs a recording on the kernel that it names, from its start', async () => {
 });
 
 it('after a fork either process can be looked at, and the link says which', async () => {
-  const CHOICE = 'Process that the figures show';
+  const CHOICE = 'Process shown in the figures';
   await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list');
   const grown = (): string => textOf(named('row', /1000 0000/, all('.figure-vma-list')[0]).at(-1));
   expect(named('group', CHOICE)).toEqual([]);
@@ -235,7 +235,7 @@ it('a child is shown as its recording ends: tied to its parent, it does not merg
   await expect.poll(eventShown).toBe('mmap_leave');
   await expect.poll(() => named('row', /0000 1000 2000/, all('.figure-vma-list')[0]).length).toBe(2);
   expect(textOf(all('.narration-call')[0])).toContain('process 2: mmap(');
-  await says('main', /(\d+) of \1 calls are answered as recorded/);
+  await says('main', /(\d+) of \1 calls return what was recorded/);
 });
 
 it('“Link copied” goes when the link has changed', async () => {

@@ -29,7 +29,7 @@ it('grades how many wait, how many locks calls take in each kernel, and where a 
   await visit(LESSON);
   for (const { id, wrong, right, ...rest } of NUMBERS) {
     const form = await question(id);
-    expect(await type(form, wrong), id).toContain('The core gets something else');
+    expect(await type(form, wrong), id).toContain('The core gets a different answer');
     expect(plain(await type(form, right)), id).toContain(`also gets ${'gets' in rest ? rest.gets : right}`);
   }
 });
@@ -55,7 +55,7 @@ const CHOICES = [
     wrong: /^Yes/,
     why: 'become part of one that is on it',
     right: /^No, though/,
-    gets: '“left alone”',
+    gets: '“done without it”',
   },
   {
     id: 'meet-chains',
@@ -78,7 +78,7 @@ const CHOICES = [
     wrong: /^Yes/,
     why: 'has no anon_vma yet',
     right: /for reading$/,
-    gets: '“taken for reading”',
+    gets: '“acquired for reading”',
   },
   { id: 'elsewhere', wrong: /^At mmap_lock/, why: 'up to 6.3', right: /^Nowhere/, gets: '“nowhere”' },
 ] as const;

@@ -95,7 +95,7 @@ it('a row of one’s own takes no gap search that the index does not allow, and 
   await page.getByText('Mix your own').click();
   const gap = page.getByLabel('gap', { exact: true });
   expect(await gap.locator('option:disabled').allTextContents()).toEqual(['maple']);
-  await page.getByText('The gap search maple works on the index maple alone').waitFor();
+  await page.getByText('The gap search maple works only on the index maple').waitFor();
   await page.getByLabel('index', { exact: true }).selectOption('maple');
   await expect.poll(() => gap.inputValue()).toBe('maple');
   await page.getByRole('figure', { name: 'Maple tree' }).waitFor();

@@ -95,7 +95,7 @@ it('the figures stand still as a fork makes processes', async () => {
   await settled(page);
   const before = await figuresAt(page);
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
-  await page.getByLabel('Process that the figures show').waitFor();
+  await page.getByLabel('Process shown in the figures').waitFor();
   expect(await figuresAt(page)).toBe(before);
 });
 

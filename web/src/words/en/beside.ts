@@ -19,12 +19,12 @@ export const beside = {
   find: 'Where do they first differ?',
   finding: 'Comparing every call …',
   never:
-    '{names} never differ: every call returns the same and leaves the same VMAs. Only the counters tell how they get there.',
-  firstResult: 'Operation {operation} is the first that differs: the results aren’t the same.',
+    '{names} never differ: every call returns the same and leaves the same VMAs. Only the counters show how they get there.',
+  firstResult: 'Operation {operation} is the first that differs: it returns different results.',
   firstVmas:
     'Operation {operation} is the first that differs. It returns the same, but leaves different VMAs: {countOne} on {one}, {countOther} on {other}. They differ from {address} on.',
   startVmas:
     'They differ from the start: the program begins with {countOne} VMAs on {one} and {countOther} on {other}. They differ from {address} on.',
-  failed: 'They could not be compared: {reason}',
-  unknown: '{reason} No other kernel stands beside in its place.',
+  failed: 'The kernels could not be compared: {reason}',
+  unknown: '{reason} No other kernel replaces it beside.',
 } as const;
