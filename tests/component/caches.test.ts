@@ -41,21 +41,21 @@ it('one thread: its lookups miss, are stored where the page number says, and hit
   expect(slots(1)[0]).toMatch(/demo #1.*stored/);
 });
 
-it('an unmapping makes void what all threads remember; each empties its slots at its own next lookup', async () => {
+it('an unmapping invalidates what all threads remember; each empties its slots at its own next lookup', async () => {
   await show(THREE);
   await operations(5);
   for (const state of states()) expect(state).toContain('trusted');
   await operations(1);
   for (const state of states()) expect(state).toContain('void');
   for (const number of [1, 2, 3]) {
-    expect(slots(number)[number]).toMatch(/#2, void/);
-    expect(textOf(thread(number)).split('≠ void')).toHaveLength(2);
+    expect(slots(number)[number]).toMatch(/#2, invalid/);
+    expect(textOf(thread(number)).split('≠ invalid')).toHaveLength(2);
   }
   await operations(1);
   expect(states().map((state) => state.includes('void'))).toEqual([true, false, true]);
   expect(textOf(thread(2))).toContain('emptied');
   expect(slots(2)[2]).toMatch(/stored/);
-  expect(slots(3)[3]).toMatch(/#2, void/);
+  expect(slots(3)[3]).toMatch(/#2, invalid/);
   expect(textOf(all('.narration-call')[0])).toMatch(/^thread 2: load/);
 });
 
@@ -68,7 +68,7 @@ it('kernels before share one pointer, and later ones remember nothing', async ()
   await expect.poll(() => named('button', /^(?:empty|anonymous)/, all(FIGURE)[0]).length).toBe(1);
   expect(rows()).toEqual([]);
   await show(THREE, '6.18');
-  await says(FIGURE, 'the cache is gone');
+  await says(FIGURE, 'the VMA cache is gone');
 });
 
 it('arrow keys go from slot to slot, and what is pointed at is pointed at everywhere', async () => {

@@ -85,6 +85,6 @@ describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (era) => {
     await says(SAID, /process 2 has a page of its own here$/);
     drawing.focus();
     await press('ArrowDown');
-    await says(SAID, /^Process 2, 7fff\sf7ff\s5000.*may be written/);
+    await says(SAID, /^Process 2, 7fff\sf7ff\s5000.*, writable/);
   });
 });

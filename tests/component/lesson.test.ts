@@ -43,7 +43,7 @@ it('opens at the end of the beat that the address names, and goes by every event
   await step('ArrowLeft');
   expect(Number(position())).toBe(start);
   await click('button', 'Every event');
-  await says('.narration-what', 'is chosen');
+  await says('.narration-what', 'The kernel chooses');
   await step('ArrowLeft');
   expect(Number(position())).toBe(start - 1);
   await click('button', 'Every event');
@@ -55,7 +55,7 @@ it('tells what a call returns to those who go by calls', async () => {
   await says('.narration-what', /^mmap\(\) returns 7fff/);
   await step('ArrowLeft');
   await step('ArrowRight');
-  await expect.poll(() => textOf(all('.narration-what')[0])).toMatch(/^7 nodes compute the largest gap/);
+  await expect.poll(() => textOf(all('.narration-what')[0])).toMatch(/^7 nodes recompute the largest gap/);
 });
 
 it('goes where the prose points, and highlights the VMA there', async () => {
