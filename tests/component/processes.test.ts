@@ -95,7 +95,7 @@ it('opens and closes by keyboard', async () => {
 it('with 512 processes shows the first of them, and the rest when asked to', async () => {
   await show(MANY);
   await click('button', 'To the end');
-  await says('.processes-top', '512 processes live');
+  await says('.processes-top', '512 living processes');
   expect(rows().length).toBeLessThan(80);
   await click('button', /more children/, await find(FIGURE));
   await expect.poll(() => rows().length).toBeGreaterThan(30);

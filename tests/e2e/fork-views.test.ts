@@ -41,11 +41,11 @@ describe('6.8: the tree is copied, then its slots turn', () => {
     await until(page, 'dup_zero_entry');
     await child.getByText('XA_ZERO_ENTRY').waitFor();
     expect(await hatched(child)).toBeGreaterThan(0);
-    // What went wrong is told where it can be seen; slots that are freed are not told to be unturned.
+    // What went wrong is told where it can be seen; slots that are freed are not told to be unchanged.
     await until(page, 'exit_mmap_enter');
     const caption = child.locator('.fork-caption');
-    await caption.getByText('memory is out').waitFor();
-    expect(await caption.textContent()).not.toContain('turned');
+    await caption.getByText('memory ran out').waitFor();
+    expect(await caption.textContent()).not.toContain('changed');
     expect(await caption.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
     await operations(page, 1);
     await child.getByText(/The fork failed: .*ENOMEM/).waitFor();
