@@ -31,17 +31,17 @@ const SCENES = [
   {
     scene: 'short',
     link: 'page=1:804f000',
-    opens: '3 entries point to it',
-    ends: '1 entry points to it',
+    opens: '3 entries map it',
+    ends: '1 entry maps it',
     calls: 1,
   },
-  { scene: 'file', link: 'page=1:50006000', opens: '2 entries point to it', ends: '2 looks', calls: 1 },
+  { scene: 'file', link: 'page=1:50006000', opens: '2 entries map it', ends: '2 looks', calls: 1 },
   // A copy goes along, and the child is left with the page alone.
   {
     scene: 'moved',
     link: 'scene=moved',
-    opens: '2 entries point to it',
-    ends: '1 entry points to it',
+    opens: '2 entries map it',
+    ends: '1 entry maps it',
     calls: 2,
   },
 ] as const;

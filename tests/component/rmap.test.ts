@@ -46,7 +46,7 @@ it('a page is picked by keys, stays while steps go on, stands in the address, an
   await says(FIGURE, 'this step’s page');
   (await find(`${FIGURE} [role="application"]`)).focus();
   await press('ArrowLeft');
-  await says(SAID, /^Process 2, 7fff\sf7ff\s5000: .*3 entries point to it$/);
+  await says(SAID, /^Process 2, 7fff\sf7ff\s5000: .*3 entries map it$/);
   await press('ArrowUp');
   await says(SAID, /^Process 1, 7fff\sf7ff\s5000/);
   await expect.poll(() => location.hash).toMatch(/page=[12]:7ffff7ff5000/);

@@ -307,11 +307,11 @@ export const codes = {
   'pte_kind.file': 'a page of a file',
   'pte_kind.swap': 'a place in swap',
 
-  'rmap_look.found': 'the entry there points to the page',
+  'rmap_look.found': 'the entry there maps the page',
   'rmap_look.outside': 'the page would lie outside the VMA',
   'rmap_look.no_table': 'there is no page table at that address',
   'rmap_look.empty': 'the entry there is empty',
-  'rmap_look.other_page': 'the entry there points to another page',
+  'rmap_look.other_page': 'the entry there maps another page',
   'rmap_look.unasked': 'no walk looks there: the page belongs to another anon_vma',
 
   'rmap_kind.chain': 'a node of a chain of entries',
@@ -324,7 +324,7 @@ export const codes = {
   'rmap_kind.file_area': 'a VMA that maps the file',
   'rmap_kind.process': 'a process, whose page tables are searched',
 
-  'unmapped.all': 'no entry points to it any more',
+  'unmapped.all': 'no entry maps it any more',
   'unmapped.locked': 'a VMA that maps it is locked, so it stays',
   'unmapped.referenced': 'a process has used it lately, so it stays for now',
   'unmapped.no_swap': 'swap is full, so it stays',

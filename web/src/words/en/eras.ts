@@ -3,7 +3,7 @@ import type { RowId } from '../../protocol/protocol.gen.ts';
 
 export const eras = {
   '2.4': 'starts each gap search at the same place, and has no reverse map',
-  '2.6.2': 'every page knows the page table entries that point to it: a chain of pointers',
+  '2.6.2': 'every page knows the page table entries that map it: a chain of pointers',
   '2.6.5-aa1': 'posted against 2.6.5-rc1, merged in another form: a page knows the VMAs that may map it',
   '2.6.7': 'a page knows the VMAs that may map it, and VMAs merge again wherever they can',
   '2.6.31-rc8': 'each change of a VMA’s bounds acquires its anon_vma lock',

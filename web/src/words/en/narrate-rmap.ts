@@ -1,8 +1,8 @@
 /* What happened at a step of a reverse-map walk, and why it matters. */
 export const rmapEvents = {
   rmapWalkEnter: {
-    one: 'Which processes map page {page}? {count} entry points to it.',
-    other: 'Which processes map page {page}? {count} entries point to it.',
+    one: 'Which processes map page {page}? {count} entry maps it.',
+    other: 'Which processes map page {page}? {count} entries map it.',
   },
   rmapWalkEnterWhy: 'Page tables lead from an address to a page, not back. The reverse map leads back.',
   rmapWalkLeave: {
@@ -22,8 +22,8 @@ export const rmapEvents = {
   rmapLookMmWhy:
     'A page is expected at the same address in all address spaces of a family, because fork moves nothing.',
   rmapLookTable: {
-    one: 'Process {process}, page table {table} from {start} on: {count} entry points to the page.',
-    other: 'Process {process}, page table {table} from {start} on: {count} entries point to the page.',
+    one: 'Process {process}, page table {table} from {start} on: {count} entry maps the page.',
+    other: 'Process {process}, page table {table} from {start} on: {count} entries map the page.',
   },
   rmapLookTableWhy: 'Without a reverse map, the kernel must compare each entry of each process.',
   rmapAddDirect: 'Page {page} records its first entry in itself: number {entry} of page table {table}.',

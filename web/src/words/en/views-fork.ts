@@ -76,7 +76,7 @@ export const forkViews = {
   ptLegendSame: 'both processes map one page',
   ptLegendParted: 'a write has separated them: each has its own page',
   ptBar_used: 'bars of a table: entries used, beside those of the fullest process',
-  ptBar_present: 'of these, entries that point to a page',
+  ptBar_present: 'of these, entries that map a page',
   ptBar_writable: 'writable entries',
   ptBar_shared: 'entries whose page another process maps, too',
 } as const;

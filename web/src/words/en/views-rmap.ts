@@ -11,16 +11,16 @@ export const rmapViews = {
   rmapRows: 'Where the walk looks for the page',
   rmapScroll: 'The figure and what it costs',
   rmapSummary: {
-    one: '{count} page table entry points to the page.',
-    other: '{count} page table entries point to the page.',
+    one: '{count} page table entry maps the page.',
+    other: '{count} page table entries map the page.',
   },
   rmapMapcount: {
-    one: '{count} entry points to it',
-    other: '{count} entries point to it',
+    one: '{count} entry maps it',
+    other: '{count} entries map it',
   },
   rmapPage: 'page {page}',
   rmapPageAt: '{addr} of process {process}',
-  rmapPageGone: 'no entry points to it any more',
+  rmapPageGone: 'no entry maps it any more',
   rmapKind_page: 'anonymous memory',
   rmapKind_file: 'a page of {file}',
   rmapKind_huge: 'part of a huge page',
@@ -78,7 +78,7 @@ export const rmapViews = {
   rmapLook_other_page: 'another page',
   rmapLook_unasked: 'not asked: no link',
   rmapInSwap: 'in swap',
-  rmapNoEntry: 'no entry points to it',
+  rmapNoEntry: 'no entry maps it',
   rmapSkipped: 'skipped by the tree',
   rmapOffWay: 'maps it, not listed yet',
   rmapNow_found: 'found now',
@@ -99,14 +99,14 @@ export const rmapViews = {
   rmapSaidArea: 'Process {process}, VMA #{id}: {text}',
   rmapSaidProcess: 'Process {process}: {text}',
   rmapSaidPage: {
-    one: 'page {page}, {count} entry points to it',
-    other: 'page {page}, {count} entries point to it',
+    one: 'page {page}, {count} entry maps it',
+    other: 'page {page}, {count} entries map it',
   },
 
   // Bytes per page.
   rmapCost: 'What this page’s reverse map costs',
   rmapCostUp: 'bytes for this page alone',
-  rmapCostRight: 'entries that point to it',
+  rmapCostRight: 'entries that map it',
   rmapCostSummary:
     'With chains of entries, a page costs more with every 7, 15 or 31 entries. In all other forms, a page costs nothing of its own.',
   rmapCostLine_slots7: 'chain, 7',
@@ -147,7 +147,7 @@ export const rmapViews = {
 
   rmapLegendHit: 'the page lies here',
   rmapLegendMiss: 'it would lie here, but doesn’t',
-  rmapLegendPages: 'mapped pages; several entries point to the taller ones',
+  rmapLegendPages: 'mapped pages; several entries map the taller ones',
   rmapLegendSwap: 'pages in swap',
   rmapLegendLink: 'a link between a VMA and an anon_vma',
   rmapLegendFree: 'a free slot of a node',

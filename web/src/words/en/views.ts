@@ -75,7 +75,7 @@ export const views = {
   legendPermissions: 'its permissions: read, write, execute',
   legendNoPermissions: 'no permissions (PROT_NONE)',
   legendPageOwn: 'a page in memory',
-  legendPageShared: 'a page that other page table entries point to, too',
+  legendPageShared: 'a page that other page table entries map, too',
   legendPageEmpty: 'a page that was never touched',
   legendPageSigns: 'the zero page (0), a place in swap (s), a guard (×)',
   legendLooked: 'a gap that the search looked at and left',
