@@ -99,7 +99,7 @@ it('asks about every prediction of the lesson', async () => {
   expect(asked.toSorted()).toEqual([...NUMBERS, ...CHOICES].map(({ id }) => `predict-${id}`).toSorted());
 });
 
-it('shows in one row what takes the lock that the other leaves alone', async () => {
+it('shows on one kernel what acquires the lock that the other does without', async () => {
   const EVENTS = '.figure-events';
   await visit(LESSON);
   await click('button', 'Watch it happen', await question('downwards'));
@@ -107,9 +107,9 @@ it('shows in one row what takes the lock that the other leaves alone', async () 
   // A key that is pressed earlier is for the scene that still stands there.
   await says('.narration', 'Next: mmap(0x4fffe000, 8192');
   await step('Shift+ArrowRight');
-  await says(EVENTS, /The start of .* moves without the lock of its anon_vma/);
+  await says(EVENTS, /The start of .* moves without its anon_vma lock/);
   await chooseKernel(/^Linux 2\.6\.32/);
-  await says(EVENTS, /The lock of anon_vma \d+ is taken/);
+  await says(EVENTS, /The lock of anon_vma \d+ is acquired/);
 });
 
 it('takes a scene to the lab, with its locks', async () => {
