@@ -49,9 +49,15 @@ const QUIET = 300;
 
 /**
  * Keeps the position, the process, the views' own states and the chosen VMA in the address, and follows the address
- * when the back button or an edit changes it. Waits until the session is ready.
+ * when the back button or an edit changes it. Waits until the session is ready. While `isLeaving`, the address is that of the
+ * next session already, and nothing of this one is written to it.
  */
-export function usePositionInLink(player: Player, chosen: number, onChoose: (id: number) => void): void {
+export function usePositionInLink(
+  player: Player,
+  chosen: number,
+  onChoose: (id: number) => void,
+  isLeaving = false,
+): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const process = usePlayerState(player, (state) => state.process);
@@ -65,7 +71,7 @@ export function usePositionInLink(player: Player, chosen: number, onChoose: (id:
   const choose = useEffectEvent(onChoose);
 
   useEffect(() => {
-    if (!ready) return;
+    if (!ready || isLeaving) return;
     const timer = setTimeout(() => {
       written.current = position;
       writtenProcess.current = process;
@@ -80,7 +86,7 @@ export function usePositionInLink(player: Player, chosen: number, onChoose: (id:
       });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, process, own, chosen, changeLink]);
+  }, [ready, isLeaving, position, process, own, chosen, changeLink]);
 
   // Another session begins with neither, whatever the one before was asked for.
   useEffect(() => {

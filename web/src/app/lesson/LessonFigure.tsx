@@ -22,6 +22,8 @@ interface LessonFigureProps {
   readonly beside: readonly string[];
   readonly open: readonly string[];
   readonly failure: string | undefined;
+  /** Whether another scene is being loaded. */
+  readonly isLeaving: boolean;
   readonly onPresent: () => void;
   readonly chosen: ChosenStore;
   /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
@@ -37,6 +39,7 @@ export function LessonFigure({
   beside,
   open,
   failure,
+  isLeaving,
   onPresent,
   chosen,
   takerOf,
@@ -47,6 +50,7 @@ export function LessonFigure({
     player,
     useStore(chosen, (state) => state.chosen),
     choose,
+    isLeaving,
   );
   const highlighted = useHighlighted(chosen);
   const pick = (event: MouseEvent | KeyboardEvent): void => {

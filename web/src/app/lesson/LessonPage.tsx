@@ -220,6 +220,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           beside={beside}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
+          isLeaving={scene?.id !== opened?.id}
           onPresent={() => changeLink({ present: true }, true)}
           chosen={chosen}
           takerOf={takerOf}
