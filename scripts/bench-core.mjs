@@ -142,7 +142,7 @@ function printAll({ figures, families, machine, rounds }) {
   print(
     [
       'ns per operation: min / median',
-      'areas',
+      'VMAs',
       'native',
       'wasm',
       'wasm:native',

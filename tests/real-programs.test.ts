@@ -134,7 +134,7 @@ describe('the map at the end', () => {
   });
 });
 
-/** The areas at the end of curl on `era`. */
+/** The VMAs at the end of curl on `era`. */
 function curlOn(era: string, follow: boolean): readonly ObservedArea[] {
   const recording = read('curl.trace');
   const machine = new Machine(core);

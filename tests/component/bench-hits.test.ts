@@ -65,7 +65,7 @@ describe('a run of streams', () => {
     await run();
     const beside = await the('table', /^Beside what was reported/);
     expect(textOf(beside.querySelector('tr.beside-reported'))).toMatch(/Oracle.*reported.*70\.66.*91\.15/);
-    expect(textOf(beside)).toContain('PostgreSQL in the place of Oracle');
+    expect(textOf(beside)).toContain('PostgreSQL instead of Oracle');
     const time = await the('table', /^Time of the replay per lookup/);
     expect(textOf(time.querySelector('caption'))).toContain('measured here');
     expect(cells(time)[0]).toMatch(/^[\d.,]+ ± /);
@@ -77,7 +77,7 @@ describe('a run of streams', () => {
     await run();
     expect(await rates('sqlite')).toHaveLength(12);
     expect(all('.series-line', await the('figure', /^sqlite/)).length).toBe(2);
-    await says('main', 'Sixteen slots in place of four');
+    await says('main', 'Sixteen slots instead of four');
     await the('table', /^Time of the replay per lookup/);
   });
 

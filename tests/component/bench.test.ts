@@ -11,8 +11,8 @@ const WORST = `gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 
 it('the list leads to the suites', async () => {
   open('bench');
-  await click('link', /^Room among tens of thousands of areas/);
-  await the('heading', /^Room among/);
+  await click('link', /^Finding a gap among tens of thousands of VMAs/);
+  await the('heading', /^Finding a gap among/);
   expect(location.hash).toMatch(/^#\/bench\/./);
 });
 

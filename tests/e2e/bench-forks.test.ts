@@ -13,7 +13,7 @@ it('forks are run, and stand beside those that were reported', async () => {
   const run = page.getByRole('button', { name: 'Run' });
   // What is shown while the suites are loaded is drawn anew then.
   await run.waitFor();
-  await page.getByText('Why two reported rows have one row here').click();
+  await page.getByText('Why two reported kernels have one counterpart here').click();
   await page.getByText('mas_wr_append()').waitFor();
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
@@ -25,7 +25,7 @@ it('forks are run, and stand beside those that were reported', async () => {
   const counts = page.getByRole('table', { name: 'Counts' }).getByRole('row', { name: 'Linux 6.5' });
   expect(await counts.first().getByRole('cell').first().textContent()).toBe('8');
   expect(await counts.last().getByRole('cell').first().textContent()).toBe('650');
-  await page.getByRole('heading', { name: 'What a fork’s time goes into' }).waitFor();
+  await page.getByRole('heading', { name: 'Where the time of a fork goes' }).waitFor();
   await page.getByText('All figures, with samples').click();
   await page.getByRole('heading', { name: 'fork, exit, wait' }).waitFor();
   expect(await violations(page)).toEqual([]);

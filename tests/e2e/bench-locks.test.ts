@@ -54,13 +54,13 @@ it('each policy of the lock on 64 virtual CPUs, and on real threads where there 
   expect(await locks('Linux 2.6.32')).toBe('2');
   // Since 3.0 a heap that a fork has shared gets no longer: what comes behind it has no anon_vma.
   expect(await locks('Linux 3.8')).toBe('0');
-  await page.getByRole('group', { name: 'Number of CPUs looked at' }).first().getByText('8 CPUs').click();
+  await page.getByRole('group', { name: 'Number of CPUs shown' }).first().getByText('8 CPUs').click();
   await page.getByRole('table', { name: 'brk pairs, n = 8 simulated' }).waitFor();
   await page.getByRole('figure', { name: 'What all CPUs get done, brk pairs' }).waitFor();
   const tiles = page.getByRole('table', { name: 'brk growth, n = 64: times as much done' });
   expect(await tiles.getByRole('cell').count()).toBe(25);
   await page
-    .getByRole('figure', { name: 'Times as much done with more to do between calls, n = 64' })
+    .getByRole('figure', { name: 'Times as much done, with more to do between calls, n = 64' })
     .waitFor();
   expect(await page.getByRole('table', { name: 'Costs, ns' }).getByRole('row').count()).toBeGreaterThan(10);
 
@@ -115,7 +115,7 @@ it('page faults under one lock, and under those of their areas', async () => {
   const { page, complaints } = await visit(FAULTS, { viewport: { width: 390, height: 844 } });
   const run = page.getByRole('button', { name: 'Run' });
   await run.waitFor();
-  await page.getByText('None of these is of a program that only faults').waitFor();
+  await page.getByText('None of these figures is of a program that only faults').waitFor();
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
@@ -124,7 +124,7 @@ it('page faults under one lock, and under those of their areas', async () => {
     faults.getByRole('row', { name: era }).getByRole('cell').nth(5).textContent();
   expect(await taken('Linux 6.1')).toBe('1');
   expect(await taken('Linux 6.5')).toBe('0');
-  await page.getByText('Switch “Vary the costs” on').waitFor();
+  await page.getByText('Switch on “Vary the costs”').waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await seen(page);
@@ -166,7 +166,7 @@ it('on a phone nothing of the results is cut, and nothing jumps as a run begins'
   expect(await belowTheButtons()).toBe(idle);
   await seen(page);
 
-  const think = page.getByRole('figure', { name: /^Times as much done with more to do between calls/ });
+  const think = page.getByRole('figure', { name: /^Times as much done, with more to do between calls/ });
   await think.scrollIntoViewIfNeeded();
   expect(await think.locator('.chart-names li').allTextContents()).toEqual(['faults', 'faults and maps']);
   expect(await overlaps(think)).toEqual([]);

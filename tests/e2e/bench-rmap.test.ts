@@ -43,7 +43,7 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   for (const noted of [/^9 2,048 0 /, /^9 0 1 /, /^9 0 6 /])
     await notes.getByRole('row', { name: noted }).waitFor();
   const ratios = page
-    .getByRole('table', { name: '2.6.2 in times of 2.6.5-aa1' })
+    .getByRole('table', { name: '2.6.2 as a multiple of 2.6.5-aa1' })
     .getByRole('row', { name: /^7 / });
   expect(await ratios.getByRole('cell').first().textContent()).toBe('1.75, 1.72');
   await page.getByText('All figures, with samples').press('Enter');
@@ -60,7 +60,7 @@ it('copied pages are found at once where each process has an anon_vma of its own
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
   await page.getByText('Linux 2.6.34, Linux 3.8, Linux 6.18: 1, which grows hardly at all').waitFor();
-  await page.getByText('Linux 2.4 never looked for one page').waitFor();
+  await page.getByText('Linux 2.4 never searched for a single page').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

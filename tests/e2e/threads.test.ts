@@ -101,7 +101,7 @@ describe('threads', () => {
 
   it('are told of by a sentence where the page is not isolated', async () => {
     expect(await measureIn(await open(plain), [planOf('2.6.31-rc8', 100)])).toMatch(
-      /^Real threads need shared memory, .* once it is reloaded/,
+      /^Real threads need shared memory, .* once you reload it/,
     );
   });
 });

@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   measured('3.8', 200, 0.75),
   measured('3.4', 400, 4.5),
   measured('3.8', 400, 1),
-  { era: '3.4', workload: 'agua_frag', n: 100, metric: 'areas', unit: 'areas', kind: 'counted', median: 7 },
+  { era: '3.4', workload: 'agua_frag', n: 100, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 7 },
 ];
 const report: Report = {
   suite: 'gap-search',
@@ -108,7 +108,7 @@ describe('parseReport', () => {
   });
 
   it.each([
-    ['{', 'it is no JSON'],
+    ['{', 'it is not JSON'],
     ['[]', 'suite is missing or wrong'],
     ['null', 'suite is missing or wrong'],
     [JSON.stringify({ ...report, notes: [3] }), 'notes is missing or wrong'],

@@ -51,7 +51,7 @@ describe('growthOf', () => {
 
   it('leaves out other metrics, what is nothing, and what has too few sizes', () => {
     const rows = [10, 20, 40].flatMap((n) => [
-      row({ n, metric: 'areas', kind: 'counted', median: n }),
+      row({ n, metric: 'VMAs', kind: 'counted', median: n }),
       row({ n, kind: 'counted', median: 0 }),
     ]);
     expect(growthOf([...rows, row({ min: 1 }), row({ n: 20, min: 2 })], metrics)).toEqual([]);

@@ -83,7 +83,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     // Two phases of n / 1000 ms; the mmaps are one of them.
     expect(nth(loops, 0).mean).toBeCloseTo(0.08, 1);
     expect(nth(rowsOf(report, 'measured', 'time per mmap'), 2).mean).toBeCloseTo(1, 1);
-    expect(nth(rowsOf(report, 'counted', 'areas'), 0).samples).toHaveLength(10);
+    expect(nth(rowsOf(report, 'counted', 'VMAs'), 0).samples).toHaveLength(10);
     expect(new Set(world.log)).toEqual(new Set(['3.8', '6.18']));
   });
 
@@ -153,7 +153,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('does not wait for a clock that stands still', async () => {
     const world = { ...(await worldOf()), clock: () => 5 };
     const { report } = await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
-    expect(report.warnings.map(say)).toEqual([expect.stringContaining('not seen to move')]);
+    expect(report.warnings.map(say)).toEqual([expect.stringContaining('did not show it move')]);
   });
 
   it('says where eras place mappings elsewhere', async () => {
@@ -161,7 +161,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     const n = { 'mprotect, deep': [24], 'munmap, deep': [24] };
     const { report } = await run(await worldOf(), 'gap-worst-case', tiny(['3.4', lazy, '3.8'], n));
     expect(report.notes.map(say).filter((note) => note.includes('addresses'))).toEqual([
-      `munmap, deep: on ${lazy} calls got other addresses than on 3.4, so their work is not the same.`,
+      `munmap, deep: calls got other addresses on ${lazy} than on 3.4, so the work is not the same.`,
     ]);
   });
 
@@ -194,21 +194,29 @@ describe('runSuite', { timeout: 60_000 }, () => {
       tiny(['3.4'], {}),
       'there is no suite "no-such"; the suites are: gap-search, gap-worst-case, cache-hits',
     ],
-    ['gap-search', tiny([], { agua_frag: [40] }), 'at least one era'],
+    ['gap-search', tiny([], { agua_frag: [40] }), 'at least one kernel'],
     ['gap-search', tiny(['9.9'], { agua_frag: [40] }), '9.9'],
     ['gap-search', tiny(['3.4+gap=none'], { agua_frag: [40] }), 'none'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [20_000] }), 'n is a whole number from 4 to 10,000'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [20_000] }), 'n must be a whole number from 4 to 10,000'],
     ['gap-search', tiny(['3.4'], { agua_frag: [4.5] }), 'n = 4.5'],
     ['gap-search', tiny(['3.4'], { other: [40] }), 'its workloads are: agua_frag'],
     [
       'gap-search',
       tiny(['3.4'], { agua_frag: [40] }, { runs: Number.NaN }),
-      'runs is a whole number from 1 to 100, not NaN',
+      'runs must be a whole number from 1 to 100, not NaN',
     ],
     ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { runs: 101 }), 'from 1 to 100, not 101'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { samples: 2.5 }), 'samples is a whole number from 1'],
+    [
+      'gap-search',
+      tiny(['3.4'], { agua_frag: [40] }, { samples: 2.5 }),
+      'samples must be a whole number from 1',
+    ],
     ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { samples: 1e9 }), 'from 1 to 1,000, not 1000000000'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { batch: -1 }), 'batch is a number from 0 to 1,000'],
+    [
+      'gap-search',
+      tiny(['3.4'], { agua_frag: [40] }, { batch: -1 }),
+      'batch must be a number from 0 to 1,000',
+    ],
     ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { batch: Infinity }), 'not Infinity'],
     ['gap-search', tiny(['3.4'], {}), 'a suite needs at least one size'],
     ['gap-search', tiny(['3.4'], { agua_frag: [] }), 'a suite needs at least one size'],

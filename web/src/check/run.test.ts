@@ -120,13 +120,13 @@ describe('a case', () => {
     expect(spoken((await check(gone)).difference)).toMatchObject({
       operation: 'store(0x7ffff7ffb000, 4096)',
       expected: '- 7ffff7ffb000-7ffff7ffe000',
-      got: 'no such area',
+      got: 'there is no such VMA',
     });
     const count = CASE.replace('# maps [pid 1] 6', '# maps [pid 1] 7');
-    expect(spoken((await check(count)).difference)).toMatchObject({ expected: '7 areas', got: '6 areas' });
+    expect(spoken((await check(count)).difference)).toMatchObject({ expected: '7 VMAs', got: '6 VMAs' });
     const short = CASE.replace('[pid 1] 4', '[pid 1] 5');
     await expect(check(short)).rejects.toMatchObject({ line: lineOf('# initial') });
-    await expect(check(short)).rejects.toThrow(saying('the list announces 5 areas but has 4'));
+    await expect(check(short)).rejects.toThrow(saying('the list announces 5 VMAs but has 4'));
   });
 });
 

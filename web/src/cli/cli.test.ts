@@ -39,8 +39,8 @@ describe('explain', () => {
     const { code, out } = await run(['explain', 'gap_check', 'HEAP_TOUCHING', 'SHMAT_SPARES_STACK']);
     expect(code).toBe(0);
     expect(out).toMatch(/^gap_check +the gap below this VMA is compared with the length$/m);
-    expect(out).toMatch(/^HEAP_TOUCHING .* \(since 3\.2, gone in 6\.6, releases from memory\)$/m);
-    expect(out).toMatch(/^SHMAT_SPARES_STACK .* \(gone in 4\.20\)$/m);
+    expect(out).toMatch(/^HEAP_TOUCHING .* \(since 3\.2, removed in 6\.6, releases from memory\)$/m);
+    expect(out).toMatch(/^SHMAT_SPARES_STACK .* \(removed in 4\.20\)$/m);
     const all = JSON.parse((await run(['explain', '--json'])).out) as readonly unknown[];
     expect(all).toContainEqual(expect.objectContaining({ kind: 'counter', name: 'findVma' }));
     expect(all).toContainEqual(expect.objectContaining({ kind: 'event', name: 'lock_spared' }));
@@ -48,7 +48,10 @@ describe('explain', () => {
 
   it('says so where there is no such name', async () => {
     const { code, err } = await run(['explain', 'gap_chekc']);
-    expect({ code, err }).toEqual({ code: 2, err: 'there is no event, counter or trait "gap_chekc"\n' });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'there is no event, counter or trait called "gap_chekc"\n',
+    });
   });
 });
 
@@ -144,7 +147,7 @@ describe('replay', () => {
     );
     const { lines } = await run(['replay', scene, '--era', '6.8', '--processes']);
     expect(lines.map((line) => line.trim().split(/ +/).slice(0, 5))).toEqual([
-      ['number', 'parent', 'state', 'threads', 'areas'],
+      ['number', 'parent', 'state', 'threads', 'VMAs'],
       ['1', '0', 'alive', '1', '2'],
       ['2', '1', 'zombie', '0', '0'],
       ['3', '0', 'alive', '1', '2'],
@@ -153,7 +156,7 @@ describe('replay', () => {
     const json: unknown = JSON.parse((await run(['replay', scene, '--processes', '--json'])).out);
     expect(json).toMatchObject([{ number: 1 }, { number: 2, state: 'zombie' }, { number: 3, parent: 0 }, {}]);
     const summary = await run(['replay', scene]);
-    expect(summary.out).toContain('processes at the end: 2, 2 zombies');
+    expect(summary.out).toContain('2 processes at the end, 2 zombies');
     // The last call was made by process 2, which has ended.
     expect((await run(['replay', scene, '--maps'])).lines).toHaveLength(2);
   });
@@ -244,8 +247,8 @@ describe('what the user has to mend', () => {
     ],
     ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],
-    ['no file', ['replay'], 'replay takes one FILE, not 0'],
-    ['no path', ['check'], 'check takes at least one PATH'],
+    ['no file', ['replay'], 'replay needs exactly one FILE, not 0'],
+    ['no path', ['check'], 'check needs at least one PATH'],
     [
       'two views',
       ['replay', CURL, '--maps', '--events'],
@@ -257,20 +260,20 @@ describe('what the user has to mend', () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ['malformed', `${CALL}mmap(NULL\n`, ':2: the line ends inside the call: a closing bracket is missing'],
+    ['malformed', `${CALL}mmap(NULL\n`, ':2: the line ends inside the call: the closing bracket is missing'],
     [
       'a recording with words above',
       `\n> a script\n${RECORDING}`,
       ':3: "# vmatrace 1" must be the first line of a recording',
     ],
-    ['binary', '\x7fELF\0', ': this is a binary file (a NUL byte at offset 4), not a trace'],
+    ['binary', '\x7fELF\0', ': this is a binary file (it has a NUL byte at offset 4), not a trace'],
     ['empty', '', ': the file is empty'],
     [
       'truncated.gz',
       gzipSync(CALL.repeat(99)).subarray(0, 30),
       ': the compressed data is damaged or ends early',
     ],
-    ['of no concern', 'read(3, "", 1) = 0\n', ': there is no mmap, munmap, mprotect or brk call in it'],
+    ['of no concern', 'read(3, "", 1) = 0\n', ': it has no call of mmap, munmap, mprotect or brk'],
   ])('a file that is %s: FILE:LINE: reason', async (name, content, reason) => {
     const path = folder.write(name, content);
     for (const view of [[], ['--maps'], ['--events'], ['--json'], ['--events', '--json']])

@@ -15,7 +15,7 @@ describe('faults', { timeout: 60_000 }, () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(lines).toHaveLength(2 * 6 + 1);
     expect(lines[0]).toMatch(/sqlite\.txt\.gz: [\d,]+ lines$/);
-    expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +area gone/);
+    expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +VMA removed/);
     expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(ERAS);
     expect(lines[7]).toBe(`${small}: 7 lines`);
     // Published hit rates of whole recordings, for 3.14 and for the patch. Ours differ by less than a percentage
@@ -66,9 +66,9 @@ describe('faults', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [[], 'faults takes at least one FILE'],
+    [[], 'faults needs at least one FILE'],
     [[SQLITE, '--eras', '9.9'], '9.9'],
-    [[SQLITE, '--eras', '3.14,'], 'there is a comma too many in --eras 3.14,'],
+    [[SQLITE, '--eras', '3.14,'], '--eras 3.14, has a comma too many'],
     [[SQLITE, '-x'], 'there is no option "-x" for faults'],
   ])('says in one line what is wrong: %j', async (args, message) => {
     const { code, err, out } = await run(['faults', ...args]);

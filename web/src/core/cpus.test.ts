@@ -47,7 +47,7 @@ describe('VirtualCpus', () => {
     expect(new Set(costs.map(({ name }) => name)).size).toBe(costs.length);
     for (const { name, cost, source } of costs) {
       expect(cost, name).toBeGreaterThan(0);
-      expect(say(source), name).toMatch(/; (?:measured by us|from memory|(?:the other )?half of|as \w)/);
+      expect(say(source), name).toMatch(/; (?:measured by us|from memory|(?:the other )?half of|like \w)/);
     }
   });
 

@@ -135,19 +135,19 @@ describe('what a line is refused for', () => {
     ],
     [`${SAMPLE}page-faults:      7f90892e5608`, 'line 1: this page fault has no address'],
     ['# arch : aarch64\n', 'line 1: this was recorded on aarch64'],
-    [`${SAMPLE}exceptions:page_fault_user: address=0x1000 ip=0x1 error_code=0x4`, 'no mappings are in it'],
-    [`${SAMPLE}raw_syscalls:sys_enter: NR 0 (0, 0, 0, 0, 0, 0)`, 'there is no page fault'],
+    [`${SAMPLE}exceptions:page_fault_user: address=0x1000 ip=0x1 error_code=0x4`, 'it has no mappings'],
+    [`${SAMPLE}raw_syscalls:sys_enter: NR 0 (0, 0, 0, 0, 0, 0)`, 'it has no page fault'],
     [`${'x'.repeat(300_000)}\n`, 'line 1: the line is longer than 262,144 characters'],
-    [`${' '.repeat(60_000)}\n${' '.repeat(60_000)}\n${SAMPLE}\0`, 'line 3: a NUL byte'],
+    [`${' '.repeat(60_000)}\n${' '.repeat(60_000)}\n${SAMPLE}\0`, 'line 3: the line has a NUL byte'],
     ['\0', 'this is neither'],
-    ['', 'there is no page fault'],
+    ['', 'it has no page fault'],
   ])('%j', (text, reason) => {
     expect(reasonOf(text)).toMatch(new RegExp(`^${reason.replace(/[()+[\]]/g, '\\$&')}`));
   });
 
   it('a recording without -d, whose data nobody reported', () => {
     const text = tracepoints().replace(/^.*PERF_RECORD_MMAP2.*: [r-][w-]-[ps] .*\n/gm, '');
-    expect(reasonOf(text)).toMatch(/^only mappings of code are in it/);
+    expect(reasonOf(text)).toMatch(/^it has only mappings of code/);
   });
 });
 

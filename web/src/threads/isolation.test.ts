@@ -9,8 +9,8 @@ it('is content with an isolated page', () => {
 
 it('says what would help', () => {
   const otherwise = { isolated: false, secure: true, serviceWorkers: true };
-  expect(spoken(whyNoThreads(otherwise))).toMatch(/once it is reloaded/);
-  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: undefined }))).toMatch(/once it is reloaded/);
-  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: false }))).toMatch(/can’t do that by itself/);
+  expect(spoken(whyNoThreads(otherwise))).toMatch(/once you reload it/);
+  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: undefined }))).toMatch(/once you reload it/);
+  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: false }))).toMatch(/can’t isolate itself/);
   expect(spoken(whyNoThreads({ ...otherwise, secure: false }))).toMatch(/only over https/);
 });

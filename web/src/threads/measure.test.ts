@@ -101,14 +101,14 @@ it('many more threads than cores get through, too', async () => {
 });
 
 it.for([
-  [{ workers: 0 }, `Real threads number 1 to ${MOST_THREADS}.`],
-  [{ workers: 1.5 }, `Real threads number 1 to ${MOST_THREADS}.`],
-  [{ workers: MOST_THREADS + 1 }, `Real threads number 1 to ${MOST_THREADS}.`],
-  [{ rounds: 0 }, 'A thread can do 1 to 500,000 rounds.'],
-  [{ rounds: Number.NaN }, 'A thread can do 1 to 500,000 rounds.'],
+  [{ workers: 0 }, `The number of real threads must be from 1 to ${MOST_THREADS}.`],
+  [{ workers: 1.5 }, `The number of real threads must be from 1 to ${MOST_THREADS}.`],
+  [{ workers: MOST_THREADS + 1 }, `The number of real threads must be from 1 to ${MOST_THREADS}.`],
+  [{ rounds: 0 }, 'The number of rounds per thread must be from 1 to 500,000.'],
+  [{ rounds: Number.NaN }, 'The number of rounds per thread must be from 1 to 500,000.'],
   [{ era: '2.6.30' }, /2\.6\.30/],
   [{ era: 'a name that nobody gave a kernel, again and again'.repeat(40) }, 'The name is too long.'],
-  [{ era: '3.8+lock=always' }, /can’t run row 3\.8\+lock=always: it sorts areas into trees/],
+  [{ era: '3.8+lock=always' }, /can’t run Linux 3\.8\+lock=always: it sorts VMAs into trees/],
 ] as const)('refuses what cannot be with a sentence: %#', async ([wrong, message]) => {
   const refused = measure([{ ...plan('2.6.31-rc8'), ...wrong }]);
   await expect(refused).rejects.toThrow(ThreadError);

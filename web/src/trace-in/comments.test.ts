@@ -88,7 +88,7 @@ describe('comments of a recording', () => {
     const { images, problems } = parse('# locks hidden');
     expect(images[0]!.layout.locks).toBe('no');
     expect(spoken(problems)).toEqual([
-      { line: 2, reason: '"locks hidden": all that can be said of locks is "locks shown"' },
+      { line: 2, reason: '"locks hidden" is not known: the only setting is "locks shown"' },
     ]);
     expect(parse('# locks are what this is about').problems).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('comments of a recording', () => {
 
   it('that contradict themselves are problems', () => {
     const short = parseText('trace', HEADER + INITIAL.replace('1] 3', '1] 4') + CALL);
-    expect(spoken(short.problems)).toEqual([{ line: 11, reason: 'the list announces 4 areas but has 3' }]);
+    expect(spoken(short.problems)).toEqual([{ line: 11, reason: 'the list announces 4 VMAs but has 3' }]);
     const torn = parseText('trace', HEADER + INITIAL.replace('-402000', '-404000') + CALL);
     expect(spoken(torn.problems)).toMatchObject([{ line: 11 }]);
     expect(torn.images[0]!.layoutOrigin).not.toBe('recorded');

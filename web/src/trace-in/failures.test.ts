@@ -74,17 +74,17 @@ describe('fail()', () => {
 
   it.each([
     ['fail()', '1: fail() takes 1 arguments, not 0'],
-    ['fail(0)', '1: fail(): "0" is none of 1, 2, 3, …'],
-    ['fail(-1)', '1: fail(): "-1" is none of 1, 2, 3, …'],
+    ['fail(0)', '1: fail(): "0" is not one of 1, 2, 3, …'],
+    ['fail(-1)', '1: fail(): "-1" is not one of 1, 2, 3, …'],
     ['fail(soon)', '1: fail(): "soon" is not a number'],
-    ['fail(0x100000000)', '1: fail(): "0x100000000" is none of 1, 2, 3, …'],
+    ['fail(0x100000000)', '1: fail(): "0x100000000" is not one of 1, 2, 3, …'],
   ])('%s is refused', (line, reason) => {
     expect(reasons(line, `${MMAP} = 0x7f0000`)).toEqual([reason]);
   });
 
   it('without a call behind it is named', () => {
     expect(reasons(`${MMAP} = 0x7f0000`, 'fail(1)', 'close(3) = 0')).toEqual([
-      '2: fail(): the same thread makes no call behind it that could fail',
+      '2: fail(): the same thread makes no later call that could fail',
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('a file that is no trace', () => {
   it('but binary, is left at the first NUL', async () => {
     const { problems } = await parseTrace('test', repeated(`\x7fELF\0${'x'.repeat(MIB)}`, 1000));
     expect(spoken(problems)).toEqual([
-      { reason: 'this is a binary file (a NUL byte at offset 4), not a trace' },
+      { reason: 'this is a binary file (it has a NUL byte at offset 4), not a trace' },
     ]);
   });
 

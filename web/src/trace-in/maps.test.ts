@@ -89,13 +89,13 @@ VmFlags: rd wr mr mw me gd ac
   it('names the line that is none', () => {
     const first = '00400000-00401000 r-xp 00000000 fe:00 1 /bin/x\n';
     expect(problemsOf(`${first}mmap(NULL, 1) = 0`)).toEqual([
-      '2: not an area: expected "start-end rwxp offset …"',
+      '2: this is not a VMA: expected "start-end rwxp offset …"',
     ]);
     expect(problemsOf(`${first}00400000-00402000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
-      '2: the area 400000-402000 overlaps the one before, or stands out of order',
+      '2: the VMA 400000-402000 overlaps the one before it, or is out of order',
     ]);
     expect(problemsOf(`${first}00500000-00500001 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
-      '2: the area 500000-500001 is empty, unaligned or beyond user space',
+      '2: the VMA 500000-500001 is empty, unaligned or beyond user space',
     ]);
     expect(problemsOf(`${first}00500000-ffffffffffffffff r-xp 00000000 fe:00 1 /bin/x`)).toHaveLength(1);
   });

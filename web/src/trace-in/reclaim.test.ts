@@ -11,8 +11,8 @@ const reasonsOf = (...lines: readonly string[]): readonly string[] =>
 describe('a written scene whose memory is short', () => {
   it.each([
     ['reclaim()', '2: reclaim() takes 1 arguments, not 0'],
-    ['reclaim(0)', '2: reclaim(): "0" is none of 1, 2, 3, …'],
-    ['reclaim(0x100000000)', '2: reclaim(): "0x100000000" is none of 1, 2, 3, …'],
+    ['reclaim(0)', '2: reclaim(): "0" is not one of 1, 2, 3, …'],
+    ['reclaim(0x100000000)', '2: reclaim(): "0x100000000" is not one of 1, 2, 3, …'],
     ['page_referenced(here)', '2: page_referenced(): "here" is not a number'],
     ['try_to_unmap(0x1000, 4096)', '2: try_to_unmap() takes 1 arguments, not 2'],
   ])('%s is refused', (line, reason) => {
@@ -25,7 +25,7 @@ describe('a written scene whose memory is short', () => {
   ])('has memory beside its swap: of %s pages not %s', (ram, swap) => {
     const lines = ['# vmatrace 1', `# ram_pages ${ram}`, `# swap_pages ${swap}`, MMAP];
     expect(reasonsOf(...lines)).toEqual([
-      '3: swap_pages is a part of ram_pages, and something must be left that is memory',
+      '3: swap_pages must be smaller than ram_pages, because swap is counted as a part of it',
     ]);
     expect(parseText('test', lines.join('\n')).images[0]!.layout.swap).toBe(0);
   });

@@ -179,11 +179,11 @@ describe('what is left out', () => {
       [
         [
           2,
-          "not a line of strace output: no name of a system call followed by "("",
+          "this is not a line of strace output: the name of a system call and "(" are missing",
         ],
         [
           3,
-          "the line ends inside the call: a closing bracket is missing",
+          "the line ends inside the call: the closing bracket is missing",
         ],
         [
           4,
@@ -231,11 +231,11 @@ describe('what is left out', () => {
         ],
         [
           15,
-          "text follows the call where "=" and its result were expected",
+          "there is other text after the call where "=" and the result were expected",
         ],
         [
           16,
-          "the result behind "=" is missing",
+          "the result after "=" is missing",
         ],
       ]
     `);
@@ -247,7 +247,7 @@ describe('what is left out', () => {
       [
         [
           undefined,
-          "there is no mmap, munmap, mprotect or brk call in it",
+          "it has no call of mmap, munmap, mprotect or brk",
         ],
       ]
     `);

@@ -191,7 +191,7 @@ describe('processes together', () => {
   it.each([
     [
       '1 wait(3)',
-      'wait(): process 3 is not known here: it must be a child, forked before and not waited for yet',
+      'wait(): process 3 is not known here: it must be a child that was forked before and not waited for yet',
     ],
     ['1 wait(1, 2)', 'wait() takes 0–1 arguments, not 2'],
     ['1 wait(soon)', 'wait(): "soon" is not a number'],

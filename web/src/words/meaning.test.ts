@@ -28,5 +28,5 @@ it('every workload of a suite has what it does and what n counts, and there are 
       .toSorted(),
   );
   const forks = core.workloads().find(({ name }) => name === 'index copy');
-  expect(say(forks?.operation ?? '')).toBe('making the child’s index, after its VMAs have been copied');
+  expect(say(forks?.operation ?? '')).toBe('building the child’s index, after its VMAs have been copied');
 });

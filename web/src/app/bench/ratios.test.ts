@@ -21,8 +21,8 @@ const ROWS: readonly Row[] = [
   row('3.8', 'counted', COUNT, { median: 8 }),
   row('6.18', 'counted', COUNT, { median: 0 }),
   row('3.8', 'measured', TIME, { median: 1 }),
-  row('3.4', 'counted', 'areas', { median: 10 }),
-  row('3.8', 'counted', 'areas', { median: 10 }),
+  row('3.4', 'counted', 'VMAs', { median: 10 }),
+  row('3.8', 'counted', 'VMAs', { median: 10 }),
 ];
 
 describe('ratioTable', () => {

@@ -9,7 +9,7 @@ export interface Metric {
 }
 
 /** Metrics that describe a workload's conditions, not its cost. */
-export const CONDITIONS: ReadonlySet<string> = new Set(['areas', 'depth of the node']);
+export const CONDITIONS: ReadonlySet<string> = new Set(['VMAs', 'depth of the node']);
 
 export function isSized(row: Row): row is SizedRow {
   return row.n !== undefined;

@@ -23,7 +23,7 @@ function reportOf(count: number): Report {
       const subject = { era, workload: 'agua_frag', n };
       return [
         { ...subject, metric: 'time per mmap', unit: 'µs', kind: 'measured', ...summarize(samples), samples },
-        { ...subject, metric: 'areas', unit: 'areas', kind: 'counted', median: 12_345 * n },
+        { ...subject, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 12_345 * n },
       ];
     }),
   );

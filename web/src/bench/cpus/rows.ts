@@ -33,8 +33,8 @@ export function locksMetric(lock: LockClass): string {
 
 const NAMES: Readonly<Record<LockClass, string>> = {
   mmap: 'mmap_lock',
-  vma: 'locks of areas',
-  i_mmap: 'locks of files',
+  vma: 'per-VMA locks',
+  i_mmap: 'file locks',
   anon_vma: 'anon_vma locks',
   page_table: 'page-table locks',
 };

@@ -100,7 +100,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     const swept = cpus.setups.filter(({ rounds }) => rounds === 1000);
     expect(swept).toHaveLength(2 * 2 * (25 + 8));
     expect(report.notes.map(say)).toContainEqual(
-      expect.stringMatching(/^How far that depends on costs.* n = 64: × 1 to × 1\.5/),
+      expect.stringMatching(/^How much this depends on the costs.* n = 64: × 1 to × 1\.5/),
     );
     expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(/^Programs that do more between calls wait less/),
@@ -110,14 +110,14 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
     expect(say(nth(report.notes, 0))).toBe(
-      'On 64 virtual CPUs (simulated) so many times as much gets done with 2.6.31-zhang as with 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
+      'On 64 virtual CPUs (simulated), 2.6.31-zhang gets this many times as much done as 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
-    expect(say(nth(report.notes, 1))).toMatch(/about × 2\.5\. It happens to lie between/);
+    expect(say(nth(report.notes, 1))).toMatch(/about × 2\.5 was reported\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
     );
-    expect(say(nth(little.report.notes, 1))).toMatch(/does not lie between/);
+    expect(say(nth(little.report.notes, 1))).toMatch(/doesn’t lie between/);
     const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
     expect(few.report.notes.some((note) => say(note).includes('2.5'))).toBe(false);
   });
@@ -162,7 +162,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     );
     const { notes } = (await run(asked, onePart)).report;
     expect(notes.map(say)).toContainEqual(
-      expect.stringMatching(/best run of each: so many .*: brk growth × 2\./),
+      expect.stringMatching(/best run of each: .* gets this many times as much done as .*: brk growth × 2\./),
     );
     expect(notes.map(say)).toContainEqual(expect.stringMatching(/hardly ever met in brk pairs:/));
   });
@@ -177,10 +177,10 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [{ rounds: 0 }, 'rounds is a whole number from 1 to 10,000, not 0'],
-    [{ think: -1 }, 'think is a whole number from 0 to 1,000,000, not -1'],
-    [{ seed: 0.5 }, 'seed is a whole number'],
-    [{ n: { [PAIRS]: [65] } }, 'n is a whole number from 1 to 64'],
+    [{ rounds: 0 }, 'rounds must be a whole number from 1 to 10,000, not 0'],
+    [{ think: -1 }, 'think must be a whole number from 0 to 1,000,000, not -1'],
+    [{ seed: 0.5 }, 'seed must be a whole number'],
+    [{ n: { [PAIRS]: [65] } }, 'n must be a whole number from 1 to 64'],
   ])('refuses %j', async (asked, message) => {
     await expect(run(asked)).rejects.toThrow(saying(message));
   });

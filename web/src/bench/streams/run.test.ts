@@ -119,6 +119,6 @@ describe('a stream that somebody brings', () => {
     const world = await worldOf(undefined, fakeStreams({}, lookup));
     const read = (content: string) => readOwnStream(world, 'mine.txt', new Blob([content]));
     await expect(read('r1\n!\n')).rejects.toThrow(saying('line 2'));
-    await expect(read('# faultstream 1\n')).rejects.toThrow(saying('there is no page fault in it'));
+    await expect(read('# faultstream 1\n')).rejects.toThrow(saying('it has no page fault'));
   });
 });

@@ -62,13 +62,13 @@ describe('growth', () => {
     const times = SIZES.map((n) => time('3.8', n, somewhatFaster(n)));
     const faster = /time per mmap \(measured here\) grows little, but .* 3\.8 0\.1\d\./;
     expect(notesOn(times)).toMatch(faster);
-    expect(notesOn(times)).not.toContain('What is counted');
+    expect(notesOn(times)).not.toContain('The counts');
     const slowSteps = SIZES.map((n) => steps(n, Math.log2(n)));
-    expect(notesOn([...times, ...slowSteps])).toMatch(/What is counted does not, on 3\.8: .* may be/);
+    expect(notesOn([...times, ...slowSteps])).toMatch(/The counts don’t, on 3\.8: .* may be/);
     const alike = notesOn([...times, ...SIZES.map((n) => steps(n, somewhatFaster(n)))]);
     expect(alike).toMatch(faster);
     expect(alike).toMatch(/search steps per mmap \(counted here\) grows little, but somewhat faster/);
-    expect(alike).not.toContain('What is counted');
+    expect(alike).not.toContain('The counts');
   });
 });
 
@@ -84,7 +84,7 @@ describe('the collapse', () => {
   it('stands beside what was reported', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 20, 20, 5)];
     expect(searchNotes(rows, [], isLinear, false).map(say)).toEqual([
-      expect.stringMatching(/come to 0\.20, 0\.10 and 0\.10 .* reported were 0\.13, 0\.099 and 0\.035\.$/),
+      expect.stringMatching(/fall to 0\.20, 0\.10 and 0\.10 .* reported were 0\.13, 0\.099 and 0\.035\.$/),
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the collapse', () => {
   it('that is larger than reported may have several causes', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 2, 2, 1)];
     expect(searchNotes(rows, [], isLinear, false).map(say)[0]).toMatch(
-      /The difference may be larger because .*; the size of the original is not known\.$/,
+      /The difference may be larger because .*. We don’t know the size of the original\.$/,
     );
   });
 });

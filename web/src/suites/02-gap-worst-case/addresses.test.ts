@@ -15,13 +15,13 @@ describe('addressNotes', () => {
       ...answers('mprotect, deep', 24, { '3.5-free-gap': 3, '3.4': 3, '3.8': 3 }),
     ];
     expect(addressNotes(of).map(say)).toEqual([
-      'munmap, deep: on 3.5-free-gap, 3.8 calls got other addresses than on 3.4, so their work is not the same.',
+      'munmap, deep: calls got other addresses on 3.5-free-gap, 3.8 than on 3.4, so the work is not the same.',
     ]);
   });
 
   it('compare with the first era where 3.4 is missing, and only where a place is part of the question', () => {
     const of = answers('munmap, deep', 24, { '3.8': 1, '6.18': 2 });
-    expect(say(nth(addressNotes(of), 0))).toMatch(/on 6\.18 calls got other addresses than on 3\.8/);
+    expect(say(nth(addressNotes(of), 0))).toMatch(/calls got other addresses on 6\.18 than on 3\.8/);
     expect(addressNotes([])).toEqual([]);
   });
 });

@@ -37,27 +37,29 @@ describe('the worst case', () => {
   });
 
   it('is not said to be where it is not', () => {
-    expect(pairs('munmap, as posted', 95, 90).join('\n')).toMatch(/does not lose .* merge into one area/);
-    expect(pairs('munmap, deep', 200, 230).join('\n')).toMatch(/free_gap_lazy does not win munmap, deep/);
+    expect(pairs('munmap, as posted', 95, 90).join('\n')).toMatch(/doesn’t lose .* merge into one VMA/);
+    expect(pairs('munmap, deep', 200, 230).join('\n')).toMatch(
+      /free_gap_lazy doesn’t win back .* munmap, deep/,
+    );
   });
 
   it('is won back only by what is faster than the posting, and in part by what stays above 3.4', () => {
     const HOLES = '3.5-free-gap+gap=free_gap_holes';
     const costs = { '3.4': 100, '3.5-free-gap': 300, [LAZY]: 300, [HOLES]: 210, '3.8': 300 };
     expect(notes('munmap, deep', costs).slice(1)).toEqual([
-      `${LAZY} does not win munmap, deep (n = 1,025) back from 3.5-free-gap here.`,
-      '3.8 does not win munmap, deep (n = 1,025) back from 3.5-free-gap here.',
-      `Of what 3.5-free-gap loses at munmap, deep (n = 1,025), a part only is won back here; against 3.4 there remain: ${HOLES} × 2.1.`,
+      `${LAZY} doesn’t win back what 3.5-free-gap loses in munmap, deep (n = 1,025) here.`,
+      '3.8 doesn’t win back what 3.5-free-gap loses in munmap, deep (n = 1,025) here.',
+      `Only a part of what 3.5-free-gap loses in munmap, deep (n = 1,025) is won back here. Against 3.4, this remains: ${HOLES} × 2.1.`,
     ]);
     expect(notes('munmap, deep', { ...costs, [LAZY]: 104, [HOLES]: 290, '3.8': 90 }).slice(1)).toEqual([
-      expect.stringContaining(`${HOLES} does not win`),
+      expect.stringContaining(`${HOLES} doesn’t win back`),
     ]);
   });
 
   it('is laid to noise only where there are warnings', () => {
     expect(pairs('munmap, deep', 200, 230)[1]).not.toContain('noisy');
     expect(pairs('munmap, deep', 200, 230, true)[1]).toMatch(/Perhaps the machine was too noisy/);
-    expect(pairs('munmap, deep', 100, 100)[1]).toMatch(/does not lose .* 16 times\.$/);
+    expect(pairs('munmap, deep', 100, 100)[1]).toMatch(/doesn’t lose .* 16 times\.$/);
     expect(pairs('munmap, deep', 100, 100, true)[1]).toMatch(/too noisy/);
   });
 });

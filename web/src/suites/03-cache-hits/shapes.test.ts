@@ -28,7 +28,7 @@ describe('hitNotes', () => {
   it('sets each stream beside what was reported, and says what differs', () => {
     const note = noteOf(pair('kbuild', 79.42, 92.63), 'stands beside');
     expect(note).toContain(
-      '“Kernel build”: hit rate reported 75.28 → 88.09 %, counted 79.42 (3.14) → 92.63 %',
+      '“Kernel build”: reported hit rate 75.28 → 88.09 %, counted 79.42 (3.14) → 92.63 %',
     );
     expect(note).toContain('compiler');
     expect(noteOf(pair('java', 80, 90), 'stands beside')).toBeUndefined();
@@ -66,9 +66,11 @@ describe('hitNotes', () => {
       row('ebizzy-m-80', '3.14-vmacache', 'misses: sequence number', sequence),
       row('ebizzy-m-80', '3.14-vmacache', 'misses: slot', slot),
     ];
-    expect(noteOf([...worse, ...misses(40, 4)], 'make it worse')).toContain('91 % find a sequence number');
+    expect(noteOf([...worse, ...misses(40, 4)], 'make it worse')).toContain(
+      '91 % find an outdated sequence number',
+    );
     expect(noteOf([...worse, ...misses(4, 40)], 'make it worse')).toContain('9 % of its misses');
-    expect(noteOf(pair('ebizzy-m-80', 85, 90), 'do not make it worse')).toContain('90.00');
+    expect(noteOf(pair('ebizzy-m-80', 85, 90), 'don’t make it worse')).toContain('90.00');
   });
 
   it('takes the merged form for the posted one where that was not run', () => {

@@ -37,7 +37,7 @@ describe('the suite of forks', () => {
     for (const era of ['6.5-mt-dup', '6.8'])
       expect(counts('slots overwritten', era)).toEqual([23, 223, 4023]);
     expect(counts('red-black inserts', '4.20')).toEqual([23, 223, 4023]);
-    expect(counts('areas copied', '4.20')).toEqual([23, 223, 4023]);
+    expect(counts('VMAs copied', '4.20')).toEqual([23, 223, 4023]);
     const tables = counts('page tables made', '6.8');
     expect(new Set(tables).size).toBe(1);
     expect(tables[0]).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ export const INDEX_COPY = 'index copy';
 export const ALL_PARTS = 'all parts';
 
 /** In the order of the core's phases. */
-export const PARTS = ['areas', 'index', 'page tables', 'exit'] as const;
+export const PARTS = ['VMAs', 'index', 'page tables', 'exit'] as const;
 export type Part = (typeof PARTS)[number];
 
 export function partMetric(part: Part): string {
@@ -45,7 +45,7 @@ const perFork =
 
 export const NODES = 'maple nodes';
 export const REQUESTS = 'requests for nodes';
-export const NODES_UNUSED = 'nodes given back unused';
+export const NODES_UNUSED = 'nodes freed unused';
 export const KEYS_COMPARED = 'keys compared';
 export const GAPS_WRITTEN = 'gaps written';
 
@@ -59,7 +59,7 @@ const COUNTED: readonly CountedMetric[] = [
   { metric: KEYS_COMPARED, unit: 'keys', of: perFork(({ counters }) => counters.mapleCompares) },
   { metric: GAPS_WRITTEN, unit: 'gaps', of: perFork(({ counters }) => counters.mapleGapUpdates) },
   { metric: 'red-black inserts', unit: 'inserts', of: perFork(({ counters }) => counters.rbInserts) },
-  { metric: 'areas copied', unit: 'areas', of: perFork(({ counters }) => counters.vmaAllocs) },
+  { metric: 'VMAs copied', unit: 'VMAs', of: perFork(({ counters }) => counters.vmaAllocs) },
   { metric: 'page tables made', unit: 'tables', of: perFork(({ counters }) => counters.pageTableAllocs) },
   { metric: 'entries copied', unit: 'entries', of: perFork(({ counters }) => counters.ptesCopied) },
 ].map((metric) => Object.assign({ workload: WHOLE }, metric));

@@ -45,12 +45,12 @@ describe('the index alone', () => {
         (n) => 0.02 * n,
       ),
     );
-    expect(said).toContain('6.8 takes less time than 6.5 at 223 areas and more');
+    expect(said).toContain('from 223 VMAs on, 6.8 takes less time than 6.5');
     expect(said).toMatch(/0\.191 at 223, 0\.2 at 4,023\./);
     expect(said).toContain(
-      'lies along a straight line: 80 ns for each area, and 1 µs for none; the root mean square of what is left is 0 µs (r² 1.0000, 23 to 4,023 areas, least squares).',
+      'lies along a straight line: 80 ns for each VMA, and 1 µs for none. The root mean square of the residuals is 0 µs (r² 1.0000, 23 to 4,023 VMAs, least squares).',
     );
-    expect(said).toContain('252 ns for each area, and −1.27 µs for none; left are 0.42 µs');
+    expect(said).toContain('252 ns for each VMA, and −1.27 µs for none, with residuals of 0.42 µs');
   });
 
   it('is not said to be where it is not, or at one size only is not', () => {
@@ -60,7 +60,7 @@ describe('the index alone', () => {
         (n) => (n === 223 ? 99 : 0.02 * n),
       ),
     );
-    expect(said).toMatch(/6\.8 is not ahead of 6\.5 with so many areas: 223\./);
+    expect(said).toMatch(/6\.8 is not faster than 6\.5 with this many VMAs: 223\./);
     expect(said).not.toContain('takes less time');
   });
 
@@ -85,7 +85,7 @@ describe('the index alone', () => {
       counted(GAPS_WRITTEN, '6.5', n, n / 4),
     ]);
     expect(notes([...rows, ...counts])).toMatch(
-      /an area saves 45\.2 ns where there are 23, and 120 ns .* 4,023\. .* 4\.52 and 12 keys compared, 0\.25 and 0\.25 gaps/,
+      /a VMA saves 45\.2 ns where there are 23, and 120 ns .* 4,023\. .* 4\.52 and 12 keys compared, 0\.25 and 0\.25 gaps/,
     );
     expect(
       notes([
@@ -95,7 +95,7 @@ describe('the index alone', () => {
         ),
         ...counts,
       ]),
-    ).not.toContain('Not quite');
+    ).not.toContain('not quite straight');
   });
 });
 
@@ -125,7 +125,7 @@ it('nodes and requests are counted at the largest size that both have', () => {
     counted(REQUESTS, '6.8', 223, 4),
   ];
   expect(notes(rows)).toContain(
-    'of 223 areas, requests to the allocator and the nodes they bring: 6.5 1 and 39, of which 20 go back unused; 6.8 4 and 19',
+    'of 223 VMAs, as requests to the allocator and nodes that they bring: 6.5 1 and 39, of which 20 are freed unused; 6.8 4 and 19',
   );
 });
 
@@ -134,7 +134,7 @@ it('parts are held against the whole', () => {
     measured(ALL_PARTS, '6.8', n, [9, 10, 11][i]!),
     measured(TIME_PER_FORK, '6.8', n, 10),
   ]);
-  expect(notes(rows)).toContain('The parts come to between 90 and 110 % of a whole fork');
+  expect(notes(rows)).toContain('The parts add up to between 90 and 110 % of a whole fork');
 });
 
 it('two reported rows are explained where ours was run', () => {

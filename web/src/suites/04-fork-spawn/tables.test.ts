@@ -32,14 +32,14 @@ it('has gains, savings on their line, and parts beside the whole, kinds apart', 
     ['measured', ['', 'n = 23', 'n = 223', 'n = 4023'], ['6.8', '+50.00', '+50.00', '+50.00']],
     [
       'measured',
-      ['n', 'µs', 'for each area, ns', 'on the line'],
+      ['n', 'µs', 'for each VMA, ns', 'on the line'],
       ['23', '5.6', '243', '5.6'],
       ['223', '45.6', '204', '45.6'],
       ['4023', '806', '200', '806'],
     ],
     [
       'measured',
-      ['', 'n', 'areas', 'index', 'page tables', 'exit', 'All parts', 'Whole fork', '%'],
+      ['', 'n', 'VMAs', 'index', 'page tables', 'exit', 'All parts', 'Whole fork', '%'],
       ['6.8', '223', '100', '200', '300', '400', '400', '446', '90'],
     ],
   ]);

@@ -98,7 +98,7 @@ describe('the suite of forks level by level', () => {
   it('says what was reported beside it', () => {
     expect(reportedRatios(6).map((ratio) => ratio.toFixed(2))).toEqual(['1.51', '1.51']);
     expect(reportedRatios(7).map((ratio) => ratio.toFixed(2))).toEqual(['1.75', '1.72']);
-    expect(report.notes.map(say).join('\n')).toContain('in times of 2.6.5-aa1');
+    expect(report.notes.map(say).join('\n')).toContain('2.6.2 takes this many times as long as 2.6.5-aa1');
     expect(report.notes.map(say).join('\n')).toContain('2.6.2: 8');
     // The whole region of 512 MiB, which takes a minute, gives the same: it has no more page directories and VMAs.
     expect(report.notes.map(say).join('\n')).toContain('between 650 and 795 MiB');

@@ -26,7 +26,7 @@ const perPage =
 const COUNTED: readonly CountedMetric[] = [
   {
     metric: LOOKED,
-    unit: 'areas, slots or tables',
+    unit: 'VMAs, slots or tables',
     of: perPage(({ counters }) => counters.rmapLooks + counters.rmapSlots + counters.rmapTables),
   },
   { metric: FOUND, unit: 'entries', of: perPage(({ counters }) => counters.rmapFound) },

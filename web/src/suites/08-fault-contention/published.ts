@@ -20,8 +20,8 @@ const AFTER = [VMA_LOCKS, 'with the series'] as const;
 export const FAULT_ROWS: readonly Row[] = [
   row(AFTER, 'launch of Android apps with about 100 threads', 'time saved', { max: 20 }),
   row(AFTER, 'benchmarks that are not named', 'benefit, of that of speculative page faults', { mean: 75 }),
-  row(BEFORE, RECEIVE, 'cycles to find, lock, unlock an area', { mean: 0.7 }),
-  row([VMA_LOCKS, 'with the series and a patch'], RECEIVE, 'cycles to find, lock, unlock an area', {
+  row(BEFORE, RECEIVE, 'cycles to find, lock, unlock a VMA', { mean: 0.7 }),
+  row([VMA_LOCKS, 'with the series and a patch'], RECEIVE, 'cycles to find, lock, unlock a VMA', {
     mean: 0.4,
   }),
   row(BEFORE, RECEIVE, 'cycles of mmap_read_lock(), …unlock()', { mean: 0.5 }),

@@ -1,20 +1,20 @@
 export const about = {
   title: 'About vmascope',
-  what: 'vmascope shows how Linux has kept track of a process’s memory areas. It is made for learning, for teaching, and for looking up how one mechanism behaves on one program.',
+  what: 'vmascope shows how Linux keeps track of a process’s virtual memory areas (VMAs), and how earlier versions did it. Use it to learn, to teach, or to look up how one mechanism behaves on one program.',
   runsTitle: 'What runs here',
-  runs: 'The algorithms are written in C, after what each kernel did, in our own words and code: the kernel’s source is GPL and none of it is copied. The same C is compiled to WebAssembly for this page and natively for its tests. Each step that you see was reported by a line of that C code, and the source panel shows this very line.',
-  modelTitle: 'What is a model here',
+  runs: 'The algorithms are written in C. They do what each kernel did, in our own words and code: the kernel’s source is GPL, and none of it is copied. The same C is compiled to WebAssembly for this page and natively for its tests. Each step that you see is reported by a line of that C, and the source panel shows this very line.',
+  modelTitle: 'What is simplified',
   model:
-    'System calls run one after another: a log with several threads is put into an order first, and each thread keeps what it remembers of areas. Of memory itself the model knows which pages are present, by which entries of page tables, and that only because a trace says where the program touched them; pages have no contents. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+    'System calls run one after another: a log with several threads is put into one order first. Each thread has its own cache of VMAs. Pages have no contents. The model knows which pages are present and which page-table entries map them, but only because a trace says where the program touched memory. Calls that the model doesn’t know are counted and skipped. Where a recorded call uses an address that the recorded kernel chose, the model uses the address it chose itself, unless you ask it to take addresses literally.',
   virtual:
-    'Where several processors are shown at once, they are simulated: the core has done each operation whole, one after the other, and virtual CPUs replay its work and its locks side by side, by a table of costs of which each row says where it comes from. None was fitted to a report. The benchmark of one spinlock has real threads besides: workers of your browser that race for a real lock, measured on your machine. They need memory that workers share, which a browser gives only to isolated pages; without it the page says so, and all that is simulated works the same.',
+    'Where you see several processors at once, they are simulated. First the core does each operation from beginning to end, one after another. Then virtual CPUs replay the work and the locks of these operations side by side, with a table of costs. The table says where each cost comes from; none was fitted to a report. The benchmark of one spinlock has real threads as well: workers of your browser that race for a real lock, measured on your machine. They need memory that workers can share, and a browser gives that only to isolated pages. Without it the page says so, and everything that is simulated works the same.',
   checkedTitle: 'Checked against real kernels',
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
   checked:
-    'A recording is a list of memory operations that a small program made on a real kernel, with what /proc showed after each. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. Five things are compared after each operation: results, VMAs, flags, pages and counters. An operation agrees if it returns the same address, error or signal and leaves the same VMAs: bounds, permissions, flags, files, the number of pages, and the counters of /proc/PID/status. Nothing that comes after a recording’s first difference counts as agreeing.',
+    'A recording lists the memory operations that a small program made on a real kernel, with what /proc showed after each of them. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. After each operation we compare five things: results, VMAs, flags, pages and counters. An operation agrees if it returns the same address, error or signal, leaves the same VMAs (bounds, permissions, flags, files, the number of pages), and leaves the same counters in /proc/PID/status. After a recording’s first difference, nothing counts as agreeing.',
   checkedHow:
-    'The older kernels ran in an emulator, with one CPU, and some were changed so that /proc shows more than it did then. No decision of their memory management was changed. Two things are not compared. A log of strace shows no page faults, so its flags, pages and counters are left out. And on 3.4 to 3.15 the label [stack] follows the stack pointer, which a recording does not show.',
+    'The older kernels ran in an emulator, with one CPU. Some were changed so that /proc shows more than it did then; no decision of their memory management was changed. Two things are not compared. A log of strace shows no page faults, so its flags, pages and counters are left out. And on 3.4 to 3.15 the label [stack] follows the stack pointer, which a recording doesn’t show.',
   rowsChecked: 'How far each kernel agrees with its recordings',
   recordedKernel: 'Recorded',
   recordingsAgree: 'Recordings',
@@ -26,39 +26,39 @@ export const about = {
   checkedWhen: 'The check was made on',
   repeat: 'To repeat it:',
   recordYours: 'To record what your own kernel answers, and check that:',
-  figuresTitle: 'Figures, and what they are worth',
+  figuresTitle: 'What each kind of figure is worth',
   reported: 'reported',
-  reportedText: 'A figure from a patch or a mail. The source stands with it. The machine was theirs.',
+  reportedText:
+    'The figure is from a patch or a mail, and was taken on its author’s machine. The source is given with it.',
   counted: 'counted here',
-  countedText: 'Our C core has counted it, on this page, while you look.',
+  countedText: 'Our C core counted it, on this page, while you looked.',
   countedThere: 'counted on a real kernel',
   countedThereText:
-    'A real kernel counted it while running a program of ours, with its lock statistics, its slab allocator, or a log added to find_vma(). The kernel’s release is given with the figure, and a test compares the model with it.',
+    'A real kernel counted it while it ran a program of ours: with its lock statistics, with its slab allocator, or with a log added to find_vma(). The kernel’s release is given with the figure, and a test compares the model with it.',
   simulated: 'simulated',
   simulatedText:
-    'A time that virtual CPUs took, by a table of costs. It is the same on every machine, and worth as much as that table.',
+    'Virtual CPUs took this time, by a table of costs. It is the same on every machine, and only as good as that table.',
   measured: 'measured here',
-  measuredText: 'A time that was taken on the machine in front of you, or on one that stands with it.',
+  measuredText: 'The time was taken on the machine in front of you, or on one that is named with it.',
   memory: 'from memory',
-  memoryText: 'We believe it but have not checked it against a source.',
-  figuresEnd:
-    'No two of them are ever put in one column. Times of different machines are not compared at all.',
+  memoryText: 'We believe it, but haven’t checked it against a source.',
+  figuresEnd: 'No column mixes two of these, and times of different machines are never compared.',
   erasTitle: 'The kernels in this version',
-  erasText: 'A kernel is a row, a mechanism is a column. This is the table that the core itself reports:',
+  erasText: 'Kernels are rows, mechanisms are columns. The core itself reports this table:',
   era: 'Linux',
-  apartTitle: 'Where the rows end apart',
+  apartTitle: 'Where the kernels differ',
   apart:
-    'The same operations should end in the same maps on every row, except where the kernels differed. Of the {recordings} recordings made by hand, this many end as they do on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet, and the table names it; a test finds no other reason.',
+    'The same operations should leave the same maps on every kernel, except where the kernels differed. Of the {recordings} recordings made by hand, this many end as they do on 6.18: {counts}. Each of the others needs something that the older kernel didn’t do yet. The table names it, and a test finds no other reason.',
   apartLow:
-    'The rows 2.4, 2.6.2, 2.6.5-aa1 and 2.6.7 have 32 bits, as most machines had then. A 64-bit program is moved into their 3 GiB of addresses, so none of its recordings can end as on 6.18. 2.6.5-aa1 was a tree of Andrea Arcangeli’s: what it no longer merged is from his announcement, and all else is taken to be as in 2.6.2. What of 2.4 no source at hand tells is simplified: it merges and searches as we remember it, and refuses what 2.6.2 refuses. When memory is short it goes through all page tables, as that kernel did, but begins with the same process each time; and page_referenced() and try_to_unmap() of one page, which that kernel never did, search all tables here as well.',
+    'Linux 2.4, 2.6.2, 2.6.5-aa1 and 2.6.7 have 32 bits here, as most machines had then. A 64-bit program is moved into their 3 GiB of addresses, so none of its recordings can end as on 6.18. 2.6.5-aa1 was a tree of Andrea Arcangeli’s. What it no longer merged is from his announcement; everything else is taken to be as in 2.6.2. Where no source at hand tells us about 2.4, it is simplified: it merges and searches as we remember it, and refuses what 2.6.2 refuses. When memory is short it goes through all page tables, as that kernel did, but begins with the same process each time. page_referenced() and try_to_unmap() of one page, which that kernel never did, search all tables here as well.',
   apartPosted:
-    '3.5-free-gap was never a release: it follows the patches that Rik van Riel posted on 18 June 2012, for Linux 3.5. The strategies free_gap_lazy and free_gap_holes follow two sentences of the reply by Johannes Weiner. What that leaves open is our inference: that 16 areas fit into the chain, and that rotations compute their two nodes at once. Two things in the posted search look like slips and are mended: from the top it lost a hole that ends exactly at the limit, and after a failure it did not try again upwards.',
+    '3.5-free-gap was never a release: it follows the patches that Rik van Riel posted on 18 June 2012, for Linux 3.5. The strategies free_gap_lazy and free_gap_holes follow two sentences of Johannes Weiner’s reply. What they leave open, we inferred: 16 VMAs fit into the chain, and rotations compute their two nodes at once. Two things in the posted search look like slips, and we fixed both: a search from the top missed a gap that ends exactly at the limit, and a search that failed was not repeated from the bottom up.',
   apartPosted2009:
-    '2.6.31-zhang was only posted: in September 2009, by Yanmin Zhang, against 2.6.31-rc8, and merged in another form. It takes the lock of an anon_vma only for areas that come to its list or leave it, and so not where the start of an area moves, though searches compute addresses from starts.',
+    '2.6.31-zhang was only posted: in September 2009, by Yanmin Zhang, against 2.6.31-rc8. It was merged in another form. It takes the anon_vma lock only when a VMA is added to the anon_vma’s list or removed from it. So it doesn’t lock when the start of a VMA moves, although searches compute addresses from starts.',
   apartPosted2014:
-    '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. Two of its properties the merged form does not have: a look into another process’s memory fills the caller’s slots, and exec() leaves them as they are (the second is read from the posting, what follows from it is our inference). Where that kernel would have gone on with a wrong area, the model reports it and walks the tree.',
+    '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. It differs from the merged form in two ways: looking into another process’s memory fills the caller’s slots, and exec() leaves them as they are. (We read the second in the posting; what follows from it is our inference.) Where that kernel would have gone on with a wrong VMA, the model reports it and walks the tree.',
   apartPosted2023:
-    '6.5-mt-dup, too, was only posted: in July 2023, by Peng Zhang, against linux-next of that week. It marks the copied tree after one failure only, that of leaving an area out. That exit_mmap() would free areas of the parent’s after any other is our inference; the model says where, and stops.',
+    '6.5-mt-dup, too, was only posted: in July 2023, by Peng Zhang, against linux-next of that week. It marks the copied tree only after one kind of failure: when a VMA had to be left out. That exit_mmap() would free the parent’s VMAs after any other failure is our inference; the model says where, and stops.',
   alike: '{alike} on {era}',
   since: 'Since',
   change: 'What Linux does from then on',

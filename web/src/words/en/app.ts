@@ -16,13 +16,13 @@ export const app = {
   loading: 'Loading …',
 
   lostTitle: 'No such page',
-  lostText: 'There is nothing at “{path}”.',
+  lostText: 'There is no page at “{path}”.',
   noLessonTitle: 'No such lesson',
   noLessonText: 'There is no lesson called “{slug}” in this version.',
-  wayBack: 'From here:',
+  wayBack: 'Go to:',
 
   brokenTitle: 'This part of the page has stopped',
-  brokenText: 'An error of ours: {message}',
+  brokenText: 'This is a bug of ours: {message}',
   tryAgain: 'Try again',
   toHome: 'Go to the start page',
   erasFailed: 'The core could not be loaded: {reason}',

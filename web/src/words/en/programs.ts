@@ -6,11 +6,11 @@ import type { ProgramName } from '../../protocol/protocol.gen.ts';
 
 export const programs = {
   'brk pairs':
-    'A process with written heap has forked one child for each CPU. Each child makes its heap a page larger and a page smaller again, round after round.',
+    'A process with a written heap has forked one child per CPU. Each child grows its heap by a page and shrinks it again, round after round.',
   'brk growth':
-    'The same children, but each only makes its heap a page larger, round after round, and shrinks it back with one call at the end.',
+    'The same children, but each only grows its heap by a page, round after round, and shrinks it with a single call at the end.',
   faults:
-    'One process has a thread for each CPU. Each thread writes to a page of its own VMA that is not present yet, round after round.',
+    'One process has a thread per CPU. In each round, each thread writes to a page of its own VMA that is not present yet.',
   'faults and maps':
-    'The same, but thread 1, on CPU 0, maps a page and unmaps it for as long as the others continue. There are at least two threads.',
+    'The same, but thread 1, on CPU 0, maps and unmaps a page for as long as the others run. There are at least two threads.',
 } as const satisfies Readonly<Record<ProgramName, string>>;

@@ -1,16 +1,16 @@
 /** Messages about recordings: why a line or a file can't be read, and what the start layout is based on. */
 export const traceIn = {
   // A line that does not have the form of strace output.
-  noCall: 'not a line of strace output: no name of a system call followed by "("',
+  noCall: 'this is not a line of strace output: the name of a system call and "(" are missing',
   badResumed: 'the name of the resumed call is missing',
-  cutOff: 'the line ends inside the call: a closing bracket is missing',
+  cutOff: 'the line ends inside the call: the closing bracket is missing',
   strayUnfinished: '"<unfinished ...>" may only stand at the end of a call',
-  noEquals: 'text follows the call where "=" and its result were expected',
-  noResult: 'the result behind "=" is missing',
+  noEquals: 'there is other text after the call where "=" and the result were expected',
+  noResult: 'the result after "=" is missing',
   unbalanced: 'the bracket "{bracket}" has no partner',
   openString: 'a string is not closed',
   openDecoration: 'the text after "<" is not closed',
-  nulByte: 'a NUL byte: this is not text',
+  nulByte: 'the line has a NUL byte, so this is not text',
   lineTooLong: 'the line is longer than {limit} characters',
 
   // A call that can't be understood.
@@ -21,37 +21,37 @@ export const traceIn = {
   flagsTooLarge: '{call}(): the flags {text} do not fit in 32 bits',
   badDescriptor: '{call}(): "{text}" is not a file descriptor',
   badLimit: '{call}(): "{text}" is not a limit',
-  badPid: '{call}(): "{text}" is not the number of a process',
+  badPid: '{call}(): "{text}" is not a process id',
   unknownPeek:
-    '{call}(): process {pid} is not known here: it must be the caller, or a relative that has not begun another program',
+    '{call}(): process {pid} is not known here: it must be the caller, or a relative that has not executed another program',
   unknownChild:
-    'wait(): process {pid} is not known here: it must be a child, forked before and not waited for yet',
-  badOrdinal: '{call}(): "{text}" is none of 1, 2, 3, …',
-  swapBeyondRam: 'swap_pages is a part of ram_pages, and something must be left that is memory',
-  badLocks: '"locks {value}": all that can be said of locks is "locks shown"',
-  failWithoutCall: 'fail(): the same thread makes no call behind it that could fail',
+    'wait(): process {pid} is not known here: it must be a child that was forked before and not waited for yet',
+  badOrdinal: '{call}(): "{text}" is not one of 1, 2, 3, …',
+  swapBeyondRam: 'swap_pages must be smaller than ram_pages, because swap is counted as a part of it',
+  badLocks: '"locks {value}" is not known: the only setting is "locks shown"',
+  failWithoutCall: 'fail(): the same thread makes no later call that could fail',
   badResult: '{call}(): "{text}" is not a result',
   resultNotAddress: '{call}(): the result {text} is not an address of user space',
   unknownError: '{call}(): unknown error "{text}"',
   resumedWithoutStart: '{call}() is resumed, but its beginning is not in the file',
-  neverResumed: '{call}() is never resumed: the recording ends inside it',
+  neverResumed: '{call}() is never resumed: the recording ends before it returns',
 
   // A comment of a recording, or a line of /proc/PID/maps.
   headerFirst: '"# vmatrace 1" must be the first line of a recording',
-  badAreaLine: 'not an area: expected "start-end rwxp offset …"',
-  badAreaRange: 'the area {range} is empty, unaligned or beyond user space',
-  tooManyAreas: 'only the first {limit} areas are kept',
-  areaPages: 'the area {range} has fewer pages than are said to be present',
-  areaOrder: 'the area {range} overlaps the one before, or stands out of order',
+  badAreaLine: 'this is not a VMA: expected "start-end rwxp offset …"',
+  badAreaRange: 'the VMA {range} is empty, unaligned or beyond user space',
+  tooManyAreas: 'only the first {limit} VMAs are kept',
+  areaPages: 'the VMA {range} has fewer pages than the line says are present',
+  areaOrder: 'the VMA {range} overlaps the one before it, or is out of order',
   shortList: {
-    one: 'the list announces {count} area but has {found}',
-    other: 'the list announces {count} areas but has {found}',
+    one: 'the list announces {count} VMA but has {found}',
+    other: 'the list announces {count} VMAs but has {found}',
   },
 
   // The file as a whole.
   emptyFile: 'the file is empty',
-  binaryFile: 'this is a binary file (a NUL byte at offset {offset}), not a trace',
-  noCalls: 'there is no mmap, munmap, mprotect or brk call in it',
+  binaryFile: 'this is a binary file (it has a NUL byte at offset {offset}), not a trace',
+  noCalls: 'it has no call of mmap, munmap, mprotect or brk',
   tooManyCalls: 'only the first {limit} memory calls are kept',
   damagedGzip: 'the compressed data is damaged or ends early',
 
@@ -59,29 +59,29 @@ export const traceIn = {
   failing: '{call}, whose allocation {number} fails',
 
   // What a start layout is based on.
-  recordedLayout: 'The start layout is the one that was recorded: {areas} areas.',
+  recordedLayout: 'The start layout was recorded: {areas} VMAs.',
   defaultLayout:
-    'The recording shows nothing of the start layout: the standard x86-64 layout without randomization stands in for it.',
-  deducedHeap: 'The heap starts at {address}: the first brk(NULL) returned it.',
+    'The recording doesn’t show the start layout, so the run uses the standard x86-64 layout without randomization.',
+  deducedHeap: 'The heap starts at {address}, which the first brk(NULL) returned.',
   deducedProgram:
-    'The program lies below the heap at {range}: its mprotect() calls and the heap show where, its size is a guess.',
-  deducedLoader: 'The loader and the vdso lie at {range}: right above the first mapping.',
+    'The program lies below the heap at {range}: its mprotect() calls and the heap show where. Its size is a guess.',
+  deducedLoader: 'The loader and the vdso lie at {range}, just above the first mapping.',
   deducedBase: 'The search for free addresses starts at {address}.',
-  deducedBottomup: 'Addresses are given out from low to high: successive mappings ascend.',
-  deducedTopdown: 'Addresses are given out from high to low: successive mappings descend.',
-  deducedI386: 'All addresses lie below 4 GiB: a 32-bit layout is assumed.',
-  deducedStack: 'The stack is assumed to lie at the top of user space: no line shows it.',
+  deducedBottomup: 'The kernel places mappings from low to high addresses: successive mappings ascend.',
+  deducedTopdown: 'The kernel places mappings from high to low addresses: successive mappings descend.',
+  deducedI386: 'All addresses are below 4 GiB, so we assume a 32-bit layout.',
+  deducedStack: 'No line shows the stack, so we assume that it is at the top of user space.',
   deducedEarlier: {
-    one: 'One range in use was mapped before the recording began: {ranges}.',
-    other: '{count} ranges in use were mapped before the recording began: {ranges}.',
+    one: 'One range that the calls use was mapped before the recording began: {ranges}.',
+    other: '{count} ranges that the calls use were mapped before the recording began: {ranges}.',
   },
   forkedImage: {
-    one: 'Forked from process {parent}: its one call until then comes first.',
-    other: 'Forked from process {parent}: its {count} calls until then come first.',
+    one: 'Forked from process {parent}, whose one call until then comes first.',
+    other: 'Forked from process {parent}, whose {count} calls until then come first.',
   },
   mapsBase:
-    'The search for free addresses is assumed to start at {address}, the end of the highest mapping below the stack.',
-  vsyscallLeftOut: '[vsyscall] lies outside user space and is left out.',
+    'We assume that the search for free addresses starts at {address}, the end of the highest mapping below the stack.',
+  vsyscallLeftOut: '[vsyscall] lies outside user space, so it is left out.',
   unnamedProgram: 'unnamed program',
   mapsTitle: 'a memory map',
 } as const;

@@ -3,16 +3,16 @@
  * of wasm-core/bench/suites/.
  */
 const VMAS = 'VMAs of the process';
-const PROTECT = 'mprotect() of one page to nothing, and back';
+const PROTECT = 'mprotect() of one page to PROT_NONE, and back';
 const UNMAP = 'munmap() of one page, and mmap() of one';
 const POSTED = 'mappings of one page, which merge';
 const REGION = 'MiB of the region';
-const SEARCH = 'a search for all entries that name a page, by page_referenced()';
+const SEARCH = 'a search by page_referenced() for all entries that map a page';
 const CHILDREN = 'children';
 
 export const workloads = {
   'gap-search.agua_frag.operation':
-    'mapping n times 1, 7 or 25 pages, or unmapping every fourth of these mappings',
+    'mapping 1, 7 or 25 pages n times, or unmapping every fourth of these mappings',
   'gap-search.agua_frag.size': 'mappings in a loop',
 
   'gap-worst-case.mprotect, as posted.operation': PROTECT,
@@ -22,11 +22,11 @@ export const workloads = {
   'gap-worst-case.mprotect, deep.operation': PROTECT,
   'gap-worst-case.mprotect, deep.size': 'VMAs of three pages, one page apart',
   'gap-worst-case.munmap, deep.operation': UNMAP,
-  'gap-worst-case.munmap, deep.size': 'VMAs of three pages that touch',
+  'gap-worst-case.munmap, deep.size': 'adjacent VMAs of three pages',
 
-  'fork-spawn.fork, exit, wait.operation': 'a fork, the exit of the child, and the parent’s wait for it',
+  'fork-spawn.fork, exit, wait.operation': 'a fork, the exit of the child, and the parent’s wait() for it',
   'fork-spawn.fork, exit, wait.size': VMAS,
-  'fork-spawn.index copy.operation': 'making the child’s index, after its VMAs have been copied',
+  'fork-spawn.index copy.operation': 'building the child’s index, after its VMAs have been copied',
   'fork-spawn.index copy.size': VMAS,
   'fork-spawn.a fork in parts.operation':
     'one part of up to 200 forks, side by side: all VMAs, all indexes, all page tables, or all exits',
@@ -37,7 +37,7 @@ export const workloads = {
   'rmap-fork.exits, levels 9 to 6.operation': 'all children of a level exit, and their parents wait for them',
   'rmap-fork.exits, levels 9 to 6.size': REGION,
   'rmap-fork.until memory is out.operation':
-    'a level none of whose processes exits, in twice the region’s memory',
+    'a level in which no process exits, in twice the region’s memory',
   'rmap-fork.until memory is out.size': REGION,
   'rmap-fork.until memory is out, leaves exit.operation':
     'a level whose children exit after their reads, in twice the region’s memory',

@@ -2,19 +2,19 @@
 import type { Part } from '../plan.ts';
 
 export const PART_NAMES = {
-  areas: 'benchFork.partAreas',
+  VMAs: 'benchFork.partAreas',
   index: 'benchFork.partIndex',
   'page tables': 'benchFork.partTables',
   exit: 'benchFork.partExit',
 } as const;
 
 export const PART_MEANS = {
-  areas: 'benchFork.partAreasMeans',
+  VMAs: 'benchFork.partAreasMeans',
   index: 'benchFork.partIndexMeans',
   'page tables': 'benchFork.partTablesMeans',
   exit: 'benchFork.partExitMeans',
 } as const;
 
 export function partClass(part: Part): string {
-  return `fork-part ${part.replace(' ', '-')}`;
+  return `fork-part ${part.replace(' ', '-').toLowerCase()}`;
 }
