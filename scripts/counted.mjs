@@ -45,7 +45,7 @@ export function countedThings() {
 const number = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const table = (rows) => rows.map((row) => `| ${row.map(number).join(' | ')} |`);
 
-/** The recordings of each row, and how many agree. */
+/** The recordings of each kernel, and how many agree. */
 function recordings({ rows, date }) {
   const columns = ['cases', 'casesAgree', 'operations', 'operationsAgree'];
   const order = [...read('wasm-core/eras/eras.def').matchAll(/^ERA\(\w+, "([^"]+)"/gm)].map(([, id]) => id);
@@ -55,7 +55,7 @@ function recordings({ rows, date }) {
     `Recordings of real kernels, checked on ${date} (\`npm run checked\`):`,
     '',
     ...table([
-      ['row', 'recorded kernels', 'recordings', 'agree', 'operations', 'agree'],
+      ['kernel', 'recorded kernels', 'recordings', 'agree', 'operations', 'agree'],
       ['---', '---', '--:', '--:', '--:', '--:'],
       ...checked.map(([id, row]) =>
         [id, row.kernels.join(', ')].concat(columns.map((column) => row[column])),
