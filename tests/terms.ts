@@ -12,6 +12,11 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [/\b(has|have) come\b|\bgiven back\b|\btaken out\b/i, 'inserted, released, removed'],
   [/\bto be (read|written)\b/i, 'read-only, read/write'],
   [/\bmeets? a fault\b/i, 'page fault'],
+  [/\ban VMA/i, 'a VMA'],
+  [/\bin times of\b/i, 'as a multiple of'],
+  [/\bby turns\b/i, 'in turn, alternately'],
+  [/\bcomes? to rest\b/i, 'levels off'],
+  [/\bshall\b/i, 'must, may'],
 ];
 /** What is meant otherwise, or quoted: the text without these is searched. */
 const MEANT: readonly string[] = [

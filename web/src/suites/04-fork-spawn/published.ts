@@ -4,7 +4,7 @@ import { BULK_STORE, MT_DUP_POSTED, REPORTED_SIZES, WHOLE } from './plan.ts';
 import type { Row } from '../../bench/report.ts';
 
 const SOURCE =
-  'Peng Zhang, 26 July 2023, linux-kernel, “[PATCH 11/11] fork: Use __mt_dup() to duplicate maple tree in dup_mmap()”; UnixBench’s spawn with more areas, best 3 of 4 on a physical machine';
+  'Peng Zhang, 26 July 2023, linux-kernel, “[PATCH 11/11] fork: Use __mt_dup() to duplicate maple tree in dup_mmap()”; UnixBench’s spawn with more VMAs, best 3 of 4 on a physical machine';
 
 export const FORKS_IN_30_S = 'forks in 30 s';
 const SECONDS = 30;

@@ -83,5 +83,5 @@ export const traceIn = {
     'We assume that the search for free addresses starts at {address}, the end of the highest mapping below the stack.',
   vsyscallLeftOut: '[vsyscall] lies outside user space, so it is left out.',
   unnamedProgram: 'unnamed program',
-  mapsTitle: 'a memory map',
+  mapsTitle: 'a list of VMAs',
 } as const;
