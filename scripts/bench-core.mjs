@@ -84,7 +84,7 @@ async function measureRounds(rows, programs, rounds) {
         (row.times[kind] ??= []).push(...times);
       }
       if (new Set(sums).size > 1)
-        throw new Error(`${row.name}, ${row.areas} areas: the results differ: ${sums.join(', ')}`);
+        throw new Error(`${row.name}, ${row.areas} VMAs: the results differ: ${sums.join(', ')}`);
     }
   }
   say('\r');

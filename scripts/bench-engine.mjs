@@ -35,7 +35,7 @@ const rows = [
   ['', 'wanted', ...ERAS.map((era) => `era ${era}`)],
   ['session: calls', '', ...figures.map(({ calls }) => whole(calls))],
   ['session: events', '≥ 1,000,000', ...figures.map(({ events }) => whole(events))],
-  ['session: areas at its end', '≥ 4,000', ...figures.map(({ vmas }) => whole(vmas))],
+  ['session: VMAs at its end', '≥ 4,000', ...figures.map(({ vmas }) => whole(vmas))],
   ['loaded in', '', ...figures.map(({ loadTime }) => ms(loadTime))],
   ['events written', '≥ 20 M/s', ...figures.map(({ written }) => millions(written))],
   ['events decoded', '≥ 5 M/s', ...figures.map(({ decoded }) => millions(decoded))],
@@ -48,8 +48,8 @@ const rows = [
   ['keyframes, kB', '', ...figures.map(({ keyframeBytes }) => whole(keyframeBytes / 1024))],
   ['key to painted frame, curl, p50', '', ms(quantile(times.small, 0.5))],
   ['key to painted frame, curl, p95', '< 50 ms', ms(quantile(times.small, 0.95))],
-  ['key to painted frame, 4,200 areas, p50', '', ms(quantile(times.large, 0.5))],
-  ['key to painted frame, 4,200 areas, p95', '< 50 ms', ms(quantile(times.large, 0.95))],
+  ['key to painted frame, 4,200 VMAs, p50', '', ms(quantile(times.large, 0.5))],
+  ['key to painted frame, 4,200 VMAs, p95', '< 50 ms', ms(quantile(times.large, 0.95))],
 ];
 const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
 for (const row of rows) {

@@ -62,7 +62,7 @@ describe('a run', () => {
       expect(said).toContain('Cancelled');
       expect(await progress.count()).toBe(0);
       const results = page.getByRole('region', { name: 'Results' });
-      await results.getByText('only what had finished by then').waitFor();
+      await results.getByText('only the results that were finished by then').waitFor();
       await results.getByRole('button', { name: 'Copy a link with these results' }).waitFor();
       await page.getByRole('button', { name: 'To the results' }).click();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Results');

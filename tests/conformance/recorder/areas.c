@@ -15,7 +15,7 @@ static struct area *add_area(struct areas *areas)
 		areas->room = areas->room ? 2 * areas->room : 64;
 		areas->list = realloc(areas->list, areas->room * sizeof(*areas->list));
 		if (!areas->list)
-			die("no memory for %d areas", areas->room);
+			die("no memory for %d VMAs", areas->room);
 	}
 	return memset(&areas->list[areas->count++], 0, sizeof(struct area));
 }
