@@ -11,7 +11,7 @@ it('each route has a title of its own', async () => {
     ['lessons/gap-search', 'Where does a new mapping go? · vmascope'],
     ['lab?trace=curl', 'Lab · vmascope'],
     ['bench', 'Benchmarks · vmascope'],
-    ['bench/gap-search', /^Room among .+ · vmascope$/],
+    ['bench/gap-search', /^Finding a gap among .+ · vmascope$/],
     ['about', /^.+ · vmascope$/],
     ['nowhere', /^.+ · vmascope$/],
   ]);
