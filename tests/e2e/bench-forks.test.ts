@@ -18,7 +18,7 @@ it('forks are run, and stand beside those that were reported', async () => {
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
-  const forks = page.getByRole('table', { name: 'Forks, and how many percent more' });
+  const forks = page.getByRole('table', { name: 'Forks, and the gain over bulk_store' });
   const line = await forks.getByRole('row', { name: '4,023' }).getByRole('cell').allTextContents();
   expect(line.slice(0, 3)).toEqual(['6,806.33', '8,838.67', '+29.86']);
   expect(line.at(-1)).toBe('+29.74');

@@ -15,7 +15,7 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   await run.waitFor();
   const reported = page.getByRole('table', { name: 'The program with 6 and with 7 levels' });
   await reported.getByText('17.840, 18.078').waitFor();
-  const whole = page.getByRole('table', { name: 'What 512 MiB come to here' });
+  const whole = page.getByRole('table', { name: 'What 512 MiB take here' });
   const level9 = whole.getByRole('row', { name: /^9 / });
   expect(await level9.last().getByRole('cell').allTextContents()).toEqual([
     '512',
@@ -38,7 +38,7 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   expect(await memory.getByRole('row', { name: '9: out' }).count()).toBeGreaterThan(0);
   await page.getByRole('figure', { name: 'Linux 2.6.2', exact: true }).waitFor();
   await page.getByRole('figure', { name: 'Time of a level’s forks, region of 8 MiB' }).waitFor();
-  const notes = page.getByRole('table', { name: 'Noted by one fork' });
+  const notes = page.getByRole('table', { name: 'Recorded by one fork' });
   // Every page of 8 MiB; one area; on average six links of an area.
   for (const noted of [/^9 2,048 0 /, /^9 0 1 /, /^9 0 6 /])
     await notes.getByRole('row', { name: noted }).waitFor();
