@@ -134,7 +134,7 @@ it('page faults under one lock, and under those of their areas', async () => {
 
 it('says at once what of the settings can’t be', async () => {
   const { page } = await visit('bench/brk-contention?think=-1&rounds=20');
-  await page.getByText(/^The link names something that this page does not have \(think\)/).waitFor();
+  await page.getByText(/^The link names something that this page doesn’t have \(think\)/).waitFor();
   const think = page.getByLabel('ns between calls');
   expect(await think.inputValue()).toBe('100');
   await think.fill('2000000');
