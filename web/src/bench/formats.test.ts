@@ -107,6 +107,12 @@ describe('parseReport', () => {
     expect(parseReport(toJson(report, say))).toEqual(report);
   });
 
+  it('gives metrics and units of an old report the names of today', () => {
+    const old = toJson(report, say).replaceAll('"VMAs"', '"areas"');
+    expect(old).toContain('"areas"');
+    expect(parseReport(old)).toEqual(report);
+  });
+
   it.each([
     ['{', 'it is not JSON'],
     ['[]', 'suite is missing or wrong'],

@@ -2,6 +2,7 @@
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
+import { withNamesOfToday } from './old-names.ts';
 import type { Report } from './report.ts';
 
 type Check = (value: unknown) => boolean;
@@ -100,7 +101,7 @@ export function parseReport(json: string): Report {
   for (const [part, check] of Object.entries(REPORT))
     if (!isObject(value) || !check(value[part])) throw wrong(message('benchReport.badPart', { part }));
   // Checked part by part.
-  return value as Report;
+  return withNamesOfToday(value as Report);
 }
 
 function wrong(reason: Said): BenchError {
