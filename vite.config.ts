@@ -6,6 +6,7 @@ import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
+import { outlines } from './web/build/outline-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -21,7 +22,7 @@ const rolldownOptions = { checks: { bundlerTimings: false } };
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [mdx(), coreSources(), conformance(), lezer(), react(), offline()],
+  plugins: [outlines(), mdx(), coreSources(), conformance(), lezer(), react(), offline()],
   worker: { format: 'es', rolldownOptions },
   build: {
     outDir: `${root}dist`,

@@ -9,11 +9,14 @@ const scenarios = import.meta.glob<string>('../../../lessons/*/scenarios/*', {
 
 const FOLDER = /\/lessons\/(\d+)-([^/]+)\//;
 
+/** The slug of the lesson in whose folder a file lies. */
+export function slugAt(path: string): string {
+  return FOLDER.exec(path)?.[2] ?? path;
+}
+
 /** Slugs of all lessons, in order. */
 export function lessonSlugs(): readonly string[] {
-  return Object.keys(modules)
-    .toSorted()
-    .map((path) => FOLDER.exec(path)?.[2] ?? path);
+  return Object.keys(modules).toSorted().map(slugAt);
 }
 
 /** Loads a lesson's text. Undefined if there is no such lesson. */

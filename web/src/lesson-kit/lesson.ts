@@ -23,3 +23,26 @@ export interface LessonModule {
   readonly default: MDXContent;
   readonly frontmatter: Frontmatter;
 }
+
+/** Something folded in a lesson's section. */
+export interface Fold {
+  /** Must not change, because links use it. */
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'deeper' | 'history';
+}
+
+/** A section of a lesson. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly folds: readonly Fold[];
+}
+
+/** What a lesson has, without its text: `lesson.mdx?outline`. */
+export interface Outline {
+  readonly frontmatter: Frontmatter;
+  readonly sections: readonly Part[];
+  /** Under these names the answers to the questions of its core are kept. */
+  readonly questions: readonly string[];
+}
