@@ -11,7 +11,9 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Header } from './shell/Header.tsx';
 import { Notice } from './shell/Notice.tsx';
 
-const LessonPage = lazy(withShelves(() => import('./lesson/LessonPage.tsx'), 'stage', 'figures', 'meanings'));
+const LessonPage = lazy(
+  withShelves(() => import('./lesson/LessonPage.tsx'), 'stage', 'figures', 'meanings', 'glossary'),
+);
 const Lab = lazy(withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings'));
 const Bench = lazy(withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings'));
 const About = lazy(withShelves(() => import('./about/About.tsx'), 'about'));

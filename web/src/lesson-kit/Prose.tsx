@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly id: string;
@@ -13,33 +13,5 @@ export function Section({ id, title, children }: SectionProps) {
       <h2 id={id}>{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface TermProps {
-  /** What the term means, in one sentence. */
-  readonly means: string;
-  readonly children: ReactNode;
-}
-
-/** A technical term that readers can have explained in place. */
-export function Term({ means, children }: TermProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className="term"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {children}
-      </button>
-      <span id={id} className="term-means" hidden={!open}>
-        {means}
-      </span>
-    </>
   );
 }

@@ -7,9 +7,10 @@ import { Deeper, History } from './Fold.tsx';
 import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Press } from './Press.tsx';
-import { Section, Term } from './Prose.tsx';
+import { Section } from './Prose.tsx';
 import { Scene } from './Scene.tsx';
 import { Table } from './Table.tsx';
+import { Term } from './Term.tsx';
 
 export const KIT = {
   At,

@@ -4,7 +4,18 @@ import type { Language } from './catalogue.ts';
 import { putAreas } from './index.ts';
 
 /** Catalogue areas that are loaded together. */
-export type Shelf = 'shell' | 'meanings' | 'figures' | 'stage' | 'lab' | 'bench' | 'about';
+export type Shelf =
+  | 'shell'
+  | 'meanings'
+  | 'figures'
+  | 'stage'
+  | 'lab'
+  | 'bench'
+  | 'about'
+  | 'book'
+  | 'glossary'
+  | 'sources'
+  | 'findings';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

@@ -30,6 +30,7 @@ import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-pla
 import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, pressIn, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
+import './term.css';
 
 const LessonPresenter = lazy(() => import('../present/LessonPresenter.tsx'));
 

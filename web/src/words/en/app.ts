@@ -6,6 +6,7 @@ export const app = {
   lesson: 'Lesson {number}',
   answered: '{answered} of {all} answered',
   lessons: 'Lessons',
+  contents: 'Contents',
   moreLessons: 'More lessons',
   lab: 'Lab',
   bench: 'Bench',

@@ -6,6 +6,8 @@ import { areas as stage } from './shelves/stage.ts';
 import { areas as lab } from './shelves/lab.ts';
 import { areas as bench } from './shelves/bench.ts';
 import { areas as about } from './shelves/about.ts';
+import { areas as book } from './shelves/book.ts';
+import { areas as glossary } from './shelves/glossary.ts';
 import { areas as cli } from './shelves/cli.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
@@ -16,6 +18,8 @@ export const en = {
   ...lab,
   ...bench,
   ...about,
+  ...book,
+  ...glossary,
   ...cli,
   ...meanings,
 } as const;
