@@ -15,7 +15,7 @@ const SCOPES: readonly (readonly [name: string, sheets: object, scope: (folder: 
   ],
   [
     'pages',
-    import.meta.glob('../web/src/app/{home,about,lesson}/*.css'),
+    import.meta.glob('../web/src/app/{home,about,book,lesson}/*.css'),
     // Figures in the page may have parts called the same: a slot of a VMA cache is "home".
     (page) => RegExp(`^@scope \\((\\.page\\.${page}|\\.lesson)\\)$`),
   ],

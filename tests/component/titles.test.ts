@@ -9,6 +9,8 @@ it('each route has a title of its own', async () => {
     // Not what another test has left behind.
     ['', /^vmascope$/],
     ['lessons/gap-search', 'Where does a new mapping go? · vmascope'],
+    ['lessons', 'Lessons · vmascope'],
+    ['glossary', 'Glossary · vmascope'],
     ['lab?trace=curl', 'Lab · vmascope'],
     ['bench', 'Benchmarks · vmascope'],
     ['bench/gap-search', /^Finding a gap among .+ · vmascope$/],

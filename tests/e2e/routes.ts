@@ -1,6 +1,9 @@
 /** A route of each kind of page, and of each lesson and suite. */
 export const ROUTES = [
   '',
+  'lessons',
+  'glossary',
+  'glossary?term=page-fault',
   'lessons/address-space',
   'lessons/gap-search',
   'lessons/cache-hits',

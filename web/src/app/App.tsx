@@ -14,6 +14,8 @@ import { Notice } from './shell/Notice.tsx';
 const LessonPage = lazy(
   withShelves(() => import('./lesson/LessonPage.tsx'), 'stage', 'figures', 'meanings', 'glossary'),
 );
+const Contents = lazy(withShelves(() => import('./book/Contents.tsx'), 'book'));
+const Glossary = lazy(withShelves(() => import('./book/Glossary.tsx'), 'book', 'glossary'));
 const Lab = lazy(withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings'));
 const Bench = lazy(withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings'));
 const About = lazy(withShelves(() => import('./about/About.tsx'), 'about'));
@@ -60,6 +62,8 @@ function Pages() {
   return (
     <Switch>
       <Route path="/" component={Home} />
+      <Route path="/lessons" component={Contents} />
+      <Route path="/glossary" component={Glossary} />
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />
       <Route path="/about" component={About} />

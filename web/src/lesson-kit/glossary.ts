@@ -52,7 +52,7 @@ const TERMS = {
   'interval-tree': in5('many'),
   loader: in1('startup', 'ld.so'),
   locality: in3('lookup'),
-  'lock-stat': in6('pair'),
+  'lock-stat': in6('pair', '/proc/lock_stat'),
   'maple-node': in2('today', 'maple_node'),
   'maple-slot': in2('today'),
   'maple-tree': in2('today', 'mm_mt'),

@@ -9,10 +9,11 @@ interface LessonNavProps {
   readonly label: string;
 }
 
-/** All lessons by their numbers, with the reader's progress; the current one is highlighted. */
+/** The contents, and all lessons by their numbers, with the reader's progress; the current one is highlighted. */
 export function LessonNav({ slug, label }: LessonNavProps) {
   return (
     <nav className="lesson-nav" aria-label={label}>
+      <Link href="/lessons">{t('app.contents')}</Link>
       {lessonSlugs().map((each, i) => (
         <span key={each}>
           <Link href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>

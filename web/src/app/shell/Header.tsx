@@ -2,8 +2,10 @@ import { Link, useLocation } from 'wouter';
 import { IconButton } from '../../widgets/button/IconButton.tsx';
 import { t } from '../../words/index.ts';
 import { toggleTheme, usePreference } from '../../widgets/preferences.ts';
-import { lessonSlugs } from '../../lesson-kit/catalogue.ts';
 import { Mark } from './Mark.tsx';
+
+/** The lessons, and the pages that go with them. */
+const BOOK = ['/lessons', '/glossary', '/sources', '/findings'];
 
 interface HeaderProps {
   readonly onKeys: () => void;
@@ -18,10 +20,10 @@ export function Header({ onKeys }: HeaderProps) {
         {t('app.name')}
       </Link>
       <nav aria-label={t('app.navigation')}>
-        <NavLink href={`/lessons/${lessonSlugs()[0]}`} text={t('app.lessons')} room="/lessons/" />
-        <NavLink href="/lab" text={t('app.lab')} room="/lab" />
-        <NavLink href="/bench" text={t('app.bench')} room="/bench" />
-        <NavLink href="/about" text={t('app.about')} room="/about" />
+        <NavLink href="/lessons" text={t('app.lessons')} rooms={BOOK} />
+        <NavLink href="/lab" text={t('app.lab')} />
+        <NavLink href="/bench" text={t('app.bench')} />
+        <NavLink href="/about" text={t('app.about')} />
       </nav>
       <div className="site-tools">
         <IconButton icon="keyboard" label={t('app.keys')} onClick={onKeys} />
@@ -38,14 +40,15 @@ export function Header({ onKeys }: HeaderProps) {
 interface NavLinkProps {
   readonly href: string;
   readonly text: string;
-  /** The link is marked as current on paths that begin with this. */
-  readonly room: string;
+  /** The link is marked as current on paths that begin with one of these, by default with its own. */
+  readonly rooms?: readonly string[];
 }
 
-function NavLink({ href, text, room }: NavLinkProps) {
+function NavLink({ href, text, rooms }: NavLinkProps) {
   const [path] = useLocation();
+  const isHere = (rooms ?? [href]).some((room) => path.startsWith(room));
   return (
-    <Link href={href} className={path.startsWith(room) ? 'active' : ''}>
+    <Link href={href} className={isHere ? 'active' : ''}>
       {text}
     </Link>
   );

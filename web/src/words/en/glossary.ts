@@ -96,7 +96,7 @@ export const glossary = {
   locality: 'locality',
   'locality.means':
     'A program that touches a page soon touches the next one. So the last answer is a good guess for the next lookup.',
-  'lock-stat': '/proc/lock_stat',
+  'lock-stat': 'lock_stat',
   'lock-stat.means':
     'The kernel’s own statistics of its locks: how often each was acquired, how often somebody had to wait, and for how long. It has to be built in.',
   'maple-node': 'node of the maple tree',
