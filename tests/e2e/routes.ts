@@ -4,6 +4,7 @@ export const ROUTES = [
   'lessons',
   'glossary',
   'glossary?term=page-fault',
+  'findings',
   'lessons/address-space',
   'lessons/gap-search',
   'lessons/cache-hits',
