@@ -95,3 +95,19 @@ it('a term opens by focus and by pointer, says what it means, and closes with Es
   await press('Escape');
   expect(meaning()).toEqual([]);
 });
+
+it('the sources stand under the five changes, with how each was read and the lesson that cites it', async () => {
+  open('sources');
+  await the('heading', 'Sources');
+  const first = await find('#source-aa1');
+  expect(textOf(first)).toContain('Andrea Arcangeli');
+  expect(textOf(first)).toContain('read in full');
+  expect(textOf(await find('#source-cve'))).toContain('from memory');
+  const years = all('main h2').map(textOf);
+  for (const year of [2004, 2009, 2012, 2014, 2023])
+    expect(years.some((name) => name.startsWith(`${year}: `))).toBe(true);
+  const recorded = await the('table', undefined, await the('region', 'Kernels recorded'));
+  expect(textOf(recorded)).toContain('3.8.13');
+  await click('link', 'Lesson 5', first);
+  await expect.poll(() => location.hash).toBe('#/lessons/reverse-mapping?v=1&part=sources');
+});

@@ -11,6 +11,7 @@ it('each route has a title of its own', async () => {
     ['lessons/gap-search', 'Where does a new mapping go? · vmascope'],
     ['lessons', 'Lessons · vmascope'],
     ['glossary', 'Glossary · vmascope'],
+    ['sources', 'Sources · vmascope'],
     ['findings', /^What was reported.* · vmascope$/],
     ['lab?trace=curl', 'Lab · vmascope'],
     ['bench', 'Benchmarks · vmascope'],

@@ -4,6 +4,7 @@ export const ROUTES = [
   'lessons',
   'glossary',
   'glossary?term=page-fault',
+  'sources',
   'findings',
   'lessons/address-space',
   'lessons/gap-search',

@@ -19,6 +19,7 @@ const Glossary = lazy(withShelves(() => import('./book/Glossary.tsx'), 'book', '
 const Lab = lazy(withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings'));
 const Bench = lazy(withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings'));
 const About = lazy(withShelves(() => import('./about/About.tsx'), 'about'));
+const Sources = lazy(withShelves(() => import('./book/Sources.tsx'), 'book', 'sources'));
 const Findings = lazy(
   withShelves(() => import('./book/Findings.tsx'), 'book', 'findings', 'stage', 'figures', 'meanings'),
 );
@@ -67,6 +68,7 @@ function Pages() {
       <Route path="/" component={Home} />
       <Route path="/lessons" component={Contents} />
       <Route path="/glossary" component={Glossary} />
+      <Route path="/sources" component={Sources} />
       <Route path="/findings" component={Findings} />
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />

@@ -24,3 +24,8 @@ export const CHECKED_ON = checked.date;
 export function checkedOf(era: string): Checked | undefined {
   return ROWS[era];
 }
+
+/** The rows whose kernels somebody has recorded, oldest first. */
+export function checkedEras(): readonly (readonly [era: string, checked: Checked])[] {
+  return Object.entries(checked.rows).toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+}

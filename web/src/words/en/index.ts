@@ -7,6 +7,7 @@ import { areas as lab } from './shelves/lab.ts';
 import { areas as bench } from './shelves/bench.ts';
 import { areas as about } from './shelves/about.ts';
 import { areas as book } from './shelves/book.ts';
+import { areas as sources } from './shelves/sources.ts';
 import { areas as findings } from './shelves/findings.ts';
 import { areas as glossary } from './shelves/glossary.ts';
 import { areas as cli } from './shelves/cli.ts';
@@ -22,6 +23,7 @@ export const en = {
   ...book,
   ...findings,
   ...glossary,
+  ...sources,
   ...cli,
   ...meanings,
 } as const;

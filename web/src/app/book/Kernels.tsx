@@ -1,0 +1,87 @@
+/* The kernels whose source was read, and those that were recorded. */
+import { Link } from 'wouter';
+import { CHECKED_ON, checkedEras, type Checked } from '../../core/checked.ts';
+import { outlineOf, partLink } from '../../lesson-kit/outlines.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
+import { formatDay, formatNumber, t } from '../../words/index.ts';
+import { KERNELS_READ } from './sources.ts';
+
+export function Kernels() {
+  return (
+    <>
+      <section aria-labelledby="kernels-read">
+        <h2 id="kernels-read">{t('sources._kernelsRead')}</h2>
+        <p>{t('sources._kernelsReadLead')}</p>
+        <TableScroll label={t('sources._kernelsRead')}>
+          <table className="kernels-read">
+            <thead>
+              <tr>
+                <th scope="col">{t('sources._release')}</th>
+                <th scope="col">{t('sources._readFor')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {KERNELS_READ.map(([release, ...lessons]) => (
+                <tr key={release}>
+                  <th scope="row">{release}</th>
+                  <td>
+                    {lessons.map((slug) => (
+                      <Link key={slug} href={partLink(slug, 'sources')}>
+                        {t('sources._usedIn', { number: outlineOf(slug).number })}
+                      </Link>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      </section>
+      <section aria-labelledby="kernels-recorded">
+        <h2 id="kernels-recorded">{t('sources._kernelsRecorded')}</h2>
+        <p>{t('sources._kernelsRecordedLead')}</p>
+        <TableScroll label={t('sources._kernelsRecorded')}>
+          <table className="kernels-recorded">
+            <thead>
+              <tr>
+                <th scope="col">{t('sources._era')}</th>
+                <th scope="col">{t('sources._recorded')}</th>
+                <th scope="col" className="number">
+                  {t('sources._recordings')}
+                </th>
+                <th scope="col" className="number">
+                  {t('sources._operations')}
+                </th>
+                <th scope="col" className="number">
+                  {t('sources._agree')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {checkedEras().map(([era, checked]) => (
+                <Recorded key={era} era={era} checked={checked} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+        <p>
+          {t('sources._checkedOn')} <time dateTime={CHECKED_ON}>{formatDay(CHECKED_ON)}</time>.{' '}
+          <Link href="/about">{t('sources._more')}</Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Recorded({ era, checked }: { readonly era: string; readonly checked: Checked }) {
+  return (
+    <tr>
+      <th scope="row">{eraName(era)}</th>
+      <td>{checked.kernels.join(', ')}</td>
+      <td className="number">{formatNumber(checked.cases)}</td>
+      <td className="number">{formatNumber(checked.operations)}</td>
+      <td className="number">{formatNumber(checked.operationsAgree)}</td>
+    </tr>
+  );
+}
