@@ -116,7 +116,7 @@ function Bubble({ id, box, onEscape, children }: BubbleProps) {
   useLayoutEffect(() => {
     if (bubble.current !== null && box.current !== null) place(bubble.current, box.current);
   }, [box]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Opened by the pointer, it has no focus to hear keys with.
     const onKey = ({ key }: globalThis.KeyboardEvent): void => {
       if (key === 'Escape') escape();
