@@ -46,7 +46,6 @@ export function Kernels() {
             <thead>
               <tr>
                 <th scope="col">{t('sources._era')}</th>
-                <th scope="col">{t('sources._recorded')}</th>
                 <th scope="col" className="number">
                   {t('sources._recordings')}
                 </th>
@@ -77,8 +76,10 @@ export function Kernels() {
 function Recorded({ era, checked }: { readonly era: string; readonly checked: Checked }) {
   return (
     <tr>
-      <th scope="row">{eraName(era)}</th>
-      <td>{checked.kernels.join(', ')}</td>
+      <th scope="row">
+        {eraName(era)}
+        <small className="quiet">{t('sources._recorded', { kernels: checked.kernels.join(', ') })}</small>
+      </th>
       <td className="number">{formatNumber(checked.cases)}</td>
       <td className="number">{formatNumber(checked.operations)}</td>
       <td className="number">{formatNumber(checked.operationsAgree)}</td>

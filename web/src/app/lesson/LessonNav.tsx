@@ -13,7 +13,9 @@ interface LessonNavProps {
 export function LessonNav({ slug, label }: LessonNavProps) {
   return (
     <nav className="lesson-nav" aria-label={label}>
-      <Link href="/lessons">{t('app.contents')}</Link>
+      <span>
+        <Link href="/lessons">{t('app.contents')}</Link>
+      </span>
       {lessonSlugs().map((each, i) => (
         <span key={each}>
           <Link href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>

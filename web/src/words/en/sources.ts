@@ -34,7 +34,7 @@ export const sources = {
   _kernelsRecordedLead:
     'These kernels ran a program that notes what each call returned, and which VMAs there were afterwards. The model is compared with every such recording.',
   _era: 'Kernel here',
-  _recorded: 'Recorded',
+  _recorded: 'recorded: {kernels}',
   _recordings: 'Recordings',
   _operations: 'Operations',
   _agree: 'That agree',
