@@ -28,6 +28,7 @@ function filesBelow(folders: readonly string[], wanted: RegExp): readonly string
 function proseOf(document: string): readonly string[] {
   return document
     .replaceAll(/^```[^]*?^```$/gm, '')
+    .replaceAll(/^ {4}(?:core|added): .*$/gm, '')
     .replaceAll(/`[^`]*`/g, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .split('\n');
