@@ -88,8 +88,10 @@ it('has what real kernels counted, as it is recorded, and the model agrees where
       expect(values, id).toEqual(counted!.kernels.map((kernel) => countedThere(kernel, of)));
       expect(figures(id, 'there').get(title(label))).toBe(values.map(formatNumber).join(' → '));
     }
-  const aim7 = () => [...figures('aim7', 'counted').values()];
-  await expect.poll(aim7).toEqual([...figures('aim7', 'there').values()]);
+  // The loop was counted by no real kernel; what both counted stands in lines of the same name.
+  const ours = () => [...figures('aim7', 'counted')].filter(([name]) => figures('aim7', 'there').has(name));
+  await expect.poll(ours).toEqual([...figures('aim7', 'there')]);
+  expect(figures('aim7', 'counted').get(title('findings.locksLoop'))).toBe('18 → 2 → 2');
 });
 
 it('says of whom each reported figure is, and gives a verdict', async () => {

@@ -130,6 +130,7 @@ export const FINDINGS: readonly Finding[] = [
     counted: {
       eras: LOCKS,
       lines: [
+        { label: 'findings.locksLoop', trace: 'aim7.trace', operations: '4-20', of: 'lockAnonVmas' },
         { label: 'findings.locksGrow', trace: 'alone.trace', operations: '2', of: 'lockAnonVmas' },
         { label: 'findings.locksPair', trace: 'alone.trace', operations: '2-3', of: 'lockAnonVmas' },
       ],

@@ -52,11 +52,12 @@ export const findings = {
   aim7: 'AIM7 on 64 logical processors, whose processes grow and shrink their heaps',
   spinning: 'time in spinlocks, %',
   improvement: 'improvement with the patch, “about”, %',
+  locksLoop: 'anon_vma locks, for one turn of its loop: 16 pages less, then one more, 16 times',
   locksGrow: 'anon_vma locks, for a page more',
   locksPair: 'anon_vma locks, for a page more and a page less',
   byLockStat: 'by /proc/lock_stat',
   'aim7.verdict':
-    'The counts agree with the real kernels’. The reported gain is of all of AIM7, and a count of locks says nothing about waiting. The suite simulates that, and has real threads race for such a lock.',
+    'The counts agree with the real kernels’. A count says nothing about waiting, so the gain can only be estimated: with 70 % of the time in the lock, and 16 of 18 acquisitions gone, Amdahl’s law makes it 2.65 times the speed. Reported are 2.5.',
 
   agua: 'Tens of thousands of mappings, unmapped and mapped again in a loop',
   'loop.min': 'best loop, ms',
