@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { gapsOf, placesOf } from './places.ts';
+import { scenario } from './scenario.ts';
+import { itemAt, layoutStrip, piecesOf, spotOf } from './strip.ts';
+import { targetAt } from './target.ts';
+
+const { vmas, length } = scenario;
+const places = placesOf(gapsOf(vmas), length);
+const BLOCK = { length, width: length / 4096 };
+
+describe.each([1088, 700, 358, 288])('in %d pixels', (width) => {
+  const strip = layoutStrip(vmas, width);
+
+  it('rows are no wider, and a page has some pixels', () => {
+    for (const { from, to } of strip.rows) expect((to - from) * strip.unit).toBeLessThanOrEqual(width + 0.01);
+    expect(strip.unit).toBeGreaterThan(4.5);
+  });
+
+  it('rows follow one another, and no gap is cut', () => {
+    for (const [i, row] of strip.rows.slice(1).entries()) expect(row.from).toBe(strip.rows[i]!.to);
+    for (const item of strip.items) {
+      const pieces = piecesOf(strip, item);
+      expect(pieces.length).toBe(item.vma && pieces.length > 1 ? 2 : 1);
+      expect([pieces[0]!.isFirst, pieces.at(-1)!.isLast]).toEqual([true, true]);
+    }
+  });
+
+  it('the block lies inside its gap, and a pointer on it means that place', () => {
+    for (const [index, { start, gap }] of places.entries()) {
+      const spot = spotOf(strip, start, length);
+      const item = strip.items.find((each) => each.start === gap.start)!;
+      const [piece] = piecesOf(strip, item);
+      const wide = BLOCK.width * strip.unit;
+      expect(spot.row).toBe(piece!.row);
+      expect(spot.x).toBeGreaterThanOrEqual(piece!.x - 0.01);
+      expect(spot.x + wide).toBeLessThanOrEqual(piece!.x + piece!.width + 0.01);
+      const target = targetAt(strip, places, { row: spot.row, x: spot.x + wide / 2 }, BLOCK);
+      expect(target).toEqual({ kind: 'place', index });
+    }
+  });
+
+  it('a pointer on a small gap means that gap', () => {
+    const small = gapsOf(vmas).find((gap) => gap.end - gap.start < length)!;
+    const item = strip.items.find((each) => each.start === small.start)!;
+    const [piece] = piecesOf(strip, item);
+    const spot = { row: piece!.row, x: piece!.x + piece!.width / 2 };
+    expect(itemAt(strip, spot).item).toBe(item);
+    expect(targetAt(strip, places, spot, BLOCK)).toEqual({ kind: 'small', gap: item });
+  });
+});
