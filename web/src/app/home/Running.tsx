@@ -11,17 +11,16 @@ const ERA = '3.8';
 const EXAMPLE = 'curl';
 const VIEWS = ['address-space', 'rbtree'];
 
-/** A real program's run. It plays by itself, unless the reader's system asks for reduced motion. */
+/** A real program's run. It plays at once, unless the reader's system asks for reduced motion. */
 export default function Running() {
   const pair = usePlayer({ stride: 'operation' });
   return (
     <section aria-labelledby="running">
       <div className="home-caption">
-        <h2 id="running">{t('home.running', { era: ERA })}</h2>
+        <h3 id="running">{t('home.running', { era: ERA })}</h3>
         <Link href={`/lab?v=1&trace=${EXAMPLE}&era=${ERA}`}>{t('home.openInLab')}</Link>
       </div>
       {pair && <RunningStage {...pair} />}
-      <p className="home-note">{t('home.runningNote')}</p>
     </section>
   );
 }

@@ -1,0 +1,79 @@
+import { Suspense, lazy, useMemo } from 'react';
+import { formatAddress, formatBytes } from '../../../narrate/format.ts';
+import { useSize } from '../../../views/use-size.ts';
+import { isTouch } from '../../../widgets/touch.ts';
+import { t } from '../../../words/index.ts';
+import { AddressSpace, tooSmall } from './AddressSpace.tsx';
+import { gapsOf, judge, placesOf, type Place } from './places.ts';
+import { scenario } from './scenario.ts';
+import { layoutStrip } from './strip.ts';
+import { useAnswers, type Answers } from './use-answers.ts';
+import { usePlacing } from './use-placing.ts';
+
+const Race = lazy(() => import('../race/Race.tsx'));
+
+const { vmas, length } = scenario;
+const GAPS = gapsOf(vmas);
+const PLACES = placesOf(GAPS, length);
+
+/** Asks where a mapping will go. After the reader's guess the core answers, on two kernels. */
+export function Question() {
+  const answers = useAnswers();
+  const placing = usePlacing(PLACES);
+  const [ref, { width }] = useSize<HTMLDivElement>();
+  const strip = useMemo(() => layoutStrip(vmas, width), [width]);
+  const { place, guess, small, hasGuessed } = placing;
+  const ready = answers.kind === 'ready' && hasGuessed ? answers.answers : undefined;
+  return (
+    <div className="question">
+      <div ref={ref} className="question-figure">
+        {width > 0 && (
+          <AddressSpace strip={strip} places={PLACES} placing={placing} answer={ready?.[0]?.address} />
+        )}
+      </div>
+      <p className="question-axis" aria-hidden="true">
+        <span>{t('home.lowAddresses')}</span>
+        <span>{t('home.highAddresses')}</span>
+      </p>
+      <div className="question-said">
+        <output>
+          {guess ? (
+            <Said guess={guess} answers={answers} />
+          ) : (
+            <span className="question-hint">
+              {t(isTouch() ? 'home.hintTouch' : 'home.hint')}
+              {/* The figure shows it beside the gap. */}
+              {small && <span className="visually-hidden"> {tooSmall(small)}</span>}
+            </span>
+          )}
+        </output>
+        {place >= 0 && !guess && (
+          <button type="button" className="button primary" onClick={placing.drop}>
+            {t('home.drop')}
+          </button>
+        )}
+      </div>
+      {ready && (
+        <Suspense fallback={<p className="question-waiting quiet">{t('home.coreLoading')}</p>}>
+          <Race answers={ready} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What the core says to a guess. */
+function Said({ guess, answers }: { readonly guess: Place; readonly answers: Answers }) {
+  if (answers.kind === 'waiting') return <span className="question-hint">{t('home.coreLoading')}</span>;
+  if (answers.kind === 'failed')
+    return <span className="question-hint bad">{t('home.coreFailed', { reason: answers.reason })}</span>;
+  const answer = answers.answers[0]?.address ?? 0;
+  const verdict = judge(guess, answer, GAPS, length);
+  return (
+    <span className={verdict === 'right' ? 'verdict right' : 'verdict wrong'}>
+      <strong>{t(verdict === 'right' ? 'home.right' : 'home.wrong')}</strong>{' '}
+      {t(`home.verdict_${verdict}`, { size: formatBytes(length) })}{' '}
+      {t('home.answer', { address: formatAddress(answer) })}
+    </span>
+  );
+}
