@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
+import { initial } from './web/build/initial-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
 import { outlines } from './web/build/outline-plugin.ts';
@@ -22,7 +23,7 @@ const rolldownOptions = { checks: { bundlerTimings: false } };
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [outlines(), mdx(), coreSources(), conformance(), lezer(), react(), offline()],
+  plugins: [outlines(), mdx(), coreSources(), conformance(), lezer(), react(), initial(), offline()],
   worker: { format: 'es', rolldownOptions },
   build: {
     outDir: `${root}dist`,
