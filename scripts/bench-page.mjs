@@ -1,12 +1,6 @@
 // How long the page takes from a key press to the painted frame, in Chromium. The lab shows its default views.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import { build, preview } from 'vite';
+import { serveBuiltPage } from './built-page.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const configFile = `${root}vite.config.ts`;
-const outDir = `${root}build/bench-page`;
 const PRESSES = 200;
 
 /** A program whose VMAs can't merge: 4,200 of them, one page each, with alternating permissions. */
@@ -42,22 +36,14 @@ async function pressKeys(page) {
 
 /** { small, large }: sorted milliseconds, for curl and for the program with 4,200 VMAs. */
 export async function measurePage() {
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
-  const executablePath = ['chromium', 'chromium-headless-shell', 'google-chrome']
-    .map((name) => `/usr/bin/${name}`)
-    .find((path) => existsSync(path));
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const { url, browser, close } = await serveBuiltPage();
   const times = {};
   for (const [name, text] of [
     ['small', undefined],
     ['large', manyAreas()],
   ]) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${server.resolvedUrls.local[0]}#/lab`);
+    await page.goto(`${url}#/lab`);
     await page.waitForSelector('[data-position]');
     if (text) {
       const buffer = Buffer.from(text);
@@ -76,7 +62,6 @@ export async function measurePage() {
     times[name] = await pressKeys(page);
     await page.close();
   }
-  await browser.close();
-  await server.close();
+  await close();
   return times;
 }
