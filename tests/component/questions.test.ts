@@ -91,7 +91,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
   open('');
-  await says('.home-ways', '1 of 10 answered');
+  await says('.home-lessons', '1 of 10 answered');
   await visit(FIRST);
   await click('button', 'Forget my answers');
   expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');

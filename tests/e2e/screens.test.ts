@@ -29,7 +29,7 @@ const benchLink = readFileSync(resolve(KEPT, 'bench-link.txt'), 'utf8').trim();
 
 /** What is opened, and the part of it that is kept. */
 const SCREENS = [
-  ['home', '', '.home-figure'],
+  ['home', '', '.home-first'],
   ['address-space', 'lessons/address-space?scene=splitting&at=100', '.lesson-figure'],
   ['gap-search', 'lessons/gap-search?scene=search&era=3.5-free-gap&at=5300', '.lesson-figure'],
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],
