@@ -28,8 +28,8 @@ function answerOf(era: string): { readonly address: number; readonly looks: numb
     const { listVisits, gapSearchNodes } = machine.counters();
     return { address: operations.at(-1)!.outcome.value, looks: listVisits + gapSearchNodes };
   };
-  const [all, before] = [run(spec.calls), run(spec.calls.slice(0, -1))];
-  return { address: all.address, looks: all.looks - before.looks };
+  const [after, before] = [run(spec.calls), run(spec.calls.slice(0, -1))];
+  return { address: after.address, looks: after.looks - before.looks };
 }
 
 const right = places.findIndex(({ start }) => start === answerOf('3.8').address);
@@ -50,7 +50,7 @@ async function guess(place: number): Promise<void> {
 }
 
 /** As `textOf` has it. */
-const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+const plain = (spaced: string): string => spaced.replaceAll(/\s/g, ' ');
 const said = (): string => textOf(all('.question-said output')[0]);
 const count = (era: string): number => Number(textOf(all(`[data-kernel="${era}"] .kernel-count strong`)[0]));
 

@@ -44,7 +44,7 @@ export const home = {
   nodesLooked: { one: 'node looked at', other: 'nodes looked at' },
   begins: 'The search starts at the top: on the right.',
   small: 'This gap has {size}: too small. On to the next.',
-  atMost: 'at most {size}',
+  atMost: '≤ {size}',
   beyond: 'This gap has {size}, but it is the stack’s. It doesn’t count.',
   skips: {
     one: 'It skips a VMA: the gap below it has only {largest}.',

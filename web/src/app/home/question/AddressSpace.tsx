@@ -55,7 +55,7 @@ export function AddressSpace({ strip, places, placing, answer }: AddressSpacePro
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys move the block
     <svg ref={svg} className="space" width={width} height={height} onClick={click}>
-      <StripDrawing strip={strip} top={TOP} bar={BAR} pitch={PITCH} />
+      <StripDrawing strip={strip} top={TOP} bar={BAR} pitch={PITCH} showsSizes />
       {place < 0 && !hand && <Tray x={shown.x + block} width={width} />}
       {small && <Note {...centreOf(strip, small)} width={width} text={tooSmall(small)} isBad />}
       {placed && !guess && (

@@ -13,10 +13,13 @@ export interface RowSizes {
 
 interface StripDrawingProps extends RowSizes {
   readonly strip: Strip;
+  /** Whether the gaps that are drawn shorter than they are show their size. */
+  readonly showsSizes?: boolean;
 }
 
 /** The VMAs as bars on a band, which shows through where nothing is mapped. */
-export const StripDrawing = memo(function StripDrawing({ strip, top, bar, pitch }: StripDrawingProps) {
+export const StripDrawing = memo(function StripDrawing(props: StripDrawingProps) {
+  const { strip, top, bar, pitch } = props;
   const { items, rows, unit } = strip;
   const broken = items.filter(({ isBroken }) => isBroken);
   return (
@@ -41,20 +44,21 @@ export const StripDrawing = memo(function StripDrawing({ strip, top, bar, pitch 
         ),
       )}
       {broken.map((gap) => (
-        <Broken key={gap.start} strip={strip} gap={gap} top={top} bar={bar} pitch={pitch} />
+        <Broken key={gap.start} {...props} gap={gap} />
       ))}
     </g>
   );
 });
 
 /** A gap that is drawn shorter than it is: the signs for that, and its size. */
-function Broken({ strip, gap, top, bar, pitch }: StripDrawingProps & { readonly gap: Item }) {
+function Broken(props: StripDrawingProps & { readonly gap: Item }) {
+  const { strip, gap, top, bar, pitch, showsSizes = false } = props;
   return piecesOf(strip, gap).map(({ row, x, width }) => {
     const [middle, y] = [x + width / 2, top + row * pitch];
     return (
       <g key={row}>
         <path className="strip-broken" d={`M${middle - 5} ${y + bar}l5 ${-bar}m5 0l-5 ${bar}`} />
-        {width > 44 && (
+        {showsSizes && (
           <text className="strip-size" x={middle} y={y + bar + 14}>
             {formatBytes(sizeOf(gap))}
           </text>

@@ -17,8 +17,8 @@ interface SearchProps {
 
 const BAR = 24;
 const MARGIN = 8;
-/** So many nodes are wide enough to say why they were skipped. */
-const WORTH_A_REASON = 7;
+/** In pixels. A subtree as wide as this can say why it was skipped. */
+const REASON = 54;
 const { vmas, length } = scenario;
 
 /** The tree above the address space, each node above its VMA, and a stroke below each gap that was looked at. */
@@ -104,7 +104,7 @@ const Tree = memo(function Tree({ tree, picture, strip, level, radius }: TreePro
         return <circle key={vma.id} className={`node ${stateOf(column)}`} cx={x} cy={y} r={wide} />;
       })}
       {picture.skipped
-        .filter(({ first, last }) => last - first + 1 >= WORTH_A_REASON)
+        .filter(({ first, last }) => nth(points, last).x - nth(points, first).x > REASON)
         .map(({ first, last, largest }) => {
           const top = Math.min(...points.slice(first, last + 1).map(({ y }) => y));
           const middle = (nth(points, first).x + nth(points, last).x) / 2;
