@@ -48,28 +48,30 @@ export function AddressSpace({ strip, places, placing, answer }: AddressSpacePro
   const shown = hand ?? (placed ? spotAt(placed) : { x: (width - block) / 2, y: 6 });
   const click = (event: MouseEvent): void => {
     const box = svg.current?.getBoundingClientRect();
-    if (!box || (event.target as Element).closest('.block')) return;
+    if (!box) return;
     const target = meant({ x: event.clientX - box.x, y: event.clientY - box.y });
     if (target.kind !== 'nothing') placing.put(target);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys move the block
-    <svg ref={svg} className="space" width={width} height={height} onClick={click}>
-      <StripDrawing strip={strip} top={TOP} bar={BAR} pitch={PITCH} showsSizes />
-      {place < 0 && !hand && <Tray x={shown.x + block} width={width} />}
-      {small && <Note {...centreOf(strip, small)} width={width} text={tooSmall(small)} isBad />}
-      {placed && !guess && (
-        <Note
-          {...spotAt(placed)}
-          x={spotAt(placed).x + block / 2}
-          width={width}
-          text={t('home.inGap', { size: formatBytes(sizeOf(placed.gap)) })}
-        />
-      )}
-      {answer !== undefined && <Answer {...spotAt({ start: answer })} block={block} width={width} />}
-      {guess && answer !== undefined && answer !== guess.start && (
-        <Note {...spotAt(guess)} x={spotAt(guess).x + block / 2} width={width} text={t('home.yourGuess')} />
-      )}
+    <div className="space-holder">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys move the block */}
+      <svg ref={svg} className="space" width={width} height={height} onClick={click}>
+        <StripDrawing strip={strip} top={TOP} bar={BAR} pitch={PITCH} showsSizes />
+        {place < 0 && !hand && <Tray x={shown.x + block} width={width} />}
+        {small && <Note {...centreOf(strip, small)} width={width} text={tooSmall(small)} isBad />}
+        {placed && !guess && (
+          <Note
+            {...spotAt(placed)}
+            x={spotAt(placed).x + block / 2}
+            width={width}
+            text={t('home.inGap', { size: formatBytes(sizeOf(placed.gap)) })}
+          />
+        )}
+        {answer !== undefined && <Answer {...spotAt({ start: answer })} block={block} width={width} />}
+        {guess && answer !== undefined && answer !== guess.start && (
+          <Note {...spotAt(guess)} x={spotAt(guess).x + block / 2} width={width} text={t('home.yourGuess')} />
+        )}
+      </svg>
       <Block
         {...shown}
         width={block}
@@ -81,9 +83,10 @@ export function AddressSpace({ strip, places, placing, answer }: AddressSpacePro
         where={whereOf(placed)}
         onDrag={(to) => placing.drag(to, meant({ x: to.x + block / 2, y: to.y + BAR / 2 }))}
         onRelease={(isMoved) => isMoved && placing.release()}
+        onLose={placing.lose}
         onKey={placing.key}
       />
-    </svg>
+    </div>
   );
 }
 

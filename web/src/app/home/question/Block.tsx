@@ -19,6 +19,8 @@ interface BlockProps extends Point {
   readonly onDrag: (to: Point) => void;
   /** The pointer has let go. `isMoved`: it had moved before. */
   readonly onRelease: (isMoved: boolean) => void;
+  /** The pointer was taken away, for example because the page scrolls. */
+  readonly onLose: () => void;
   /** Returns whether the key meant something. */
   readonly onKey: (key: string) => boolean;
 }
@@ -30,16 +32,16 @@ const STILL = 4;
 
 /** The new mapping, which the reader places: by dragging, or as a slider whose values are the places. */
 export function Block(props: BlockProps) {
-  const { x, y, width, height, isHeld, place, places, name, where, onDrag, onRelease, onKey } = props;
+  const { x, y, width, height, isHeld, place, places, name, where, onDrag, onRelease, onLose, onKey } = props;
   const hold = useRef<{ readonly by: Point; readonly from: Point; isMoved: boolean }>(undefined);
   const grasp = Math.max(0, (TOUCHED - width) / 2);
-  const down = (event: PointerEvent<SVGGElement>): void => {
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = { x: event.clientX, y: event.clientY };
     hold.current = { by: { x: from.x - x, y: from.y - y }, from, isMoved: false };
   };
-  const move = (event: PointerEvent<SVGGElement>): void => {
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
     const { current } = hold;
     if (!current) return;
     const { by, from } = current;
@@ -52,9 +54,10 @@ export function Block(props: BlockProps) {
     if (current) onRelease(current.isMoved);
   };
   return (
-    <g
+    // Not a part of the drawing: there, a finger would scroll the page whatever touch-action says.
+    <div
       className={isHeld ? 'block held' : 'block'}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input can't be part of a drawing
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input can't move in two directions
       role="slider"
       tabIndex={0}
       aria-label={name}
@@ -62,24 +65,20 @@ export function Block(props: BlockProps) {
       aria-valuemax={places}
       aria-valuenow={place}
       aria-valuetext={where}
-      style={{ transform: `translate(${x}px, ${y}px)` }}
+      style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={up}
+      onPointerCancel={() => {
+        hold.current = undefined;
+        onLose();
+      }}
       onKeyDown={(event: KeyboardEvent) => {
         if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)) event.preventDefault();
       }}
     >
-      <rect
-        className="block-grasp"
-        x={-grasp}
-        y={-4}
-        width={width + 2 * grasp}
-        height={Math.max(TOUCHED, height + 8)}
-      />
-      <rect className="block-body" x={0.75} y={0.75} width={width - 1.5} height={height - 1.5} rx={2} />
-      <path className="block-grip" d={`M${width / 2 - 2.5} ${height / 2 - 6}v12m5 0v-12`} />
-    </g>
+      <span className="block-grasp" style={{ inset: `-4px ${-grasp}px` }} />
+      <span className="block-body" />
+    </div>
   );
 }

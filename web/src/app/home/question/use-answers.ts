@@ -13,7 +13,8 @@ export function useAnswers(): Answers {
   useEffect(() => {
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
-      const { askKernels } = await import('../race/answers.ts');
+      // What shows them comes along, so that a guess need not wait for it.
+      const [{ askKernels }] = await Promise.all([import('../race/answers.ts'), import('../race/Race.tsx')]);
       const answers = await askKernels(stop.signal);
       if (answers !== undefined) setState({ kind: 'ready', answers });
     };

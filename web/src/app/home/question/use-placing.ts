@@ -18,6 +18,8 @@ export interface Placing {
   drag(to: Point, target: Target): void;
   /** Lets go of it, at what `target` last was. */
   release(): void;
+  /** Lets go of it, and it is nowhere. */
+  lose(): void;
   /** Puts it down at once. */
   put(target: Target): void;
   drop(): void;
@@ -58,6 +60,10 @@ export function usePlacing(places: readonly Place[]): Placing {
     release() {
       setHand(undefined);
       dropAt(place);
+    },
+    lose() {
+      setHand(undefined);
+      take({ kind: 'nothing' });
     },
     put(target) {
       setGuess(undefined);
