@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { violationsInBoth } from './axe.ts';
 import { settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -10,7 +11,9 @@ const where = (page: Page) => block(page).getAttribute('aria-valuetext');
 /** Drags the block to a point of the address space's first row, as a share of its width, and lets it go there. */
 async function drag(page: Page, to: number): Promise<void> {
   const band = (await page.locator('.strip-band').first().boundingBox())!;
-  // Once it has come to rest.
+  const place = () => page.locator('.block-body').boundingBox();
+  // It may be on its way back to where it waits, above the address space.
+  await expect.poll(async () => band.y - (await place())!.y).toBeGreaterThan(75);
   await page.locator('.block-body').hover();
   await page.mouse.down();
   await page.mouse.move(band.x + to * band.width, band.y + band.height / 2, { steps: 6 });
@@ -68,6 +71,28 @@ it('on a phone a tap on a gap is a guess', async () => {
   await page.touchscreen.tap(band.x + band.width - 45, band.y + band.height / 2);
   await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/kept for the stack/);
   await expect.poll(() => page.locator('.kernel.done').count()).toBe(2);
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+it('on a phone the block is dragged by a finger, and the page stays where it is', async () => {
+  const { page } = await visit('', PHONE);
+  await block(page).waitFor();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, points: readonly object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
+  const body = (await page.locator('.block-body').boundingBox())!;
+  const band = (await page.locator('.strip-band').first().boundingBox())!;
+  const [x, y] = [body.x + body.width / 2, body.y + body.height / 2];
+  await touch('touchStart', [{ x, y }]);
+  for (let step = 1; step <= 5; step++) {
+    const along = step / 5;
+    const to = { x: band.x + 50, y: band.y + band.height / 2 };
+    await touch('touchMove', [{ x: x + (to.x - x) * along, y: y + (to.y - y) * along }]);
+  }
+  await expect.poll(() => where(page)).toMatch(/gap of 128\sTiB$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await touch('touchEnd', []);
+  await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/largest gap/);
 });
 
 it('the block can be moved before the core is there, and the tour isn’t loaded', async () => {
