@@ -124,7 +124,7 @@ export async function settled(page: Page): Promise<void> {
     const text = document.body.textContent;
     return (
       !waiting.some((words) => text.includes(words)) &&
-      !document.querySelector('.view:empty, [aria-busy="true"]') &&
+      !document.querySelector('.view:empty, .question-figure:empty, [aria-busy="true"]') &&
       document.fonts.status === 'loaded'
     );
   }, WAITING);

@@ -1,6 +1,5 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { formatAddress, formatBytes } from '../../../narrate/format.ts';
-import { useSize } from '../../../views/use-size.ts';
 import { isTouch } from '../../../widgets/touch.ts';
 import { t } from '../../../words/index.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
@@ -9,6 +8,7 @@ import { scenario } from './scenario.ts';
 import { layoutStrip } from './strip.ts';
 import { useAnswers, type Answers } from './use-answers.ts';
 import { usePlacing } from './use-placing.ts';
+import { useWidth } from './use-width.ts';
 
 const Race = lazy(() => import('../race/Race.tsx'));
 
@@ -20,7 +20,7 @@ const PLACES = placesOf(GAPS, length);
 export function Question() {
   const answers = useAnswers();
   const placing = usePlacing(PLACES);
-  const [ref, { width }] = useSize<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLDivElement>();
   const strip = useMemo(() => layoutStrip(vmas, width), [width]);
   const { place, guess, small, hasGuessed } = placing;
   const ready = answers.kind === 'ready' && hasGuessed ? answers.answers : undefined;
