@@ -39,13 +39,19 @@ function watchTasks() {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Drags the block to the middle of the first row. */
+/** Drags the block to the middle of the first row. A font that comes just then moves it from under the pointer: once more. */
 async function drag(page) {
-  const block = await page.locator('.block-body').boundingBox();
-  const band = await page.locator('.strip-band').first().boundingBox();
-  await page.mouse.move(block.x + block.width / 2, block.y + block.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(band.x + band.width / 2, band.y + band.height / 2, { steps: 4 });
+  const place = () => page.locator('.block').evaluate((block) => block.style.transform);
+  const first = await place();
+  while ((await place()) === first) {
+    await page.mouse.up();
+    const block = await page.locator('.block-body').boundingBox();
+    const band = await page.locator('.strip-band').first().boundingBox();
+    await page.mouse.move(block.x + block.width / 2, block.y + block.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(band.x + band.width / 2, band.y + band.height / 2, { steps: 4 });
+    await page.waitForTimeout(50);
+  }
 }
 
 /** { shown, moved, answered } of a first visit, in ms after the navigation began. */
