@@ -34,7 +34,7 @@ it('is played from its moment to its answer, beat by beat', async () => {
     .poll(() => readout(page).textContent(), { interval: 20 })
     .toMatch(/operation\s99\sof\s105\s·\sbeat\s[1-3]/);
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s99\sof\s105\s·\sbeat\s4\sof\s4/);
-  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.locator('.transport').getByRole('button', { name: 'Play' }).waitFor();
 });
 
 it('stays at the operation on another kernel', async () => {

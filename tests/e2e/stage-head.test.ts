@@ -6,10 +6,11 @@ import { settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
-/** Where the figures begin, below the upper edge of the stage: a phone's page scrolls. */
+/** Where the figures begin, below the upper edge of the stage: a phone's page scrolls, and shows one kernel of several. */
 const figuresAt = (page: Page): Promise<number> =>
   page
     .locator('.stage-views')
+    .filter({ visible: true })
     .first()
     .evaluate(
       (views) => views.getBoundingClientRect().top - views.parentElement!.getBoundingClientRect().top,

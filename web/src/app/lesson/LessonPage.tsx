@@ -82,8 +82,11 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   /** What is to be done as soon as a scene is there. */
   const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
   const [opened, setOpened] = useState<SceneSpec>();
+  /** Id of the same scene, for what is done before the page is drawn again. */
+  const openedId = useRef<string>(undefined);
   const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
     setOpened(loaded);
+    openedId.current = loaded.id;
     if (waiting.current?.scene === loaded.id) void waiting.current.act();
     waiting.current = undefined;
   });
@@ -99,15 +102,15 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const actIn = useCallback(
     (next: SceneSpec, act: () => Promise<void>) => {
       const isShown = next.id === scene?.id;
-      if (isShown && next.id === opened?.id && player.getState().status === 'ready') {
+      if (isShown && next.id === openedId.current && player.getState().status === 'ready') {
         void act();
         return;
       }
       waiting.current = { scene: next.id, act };
       // One that is only being opened gets there by itself.
-      if (!isShown || next.id === opened?.id) show(next);
+      if (!isShown || next.id === openedId.current) show(next);
     },
-    [player, scene, opened, show],
+    [player, scene, show],
   );
   const watch = useCallback(
     (next: SceneSpec) =>
