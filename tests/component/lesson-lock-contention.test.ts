@@ -29,8 +29,8 @@ it('grades how many wait, how many locks calls take in each kernel, and where a 
   await visit(LESSON);
   for (const { id, wrong, right, ...rest } of NUMBERS) {
     const form = await question(id);
-    expect(await type(form, wrong), id).toContain('The core gets a different answer');
-    expect(plain(await type(form, right)), id).toContain(`also gets ${'gets' in rest ? rest.gets : right}`);
+    expect(await type(form, wrong), id).toContain('Not quite.');
+    expect(plain(await type(form, right)), id).toContain(`Right: ${'gets' in rest ? rest.gets : right}.`);
   }
 });
 
@@ -40,55 +40,49 @@ const CHOICES = [
     wrong: /two halves$/,
     why: 'the VMA is being cut',
     right: /lock of the VMA$/,
-    gets: '“at a per-VMA lock”',
   },
   {
     id: 'meet',
     wrong: /^Nowhere/,
     why: 'they do share the anon_vma',
     right: /^At the lock of the anon_vma/,
-    gets: '“at an anon_vma lock”',
   },
-  { id: 'apart', wrong: /^Operation 5/, why: 'a new one joins the list', right: /^Operation 6/, gets: '6' },
+  { id: 'apart', wrong: /^Operation 5/, why: 'a new one joins the list', right: /^Operation 6/ },
   {
     id: 'downwards',
     wrong: /^Yes/,
     why: 'become part of one that is on it',
     right: /^No, though/,
-    gets: '“done without it”',
   },
   {
     id: 'meet-chains',
     wrong: /^Nowhere/,
     why: 'True when they grow',
     right: /^At the lock of an anon_vma/,
-    gets: '“at an anon_vma lock”',
   },
-  { id: 'areas', wrong: /^Four/, why: 'up to 2.6.39', right: /^Five/, gets: '5' },
-  { id: 'own', wrong: /^At the lock/, why: 'links to no ancestor', right: /^Nowhere/, gets: '“nowhere”' },
+  { id: 'areas', wrong: /^Four/, why: 'up to 2.6.39', right: /^Five/ },
+  { id: 'own', wrong: /^At the lock/, why: 'links to no ancestor', right: /^Nowhere/ },
   {
     id: 'inherited',
     wrong: /^Nowhere/,
     why: 'still linked',
     right: /^At the lock/,
-    gets: '“at an anon_vma lock”',
   },
   {
     id: 'first-write',
     wrong: /^Yes/,
     why: 'has no anon_vma yet',
     right: /for reading$/,
-    gets: '“acquired for reading”',
   },
-  { id: 'elsewhere', wrong: /^At mmap_lock/, why: 'up to 6.3', right: /^Nowhere/, gets: '“nowhere”' },
+  { id: 'elsewhere', wrong: /^At mmap_lock/, why: 'up to 6.3', right: /^Nowhere/ },
 ] as const;
 
 it('grades who takes which lock, and who would meet at it', async () => {
   await visit(LESSON);
-  for (const { id, wrong, why, right, gets } of CHOICES) {
+  for (const { id, wrong, why, right } of CHOICES) {
     const form = await question(id);
     expect(await pick(form, wrong), id).toContain(why);
-    expect(await pick(form, right), id).toContain(`also gets ${gets}`);
+    expect(await pick(form, right), id).toMatch(/^Right\. /);
   }
 });
 

@@ -12,22 +12,22 @@ it('grades a word, in any case, and asks for one where there is none', async () 
   await visit(LESSON);
   const form = await question('hole');
   expect(await type(form, '12')).toContain('neither the name of an error');
-  expect(await type(form, 'EINVAL')).toContain('The core gets a different answer');
-  expect(await type(form, 'enomem')).toContain('also gets ENOMEM');
+  expect(await type(form, 'EINVAL')).toContain('Not quite.');
+  expect(await type(form, 'enomem')).toContain('Right: ENOMEM.');
 });
 
 it('grades a choice, and says why a wrong one is wrong', async () => {
   await visit(LESSON);
   const form = await question('survivor');
   expect(await pick(form, 'The upper one')).toContain('nothing to absorb from below');
-  expect(await pick(form, /^The lower one/)).toMatch(/^Right: .* 7fff\sf7fe\se000\. It absorbs/);
+  expect(await pick(form, /^The lower one/)).toMatch(/^Right\. It absorbs/);
 });
 
 it('grades where a walk ends, and offers the rows that the question is about', async () => {
   await visit('lessons/gap-search');
   const form = await question('stop');
-  expect(await type(form, '7fff f7fd c000')).toContain('The core gets a different answer');
-  expect(await type(form, '7fff f7fd 4000')).toMatch(/^Right: .* 7fff\sf7fd\s4000\. It has a larger gap/);
+  expect(await type(form, '7fff f7fd c000')).toContain('Not quite.');
+  expect(await type(form, '7fff f7fd 4000')).toMatch(/^Right: 7fff\sf7fd\s4000\. It has a larger gap/);
   await click('button', 'Watch it happen', form);
   const kernels = (): readonly string[] =>
     named('group', 'Kernel').flatMap((group) =>

@@ -20,7 +20,7 @@ it('recognises a wrong answer, and shows the right one after two', async () => {
   expect(named('button', 'Show me', form)).toHaveLength(0);
   expect(await type(form, '7ffff7ff2000')).toContain('Open the hint, or watch it happen');
   await click('button', 'Show me', form);
-  await expect.poll(() => said(form)).toMatch(/^The core gets 7fff\sf7ff\s1000/);
+  await expect.poll(() => said(form)).toMatch(/^The answer is 7fff\sf7ff\s1000/);
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('7ffff7ff1000');
   expect(named('button', 'Show me', form)).toHaveLength(0);
   await find('#predict-second[data-shown="true"]');
@@ -73,12 +73,12 @@ it('grades an order, which is made with buttons', async () => {
   await click('button', 'Move number 1 up', form);
   expect(order()[0]).toBe(stack);
   for (const place of [2, 3]) await click('button', `Move number ${place} down`, form);
-  expect(await verdict(form)).toMatch(/^Right: .* 7fff\sfffd\se000, .*f000\. Highest addresses first/);
+  expect(await verdict(form)).toMatch(/^Right: 7fff\sfffd\se000, .*f000\. Highest addresses first/);
 });
 
 it('keeps answers and the place on this machine, until they are forgotten', async () => {
   await visit(FIRST);
-  expect(await type(await question('hole'), 'ENOMEM')).toContain('also gets ENOMEM');
+  expect(await type(await question('hole'), 'ENOMEM')).toContain('Right: ENOMEM.');
   await click('button', 'Show this', await find('#scene-stack'));
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
@@ -86,7 +86,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   await says('.lesson-nav', /Lesson 1 1 of 10 answered/);
   const form = await question('hole');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('ENOMEM');
-  expect(said(form)).toContain('also gets ENOMEM');
+  expect(said(form)).toContain('Right: ENOMEM.');
   await click('button', 'Continue where you were');
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
@@ -107,11 +107,11 @@ it('has the core check a challenge, and keeps what was written', async () => {
     await fill(await the('textbox', /^Your calls/, form), text);
     return verdict(form);
   };
-  expect(await verdict(form)).toContain('the core gets 10, and the goal is 11');
+  expect(await verdict(form)).toContain('that gives 10. The goal is 11');
   expect(await write('')).toContain('Write a call first');
   expect(await write('munmap(')).toMatch(/nine\.strace:\d+: /);
   const solution = textOf(form.querySelector('pre'));
-  expect(await write(solution)).toBe('Reached: the core gets 11.');
+  expect(await write(solution)).toBe('Reached: that gives 11.');
   await click('button', 'Watch it happen', form);
   await says('.transport-position', /operation\s2\sof\s2/);
   await click('button', 'Open in the lab', form);

@@ -77,7 +77,7 @@ it('keys alone lead from a scene’s text to its figure, and back to where the r
   const { page } = await visit('lessons/gap-search?scene=many');
   await settled(page);
   const focused = page.locator(':focus');
-  await page.locator('#scene-many').getByRole('button', { name: 'In the figure' }).focus();
+  await page.locator('#scene-many').getByRole('button', { name: 'Start again' }).focus();
   for (const name of ['Open in the lab', 'To the figure']) {
     await page.keyboard.press('Tab');
     expect(await focused.textContent()).toBe(name);

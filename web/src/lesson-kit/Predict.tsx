@@ -161,6 +161,7 @@ export function Predict(props: PredictProps) {
           given={given}
           ask={ask}
           era={era}
+          option={form === 'order' ? undefined : option?.children}
           why={isKnown ? (why ?? option?.why) : (option?.why ?? wrong?.children)}
         />
       </output>

@@ -10,6 +10,8 @@ interface VerdictProps {
   readonly given: string;
   readonly ask: Ask;
   readonly era: string;
+  /** The text of the option that the answer is, if it was chosen and not typed. */
+  readonly option: ReactNode;
   /** Why the answer is right, or what it would have meant. */
   readonly why: ReactNode;
 }
@@ -23,7 +25,7 @@ const NOT_READ = {
 } as const satisfies Record<Form, string>;
 
 /** What is said to an answer. */
-export function Verdict({ grade, given, ask, era, why }: VerdictProps) {
+export function Verdict({ grade, given, ask, era, option, why }: VerdictProps) {
   const form = formOf(ask);
   const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, era);
   switch (grade.kind) {
@@ -34,19 +36,27 @@ export function Verdict({ grade, given, ask, era, why }: VerdictProps) {
     case 'right':
       return (
         <>
-          {t('lesson.right', { answer: answer() })} {why}
+          {option === undefined ? t('lesson.rightTyped', { answer: answer() }) : t('lesson.right')} {why}
         </>
       );
     case 'shown':
       return (
         <>
-          {t('lesson.shown', { answer: answer() })} {why}
+          {option === undefined ? (
+            t('lesson.shown', { answer: answer() })
+          ) : (
+            <>
+              {t('lesson.shownOption')} {option}.
+            </>
+          )}{' '}
+          {why}
         </>
       );
     case 'wrong':
       return (
         <>
-          {t('lesson.wrong')} {why ?? t('lesson.wrongNext')}
+          {grade.inPlace === undefined ? t('lesson.wrong') : t('lesson.wrongOrder', grade.inPlace)}{' '}
+          {why ?? t('lesson.wrongNext')}
         </>
       );
     case 'failed':

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Form, OperationRange } from '../questions/question.ts';
+import type { Form, OperationRange, Truth } from '../questions/question.ts';
 import { messageOf } from '../words/message-of.ts';
 import { formOf, type Ask } from './ask.ts';
 import { useLesson } from './context.ts';
@@ -8,7 +8,12 @@ import { isRight, readAnswer, writeAnswer } from './grade.ts';
 import { keepAnswer, progressOf, type Answered } from './progress.ts';
 
 export type Grade =
-  | { readonly kind: 'none' | 'unreadable' | Answered['outcome'] }
+  | { readonly kind: 'none' | 'unreadable' | Exclude<Answered['outcome'], 'wrong'> }
+  | {
+      readonly kind: 'wrong';
+      /** Of an order: how many of its parts are where they belong. */
+      readonly inPlace?: { readonly right: number; readonly count: number };
+    }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** So many wrong answers, and the reader may have the right one shown. */
@@ -78,6 +83,7 @@ export function useGrading({ id, trace, era, range, ask, first }: Asked): Gradin
       await withTruth((truth) => {
         const right = isRight(mean, truth, form);
         end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
+        if (!right && form === 'order') setGrade({ kind: 'wrong', inPlace: placesIn(given, truth) });
       });
     },
     show: (how) =>
@@ -85,4 +91,10 @@ export function useGrading({ id, trace, era, range, ask, first }: Asked): Gradin
         end({ given: writeAnswer(truth, form, first), outcome: 'shown', misses }, how?.keeps),
       ),
   };
+}
+
+function placesIn(given: string, truth: Truth): { readonly right: number; readonly count: number } {
+  const order = writeAnswer(truth, 'order', given).split(' ');
+  const parts = given.split(' ');
+  return { right: parts.filter((part, i) => part === order[i]).length, count: parts.length };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { mmapLockName } from '../core/era-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext } from '../narrate/context.ts';
+import { isSafe, toNumber } from '../protocol/u64.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { shownOf, touchOf } from '../views/touch.ts';
 import type { Moment } from '../views/view.ts';
@@ -23,10 +24,12 @@ export function useMoment(
     [mm, vmas, files, mmapLock],
   );
   const everyEvent = usePreference('everyEvent');
+  const length = spec?.calls[snapshot?.operation ?? -1]?.operation.length;
+  const asked = length !== undefined && isSafe(length) ? toNumber(length) : 0;
   return useMemo(() => {
     if (!snapshot || !world) return undefined;
     const byBeat = isBeatToTell(snapshot, { everyEvent, isStepped });
     const shown = shownOf(snapshot, byBeat);
-    return { snapshot, world, byBeat, shown, touch: touchOf(snapshot, world.vmaAtNode, shown) };
-  }, [snapshot, world, everyEvent, isStepped]);
+    return { snapshot, world, byBeat, shown, touch: touchOf(snapshot, world.vmaAtNode, shown, asked) };
+  }, [snapshot, world, everyEvent, isStepped, asked]);
 }

@@ -50,7 +50,10 @@ interface Building {
   looked: Map<number, LookedHole>;
   limits?: { low: number; high: number } | undefined;
   found?: Range | undefined;
+  /** What the search looks for: with what an alignment may cost. */
   length: number;
+  /** What the call asks for; 0 if that isn't known. */
+  asked: number;
   /** Whether the program chose the address (MAP_FIXED). */
   fixed: boolean;
   inSearch: boolean;
@@ -70,14 +73,23 @@ export function shownOf({ recent, event, beat, position }: Snapshot, byBeat: boo
   return { events: recent.slice(-(position - beat.first + 1)), event: beat.told };
 }
 
-/** `nodes` finds a VMA of the snapshot by the address of its tree node. */
-export function touchOf(snapshot: Snapshot, nodes: Nodes, shown: Shown = shownOf(snapshot, false)): Touch {
+/**
+ * `nodes` finds a VMA of the snapshot by the address of its tree node. `asked` is the length that the call asks for, in bytes:
+ * of a long operation the snapshot has the last events only.
+ */
+export function touchOf(
+  snapshot: Snapshot,
+  nodes: Nodes,
+  shown: Shown = shownOf(snapshot, false),
+  asked = 0,
+): Touch {
   const building: Building = {
     visited: new Set(),
     changed: new Set(),
     pruned: new Set(),
     looked: new Map(),
-    length: 0,
+    length: asked,
+    asked,
     fixed: false,
     inSearch: false,
   };
@@ -121,11 +133,13 @@ function follow(event: CoreEvent, b: Building): void {
       break;
     case 'get_unmapped_area_enter':
       b.length = event.length;
+      b.asked = event.length;
       b.fixed = (event.flags & MAP_FIXED) !== 0;
       break;
     case 'get_unmapped_area_leave':
     case 'mmap_leave':
-      if (event.error === 0 && !b.fixed) b.found = { start: event.result, end: event.result + b.length };
+      if (event.error === 0 && !b.fixed && b.asked > 0)
+        b.found = { start: event.result, end: event.result + b.asked };
       break;
     // The linear search from the top calls find_vma() for every candidate: all these calls are one search.
     case 'find_vma_enter':
