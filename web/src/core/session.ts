@@ -1,5 +1,5 @@
 /** A session: what the core is told to do. It alone determines everything that a timeline shows. */
-import type { EventType, RecordOperation, Signal } from '../protocol/protocol.gen.ts';
+import type { Counters, EventType, RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 import type { Said } from '../words/message.ts';
@@ -32,7 +32,13 @@ export interface BeatStyle {
   readonly untold?: readonly string[];
 }
 
-export interface SessionSpec extends BeatStyle {
+/** What a text compares where kernels stand side by side. */
+export interface Compared {
+  /** Counters that are listed first. */
+  readonly compared?: readonly (keyof Counters)[];
+}
+
+export interface SessionSpec extends BeatStyle, Compared {
   /** An id of an era, such as "3.8". */
   readonly era: string;
   readonly layout: StartLayout;

@@ -5,7 +5,7 @@ import { useLesson, type Place } from './context.ts';
 interface AtProps {
   /** Id of the scene, if it is not the one that the text stands in or behind. */
   readonly scene?: string;
-  /** Number of an operation, which the figure is to be just before. */
+  /** Number of an operation, which the figure plays, or stops before if this stands in a question. */
   readonly operation?: string;
   /** Number of a beat of that operation, which the figure is to show. */
   readonly beat?: string;

@@ -3,7 +3,15 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { beatStyle, ownOf, useLesson, useSituation, type SceneSpec, type WrittenStyle } from './context.ts';
+import {
+  beatStyle,
+  comparedCounters,
+  ownOf,
+  useLesson,
+  useSituation,
+  type SceneSpec,
+  type WrittenStyle,
+} from './context.ts';
 import { SkipToFigure } from './Skip.tsx';
 
 interface SceneProps extends WrittenStyle {
@@ -24,6 +32,8 @@ interface SceneProps extends WrittenStyle {
   readonly page?: string;
   /** The machine of the CPU timeline, "0:4" for four sockets and a CPU for each process. */
   readonly cpus?: string;
+  /** The counters that the text compares, separated by blanks: listed first where kernels stand side by side. */
+  readonly counters?: string;
   /** What to look at. */
   readonly children: ReactNode;
 }
@@ -42,6 +52,7 @@ export function Scene({
   cpus,
   oneByOne,
   untold,
+  counters,
   children,
 }: SceneProps) {
   const { slug, current, nameOf, show } = useLesson();
@@ -56,6 +67,7 @@ export function Scene({
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     ...(beside !== undefined && { beside: beside.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),
+    ...comparedCounters(counters),
   };
   const element = useSituation<HTMLDivElement>(scene);
   const shown = current === id;

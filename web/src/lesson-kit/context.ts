@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
-import type { BeatStyle } from '../core/session.ts';
-import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import type { BeatStyle, Compared } from '../core/session.ts';
+import { COUNTER_NAMES, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
 import { TOPICS } from '../timeline/beat-roles.ts';
 import type { OwnStates, PlayerState } from '../timeline/player.ts';
@@ -9,7 +9,7 @@ import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What the figure shows, and the operation from which it starts. */
-export interface SceneSpec extends BeatStyle {
+export interface SceneSpec extends BeatStyle, Compared {
   readonly id: string;
   /** File name of the scenario. */
   readonly trace: string;
@@ -57,15 +57,20 @@ export interface WrittenStyle {
 
 export function beatStyle({ oneByOne, untold }: WrittenStyle): BeatStyle {
   return {
-    ...(oneByOne !== undefined && { oneByOne: each(EVENT_TYPES, oneByOne) }),
-    ...(untold !== undefined && { untold: each(TOPICS, untold) }),
+    ...(oneByOne !== undefined && { oneByOne: each(EVENT_TYPES, oneByOne, 'type of event') }),
+    ...(untold !== undefined && { untold: each(TOPICS, untold, 'topic') }),
   };
 }
 
-function each<T extends string>(all: readonly T[], text: string): readonly T[] {
+/** Names of counters, separated by blanks. */
+export function comparedCounters(text: string | undefined): Compared {
+  return text === undefined ? {} : { compared: each(COUNTER_NAMES, text, 'counter') };
+}
+
+function each<T extends string>(all: readonly T[], text: string, kind: string): readonly T[] {
   return text.split(/\s+/).map((word) => {
     const found = all.find((one) => one === word);
-    if (found === undefined) throw new Error(`"${word}" is no type of event and no topic`);
+    if (found === undefined) throw new Error(`"${word}" is no ${kind}`);
     return found;
   });
 }
@@ -74,7 +79,7 @@ function each<T extends string>(all: readonly T[], text: string): readonly T[] {
 export interface Place {
   /** Id of the scene that it belongs to, if not the one that the text stands in or behind. */
   readonly scene?: string;
-  /** Counted from 1. The figure goes to where this operation is about to begin. */
+  /** Counted from 1. The figure plays this operation, or stops before it where a question asks about it. */
   readonly operation?: number;
   /** Counted from 1. The figure goes to the end of this beat of the operation. */
   readonly beat?: number;

@@ -79,10 +79,11 @@ function mmapReason({ addr, flags }: MmapEnterEvent): string {
   return isZero(addr) ? t('narrate.mmapEnterWhy') : t('narrate.mmapEnterHintWhy');
 }
 
-/** How a failed call ends; undefined if it didn't fail. */
+/** How a failed call ends, and what stays of it; undefined if it didn't fail. */
 export function failure(
   call: string,
   outcome: { readonly error: number; readonly reason: Reason },
+  why = t('narrate.callFailsWhy'),
 ): Narration | undefined {
   if (outcome.error === 0) return undefined;
   const error = formatError(outcome.error);
@@ -91,7 +92,7 @@ export function failure(
     what: reason
       ? t('narrate.callFails', { call, error, reason })
       : t('narrate.callFailsPlain', { call, error }),
-    why: t('narrate.callFailsWhy'),
+    why,
   };
 }
 

@@ -43,7 +43,7 @@ export const processNarrators = {
     why: t('narrate.forkEnterWhy'),
   }),
   fork_leave: (event) =>
-    failure('fork', event) ?? {
+    failure('fork', event, t('narrate.forkFailsWhy')) ?? {
       what: t('narrate.forkLeave', { child: String(event.result) }),
       why: t('narrate.forkLeaveWhy'),
     },

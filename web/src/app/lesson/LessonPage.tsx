@@ -123,7 +123,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const goTo = useCallback(
     (place: Place, element: Element) => {
       const next = sceneOf(scenes, place, element);
-      if (next !== undefined) actIn(next, () => goInSession(place));
+      const isAsked = element.closest('.predict') !== null;
+      if (next !== undefined) actIn(next, () => goInSession(place, isAsked));
     },
     [scenes, actIn, goInSession],
   );

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Lesson, Picked, Place } from '../../lesson-kit/context.ts';
 import type { Player } from '../../stage/use-player.ts';
-import { startOf } from './use-scene-player.ts';
+import { playOperations, startOf } from './use-scene-player.ts';
 
 /** Serial numbers of VMAs; 0 means none. */
 interface Chosen {
@@ -33,14 +33,22 @@ export function usePointAt(player: Player, store: ChosenStore): (place: Place) =
   );
 }
 
-/** Returns a function that goes to a place of the session that is loaded. */
-export function useGoInSession(player: Player, store: ChosenStore): (place: Place) => Promise<void> {
+/**
+ * Returns a function that goes to a place of the session that is loaded. An operation is played, unless the text asks what
+ * it will do: then the figure stops before it.
+ */
+export function useGoInSession(
+  player: Player,
+  store: ChosenStore,
+): (place: Place, isAsked: boolean) => Promise<void> {
   return useCallback(
-    async ({ operation, beat, address }) => {
+    async ({ operation, beat, address }, isAsked) => {
       const { operations, seek } = player.getState();
-      if (operation !== undefined)
-        await seek(beat === undefined ? startOf(operations, operation) : { operation, beat });
+      if (operation !== undefined && beat !== undefined) await seek({ operation, beat });
+      else if (operation !== undefined && isAsked) await seek(startOf(operations, operation));
       if (address !== undefined) store.setState({ chosen: vmaAt(player, address) });
+      if (operation !== undefined && beat === undefined && !isAsked)
+        await playOperations(player, operation, operation);
     },
     [player, store],
   );

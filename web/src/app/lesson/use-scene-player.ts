@@ -37,9 +37,14 @@ export function useScenePlayer(
     const passed = last.current === scene ? operationsPassed(player.getState()) : undefined;
     last.current = scene;
     const open = async (): Promise<void> => {
-      const { oneByOne, untold, added } = scene;
+      const { oneByOne, untold, compared, added } = scene;
       const session = await shelf.session(scene.trace, era, added);
-      const spec = { ...session, ...(oneByOne && { oneByOne }), ...(untold && { untold }) };
+      const spec = {
+        ...session,
+        ...(oneByOne && { oneByOne }),
+        ...(untold && { untold }),
+        ...(compared && { compared }),
+      };
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);
@@ -73,14 +78,19 @@ export function startOf(operations: readonly OperationSummary[], number: number)
   return operations[number - 2]?.last ?? 0;
 }
 
-/** Plays the operations of a scene: a single one by beats, several by operations. */
+/** Plays the operations of a scene. */
 export function playScene(
   player: Player,
   { operation, lastOperation = operation }: SceneSpec,
 ): Promise<void> {
+  return playOperations(player, operation, lastOperation);
+}
+
+/** Plays from one operation to another, counted from 1: a single one by beats, several by operations. */
+export function playOperations(player: Player, first: number, last: number): Promise<void> {
   const { operations, watch } = player.getState();
-  const to = startOf(operations, lastOperation + 1);
-  return watch(startOf(operations, operation), to, operation === lastOperation ? 'beat' : 'operation');
+  const to = startOf(operations, last + 1);
+  return watch(startOf(operations, first), to, first === last ? 'beat' : 'operation');
 }
 
 /** What a button of the transport bar does, where the prose names it: Play begins where the scene does. */

@@ -35,7 +35,7 @@ export default function LessonPresenter({
     const situations = known.map(({ scene, element }) => ({
       id: scene.id,
       element,
-      isQuestion: scene.lastOperation !== undefined,
+      isQuestion: element.matches('.predict'),
     }));
     const frame = requestAnimationFrame(() => article && setSlides(slidesOf(article, situations)));
     return () => cancelAnimationFrame(frame);

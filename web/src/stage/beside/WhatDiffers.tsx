@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { resultText } from '../../core/result-text.ts';
+import type { Compared } from '../../core/session.ts';
 import { isSameResult } from '../../timeline/difference.ts';
 import { isInStep } from '../../timeline/follower.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -24,6 +26,7 @@ export function WhatDiffers({ leader, followers, names }: WhatDiffersProps) {
   const [shown, setShown] = useState(states);
   if (shown !== states && isInStep(states)) setShown(states);
   const [span, setSpan] = useState<Span>('operation');
+  const first = useStore(leader, ({ spec }) => spec?.compared);
   return (
     <section className="what-differs" aria-label={t('beside.differs')}>
       <div className="differs-tools">
@@ -41,7 +44,7 @@ export function WhatDiffers({ leader, followers, names }: WhatDiffersProps) {
       {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="differs-table" tabIndex={0}>
-        {shown.length === names.length && <Table states={shown} names={names} span={span} />}
+        {shown.length === names.length && <Table states={shown} names={names} span={span} first={first} />}
       </div>
     </section>
   );
@@ -51,17 +54,20 @@ interface TableProps {
   readonly states: readonly Seen[];
   readonly names: readonly string[];
   readonly span: Span;
+  /** The counters to list first. */
+  readonly first: Compared['compared'];
 }
 
-function Table({ states, names, span }: TableProps) {
+function Table({ states, names, span, first }: TableProps) {
   const results = useMemo(() => differingResults(states), [states]);
   const counters = useMemo(
     () =>
       differingCounters(
         states.flatMap(({ snapshot }) => snapshot ?? []),
         span,
+        first,
       ),
-    [states, span],
+    [states, span, first],
   );
   if (results === undefined && counters.length === 0) return <p className="quiet">{t('beside.nothing')}</p>;
   return (

@@ -17,4 +17,6 @@ it('lists the counters that differ, in one operation or from the start', () => {
     { name: 'treeNodes', values: [9, 4, 9] },
   ]);
   expect(differingCounters([one, one], 'soFar')).toEqual([]);
+  const names = differingCounters([one, other], 'soFar', ['treeNodes', 'splits']).map(({ name }) => name);
+  expect(names, 'those that a text compares come first').toEqual(['treeNodes', 'findVma']);
 });

@@ -11,12 +11,13 @@ export interface Differing {
   readonly values: readonly number[];
 }
 
-/** The counters whose values are not the same in all `snapshots`. */
+/** The counters whose values are not the same in all `snapshots`, those of `first` before the others. */
 export function differingCounters(
   snapshots: readonly Pick<Snapshot, 'counters' | 'countersBefore'>[],
   span: Span,
+  first: readonly (keyof Counters)[] = [],
 ): readonly Differing[] {
-  return COUNTER_NAMES.flatMap((name) => {
+  return [...new Set([...first, ...COUNTER_NAMES])].flatMap((name) => {
     const values = snapshots.map(
       ({ counters, countersBefore }) => counters[name] - (span === 'operation' ? countersBefore[name] : 0),
     );

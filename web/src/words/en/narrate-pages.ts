@@ -123,6 +123,8 @@ export const pageEvents = {
   forkEnterWhy:
     'The kernel copies each VMA, and the page table entries of anonymous memory. The pages themselves are shared until one of the two processes writes.',
   forkLeave: 'fork() returns {child} to the parent: the child’s number here.',
+  forkFailsWhy:
+    'The parent gets the error. Its VMAs are as they were; entries of its page tables may have become read-only.',
   forkLeaveWhy: 'Both have the same address space now, and each changes its own.',
   exitEnter: { one: 'The process ends with {count} VMA.', other: 'The process ends with {count} VMAs.' },
   exitEnterWhy: 'exit_mmap() frees all of it: pages, page tables, VMAs and the tree.',
