@@ -35,7 +35,7 @@ export default function LessonPresenter({
     const situations = known.map(({ scene, element }) => ({
       id: scene.id,
       element,
-      isQuestion: element.matches('.predict'),
+      isQuestion: element.matches('.predict:not(.challenge)'),
     }));
     const frame = requestAnimationFrame(() => article && setSlides(slidesOf(article, situations)));
     return () => cancelAnimationFrame(frame);

@@ -46,15 +46,21 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   useSlide(slide, at.slide, at.slide === deck?.first);
   /** The slide that the figure is at: it shows already what the first one is about. */
   const entered = useRef(at.slide);
-  const enter = useEffectEvent((number: number): void => {
+  /** Returns the question on the slide, if there is one. */
+  const enter = useEffectEvent((number: number): Element | undefined => {
     const { kind, elements, scene: id } = slides[number] ?? {};
-    // An answer that is kept from before would give the question away.
-    if (kind === 'question') elements?.[0]?.dispatchEvent(new Event(ASK));
     const opened = id === undefined ? undefined : deck?.sceneOf(id);
     if (opened && number !== entered.current) deck?.onShow(opened);
     entered.current = number;
+    return kind === 'question' ? elements?.[0] : undefined;
   });
-  useEffect(() => enter(at.slide), [at.slide]);
+  useEffect(() => {
+    const question = enter(at.slide);
+    // An answer that is kept from before would give the question away, and one that the class was shown, afterwards.
+    const ask = (): void => void question?.dispatchEvent(new Event(ASK));
+    ask();
+    return ask;
+  }, [at.slide]);
 
   const next = useRef<HTMLButtonElement>(null);
   const black = useRef<HTMLButtonElement>(null);
