@@ -49,7 +49,7 @@ it('an unmapping invalidates what all threads remember; each empties its slots a
   for (const state of states()) expect(state).toContain('void');
   for (const number of [1, 2, 3]) {
     expect(slots(number)[number]).toMatch(/#2, invalid/);
-    expect(textOf(thread(number)).split('≠ invalid')).toHaveLength(2);
+    expect(textOf(thread(number)).split('≠ mm’s: invalid')).toHaveLength(2);
   }
   await operations(1);
   expect(states().map((state) => state.includes('void'))).toEqual([true, false, true]);
@@ -62,7 +62,7 @@ it('an unmapping invalidates what all threads remember; each empties its slots a
 it('kernels before share one pointer, and later ones remember nothing', async () => {
   await show(THREE, '3.14');
   await operations(4);
-  await says(FIGURE, 'all 3 threads share it');
+  await says(FIGURE, 'and its 3 threads');
   await the('button', /^anonymous #2/, await find(FIGURE));
   await operations(2);
   await expect.poll(() => named('button', /^(?:empty|anonymous)/, all(FIGURE)[0]).length).toBe(1);

@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { t } from '../words/index.ts';
 import { useLesson, type Place } from './context.ts';
+import { leaveToFigure } from './Skip.tsx';
 
 interface AtProps {
   /** Id of the scene, if it is not the one that the text stands in or behind. */
@@ -24,7 +25,10 @@ export function At({ children, ...named }: AtProps) {
       type="button"
       className="at"
       title={t('lesson.goTo')}
-      onClick={({ currentTarget }) => goTo(place, currentTarget)}
+      onClick={(event) => {
+        goTo(place, event.currentTarget);
+        leaveToFigure(event);
+      }}
       onMouseEnter={point}
       onMouseLeave={pointAway}
       onFocus={point}

@@ -19,7 +19,7 @@ import {
 } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
-import { SkipToFigure } from './Skip.tsx';
+import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -142,7 +142,14 @@ export function Predict(props: PredictProps) {
         <button type="submit" className="button primary">
           {t('lesson.check')}
         </button>
-        <button type="button" className="button" onClick={() => watch(scene)}>
+        <button
+          type="button"
+          className="button"
+          onClick={(event) => {
+            watch(scene);
+            leaveToFigure(event);
+          }}
+        >
           {t('lesson.watch')}
         </button>
         {mayShow && (

@@ -1,6 +1,7 @@
 import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
 import { useLesson, type PressedButton } from './context.ts';
+import { leaveToFigure } from './Skip.tsx';
 
 /** Keys that do the same. None for Play: the space bar scrolls a text, unless the figure has the focus. */
 const KEYS: Readonly<Record<PressedButton, readonly string[]>> = {
@@ -24,7 +25,10 @@ export function Press({ button }: PressProps) {
       <button
         type="button"
         className="at press"
-        onClick={({ currentTarget }) => press(button, currentTarget)}
+        onClick={(event) => {
+          press(button, event.currentTarget);
+          leaveToFigure(event);
+        }}
       >
         <Icon name={button} />
         {t(`transport.${button}`)}

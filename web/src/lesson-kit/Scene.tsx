@@ -12,7 +12,7 @@ import {
   type SceneSpec,
   type WrittenStyle,
 } from './context.ts';
-import { SkipToFigure } from './Skip.tsx';
+import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 
 interface SceneProps extends WrittenStyle {
   readonly id: string;
@@ -75,7 +75,15 @@ export function Scene({
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       <div className="scene-text">{children}</div>
       <p className="scene-tools">
-        <button type="button" className="button" aria-pressed={shown} onClick={() => show(scene)}>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={shown}
+          onClick={(event) => {
+            show(scene);
+            leaveToFigure(event);
+          }}
+        >
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
         <span className="quiet">{formatList([era, ...(scene.beside ?? [])].map(nameOf))}</span>

@@ -256,15 +256,15 @@ export const views = {
   },
   cachesPointerSummary: {
     one: 'One cached VMA for the whole process.',
-    other: 'One cached VMA for the whole process: all {count} threads share it.',
+    other: 'One cached VMA for the process and its {count} threads.',
   },
   cachesGrid: 'Threads and their slots',
   cachesKeys: '↑ ↓ from thread to thread · ← → from slot to slot',
   cachesPointer: 'mm->mmap_cache',
   cachesThread: 'Thread {thread}',
   cachesCalls: 'calls',
-  cachesIsTrusted: '= trusted',
-  cachesIsVoid: '≠ invalid',
+  cachesIsTrusted: '= mm’s: trusted',
+  cachesIsVoid: '≠ mm’s: invalid',
   cachesFlushed: 'emptied',
   cachesSlotWord: 'slot',
   cachesEmpty: 'empty',
@@ -302,7 +302,7 @@ export const views = {
   cachesForeign:
     'Slot {slot} seems to hold it, with a VMA of process {process}: the kernel as posted would continue with that.',
   cachesStored: 'VMA #{vma} is stored in slot {slot}.',
-  cachesPointerStored: 'VMA #{vma} is cached instead.',
+  cachesPointerStored: 'VMA #{vma} is cached now.',
   cachesReplaced: 'The cached VMA is merged away, so its predecessor is cached.',
   cachesCleared: 'VMAs are removed, so the cache is cleared.',
   cachesAdvance:
