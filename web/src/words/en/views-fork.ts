@@ -6,8 +6,8 @@ export const forkViews = {
   mark_zeroEntry: 'XA_ZERO_ENTRY: memory ran out here, and exit_mmap() stops',
 
   // The trees of parent and child.
-  forkParent: 'Process {number}, the parent',
-  forkChild: 'Process {number}, the child',
+  forkParent: 'Process {number}, parent',
+  forkChild: 'Process {number}, child',
   forkAlone: 'Process {number}',
   forkNoChild: 'No child',
   forkNone: 'This process has no child, and no living parent. At a fork() the child’s tree grows here.',
