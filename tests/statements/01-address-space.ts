@@ -1,0 +1,235 @@
+import { expect } from 'vitest';
+import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
+import type { On, Run, Statement } from './statement.ts';
+
+const PAGE = 4096;
+const GIB = 2 ** 30;
+const UNTOUCHED = 0x7fffb7e00000;
+const ERA = '6.18';
+
+const bits = (flags: number) => 'rwx'.replaceAll(/./g, (bit, i: number) => ((flags >> i) & 1 ? bit : '-'));
+const ranges = (vmas: readonly Pick<RecordVma, 'start' | 'end'>[]) =>
+  vmas.map(({ start, end }) => [start, end]);
+const within = (vmas: readonly RecordVma[], from: number, to: number) =>
+  vmas.filter(({ start, end }) => start < to && from < end);
+
+/** What the kernel does about a touch, and how many pages it allocates. */
+async function supplied(run: Run, operation: number | string) {
+  const [fault] = await run.eventsOf(operation, 'fault_range_leave');
+  return [fault?.verdict, (await run.count(operation)).pageAllocs];
+}
+
+/** What is done at the middle of each gap between VMAs of map.trace. */
+async function inGaps(on: On, access: (at: string) => string) {
+  const { vmas } = await on('map.trace', ERA).after(7);
+  const gaps = vmas
+    .slice(1)
+    .flatMap(({ start }, i) => (vmas[i]!.end < start ? [(vmas[i]!.end + start) / 2] : []));
+  expect(gaps.length).toBeGreaterThan(1);
+  return Promise.all(
+    gaps.map((at) => on('map.trace', ERA, access(`0x${Math.floor(at).toString(16)}`)).ask('+1', 'error')),
+  );
+}
+
+/** The parts that a loader maps over what one call has mapped. */
+async function library(on: On, first: number, last: number) {
+  const run = on('ls.trace', ERA);
+  const [whole, ...parts] = await run.calls(`${first}-${last}`);
+  const from = whole!.outcome.value;
+  const to = from + Math.ceil(whole!.call.length.lo / PAGE) * PAGE;
+  expect(whole!.call.addr).toEqual({ lo: 0, hi: 0 });
+  const places = parts.map(({ outcome }) => outcome.value);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((at) => from < at && at < to)).toBe(true);
+  const before = await run.after(first);
+  expect(ranges(within(before.vmas, from, to))).toEqual([[from, to]]);
+  const after = within((await run.after(last)).vmas, from, to);
+  expect(after.length).toBe(parts.length + 1);
+  expect(new Set(after.map(({ vmFlags, file }) => `${vmFlags} ${file}`)).size).toBeGreaterThan(3);
+  expect([after[0]!.start, after.at(-1)!.end]).toEqual([from, to]);
+}
+
+const statements: readonly Statement[] = [
+  {
+    says: 'VmSize jumps by 1 GiB; the column Anonymous, which counts memory, stays empty for it.',
+    holds: async (on) => {
+      const run = on('gigabyte.strace', ERA);
+      const [before, after] = [await run.after(0), await run.after(1)];
+      expect(after.memory.totalVm - before.memory.totalVm).toBe(GIB);
+      expect(await run.ask(1, `pages at ${UNTOUCHED.toString(16)}`)).toBe(0);
+    },
+  },
+  {
+    says: 'When the program touches an address with nothing behind it, the processor raises a page fault, and the kernel supplies a page.',
+    holds: async (on) => {
+      const run = on('gigabyte.strace', ERA, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
+      expect([await supplied(run, 2), await supplied(run, '+1'), await supplied(run, '+2')]).toEqual([
+        ['anonymous', 1],
+        ['present', 0],
+        ['anonymous', 2],
+      ]);
+    },
+  },
+  {
+    says: 'Untouched memory reads as zero, and the kernel shows every reader the same page of zeroes.',
+    holds: async (on) => {
+      const run = on('gigabyte.strace', ERA, 'load(0x7fffb7e02000, 8192)');
+      expect([await supplied(run, 3), await supplied(run, '+1')]).toEqual([
+        ['zero_page', 0],
+        ['zero_page', 0],
+      ]);
+    },
+  },
+  {
+    says: 'Everything between them is unmapped. Touch it, and you get a segmentation fault.',
+    holds: async (on) => {
+      expect(new Set(await inGaps(on, (at) => `load(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
+      expect(new Set(await inGaps(on, (at) => `store(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
+    },
+  },
+  {
+    says: '555555558000-55555556e000 r-xp 00004000 /usr/bin/ls 555555579000-55555557a000 rw-p 00000000 7ffffffde000-7ffffffff000 rw-p 00000000 [stack]',
+    holds: async (on) => {
+      const { vmas } = await on('ls.trace', ERA).after(0);
+      const shown = [0x555555558000, 0x555555579000, 0x7ffffffde000].map(
+        (at) => within(vmas, at, at + 1)[0]!,
+      );
+      expect(
+        shown.map((each) => `${each.start.toString(16)}-${each.end.toString(16)} ${bits(each.vmFlags)}p`),
+      ).toEqual([
+        '555555558000-55555556e000 r-xp',
+        '555555579000-55555557a000 rw-p',
+        '7ffffffde000-7ffffffff000 rw-p',
+      ]);
+      expect(shown.map(({ file, pgoff }) => file > 0 && pgoff.lo * PAGE)).toEqual([0x4000, false, false]);
+    },
+  },
+  {
+    says: 'takes the first gap that is large enough, and places the mapping at the top of that gap.',
+    holds: async (on) => {
+      const run = on('map.trace', ERA);
+      // 8 KiB are free from 7fff f7ff 3000 on: 4 KiB go to the top of them, 16 KiB further down, 4 KiB to the rest.
+      expect(ranges(within((await run.after(4)).vmas, 0x7ffff7ff3000, 0x7ffff7ff5000))).toEqual([]);
+      expect(await run.ask(5, 'address')).toBe(0x7ffff7ff4000);
+      expect(await run.ask(6, 'address')).toBe(
+        (await run.after(5)).vmas.find(({ start }) => start > GIB)!.start - 4 * PAGE,
+      );
+      expect(await run.ask(7, 'address')).toBe(0x7ffff7ff3000);
+    },
+  },
+  {
+    says: 'There were eight VMAs before the first call and nine after it.',
+    holds: async (on) => {
+      const run = on('map.trace', ERA);
+      expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([8, 9]);
+    },
+  },
+  {
+    says: 'The third call asks for read-only memory. That makes a difference, so it gets a VMA of its own.',
+    holds: async (on) => {
+      const run = on('map.trace', ERA);
+      expect([await run.ask(2, 'areas'), await run.ask(3, 'areas')]).toEqual([9, 10]);
+      const readWrite = 'mmap(NULL, 12288, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+      const [{ end, start }] = within((await run.after(3)).vmas, 0x7ffff7fee000, 0x7ffff7ff1000) as [
+        RecordVma,
+      ];
+      expect(end - start).toBe(12288);
+      // Read/write memory joins read/write memory.
+      expect(await on('nine.strace', ERA, readWrite).ask('+1', 'areas')).toBe(9);
+    },
+  },
+  {
+    says: 'Two cuts: one where the middle begins, one where it ends. Then operation 3 gives the middle its old permissions back. Now all three match, and they merge into one.',
+    holds: async (on) => {
+      const run = on('split.trace', ERA);
+      expect((await run.count(2)).splits).toBe(2);
+      const inside = async (at: number) =>
+        ranges(within((await run.after(at)).vmas, 0x7ffff7fee000, 0x7ffff7ff7000));
+      const [from, cut, cutAgain, to] = [0x7ffff7fee000, 0x7ffff7ff1000, 0x7ffff7ff4000, 0x7ffff7ff7000];
+      expect(await inside(2)).toEqual([
+        [from, cut],
+        [cut, cutAgain],
+        [cutAgain, to],
+      ]);
+      expect(await inside(3)).toEqual([[from, to]]);
+    },
+  },
+  {
+    says: 'munmap() cuts in the same way and drops what is inside. Gaps in its range don’t matter: operation 7 removes four VMAs, and the gap between them, with one call.',
+    holds: async (on) => {
+      const run = on('split.trace', ERA);
+      expect((await run.count(6)).splits).toBeGreaterThan(0);
+      const before = within((await run.after(6)).vmas, 0x7ffff7fee000, 0x7ffff7ff7000);
+      expect(before.length).toBe(4);
+      expect(before.slice(1).filter(({ start }, i) => before[i]!.end < start).length).toBe(1);
+      const { vmas } = await run.after(7);
+      expect(within(vmas, 0x7ffff7fee000, 0x7ffff7ff7000)).toEqual([]);
+      expect(await run.ask(7, 'error')).toBe('none');
+    },
+  },
+  {
+    says: '(madvise() would go on after it.)',
+    holds: async (on) => {
+      const map =
+        'mmap(0x10000000, 24576, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)\nmunmap(0x10002000, 8192)';
+      const upper = async (call: string) => {
+        const run = on('hole.trace', ERA, `${map}\n${call}`);
+        expect(await run.ask('+3', 'error')).toBe('ENOMEM');
+        const flags = async (at: string) =>
+          within((await run.after(at)).vmas, 0x10004000, 0x10005000)[0]!.vmFlags;
+        return (await flags('+3')) === (await flags('+2')) ? 'as it was' : 'changed';
+      };
+      expect(await upper('madvise(0x10001000, 20480, MADV_DONTFORK)')).toBe('changed');
+      expect(await upper('mprotect(0x10001000, 20480, PROT_NONE)')).toBe('as it was');
+    },
+  },
+  {
+    says: 'The heap grows by a call: brk() moves its end.',
+    holds: async (on) => {
+      const run = on('heap.trace', ERA);
+      const heap = async (at: number) => ranges(within((await run.after(at)).vmas, 0x405000, 0x406000))[0];
+      expect(await Promise.all([1, 2, 6, 7].map(heap))).toEqual(
+        [0x407000, 0x408000, 0x40c000, 0x406000].map((end) => [0x405000, end]),
+      );
+    },
+  },
+  {
+    says: 'The stack grows when it is touched: if the program writes below it, the page fault extends the VMA down to that page, up to a limit of 8 MiB here.',
+    holds: async (on) => {
+      const run = on('stack.trace', ERA);
+      const start = async (at: number) => (await run.after(at)).vmas.at(-1)!.start;
+      expect(await Promise.all([0, 1, 2].map(start))).toEqual([
+        0x7ffffffde000, 0x7ffffffdd000, 0x7ffffffca000,
+      ]);
+      const lowest = 0x7ffffffff000 - 8 * 2 ** 20;
+      const write = async (at: number) =>
+        on('nine.strace', ERA, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
+      expect([await write(lowest), await write(lowest - PAGE)]).toEqual(['none', 'SIGSEGV']);
+    },
+  },
+  {
+    says: 'Operation 1 writes to the page just below the stack, operation 2 to a page 20 pages below the point where the stack began.',
+    holds: async (on) => {
+      const run = on('stack.trace', ERA);
+      const began = (await run.after(0)).vmas.at(-1)!.start;
+      const places = (await run.calls('1-2')).map(({ call }) => call.addr.hi * 2 ** 32 + call.addr.lo);
+      expect(places).toEqual([began - PAGE, began - 20 * PAGE]);
+    },
+  },
+  {
+    says: 'Its loader maps each library with one mmap() of the whole range, which settles where the library lies. Then it maps the parts over it, each with its own permissions. MAP_FIXED replaces what was there.',
+    holds: (on) => library(on, 4, 8),
+  },
+  {
+    says: 'Operations 9 to 13 load the C library in the same way.',
+    holds: (on) => library(on, 9, 13),
+  },
+  {
+    says: 'And back again: turn these eleven into nine with one call. There is more than one way.',
+    holds: async (on) => {
+      const other = on('eleven.strace', ERA, 'mprotect(0x7ffff7fee000, 36864, PROT_READ)');
+      expect([await other.ask(2, 'areas'), await other.ask('+1', 'areas')]).toEqual([11, 9]);
+    },
+  },
+];
+export default statements;

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { toNumber } from '../../web/src/protocol/u64.ts';
+import { times, type Statement } from './statement.ts';
+
+const PAGE = 4096;
+const STREAMS = resolve(import.meta.dirname, '../../web/src/app/streams/README.md');
+
+const pageNumber = (addr: number) => Math.floor(addr / PAGE);
+
+/** Eight first touches by one thread, page after page. */
+const touches = (process: number, base: number) =>
+  Array.from({ length: 8 }, (_, i) => `[pid ${process}] store(0x${(base + i * PAGE).toString(16)}, 1)`).join(
+    '\n',
+  );
+
+/** What README says of a whole recording: its faults, and its hit rates with one pointer and with four slots. */
+function recorded(file: string) {
+  const row = readFileSync(STREAMS, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${file} `));
+  const [, , part, whole, rates] = row!.split('|').map((cell) => cell.trim().replaceAll(',', ''));
+  const [pointer, slots] = rates!.split(' → ').map(Number);
+  return { part: Number(part), whole: Number(whole), pointer: pointer!, slots: slots! };
+}
+
+const statements: readonly Statement[] = [
+  {
+    says: 'At every page fault the kernel asks which VMA the address belongs to.',
+    holds: async (on) => {
+      for (const era of ['3.14', '3.15', '6.1']) {
+        const { pageFaults, findVma } = await on('turns.trace', era).count('2-17');
+        expect([pageFaults, findVma]).toEqual([16, 16]);
+      }
+    },
+  },
+  {
+    says: 'Each thread alone would do that well.',
+    holds: async (on) => {
+      const first = await on('turns.trace', '3.14', touches(1, 0x7ffff0008000)).count('+1-+8');
+      const second = await on('turns.trace', '3.14', touches(2, 0x7fffec008000)).count('+2-+8');
+      expect([first.cacheHits, first.cacheMisses, second.cacheHits]).toEqual([7, 1, 7]);
+    },
+  },
+  {
+    says: 'and on 3.15, which remembers four VMAs for each thread.',
+    holds: async (on) => {
+      const { slots } = await on('turns.trace', '3.15').after(1);
+      expect(slots.map(({ task, slot }) => `${task} ${slot}`)).toEqual(
+        [1, 2].flatMap((task) => [0, 1, 2, 3].map((slot) => `${task} ${slot}`)),
+      );
+      expect((await on('turns.trace', '3.14').after(1)).slots).toEqual([]);
+    },
+  },
+  {
+    says: 'Page faults ask it, and so do munmap(), mprotect() and brk().',
+    holds: async (on) => {
+      const run = on('one-thread.trace', '3.14');
+      for (const [operation, call] of [
+        [1, 'load'],
+        [17, 'munmap'],
+        [13, 'mprotect'],
+        [9, 'brk'],
+      ] as const) {
+        expect((await run.calls(operation))[0]!.call.call).toBe(call);
+        expect((await run.count(operation)).findVma).toBeGreaterThan(0);
+      }
+    },
+  },
+  {
+    says: 'In a part of a kernel build that we recorded, it is asked one and a half million times, and four times in five the answer is the one before.',
+    holds: async () => {
+      const { whole, pointer } = recorded('kbuild.txt.gz');
+      expect([(whole / 1e6).toFixed(1), (pointer / 20).toFixed(0)]).toEqual(['1.5', '4']);
+    },
+  },
+  {
+    says: 'Play the first three operations: one miss, then two hits. The miss has to walk the tree, the hits don’t.',
+    holds: async (on) => {
+      const run = on('one-thread.trace', '3.14');
+      const [miss, hits] = [await run.count(1), await run.count('2-3')];
+      expect([miss.cacheMisses, miss.cacheHits, hits.cacheMisses, hits.cacheHits]).toEqual([1, 0, 0, 2]);
+      expect([miss.treeNodes > 0, hits.treeNodes]).toEqual([true, 0]);
+    },
+  },
+  {
+    says: 'A lookup checks all four slots. What a walk finds is stored in one of them: the last two bits of the page number say which.',
+    holds: async (on) => {
+      const run = on('slots.trace', '3.15');
+      const places = new Set<number>();
+      for (const operation of [1, 2, 3, 4]) {
+        const { operations } = await run.after(operation);
+        const page = pageNumber(toNumber(operations.at(-1)!.call.addr));
+        const stores = await run.eventsOf(operation, 'cache_store');
+        expect(stores.map(({ slot }) => slot)).toEqual([page % 4]);
+        places.add(page % 4);
+      }
+      expect(places.size).toBe(3);
+      // The heap is in slot 0, and an address with slot 1 finds it there.
+      const more = on('slots.trace', '3.15', 'store(0x609000, 1)');
+      const [hit] = await more.eventsOf('+1', 'cache_hit');
+      expect([0x609 % 4, hit!.slot]).toEqual([1, 0]);
+    },
+  },
+  {
+    says: 'So four slots don’t hold the last four VMAs.',
+    holds: async (on) => {
+      const { slots, operations } = await on('slots.trace', '3.15').after(4);
+      const touched = operations.map(({ call }) => toNumber(call.addr));
+      const held = touched.map((at) => slots.some(({ start, end }) => start <= at && at < end));
+      expect(held).toEqual([false, true, true, true]);
+    },
+  },
+  {
+    says: 'At its next lookup, a thread finds that the numbers differ, empties its slots and copies the number.',
+    holds: async (on) => {
+      const run = on('void.trace', '3.15');
+      const number = await run.ask(9, 'seqnum');
+      for (const operation of [10, 11, 12, 13]) {
+        const flushes = await run.eventsOf(operation, 'cache_flush');
+        expect(flushes.map(({ seqnum, task }) => [toNumber(seqnum), task])).toEqual([
+          [number, operation - 9],
+        ]);
+        expect((await run.eventsOf(operation + 4, 'cache_flush')).length).toBe(0);
+      }
+    },
+  },
+  {
+    says: 'Four threads have found the same VMA. Operation 9 unmaps something that none of the others has ever touched. Every slot becomes invalid at once.',
+    holds: async (on) => {
+      const run = on('void.trace', '3.15');
+      const before = await run.after(8);
+      const gone = before.vmas.find(({ start }) => start === 0x7ffff7ffb000);
+      const holders = before.slots.filter(({ start }) => start === 0x7ffff0000000).map(({ task }) => task);
+      expect(new Set(holders)).toEqual(new Set([1, 2, 3, 4]));
+      const touched = before.operations
+        .filter(({ call }) => call.call === 'store')
+        .map(({ call }) => toNumber(call.addr));
+      expect(touched.filter((at) => gone!.start <= at && at < gone!.end)).toEqual([]);
+      expect([await run.ask(8, 'seqnum'), await run.ask(9, 'seqnum')]).toEqual([0, 1]);
+      expect((await run.count('10-13')).cacheMissesSeqnum).toBe(4);
+    },
+  },
+  {
+    says: 'The copies are mapped next to each other with the same permissions, so they merge: all threads work in one VMA.',
+    holds: async (on) => {
+      const run = on('copies.trace', '3.15');
+      const { vmas, operations } = await run.after(7);
+      const copies = operations.slice(3).map(({ outcome }) => outcome.value);
+      const holding = vmas.filter(({ start, end }) => copies.some((at) => start <= at && at < end));
+      expect([copies.length, holding.length]).toEqual([4, 1]);
+    },
+  },
+  {
+    says: 'All four write in turn. After every eight touches, one thread unmaps its copy and maps a new one.',
+    holds: async (on) => {
+      const calls = await on('copies.trace', '3.15').calls('8-47');
+      const told = calls.map(({ call }) => call.call).join(' ');
+      expect(told).toBe(
+        Array(4)
+          .fill(`${'store '.repeat(8)}munmap mmap`)
+          .join(' '),
+      );
+      const writers = calls.filter(({ call }) => call.call === 'store').map(({ call }) => call.thread || 1);
+      expect(writers).toEqual(times(8, 1, 2, 3, 4));
+    },
+  },
+  {
+    says: 'our model counts 85 % hits with one pointer and 56 % with slots.',
+    holds: async () => {
+      const { pointer, slots } = recorded('ebizzy-m-80.txt.gz');
+      expect([pointer.toFixed(0), slots.toFixed(0)]).toEqual(['85', '56']);
+    },
+  },
+  {
+    says: 'Linux 6.1 remembers nothing.',
+    holds: async (on) => {
+      const { cacheHits, cacheMisses, findVma } = await on('slots.trace', '6.1').count('1-8');
+      expect([cacheHits, cacheMisses, findVma]).toEqual([0, 0, 8]);
+    },
+  },
+  {
+    says: 'Each lookup is one walk down, and the walk is short.',
+    holds: async (on) => {
+      const run = on('slots.trace', '6.1');
+      for (let operation = 1; operation <= 8; operation++) {
+        const lookup = await run.eventsOf(
+          operation,
+          'find_vma_enter',
+          'maple_walk_enter',
+          'maple_descend',
+          'maple_climb',
+          'find_vma_leave',
+        );
+        const end = lookup.findIndex(({ type }) => type === 'find_vma_leave');
+        expect(lookup.slice(0, end).map(({ type }) => type)).toEqual(['find_vma_enter', 'maple_walk_enter']);
+      }
+    },
+  },
+  {
+    says: 'It compares more numbers, in fewer places of memory, and nothing remembered can be out of date.',
+    holds: async (on) => {
+      const run = on('slots.trace', '6.1');
+      let compared = 0;
+      for (let operation = 1; operation <= 8; operation++) {
+        const events = await run.eventsOf(operation, 'maple_compare', 'find_vma_leave');
+        compared += events.findIndex(({ type }) => type === 'find_vma_leave');
+      }
+      const tree = await on('slots.trace', '3.14').count('1-8');
+      expect(tree.cacheMisses).toBe(8);
+      expect(compared).toBeGreaterThan(2 * tree.treeNodes);
+      // Each node of the red-black tree is a place of its own. The maple tree has one node.
+      expect((await run.after(8)).memory.maHeight).toBe(1);
+      expect(tree.treeNodes).toBeGreaterThan(8);
+    },
+  },
+];
+export default statements;

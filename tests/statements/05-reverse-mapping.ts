@@ -1,0 +1,247 @@
+import { expect } from 'vitest';
+import { toNumber } from '../../web/src/protocol/u64.ts';
+import { times, type Run, type Statement } from './statement.ts';
+
+const PAGE = 4096;
+const NARROW = '2.6.2+rmap=pte_chain_7';
+const WRITTEN = [0, 1, 2, 3, 4, 5].map((i) => 0x804e000 + i * PAGE);
+
+const looks = (run: Run, operation: number | string) => run.eventsOf(operation, 'rmap_look_area');
+const pageAt = async (run: Run, operation: number, at: number, process = 1) =>
+  (await run.after(operation, { process, at })).page!;
+/** The file’s or the object’s pages that VMAs from `from` on have: start, first page, number of pages. */
+const mapped = async (run: Run, operation: number, from: number) =>
+  (await run.after(operation, { process: 1 })).vmas
+    .filter(({ start }) => start >= from && start < 0x70000000)
+    .map(({ start, end, pgoff }) => [start, toNumber(pgoff), (end - start) / PAGE]);
+
+const statements: readonly Statement[] = [
+  {
+    says: 'Linux 2.4 searches all page tables, one stretch after the other. For each page that it tries, Linux 2.6.7 goes straight to the entries.',
+    holds: async (on) => {
+      const tables = await on('short.trace', '2.4').eventsOf(4, 'swap_out_table');
+      expect(new Set(tables.map(({ process }) => process))).toEqual(new Set([1, 2, 3]));
+      const { rmapLooks, rmapFound, rmapTables } = await on('short.trace', '2.6.7').count(4);
+      expect([rmapTables, rmapFound > 0, rmapLooks - rmapFound]).toEqual([0, true, 0]);
+    },
+  },
+  {
+    says: 'Linux 2.4 had none; 2.6.2 kept a list at every page.',
+    holds: async (on) => {
+      const noted = ['2.4', '2.6.2', '2.6.7'].map(
+        async (era) => (await on('pages.trace', era).count(1)).rmapAdds,
+      );
+      expect(await Promise.all(noted)).toEqual([0, 6, 0]);
+    },
+  },
+  {
+    says: 'a page with one entry points directly to it. From the second entry on, it has a chain.',
+    holds: async (on) => {
+      for (const era of [NARROW, '2.6.2']) {
+        const run = on('chain.trace', era);
+        const [one, two] = [await pageAt(run, 1, 0x804f000), await pageAt(run, 2, 0x804f000)];
+        expect([one.entries, one.direct, one.chains]).toEqual([1, 'yes', 0]);
+        expect([two.entries, two.direct, two.chains]).toEqual([2, 'no', 1]);
+      }
+    },
+  },
+  {
+    says: 'After operation 8, eight processes map the page.',
+    holds: async (on) => expect(await on('chain.trace', NARROW).ask(8, 'mapcount at 804f000')).toBe(8),
+  },
+  {
+    says: 'To find all entries, nothing beats a chain.',
+    holds: async (on) => {
+      const shared = '[pid 1] page_referenced(0x804f000)\n[pid 2] page_referenced(0x804e000)';
+      const { rmapFound, rmapSlots } = await on('children.trace', '2.6.2', shared).count('+1-+2');
+      expect([rmapFound, rmapSlots]).toEqual([8, 8]);
+      // The list of a family has VMAs without the page.
+      const list = await on('children.trace', '2.6.7', shared).count('+1-+2');
+      expect(list.rmapLooks).toBeGreaterThan(list.rmapFound);
+    },
+  },
+  {
+    says: 'Six of them are the parent’s. Those were noted when the pages were written.',
+    holds: async (on) => {
+      const run = on('pages.trace', '2.6.2');
+      expect([(await run.count(1)).rmapAdds, (await run.count(2)).rmapAdds]).toEqual([6, 6]);
+    },
+  },
+  {
+    says: 'In one, each of the six pages gets its chain. In the other, one VMA joins a list, whatever is in it.',
+    holds: async (on) => {
+      const old = on('pages.trace', '2.6.2');
+      const chains = async (operation: number) =>
+        Promise.all(WRITTEN.map(async (at) => (await pageAt(old, operation, at)).chains));
+      expect([await chains(1), await chains(2)]).toEqual([times(6, 0), times(6, 1)]);
+      // Two pages in children.trace, six in pages.trace.
+      for (const scenario of ['children.trace', 'pages.trace']) {
+        expect(await on(scenario, '2.6.7').count(2)).toMatchObject({
+          anonVmaJoins: 1,
+          rmapAdds: 0,
+          pteChainAllocs: 0,
+        });
+      }
+    },
+  },
+  {
+    says: 'So for each of these VMAs, the address follows: address = start of the VMA + (index − vm_pgoff) × page size',
+    holds: async (on) => {
+      const run = on('file.trace', '2.6.7');
+      const { vmas } = await run.after(7);
+      const index = toNumber((await pageAt(run, 6, 0x50006000)).index);
+      const seen = await looks(run, 7);
+      expect([index, seen.length]).toEqual([6, 2]);
+      for (const { vma, addr, verdict } of seen) {
+        const { start, pgoff } = vmas.find(({ id }) => id === vma)!;
+        expect([verdict, addr]).toEqual(['found', start + (index - toNumber(pgoff)) * PAGE]);
+      }
+    },
+  },
+  {
+    says: 'One file, mapped three times: pages 0 to 7 at 5000 0000, pages 4 to 7 at 5010 0000, and pages 0 to 3 at 5020 0000.',
+    holds: async (on) =>
+      expect(await mapped(on('file.trace', '2.6.7'), 6, 0x50000000)).toEqual([
+        [0x50000000, 0, 8],
+        [0x50100000, 4, 4],
+        [0x50200000, 0, 4],
+      ]),
+  },
+  {
+    says: 'The first look is at 5000 6000.',
+    holds: async (on) => expect(await on('file.trace', '2.6.7').ask(7, 'place of look 1')).toBe(0x50006000),
+  },
+  {
+    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 50002 (hexadecimal).',
+    holds: async (on) => {
+      const run = on('moved.trace', '2.6.7');
+      const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
+      expect(await Promise.all(made)).toEqual([0, 1]);
+      expect(toNumber((await pageAt(run, 2, 0x50002000)).index)).toBe(0x50002);
+      const read = on('moved.trace', '2.6.7', '[pid 1] load(0x8050000, 1)\n[pid 1] store(0x8050000, 1)');
+      expect([(await read.count('+1')).anonVmaAllocs, (await read.count('+2')).anonVmaAllocs]).toEqual([
+        0, 1,
+      ]);
+    },
+  },
+  {
+    says: 'Watch the fork of operation 3 put the child’s VMA on the list, and leave the pages as they are.',
+    holds: async (on) => {
+      const run = on('moved.trace', '2.6.7');
+      expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
+      for (const at of [0x50000000, 0x50001000, 0x50002000, 0x50003000]) {
+        const [before, after] = [await pageAt(run, 2, at), await pageAt(run, 3, at)];
+        const told = ({ page, holder, index, anonVma, ownBytes }: typeof before) => [
+          page,
+          holder,
+          index,
+          anonVma,
+          ownBytes,
+        ];
+        expect(told(after)).toEqual(told(before));
+      }
+    },
+  },
+  {
+    says: 'Twelve bytes on a 32-bit machine, and they serve gigabytes.',
+    holds: async (on) => {
+      const { sharedBytes, ownBytes } = await pageAt(on('moved.trace', '2.6.7'), 2, 0x50002000);
+      expect([sharedBytes, ownBytes]).toEqual([12, 0]);
+    },
+  },
+  {
+    says: 'But what if a process moves its memory with mremap()? No page is told about that.',
+    holds: async (on) => {
+      const run = on('moved.trace', '2.6.7');
+      for (const i of [0, 1, 2, 3]) {
+        const before = await pageAt(run, 4, 0x50000000 + i * PAGE);
+        const after = await pageAt(run, 5, 0x60000000 + i * PAGE);
+        expect([after.page, after.index, after.anonVma]).toEqual([before.page, before.index, before.anonVma]);
+      }
+      expect((await run.count(5)).mremapCopies).toBe(0);
+    },
+  },
+  {
+    says: 'The VMA that has moved keeps its vm_pgoff, 50000, and has a new start.',
+    holds: async (on) => {
+      const run = on('moved.trace', '2.6.7');
+      expect(await mapped(run, 4, 0x50000000)).toEqual([[0x50000000, 0x50000, 4]]);
+      expect(await mapped(run, 5, 0x50000000)).toEqual([[0x60000000, 0x50000, 4]]);
+    },
+  },
+  {
+    says: 'Then operation 6 asks who has used the child’s page at 5000 2000, and looks into the parent’s VMA first.',
+    holds: async (on) => {
+      const seen = await looks(on('moved.trace', '2.6.7'), 6);
+      expect(seen.map(({ process, verdict }) => `${process} ${verdict}`)).toEqual(['1 found', '2 found']);
+    },
+  },
+  {
+    says: 'To find the one entry of such a copy, Linux walks through the family’s VMAs until it has found it, with the list locked.',
+    holds: async (on) => {
+      const run = on('children.trace', '2.6.7', '[pid 4] page_referenced(0x804e000)');
+      for (const [operation, process] of [
+        [10, 2],
+        ['+1', 4],
+      ] as const) {
+        const events = await run.eventsOf(operation, 'lock_take', 'rmap_look_area', 'lock_drop');
+        const own = events.filter((event) => event.type === 'rmap_look_area' || event.lock === 'anon_vma');
+        expect([own[0]!.type, own.at(-1)!.type]).toEqual(['lock_take', 'lock_drop']);
+        const seen = own.flatMap((event) => (event.type === 'rmap_look_area' ? [event] : []));
+        expect(own.length).toBe(seen.length + 2);
+        const found = seen.map(({ verdict }) => verdict === 'found');
+        expect([found.indexOf(true), seen.at(-1)!.process]).toEqual([found.length - 1, process]);
+      }
+    },
+  },
+  {
+    says: 'Four children, each with its own copy of the page at 804 e000. Operation 10 asks who has used the oldest child’s copy, on 2.6.7 and on 2.6.34.',
+    holds: async (on) => {
+      for (const era of ['2.6.7', '2.6.34']) {
+        const run = on('children.trace', era);
+        const own = [1, 2, 3, 4, 5].map(async (process) => (await pageAt(run, 9, 0x804e000, process)).page);
+        const shared = [1, 2, 3, 4, 5].map(
+          async (process) => (await pageAt(run, 9, 0x804f000, process)).page,
+        );
+        expect([new Set(await Promise.all(own)).size, new Set(await Promise.all(shared)).size]).toEqual([
+          5, 1,
+        ]);
+        expect((await run.calls(10))[0]!.call).toMatchObject({ call: 'page_referenced', process: 2 });
+      }
+    },
+  },
+  {
+    says: 'Operation 11 asks for the page at 804 f000, which all five processes share.',
+    holds: async (on) => expect(await on('children.trace', '2.6.7').ask(11, 'mapcount at 804f000')).toBe(5),
+  },
+  {
+    says: 'Since 2.6.34 each child’s VMA also gets an anon_vma of its own, for its copies, and links (anon_vma_chain) to its ancestors’ anon_vmas, for pages that are still shared.',
+    holds: async (on) => {
+      const run = on('children.trace', '2.6.34');
+      const heap = async (process: number) =>
+        (await run.after(13, { process })).vmas.find(({ start }) => start === 0x804e000)!;
+      const heaps = await Promise.all([1, 2, 3, 4, 5, 6].map(heap));
+      expect(new Set(heaps.map(({ anonVma }) => anonVma)).size).toBe(6);
+      expect(heaps.map(({ anonVmaLinks }) => anonVmaLinks)).toEqual([1, 2, 2, 2, 2, 3]);
+      expect((await pageAt(run, 9, 0x804e000, 2)).anonVma).toBe(heaps[1]!.anonVma);
+      expect((await pageAt(run, 9, 0x804f000, 2)).anonVma).toBe(heaps[0]!.anonVma);
+    },
+  },
+  {
+    says: 'The price is paid at the fork, again: for each VMA this time, not for each page.',
+    holds: async (on) => {
+      for (const scenario of ['children.trace', 'pages.trace']) {
+        const price = { anonVmaAllocs: 1, anonVmaLinks: 2, rmapAdds: 0 };
+        expect(await on(scenario, '2.6.34').count(2)).toMatchObject(price);
+      }
+    },
+  },
+  {
+    says: 'One question costs seven looks now.',
+    holds: async (on) => {
+      const run = on('children.trace', '2.6.7', '[pid 1] page_referenced(0x804f000)');
+      expect((await run.count('+1')).rmapLooks).toBe(7);
+    },
+  },
+];
+export default statements;

@@ -1,0 +1,299 @@
+import { expect } from 'vitest';
+import { toNumber } from '../../web/src/protocol/u64.ts';
+import { layingOut } from '../../web/src/timeline/virtual-cpus.ts';
+import type { On, Run, Statement } from './statement.ts';
+
+const PAGE = 4096;
+const OLD = '2.6.31-rc8';
+const POSTED = '2.6.31-zhang';
+const MERGED = '2.6.32';
+const HEAP = 0x606000;
+
+const heapOf = async (run: Run, operation: number, process: number) =>
+  (await run.after(operation, { process })).vmas.find(({ start }) => start === HEAP)!;
+const lists = async (run: Run, operation: number | string) =>
+  (await run.eventsOf(operation, 'anon_vma_join', 'anon_vma_leave_list')).map(({ type }) => type);
+const taken = async (run: Run, operation: number | string) =>
+  (await run.eventsOf(operation, 'lock_take')).filter(({ lock }) => lock === 'anon_vma');
+
+/** The calls per second of the first `children` processes of queue.trace, and the longest queue among them. */
+async function rush(on: On, era: string, children: number) {
+  return on('queue.trace', era).look(281, ({ core, spec }) => {
+    const calls = spec.calls.filter(({ operation }) => operation.process <= children + 1);
+    const running = layingOut(core, { ...spec, calls }, { cpus: 0, sockets: 4 });
+    let step = running.next();
+    while (!step.done) step = running.next();
+    const { times, queues, run } = step.value;
+    const forked = times.end[8]!;
+    const waiting = queues
+      .filter((queue) => queue.class === 'anon_vma')
+      .flatMap((queue) => [...queue.waiting].filter((_, i) => queue.at[i]! >= forked));
+    return { rate: (34 * children) / (run.end - forked), longest: Math.max(0, ...waiting) };
+  });
+}
+
+const statements: readonly Statement[] = [
+  {
+    says: 'Each shrinks its heap by 16 pages with one call, then grows it page by page with sixteen more, and starts again.',
+    holds: async (on) => {
+      const calls = await on('queue.trace', OLD).calls('10-281');
+      const turn = [-16, ...Array<number>(16).fill(1)];
+      for (const process of [2, 3, 4, 5, 6, 7, 8, 9]) {
+        const ends = calls.filter(({ call }) => call.process === process).map(({ outcome }) => outcome.value);
+        const steps = ends.map((end, i) => (end - (ends[i - 1] ?? HEAP + 20 * PAGE)) / PAGE);
+        expect(steps).toEqual([...turn, ...turn]);
+      }
+      expect(new Set(calls.map(({ call }) => call.process)).size).toBe(8);
+    },
+  },
+  {
+    says: 'So the heap VMAs of parent and children hang on one list, an anon_vma.',
+    holds: async (on) => {
+      const run = on('family.trace', OLD);
+      const heaps = await Promise.all([1, 2, 3].map((process) => heapOf(run, 3, process)));
+      expect(heaps[0]!.anonVma).toBeGreaterThan(0);
+      expect(new Set(heaps.map(({ anonVma }) => anonVma)).size).toBe(1);
+    },
+  },
+  {
+    says: 'A parent has written to its heap, and forks twice. Watch both children’s heaps join the anon_vma, and the lock that each fork takes for that.',
+    holds: async (on) => {
+      const run = on('family.trace', OLD);
+      for (const operation of [2, 3]) {
+        expect(await lists(run, operation)).toEqual(['anon_vma_join']);
+        expect((await taken(run, operation)).map(({ cause }) => cause)).toEqual(['fork']);
+      }
+    },
+  },
+  {
+    says: 'Five things take the lock: a search for a page, the first write to a VMA, fork, unmapping, and a change of a VMA’s bounds.',
+    holds: async (on) => {
+      const run = on(
+        'family.trace',
+        OLD,
+        `[pid 1] munmap(0x${HEAP.toString(16)}, 16384)\n[pid 2] load(0x606000, 1)`,
+      );
+      const causes = async (operation: number | string) =>
+        (await taken(run, operation)).map(({ cause }) => cause);
+      const all = [8, 1, 2, '+1', 4].map(causes);
+      expect(await Promise.all(all)).toEqual([['search'], ['first_write'], ['fork'], ['unlink'], ['end']]);
+      expect(await causes('+2')).toEqual([]);
+    },
+  },
+  {
+    says: 'brk() asks vma_merge() whether the heap’s VMA can take in the new page. It can, and vma_adjust() moves the end of the VMA. The list stays as it is. The start stays, and vm_pgoff stays.',
+    holds: async (on) => {
+      const run = on('family.trace', OLD);
+      const types = (await run.eventsOf(4, 'merge_enter', 'adjust_enter', 'vma_range', 'merge_leave')).map(
+        ({ type }) => type,
+      );
+      expect(types).toEqual(['merge_enter', 'adjust_enter', 'vma_range', 'merge_leave']);
+      const [before, after] = [await heapOf(run, 3, 2), await heapOf(run, 4, 2)];
+      expect([after.end - before.end, after.id, after.pgoff]).toEqual([PAGE, before.id, before.pgoff]);
+      expect(await lists(run, 4)).toEqual([]);
+    },
+  },
+  {
+    says: 'Nothing that the lock protects has changed, and yet Linux 2.6.31 takes it. Shrinking does change the list, twice: the VMA is split, which puts a new one on the list, and the part that goes is taken off.',
+    holds: async (on) => {
+      const run = on('family.trace', OLD);
+      expect([(await taken(run, 4)).length, (await taken(run, 5)).length]).toEqual([1, 2]);
+      expect((await run.eventsOf(5, 'split_enter')).length).toBe(1);
+      expect(await lists(run, 5)).toEqual(['anon_vma_join', 'anon_vma_leave_list']);
+    },
+  },
+  {
+    says: 'Zhang’s patch takes it only if a VMA is put on the list or leaves it.',
+    holds: async (on) => {
+      const all = [
+        ['aim7.trace', [4, 5, 6]],
+        ['edges.trace', [4, 5, 6, 7, 8]],
+        ['family.trace', [4, 5, 6, 7]],
+      ] as const;
+      for (const [scenario, operations] of all) {
+        const run = on(scenario, POSTED);
+        for (const operation of operations) {
+          const changes = await lists(run, operation);
+          expect((await taken(run, operation)).length > 0).toBe(changes.length > 0);
+        }
+      }
+    },
+  },
+  {
+    says: 'Then 16/18 of it goes, and the rest of the time stays as it is. By Amdahl’s law that makes 1 / (1 − 0.7 × 16/18), or 2.65 times the speed.',
+    holds: async (on) => {
+      const [before, after] = [
+        await on('aim7.trace', OLD).count('4-20'),
+        await on('aim7.trace', POSTED).count('4-20'),
+      ];
+      const gone = before.lockAnonVmas - after.lockAnonVmas;
+      expect([gone, before.lockAnonVmas]).toEqual([16, 18]);
+      expect((1 / (1 - (0.7 * gone) / before.lockAnonVmas)).toFixed(2)).toBe('2.65');
+    },
+  },
+  {
+    says: 'As long as the lock is free most of the time, you notice nothing. Once requests come faster than hand-offs, a queue forms. Then every processor that joins makes the queue longer, and nothing faster.',
+    holds: async (on) => {
+      const crowd = [4, 5, 6, 7, 8];
+      const queued = await Promise.all(crowd.map((children) => rush(on, OLD, children)));
+      expect(queued.map(({ longest }) => longest)).toEqual([2, 4, 5, 6, 7]);
+      expect(queued.every(({ rate }, i) => i === 0 || rate < queued[i - 1]!.rate)).toBe(true);
+      const free = await Promise.all(crowd.map((children) => rush(on, POSTED, children)));
+      expect(
+        free.every(({ rate, longest }, i) => longest <= 1 && (i === 0 || rate >= free[i - 1]!.rate)),
+      ).toBe(true);
+    },
+  },
+  {
+    says: 'A VMA of eight pages begins at 5000 0000. Operation 5 made its upper half read-only, which cut it in two at 5000 4000.',
+    holds: async (on) => {
+      const parts = async (operation: number) =>
+        (await on('edges.trace', POSTED).after(operation)).vmas
+          .filter(({ start }) => start >= 0x50000000 && start < 0x60000000)
+          .map(({ start, end }) => [start, end]);
+      expect(await parts(4)).toEqual([[0x50000000, 0x50008000]]);
+      expect(await parts(5)).toEqual([
+        [0x50000000, 0x50004000],
+        [0x50004000, 0x50008000],
+      ]);
+    },
+  },
+  {
+    says: 'Nobody joined the list and nobody left it, but a position changed: start and vm_pgoff of the upper VMA. A search that reads the new start and the old vm_pgoff looks one page beside the mark.',
+    holds: async (on) => {
+      const run = on('edges.trace', POSTED);
+      expect(await lists(run, 6)).toEqual([]);
+      const upper = async (operation: number) =>
+        (await run.after(operation)).vmas.find(({ end }) => end === 0x50008000)!;
+      const [before, after] = [await upper(5), await upper(6)];
+      expect([after.id, after.start]).toEqual([before.id, before.start - PAGE]);
+      const index = 0x50006;
+      const place = (start: number, pgoff: typeof after.pgoff) => start + (index - toNumber(pgoff)) * PAGE;
+      expect(place(after.start, after.pgoff)).toBe(place(before.start, before.pgoff));
+      expect(place(after.start, before.pgoff)).toBe(place(after.start, after.pgoff) - PAGE);
+    },
+  },
+  {
+    says: 'What was merged, in 2.6.32, also takes the lock when a start moves.',
+    holds: async (on) => {
+      const locks = async (era: string) =>
+        Promise.all(
+          [4, 5, 6, 7, 8].map(async (operation) => (await taken(on('edges.trace', era), operation)).length),
+        );
+      const [posted, merged] = [await locks(POSTED), await locks(MERGED)];
+      expect([posted, merged]).toEqual([
+        [0, 1, 0, 0, 1],
+        [0, 1, 1, 1, 1],
+      ]);
+    },
+  },
+  {
+    says: 'The VMA is cut, so a new one joins the list. Both take the lock.',
+    holds: async (on) => {
+      for (const era of [POSTED, MERGED]) {
+        const run = on('edges.trace', era);
+        expect([await lists(run, 5), await run.ask(5, 'lock of anon_vma')]).toEqual([
+          ['anon_vma_join'],
+          'taken',
+        ]);
+      }
+    },
+  },
+  {
+    says: 'One VMA absorbs the other, which leaves the list. Both take the lock, and an earlier call is treated differently already.',
+    holds: async (on) => {
+      for (const era of [POSTED, MERGED]) {
+        const run = on('edges.trace', era);
+        expect([await lists(run, 8), await run.ask(8, 'lock of anon_vma')]).toEqual([
+          ['anon_vma_leave_list'],
+          'taken',
+        ]);
+      }
+    },
+  },
+  {
+    says: 'Whichever of them moves, the VMA has to be removed and inserted anew, under the lock.',
+    holds: async (on) => {
+      // Only an end moves in 4, and a start in 7.
+      const locks = async (era: string) =>
+        Promise.all([4, 7].map((operation) => on('edges.trace', era).ask(operation, 'lock of anon_vma')));
+      expect([await locks(MERGED), await locks('3.8'), await locks('6.18')]).toEqual([
+        ['spared', 'taken'],
+        ['taken', 'taken'],
+        ['taken', 'taken'],
+      ]);
+    },
+  },
+  {
+    says: 'That’s how it was up to 2.6.39: the heap takes the page in, and the new page belongs to the family’s anon_vma, too.',
+    holds: async (on) => {
+      for (const era of [OLD, MERGED, '2.6.34']) {
+        const run = on('aim7.trace', era);
+        const [before, after] = [await heapOf(run, 4, 2), await heapOf(run, 5, 2)];
+        expect([after.end - before.end, after.anonVma, after.anonVmaLinks]).toEqual([
+          PAGE,
+          before.anonVma,
+          before.anonVmaLinks,
+        ]);
+      }
+    },
+  },
+  {
+    says: 'Watch vma_merge() refuse on Linux 3.4.',
+    holds: async (on) => {
+      const refused = async (era: string) => {
+        const run = on('aim7.trace', era);
+        const [leave] = await run.eventsOf(5, 'merge_leave');
+        return [leave!.mergeCase, await run.ask(4, 'areas'), await run.ask(5, 'areas')];
+      };
+      expect([await refused('2.6.34'), await refused('3.4')]).toEqual([
+        ['case_2', 4, 4],
+        ['none', 4, 5],
+      ]);
+    },
+  },
+  {
+    says: 'The new VMA has no anon_vma, so there is nothing to lock.',
+    holds: async (on) => {
+      for (const era of ['3.4', '3.8', '6.18']) {
+        const run = on('aim7.trace', era);
+        const added = (await run.after(5)).vmas.find(({ start }) => start === 0x60a000)!;
+        expect([added.anonVma, added.anonVmaLinks]).toEqual([0, 0]);
+        expect(await run.ask(5, 'lock of anon_vma')).toBe('untouched');
+      }
+    },
+  },
+  {
+    says: 'If the child writes to its new memory, that gets an anon_vma of its own, which has nothing to do with the family.',
+    holds: async (on) => {
+      const run = on('aim7.trace', '3.8', '[pid 2] store(0x60a000, 1)');
+      const { vmas } = await run.after('+1');
+      const added = vmas.find(({ start }) => start === 0x60a000)!;
+      const heap = vmas.find(({ start }) => start === HEAP)!;
+      expect([added.anonVmaLinks, heap.anonVmaLinks]).toEqual([1, 2]);
+      expect(added.anonVma).not.toBe(heap.anonVma);
+      const [made] = await run.eventsOf('+1', 'anon_vma_alloc');
+      // A root is its own parent.
+      expect([made!.anonVma, made!.parent]).toEqual([added.anonVma, added.anonVma]);
+      // Of the family’s lock and this one: who changes an inherited heap meets only who changes another one.
+      const others = ['brk(0x61b000)', 'mprotect(0x608000, 4096, PROT_READ)'].map((call) =>
+        on(
+          'aim7.trace',
+          '3.8',
+          `[pid 2] store(0x60a000, 1)\n[pid 2] ${call}\n[pid 3] mprotect(0x608000, 4096, PROT_READ)`,
+        ),
+      );
+      const met = others.map((other) => other.ask('+3', 'meets operation 22'));
+      expect(await Promise.all(met)).toEqual(['nowhere', 'anon_vma']);
+    },
+  },
+  {
+    says: 'This call changes the bounds of the heap on Linux 2.6.32, and takes the anon_vma lock for it.',
+    holds: async (on) => {
+      const run = on('alone.trace', MERGED, 'mprotect(0x608000, 8192, PROT_READ)');
+      expect(await run.ask('+1', 'lock of anon_vma')).toBe('taken');
+      expect([(await heapOf(run, 3, 1)).end, await run.ask('+1', 'areas')]).toEqual([0x60a000, 5]);
+    },
+  },
+];
+export default statements;
