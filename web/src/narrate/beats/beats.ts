@@ -39,7 +39,9 @@ function tell(beat: SnapshotBeat, ctx: NarrateContext): Narration | undefined {
   const narration = isSingle ? undefined : NARRATORS[topic]?.(tally, ctx, number);
   if (narration || !told) return narration;
   const isAccess = told.type === 'load_leave' || told.type === 'store_leave';
-  return isAccess && told.error === 0
+  // The lookup of a page fault may be left untold.
+  const isFault = tally.has('find_vma_enter');
+  return isAccess && told.error === 0 && !isFault
     ? { what: t('narrateBeats.nothing'), why: t('narrateBeats.nothingWhy') }
     : { ...narrate(told, ctx, []), ...(repeats && { why: '' }) };
 }
