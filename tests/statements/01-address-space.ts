@@ -1,11 +1,17 @@
 import { expect } from 'vitest';
+import { MAP_FIXED } from '../../web/src/narrate/flags.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
+import { toNumber } from '../../web/src/protocol/u64.ts';
+import type { OperationSummary } from '../../web/src/timeline/run.ts';
 import type { On, Run, Statement } from './statement.ts';
 
 const PAGE = 4096;
 const GIB = 2 ** 30;
 const UNTOUCHED = 0x7fffb7e00000;
 const ERA = '6.18';
+const HUGE = 2 * 2 ** 20;
+const STACK_LIMIT = 8 * 2 ** 20;
+const ONE_PAGE = 'mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
 
 const bits = (flags: number) => 'rwx'.replaceAll(/./g, (bit, i: number) => ((flags >> i) & 1 ? bit : '-'));
 const ranges = (vmas: readonly Pick<RecordVma, 'start' | 'end'>[]) =>
@@ -39,6 +45,8 @@ async function library(on: On, first: number, last: number) {
   const to = from + Math.ceil(whole!.call.length.lo / PAGE) * PAGE;
   expect(whole!.call.addr).toEqual({ lo: 0, hi: 0 });
   const places = parts.map(({ outcome }) => outcome.value);
+  expect(parts.map(({ call }) => toNumber(call.addr))).toEqual(places);
+  expect(parts.filter(({ call }) => (call.flags & MAP_FIXED) === 0)).toEqual([]);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places.every((at) => from < at && at < to)).toBe(true);
   const before = await run.after(first);
@@ -51,20 +59,23 @@ async function library(on: On, first: number, last: number) {
 
 const statements: readonly Statement[] = [
   {
-    says: 'VmSize jumps by 1 GiB; the column Anonymous, which counts memory, stays empty for it.',
+    says: 'VmSize jumps by 1 GiB. The table has a new line, whose column Anonymous stays empty: that column counts memory.',
     holds: async (on) => {
       const run = on('gigabyte.strace', ERA);
       const [before, after] = [await run.after(0), await run.after(1)];
       expect(after.memory.totalVm - before.memory.totalVm).toBe(GIB);
+      expect(after.vmas.length - before.vmas.length).toBe(1);
+      expect(within(after.vmas, UNTOUCHED, UNTOUCHED + GIB).map(({ anon }) => anon)).toEqual([0]);
       expect(await run.ask(1, `pages at ${UNTOUCHED.toString(16)}`)).toBe(0);
     },
   },
   {
-    says: 'When the program touches an address with nothing behind it, the processor raises a page fault, and the kernel supplies a page.',
+    says: 'When the program touches an address with nothing behind it, the processor raises a page fault, and the kernel decides what to put there.',
     holds: async (on) => {
       const run = on('gigabyte.strace', ERA, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
-      expect([await supplied(run, 2), await supplied(run, '+1'), await supplied(run, '+2')]).toEqual([
+      expect(await Promise.all([2, 3, '+1', '+2'].map(async (at) => supplied(run, at)))).toEqual([
         ['anonymous', 1],
+        ['zero_page', 0],
         ['present', 0],
         ['anonymous', 2],
       ]);
@@ -88,6 +99,17 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: '(The stack is an exception: touch what lies just below it, and it grows.)',
+    holds: async (on) => {
+      for (const call of ['load', 'store']) {
+        const run = on('nine.strace', ERA, `${call}(0x7ffffffdd000, 1)`);
+        const start = async (at: number | string) => (await run.after(at)).vmas.at(-1)!.start;
+        expect(await run.ask('+1', 'error')).toBe('none');
+        expect([await start(0), await start('+1')]).toEqual([0x7ffffffde000, 0x7ffffffdd000]);
+      }
+    },
+  },
+  {
     says: '555555558000-55555556e000 r-xp 00004000 /usr/bin/ls 555555579000-55555557a000 rw-p 00000000 7ffffffde000-7ffffffff000 rw-p 00000000 [stack]',
     holds: async (on) => {
       const { vmas } = await on('ls.trace', ERA).after(0);
@@ -105,9 +127,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'takes the first gap that is large enough, and places the mapping at the top of that gap.',
+    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down. It takes the first gap that is large enough and places the mapping at the top of that gap.',
     holds: async (on) => {
       const run = on('map.trace', ERA);
+      const { memory, vmas } = await run.after(0);
+      expect(memory.mmapBase).toBeLessThan(vmas.at(-1)!.end - STACK_LIMIT);
+      // The highest VMA below mmap_base ends there. Without it, the next mapping does.
+      const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);
+      const instead = `munmap(0x${top!.start.toString(16)}, ${top!.end - top!.start})\n${ONE_PAGE}`;
+      expect(await on('map.trace', ERA, instead).ask('+2', 'address')).toBe(memory.mmapBase - PAGE);
       // 8 KiB are free from 7fff f7ff 3000 on: 4 KiB go to the top of them, 16 KiB further down, 4 KiB to the rest.
       expect(ranges(within((await run.after(4)).vmas, 0x7ffff7ff3000, 0x7ffff7ff5000))).toEqual([]);
       expect(await run.ask(5, 'address')).toBe(0x7ffff7ff4000);
@@ -115,6 +143,19 @@ const statements: readonly Statement[] = [
         (await run.after(5)).vmas.find(({ start }) => start > GIB)!.start - 4 * PAGE,
       );
       expect(await run.ask(7, 'address')).toBe(0x7ffff7ff3000);
+    },
+  },
+  {
+    says: '(The GiB above is an exception: an anonymous mapping whose size is a whole multiple of 2 MiB begins at a multiple of 2 MiB.)',
+    holds: async (on) => {
+      const beyond = async (size: number) => {
+        const map = `mmap(NULL, ${size}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
+        return Number(await on('nine.strace', ERA, map).ask('+1', 'address')) % HUGE;
+      };
+      expect(await Promise.all([HUGE, 2 * HUGE, GIB].map(beyond))).toEqual([0, 0, 0]);
+      const [lowest] = within((await on('nine.strace', ERA).after(1)).vmas, GIB, Infinity);
+      const odd = [HUGE - PAGE, HUGE + PAGE, 1.5 * HUGE];
+      expect(await Promise.all(odd.map(beyond))).toEqual(odd.map((size) => (lowest!.start - size) % HUGE));
     },
   },
   {
@@ -130,10 +171,8 @@ const statements: readonly Statement[] = [
       const run = on('map.trace', ERA);
       expect([await run.ask(2, 'areas'), await run.ask(3, 'areas')]).toEqual([9, 10]);
       const readWrite = 'mmap(NULL, 12288, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
-      const [{ end, start }] = within((await run.after(3)).vmas, 0x7ffff7fee000, 0x7ffff7ff1000) as [
-        RecordVma,
-      ];
-      expect(end - start).toBe(12288);
+      const own = within((await run.after(3)).vmas, 0x7ffff7fee000, 0x7ffff7ff1000);
+      expect(own.map(({ end, start }) => end - start)).toEqual([12288]);
       // Read/write memory joins read/write memory.
       expect(await on('nine.strace', ERA, readWrite).ask('+1', 'areas')).toBe(9);
     },
@@ -168,15 +207,32 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(madvise() would go on after it.)',
+    says: 'A VMA had six pages, and pages 3 and 4 have been unmapped. Operation 3 asks for pages 2 to 6 to become read-only.',
+    holds: async (on) => {
+      const run = on('hole.trace', ERA);
+      const page = (address: number) => (address - 0x7ffff7ff1000) / PAGE + 1;
+      const six = async (at: number) =>
+        within((await run.after(at)).vmas, 0x7ffff7ff1000, 0x7ffff7ff7000).map(
+          ({ start, end }) => `${page(start)}-${page(end - PAGE)}`,
+        );
+      expect([await six(1), await six(2)]).toEqual([['1-6'], ['1-2', '5-6']]);
+      const [{ call }] = (await run.calls(3)) as [OperationSummary];
+      expect([page(toNumber(call.addr)), toNumber(call.length), call.prot]).toEqual([2, 5 * PAGE, 1]);
+    },
+  },
+  {
+    says: 'The range covers pages 5 and 6 whole, so nothing is cut there. And mprotect() never gets that far: it stops at the gap. (madvise() would go on after it.)',
     holds: async (on) => {
       const map =
         'mmap(0x10000000, 24576, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)\nmunmap(0x10002000, 8192)';
       const upper = async (call: string) => {
         const run = on('hole.trace', ERA, `${map}\n${call}`);
         expect(await run.ask('+3', 'error')).toBe('ENOMEM');
-        const flags = async (at: string) =>
-          within((await run.after(at)).vmas, 0x10004000, 0x10005000)[0]!.vmFlags;
+        const flags = async (at: string) => {
+          const above = within((await run.after(at)).vmas, 0x10004000, 0x10006000);
+          expect(ranges(above)).toEqual([[0x10004000, 0x10006000]]);
+          return above[0]!.vmFlags;
+        };
         return (await flags('+3')) === (await flags('+2')) ? 'as it was' : 'changed';
       };
       expect(await upper('madvise(0x10001000, 20480, MADV_DONTFORK)')).toBe('changed');
@@ -201,28 +257,36 @@ const statements: readonly Statement[] = [
       expect(await Promise.all([0, 1, 2].map(start))).toEqual([
         0x7ffffffde000, 0x7ffffffdd000, 0x7ffffffca000,
       ]);
-      const lowest = 0x7ffffffff000 - 8 * 2 ** 20;
+      const lowest = 0x7ffffffff000 - STACK_LIMIT;
       const write = async (at: number) =>
         on('nine.strace', ERA, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
       expect([await write(lowest), await write(lowest - PAGE)]).toEqual(['none', 'SIGSEGV']);
     },
   },
   {
-    says: 'Operation 1 writes to the page just below the stack, operation 2 to a page 20 pages below the point where the stack began.',
+    says: 'Operation 1 writes to the first page below the stack’s VMA, and the VMA grows by one page. Operation 2 writes to a page 19 pages further down.',
     holds: async (on) => {
       const run = on('stack.trace', ERA);
       const began = (await run.after(0)).vmas.at(-1)!.start;
-      const places = (await run.calls('1-2')).map(({ call }) => call.addr.hi * 2 ** 32 + call.addr.lo);
-      expect(places).toEqual([began - PAGE, began - 20 * PAGE]);
+      const [first, second] = (await run.calls('1-2')).map(({ call }) => toNumber(call.addr));
+      expect([first, second]).toEqual([began - PAGE, first! - 19 * PAGE]);
+      expect((await run.after(1)).vmas.at(-1)!.start).toBe(began - PAGE);
     },
   },
   {
-    says: 'Its loader maps each library with one mmap() of the whole range, which settles where the library lies. Then it maps the parts over it, each with its own permissions. MAP_FIXED replaces what was there.',
+    says: 'Its loader maps each library with one mmap() of its whole range, so that all its parts will lie together. Then it maps the parts over that range, each at a fixed address and with its own permissions. The flag for this is MAP_FIXED. It silently replaces whatever was mapped there: no error, no warning.',
     holds: (on) => library(on, 4, 8),
   },
   {
     says: 'Operations 9 to 13 load the C library in the same way.',
     holds: (on) => library(on, 9, 13),
+  },
+  {
+    says: '(The call in the box gives ten.)',
+    holds: async (on) => {
+      const box = 'mprotect(0x7ffff7fee000, 4096, PROT_READ)';
+      expect(await on('nine.strace', ERA, box).ask('+1', 'areas')).toBe(10);
+    },
   },
   {
     says: 'And back again: turn these eleven into nine with one call. There is more than one way.',

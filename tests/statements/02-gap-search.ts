@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
-import type { On, Statement } from './statement.ts';
+import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
 const WANTED = 12288;
@@ -14,6 +14,8 @@ const gaps = (vmas: readonly RecordVma[]) => vmas.map((_, i) => gapOf(vmas, i));
 /** Those below mmap_base that the kernel has placed itself. */
 const placed = (vmas: readonly RecordVma[]) =>
   vmas.filter(({ start, end }) => start > 0x7ffff0000000 && end <= 0x7ffff7fff000);
+/** The gaps between them, from the lowest on. */
+const small = (vmas: readonly RecordVma[]) => gaps(placed(vmas)).slice(1).filter(Boolean);
 
 /** The VMAs of the subtree of `node`, by number. */
 function subtree(vmas: readonly RecordVma[], node: number): readonly number[] {
@@ -21,28 +23,37 @@ function subtree(vmas: readonly RecordVma[], node: number): readonly number[] {
   return root === undefined ? [] : [root.id, ...subtree(vmas, root.rbLeft), ...subtree(vmas, root.rbRight)];
 }
 
-/** The operation's walks through the tree, and the VMA at its root after them. */
-async function walks(on: On, era: string, operation: number) {
-  const run = on(UPDATES, era);
-  const { gapWalks, vmas } = await run.after(operation);
-  const leaves = await run.eventsOf(operation, 'gap_update_leave');
-  return { gapWalks, root: vmas.find(({ rbParent }) => rbParent === 0)!, leaves };
-}
+const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbParent === 0)!;
 
 const statements: readonly Statement[] = [
   {
-    says: 'The small gaps don’t hold that; below them there is more than enough.',
+    says: 'This one has 36, each of them a VMA. Of these, 33 lie close together, with 31 small gaps between them, one page each. Now it asks for 12 KiB. That doesn’t fit in the small gaps; below them there is more than enough.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
-      const [lowest] = placed((await run.after(97)).vmas);
-      expect(await run.ask(98, 'address')).toBe(lowest!.start - WANTED);
+      const { vmas } = await run.after(97);
+      expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
+      expect(small(vmas)).toEqual(times(31, PAGE));
+      expect(await run.ask(98, 'address')).toBe(placed(vmas)[0]!.start - WANTED);
     },
   },
   {
-    says: 'Linux 3.8 gives the same answer.',
+    says: 'The search begins at the highest small gap. All 31 are too small, so it passes them one after the other, and the 32nd place, below them all, fits.',
+    holds: async (on) => {
+      const run = on(MANY, '3.4');
+      const vmas = placed((await run.after(97)).vmas);
+      const below = vmas.filter((_, i) => gapOf(vmas, i) > 0).toReversed();
+      const visits = await run.eventsOf(98, 'linear_visit');
+      expect(visits.map(({ at }) => at + WANTED)).toEqual(below.map(({ start }) => start));
+      expect(visits.map(({ fits }) => fits)).toEqual([...times(31, 'no'), 'yes']);
+    },
+  },
+  {
+    says: 'Linux 3.8 finds the same address. Its tree has a node for each of the 36 mappings.',
     holds: async (on) => {
       const answers = ['3.4', '3.8'].map(async (era) => on(MANY, era).ask(98, 'address'));
       expect(new Set(await Promise.all(answers)).size).toBe(1);
+      const { vmas } = await on(MANY, '3.8').after(97);
+      expect(subtree(vmas, rootOf(vmas).node).length).toBe(36);
     },
   },
   {
@@ -59,7 +70,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The first candidate ends at mmap_base, a fixed address below the stack.',
+    says: 'The first ends at mmap_base, a fixed address below the stack (or where the last search ended: more below).',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const [first] = await run.eventsOf(1, 'linear_visit');
@@ -67,10 +78,12 @@ const statements: readonly Statement[] = [
       expect(first!.at + PAGE).toBe(memory.mmapBase);
       expect((await run.after(0)).memory.mmapBase).toBe(memory.mmapBase);
       expect(memory.mmapBase).toBeLessThan(vmas.at(-1)!.start);
+      const [next] = await run.eventsOf(2, 'linear_visit');
+      expect(next!.at + PAGE).toBe(await run.ask(1, 'address'));
     },
   },
   {
-    says: 'If VMAs are in the way, the next candidate ends where the lowest of them begins. And to learn what is in the way, each try is a lookup: a walk down the red-black tree of VMAs.',
+    says: 'If VMAs are in the way, the next candidate ends where the lowest of them begins. To learn what is in the way, each try is a lookup: a walk down the red-black tree of VMAs.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { vmas } = await run.after(97);
@@ -87,16 +100,29 @@ const statements: readonly Statement[] = [
         events.findIndex(({ type }) => type === 'linear_search_leave'),
       );
       // One letter for each event; a walk has at least one comparison.
-      const told = search.map(
-        ({ type }) => ({ linear_visit: 'v', find_vma_enter: 'f', tree_compare: 'c' })[type as 'linear_visit'],
-      );
-      expect(told.join('')).toMatch(/^(fc+v){32}$/);
+      expect(search.map(({ type }) => type[0]).join('')).toMatch(/^(ft+l){32}$/);
       const visits = search.flatMap((event) => (event.type === 'linear_visit' ? [event] : []));
       for (const [i, { vma, at, fits }] of visits.slice(0, -1).entries()) {
         const lowest = vmas.find(({ start, end }) => start < at + WANTED && at < end)!;
         expect([fits, vma]).toEqual(['no', lowest.id]);
         expect(visits[i + 1]!.at + WANTED).toBe(lowest.start);
       }
+    },
+  },
+  {
+    says: 'Two gaps of 8 KiB were left, and operation 8 has filled half of one.',
+    holds: async (on) => {
+      const run = on('two-holes.strace', '3.4');
+      const left = await Promise.all([7, 8].map(async (at) => small((await run.after(at)).vmas).join()));
+      expect(left).toEqual(['8192,8192', '8192,4096']);
+    },
+  },
+  {
+    says: 'This search starts where the last one ended, so its first candidate ends at 7fff f7ff a000.',
+    holds: async (on) => {
+      const run = on('two-holes.strace', '3.4');
+      const [first] = await run.eventsOf(9, 'linear_visit');
+      expect([await run.ask(8, 'address'), first!.at + 4 * PAGE]).toEqual(times(2, 0x7ffff7ffa000));
     },
   },
   {
@@ -109,7 +135,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The next search starts at the first number. Only if the request is no larger than the second does it start at the top again.',
+    says: 'The next search starts at free_area_cache. But a request that is no larger than cached_hole_size would fit in a gap that was passed, so then the search starts at the top again.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const starts = async (operation: number) =>
@@ -117,7 +143,7 @@ const statements: readonly Statement[] = [
       const { memory } = await run.after(98);
       expect(await starts(99)).toBe(memory.freeAreaCache);
       expect(await starts(100)).toBe(memory.mmapBase);
-      expect(memory.freeAreaCache).not.toBe(memory.mmapBase);
+      expect(await run.ask(100, 'address')).toBeGreaterThan(memory.freeAreaCache);
     },
   },
   {
@@ -143,10 +169,8 @@ const statements: readonly Statement[] = [
       const huge = 'mmap(NULL, 107374182400000, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_NORESERVE, -1, 0)';
       const run = on('two-holes.strace', '3.8', `${huge}\n${huge}`);
       expect([await run.ask('+1', 'error'), await run.ask('+2', 'error')]).toEqual(['none', 'ENOMEM']);
-      expect([
-        (await run.count('+2')).gapSearchNodes,
-        (await run.eventsOf('+2', 'gap_descend')).length,
-      ]).toEqual([0, 0]);
+      expect((await run.count('+2')).gapSearchNodes).toBe(0);
+      expect(await run.eventsOf('+2', 'gap_descend')).toEqual([]);
     },
   },
   {
@@ -165,6 +189,16 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: '(The stack’s own gap lies above mmap_base, so it can’t be used.)',
+    holds: async (on) => {
+      const run = on('two-holes.strace', '3.8');
+      const { vmas, memory } = await run.after(8);
+      expect(vmas.at(-2)!.end).toBe(memory.mmapBase);
+      const [first] = await run.eventsOf(9, 'gap_check');
+      expect([first!.vma, first!.verdict]).toEqual([vmas.at(-1)!.id, 'too_high']);
+    },
+  },
+  {
     says: 'No small request spoils a large one any more.',
     holds: async (on) => {
       const nodes = async (era: string, operation: number) => {
@@ -179,26 +213,31 @@ const statements: readonly Statement[] = [
     says: 'The patches as posted did that after every change, all the way to the root, even if no gap had changed.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
-        const { gapWalks, root } = await walks(on, JUNE, operation);
+        const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
         expect(gapWalks.length).toBeGreaterThan(3);
-        expect(new Set(gapWalks.map(({ to }) => to))).toEqual(new Set([root.id]));
+        expect(new Set(gapWalks.map(({ to }) => to))).toEqual(new Set([rootOf(vmas).id]));
       }
     },
   },
   {
-    says: 'Twelve VMAs that can’t merge. The middle page of one loses its permissions and gets them back: one split, one merge, and no gap changes. In the form of June 2012 each walk goes to the root. In 3.8 it ends where a number stays the same.',
+    says: 'Twelve VMAs that can’t merge. The middle page of one loses its permissions and gets them back: one split, one merge, and no gap changes. Press and compare the walks. In the form of June 2012 each goes to the root. In 3.8 it ends at the first node whose number stays the same.',
     holds: async (on) => {
       const run = on(UPDATES, '3.8');
       const states = await Promise.all([14, 15, 16].map(async (at) => (await run.after(at)).vmas));
       expect(states.map((vmas) => placed(vmas).length)).toEqual([12, 14, 12]);
       expect(new Set(states.map((vmas) => gaps(vmas).filter(Boolean).join())).size).toBe(1);
-      const { gapWalks, root, leaves } = await walks(on, '3.8', 15);
-      expect(new Set(leaves.map(({ stoppedEarly }) => stoppedEarly))).toEqual(new Set(['yes']));
-      expect(gapWalks.filter(({ to }) => to === root.id).length).toBeLessThan(gapWalks.length);
+      const { gapWalks, vmas } = await run.after(15);
+      expect(gapWalks.filter(({ to }) => to === rootOf(vmas).id).length).toBeLessThan(gapWalks.length);
+      for (const operation of [15, 16]) {
+        // Each walk: its beginning (e), numbers that are new (n) or the same (s), its end (v).
+        const walk = await run.eventsOf(operation, 'gap_update_enter', 'gap_evaluate', 'gap_update_leave');
+        const told = walk.map((at) => ('value' in at ? (at.old === at.value ? 's' : 'n') : at.type.at(-2)));
+        expect(told.join('')).toMatch(/^(en*sv)+$/);
+      }
     },
   },
   {
-    says: 'The new gap of five pages belongs to #12, the VMA at 7fff f7fd c000, and there the second of two walks begins. (The first follows the removal from the tree.)',
+    says: 'now a gap does change: #12, the VMA at 7fff f7fd c000, will own a gap of five pages. One walk follows the removal from the tree. A second begins at #12',
     holds: async (on) => {
       const run = on(UPDATES, JUNE);
       const { vmas, gapWalks } = await run.after(19);
@@ -207,11 +246,8 @@ const statements: readonly Statement[] = [
       expect(gapOf(vmas, owner)).toBe(5 * PAGE);
       expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, 12]);
       const order = await run.eventsOf(19, 'rb_erase_leave', 'gap_update_enter');
-      expect(order.map(({ type }) => type)).toEqual([
-        'rb_erase_leave',
-        'gap_update_enter',
-        'gap_update_enter',
-      ]);
+      const told = order.map(({ type }) => type).join(' ');
+      expect(told).toBe('rb_erase_leave gap_update_enter gap_update_enter');
     },
   },
   {
@@ -249,8 +285,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'gaps, in a tree that is only two levels high.',
-    holds: async (on) => expect((await on(MANY, '6.18').after(98)).memory.maHeight).toBe(2),
+    says: 'The 12 KiB once more, in a tree that is only two levels high.',
+    holds: async (on) => expect((await on(MANY, '6.18').after(97)).memory.maHeight).toBe(2),
+  },
+  {
+    says: 'and they lie side by side in three nodes.',
+    holds: async (on) => {
+      const checks = await on(MANY, '6.18').eventsOf(98, 'maple_gap_check');
+      expect(new Set(checks.map(({ node }) => node)).size).toBe(3);
+    },
   },
 ];
 export default statements;

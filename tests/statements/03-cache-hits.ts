@@ -7,6 +7,9 @@ import { times, type Statement } from './statement.ts';
 const PAGE = 4096;
 const STREAMS = resolve(import.meta.dirname, '../../web/src/app/streams/README.md');
 
+const map = (at: string, length: number) =>
+  `mmap(${at}, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)`;
+
 const pageNumber = (addr: number) => Math.floor(addr / PAGE);
 
 /** Eight first touches by one thread, page after page. */
@@ -54,7 +57,28 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Page faults ask it, and so do munmap(), mprotect() and brk().',
+    says: 'It walks down the tree of VMAs and returns the first VMA that ends above an address. Usually that VMA contains the address. But if the address lies in a gap, find_vma() returns the next VMA above it',
+    holds: async (on) => {
+      const found = async (at: string) => {
+        const run = on('slots.trace', '3.14', `load(${at}, 1)`);
+        expect((await run.eventsOf('+1', 'tree_compare')).length).toBeGreaterThan(0);
+        const [result] = await run.eventsOf('+1', 'find_vma_leave');
+        return (await run.after('+1')).vmas.find(({ id }) => id === result!.vma)!.start;
+      };
+      expect([await found('0x604000'), await found('0x606000')]).toEqual([0x604000, 0x606000]);
+      expect([await found('0x603fff'), await found('0x700000')]).toEqual([0x604000, 0x7ffff7a00000]);
+    },
+  },
+  {
+    says: '(A page fault then becomes a segmentation fault, unless the VMA is a stack that may grow.)',
+    holds: async (on) => {
+      const touch = async (at: string) => on('slots.trace', '3.14', `load(${at}, 1)`).ask('+1', 'error');
+      expect([await touch('0x603000'), await touch('0x700000')]).toEqual(['SIGSEGV', 'SIGSEGV']);
+      expect([await touch('0x7ffffffdd000'), await touch('0x7fffff000000')]).toEqual(['none', 'SIGSEGV']);
+    },
+  },
+  {
+    says: 'Page faults call find_vma(), and so do munmap(), mprotect() and brk(). For instance, before brk() lets the heap grow, it looks up the first address above the heap, to see whether something is in the way.',
     holds: async (on) => {
       const run = on('one-thread.trace', '3.14');
       for (const [operation, call] of [
@@ -66,10 +90,15 @@ const statements: readonly Statement[] = [
         expect((await run.calls(operation))[0]!.call.call).toBe(call);
         expect((await run.count(operation)).findVma).toBeGreaterThan(0);
       }
+      const heap = (await run.after(8)).vmas.find(({ start }) => start === 0x606000)!;
+      const [looked] = await run.eventsOf(9, 'find_vma_enter');
+      expect(looked!.addr).toBe(heap.end);
+      const blocked = on('one-thread.trace', '3.14', `${map('0x619000', 4096)}\nbrk(0x61a000)`);
+      expect(await blocked.ask('+2', 'address')).toBe(0x618000);
     },
   },
   {
-    says: 'In a part of a kernel build that we recorded, it is asked one and a half million times, and four times in five the answer is the one before.',
+    says: 'In the part of a kernel build that we recorded, there are one and a half million calls. Four times in five, the answer is the same as the time before.',
     holds: async () => {
       const { whole, pointer } = recorded('kbuild.txt.gz');
       expect([(whole / 1e6).toFixed(1), (pointer / 20).toFixed(0)]).toEqual(['1.5', '4']);
@@ -85,7 +114,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A lookup checks all four slots. What a walk finds is stored in one of them: the last two bits of the page number say which.',
+    says: 'A lookup checks all four slots. What a walk finds is stored in one of them. The address that was looked up decides which: the last two bits of its page number are the number of the slot.',
     holds: async (on) => {
       const run = on('slots.trace', '3.15');
       const places = new Set<number>();
@@ -104,12 +133,45 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'One thread visits the program’s text, its data, its heap and the C library: operations 1 to 4.',
+    holds: async (on) => {
+      const { operations, vmas } = await on('slots.trace', '3.15').after(4);
+      expect(new Set(operations.map(({ call }) => call.thread)).size).toBe(1);
+      const visited = operations.map(({ call }) => vmas.findIndex(({ end }) => toNumber(call.addr) < end));
+      // The program’s text and data, then its heap, then the first VMA of the library.
+      expect(visited).toEqual([0, 1, 2, 3]);
+      const [text, data, heap, library] = vmas;
+      expect(heap!.label).toBe('heap');
+      expect([text!.file > 0, heap!.file, data!.file, library!.file === text!.file]).toEqual([
+        true,
+        0,
+        text!.file,
+        false,
+      ]);
+    },
+  },
+  {
     says: 'So four slots don’t hold the last four VMAs.',
     holds: async (on) => {
       const { slots, operations } = await on('slots.trace', '3.15').after(4);
       const touched = operations.map(({ call }) => toNumber(call.addr));
       const held = touched.map((at) => slots.some(({ start, end }) => start <= at && at < end));
       expect(held).toEqual([false, true, true, true]);
+    },
+  },
+  {
+    says: 'Each unmap that removes something raises the process’s number by one, and so does each VMA that a merge absorbs.',
+    holds: async (on) => {
+      const raised = async (...calls: readonly string[]) => {
+        const run = on('slots.trace', '3.15', [map('0x10000000', 12288), ...calls].join('\n'));
+        const number = async (at: number) => Number(await run.ask(`+${at}`, 'seqnum'));
+        return (await number(calls.length + 1)) - (await number(calls.length));
+      };
+      const [unmap, hole] = ['munmap(0x10000000, 12288)', 'munmap(0x10001000, 4096)'];
+      const [cut, back] = ['PROT_NONE', 'PROT_READ'].map((prot) => `mprotect(0x10001000, 4096, ${prot})`);
+      expect([await raised(unmap), await raised(hole, unmap), await raised(unmap, unmap)]).toEqual([1, 1, 0]);
+      expect([await raised(cut!), await raised(cut!, back!)]).toEqual([0, 2]);
+      expect(await raised(hole, map('0x10001000', 4096))).toBe(1);
     },
   },
   {
@@ -127,7 +189,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Four threads have found the same VMA. Operation 9 unmaps something that none of the others has ever touched. Every slot becomes invalid at once.',
+    says: 'that no thread has ever touched. Every slot becomes invalid at once: nobody will trust it any more.',
     holds: async (on) => {
       const run = on('void.trace', '3.15');
       const before = await run.after(8);
@@ -143,7 +205,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The copies are mapped next to each other with the same permissions, so they merge: all threads work in one VMA.',
+    says: 'The four mappings lie next to each other and have the same permissions, so they merge: all threads work in one VMA.',
     holds: async (on) => {
       const run = on('copies.trace', '3.15');
       const { vmas, operations } = await run.after(7);
@@ -174,6 +236,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'Our program gains from slots, too, if it keeps its copies in that way.',
+    holds: async () => {
+      for (const run of ['2', '16', '80', '80-ncore']) {
+        const { pointer, slots } = recorded(`ebizzy-a-${run}.txt.gz`);
+        expect(slots).toBeGreaterThan(pointer);
+      }
+    },
+  },
+  {
     says: 'Linux 6.1 remembers nothing.',
     holds: async (on) => {
       const { cacheHits, cacheMisses, findVma } = await on('slots.trace', '6.1').count('1-8');
@@ -181,7 +252,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each lookup is one walk down, and the walk is short.',
+    says: 'each lookup is one walk down, and the walk is short. Here it ends in the first node, which holds all VMAs and gaps of this process.',
     holds: async (on) => {
       const run = on('slots.trace', '6.1');
       for (let operation = 1; operation <= 8; operation++) {
@@ -196,10 +267,18 @@ const statements: readonly Statement[] = [
         const end = lookup.findIndex(({ type }) => type === 'find_vma_leave');
         expect(lookup.slice(0, end).map(({ type }) => type)).toEqual(['find_vma_enter', 'maple_walk_enter']);
       }
+      const { vmas } = await run.after(8);
+      const [nodes, slots] = await run.look(
+        8,
+        ({ machine }) => [machine.inspectMapleNodes(), machine.inspectMapleSlots()] as const,
+      );
+      const gaps = vmas.filter(({ start }, i) => (vmas[i - 1]?.end ?? 0) < start).length + 1;
+      expect([nodes.map(({ kind }) => kind), slots.length]).toEqual([['leaf'], vmas.length + gaps]);
     },
   },
   {
-    says: 'It compares more numbers, in fewer places of memory, and nothing remembered can be out of date.',
+    says: 'Mostly, such a walk compares more numbers than one down the red-black tree, but it visits fewer nodes. And nothing remembered can be out of date.',
+    // It holds of the eight walks taken together.
     holds: async (on) => {
       const run = on('slots.trace', '6.1');
       let compared = 0;
@@ -210,7 +289,7 @@ const statements: readonly Statement[] = [
       const tree = await on('slots.trace', '3.14').count('1-8');
       expect(tree.cacheMisses).toBe(8);
       expect(compared).toBeGreaterThan(2 * tree.treeNodes);
-      // Each node of the red-black tree is a place of its own. The maple tree has one node.
+      // The maple tree has one node.
       expect((await run.after(8)).memory.maHeight).toBe(1);
       expect(tree.treeNodes).toBeGreaterThan(8);
     },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readRecordRmapItem, RECORD_RMAP_ITEM_WORDS } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { times, type Run, type Statement } from './statement.ts';
 
@@ -9,6 +10,14 @@ const WRITTEN = [0, 1, 2, 3, 4, 5].map((i) => 0x804e000 + i * PAGE);
 const looks = (run: Run, operation: number | string) => run.eventsOf(operation, 'rmap_look_area');
 const pageAt = async (run: Run, operation: number, at: number, process = 1) =>
   (await run.after(operation, { process, at })).page!;
+/** The processes whose VMAs are on the list that a search for the page at `at` goes through, from its front. */
+const listed = async (run: Run, operation: number, at: number, process = 1) => {
+  const { page } = await pageAt(run, operation, at, process);
+  const words = await run.look(operation, ({ machine }) => machine.rmapItemWords(page));
+  return Array.from({ length: words.length / RECORD_RMAP_ITEM_WORDS }, (_, i) =>
+    readRecordRmapItem(words, i * RECORD_RMAP_ITEM_WORDS),
+  ).flatMap((item) => (item.kind === 'area' ? [item.process] : []));
+};
 /** The file’s or the object’s pages that VMAs from `from` on have: start, first page, number of pages. */
 const mapped = async (run: Run, operation: number, from: number) =>
   (await run.after(operation, { process: 1 })).vmas
@@ -17,21 +26,39 @@ const mapped = async (run: Run, operation: number, from: number) =>
 
 const statements: readonly Statement[] = [
   {
-    says: 'Linux 2.4 searches all page tables, one stretch after the other. For each page that it tries, Linux 2.6.7 goes straight to the entries.',
+    says: 'Linux 2.4 searches all page tables, one stretch after the other. Linux 2.6.7 tries several pages, and goes from each straight to its entries.',
     holds: async (on) => {
       const tables = await on('short.trace', '2.4').eventsOf(4, 'swap_out_table');
       expect(new Set(tables.map(({ process }) => process))).toEqual(new Set([1, 2, 3]));
       const { rmapLooks, rmapFound, rmapTables } = await on('short.trace', '2.6.7').count(4);
       expect([rmapTables, rmapFound > 0, rmapLooks - rmapFound]).toEqual([0, true, 0]);
+      const tried = await on('short.trace', '2.6.7').eventsOf(4, 'rmap_walk_enter');
+      expect(new Set(tried.map(({ page }) => page)).size).toBeGreaterThan(1);
     },
   },
   {
-    says: 'Linux 2.4 had none; 2.6.2 kept a list at every page.',
+    says: 'Before it takes a page, the kernel asks whether any process has used it lately: page_referenced(). If none has, it removes the entries.',
     holds: async (on) => {
-      const noted = ['2.4', '2.6.2', '2.6.7'].map(
+      for (const era of ['2.6.2', '2.6.7', '2.6.34']) {
+        const types = ['referenced_enter', 'page_rotated', 'unmap_page_enter', 'page_freed'] as const;
+        const order = (await on('short.trace', era).eventsOf(4, ...types)).map(({ type }) => type).join(' ');
+        expect(order).toMatch(
+          /^(referenced_enter page_rotated )+referenced_enter unmap_page_enter page_freed$/,
+        );
+      }
+    },
+  },
+  {
+    says: '| 2.4 | It searches all page tables. | | 2.6.2 | Every page has a list of its entries. | | 2.6.5-aa1 (Arcangeli’s own version), 2.6.7 | It computes where they are. |',
+    holds: async (on) => {
+      const noted = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'].map(
         async (era) => (await on('pages.trace', era).count(1)).rmapAdds,
       );
-      expect(await Promise.all(noted)).toEqual([0, 6, 0]);
+      expect(await Promise.all(noted)).toEqual([0, 6, 0, 0]);
+      const searched = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'].map(
+        async (era) => (await on('short.trace', era).count(4)).rmapTables > 0,
+      );
+      expect(await Promise.all(searched)).toEqual([true, false, false, false]);
     },
   },
   {
@@ -61,10 +88,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Six of them are the parent’s. Those were noted when the pages were written.',
+    says: 'Six of them are the parent’s. Those were noted when the pages were written, and only move into the new chains.',
     holds: async (on) => {
       const run = on('pages.trace', '2.6.2');
       expect([(await run.count(1)).rmapAdds, (await run.count(2)).rmapAdds]).toEqual([6, 6]);
+      for (const at of WRITTEN) {
+        const [before, after] = [await pageAt(run, 1, at), await pageAt(run, 2, at)];
+        expect([before.entries, before.direct]).toEqual([1, 'yes']);
+        expect([after.entries, after.direct, after.chains]).toEqual([2, 'no', 1]);
+      }
     },
   },
   {
@@ -85,7 +117,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'So for each of these VMAs, the address follows: address = start of the VMA + (index − vm_pgoff) × page size',
+    says: 'Linux 2.6.7 has them in a tree, sorted by the pages that they map, and skips those that can’t have the page. Each VMA knows with which page of the file it begins; that is vm_pgoff. So the address in each VMA follows: address = start of the VMA + (index − vm_pgoff) × page size',
     holds: async (on) => {
       const run = on('file.trace', '2.6.7');
       const { vmas } = await run.after(7);
@@ -112,12 +144,14 @@ const statements: readonly Statement[] = [
     holds: async (on) => expect(await on('file.trace', '2.6.7').ask(7, 'place of look 1')).toBe(0x50006000),
   },
   {
-    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 50002 (hexadecimal).',
+    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 0x50002. The VMA’s vm_pgoff is the index of its first page, as in a file.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
       expect(await Promise.all(made)).toEqual([0, 1]);
       expect(toNumber((await pageAt(run, 2, 0x50002000)).index)).toBe(0x50002);
+      const { start, pgoff } = (await run.after(2)).vmas.find((vma) => vma.start === 0x50000000)!;
+      expect((await pageAt(run, 2, start)).index).toEqual(pgoff);
       const read = on('moved.trace', '2.6.7', '[pid 1] load(0x8050000, 1)\n[pid 1] store(0x8050000, 1)');
       expect([(await read.count('+1')).anonVmaAllocs, (await read.count('+2')).anonVmaAllocs]).toEqual([
         0, 1,
@@ -125,10 +159,12 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Watch the fork of operation 3 put the child’s VMA on the list, and leave the pages as they are.',
+    says: 'Watch the fork of operation 3 put the child’s VMA at the front of the list, and leave the pages as they are.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
+      const lists = [2, 3].map((operation) => listed(run, operation, 0x50002000));
+      expect(await Promise.all(lists)).toEqual([[1], [2, 1]]);
       for (const at of [0x50000000, 0x50001000, 0x50002000, 0x50003000]) {
         const [before, after] = [await pageAt(run, 2, at), await pageAt(run, 3, at)];
         const told = ({ page, holder, index, anonVma, ownBytes }: typeof before) => [
@@ -143,14 +179,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Twelve bytes on a 32-bit machine, and they serve gigabytes.',
+    says: 'An anon_vma takes twelve bytes on a 32-bit machine, and serves gigabytes.',
     holds: async (on) => {
       const { sharedBytes, ownBytes } = await pageAt(on('moved.trace', '2.6.7'), 2, 0x50002000);
       expect([sharedBytes, ownBytes]).toEqual([12, 0]);
     },
   },
   {
-    says: 'But what if a process moves its memory with mremap()? No page is told about that.',
+    says: 'But what if a process moves its memory with mremap()? The pages keep their index.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       for (const i of [0, 1, 2, 3]) {
@@ -162,7 +198,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The VMA that has moved keeps its vm_pgoff, 50000, and has a new start.',
+    says: 'The VMA that has moved keeps its vm_pgoff, 0x50000, and has a new start.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect(await mapped(run, 4, 0x50000000)).toEqual([[0x50000000, 0x50000, 4]]);
@@ -170,9 +206,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Then operation 6 asks who has used the child’s page at 5000 2000, and looks into the parent’s VMA first.',
+    says: 'Then operation 6 asks who has used the child’s page at 5000 2000. The search begins with the parent’s VMA, because the move put that at the front of the list.',
     holds: async (on) => {
-      const seen = await looks(on('moved.trace', '2.6.7'), 6);
+      const run = on('moved.trace', '2.6.7');
+      const lists = [4, 5].map((operation) => listed(run, operation, 0x50002000, 2));
+      expect(await Promise.all(lists)).toEqual([
+        [2, 1],
+        [1, 2],
+      ]);
+      const seen = await looks(run, 6);
       expect(seen.map(({ process, verdict }) => `${process} ${verdict}`)).toEqual(['1 found', '2 found']);
     },
   },
@@ -215,20 +257,28 @@ const statements: readonly Statement[] = [
     holds: async (on) => expect(await on('children.trace', '2.6.7').ask(11, 'mapcount at 804f000')).toBe(5),
   },
   {
-    says: 'Since 2.6.34 each child’s VMA also gets an anon_vma of its own, for its copies, and links (anon_vma_chain) to its ancestors’ anon_vmas, for pages that are still shared.',
+    says: 'Since 2.6.34, a child’s VMA on that list also gets an anon_vma of its own. The pages that the child copies belong to it, so a search for them skips the parent and the siblings. For pages that are still shared, the VMA has a link to each ancestor’s anon_vma, an anon_vma_chain.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.34');
       const heap = async (process: number) =>
         (await run.after(13, { process })).vmas.find(({ start }) => start === 0x804e000)!;
       const heaps = await Promise.all([1, 2, 3, 4, 5, 6].map(heap));
+      // Its other VMAs are on no list: nothing was written to them.
+      const { vmas } = await run.after(2, { process: 2 });
+      expect(vmas.filter(({ anonVma }) => anonVma !== 0).map(({ start }) => start)).toEqual([0x804e000]);
       expect(new Set(heaps.map(({ anonVma }) => anonVma)).size).toBe(6);
       expect(heaps.map(({ anonVmaLinks }) => anonVmaLinks)).toEqual([1, 2, 2, 2, 2, 3]);
       expect((await pageAt(run, 9, 0x804e000, 2)).anonVma).toBe(heaps[1]!.anonVma);
       expect((await pageAt(run, 9, 0x804f000, 2)).anonVma).toBe(heaps[0]!.anonVma);
+      const own = on('children.trace', '2.6.34', '[pid 5] page_referenced(0x804e000)');
+      const seen = async (operation: number | string) =>
+        (await looks(own, operation)).map(({ process }) => process);
+      // 6 and 7 descend from 5.
+      expect([await seen(10), await seen('+1')]).toEqual([[2], [5, 6, 7]]);
     },
   },
   {
-    says: 'The price is paid at the fork, again: for each VMA this time, not for each page.',
+    says: 'The price is paid at the fork, again: for each such VMA this time, not for each page.',
     holds: async (on) => {
       for (const scenario of ['children.trace', 'pages.trace']) {
         const price = { anonVmaAllocs: 1, anonVmaLinks: 2, rmapAdds: 0 };
