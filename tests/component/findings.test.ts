@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { FINDINGS } from '../../web/src/app/book/findings.ts';
-import { lastRun, rememberRun } from '../../web/src/app/bench/last-run.ts';
+import { lastRuns } from '../../web/src/app/bench/last-run.ts';
 import type { Report } from '../../web/src/bench/report.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { parseAsk, parseOperations } from '../../web/src/lesson-kit/ask.ts';
@@ -124,13 +124,22 @@ it('shows the last run of a suite, if there was one', async () => {
     { ...ratio, n: 1000, ratio: 0.5 },
     { ...ratio, n: 10_000, ratio: 0.123 },
   ];
-  rememberRun({ report: { suite: 'gap-search', ratios } as unknown as Report, when: new Date() });
+  const report: Report = {
+    suite: 'gap-search',
+    settings: { eras: ['3.4', '3.5-free-gap'], n: {}, samples: 1, runs: 1, batch: 1, quick: true },
+    environment: { runtime: 'a test', platform: 'none', cores: 1, isolated: false, timerResolution: 1 },
+    rows: [],
+    ratios,
+    fits: [],
+    warnings: [],
+    notes: [],
+  };
+  lastRuns.set('gap-search', { report, when: new Date() });
   open('findings');
   await find('[data-finding]');
   expect(figures('agua', 'measured').get('time per loop with the change')).toBe('× 0.12');
   expect(textOf(await find('[data-finding="agua"]'))).toContain('n = 10,000');
-  // Other tests may have run some of the suites.
-  const without = FINDINGS.filter(({ measured }) => measured && lastRun(measured.suite) === undefined);
+  const without = FINDINGS.filter(({ measured }) => measured && !lastRuns.has(measured.suite));
   expect(without.length).toBeGreaterThan(0);
   for (const { id } of without) expect(figures(id, 'measured').size, id).toBe(0);
 });

@@ -8,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../web/src/app/App.tsx';
+import { lastRuns } from '../../web/src/app/bench/last-run.ts';
 import { forgetAll } from '../../web/src/lesson-kit/progress.ts';
 import { penOf } from './pen.ts';
 import { LocalWorker } from './workers.ts';
@@ -58,6 +59,7 @@ export function usePage(): void {
     root = undefined;
     document.body.replaceChildren();
     forgetAll();
+    lastRuns.clear();
     expect(complaints).toEqual([]);
   });
 }

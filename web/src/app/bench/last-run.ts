@@ -1,4 +1,3 @@
-/* The last finished run of each suite, kept while the page is open, so that readers find it when they come back. */
 import type { Report } from '../../bench/report.ts';
 
 export interface LastRun {
@@ -6,12 +5,5 @@ export interface LastRun {
   readonly when: Date;
 }
 
-const runs = new Map<string, LastRun>();
-
-export function lastRun(suite: string): LastRun | undefined {
-  return runs.get(suite);
-}
-
-export function rememberRun(run: LastRun): void {
-  runs.set(run.report.suite, run);
-}
+/** The last finished run of each suite, kept while the page is open, so that readers find it when they come back. */
+export const lastRuns = new Map<string, LastRun>();

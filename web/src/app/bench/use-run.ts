@@ -6,7 +6,7 @@ import type { Row, Settings } from '../../bench/report.ts';
 import type { Hooks } from '../../bench/hooks.ts';
 import type { Progress } from '../../bench/runner.ts';
 import { messageOf } from '../../words/message-of.ts';
-import { lastRun, rememberRun, type LastRun } from './last-run.ts';
+import { lastRuns, type LastRun } from './last-run.ts';
 import { environmentHere, partialReport } from './partial.ts';
 
 export type RunState =
@@ -36,7 +36,7 @@ export interface Run {
 const PAUSE = 2000;
 
 export function useRun(suite: string): Run {
-  const [before] = useState(() => lastRun(suite));
+  const [before] = useState(() => lastRuns.get(suite));
   const [state, setState] = useState<RunState>(before ? { status: 'done', ...before } : { status: 'idle' });
   const [found, setFound] = useState<Found | undefined>(before?.report);
   /** Stops the run and returns what was finished. */
@@ -82,7 +82,7 @@ export function useRun(suite: string): Run {
       (done) => {
         end();
         const run = { report: done, when: new Date() };
-        rememberRun(run);
+        lastRuns.set(suite, run);
         startTransition(() => setState({ status: 'done', ...run }));
       },
       (error: unknown) => {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { shortRowName } from '../../narrate/era-name.ts';
 import { formatNumber, t, title, type MessageKey } from '../../words/index.ts';
-import { lastRun } from '../bench/last-run.ts';
+import { lastRuns } from '../bench/last-run.ts';
 import type { CountedLine, Finding } from './findings.ts';
 import type { Reported } from './reported.ts';
 import type { Asked, Count } from './use-core.ts';
@@ -117,7 +117,7 @@ export function ThereCell({ there }: Finding) {
 }
 
 export function MeasuredCell({ id, measured: { suite, eras, ratio } }: Finding) {
-  const run = lastRun(suite);
+  const run = lastRuns.get(suite);
   const found =
     run &&
     ratio &&
