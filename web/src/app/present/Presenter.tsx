@@ -73,7 +73,8 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     if (!scene) return direction > 0 ? position < total : position > 0;
     if (slide?.kind === 'question') return false;
     const from = startOf(operations, scene.operation);
-    const to = startOf(operations, (scene.lastOperation ?? scene.operation) + 1);
+    if (isRun(scene)) return direction > 0 ? position <= from : false;
+    const to = startOf(operations, lastOf(scene) + 1);
     return direction > 0 ? position < to : position > from;
   };
   const isStepping = useRef(false);
@@ -91,7 +92,8 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     const isWaiting = isStepping.current || (scene !== undefined && deck?.isOpening(scene) === true);
     if (slide?.kind === 'scene' && direction > 0 && isWaiting) return;
     const action = actionOf(slides, at, direction, hasBeat(direction));
-    if (action.kind === 'beat') void step(direction);
+    if (action.kind === 'beat' && scene && isRun(scene)) deck?.onWatch(scene);
+    else if (action.kind === 'beat') void step(direction);
     if (action.kind !== 'go') return;
     setAt(action.to);
     const { stage } = action.to;
@@ -166,6 +168,17 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
 
 /** The stage of a question at which its answer is shown. */
 const REVEALED = 1;
+
+/** Nobody presses a key for each operation of a longer scene: it is played at the first. */
+const MOST_OPERATIONS = 12;
+
+function isRun(scene: SceneSpec): boolean {
+  return lastOf(scene) - scene.operation >= MOST_OPERATIONS;
+}
+
+function lastOf({ operation, lastOperation = operation }: SceneSpec): number {
+  return lastOperation;
+}
 
 function keysFor(names: readonly string[], act: () => void): Readonly<Record<string, () => void>> {
   return Object.fromEntries(names.map((name) => [name, act]));
