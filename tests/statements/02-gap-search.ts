@@ -70,7 +70,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The first ends at mmap_base, a fixed address below the stack (or where the last search ended: more below).',
+    says: 'The first ends at mmap_base, a fixed address below the stack (or elsewhere: more below).',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const [first] = await run.eventsOf(1, 'linear_visit');
@@ -126,11 +126,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers two numbers: free_area_cache, where the last search ended, and cached_hole_size, the largest gap that it noticed on the way.',
+    says: 'The process remembers two numbers: free_area_cache, where the last search ended (munmap() can raise it), and cached_hole_size, the largest gap that it noticed on the way.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
       expect(memory.freeAreaCache).toBe(await run.ask(98, 'address'));
+      const at = (await run.calls('1-97')).findIndex(({ call }) => call.call === 'munmap');
+      const cache = async (operation: number) => (await run.after(operation)).memory.freeAreaCache;
+      expect(await cache(at + 1)).toBeGreaterThan(await cache(at));
       expect(toNumber(memory.cachedHoleSize)).toBe(PAGE);
     },
   },

@@ -148,7 +148,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With the patch, it stays the same.',
+    says: 'With the patch, sockets make no difference.',
     holds: async (on) => {
       const queue = async (era: string, sockets: string) =>
         on('queue.trace', era).ask('10-281', `queue of anon_vma on ${sockets}`);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { mmapLockName } from '../core/era-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext } from '../narrate/context.ts';
-import { isSafe, toNumber } from '../protocol/u64.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
+import { askedOf } from '../views/asked.ts';
 import { shownOf, touchOf } from '../views/touch.ts';
 import type { Moment } from '../views/view.ts';
 import { usePreference } from '../widgets/preferences.ts';
@@ -24,8 +24,8 @@ export function useMoment(
     [mm, vmas, files, mmapLock],
   );
   const everyEvent = usePreference('everyEvent');
-  const length = spec?.calls[snapshot?.operation ?? -1]?.operation.length;
-  const asked = length !== undefined && isSafe(length) ? toNumber(length) : 0;
+  const operation = spec?.calls[snapshot?.operation ?? -1]?.operation;
+  const asked = operation === undefined ? 0 : askedOf(operation);
   return useMemo(() => {
     if (!snapshot || !world) return undefined;
     const byBeat = isBeatToTell(snapshot, { everyEvent, isStepped });

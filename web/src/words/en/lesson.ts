@@ -88,6 +88,6 @@ export const lesson = {
   shown: 'The answer is {answer}.',
   shownOption: 'The answer:',
   wrong: 'Not quite.',
-  wrongOrder: 'Not quite: {right} of {count} are in their place.',
+  wrongOrder: 'Not quite. In the right place: {right} of {count}.',
   wrongNext: 'Open the hint, or watch it happen.',
 } as const;
