@@ -21,6 +21,7 @@ async function drag(page: Page, to: number): Promise<void> {
 
 it('the block is dragged into a gap, and both kernels answer, one after many more looks', async () => {
   const { page, complaints } = await visit('');
+  await settled(page);
   await block(page).waitFor();
   // On the right all gaps are too small, and what lies between them is mapped.
   const small = page.locator('.note.bad');
@@ -62,6 +63,7 @@ const PHONE: BrowserContextOptions = {
 
 it('on a phone a tap on a gap is a guess', async () => {
   const { page } = await visit('', PHONE);
+  await settled(page);
   await block(page).waitFor();
   expect(await page.locator('.question-hint').textContent()).toMatch(/tap a gap/);
   const bands = page.locator('.strip-band');
@@ -76,6 +78,8 @@ it('on a phone a tap on a gap is a guess', async () => {
 
 it('on a phone the block is dragged by a finger, and the page stays where it is', async () => {
   const { page } = await visit('', PHONE);
+  // Until the fonts are there, lines may still break elsewhere, and all below them moves.
+  await settled(page);
   await block(page).waitFor();
   const session = await page.context().newCDPSession(page);
   const touch = (type: string, points: readonly object[]) =>
