@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { settled, step, useBrowser, visit } from './browser.ts';
@@ -6,15 +7,40 @@ useBrowser();
 
 const readout = (page: Page) => page.locator('.transport-position');
 
-/** Brings a question to the middle of the window, as a reader does who scrolls to it. */
+/** Brings a scene or question to the middle of what the window leaves to the text, as a reader does who scrolls to it. */
 async function reach(page: Page, id: string): Promise<void> {
   await settled(page);
-  await page.locator(id).evaluate((form) => {
-    const { top, height } = form.getBoundingClientRect();
-    scrollBy(0, top + height / 2 - innerHeight / 2);
+  await page.locator(id).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const figure = document.querySelector('.lesson-figure')!.getBoundingClientRect();
+    const textTop = figure.width === innerWidth ? figure.bottom : 0;
+    scrollBy({ top: top + height / 2 - (textTop + innerHeight) / 2, behavior: 'instant' });
   });
   await expect.poll(() => page.locator(id).getAttribute('data-shown')).toBe('true');
 }
+
+const LESSONS = readdirSync('lessons').flatMap((folder) => [
+  { lesson: folder.slice(3), width: 1440, height: 900 },
+  { lesson: folder.slice(3), width: 390, height: 844 },
+]);
+
+it.each(process.env.LONG ? LESSONS : LESSONS.filter(({ lesson }) => lesson === 'fork'))(
+  'each scene and question of $lesson at $width × $height has its own situation when it is in the middle',
+  async ({ lesson, width, height }) => {
+    const { page, complaints } = await visit(`lessons/${lesson}`, {
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+    });
+    await settled(page);
+    const ids = await page
+      .locator('.scene, form.predict')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((element) => `#${element.id}`));
+    expect(ids.length).toBeGreaterThan(10);
+    for (const id of ids) await reach(page, id);
+    expect(complaints).toEqual([]);
+  },
+);
 
 it('stands beside its own moment, before its answer', async () => {
   const { page } = await visit('lessons/gap-search');
