@@ -111,3 +111,16 @@ it('on a phone one kernel is in front at a time, nothing is cut off sideways', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await page.getByRole('separator').count()).toBe(0);
 });
+
+it('on a phone the counters of kernels with long names are all in sight', async () => {
+  const { page } = await visit('lab?trace=brk-contention&eras=2.6.31-rc8,2.6.31-zhang', {
+    viewport: { width: 390, height: 844 },
+  });
+  await settled(page);
+  await page.locator('.differs-tools').getByText('up to here').click();
+  await page.keyboard.press('End');
+  const table = page.locator('.differs-table table');
+  await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(1);
+  const { x, width } = (await table.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
+});
