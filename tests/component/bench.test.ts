@@ -25,22 +25,22 @@ it('what was reported stands there before anything is run, with who said it', as
 
 describe('sizes', () => {
   it.each(['65,000', '70000', '2'])('%s is kept with a word about it, and not run', async (text) => {
-    await visitSuite('gap-search?quick=1&n.agua_frag=40,80');
-    const field = await the('textbox', /^agua_frag/);
+    await visitSuite('gap-search?quick=1&n.agua=40,80');
+    const field = await the('textbox', /^agua/);
     await fill(field, text);
-    expect(location.hash).toContain('n.agua_frag=40,80');
+    expect(location.hash).toContain('n.agua=40,80');
     await click('button', RUN);
     await the('alert');
     expect(valueOf(field)).toBe(text);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await says('main', /Numbers from \d+ to \d+, /);
-    expect(location.hash).toContain('n.agua_frag=40,80');
+    expect(location.hash).toContain('n.agua=40,80');
     expect(named('progressbar')).toEqual([]);
   });
 });
 
 it('a run of nothing is refused, with the reason', async () => {
-  await visitSuite('gap-search?quick=1&eras=3.8&n.agua_frag=40');
+  await visitSuite('gap-search?quick=1&eras=3.8&n.agua=40');
   const button = await the('button', RUN);
   const alerts = (): string => named('alert').map(textOf).join();
   await click('checkbox', 'Linux 3.8');
@@ -48,7 +48,7 @@ it('a run of nothing is refused, with the reason', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await click('checkbox', 'Linux 3.8');
   expect(alerts()).toBe('');
-  const field = await the('textbox', /^agua_frag/);
+  const field = await the('textbox', /^agua/);
   await fill(field, '');
   await press('r');
   field.focus();
@@ -63,21 +63,21 @@ describe('a link', () => {
     await visitSuite('gap-search?eras=3.8%2Bgap%3Dfree_gap_lazy');
     expect(isChecked(await the('checkbox', 'Linux 3.8 with free_gap_lazy'))).toBe(true);
     await click('checkbox', 'Linux 3.4');
-    const field = await the('textbox', /^agua_frag/);
+    const field = await the('textbox', /^agua/);
     field.focus();
     await fill(field, '40, 80');
     field.blur();
     await visitSuite(location.hash.slice('#/bench/'.length));
     expect(isChecked(await the('checkbox', 'Linux 3.8 with free_gap_lazy'))).toBe(true);
     expect(isChecked(await the('checkbox', 'Linux 3.4'))).toBe(true);
-    expect(valueOf(await the('textbox', /^agua_frag/))).toBe('40, 80');
+    expect(valueOf(await the('textbox', /^agua/))).toBe('40, 80');
   });
 
   it.each([
     ['gap-search?results=cut', 'can’t be read'],
     ['gap-search?eras=9.9', '9.9'],
     ['gap-search?eras=3.8%2Bgap%3Dmaple', 'maple'],
-    ['gap-search?quick=1&n.agua_frag=3', 'agua_frag: 3'],
+    ['gap-search?quick=1&n.agua=3', 'agua: 3'],
     ['gap-search?colour=red', 'colour'],
   ])('#/bench/%s gets a sentence and can be run', async (route, said) => {
     await visitSuite(route);
@@ -114,7 +114,7 @@ describe('a run', () => {
   });
 
   it('of a program in loops shows how it goes from loop to loop', async () => {
-    await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua_frag=50,100,200');
+    await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
     await run();
     expect(all('.series-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');

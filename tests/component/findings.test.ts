@@ -113,7 +113,7 @@ it('says of whom each reported figure is, and gives a verdict', async () => {
 
 it('shows the last run of a suite, if there was one', async () => {
   const ratio = {
-    workload: 'agua_frag',
+    workload: 'agua',
     metric: 'time per loop',
     kind: 'measured',
     figure: 'median',

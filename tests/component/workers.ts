@@ -27,7 +27,7 @@ async function surround(): Promise<Surroundings> {
   );
   const cpus = cpusOf(count, () => Promise.reject(new Error('no real threads here')));
   const environment = { runtime: 'Node', platform: 'test', cores: 2, isolated: false };
-  return surroundingsOf(trace, bench, streams, cpus, environment);
+  return surroundingsOf({ trace, bench, count }, streams, cpus, environment);
 }
 
 type Listener = (event: { readonly data: unknown }) => void;

@@ -22,7 +22,7 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
 );
 
 it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
-  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=40,80,160', {
+  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua=40,80,160', {
     viewport: { width: 390, height: 844 },
   });
   await page.getByRole('button', { name: 'Run' }).click();

@@ -128,7 +128,7 @@ it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, a
   const node: unknown = JSON.parse(
     execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
   );
-  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=20,40,80');
+  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua=20,40,80');
   await start(page);
   await finished(page);
   const browser = await downloadedReport(page);

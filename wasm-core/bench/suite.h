@@ -23,11 +23,11 @@ struct suite_result {
 	u32 refused; /* calls that returned an error the program expects: the machine's memory was out */
 };
 
-/* Addresses that a program keeps, in the order in which it received them. */
-#define CHUNK_ADDRESSES 60
-struct address_chunk {
-	struct address_chunk *next;
-	u64 address[CHUNK_ADDRESSES];
+/* Mappings that a program keeps, in the order in which it made them: only suites/agua.c. */
+struct mapping_list {
+	struct suite_mapping *first, **end;
+	u32 count;
+	u32 gap; /* how many are passed over between two that are unmapped */
 };
 
 /* One run of a workload; lies in the machine's arena. */
@@ -37,7 +37,7 @@ struct suite_run {
 	u32 round; /* operations so far */
 	u64 address; /* of the mapping that the workload works on, if there is one */
 	u32 repeats; /* how many times an operation repeats its step; 1 unless the setup says otherwise */
-	struct address_chunk *addresses;
+	struct mapping_list mappings;
 	struct fork_stock *stock; /* only suites/fork_spawn.c */
 	u32 level; /* only suites/rmap_fork.c: levels of forks that are complete */
 	struct sampled_page *sampled; /* only suites/rmap_reclaim.c: the page searched for last */

@@ -15,7 +15,7 @@ export interface Counted {
   readonly checksum: number;
 }
 
-/** `process` is an instance of the trace build. Yields after each loop, so that the page stays responsive. */
+/** `process` is an instance of the build that counts. Yields after each loop, so that the page stays responsive. */
 export function* counting(
   process: SuiteProcess,
   workload: Workload,

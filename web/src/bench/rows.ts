@@ -1,4 +1,5 @@
 /* Rows of a report from what was counted and timed. */
+import { min, sum } from 'd3-array';
 import { nth } from '../base/known.ts';
 import { PER_SECOND } from './report.ts';
 import type { Row } from './report.ts';
@@ -8,7 +9,7 @@ import type { Batch, CountedMetric, TimedMetric } from './suite.ts';
 
 type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 
-const PER_MS = { ms: 1, µs: 1e3, ns: 1e6 } as const;
+const PER_MS = { s: 1e-3, ms: 1, µs: 1e3, ns: 1e6 } as const;
 const MS_PER_SECOND = 1000;
 
 /** The metrics that a workload has. */
@@ -45,25 +46,47 @@ export function measuredSamples(
   });
 }
 
-/** `runs` has the loops of each run; a loop repeats its step `repeats` times. */
+/** `runs` has the loops of each run, and `counted` what each loop did; a loop repeats its step `repeats` times. */
 export function measuredLoops(
   metrics: readonly TimedMetric[],
   subject: Subject,
   runs: readonly (readonly LoopTimes[])[],
+  counted: readonly Batch[],
   repeats: number,
 ): Row[] {
-  return metrics.map(({ metric, unit, phase, per }) => {
-    const loops = nth(runs, 0).length;
+  return metrics.map(({ metric, unit, phase, per, loops: isIn = () => true, isTotal = false }) => {
     const by = (loop: number): number => {
       if (typeof per === 'function') return per(subject.n, loop);
       return per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
     };
-    const values = runs.flat().map((phases, i) => {
-      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : nth(phases, phase);
-      return inUnit(ms / by(i % loops), unit);
-    });
-    return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, loops };
+    const timesOf = (run: readonly LoopTimes[]): number[] =>
+      run.flatMap((phases, loop) => {
+        if (!isIn(nth(counted, loop))) return [];
+        return [inUnit(timeOf(phases, phase) / by(loop), unit)];
+      });
+    const times = runs.map(timesOf);
+    const values = isTotal ? times.map((of) => sum(of)) : times.flat();
+    return {
+      ...subject,
+      metric,
+      unit,
+      kind: 'measured',
+      ...summarize(values),
+      samples: values,
+      ...(!isTotal && { loops: nth(times, 0).length }),
+    };
   });
+}
+
+/** Milliseconds of a loop, or of one of its phases. */
+function timeOf(phases: LoopTimes, phase: number | undefined): number {
+  return phase === undefined ? sum(phases) : nth(phases, phase);
+}
+
+/** Milliseconds of the shortest thing that one of the metrics times in one go. */
+export function shortestOf(metrics: readonly TimedMetric[], runs: readonly (readonly LoopTimes[])[]): number {
+  const times = metrics.flatMap(({ phase }) => runs.flat().map((phases) => timeOf(phases, phase)));
+  return min(times) ?? Infinity;
 }
 
 function inUnit(ms: number, unit: TimedMetric['unit']): number {

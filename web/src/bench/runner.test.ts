@@ -67,23 +67,31 @@ describe('runSuite', { timeout: 60_000 }, () => {
     await run(world, 'gap-worst-case', tiny(['3.4', '3.8', '6.18'], { 'mprotect, deep': [24] }));
     // Three checks follow them.
     const samples = world.log.slice(-18, -3);
-    expect(samples).toEqual(Array.from({ length: 5 }, () => ['3.4', '3.8', '6.18']).flat());
+    const round = ['3.4', '3.8', '6.18'];
+    expect(samples).toEqual([round, round.toReversed(), round, round.toReversed(), round].flat());
   });
 
   it('keeps the loops of each run in order', async () => {
     const world = await worldOf((_, __, n) => n / 1000);
-    const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua_frag: [40, 80] }));
+    const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua: [40, 80] }));
     const loops = rowsOf(report, 'measured', 'time per loop');
+    // Those that don't clear.
     expect(loops.map(({ era, n, loops: each, samples }) => [era, n, each, samples?.length])).toEqual([
-      ['3.8', 40, 10, 20],
-      ['6.18', 40, 10, 20],
-      ['3.8', 80, 10, 20],
-      ['6.18', 80, 10, 20],
+      ['3.8', 40, 757, 1514],
+      ['6.18', 40, 757, 1514],
+      ['3.8', 80, 756, 1512],
+      ['6.18', 80, 756, 1512],
     ]);
-    // Two phases of n / 1000 ms; the mmaps are one of them.
-    expect(nth(loops, 0).mean).toBeCloseTo(0.08, 1);
+    // Three phases of n / 1000 ms; the mmaps are one of them.
+    expect(nth(loops, 0).mean).toBeCloseTo(0.12, 1);
     expect(nth(rowsOf(report, 'measured', 'time per mmap'), 2).mean).toBeCloseTo(1, 1);
-    expect(nth(rowsOf(report, 'counted', 'VMAs'), 0).samples).toHaveLength(10);
+    expect(nth(rowsOf(report, 'counted', 'VMAs'), 0).samples).toHaveLength(1000);
+    const all = rowsOf(report, 'measured', 'time per loop, all loops');
+    expect(nth(all, 0)).toMatchObject({ loops: 1000, samples: { length: 2000 } });
+    const totals = rowsOf(report, 'measured', 'total run time');
+    expect(nth(totals, 0)).toMatchObject({ unit: 's', samples: { length: 2 } });
+    expect(nth(totals, 0).mean).toBeCloseTo(0.12, 1);
+    expect(nth(totals, 0).loops).toBeUndefined();
     expect(new Set(world.log)).toEqual(new Set(['3.8', '6.18']));
   });
 
@@ -130,19 +138,20 @@ describe('runSuite', { timeout: 60_000 }, () => {
   });
 
   it('warms up what ends for some time, and counts that as one part', async () => {
-    for (const [cost, runs] of [
-      [0.1, 30],
-      [50, 2],
+    // Of short runs some; of one that takes long, what it does in its first second.
+    for (const [cost, least, most] of [
+      [0.001, 8, 10],
+      [50, 6 / 1000, 7 / 1000],
     ] as const) {
       const world = await worldOf(() => cost);
-      const settings = tiny(['3.4', '3.8'], { agua_frag: [40, 80] });
+      const settings = tiny(['3.4', '3.8'], { agua: [40, 80] });
       const { report, progress } = await run(world, 'gap-search', settings);
-      // Ten loops of two phases make a run; two runs of each size are measured.
+      // A thousand loops of three phases make a run; two runs of each size are measured.
       const phases = world.log.filter((era) => era === '3.8').length;
-      const warmUps = phases / 20 - 2 * 2;
-      expect(warmUps).toBeGreaterThan(runs * 0.9 - 1);
-      expect(warmUps).toBeLessThanOrEqual(runs);
-      expect(nth(rowsOf(report, 'measured', 'time per loop'), 0).samples).toHaveLength(20);
+      const warmUps = phases / 3000 - 2 * 2;
+      expect(warmUps).toBeGreaterThanOrEqual(least);
+      expect(warmUps).toBeLessThan(most + 1e-6);
+      expect(nth(rowsOf(report, 'measured', 'time per loop'), 0).samples).toHaveLength(2 * 757);
       const done = progress.map((each) => each.done);
       expect(done).toEqual(done.toSorted((a, b) => a - b));
       expect(new Set(progress.map(({ total }) => total)).size).toBe(1);
@@ -152,7 +161,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
 
   it('does not wait for a clock that stands still', async () => {
     const world = { ...(await worldOf()), clock: () => 5 };
-    const { report } = await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
+    const { report } = await run(world, 'gap-search', tiny(['3.8'], { agua: [40] }));
     expect(report.warnings.map(say)).toEqual([expect.stringContaining('did not show it move')]);
   });
 
@@ -194,39 +203,31 @@ describe('runSuite', { timeout: 60_000 }, () => {
       tiny(['3.4'], {}),
       'there is no suite "no-such"; the suites are: gap-search, gap-worst-case, cache-hits',
     ],
-    ['gap-search', tiny([], { agua_frag: [40] }), 'at least one kernel'],
-    ['gap-search', tiny(['9.9'], { agua_frag: [40] }), '9.9'],
-    ['gap-search', tiny(['3.4+gap=none'], { agua_frag: [40] }), 'none'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [20_000] }), 'n must be a whole number from 4 to 10,000'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [4.5] }), 'n = 4.5'],
-    ['gap-search', tiny(['3.4'], { other: [40] }), 'its workloads are: agua_frag'],
+    ['gap-search', tiny([], { agua: [40] }), 'at least one kernel'],
+    ['gap-search', tiny(['9.9'], { agua: [40] }), '9.9'],
+    ['gap-search', tiny(['3.4+gap=none'], { agua: [40] }), 'none'],
+    ['gap-search', tiny(['3.4'], { agua: [20_000] }), 'n must be a whole number from 4 to 10,000'],
+    ['gap-search', tiny(['3.4'], { agua: [4.5] }), 'n = 4.5'],
+    ['gap-search', tiny(['3.4'], { other: [40] }), 'its workloads are: agua'],
     [
       'gap-search',
-      tiny(['3.4'], { agua_frag: [40] }, { runs: Number.NaN }),
+      tiny(['3.4'], { agua: [40] }, { runs: Number.NaN }),
       'runs must be a whole number from 1 to 100, not NaN',
     ],
-    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { runs: 101 }), 'from 1 to 100, not 101'],
-    [
-      'gap-search',
-      tiny(['3.4'], { agua_frag: [40] }, { samples: 2.5 }),
-      'samples must be a whole number from 1',
-    ],
-    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { samples: 1e9 }), 'from 1 to 1,000, not 1000000000'],
-    [
-      'gap-search',
-      tiny(['3.4'], { agua_frag: [40] }, { batch: -1 }),
-      'batch must be a number from 0 to 1,000',
-    ],
-    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { batch: Infinity }), 'not Infinity'],
+    ['gap-search', tiny(['3.4'], { agua: [40] }, { runs: 101 }), 'from 1 to 100, not 101'],
+    ['gap-search', tiny(['3.4'], { agua: [40] }, { samples: 2.5 }), 'samples must be a whole number from 1'],
+    ['gap-search', tiny(['3.4'], { agua: [40] }, { samples: 1e9 }), 'from 1 to 1,000, not 1000000000'],
+    ['gap-search', tiny(['3.4'], { agua: [40] }, { batch: -1 }), 'batch must be a number from 0 to 1,000'],
+    ['gap-search', tiny(['3.4'], { agua: [40] }, { batch: Infinity }), 'not Infinity'],
     ['gap-search', tiny(['3.4'], {}), 'a suite needs at least one size'],
-    ['gap-search', tiny(['3.4'], { agua_frag: [] }), 'a suite needs at least one size'],
+    ['gap-search', tiny(['3.4'], { agua: [] }), 'a suite needs at least one size'],
   ])('refuses what can’t be: %s, %j', async (suite, settings, sentence) => {
     await expect(run(await worldOf(), suite, settings)).rejects.toThrow(saying(sentence));
   });
 
   it('refuses figures when calls fail, or when the builds disagree', async () => {
     const world = await worldOf();
-    const settings = tiny(['3.8'], { agua_frag: [40] });
+    const settings = tiny(['3.8'], { agua: [40] });
     const failing = {
       ...world,
       measuring: () => Object.defineProperty(world.measuring(), 'failed', { value: 3 }),
@@ -245,7 +246,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
 
   it('runs an era once, whatever it is called', async () => {
     const eras = ['3.8', '3.8+cache=mmap_cache', '3.8+cache=none+gap=linear', '3.8+gap=linear+cache=none'];
-    const { report, progress } = await run(await worldOf(), 'gap-search', tiny(eras, { agua_frag: [40] }));
+    const { report, progress } = await run(await worldOf(), 'gap-search', tiny(eras, { agua: [40] }));
     expect(report.settings.eras).toEqual(['3.8', '3.8+gap=linear+cache=none']);
     expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ era }) => era))).toEqual(
       new Set(report.settings.eras),
@@ -256,7 +257,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('gives others their turn', async () => {
     let turns = 0;
     const world = { ...(await worldOf(() => 20)), pause: async () => void turns++ };
-    await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
+    await run(world, 'gap-search', tiny(['3.8'], { agua: [40] }));
     expect(turns).toBeGreaterThan(10);
   });
 });

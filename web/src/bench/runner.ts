@@ -1,5 +1,6 @@
-/* Runs a suite, in a worker and in Node alike: it measures on the bench build and counts on the trace build. Kernels are
- * interleaved, A B A B, so that changes on the machine hit all of them. */
+/* Runs a suite, in a worker and in Node alike: it measures on the bench build and counts on the one with counters. Kernels are
+ * interleaved, A B B A, so that changes on the machine hit all of them. */
+import { sum } from 'd3-array';
 import { known } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -7,6 +8,7 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
+import type { Counted } from './count.ts';
 import { CpuRun } from './cpus/run.ts';
 import type { Hooks } from './hooks.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
@@ -17,7 +19,7 @@ import { Meter } from './progress.ts';
 import type { Task } from './progress.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
-import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
+import { countedRows, measuredLoops, measuredSamples, metricsOf, shortestOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
 import { StreamRun } from './streams/run.ts';
@@ -34,8 +36,10 @@ export type { Description } from './surroundings.ts';
  * beside the running program, and takes about this long.
  */
 const WARM_UP_TIME = 60;
-/** The least number of such runs of a workload that ends. */
+/** The least number of such runs of a workload that ends, … */
 const WARM_UPS = 2;
+/** … unless they take longer than this. */
+const WARM_UP_AT_MOST = 1000;
 
 /** Rejects with an error for a reader when the suite can't be run as asked. */
 export async function runSuite(
@@ -117,11 +121,11 @@ class SuiteRun {
   }
 
   async job(job: Job): Promise<void> {
-    const checksums = new Map<string, number>();
-    for (const era of erasOf(this.plan, job, this.settings)) checksums.set(era, await this.count(job, era));
+    const counts = new Map<string, Counted>();
+    for (const era of erasOf(this.plan, job, this.settings)) counts.set(era, await this.count(job, era));
     if (!isTimed(this.plan, job)) return;
-    if (job.workload.loops > 0) await this.measureRuns(job, checksums);
-    else await this.measureBatches(job, checksums);
+    if (job.workload.loops > 0) await this.measureRuns(job, counts);
+    else await this.measureBatches(job, counts);
   }
 
   tell(rows: readonly Row[]): void {
@@ -129,8 +133,8 @@ class SuiteRun {
     this.hooks.onRows(rows);
   }
 
-  /** Returns the checksum, which the measured build must reach as well. */
-  private async count(job: Job, era: string): Promise<number> {
+  /** What it returns holds for the measured build as well, which must reach the same checksum. */
+  private async count(job: Job, era: string): Promise<Counted> {
     const { workload, n } = job;
     const steps = counting(this.counter, workload, era, n);
     for (;;) {
@@ -141,18 +145,18 @@ class SuiteRun {
       this.tell(countedRows(counted, { era, workload: workload.name, n }, step.value.batches));
       const { checksum } = step.value;
       this.answers.push({ era, workload: workload.name, n, checksum });
-      return checksum;
+      return step.value;
     }
   }
 
-  private async measureBatches(job: Job, checksums: ReadonlyMap<string, number>): Promise<void> {
+  private async measureBatches(job: Job, counts: ReadonlyMap<string, Counted>): Promise<void> {
     const { workload, n } = job;
     const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
     const eras: { era: string; process: SuiteProcess; batches: Batches; samples: number[] }[] = [];
     for (const [era, process] of this.measured) {
       await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
-        refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
+        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
         const batches = new Batches(process, { clock: this.around.clock, batch });
         batches.prepare(this.isWarm.has(workload.name) ? 0 : WARM_UP_TIME);
         eras.push({ era, process, batches, samples: [] });
@@ -160,7 +164,7 @@ class SuiteRun {
     }
     this.isWarm.add(workload.name);
     for (let round = 0; round < this.settings.samples; round++)
-      for (const { era, batches, samples } of eras)
+      for (const { era, batches, samples } of inTurn(eras, round))
         samples.push(await this.parts.do(taskOf('measure', era, job), () => batches.sample()));
     for (const { era, process, batches, samples } of eras) {
       refuseFailures(process, job, era);
@@ -168,68 +172,69 @@ class SuiteRun {
       // Checks again, now with the code that was timed: the engine has recompiled it since the first check.
       await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
-        refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
+        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
       });
       const timed = metricsOf(this.plan.timed, workload.name);
       this.tell(measuredSamples(timed, { era, workload: workload.name, n }, samples));
     }
   }
 
-  private async measureRuns(job: Job, checksums: ReadonlyMap<string, number>): Promise<void> {
+  private async measureRuns(job: Job, counts: ReadonlyMap<string, Counted>): Promise<void> {
     const { workload, n } = job;
-    const eras = [...this.measured].map(([era, process]) => ({ era, process, runs: [] as LoopTimes[][] }));
+    const runs: ReadonlyMap<string, readonly LoopTimes[]>[] = [];
     if (!this.isWarm.has(workload.name))
-      for (const { era, process } of eras) await this.warmUp(job, era, process, checksums);
+      for (const [era, process] of this.measured) await this.warmUp(job, era, process);
     this.isWarm.add(workload.name);
-    for (let run = 0; run < this.settings.runs; run++)
-      for (const { era, process, runs } of eras) {
-        const loops = await this.run('measure', job, era, process, checksums);
-        this.shortest = Math.min(this.shortest, ...loops.flat());
-        runs.push(loops);
-      }
+    for (let run = 0; run < this.settings.runs; run++) runs.push(await this.run(job, counts));
     const timed = metricsOf(this.plan.timed, workload.name);
-    for (const { era, process, runs } of eras)
-      this.tell(measuredLoops(timed, { era, workload: workload.name, n }, runs, process.repeats));
+    for (const [era, process] of this.measured) {
+      const { batches } = known(counts.get(era), 'each kernel is counted first');
+      const times = runs.map((run) => known(run.get(era), 'a run has all kernels'));
+      this.shortest = Math.min(this.shortest, shortestOf(timed, times));
+      this.tell(measuredLoops(timed, { era, workload: workload.name, n }, times, batches, process.repeats));
+    }
   }
 
   /** Nobody knows in advance how many runs this takes, so all of them are one part of the whole. */
-  private async warmUp(
-    job: Job,
-    era: string,
-    process: SuiteProcess,
-    checksums: ReadonlyMap<string, number>,
-  ): Promise<void> {
+  private async warmUp(job: Job, era: string, process: SuiteProcess): Promise<void> {
+    const { workload, n } = job;
     // With a clock that doesn't move this would wait for ever.
     const least = this.resolution > 0 ? WARM_UP_TIME : 0;
     for (let run = 0, spent = 0; run < WARM_UPS || spent < least; run++) {
-      const loops = await this.run('prepare', job, era, process, checksums);
-      spent += loops.flat().reduce((sum, time) => sum + time, 0);
+      process.setup(workload, era, n);
+      for (let loop = 0; loop < workload.loops && spent < WARM_UP_AT_MOST; loop++)
+        spent += sum(await this.loop('prepare', job, era, process));
     }
     await this.parts.do(taskOf('prepare', era, job), () => undefined);
   }
 
+  /** One run on each kernel. They take turns loop by loop. */
   private async run(
-    work: Task['work'],
     job: Job,
-    era: string,
-    process: SuiteProcess,
-    checksums: ReadonlyMap<string, number>,
-  ): Promise<LoopTimes[]> {
+    counts: ReadonlyMap<string, Counted>,
+  ): Promise<ReadonlyMap<string, readonly LoopTimes[]>> {
     const { workload, n } = job;
-    const loops: LoopTimes[] = [];
-    process.setup(workload, era, n);
+    const turns = [...this.measured].map(([era, process]) => ({ era, process, loops: [] as LoopTimes[] }));
+    for (const { era, process } of turns) process.setup(workload, era, n);
     for (let loop = 0; loop < workload.loops; loop++)
-      loops.push(
-        await this.parts.do(
-          taskOf(work, era, job),
-          () => timeLoop(process, workload, this.around.clock),
-          work === 'prepare' ? 0 : 1,
-        ),
-      );
-    refuseFailures(process, job, era);
-    refuseOtherAnswers(process.run(0), checksums, job, era);
-    return loops;
+      for (const { era, process, loops } of inTurn(turns, loop))
+        loops.push(await this.loop('measure', job, era, process));
+    for (const { era, process } of turns) {
+      refuseFailures(process, job, era);
+      refuseOtherAnswers(process.run(0), counts, job, era);
+    }
+    return new Map(turns.map(({ era, loops }) => [era, loops]));
   }
+
+  private loop(work: Task['work'], job: Job, era: string, process: SuiteProcess): Promise<LoopTimes> {
+    const time = (): LoopTimes => timeLoop(process, job.workload, this.around.clock);
+    return this.parts.do(taskOf(work, era, job), time, work === 'prepare' ? 0 : 1);
+  }
+}
+
+/** A B, B A, A B: what changes steadily on the machine hits all alike. */
+function inTurn<T>(turns: readonly T[], round: number): readonly T[] {
+  return round % 2 === 0 ? turns : turns.toReversed();
 }
 
 /** Some workloads are only counted. */
@@ -275,10 +280,10 @@ function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string
 /** Both builds make the same calls, so they must get the same answers: otherwise one of them didn't do the work. */
 function refuseOtherAnswers(
   checksum: number,
-  checksums: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, Counted>,
   { workload, n }: Job,
   era: string,
 ): void {
-  if (checksum !== checksums.get(era))
+  if (checksum !== counts.get(era)?.checksum)
     throw new BenchError(message('benchReport.otherAnswers', { workload: workload.name, n, era }));
 }

@@ -34,7 +34,7 @@ it('describes what there is', async () => {
 });
 
 it('sends rows as they stand, then the report', async () => {
-  const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua_frag: [40] } };
+  const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua: [40] } };
   const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings, own: [] });
   const rows = answers.flatMap((answer) => (answer.type === 'rows' ? answer.rows : []));
   expect(answers.at(-1)).toMatchObject({ type: 'report', report: { suite: 'gap-search', rows } });

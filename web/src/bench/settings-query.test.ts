@@ -30,10 +30,10 @@ describe('settings in a link', () => {
 
   it('that are no numbers are for the runner to refuse', () => {
     const { n, runs } = settingsFromQuery('gap-search', [
-      ['n.agua_frag', 'many'],
+      ['n.agua', 'many'],
       ['runs', 'x'],
     ]);
-    expect(n).toEqual({ agua_frag: [Number.NaN] });
+    expect(n).toEqual({ agua: [Number.NaN] });
     expect(runs).toBeNaN();
   });
 });

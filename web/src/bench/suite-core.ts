@@ -1,5 +1,5 @@
 /* The suites inside the core: wasm-core/api/suites.h, typed. One SuiteCore is one instance, with one process at a time. The
- * bench build is for measuring, the trace build for counting. */
+ * bench build is for measuring, the one with counters for counting. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';

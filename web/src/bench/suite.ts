@@ -31,13 +31,17 @@ export interface CountedMetric {
 
 export interface TimedMetric {
   readonly metric: string;
-  readonly unit: 'ms' | 'µs' | 'ns' | typeof PER_SECOND;
+  readonly unit: 's' | 'ms' | 'µs' | 'ns' | typeof PER_SECOND;
   /** The one workload that has it, or those; of all where it is left out. */
   readonly workload?: string | readonly string[];
   /** Times only this phase of a loop. */
   readonly phase?: number;
   /** What the time is divided by, if by anything; a function gets the loop's number, from 0. */
   readonly per?: 'n' | 'repeat' | ((n: number, loop: number) => number);
+  /** Leaves out the other loops, by what is counted in each. */
+  readonly loops?: (batch: Batch) => boolean;
+  /** Adds up the loops of a run: each run is a sample. */
+  readonly isTotal?: boolean;
 }
 
 export interface Sizes {

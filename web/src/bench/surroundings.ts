@@ -77,7 +77,7 @@ export interface Surroundings {
   readonly describeEra: (id: string) => { readonly id: string; readonly isLinear: boolean };
   /** A fresh instance of the bench build … */
   readonly measuring: () => SuiteProcess;
-  /** … and of the trace build. */
+  /** … and of the build that counts. */
   readonly counting: () => SuiteProcess;
   readonly streams: Streams;
   readonly cpus: Cpus;
@@ -87,10 +87,15 @@ export interface Surroundings {
   readonly environment: Omit<Environment, 'timerResolution'>;
 }
 
-/** `trace`, `bench`: the two builds of the core that programs run on. */
+/** The builds of the core that suites need: `trace` knows its eras by name, `bench` is measured, `count` counts. */
+export interface Builds {
+  readonly trace: CoreModule;
+  readonly bench: CoreModule;
+  readonly count: CoreModule;
+}
+
 export function surroundingsOf(
-  trace: CoreModule,
-  bench: CoreModule,
+  { trace, bench, count }: Builds,
   streams: Streams,
   cpus: Cpus,
   environment: Omit<Environment, 'timerResolution'>,
@@ -110,7 +115,7 @@ export function surroundingsOf(
       return { id, isLinear: keeps.has('linear') };
     },
     measuring: () => new SuiteCore(bench),
-    counting: () => new SuiteCore(trace),
+    counting: () => new SuiteCore(count),
     streams,
     cpus,
     clock: () => performance.now(),

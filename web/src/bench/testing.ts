@@ -31,20 +31,19 @@ const NO_STREAMS: Streams = {
   measuring: () => ({}) as never,
 };
 
+const load = (build: string) => loadCoreFile(`${BUILD}/${build}.wasm`);
+
 /** The real core; its operations take `cost` in place of their own time. */
 export async function worldOf(
   cost: Cost = () => 1,
   streams = NO_STREAMS,
   cpus: Cpus = NO_CPUS,
 ): Promise<World> {
-  const [trace, bench] = await Promise.all([
-    loadCoreFile(`${BUILD}/trace.wasm`),
-    loadCoreFile(`${BUILD}/bench.wasm`),
-  ]);
+  const [trace, bench, count] = await Promise.all([load('trace'), load('bench'), load('count')]);
   const log: string[] = [];
   let now = 0;
   return {
-    ...surroundingsOf(trace, bench, streams, cpus, ENVIRONMENT),
+    ...surroundingsOf({ trace, bench, count }, streams, cpus, ENVIRONMENT),
     measuring: () => new TimedProcess(new SuiteCore(bench), cost, log, (ms) => (now += ms)),
     clock: () => (now += RESOLUTION),
     pause: () => Promise.resolve(),

@@ -16,8 +16,7 @@ serveBench(
   globalThis,
   Promise.all([fetchCore(), fetchBenchCore(), fetchCountCore()]).then(([trace, bench, count]) =>
     surroundingsOf(
-      trace,
-      bench,
+      { trace, bench, count },
       streamsOf(count, bench, fetchStream),
       cpusOf(count, browserThreads),
       environment,

@@ -58,7 +58,7 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
     Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.gz`)))),
   );
   const cpus = cpusOf(count, () => nodeThreads(io.threads));
-  const around = surroundingsOf(trace, bare, streams, cpus, {
+  const around = surroundingsOf({ trace, bench: bare, count }, streams, cpus, {
     runtime: `Node ${version.slice(1)}, V8 ${versions.v8}`,
     platform: `${platform} ${arch}`,
     cores: availableParallelism(),

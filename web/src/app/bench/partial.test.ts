@@ -16,7 +16,7 @@ it('what a cancelled run has finished is a report that says so', () => {
   const samples = [2, 2, 2, 2];
   const figures = { metric: 'time per loop', unit: 'ms', ...summarize(samples), samples };
   const run = ['3.4', '3.8'].map((era) =>
-    Object.assign({ era, workload: 'agua_frag', n: 250, kind: 'measured' as const }, figures),
+    Object.assign({ era, workload: 'agua', n: 250, kind: 'measured' as const }, figures),
   );
   const report = partialReport(SUITE, SETTINGS, [...publishedRows(SUITE), ...run], here)!;
   expect(report.warnings).toHaveLength(1);

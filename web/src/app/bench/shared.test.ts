@@ -20,7 +20,7 @@ function reportOf(count: number): Report {
   const run = ['3.4', '3.8'].flatMap((era) =>
     [1000, 2000, 4000].flatMap((n): Row[] => {
       const samples = Array.from({ length: count }, () => 10 * (1 + random()));
-      const subject = { era, workload: 'agua_frag', n };
+      const subject = { era, workload: 'agua', n };
       return [
         { ...subject, metric: 'time per mmap', unit: 'µs', kind: 'measured', ...summarize(samples), samples },
         { ...subject, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 12_345 * n },

@@ -154,7 +154,7 @@ export const FINDINGS: readonly Finding[] = [
       source: sourceOf('gap-search'),
       lines: (['min', 'mean', 'max'] as const).map((figure) => ({
         label: `findings.loop.${figure}`,
-        values: figures('gap-search', TREES, { workload: 'agua_frag' }, figure),
+        values: figures('gap-search', TREES, { workload: 'agua' }, figure),
       })),
     },
     counted: {
@@ -169,7 +169,7 @@ export const FINDINGS: readonly Finding[] = [
     measured: {
       suite: 'gap-search',
       eras: TREES,
-      ratio: { workload: 'agua_frag', metric: 'time per loop', era: '3.5-free-gap' },
+      ratio: { workload: 'agua', metric: 'time per loop', era: '3.5-free-gap' },
     },
     verdict: 'agrees',
   },

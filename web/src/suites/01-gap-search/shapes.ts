@@ -1,6 +1,6 @@
 /* Compares the expected shapes of the search with what came out: a sentence each, with the reason where they differ. */
 import { group } from 'd3-array';
-import { known, nth } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
 import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
@@ -9,6 +9,7 @@ import { SHAPES } from '../../bench/shape-words.ts';
 import type { IsLinear } from '../../bench/suite.ts';
 import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
+import { AGUA, ORIGINAL_SIZE, TIME_PER_LOOP, TOTAL } from './plan.ts';
 import { SEARCH_ROWS } from './published.ts';
 
 const KINDS = { measured: 'benchReport.measured', counted: 'benchReport.counted' } as const;
@@ -120,40 +121,55 @@ function whyOf(
   return isNoisy ? 'benchReport.whyNoisy' : undefined;
 }
 
-/** The patches against 3.4: mean, worst case and spread of a loop of agua_frag. */
+/** The patches against 3.4: the loops of agua, best to worst, and all of them together. */
 function collapseNotes(rows: readonly Row[]): Said[] {
-  const loops = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per loop');
-  const here = ratiosOfLoops(atLargest(loops));
-  const reported = ratiosOfLoops(SEARCH_ROWS.filter(({ metric }) => metric === 'time per loop'));
+  const measured = atLargest(rows.filter(({ kind, workload }) => kind === 'measured' && workload === AGUA));
+  const here = ratiosOfLoops(measured);
+  const reported = ratiosOfLoops(SEARCH_ROWS);
   if (!here || !reported) return [];
-  const figures = message('benchReport.collapses', {
-    n: here.n ?? 0,
-    era: POSTED,
-    against: VANILLA,
-    mean: share(here.mean),
-    max: share(here.max),
-    stddev: share(here.stddev),
-    reportedMean: share(reported.mean),
-    reportedMax: share(reported.max),
-    reportedStddev: share(reported.stddev),
-  });
-  if (here.mean >= 1 || here.max >= 1 || here.stddev >= 1)
-    return [sentences(figures, message('benchReport.noCollapse'))];
-  return here.mean < reported.mean ? [sentences(figures, message('benchReport.collapsesMore'))] : [figures];
+  const { n = 0 } = nth(measured, 0);
+  const total = ratioOf(measured, TOTAL, 'mean');
+  const notes = [
+    message('benchReport.collapses', {
+      n,
+      era: POSTED,
+      against: VANILLA,
+      mean: share(1 / here.mean),
+      max: share(1 / here.max),
+      stddev: share(1 / here.stddev),
+      reportedMean: share(1 / reported.mean),
+      reportedMax: share(1 / reported.max),
+      reportedStddev: share(1 / reported.stddev),
+    }),
+    message(here.min > 1 ? 'benchReport.bestGetsWorse' : 'benchReport.bestGetsBetter', {
+      min: share(here.min),
+      reportedMin: share(reported.min),
+    }),
+    ...(total ? [message('benchReport.totalFalls', { total: share(1 / total) })] : []),
+    ...(here.mean >= 1 || here.max >= 1 || here.stddev >= 1 ? [message('benchReport.noCollapse')] : []),
+    ...(n < ORIGINAL_SIZE ? [message('benchReport.smallerThanOriginal', { original: ORIGINAL_SIZE })] : []),
+  ];
+  return [sentences(...notes)];
 }
 
-interface LoopRatios {
-  /** Left out of what was reported. */
-  readonly n: number | undefined;
-  readonly mean: number;
-  readonly max: number;
-  readonly stddev: number;
-}
+type LoopRatios = Readonly<Record<'min' | 'mean' | 'max' | 'stddev', number>>;
 
 function ratiosOfLoops(rows: readonly Row[]): LoopRatios | undefined {
-  const [vanilla, posted] = [VANILLA, POSTED].map((era) => rows.find((row) => row.era === era));
-  if (!vanilla || !posted) return undefined;
-  const ratio = (figure: 'mean' | 'max' | 'stddev'): number =>
-    known(posted[figure], 'loops have this figure') / known(vanilla[figure], 'loops have this figure');
-  return { n: vanilla.n, mean: ratio('mean'), max: ratio('max'), stddev: ratio('stddev') };
+  const [min, mean, max, stddev] = (['min', 'mean', 'max', 'stddev'] as const).map((figure) =>
+    ratioOf(rows, TIME_PER_LOOP, figure),
+  );
+  if (min === undefined || mean === undefined || max === undefined || stddev === undefined) return undefined;
+  return { min, mean, max, stddev };
+}
+
+/** A figure with the patches, divided by that of 3.4. */
+function ratioOf(
+  rows: readonly Row[],
+  metric: string,
+  figure: 'min' | 'mean' | 'max' | 'stddev',
+): number | undefined {
+  const [vanilla, posted] = [VANILLA, POSTED].map(
+    (era) => rows.find((row) => row.era === era && row.metric === metric)?.[figure],
+  );
+  return vanilla === undefined || posted === undefined ? undefined : posted / vanilla;
 }

@@ -7,7 +7,7 @@ describe('the worst case', () => {
   const LAZY = '3.5-free-gap+gap=free_gap_lazy';
   const pair = (era: string, min: number): Row => ({
     era,
-    workload: 'agua_frag',
+    workload: 'agua',
     n: 1025,
     metric: 'time per pair',
     unit: 'ns',

@@ -71,9 +71,15 @@ export const benchReport = {
     'The program leaves its gaps in an order of its own, so a search needn’t go as far as it might.',
 
   collapses:
-    'agua_frag with n = {n}, {era} against {against}: mean, longest and standard deviation of a loop’s time fall to {mean}, {max} and {stddev} of what they were; reported were {reportedMean}, {reportedMax} and {reportedStddev}.',
-  collapsesMore:
-    'The difference may be larger because entering the kernel, page tables and the TLB cost nothing here; on a real machine they cost both sides the same. We don’t know the size of the original.',
+    'agua with n = {n}, {era} against {against}: the mean time of a loop falls by a factor of {mean}, the longest by {max}, the standard deviation by {stddev}. Reported are {reportedMean}, {reportedMax} and {reportedStddev}. Loops that clear are left out of these figures.',
+  bestGetsWorse:
+    'The best loop takes {min} times as long; reported are {reportedMin}. No search beats an address that is remembered.',
+  bestGetsBetter:
+    'The best loop takes {min} times as long; reported are {reportedMin}, which is longer than before.',
+  totalFalls:
+    'The whole run, clearing included, falls by a factor of {total}. Reported is “about a factor 4”.',
+  smallerThanOriginal:
+    'The original has n = {original}. With fewer mappings there are fewer gaps to pass, and the factors are smaller.',
   noCollapse: 'So the reported collapse did not come out here.',
   costs:
     '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',

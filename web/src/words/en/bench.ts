@@ -10,7 +10,7 @@ export const bench = {
   gapSearchQuestion:
     'How long does mmap() search for a gap once a process has tens of thousands of VMAs, and how far apart are its good and its bad moments?',
   gapSearchStory:
-    'With his patches of June 2012, Rik van Riel posted the output of a program called agua_frag_test_64. It maps tens of thousands of regions, unmaps them and maps more, in a loop; what hurt were the worst loops. Its source was not posted, so ours follows only its outline. We chose the details: it maps 1, 7 and 25 pages in turn, unmaps every fourth mapping, and runs ten loops.',
+    'With his patches of June 2012, Rik van Riel posted the output of a program called agua_frag_test_64. It maps tens of thousands of regions, unmaps them and maps more, in a loop; what hurt were the worst loops. Its source was not posted, but libMicro has two tests that were adapted from it, and ours repeats what they do: 10,000 mappings of 1, 7 and 25 pages, then 2,500 of all that are alive unmapped along a list, and 35,000 more whenever 200,000 are alive. With another n, these numbers follow it. A run has 1,000 loops; the original has 10,000. That the reported times leave out the loops that clear is our inference: with them, no standard deviation of 4 ms is possible.',
   gapWorstCaseTitle: 'What it costs to keep the gaps',
   gapWorstCaseQuestion:
     'A tree whose nodes know the largest gap below them finds a gap quickly. What does it cost to keep that number true, when one page deep in the tree changes and changes back, over and over?',

@@ -11,9 +11,9 @@ const SEARCH = 'a search by page_referenced() for all entries that map a page';
 const CHILDREN = 'children';
 
 export const workloads = {
-  'gap-search.agua_frag.operation':
-    'mapping 1, 7 or 25 pages n times, or unmapping every fourth of these mappings',
-  'gap-search.agua_frag.size': 'mappings in a loop',
+  'gap-search.agua.operation':
+    'mapping 1, 7 or 25 pages n times, or unmapping up to a quarter as many, or unmapping 3.5 n once 20 n are alive',
+  'gap-search.agua.size': 'mappings in a loop',
 
   'gap-worst-case.mprotect, as posted.operation': PROTECT,
   'gap-worst-case.mprotect, as posted.size': POSTED,
