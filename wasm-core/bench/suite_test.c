@@ -153,6 +153,25 @@ TEST(as_posted_all_mappings_are_one_area)
 	arena_release(run->machine);
 }
 
+/* Fifteen VMAs of the program; its mappings fill two gaps between them and begin a third VMA below libc. */
+TEST(in_a_process_the_mappings_are_three_areas)
+{
+	static const char *const names[] = { "freegap in a process, munmap", "freegap in a process, mprotect" };
+	static const u64 evaluations[] = { 1150, 1090 };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct suite_run *run = start_named(names[i], "3.5-free-gap", 1025);
+
+		CHECK_EQ(run->machine->mm->map_count, 18);
+		workload_named(names[i])->run(run, 1);
+		run->machine->counters.gap_evaluations = 0;
+		workload_named(names[i])->run(run, 10);
+		CHECK_EQ(run->machine->counters.gap_evaluations, evaluations[i]);
+		CHECK_EQ(run->machine->mm->map_count, 18);
+		arena_release(run->machine);
+	}
+}
+
 TEST(each_pair_splits_and_merges_once)
 {
 	struct suite_run *run = start_named("mprotect, deep", "3.8", 100);

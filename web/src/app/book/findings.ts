@@ -196,7 +196,7 @@ export const FINDINGS: readonly Finding[] = [
     measured: {
       suite: 'gap-worst-case',
       eras: GAPS_MERGED,
-      ratio: { workload: 'munmap, as posted', metric: 'time per pair', era: '3.5-free-gap' },
+      ratio: { workload: 'freegap in a process, munmap', metric: 'time per pair', era: '3.5-free-gap' },
     },
     verdict: 'agrees',
   },

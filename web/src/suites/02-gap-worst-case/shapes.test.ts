@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../bench/report.ts';
 import { say } from '../../words/index.ts';
-import { costNotes } from './shapes.ts';
+import { costNotes, shareNotes } from './shapes.ts';
 
 describe('the worst case', () => {
   const LAZY = '3.5-free-gap+gap=free_gap_lazy';
@@ -24,16 +24,17 @@ describe('the worst case', () => {
     notes(workload, { '3.4': 100, '3.5-free-gap': posted, [LAZY]: lazy, '3.8': 104 }, isNoisy);
 
   it('is lost and won back, beside what was reported', () => {
-    const [note, ...others] = pairs('munmap, as posted', 220, 105);
+    const [note, ...others] = pairs('freegap in a process, munmap', 220, 105);
     expect(note).toContain('against 3.4: 3.5-free-gap × 2.2');
     expect(note).toMatch(/3\.8 × 1\.0; reported for 3\.5-free-gap: × 2\.1\.$/);
     expect(others).toEqual([]);
   });
 
-  it('is lost by less than reported where the tree has but one node', () => {
-    expect(pairs('munmap, as posted', 120, 105)[0]).toMatch(
-      /reported .* × 2\.1\. Less may be lost here because/,
+  it('is lost by less than reported, or stands beside no report', () => {
+    expect(pairs('freegap in a process, munmap', 120, 105)[0]).toMatch(
+      /reported .* × 2\.1\. That is less than reported\./,
     );
+    expect(pairs('munmap, as posted', 120, 105)[0]).not.toContain('reported');
   });
 
   it('is not said to be where it is not', () => {
@@ -62,4 +63,23 @@ describe('the worst case', () => {
     expect(pairs('munmap, deep', 100, 100)[1]).toMatch(/doesn’t lose .* 16 times\.$/);
     expect(pairs('munmap, deep', 100, 100, true)[1]).toMatch(/too noisy/);
   });
+});
+
+it('the share of keeping gaps lies between two bounds', () => {
+  const row = (era: string, workload: string, metric: string, value: number): Row => {
+    const isTime = metric.startsWith('time');
+    const figures = isTime ? { min: value, median: 2 * value } : { median: value };
+    return { era, workload, metric, unit: '', kind: isTime ? 'measured' : 'counted', ...figures };
+  };
+  const rows = [
+    row('3.4', 'freegap in a process, munmap', 'time per pair', 100),
+    row('3.5-free-gap', 'freegap in a process, munmap', 'time per pair', 200),
+    row('3.5-free-gap', 'freegap in a process, munmap', 'gap evaluations per pair', 120),
+    row('3.5-free-gap', 'gap updates alone', 'time per update', 20),
+    row('3.5-free-gap', 'gap updates alone', 'gap evaluations per update', 40),
+  ];
+  expect(shareNotes(rows).map(say)).toEqual([
+    expect.stringMatching(/120 subtree gaps .* between 30 % .* and 50 % .* Reported are 40\.6 %/),
+  ]);
+  for (const left of rows) expect(shareNotes(rows.filter((each) => each !== left))).toEqual([]);
 });

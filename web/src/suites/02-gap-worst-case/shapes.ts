@@ -6,7 +6,15 @@ import { atLargest, share } from '../../bench/gaps/figures.ts';
 import type { Row } from '../../bench/report.ts';
 import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
-import { WORST_CASE_ROWS } from './published.ts';
+import {
+  EVALUATIONS,
+  EVALUATIONS_OF_UPDATE,
+  IN_PROCESS,
+  TIME_PER_PAIR,
+  TIME_PER_UPDATE,
+  UPDATES,
+} from './plan.ts';
+import { REPORTED_SHARE, WORST_CASE_ROWS } from './published.ts';
 
 /** Two times that differ by less count as equal. */
 const MARGIN = 0.05;
@@ -15,7 +23,7 @@ const CURES = new Set(['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_
 
 /** Which kernels lose the worst case, and which win it back, by the shortest times, which other work disturbs least. */
 export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
-  const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
+  const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === TIME_PER_PAIR);
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
     const vanilla = largest.find(({ era }) => era === VANILLA);
@@ -34,7 +42,7 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
   const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
   const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
     WORST_CASE_ROWS.find(
-      (row) => row.era === era && row.workload === workload && row.metric === 'time per pair',
+      (row) => row.era === era && row.workload === workload && row.metric === TIME_PER_PAIR,
     ),
   );
   const said = { workload, n, against: VANILLA, ratios: listed };
@@ -44,6 +52,40 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
   const reported = posted.mean / vanilla.mean;
   const note = message('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
   return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
+}
+
+/**
+ * Which part of a pair's time the posted patches take to keep the gaps true. At least as long as the same number of
+ * evaluations takes when nothing else is done between them, and at most what a pair takes longer than on 3.4.
+ */
+export function shareNotes(rows: readonly Row[]): Said[] {
+  const own = rows.filter(({ kind }) => kind !== 'reported');
+  const figure = (era: string, workload: string, metric: string): number | undefined => {
+    const row = own.find((each) => each.era === era && each.workload === workload && each.metric === metric);
+    return row && (row.kind === 'measured' ? shortestOf(row) : row.median);
+  };
+  const vanilla = figure(VANILLA, IN_PROCESS, TIME_PER_PAIR);
+  const posted = figure(POSTED, IN_PROCESS, TIME_PER_PAIR);
+  const evaluations = figure(POSTED, IN_PROCESS, EVALUATIONS);
+  const update = figure(POSTED, UPDATES, TIME_PER_UPDATE);
+  const evaluationsOfUpdate = figure(POSTED, UPDATES, EVALUATIONS_OF_UPDATE);
+  if (!vanilla || !posted || !evaluations || !update || !evaluationsOfUpdate) return [];
+  const least = (evaluations * update) / evaluationsOfUpdate / posted;
+  return [
+    message('benchReport.shareOfUpdates', {
+      era: POSTED,
+      workload: IN_PROCESS,
+      against: VANILLA,
+      evaluations,
+      least: percent(least),
+      most: percent(1 - vanilla / posted),
+      reported: REPORTED_SHARE.toFixed(1),
+    }),
+  ];
+}
+
+function percent(part: number): string {
+  return (100 * part).toFixed(0);
 }
 
 /** A cure that is faster than the posting has won back the difference: only a part of it while it is slower than 3.4. */

@@ -2,10 +2,14 @@ import type { Suite } from '../../bench/suite.ts';
 import { addressNotes } from './addresses.ts';
 import { WORST_CASE_PLAN } from './plan.ts';
 import { WORST_CASE_ROWS } from './published.ts';
-import { costNotes } from './shapes.ts';
+import { costNotes, shareNotes } from './shapes.ts';
 
 export const suite: Suite = {
   plan: WORST_CASE_PLAN,
   published: WORST_CASE_ROWS,
-  notes: ({ rows, answers, isNoisy }) => [...costNotes(rows, isNoisy), ...addressNotes(answers)],
+  notes: ({ rows, answers, isNoisy }) => [
+    ...costNotes(rows, isNoisy),
+    ...shareNotes(rows),
+    ...addressNotes(answers),
+  ],
 };

@@ -84,7 +84,9 @@ export const benchReport = {
   costs:
     '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',
   costsLess:
-    'Less may be lost here because these mappings are the only ones, and they merge: the tree has one node, or three. A real process also has the VMAs of its program and libraries.',
+    'That is less than reported. How deep the tree is depends on the process’s other VMAs, and of those we know only what was usual in 2012.',
+  shareOfUpdates:
+    '{workload}: a pair computes {evaluations} subtree gaps on {era}. That takes between {least} % of its time (as many evaluations with nothing between them) and {most} % (all that it takes longer than on {against}). Reported are {reported} %, for the two functions that do it.',
   costsUnreported: '{workload}, n = {n}, shortest time per pair against {against}: {ratios}.',
   eraAndRatio: '{era} {ratio}',
   times: '× {ratio}',

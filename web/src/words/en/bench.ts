@@ -15,7 +15,7 @@ export const bench = {
   gapWorstCaseQuestion:
     'A tree whose nodes know the largest gap below them finds a gap quickly. What does it cost to keep that number true, when one page deep in the tree changes and changes back, over and over?',
   gapWorstCaseStory:
-    'Johannes Weiner answered the patches with freegap, a program written to be their worst case: it took twice as long with them. He named two cures, and you can run both here. The program as printed calls mprotect(). But the mail speaks of unmapping and mapping, and its profile has do_munmap() and do_mmap_pgoff(), so we take the figures to be of that branch. As posted, its mappings merge into one VMA; the deep variants keep the VMAs apart.',
+    'Johannes Weiner answered the patches with freegap, a program written to be their worst case: it took twice as long with them. He named two cures, and you can run both here. The program as printed calls mprotect(). But the mail speaks of unmapping and mapping, and its profile has do_munmap() and do_mmap_pgoff(), so we take the figures to be of that branch. Its 1,025 mappings merge, so the depth of the tree comes from the other VMAs of the process. We give it the fifteen of a usual program of 2012 (from memory). Two contrasts: “as posted” is the same program in an empty process, and the deep variants keep all mappings apart.',
 
   cacheHitsTitle: 'Remembering the last VMAs',
   cacheHitsQuestion:

@@ -15,6 +15,13 @@ export const workloads = {
     'mapping 1, 7 or 25 pages n times, or unmapping up to a quarter as many, or unmapping 3.5 n once 20 n are alive',
   'gap-search.agua.size': 'mappings in a loop',
 
+  'gap-worst-case.freegap in a process, munmap.operation': UNMAP,
+  'gap-worst-case.freegap in a process, munmap.size': POSTED,
+  'gap-worst-case.freegap in a process, mprotect.operation': PROTECT,
+  'gap-worst-case.freegap in a process, mprotect.size': POSTED,
+  'gap-worst-case.gap updates alone.operation':
+    'what the end of vma_adjust() does for the gaps, for the VMA that freegap works on and for its two neighbours',
+  'gap-worst-case.gap updates alone.size': POSTED,
   'gap-worst-case.mprotect, as posted.operation': PROTECT,
   'gap-worst-case.mprotect, as posted.size': POSTED,
   'gap-worst-case.munmap, as posted.operation': UNMAP,
