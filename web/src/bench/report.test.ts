@@ -30,6 +30,13 @@ describe('ratiosOf', () => {
     ]);
   });
 
+  it('divides what one source reports by nothing that another does', () => {
+    const reported = (era: string, source: string, mean: number) =>
+      row({ era, kind: 'reported', source, mean });
+    const ratios = ratiosOf([reported('3.4', 'a', 300), reported('3.8', 'a', 30), reported('3.8', 'b', 20)]);
+    expect(ratios.map(({ ratio }) => ratio)).toEqual([0.1]);
+  });
+
   it('divides neither by nothing nor shares of different wholes', () => {
     expect(ratiosOf([row({ median: 0 }), row({ era: '3.8', median: 1 })])).toEqual([]);
     expect(ratiosOf([row({ unit: '%', mean: 5 }), row({ era: '3.8', unit: '%', mean: 9 })])).toEqual([]);

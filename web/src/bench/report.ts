@@ -121,9 +121,9 @@ export interface Report {
 const SHARES = '%';
 const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
 
-/** Divides every kernel's figures by those of the first kernel that has them. Kinds stay apart. */
+/** Divides every kernel's figures by those of the first kernel that has them. Kinds stay apart, and so do sources. */
 export function ratiosOf(rows: readonly Row[]): Ratio[] {
-  const alike = group(rows, ({ workload, n, metric, kind }) => `${workload}\n${n}\n${metric}\n${kind}`);
+  const alike = group(rows, (row) => [row.workload, row.n, row.metric, row.kind, row.source].join('\n'));
   return [...alike.values()].flatMap((of) =>
     of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, nth(of, 0), figure))),
   );
