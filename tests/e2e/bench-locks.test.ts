@@ -7,8 +7,8 @@ import { downloadedReport } from './reports.ts';
 useBrowser();
 
 const PATIENCE = 120_000;
-const SIZES = 'n.brk-pairs=1,8,64&n.brk-growth=1,8,64';
-const THREADS = 'n.brk-pairs-real-threads=1,2&n.brk-growth-real-threads=';
+const SIZES = 'n.aim7-loop=&n.brk-pairs=1,8,64&n.brk-growth=1,8,64';
+const THREADS = 'n.aim7-loop-real-threads=&n.brk-pairs-real-threads=1,2&n.brk-growth-real-threads=';
 const LOCKS = `bench/brk-contention?quick=1&rounds=20&runs=2&batch=10&${SIZES}&${THREADS}`;
 const FAULTS = 'bench/fault-contention?quick=1&rounds=20&sweep=0&n.faults=1,8,64&n.faults-and-maps=8';
 
@@ -92,8 +92,34 @@ it('each policy of the lock on 64 virtual CPUs, and on real threads where there 
   expect(complaints).toEqual([]);
 });
 
+it('AIM7’s own loop is counted, and its counts and a share of time predict the gain', async () => {
+  const none = [
+    'aim7-loop-real-threads',
+    'brk-pairs',
+    'brk-growth',
+    'brk-pairs-real-threads',
+    'brk-growth-real-threads',
+  ];
+  const { page, complaints } = await visit(
+    `bench/brk-contention?quick=1&rounds=40&sweep=0&eras=2.6.31-rc8,2.6.31-zhang&n.aim7-loop=1,8&${none.map((name) => `n.${name}=`).join('&')}`,
+  );
+  await page.getByRole('button', { name: 'Run' }).click();
+  const loops = page.getByRole('table', { name: 'aim7 loop, n = 8 simulated' });
+  await loops.waitFor({ timeout: PATIENCE });
+  const locks = (era: string) => loops.getByRole('row', { name: era }).getByRole('cell').nth(5).textContent();
+  expect(await locks('Linux 2.6.31-rc8')).toBe('18');
+  expect(await locks('September 2009')).toBe('2');
+  const predicted = page.getByRole('region', { name: '70 % in, a prediction out' });
+  expect(await predicted.getByRole('status').textContent()).toBe('× 2.65 as much done.');
+  await predicted.getByRole('slider', { name: 'Time in the lock' }).press('Home');
+  expect(await predicted.getByRole('status').textContent()).toBe('× 1 as much done.');
+  expect(await violationsHere(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 it('does without real threads where the page is not isolated, and says so in their place', async () => {
-  const few = 'quick=1&rounds=20&sweep=0&n.brk-pairs=1,64&n.brk-growth=&n.brk-growth-real-threads=';
+  const few =
+    'quick=1&rounds=20&sweep=0&n.aim7-loop=&n.aim7-loop-real-threads=&n.brk-pairs=1,64&n.brk-growth=&n.brk-growth-real-threads=';
   const { page } = await visit(`bench/brk-contention?${few}`);
   // A host that sends no such headers.
   await page.route('**/*', async (route) => {

@@ -3,6 +3,8 @@
 
 #define HEAP_PAGES 16
 #define WRITTEN_PAGES 4
+/* What AIM7's loop shrinks a heap by. */
+#define LOOP_PAGES 16
 
 static s32 brk_to(struct machine *machine, u32 process, u64 end)
 {
@@ -20,10 +22,10 @@ static u64 heap_end(struct machine *machine)
 
 /* The first process writes to its heap and forks, so all heaps share one anon_vma, or since 2.6.34 one family of
  * anon_vmas. */
-static s32 setup_heaps(struct machine *machine, u32 cpus)
+static s32 setup_heaps_to(struct machine *machine, u32 cpus, u64 end)
 {
 	u64 start = machine->processes->mm->start_brk;
-	s32 error = brk_to(machine, 1, heap_end(machine));
+	s32 error = brk_to(machine, 1, end);
 
 	if (!error)
 		error = program_call(machine,
@@ -32,6 +34,21 @@ static s32 setup_heaps(struct machine *machine, u32 cpus)
 	while (cpus-- && !error)
 		error = program_call(machine, &(struct record_operation){ .call = call_fork }, NULL);
 	return error;
+}
+
+static s32 setup_heaps(struct machine *machine, u32 cpus)
+{
+	return setup_heaps_to(machine, cpus, heap_end(machine));
+}
+
+static u64 large_heap_end(struct machine *machine)
+{
+	return heap_end(machine) + LOOP_PAGES * PAGE_SIZE;
+}
+
+static s32 setup_large_heaps(struct machine *machine, u32 cpus)
+{
+	return setup_heaps_to(machine, cpus, large_heap_end(machine));
 }
 
 static u32 one_for_each(u32 cpus)
@@ -56,6 +73,19 @@ static s32 grow_and_shrink(struct machine *machine, u32 task, u32 round)
 static s32 grow(struct machine *machine, u32 task, u32 round)
 {
 	return brk_to(machine, child(task), heap_end(machine) + (round + 1) * PAGE_SIZE);
+}
+
+/* The loop of brk_test in the public sources of AIM7 (creat-clo.c): one sbrk() of 16 pages less, then 16 of a page
+ * more. */
+static s32 shrink_and_grow(struct machine *machine, u32 task, u32 round)
+{
+	u64 end = heap_end(machine);
+	s32 error = brk_to(machine, child(task), end);
+
+	(void)round;
+	for (u32 page = 1; page <= LOOP_PAGES && !error; page++)
+		error = brk_to(machine, child(task), end + page * PAGE_SIZE);
+	return error;
 }
 
 static s32 give_back(struct machine *machine, u32 task)

@@ -23,7 +23,8 @@ EXPORT void *threads_exchange(void)
 
 EXPORT const char *threads_program(u32 number)
 {
-	static const char *const names[] = { [GANG_BRK_PAIRS] = "brk pairs", [GANG_BRK_GROWTH] = "brk growth" };
+	static const char *const names[] = { [GANG_BRK_PAIRS] = "brk pairs", [GANG_BRK_GROWTH] = "brk growth",
+					     [GANG_AIM7_LOOP] = "aim7 loop" };
 
 	return number < sizeof(names) / sizeof(*names) ? names[number] : NULL;
 }

@@ -8,7 +8,9 @@
 
 #include <string.h>
 
-#define HEAP_PAGES 16
+/* AIM7's loop shrinks a heap by half of it. */
+#define HEAP_PAGES 32
+#define LOOP_PAGES 16
 /* Anon_vmas of different machines have different numbers, by which their locks are told apart. */
 #define ANON_VMAS_EACH 65536u
 
@@ -120,7 +122,7 @@ s32 gang_setup(void *memory, const struct era *era, u32 program, u32 workers, st
 	struct gang *gang = memory;
 	s32 error;
 
-	if (!workers || workers > GANG_LARGEST || (program != GANG_BRK_PAIRS && program != GANG_BRK_GROWTH))
+	if (!workers || workers > GANG_LARGEST || !program || program >= GANG_PROGRAMS)
 		return -EINVAL;
 	if (!is_guarded(era))
 		return -EPERM;
@@ -187,6 +189,16 @@ static void run_growth(struct thread_place *place, u32 rounds)
 	move_brk(place, end);
 }
 
+static void run_loop(struct thread_place *place, u32 rounds)
+{
+	u64 end = place->machine.mm->brk;
+
+	for (u32 round = 0; round < rounds; round++)
+		for (u32 page = 0; page <= LOOP_PAGES; page++)
+			if (!move_brk(place, end - (LOOP_PAGES - page) * PAGE_SIZE))
+				return;
+}
+
 s32 gang_run(struct gang *gang, u32 worker, u32 rounds)
 {
 	struct thread_place *place = place_at(gang, worker);
@@ -195,8 +207,10 @@ s32 gang_run(struct gang *gang, u32 worker, u32 rounds)
 		return -EINVAL;
 	if (gang->program == GANG_BRK_PAIRS)
 		run_pairs(place, rounds);
-	else
+	else if (gang->program == GANG_BRK_GROWTH)
 		run_growth(place, rounds);
+	else
+		run_loop(place, rounds);
 	return place->thread.result.error;
 }
 

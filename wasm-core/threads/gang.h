@@ -19,8 +19,10 @@
 #define GANG_BYTES ((GANG_LARGEST + 1) * GANG_PLACE_BYTES + GANG_PLACE_BYTES)
 
 enum gang_program {
-	GANG_BRK_PAIRS = 1, /* a page more, then a page less: AIM7 */
+	GANG_BRK_PAIRS = 1, /* a page more, then a page less */
 	GANG_BRK_GROWTH, /* a page more each time; one call at the end releases all of them */
+	GANG_AIM7_LOOP, /* AIM7's own: 16 pages less, then a page more, 16 times */
+	GANG_PROGRAMS, /* one more than there are */
 };
 
 /* What a thread did since gang_setup(). */

@@ -33,8 +33,9 @@ describe('VirtualCpus', () => {
       'brk growth',
       'faults',
       'faults and maps',
+      'aim7 loop',
     ]);
-    expect(programs.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(programs.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
     for (const { meaning } of programs) expect(say(meaning)).toMatch(/^[A-Z].*\.$/);
     expect(new VirtualCpus(counting).programs()).toEqual(programs);
   });

@@ -1,7 +1,6 @@
 /* Converts any file to the bytes of a faultstream: compressed or not, a faultstream already or the text of perf script. */
 import { gunzipped } from '../trace-in/gunzip.ts';
 import { saidOf } from '../words/message.ts';
-import { PerfScript } from './perf-script.ts';
 import { ENOUGH_BYTES, kindOf, objection } from './recognise.ts';
 import { StreamError } from './stream-error.ts';
 
@@ -27,6 +26,8 @@ async function* converted(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Ui
     if (!ended) yield* chunks;
     return;
   }
+  // Only files of the reader's own are texts of perf script.
+  const { PerfScript } = await import('./perf-script.ts');
   const script = new PerfScript();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();

@@ -342,7 +342,7 @@ export type StrategyKey = {
 export const SHARED_NAMES: ReadonlySet<string> = new Set(['maple', 'none']);
 
 /** What virtual CPUs can run by themselves: program 1 comes first. */
-export const CPU_PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps'] as const;
+export const CPU_PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps', 'aim7 loop'] as const;
 export type ProgramName = (typeof CPU_PROGRAMS)[number];
 /** What virtual CPUs take a step to cost, in picoseconds. */
 export const CPU_COSTS = {

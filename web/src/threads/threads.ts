@@ -4,12 +4,12 @@
  * works in the page, in workers and in Node: a ThreadHost provides the threads. */
 
 /**
- * What each worker does `rounds` times: "brk pairs", as in AIM7, grows the heap by a page and shrinks it again; "brk growth"
- * only grows it, and releases all of it by one call at the end.
+ * What each worker does `rounds` times: "brk pairs" grows the heap by a page and shrinks it again; "brk growth" only grows it,
+ * and releases all of it by one call at the end; "aim7 loop", as in AIM7, shrinks it by 16 pages and grows it by a page 16 times.
  */
-export type ThreadProgram = 'brk pairs' | 'brk growth';
+export type ThreadProgram = 'brk pairs' | 'brk growth' | 'aim7 loop';
 
-export const THREAD_PROGRAMS: readonly ThreadProgram[] = ['brk pairs', 'brk growth'];
+export const THREAD_PROGRAMS: readonly ThreadProgram[] = ['brk pairs', 'brk growth', 'aim7 loop'];
 
 /** The most workers of a plan; the memory is divided among this many. */
 export const MOST_THREADS = 64;

@@ -14,6 +14,7 @@ import {
   SEED,
   THINK,
   THINKS,
+  roundsEach,
   roundsOf,
   scaledName,
   thinkName,
@@ -91,11 +92,15 @@ export class CpuRun {
       return;
     }
     const { workload, n } = job;
-    const each = known(this.settings.rounds, 'the constructor has checked the rounds');
+    const asked = known(this.settings.rounds, 'the constructor has checked the rounds');
+    const each = roundsEach(workload.name, asked);
     const rounds = roundsOf(this.plan, workload.name, n, each);
     for (const era of this.settings.eras) {
       const task = taskOf(era, workload.name, n);
-      const outcomes = await this.simulate(task, workload.name, setupOf(this.settings, n));
+      const outcomes = await this.simulate(task, workload.name, {
+        ...setupOf(this.settings, n),
+        rounds: each,
+      });
       const about = { locks: this.plan.locks, rounds };
       this.tell(simulatedRows({ era, workload: workload.name, n }, about, outcomes));
     }
@@ -105,7 +110,7 @@ export class CpuRun {
   async end(): Promise<void> {
     for (const { program, workload, n, changes } of this.sweep()) {
       const setup = setupOf(this.settings, n);
-      const rounds = Math.min(setup.rounds, MOST_SWEEP_ROUNDS);
+      const rounds = roundsEach(program, Math.min(setup.rounds, MOST_SWEEP_ROUNDS));
       for (const era of this.sweptEras()) {
         const outcomes = await this.simulate(taskOf(era, workload, n), program, {
           ...setup,
@@ -184,7 +189,8 @@ export function statsOf(
   n: number,
 ): Simulated {
   const machine = around.cpus.virtual();
-  startProgram(machine, era, program, setupOf(settings, n));
+  const setup = setupOf(settings, n);
+  startProgram(machine, era, program, { ...setup, rounds: roundsEach(program, setup.rounds) });
   while (machine.run(SLICE) > 0);
   return outcomeOf(machine);
 }

@@ -10,7 +10,7 @@ import type { CpuSetup, Cpus, VirtualMachine } from '../surroundings.ts';
 const PS_PER_NS = 1000;
 const WORDS = 100;
 const NO_STAT: RecordLockStat = readRecordLockStat(new Uint32Array(WORDS), 0);
-const PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps'];
+const PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps', 'aim7 loop'];
 
 /** Nanoseconds of one round in which only one CPU can go on, and those in which all can. */
 export interface Round {

@@ -1,6 +1,6 @@
 /* What the suite of AIM7's brk test runs: each policy of the anon_vma lock, on as many virtual CPUs as the posting's machine
  * had, and on real threads. */
-import { CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from '../../bench/cpus/plan.ts';
+import { AIM7_LOOP, CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from '../../bench/cpus/plan.ts';
 import type { CpuPlan } from '../../bench/cpus/plan.ts';
 import type { ThreadProgram } from '../../threads/threads.ts';
 import type { SuitePlan } from '../../bench/suite.ts';
@@ -16,16 +16,18 @@ export const BACK = '3.8';
 
 export const PAIRS = 'brk pairs' satisfies ThreadProgram;
 export const GROWTH = 'brk growth' satisfies ThreadProgram;
+export const LOOP = AIM7_LOOP satisfies ThreadProgram;
 export const PAIRS_ON_THREADS = 'brk pairs, real threads';
 export const GROWTH_ON_THREADS = 'brk growth, real threads';
+export const LOOP_ON_THREADS = 'aim7 loop, real threads';
 
 export const BRK_CPUS: CpuPlan = {
   locks: ['anon_vma'],
-  round: { [PAIRS]: 'pair', [GROWTH]: 'page' },
+  round: { [LOOP]: 'loop', [PAIRS]: 'pair', [GROWTH]: 'page' },
   background: new Set(),
   before: ALWAYS,
   after: ZHANG,
-  threads: { [PAIRS_ON_THREADS]: PAIRS, [GROWTH_ON_THREADS]: GROWTH },
+  threads: { [LOOP_ON_THREADS]: LOOP, [PAIRS_ON_THREADS]: PAIRS, [GROWTH_ON_THREADS]: GROWTH },
 };
 
 export const BRK_PLAN: SuitePlan = {
@@ -33,8 +35,10 @@ export const BRK_PLAN: SuitePlan = {
   counted: [],
   growing: new Set(),
   workloads: {
+    [LOOP]: CPU_SIZES,
     [PAIRS]: CPU_SIZES,
     [GROWTH]: CPU_SIZES,
+    [LOOP_ON_THREADS]: THREAD_SIZES,
     [PAIRS_ON_THREADS]: THREAD_SIZES,
     [GROWTH_ON_THREADS]: THREAD_SIZES,
   },

@@ -7,7 +7,8 @@ import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
-import { ALWAYS, BACK, BRK_CPUS, GROWTH, MERGED, PAIRS, ZHANG } from './plan.ts';
+import { amdahlGain, locksOfLoop } from './amdahl.ts';
+import { ALWAYS, BACK, BRK_CPUS, GROWTH, LOOP, MERGED, PAIRS, ZHANG } from './plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
 
 /** Notes about complete rows. */
@@ -15,11 +16,26 @@ export function brkNotes(rows: readonly Row[]): Said[] {
   const programs = programsRun(rows);
   return [
     ...gainNote(BRK_CPUS, programs, rows),
+    ...predictedNote(rows),
     ...betweenNote(rows),
     ...spinNote(rows),
     ...backNote(rows),
     ...variedNotes(BRK_CPUS, programs, rows),
     ...(programs.length > 0 ? [message('benchLocks.notComparable')] : []),
+  ];
+}
+
+/** What Amdahl's law makes of the reported share of time and the counted acquisitions. */
+function predictedNote(rows: readonly Row[]): Said[] {
+  const locks = locksOfLoop(rows);
+  if (locks === undefined) return [];
+  return [
+    message('benchLocks.predicted', {
+      ...locks,
+      share: REPORTED_SPIN,
+      gain: figure(amdahlGain(REPORTED_SPIN / 100, locks)),
+      reported: figure(1 + REPORTED_GAIN / 100),
+    }),
   ];
 }
 
@@ -38,7 +54,7 @@ function betweenNote(rows: readonly Row[]): Said[] {
 }
 
 function spinNote(rows: readonly Row[]): Said[] {
-  const programs = [PAIRS, GROWTH].flatMap((program) => {
+  const programs = [LOOP, PAIRS, GROWTH].flatMap((program) => {
     const n = largest(rows, program);
     const [spin, lines] = [SPINNING, LINES].map((share) =>
       valueAt(rows, 'simulated', ALWAYS, program, n, share),

@@ -4,7 +4,7 @@ export const benchLocks = {
   brkQuestion:
     'Dozens of processes each grow and shrink their own heap. All these heaps come from one parent, so they share an anon_vma, and each call takes its lock. How much does a machine with 64 processors get done then, and what does the patch of September 2009 change?',
   brkStory:
-    'Yanmin Zhang saw AIM7 spend 70 % of the time of 64 logical processors in spinlocks, most of it on a single one: the lock of an anon_vma, which do_brk(), vma_merge() and vma_adjust() take. One of AIM7’s many subtests forks processes that each call sbrk() 1000 times. His patch doesn’t take the lock where only the end of a VMA moves; with it, AIM7 came out about 150 % better. Lee Schermerhorn had seen the same on another machine, and his version was merged.',
+    'Yanmin Zhang saw AIM7 spend 70 % of the time of 64 logical processors in spinlocks, most of it on a single one: the lock of an anon_vma, which do_brk(), vma_merge() and vma_adjust() take. One of AIM7’s many subtests, brk_test, forks processes that shrink their heaps by 16 pages and grow them again page by page, in a loop; “aim7 loop” is that loop. His patch doesn’t take the lock where only the end of a VMA moves; with it, AIM7 came out about 150 % better. Lee Schermerhorn had seen the same on another machine, and his version was merged.',
   faultTitle: 'Page faults, and one lock for all VMAs',
   faultQuestion:
     'The threads of one process touch new pages, each in a VMA of its own. Up to 6.3, each of these page faults takes mmap_lock (mmap_sem until 5.7) for reading. Readers don’t wait for each other, but all of them write to the same cache line; and any thread that maps or unmaps shuts all of them out. What do per-VMA locks change?',
@@ -18,10 +18,18 @@ export const benchLocks = {
 
   gains: 'On {n} virtual CPUs (simulated), {era} gets this many times as much done as {against}: {gains}.',
   gainOf: '{program} × {gain}',
+  predicted:
+    'One loop of AIM7’s brk_test takes the lock {before} times, and {after} times with the patch (counted). With {share} % of the time in the lock, Amdahl’s law makes that × {gain}; reported for all of AIM7 are × {reported}.',
+  predictionTitle: '{share} % in, a prediction out',
+  predictionLead:
+    'One loop of AIM7’s brk_test takes the anon_vma lock {before} times without the patch, and {after} times with it. That is counted. If nothing but the share of time in the lock is known, and each acquisition takes as long as any other, Amdahl’s law says what the patch gains.',
+  predictionInput: 'Time in the lock',
+  predictionOut: '× {gain} as much done.',
+  predictionReported: 'AIM7 came out about {percent} % better, which is × {gain}',
   isBetween:
-    'For all of AIM7, about × {reported} was reported. It happens to lie between the two, which proves nothing. A pair saves one acquisition in three and growth alone saves all of them, but AIM7 mixes this with many other subtests; with those, the whole could gain less than either.',
+    'For all of AIM7, about × {reported} was reported. It happens to lie between pairs and growth, which proves nothing. A pair saves one acquisition in three and growth alone saves all of them, but AIM7 mixes this with many other subtests; with those, the whole could gain less than either.',
   isNotBetween:
-    'For all of AIM7, about × {reported} was reported. It doesn’t lie between the two. It would have to if AIM7 consisted only of these calls: a pair saves one acquisition in three, and growth alone saves all of them. But AIM7 mixes this with many other subtests; with those, the whole can gain less than either.',
+    'For all of AIM7, about × {reported} was reported. It doesn’t lie between pairs and growth. It would have to if AIM7 consisted only of these calls: a pair saves one acquisition in three, and growth alone saves all of them. But AIM7 mixes this with many other subtests; with those, the whole can gain less than either.',
   spin: 'Time of all CPUs on {era} (simulated): {programs}. A profiler attributes both to the spinlock. Reported, for all of AIM7: {reported} % in spinlocks.',
   spinOf: '{program}, n = {n}: {spin} % spinning, {lines} % waiting for cache lines',
   lost: 'Time of all CPUs on {era} (simulated): {programs}. Readers of mmap_lock don’t wait for each other, but each writes to its cache line when it acquires the lock and when it releases it. And when a thread maps or unmaps, all of them sleep.',
@@ -58,6 +66,7 @@ export const benchLocks = {
   throughputAxis: 'million {rounds} per second (log scale)',
   axis_pair: 'pairs',
   axis_page: 'pages',
+  axis_loop: 'loops',
   axis_fault: 'faults',
   throughputSummary:
     'A chart of rounds per second against the number of CPUs, both logarithmic, of {workload}, for {eras}. The table below has the figures.',
@@ -72,6 +81,7 @@ export const benchLocks = {
   columnThroughput: '{rounds} per second',
   rounds_pair: 'Pairs',
   rounds_page: 'Pages',
+  rounds_loop: 'Loops',
   rounds_fault: 'Faults',
   columnGain: '× {era}',
   scaledLines: 'Cache lines',

@@ -9,6 +9,8 @@ export const programs = {
     'A process with a written heap has forked one child per CPU. Each child grows its heap by a page and shrinks it again, round after round.',
   'brk growth':
     'The same children, but each only grows its heap by a page, round after round, and shrinks it with a single call at the end.',
+  'aim7 loop':
+    'A process with a written heap has forked one child per CPU. Each child runs the loop of AIM7’s brk_test: it shrinks its heap by 16 pages with one call, then grows it by a page with each of 16 calls.',
   faults:
     'One process has a thread per CPU. In each round, each thread writes to a page of its own VMA that is not present yet.',
   'faults and maps':
