@@ -23,14 +23,14 @@ export function countedRows(
   subject: Subject,
   batches: readonly Batch[],
 ): Row[] {
-  return metrics.flatMap(({ metric, unit, of }) => {
+  return metrics.flatMap(({ metric, unit, of, isOutcome = false }) => {
     const values = batches.map(of).filter((value) => value !== undefined);
     const [first, ...more] = values;
     if (first === undefined || values.length < batches.length) return [];
     const row = { ...subject, metric, unit, kind: 'counted' } as const;
-    return more.length === 0
-      ? [{ ...row, median: first }]
-      : [{ ...row, ...summarize(values), samples: values, loops: values.length }];
+    if (more.length === 0) return [{ ...row, median: first }];
+    const figures = isOutcome ? { median: nth(values, -1) } : summarize(values);
+    return [{ ...row, ...figures, samples: values, loops: values.length }];
   });
 }
 

@@ -25,6 +25,8 @@ export interface CountedMetric {
   readonly unit: string;
   /** The one workload that has it, or those; of all where it is left out. */
   readonly workload?: string | readonly string[];
+  /** The last loop has the outcome, to which the other loops lead. */
+  readonly isOutcome?: boolean;
   /** Undefined where the kernel has nothing of the kind. */
   readonly of: (batch: Batch) => number | undefined;
 }

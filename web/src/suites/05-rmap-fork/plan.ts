@@ -100,7 +100,7 @@ const notedAreas = ({ counters }: Batch): number => counters.anonVmaJoins + coun
 
 /** Memory is counted after each level, work during it. */
 const COUNTED: readonly CountedMetric[] = [
-  { metric: COMPLETED, unit: 'level', workload: UNTIL_OUT, of: ({ level }) => level },
+  { metric: COMPLETED, unit: 'level', workload: UNTIL_OUT, isOutcome: true, of: ({ level }) => level },
   { metric: PROCESSES, unit: 'processes', workload: [...all, EXITS], of: ({ processes }) => processes },
   mib(DATA, ({ memory }) => memory.anon),
   mib(TABLES, ({ memory }) => memory.tables),
