@@ -70,6 +70,9 @@ async function picture(page: Page, selector: string): Promise<PNG> {
   await settled(page);
   await page.evaluate('hidePlaces()');
   const part = page.locator(selector).first();
+  // What comes into sight is laid out only then, and moves what is below it.
+  await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await settled(page);
   return PNG.sync.read(await part.screenshot({ animations: 'disabled', caret: 'hide' }));
 }
 

@@ -18,6 +18,8 @@ const list =
   (of: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(of);
+const interval: Check = (value) =>
+  Array.isArray(value) && value.length === 2 && value.every(number) && value[0] <= value[1];
 const optional =
   (of: Check): Check =>
   (value) =>
@@ -73,7 +75,14 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     }),
   ),
   ratios: list(
-    object({ ...subject, n: optional(number), figure: oneOf(...figures), against: text, ratio: number }),
+    object({
+      ...subject,
+      n: optional(number),
+      figure: oneOf(...figures),
+      against: text,
+      ratio: number,
+      interval: optional(interval),
+    }),
   ),
   fits: list(
     object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nth } from '../base/known.ts';
-import { growthOf, ratiosOf } from './report.ts';
+import { growthOf, ratiosOf, withIntervals } from './report.ts';
 import type { Row } from './report.ts';
 
 const row = (more: Partial<Row>): Row => ({
@@ -41,6 +41,20 @@ describe('ratiosOf', () => {
     expect(ratiosOf([row({ median: 0 }), row({ era: '3.8', median: 1 })])).toEqual([]);
     expect(ratiosOf([row({ unit: '%', mean: 5 }), row({ era: '3.8', unit: '%', mean: 9 })])).toEqual([]);
   });
+});
+
+it('ratios of what was measured in turn have intervals', () => {
+  const samples = [10, 11, 12, 13, 14, 15];
+  const rows = [
+    row({ samples, median: 12.5 }),
+    row({ era: '3.8', samples: samples.map((time) => 2 * time), median: 25 }),
+    row({ metric: 'VMAs', kind: 'counted', median: 3 }),
+    row({ era: '3.8', metric: 'VMAs', kind: 'counted', median: 6 }),
+  ];
+  expect(withIntervals(ratiosOf(rows), rows).map(({ ratio, interval }) => [ratio, interval])).toEqual([
+    [2, [2, 2]],
+    [2, undefined],
+  ]);
 });
 
 describe('growthOf', () => {

@@ -3,6 +3,8 @@ import { group, mean, min } from 'd3-array';
 import { nth } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
+import { intervalsOf } from './bootstrap.ts';
+import type { Interval, RatioFigure } from './bootstrap.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
 
@@ -43,10 +45,12 @@ export interface Ratio {
   readonly n?: number | undefined;
   readonly metric: string;
   readonly kind: Kind;
-  readonly figure: keyof Summary;
+  readonly figure: RatioFigure;
   readonly era: string;
   readonly against: string;
   readonly ratio: number;
+  /** 95 %, by a paired bootstrap; left out where nothing was sampled, or kernels weren't sampled in turn. */
+  readonly interval?: Interval | undefined;
 }
 
 /** How one metric grows with n; needs three sizes or more. */
@@ -119,7 +123,7 @@ export interface Report {
 
 /** Shares aren't compared: each is of a different whole. */
 const SHARES = '%';
-const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
+const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const satisfies readonly RatioFigure[];
 
 /** Divides every kernel's figures by those of the first kernel that has them. Kinds stay apart, and so do sources. */
 export function ratiosOf(rows: readonly Row[]): Ratio[] {
@@ -127,6 +131,28 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
   return [...alike.values()].flatMap((of) =>
     of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, nth(of, 0), figure))),
   );
+}
+
+/** The same ratios with their intervals. This takes longer than a page may be busy. */
+export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): Ratio[] {
+  const known = new Map<string, ReturnType<typeof intervalsOf>>();
+  return ratios.map((ratio) => {
+    if (ratio.kind !== 'measured') return ratio;
+    const { workload, n, metric, era, against, figure } = ratio;
+    const samplesOf = (of: string): readonly number[] =>
+      rows.find(
+        (row) =>
+          row.kind === 'measured' &&
+          row.era === of &&
+          row.workload === workload &&
+          row.n === n &&
+          row.metric === metric,
+      )?.samples ?? [];
+    const key = [workload, n, metric, era, against].join('\n');
+    if (!known.has(key)) known.set(key, intervalsOf(samplesOf(era), samplesOf(against)));
+    const interval = known.get(key)?.[figure];
+    return interval ? { ...ratio, interval } : ratio;
+  });
 }
 
 function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {

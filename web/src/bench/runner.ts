@@ -17,7 +17,7 @@ import { warnings } from './noise.ts';
 import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Task } from './progress.ts';
-import { growthOf, ratiosOf } from './report.ts';
+import { growthOf, ratiosOf, withIntervals } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf, shortestOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
@@ -67,7 +67,7 @@ export async function runSuite(
     settings,
     environment: { ...around.environment, timerResolution: resolution },
     rows,
-    ratios: ratiosOf(rows),
+    ratios: withIntervals(ratiosOf(rows), rows),
     fits,
     warnings: warned,
     notes: notesOf(),

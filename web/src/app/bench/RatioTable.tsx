@@ -1,11 +1,12 @@
 /* Ratios between kernels; reported, measured and counted ones have columns of their own. */
 import { nth } from '../../base/known.ts';
-import type { Row } from '../../bench/report.ts';
+import type { Interval } from '../../bench/bootstrap.ts';
+import type { Ratio, Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { figureName, formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
-import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
+import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
@@ -14,9 +15,13 @@ interface RatioTableProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
   readonly order: EraOrder;
+  /** Those of a complete run, with their intervals. */
+  readonly known?: readonly Ratio[] | undefined;
 }
 
-export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
+const NONE: readonly Ratio[] = [];
+
+export function RatioTable({ rows, elsewhere, order, known = NONE }: RatioTableProps) {
   const { lines, columns } = ratioTable(rows, order);
   if (lines.length === 0) return null;
   const groups = KINDS.map((kind) => [kind, columns.filter((column) => column.kind === kind)] as const);
@@ -56,7 +61,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
                   {t('bench.ratiosOf', { ...nth(group, 0), against: eraName(nth(group, 0).against) })}
                 </th>
               </tr>
-              {group.map(({ era, ratios }) => (
+              {group.map(({ era, ratios, ...line }) => (
                 <tr key={era}>
                   <th scope="row" className="bench-era">
                     <Sample style={styleOf(order, era)} />
@@ -66,7 +71,14 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
                     const ratio = ratios.get(keyOf(column));
                     return (
                       <td key={keyOf(column)} className={cellClass(columns, i)}>
-                        {ratio === undefined ? t('bench.none') : formatFigure(Number(ratio.toPrecision(3)))}
+                        {ratio === undefined ? (
+                          t('bench.none')
+                        ) : (
+                          <RatioFigure
+                            ratio={ratio}
+                            interval={intervalOf(known, { era, ...line, ...column })}
+                          />
+                        )}
                       </td>
                     );
                   })}
@@ -78,6 +90,33 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
       </TableScroll>
     </section>
   );
+}
+
+/** A ratio whose interval holds 1 is none to speak of. */
+function RatioFigure({
+  ratio,
+  interval,
+}: {
+  readonly ratio: number;
+  readonly interval: Interval | undefined;
+}) {
+  const text = figureOf(ratio);
+  if (interval === undefined) return text;
+  const [low, high] = interval;
+  const isNone = low <= 1 && high >= 1;
+  return (
+    <span className={isNone ? 'ratio none' : 'ratio'}>
+      {text}
+      <small>
+        {t('bench.interval', { low: figureOf(low), high: figureOf(high) })}
+        {isNone && <em>{t('bench.noDifference')}</em>}
+      </small>
+    </span>
+  );
+}
+
+function figureOf(ratio: number): string {
+  return formatFigure(Number(ratio.toPrecision(3)));
 }
 
 /** The first column of each kind begins a group. */

@@ -55,7 +55,7 @@ export const Results = memo(function Results(props: ResultsProps) {
     <>
       {report !== undefined && <Sentences report={report} about="warnings" />}
       {report !== undefined && <Sentences report={report} about="notes" />}
-      <RatioTable rows={sorted} elsewhere={elsewhere} order={order} />
+      <RatioTable rows={sorted} elsewhere={elsewhere} order={order} known={report?.ratios} />
       {[...run].map(([workload, own]) => (
         <WorkloadResults
           key={workload}

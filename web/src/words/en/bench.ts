@@ -241,7 +241,9 @@ export const bench = {
 
   ratiosTitle: 'The same proportions?',
   ratiosLead:
-    'Times from different machines can’t be compared. What can be compared is how many times as long one kernel takes as another. Each column has a single source.',
+    'Times from different machines can’t be compared. What can be compared is how many times as long one kernel takes as another. Each column has a single source. Below a ratio stands its 95 % interval, by a bootstrap of samples that were taken in turn.',
+  interval: '{low} to {high}',
+  noDifference: 'no difference seen',
   ratiosOf: '{workload}, n = {n}: as a multiple of {against}',
   none: '–',
 
