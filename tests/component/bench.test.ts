@@ -6,7 +6,8 @@ import { click, fill, isChecked, named, the, valueOf } from './roles.ts';
 
 usePage();
 
-const ONLY_DEEP = 'n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
+const ONLY_DEEP =
+  'n.freegap-in-a-process-munmap=&n.freegap-in-a-process-mprotect=&n.gap-updates-alone=&n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
 const WORST = `gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 
 it('the list leads to the suites', async () => {
@@ -99,7 +100,7 @@ describe('a run', () => {
   }
 
   it('ends with rows of three kinds, each in columns of its own', async () => {
-    await visitSuite(`${WORST}&n.munmap-as-posted=1025&n.mprotect-deep=24,1025`);
+    await visitSuite(`${WORST}&n.freegap-in-a-process-munmap=1025&n.mprotect-deep=24,1025`);
     await run();
     // docs/decisions/0012: 16 · (2d − 1) as posted, at depth 10; as merged, the same at every depth.
     expect(await figure(/Counts/, 'Linux 3.8', /^gap evaluations per pair/)).toBe('10');
@@ -119,5 +120,10 @@ describe('a run', () => {
     expect(all('.series-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');
     await says('main', 'more for each');
+    // Each measured ratio has its interval.
+    const table = await the('table', 'The same proportions?');
+    expect(all('.ratio small', table).map(textOf)).toContainEqual(
+      expect.stringMatching(/^[\d.,]+ to [\d.,]+/),
+    );
   });
 });

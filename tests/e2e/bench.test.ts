@@ -7,7 +7,8 @@ import { downloadedReport, reportKeys } from './reports.ts';
 useBrowser();
 
 const PATIENCE = 120_000;
-const ONLY_DEEP = 'n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
+const ONLY_DEEP =
+  'n.freegap-in-a-process-munmap=&n.freegap-in-a-process-mprotect=&n.gap-updates-alone=&n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
 const WORST = `bench/gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 /** Some 20 seconds for each workload. */
 const LARGE = `${WORST}&n.mprotect-deep=65528&samples=300&batch=20`;

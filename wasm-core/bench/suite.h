@@ -26,6 +26,7 @@ struct suite_result {
 /* Mappings that a program keeps, in the order in which it made them: only suites/agua.c. */
 struct mapping_list {
 	struct suite_mapping *first, **end;
+	struct suite_mapping *unused; /* space for more */
 	u32 count;
 	u32 gap; /* how many are passed over between two that are unmapped */
 };

@@ -36,10 +36,38 @@ static u32 pages_of(u32 number)
 	return number < SMALL ? 1 : number < SMALL + MIDDLE ? 7 : 25;
 }
 
+/* Whoever has more than CLEARED_AT n mappings clears, so a loop never has more than n beyond that. */
+#define CLEARED_AT 20
+#define MOST_ALIVE (CLEARED_AT + 1)
+
+static void put(struct suite_mapping **list, struct suite_mapping *mapping)
+{
+	mapping->next = *list;
+	*list = mapping;
+}
+
+static struct suite_mapping *take(struct suite_mapping **list)
+{
+	struct suite_mapping *mapping = *list;
+
+	*list = mapping->next;
+	mapping->next = NULL;
+	return mapping;
+}
+
 static s32 setup(struct suite_run *run)
 {
-	run->mappings.gap = FIRST_GAP;
-	run->mappings.end = &run->mappings.first;
+	struct mapping_list *list = &run->mappings;
+
+	list->gap = FIRST_GAP;
+	list->end = &list->first;
+	for (u32 i = 0; i < MOST_ALIVE * run->n; i++) {
+		struct suite_mapping *mapping = arena_new(&run->machine->arena, struct suite_mapping);
+
+		if (!mapping)
+			return -ENOMEM;
+		put(&list->unused, mapping);
+	}
 	return 0;
 }
 
@@ -48,18 +76,13 @@ static void map(struct suite_run *run)
 	struct mapping_list *list = &run->mappings;
 
 	for (u32 i = 0; i < run->n; i++) {
-		struct suite_mapping *mapping;
 		u32 pages = pages_of(i);
 		u64 address = suite_mmap(run, 0, pages, PROT_READ, 0);
+		struct suite_mapping *mapping;
 
 		if (!address)
 			continue;
-		mapping = arena_new(&run->machine->arena, struct suite_mapping);
-		if (!mapping) {
-			run->result.failed++;
-			run->result.error = -ENOMEM;
-			return;
-		}
+		mapping = take(&list->unused);
 		mapping->address = address;
 		mapping->pages = pages;
 		*list->end = mapping;
@@ -87,7 +110,7 @@ static void unmap_every(struct suite_run *run, u32 start, u32 gap, u32 most)
 		*link = mapping->next;
 		if (!*link)
 			list->end = link;
-		arena_free(&run->machine->arena, mapping, sizeof(*mapping));
+		put(&list->unused, mapping);
 		list->count--;
 		most--;
 		pass = gap;
@@ -109,7 +132,7 @@ static void run_phases(struct suite_run *run, u32 operations)
 			unmap_every(run, list->gap, list->gap, run->n / 4);
 			break;
 		default:
-			if (list->count > 20 * run->n)
+			if (list->count > CLEARED_AT * run->n)
 				unmap_every(run, (loop + 1) * run->n / ORIGINAL, list->gap / 2, 7 * run->n / 2);
 			list->gap += GAP_GROWS;
 			if (list->gap > LARGEST_GAP)

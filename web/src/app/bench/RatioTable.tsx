@@ -76,7 +76,7 @@ export function RatioTable({ rows, elsewhere, order, known = NONE }: RatioTableP
                         ) : (
                           <RatioFigure
                             ratio={ratio}
-                            interval={intervalOf(known, { era, ...line, ...column })}
+                            interval={intervalOf(known, { ...column, ...line, era })}
                           />
                         )}
                       </td>
