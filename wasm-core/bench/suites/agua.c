@@ -21,8 +21,8 @@
 
 #define FIRST_GAP 5
 #define GAP_GROWS 3
+/* Once it is larger it begins anew, with GAP_GROWS. */
 #define LARGEST_GAP 20
-#define SMALLEST_GAP 3
 
 struct suite_mapping {
 	struct suite_mapping *next;
@@ -130,13 +130,11 @@ static void run_phases(struct suite_run *run, u32 operations)
 			break;
 		case 1:
 			unmap_every(run, list->gap, list->gap, run->n / 4);
+			list->gap = GAP_GROWS + (list->gap > LARGEST_GAP ? 0 : list->gap);
 			break;
 		default:
 			if (list->count > CLEARED_AT * run->n)
 				unmap_every(run, (loop + 1) * run->n / ORIGINAL, list->gap / 2, 7 * run->n / 2);
-			list->gap += GAP_GROWS;
-			if (list->gap > LARGEST_GAP)
-				list->gap = SMALLEST_GAP;
 		}
 	}
 }
