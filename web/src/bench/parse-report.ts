@@ -68,6 +68,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       unit: text,
       samples: optional(list(number)),
       loops: optional(number),
+      perStart: optional(number),
       kernel: optional(text),
       source: optional(text),
       plusMinus: optional(number),

@@ -57,6 +57,21 @@ it('ratios of what was measured in turn have intervals', () => {
   ]);
 });
 
+it('what is started anew has as many independent samples as starts', () => {
+  // The second kernel is slower in one start of six, and each start repeats itself.
+  const starts = [10, 11, 12, 13, 14, 15];
+  const twice = (of: readonly number[]) => of.flatMap((time) => [time, time]);
+  const rows = (perStart: number) => [
+    row({ samples: twice(starts), perStart, median: 12.5 }),
+    row({ era: '3.8', samples: twice(starts.with(0, 20)), perStart, median: 13.5 }),
+  ];
+  const widthOf = (perStart: number): number => {
+    const [low, high] = withIntervals(ratiosOf(rows(perStart)), rows(perStart))[0]!.interval!;
+    return high - low;
+  };
+  expect(widthOf(2)).toBeGreaterThan(widthOf(1));
+});
+
 describe('growthOf', () => {
   const metrics = new Set(['time']);
 

@@ -1,5 +1,5 @@
 /* The result of a suite, which browser and command line write as JSON; docs/benchmarks.md describes it. */
-import { group, mean, min } from 'd3-array';
+import { group, mean, median, min } from 'd3-array';
 import { nth } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
@@ -31,6 +31,8 @@ export interface Row extends Partial<Summary> {
   readonly samples?: readonly number[];
   /** This many successive samples are the loops of one run. Left out where all samples are alike. */
   readonly loops?: number | undefined;
+  /** This many successive samples come from one start of the program; left out for one that was started once. */
+  readonly perStart?: number | undefined;
   /** Reported rows: what the source calls this kernel, … */
   readonly kernel?: string;
   /** … who said it, when and where, … */
@@ -139,20 +141,32 @@ export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): R
   return ratios.map((ratio) => {
     if (ratio.kind !== 'measured') return ratio;
     const { workload, n, metric, era, against, figure } = ratio;
-    const samplesOf = (of: string): readonly number[] =>
-      rows.find(
+    const samplesOf = (of: string): readonly number[] => {
+      const found = rows.find(
         (row) =>
           row.kind === 'measured' &&
           row.era === of &&
           row.workload === workload &&
           row.n === n &&
           row.metric === metric,
-      )?.samples ?? [];
+      );
+      return found ? startsOf(found) : [];
+    };
     const key = [workload, n, metric, era, against].join('\n');
     if (!known.has(key)) known.set(key, intervalsOf(samplesOf(era), samplesOf(against)));
     const interval = known.get(key)?.[figure];
     return interval ? { ...ratio, interval } : ratio;
   });
+}
+
+/** What is independent of each other: the medians of each start, or the samples of a program that was started once. */
+function startsOf({ samples = [], perStart = 1 }: Row): readonly number[] {
+  if (perStart === 1) return samples;
+  const starts = Math.ceil(samples.length / perStart);
+  return Array.from(
+    { length: starts },
+    (_, i) => median(samples.slice(i * perStart, (i + 1) * perStart)) ?? 0,
+  );
 }
 
 function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {

@@ -34,15 +34,16 @@ export function countedRows(
   });
 }
 
-/** `samples` are milliseconds for one operation. */
+/** `samples` are milliseconds for one operation; `perStart` of them come from one start of the program. */
 export function measuredSamples(
   metrics: readonly TimedMetric[],
   subject: Subject,
   samples: readonly number[],
+  perStart: number,
 ): Row[] {
   return metrics.map(({ metric, unit }) => {
     const values = samples.map((ms) => inUnit(ms, unit));
-    return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values };
+    return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, perStart };
   });
 }
 

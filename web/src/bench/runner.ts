@@ -36,6 +36,8 @@ export type { Description } from './surroundings.ts';
  * beside the running program, and takes about this long.
  */
 const WARM_UP_TIME = 60;
+/** The samples of an endless workload are divided among so many starts. */
+const STARTS = 10;
 /** The least number of such runs of a workload that ends, … */
 const WARM_UPS = 2;
 /** … unless they take longer than this. */
@@ -88,6 +90,13 @@ export async function runSuite(
 /** Whether a kernel's search passes one VMA after another. */
 function isLinearOf(around: Surroundings): IsLinear {
   return (era) => around.describeEra(era).isLinear;
+}
+
+/** A kernel that runs an endless workload. */
+interface Started {
+  readonly era: string;
+  readonly process: SuiteProcess;
+  readonly batches: Batches;
 }
 
 class SuiteRun {
@@ -151,32 +160,51 @@ class SuiteRun {
 
   private async measureBatches(job: Job, counts: ReadonlyMap<string, Counted>): Promise<void> {
     const { workload, n } = job;
-    const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
-    const eras: { era: string; process: SuiteProcess; batches: Batches; samples: number[] }[] = [];
-    for (const [era, process] of this.measured) {
-      await this.parts.do(taskOf('prepare', era, job), () => {
-        process.setup(workload, era, n);
-        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
-        const batches = new Batches(process, { clock: this.around.clock, batch });
-        batches.prepare(this.isWarm.has(workload.name) ? 0 : WARM_UP_TIME);
-        eras.push({ era, process, batches, samples: [] });
-      });
+    const perStart = Math.ceil(this.settings.samples / STARTS);
+    const taken = new Map<string, number[]>(Array.from(this.measured, ([era]) => [era, []]));
+    let started: readonly Started[] = [];
+    for (let round = 0; round < this.settings.samples; round++) {
+      if (round % perStart === 0) {
+        for (const { era, process } of started) refuseFailures(process, job, era);
+        started = await this.start(job, counts, round === 0);
+      }
+      for (const { era, batches } of inTurn(started, round)) {
+        const sample = await this.parts.do(taskOf('measure', era, job), () => batches.sample());
+        known(taken.get(era), 'all kernels start').push(sample);
+        this.shortest = Math.min(this.shortest, batches.shortest);
+      }
     }
-    this.isWarm.add(workload.name);
-    for (let round = 0; round < this.settings.samples; round++)
-      for (const { era, batches, samples } of inTurn(eras, round))
-        samples.push(await this.parts.do(taskOf('measure', era, job), () => batches.sample()));
-    for (const { era, process, batches, samples } of eras) {
+    for (const { era, process } of started) {
       refuseFailures(process, job, era);
-      this.shortest = Math.min(this.shortest, batches.shortest);
       // Checks again, now with the code that was timed: the engine has recompiled it since the first check.
       await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
       });
       const timed = metricsOf(this.plan.timed, workload.name);
-      this.tell(measuredSamples(timed, { era, workload: workload.name, n }, samples));
+      const samples = known(taken.get(era), 'all kernels start');
+      this.tell(measuredSamples(timed, { era, workload: workload.name, n }, samples, perStart));
     }
+  }
+
+  /** Each kernel begins anew: two instances of the same code don't take exactly the same time. */
+  private async start(job: Job, counts: ReadonlyMap<string, Counted>, isFirst: boolean): Promise<Started[]> {
+    const { workload, n } = job;
+    const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
+    const started: Started[] = [];
+    for (const [era, first] of this.measured) {
+      const prepare = (): void => {
+        const process = isFirst ? first : this.around.measuring();
+        process.setup(workload, era, n);
+        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
+        const batches = new Batches(process, { clock: this.around.clock, batch });
+        batches.prepare(this.isWarm.has(workload.name) ? 0 : WARM_UP_TIME);
+        started.push({ era, process, batches });
+      };
+      await this.parts.do(taskOf('prepare', era, job), prepare, isFirst ? 1 : 0);
+    }
+    this.isWarm.add(workload.name);
+    return started;
   }
 
   private async measureRuns(job: Job, counts: ReadonlyMap<string, Counted>): Promise<void> {
