@@ -1,10 +1,10 @@
 /* agua_frag, the customer's test of the mails of 2012. Its source was not posted; libMicro's mmap_frag and munmap_frag,
- * which say that they were adapted from its version 4, give the pattern and its numbers. A loop has three phases:
+ * which say that they were adapted from it, give the pattern and its numbers. A loop has three phases:
  *
  *   map      n mappings, of which 16 in 21 have 1 page, 4 have 7 pages and 1 has 25; a list keeps them in order
  *   unmap    along the list: pass over `gap` mappings, unmap one, until a quarter of n are unmapped or the list ends
  *   clear    only if more than 20 n mappings are alive: along the list, which is entered at the loop's number + 1, pass
- *            over gap / 2 mappings, unmap one, until 3.5 n are unmapped
+ *            over gap / 2 mappings, unmap one, until 3.5 n are unmapped or the list ends
  *
  * All mappings are alike, so neighbours merge, and later calls of munmap() cut what has merged. n is 10,000 in the
  * original, whose thresholds are absolute numbers; here they follow n. */

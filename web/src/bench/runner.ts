@@ -112,7 +112,7 @@ class SuiteRun {
   private readonly parts: Parts;
   private readonly counter: SuiteProcess;
   /** Each kernel has its own instance, so that batches of one don't disturb what another has set up. */
-  private readonly measured: ReadonlyMap<string, SuiteProcess>;
+  private readonly measured: Map<string, SuiteProcess>;
   private readonly isWarm = new Set<string>();
 
   constructor(around: Surroundings, plan: SuitePlan, settings: Settings, jobs: readonly Job[], hooks: Hooks) {
@@ -166,6 +166,8 @@ class SuiteRun {
     for (let round = 0; round < this.settings.samples; round++) {
       if (round % perStart === 0) {
         for (const { era, process } of started) refuseFailures(process, job, era);
+        // The earlier instances must be free before the next ones take as much memory.
+        started = [];
         started = await this.start(job, counts, round === 0);
       }
       for (const { era, batches } of inTurn(started, round)) {
@@ -192,9 +194,9 @@ class SuiteRun {
     const { workload, n } = job;
     const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
     const started: Started[] = [];
-    for (const [era, first] of this.measured) {
+    if (!isFirst) for (const era of this.measured.keys()) this.measured.set(era, this.around.measuring());
+    for (const [era, process] of this.measured) {
       const prepare = (): void => {
-        const process = isFirst ? first : this.around.measuring();
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
         const batches = new Batches(process, { clock: this.around.clock, batch });

@@ -28,7 +28,10 @@ export function RatioTable({ rows, elsewhere, order, known = NONE }: RatioTableP
   return (
     <section aria-labelledby="ratios">
       <h3 id="ratios">{t('bench.ratiosTitle')}</h3>
-      <p>{t('bench.ratiosLead')}</p>
+      <p>
+        {t('bench.ratiosLead')}
+        {known.some(({ interval }) => interval) && ` ${t('bench.ratiosIntervals')}`}
+      </p>
       <TableScroll label={t('bench.ratiosTitle')}>
         <table className="bench-ratios">
           <caption className="visually-hidden">{t('bench.ratiosTitle')}</caption>

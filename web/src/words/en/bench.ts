@@ -10,7 +10,7 @@ export const bench = {
   gapSearchQuestion:
     'How long does mmap() search for a gap once a process has tens of thousands of VMAs, and how far apart are its good and its bad moments?',
   gapSearchStory:
-    'With his patches of June 2012, Rik van Riel posted the output of a program called agua_frag_test_64. It maps tens of thousands of regions, unmaps them and maps more, in a loop; what hurt were the worst loops. Its source was not posted, but libMicro has two tests that were adapted from it, and ours repeats what they do: 10,000 mappings of 1, 7 and 25 pages, then 2,500 of all that are alive unmapped along a list, and 35,000 more whenever 200,000 are alive. With another n, these numbers follow it. A run has 1,000 loops; the original has 10,000. That the reported times leave out the loops that clear is our inference: with them, no standard deviation of 4 ms is possible.',
+    'With his patches of June 2012, Rik van Riel posted the output of a program called agua_frag_test_64. It maps tens of thousands of regions, unmaps them and maps more, in a loop; what hurt were the worst loops. Its source was not posted, but libMicro has two tests that were adapted from it, and ours repeats what they do: 10,000 mappings of 1, 7 and 25 pages, then up to 2,500 of all that are alive unmapped along a list, and up to 35,000 more whenever more than 200,000 are alive. With another n, these numbers follow it. A run has 1,000 loops; the original has 10,000. That the reported times leave out the loops that clear is our inference: with them, no standard deviation of 4 ms is possible.',
   gapWorstCaseTitle: 'What it costs to keep the gaps',
   gapWorstCaseQuestion:
     'A tree whose nodes know the largest gap below them finds a gap quickly. What does it cost to keep that number true, when one page deep in the tree changes and changes back, over and over?',
@@ -241,7 +241,9 @@ export const bench = {
 
   ratiosTitle: 'The same proportions?',
   ratiosLead:
-    'Times from different machines can’t be compared. What can be compared is how many times as long one kernel takes as another. Each column has a single source. Below a ratio stands its 95 % interval, by a bootstrap of samples that were taken in turn.',
+    'Times from different machines can’t be compared. What can be compared is how many times as long one kernel takes as another. Each column has a single source.',
+  ratiosIntervals:
+    'Below a measured ratio stands its 95 % interval, by a bootstrap of samples that the kernels took in turn.',
   interval: '{low} to {high}',
   noDifference: 'no difference seen',
   ratiosOf: '{workload}, n = {n}: as a multiple of {against}',

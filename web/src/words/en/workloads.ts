@@ -12,7 +12,7 @@ const CHILDREN = 'children';
 
 export const workloads = {
   'gap-search.agua.operation':
-    'mapping 1, 7 or 25 pages n times, or unmapping up to a quarter as many, or unmapping 3.5 n once 20 n are alive',
+    'mapping 1, 7 or 25 pages n times, or unmapping up to a quarter as many, or unmapping up to 3.5 n when more than 20 n are alive',
   'gap-search.agua.size': 'mappings in a loop',
 
   'gap-worst-case.freegap in a process, munmap.operation': UNMAP,
