@@ -10,28 +10,36 @@ export type Interval = readonly [low: number, high: number];
 const RESAMPLES = 1000;
 const SEED = 20_120_618;
 /** Fewer pairs say nothing about the spread of others. */
-const FEWEST = 5;
+export const FEWEST = 5;
 /** The normal distribution's 97.5th percentile. */
 const Z = 1.959_964;
 
-/** Intervals of the figures of `samples` divided by those of `base`. Undefined if they aren't pairs, or too few. */
+/**
+ * Intervals of the figures of `samples` divided by those of `base`, or undivided. So many successive samples stay `together`, as
+ * one pair. Undefined if they aren't pairs, or too few.
+ */
 export function intervalsOf(
   samples: readonly number[],
-  base: readonly number[],
+  base?: readonly number[],
+  together = 1,
 ): Readonly<Record<RatioFigure, Interval>> | undefined {
-  const n = samples.length;
-  if (n !== base.length || n < FEWEST) return undefined;
+  const { length } = samples;
+  const n = Math.floor(length / together);
+  if (n * together !== length || (base && base.length !== length) || n < FEWEST) return undefined;
   const random = randomFrom(SEED);
   const ratios: Record<RatioFigure, number[]> = { median: [], mean: [], min: [], max: [], stddev: [] };
-  const [above, below] = [new Float64Array(n), new Float64Array(n)];
+  const [above, below] = [new Float64Array(length), new Float64Array(length)];
   for (let resample = 0; resample < RESAMPLES; resample++) {
-    for (let i = 0; i < n; i++) {
-      const drawn = Math.floor(random() * n);
-      above[i] = nth(samples, drawn);
-      below[i] = nth(base, drawn);
+    for (let i = 0; i < length; i += together) {
+      const drawn = Math.floor(random() * n) * together;
+      for (let j = 0; j < together; j++) {
+        above[i + j] = nth(samples, drawn + j);
+        if (base) below[i + j] = nth(base, drawn + j);
+      }
     }
-    const [one, other] = [figuresOf(above), figuresOf(below)];
-    for (const figure of FIGURES) ratios[figure].push(one[figure] / other[figure]);
+    const one = figuresOf(above);
+    const other = base && figuresOf(below);
+    for (const figure of FIGURES) ratios[figure].push(one[figure] / (other?.[figure] ?? 1));
   }
   const tail = tailOf(n);
   const interval = (values: readonly number[]): Interval => {

@@ -18,6 +18,7 @@ export const LIMITS = {
   samples: { least: 1, most: 1000, isWhole: true },
   runs: { least: 1, most: 100, isWhole: true },
   batch: { least: 0, most: 1000, isWhole: false },
+  extra: { least: 0, most: 600, isWhole: false },
 } as const;
 
 export interface Job {
@@ -35,6 +36,7 @@ export function jobsOf(
   if (!plan) throw new BenchError(message('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
   for (const setting of ['samples', 'runs', 'batch'] as const)
     checkSetting(setting, LIMITS[setting], settings[setting]);
+  checkSetting('extra', LIMITS.extra, settings.extra ?? 0);
   const workloads = around.description.workloads.filter((each) => each.suite === suite);
   const jobs = Object.entries(settings.n).flatMap(([name, sizes]) => {
     const workload = workloads.find((each) => each.name === name);

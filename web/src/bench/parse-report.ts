@@ -2,6 +2,7 @@
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
+import type { Interval } from './bootstrap.ts';
 import { withNamesOfToday } from './old-names.ts';
 import type { Report } from './report.ts';
 
@@ -18,8 +19,6 @@ const list =
   (of: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(of);
-const interval: Check = (value) =>
-  Array.isArray(value) && value.length === 2 && value.every(number) && value[0] <= value[1];
 const optional =
   (of: Check): Check =>
   (value) =>
@@ -46,6 +45,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     samples: number,
     runs: number,
     batch: number,
+    extra: optional(number),
     quick: flag,
     joinedSegments: optional(flag),
     hugePages: optional(flag),
@@ -69,6 +69,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       samples: optional(list(number)),
       loops: optional(number),
       perStart: optional(number),
+      interval: optional(isInterval),
       kernel: optional(text),
       source: optional(text),
       plusMinus: optional(number),
@@ -82,7 +83,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       figure: oneOf(...figures),
       against: text,
       ratio: number,
-      interval: optional(interval),
+      interval: optional(isInterval),
     }),
   ),
   fits: list(
@@ -112,6 +113,10 @@ export function parseReport(json: string): Report {
     if (!isObject(value) || !check(value[part])) throw wrong(message('benchReport.badPart', { part }));
   // Checked part by part.
   return withNamesOfToday(value as Report);
+}
+
+export function isInterval(value: unknown): value is Interval {
+  return Array.isArray(value) && value.length === 2 && value.every(number) && value[0] <= value[1];
 }
 
 function wrong(reason: Said): BenchError {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nth } from '../base/known.ts';
-import { growthOf, ratiosOf, withIntervals } from './report.ts';
+import { withIntervals } from './intervals.ts';
+import { growthOf, ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
 const row = (more: Partial<Row>): Row => ({

@@ -1,9 +1,8 @@
 /* The result of a suite, which browser and command line write as JSON; docs/benchmarks.md describes it. */
-import { group, mean, median, min } from 'd3-array';
+import { group, mean, min } from 'd3-array';
 import { nth } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
-import { intervalsOf } from './bootstrap.ts';
 import type { Interval, RatioFigure } from './bootstrap.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
@@ -33,6 +32,8 @@ export interface Row extends Partial<Summary> {
   readonly loops?: number | undefined;
   /** This many successive samples come from one start of the program; left out for one that was started once. */
   readonly perStart?: number | undefined;
+  /** Measured rows: 95 % of the median, by a bootstrap. */
+  readonly interval?: Interval | undefined;
   /** Reported rows: what the source calls this kernel, … */
   readonly kernel?: string;
   /** … who said it, when and where, … */
@@ -84,6 +85,8 @@ export interface Settings {
   readonly runs: number;
   /** The least duration of a batch, in milliseconds. */
   readonly batch: number;
+  /** Seconds, for each workload and size, in which more rounds may run until intervals are narrow; none where left out. */
+  readonly extra?: number;
   readonly quick: boolean;
   /** For streams alone: whether segments of an ELF file that linkers of 2014 didn't separate are joined, … */
   readonly joinedSegments?: boolean;
@@ -132,40 +135,6 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
   const alike = group(rows, (row) => [row.workload, row.n, row.metric, row.kind, row.source].join('\n'));
   return [...alike.values()].flatMap((of) =>
     of.slice(1).flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, nth(of, 0), figure))),
-  );
-}
-
-/** The same ratios with their intervals. This takes longer than a page may be busy. */
-export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): Ratio[] {
-  const known = new Map<string, ReturnType<typeof intervalsOf>>();
-  return ratios.map((ratio) => {
-    if (ratio.kind !== 'measured') return ratio;
-    const { workload, n, metric, era, against, figure } = ratio;
-    const samplesOf = (of: string): readonly number[] => {
-      const found = rows.find(
-        (row) =>
-          row.kind === 'measured' &&
-          row.era === of &&
-          row.workload === workload &&
-          row.n === n &&
-          row.metric === metric,
-      );
-      return found ? startsOf(found) : [];
-    };
-    const key = [workload, n, metric, era, against].join('\n');
-    if (!known.has(key)) known.set(key, intervalsOf(samplesOf(era), samplesOf(against)));
-    const interval = known.get(key)?.[figure];
-    return interval ? { ...ratio, interval } : ratio;
-  });
-}
-
-/** What is independent of each other: the medians of each start, or the samples of a program that was started once. */
-function startsOf({ samples = [], perStart = 1 }: Row): readonly number[] {
-  if (perStart === 1) return samples;
-  const starts = Math.ceil(samples.length / perStart);
-  return Array.from(
-    { length: starts },
-    (_, i) => median(samples.slice(i * perStart, (i + 1) * perStart)) ?? 0,
   );
 }
 

@@ -78,6 +78,27 @@ describe('runSuite', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('runs more rounds until intervals are narrow, or a time is used up, and says which', async () => {
+    let asked = 0;
+    // Each start of 3.8 has its own speed, as fast as `spread` tells.
+    const noisy = (spread: number) => (era: string) =>
+      era === '3.4' ? 0.002 : 0.002 * (1 + spread * Math.sin(asked++));
+    const settings = tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }, { samples: 10, extra: 1 });
+    const counts = async (spread: number): Promise<[number | undefined, string]> => {
+      const { report } = await run(await worldOf(noisy(spread)), 'gap-worst-case', settings);
+      const [old, young] = rowsOf(report, 'measured', 'time per pair');
+      expect(old?.samples).toHaveLength(young?.samples?.length ?? 0);
+      expect(young?.interval?.[0]).toBeLessThanOrEqual(young?.median ?? 0);
+      return [young?.samples?.length, report.notes.map(say).join('\n')];
+    };
+    const [calm, calmNote] = await counts(0);
+    expect(calm).toBe(10);
+    expect(calmNote).toContain('at 1 of 1 workloads and sizes');
+    const [wild, wildNote] = await counts(0.5);
+    expect(wild).toBeGreaterThan(12);
+    expect(wildNote).toContain(`mprotect, deep with n = 24, ${(wild ?? 0) - 10} more starts (± `);
+  });
+
   it('keeps the loops of each run in order', async () => {
     const world = await worldOf((_, __, n) => n / 1000);
     const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua: [40, 80] }));

@@ -10,23 +10,27 @@ import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
 import type { Counted } from './count.ts';
 import { CpuRun } from './cpus/run.ts';
+import { ExtraRounds, extraNotes } from './extra.ts';
+import type { Reached } from './extra.ts';
 import type { Hooks } from './hooks.ts';
+import { rowsWithIntervals, widestOf, withIntervals } from './intervals.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
 import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Task } from './progress.ts';
-import { growthOf, ratiosOf, withIntervals } from './report.ts';
+import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf, shortestOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
 import { StreamRun } from './streams/run.ts';
 import type { SuiteProcess } from './suite-core.ts';
-import type { Answers, IsLinear, SuitePlan } from './suite.ts';
+import type { Answers, IsLinear, SuitePlan, TimedMetric } from './suite.ts';
 import { suiteOf } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
+import { erasOf, isTimed, taskOf, tasksOf } from './tasks.ts';
 
 export type { Progress } from './progress.ts';
 export type { Description } from './surroundings.ts';
@@ -79,10 +83,12 @@ export async function runSuite(
   function notesOf(): Said[] {
     const isLinear = isLinearOf(around);
     const answers = run instanceof SuiteRun ? run.answers : [];
+    const reached = run instanceof SuiteRun ? run.reached : [];
     return [
       ...(own.notes?.({ rows, fits, answers, isLinear, isNoisy: warned.length > 0 }) ?? []),
       ...(own.notesOfRows?.(rows, settings) ?? []),
       ...(run instanceof CpuRun ? run.notes : []),
+      ...extraNotes(reached, settings.extra ?? 0),
     ];
   }
 }
@@ -102,6 +108,7 @@ interface Started {
 class SuiteRun {
   readonly rows: Row[] = [];
   readonly answers: Answers[] = [];
+  readonly reached: Reached[] = [];
   readonly resolution: number;
   /** The shortest time that was measured in one go, in milliseconds. */
   shortest = Infinity;
@@ -137,7 +144,8 @@ class SuiteRun {
     else await this.measureBatches(job, counts);
   }
 
-  tell(rows: readonly Row[]): void {
+  tell(told: readonly Row[]): void {
+    const rows = rowsWithIntervals(told);
     this.rows.push(...rows);
     this.hooks.onRows(rows);
   }
@@ -163,7 +171,14 @@ class SuiteRun {
     const perStart = Math.ceil(this.settings.samples / STARTS);
     const taken = new Map<string, number[]>(Array.from(this.measured, ([era]) => [era, []]));
     let started: readonly Started[] = [];
-    for (let round = 0; round < this.settings.samples; round++) {
+    const { samples: asked, extra: seconds = 0 } = this.settings;
+    const extra = new ExtraRounds(this.around.clock, seconds);
+    let widest = Infinity;
+    for (let round = 0; ; round++) {
+      if (round === asked || (round > asked && round % perStart === 0)) {
+        widest = widestOf([...taken.values()].map((samples) => ({ samples, perStart })));
+        if (!extra.grants(widest, round === asked ? STARTS : 1)) break;
+      }
       if (round % perStart === 0) {
         for (const { era, process } of started) refuseFailures(process, job, era);
         // The earlier instances must be free before the next ones take as much memory.
@@ -171,11 +186,13 @@ class SuiteRun {
         started = await this.start(job, counts, round === 0);
       }
       for (const { era, batches } of inTurn(started, round)) {
-        const sample = await this.parts.do(taskOf('measure', era, job), () => batches.sample());
+        const task = taskOf('measure', era, job);
+        const sample = await this.parts.do(task, () => batches.sample(), round < asked ? 1 : 0);
         known(taken.get(era), 'all kernels start').push(sample);
         this.shortest = Math.min(this.shortest, batches.shortest);
       }
     }
+    this.reach(job, extra, widest);
     for (const { era, process } of started) {
       refuseFailures(process, job, era);
       // Checks again, now with the code that was timed: the engine has recompiled it since the first check.
@@ -215,14 +232,31 @@ class SuiteRun {
     if (!this.isWarm.has(workload.name))
       for (const [era, process] of this.measured) await this.warmUp(job, era, process);
     this.isWarm.add(workload.name);
-    for (let run = 0; run < this.settings.runs; run++) runs.push(await this.run(job, counts));
     const timed = metricsOf(this.plan.timed, workload.name);
-    for (const [era, process] of this.measured) {
-      const { batches } = known(counts.get(era), 'each kernel is counted first');
-      const times = runs.map((run) => known(run.get(era), 'a run has all kernels'));
-      this.shortest = Math.min(this.shortest, shortestOf(timed, times));
-      this.tell(measuredLoops(timed, { era, workload: workload.name, n }, times, batches, process.repeats));
+    const { runs: asked, extra: seconds = 0 } = this.settings;
+    const extra = new ExtraRounds(this.around.clock, seconds);
+    let widest = Infinity;
+    const rowsOf = (metrics: readonly TimedMetric[]): Row[] =>
+      Array.from(this.measured).flatMap(([era, process]) => {
+        const { batches } = known(counts.get(era), 'each kernel is counted first');
+        const times = runs.map((run) => known(run.get(era), 'a run has all kernels'));
+        this.shortest = Math.min(this.shortest, shortestOf(metrics, times));
+        return measuredLoops(metrics, { era, workload: workload.name, n }, times, batches, process.repeats);
+      });
+    for (let run = 0; ; run++) {
+      if (run >= asked) {
+        widest = widestOf(rowsOf(timed.slice(0, 1)));
+        if (!extra.grants(widest, run === asked ? asked : 1)) break;
+      }
+      runs.push(await this.run(job, counts, run < asked));
     }
+    this.reach(job, extra, widest);
+    this.tell(rowsOf(timed));
+  }
+
+  private reach({ workload, n }: Job, { more }: ExtraRounds, widest: number): void {
+    if (this.measured.size > 1)
+      this.reached.push({ workload: workload.name, n, more, isRuns: workload.loops > 0, widest });
   }
 
   /** Nobody knows in advance how many runs this takes, so all of them are one part of the whole. */
@@ -233,7 +267,7 @@ class SuiteRun {
     for (let run = 0, spent = 0; run < WARM_UPS || spent < least; run++) {
       process.setup(workload, era, n);
       for (let loop = 0; loop < workload.loops && spent < WARM_UP_AT_MOST; loop++)
-        spent += sum(await this.loop('prepare', job, era, process));
+        spent += sum(await this.loop('prepare', job, era, process, 0));
     }
     await this.parts.do(taskOf('prepare', era, job), () => undefined);
   }
@@ -242,13 +276,14 @@ class SuiteRun {
   private async run(
     job: Job,
     counts: ReadonlyMap<string, Counted>,
+    isAsked: boolean,
   ): Promise<ReadonlyMap<string, readonly LoopTimes[]>> {
     const { workload, n } = job;
     const turns = [...this.measured].map(([era, process]) => ({ era, process, loops: [] as LoopTimes[] }));
     for (const { era, process } of turns) process.setup(workload, era, n);
     for (let loop = 0; loop < workload.loops; loop++)
       for (const { era, process, loops } of inTurn(turns, loop))
-        loops.push(await this.loop('measure', job, era, process));
+        loops.push(await this.loop('measure', job, era, process, isAsked ? 1 : 0));
     for (const { era, process } of turns) {
       refuseFailures(process, job, era);
       refuseOtherAnswers(process.run(0), counts, job, era);
@@ -256,49 +291,21 @@ class SuiteRun {
     return new Map(turns.map(({ era, loops }) => [era, loops]));
   }
 
-  private loop(work: Task['work'], job: Job, era: string, process: SuiteProcess): Promise<LoopTimes> {
+  private loop(
+    work: Task['work'],
+    job: Job,
+    era: string,
+    process: SuiteProcess,
+    parts: number,
+  ): Promise<LoopTimes> {
     const time = (): LoopTimes => timeLoop(process, job.workload, this.around.clock);
-    return this.parts.do(taskOf(work, era, job), time, work === 'prepare' ? 0 : 1);
+    return this.parts.do(taskOf(work, era, job), time, parts);
   }
 }
 
 /** A B, B A, A B: what changes steadily on the machine hits all alike. */
 function inTurn<T>(turns: readonly T[], round: number): readonly T[] {
   return round % 2 === 0 ? turns : turns.toReversed();
-}
-
-/** Some workloads are only counted. */
-function isTimed({ timed }: SuitePlan, { workload }: Job): boolean {
-  return metricsOf(timed, workload.name).length > 0;
-}
-
-function erasOf(plan: SuitePlan, job: Job, { eras }: Settings): readonly string[] {
-  return isTimed(plan, job) ? eras.filter((era) => !plan.untimed?.has(era)) : eras;
-}
-
-function tasksOf(plan: SuitePlan, jobs: readonly Job[], settings: Settings): (Task & { parts: number })[] {
-  const { samples, runs } = settings;
-  const seen = new Set<string>();
-  return jobs.flatMap((job) => {
-    const { loops, name } = job.workload;
-    const eras = erasOf(plan, job, settings);
-    const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
-    seen.add(name);
-    const hasTimes = isTimed(plan, job);
-    return eras.flatMap((era) => {
-      const count = { ...taskOf('count', era, job), parts: (loops || 1) + 1 };
-      if (!hasTimes) return [count];
-      return [
-        count,
-        { ...taskOf('prepare', era, job), parts: warmUps },
-        { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
-      ];
-    });
-  });
-}
-
-function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
-  return { work, era, workload: workload.name, n };
 }
 
 function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string): void {

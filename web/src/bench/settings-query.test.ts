@@ -16,6 +16,7 @@ describe('settings in a link', () => {
           n: Object.fromEntries([[first!, [7, 9]], ...others.slice(1).map((name) => [name, usual.n[name]!])]),
           samples: 3,
           batch: 0.5,
+          ...(usual.extra !== undefined && { extra: 7.5 }),
         };
         const query = new URLSearchParams(settingsToQuery(suite, other).map(([key, value]) => [key, value]));
         expect(settingsFromQuery(suite, [...new URLSearchParams(query.toString())])).toEqual(other);

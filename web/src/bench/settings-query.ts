@@ -1,12 +1,13 @@
 /* Settings as the pairs of a URL's query, so that a link repeats somebody else's run. */
 import { CPU_NUMBERS } from './cpus/plan.ts';
-import type { CpuNumber } from './cpus/plan.ts';
 import type { Settings } from './report.ts';
 import { usualSettings } from './suites.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
 const NUMBERS = ['samples', 'runs', 'batch'] as const;
+/** Numbers that some suites have. */
+const SOME_NUMBERS = [...CPU_NUMBERS, 'extra'] as const;
 const ERAS = 'eras';
 const QUICK = 'quick';
 const SIZES_OF = 'n.';
@@ -25,7 +26,7 @@ export function settingsToQuery(suite: string, settings: Settings): Pairs {
     if (sizes !== usualSizes.join()) pairs.push([keyOf(workload), sizes]);
   }
   for (const key of NUMBERS) if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
-  for (const key of cpuNumbersOf(usual))
+  for (const key of someNumbersOf(usual))
     if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
   for (const key of optionsOf(usual))
     if (settings[key] !== usual[key]) pairs.push([OPTIONS[key], settings[key] ? '1' : '0']);
@@ -47,7 +48,7 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
     runs: Number(values.get('runs') ?? usual.runs),
     batch: Number(values.get('batch') ?? usual.batch),
     quick: usual.quick,
-    ...Object.fromEntries(cpuNumbersOf(usual).map((key) => [key, Number(values.get(key) ?? usual[key])])),
+    ...Object.fromEntries(someNumbersOf(usual).map((key) => [key, Number(values.get(key) ?? usual[key])])),
     ...Object.fromEntries(
       optionsOf(usual).map((key) => [
         key,
@@ -57,9 +58,8 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
   };
 }
 
-/** Empty unless the suite runs on virtual CPUs. */
-function cpuNumbersOf(usual: Settings): readonly CpuNumber[] {
-  return CPU_NUMBERS.filter((key) => usual[key] !== undefined);
+function someNumbersOf(usual: Settings): readonly (typeof SOME_NUMBERS)[number][] {
+  return SOME_NUMBERS.filter((key) => usual[key] !== undefined);
 }
 
 /** The options that this suite has. */

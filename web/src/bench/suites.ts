@@ -51,6 +51,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     n: Object.fromEntries(sizes),
     ...(quick ? plan.quick : plan.full),
     quick,
+    ...(!plan.streams && !plan.cpus && { extra: quick ? 2 : 10 }),
     ...(plan.streams && { joinedSegments: false, hugePages: false }),
     ...(plan.cpus && {
       rounds: ROUNDS,

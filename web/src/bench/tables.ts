@@ -3,7 +3,9 @@ import { group } from 'd3-array';
 import { nth } from '../base/known.ts';
 import { message, sentences } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import type { Interval } from './bootstrap.ts';
 import { lineOf } from './fit.ts';
+import { decimalsOf, isNoDifference } from './precision.ts';
 import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
 
 export interface Table {
@@ -128,7 +130,7 @@ function titleOfMetric({ metric, unit }: Pick<Row, 'metric' | 'unit'>): string {
   return metric === unit ? metric : `${metric}, ${unit}`;
 }
 
-function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): string {
+function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): Said {
   const found = ratios.find(
     (ratio) =>
       ratio.figure === of &&
@@ -138,7 +140,16 @@ function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): str
       ratio.metric === row.metric &&
       ratio.kind === row.kind,
   );
-  return found ? figure(found.ratio) : '';
+  if (!found) return '';
+  return found.interval ? ratioWithin(found.ratio, found.interval) : figure(found.ratio);
+}
+
+/** "8.1 (7.8 to 8.5)". */
+function ratioWithin(ratio: number, interval: Interval): Said {
+  const text = (value: number): string => value.toFixed(decimalsOf(interval));
+  const [low, high] = interval;
+  const key = isNoDifference(interval) ? 'benchReport.noDifference' : 'benchReport.within';
+  return message(key, { ratio: text(ratio), low: text(low), high: text(high) });
 }
 
 /** Three digits, or all digits before the point. */

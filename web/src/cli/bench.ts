@@ -31,6 +31,8 @@ const TYPES = {
   n: 'string',
   quick: 'boolean',
   json: 'boolean',
+  // For suites that measure the core's own programs.
+  extra: 'string',
   // For suites with streams.
   sweep: 'boolean',
   'joined-segments': 'boolean',
@@ -91,7 +93,15 @@ function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
   const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
   const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
-  const common = { ...usual, eras, ...(sizes && { n: Object.fromEntries(n) }) };
+  const seconds = options.text('extra');
+  if (seconds !== undefined && usual.extra === undefined)
+    throw new UserError(t('cli.onlyMeasured', { option: 'extra', suite }));
+  const common = {
+    ...usual,
+    eras,
+    ...(sizes && { n: Object.fromEntries(n) }),
+    ...(seconds !== undefined && { extra: numberOf('extra', seconds) }),
+  };
   const { streams, cpus } = known(planOf(suite), 'suiteOf() knows it');
   if (streams)
     return {

@@ -25,6 +25,22 @@ describe('growthChart', () => {
     expect(endOfA).toBeLessThan(known(endOfB, 'each line has three points'));
   });
 
+  it('draws the interval of a point around it, inside the picture', () => {
+    const points = [
+      { x: 10, y: 4, interval: [2, 8] as const },
+      { x: 100, y: 4 },
+    ];
+    const [drawn] = growthChart([{ key: 'a', label: 'a', points }], ROOM).lines;
+    const { marks, whiskers } = known(drawn, 'there is a line');
+    const [{ x, low, high }, ...more] = [nth(whiskers, 0), ...whiskers.slice(1)];
+    expect(more).toEqual([]);
+    expect(x).toBe(nth(marks, 0).x);
+    // The axis is logarithmic, so half and double are equally far.
+    expect(low - nth(marks, 0).y).toBeCloseTo(nth(marks, 0).y - high, 6);
+    expect(high).toBeGreaterThanOrEqual(12);
+    expect(low).toBeLessThanOrEqual(ROOM.height - 30);
+  });
+
   it('names every line at its end, one name clear of the other, inside the picture', () => {
     const lines = ['a', 'b', 'c', 'd', 'e'].map((key) => line(key, 3, 4, 5));
     const places = growthChart(lines, ROOM).lines.map(({ label }) => label.place.y);

@@ -4,12 +4,17 @@ import { nth } from '../base/known.ts';
 import { formatNumber } from '../words/index.ts';
 import { logAxis, spread, type Axis } from './log-axis.ts';
 
+export interface Point extends Place {
+  /** How sure y is: from here to there. */
+  readonly interval?: readonly [low: number, high: number] | undefined;
+}
+
 export interface Line {
   readonly key: string;
   /** The line's name, written beside its last point. */
   readonly label: string;
   /** In the order of x; on a logarithmic axis above 0. */
-  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly points: readonly Point[];
   /** Marks beside the line, such as the samples whose median the line shows. */
   readonly others?: readonly { readonly x: number; readonly y: number }[];
 }
@@ -19,10 +24,18 @@ export interface Place {
   readonly y: number;
 }
 
+export interface Whisker {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface PlacedLine {
   readonly key: string;
   readonly path: string;
   readonly marks: readonly Place[];
+  /** The interval of each mark that has one. */
+  readonly whiskers: readonly Whisker[];
   readonly others: readonly Place[];
   readonly label: { readonly text: string; readonly place: Place; readonly from: Place };
 }
@@ -148,7 +161,10 @@ function yTicksIn({ top, bottom }: Frame): number {
 }
 
 function ysOf(lines: readonly Line[]): readonly number[] {
-  return lines.flatMap(({ points, others = [] }) => [...points, ...others].map(({ y }) => y));
+  return lines.flatMap(({ points, others = [] }) => [
+    ...points.flatMap(({ y, interval = [] }) => [y, ...interval]),
+    ...others.map(({ y }) => y),
+  ]);
 }
 
 /** The values whose ticks fit side by side; the last and the first come before those in between. */
@@ -176,8 +192,11 @@ function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineCha
   const place = (point: Place): Place => ({ x: x.at(point.x), y: y.at(point.y) });
   const drawn = lines.map(({ key, label, points, others = [] }) => {
     const marks = points.map(place);
+    const whiskers = points.flatMap(({ interval, ...point }) =>
+      interval ? [{ x: x.at(point.x), low: y.at(interval[0]), high: y.at(interval[1]) }] : [],
+    );
     const end = marks.at(-1) ?? { x: frame.left, y: frame.bottom };
-    return { key, label, marks, others: others.map(place), end };
+    return { key, label, marks, whiskers, others: others.map(place), end };
   });
   const labels = spread(
     drawn.map(({ end }) => end.y),
@@ -189,10 +208,11 @@ function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineCha
     ...frame,
     xTicks: x.ticks.map((value) => ({ value, at: x.at(value) })),
     yTicks: y.ticks.map((value) => ({ value, at: y.at(value) })),
-    lines: drawn.map(({ key, label, marks, others, end }, i) => ({
+    lines: drawn.map(({ key, label, marks, whiskers, others, end }, i) => ({
       key,
       path: marks.map((mark, at) => `${at === 0 ? 'M' : 'L'}${round(mark.x)} ${round(mark.y)}`).join(''),
       marks,
+      whiskers,
       others,
       label: {
         text: label,

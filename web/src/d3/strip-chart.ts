@@ -7,6 +7,8 @@ export interface Strip {
   readonly samples: readonly number[];
   readonly median: number;
   readonly mad: number;
+  /** How sure the median is. */
+  readonly interval?: readonly [low: number, high: number] | undefined;
 }
 
 export interface PlacedStrip {
@@ -18,6 +20,7 @@ export interface PlacedStrip {
   /** Median ± MAD. */
   readonly from: number;
   readonly to: number;
+  readonly whisker: readonly [low: number, high: number] | undefined;
 }
 
 export interface StripChart {
@@ -50,7 +53,7 @@ export function stripChart(strips: readonly Strip[], width: number): StripChart 
     bottom,
     height: bottom + AXIS,
     ticks: x.ticks.map((value) => ({ value, at: x.at(value) })),
-    strips: strips.map(({ key, samples, median, mad }, row) => {
+    strips: strips.map(({ key, samples, median, mad, interval }, row) => {
       const y = row * STRIP + NAME + BAND / 2;
       const lowest = Math.min(...samples);
       return {
@@ -60,6 +63,7 @@ export function stripChart(strips: readonly Strip[], width: number): StripChart 
         median: x.at(median),
         from: x.at(Math.max(lowest, median - mad)),
         to: x.at(median + mad),
+        whisker: interval && [x.at(interval[0]), x.at(interval[1])],
       };
     }),
   };

@@ -19,6 +19,8 @@ const HEIGHT = 300;
 const NARROW = 480;
 const LONG = 14;
 const LONGEST = 30;
+/** Half the length of a whisker's end. */
+const WHISKER = 5;
 
 /** Draws lines over two axes, each with its marks and its name. */
 export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
@@ -32,7 +34,7 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
     <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
       <Grid chart={chart} />
       <Axes chart={chart} />
-      {chart.lines.map(({ key, path, marks, others, label }, place) => {
+      {chart.lines.map(({ key, path, marks, whiskers, others, label }, place) => {
         const { style } = nth(lines, place);
         return (
           <g key={key} style={seriesVariables(style)}>
@@ -41,6 +43,9 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
               <Mark key={i} style={style} {...other} faint />
             ))}
             <path className="series-line" d={path} strokeDasharray={style.dash} />
+            {whiskers.map(({ x, low, high }) => (
+              <path key={x} className="series-whisker" d={whiskerPath(x, low, high)} />
+            ))}
             {marks.map((mark) => (
               <Mark key={mark.x} style={style} {...mark} />
             ))}
@@ -64,6 +69,11 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
       </ul>
     </>
   );
+}
+
+/** A vertical line with an end at each bound. */
+function whiskerPath(x: number, low: number, high: number): string {
+  return `M${x} ${low}V${high}M${x - WHISKER} ${low}h${2 * WHISKER}M${x - WHISKER} ${high}h${2 * WHISKER}`;
 }
 
 function cut(text: string, most: number): string {

@@ -26,7 +26,7 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
   const lines = byEra.map(([era, own]) => ({
     era,
     points: own
-      .map((row) => ({ x: row.n, y: valueOf(row) }))
+      .map((row) => ({ x: row.n, y: valueOf(row), interval: row.interval }))
       .filter(({ x, y }) => x > 0 && y > 0)
       .toSorted((a, b) => a.x - b.x),
   }));
@@ -40,7 +40,10 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
       summary={t('bench.growthSummary', { metric, eras: names })}
       up={t(origin.kind === 'measured' ? 'bench.axisMedian' : 'bench.axisLog', { metric, unit })}
       right={t('bench.axisSize', { size })}
-      {...(zeroes.length > 0 && { note: t('bench.zeroes', { eras: listed(zeroes) }) })}
+      note={noteOf(
+        zeroes,
+        rows.some(({ interval }) => interval),
+      )}
     >
       {(width) =>
         drawn.length > 0 && (
@@ -53,6 +56,14 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
       }
     </ChartBox>
   );
+}
+
+function noteOf(zeroes: readonly string[], hasWhiskers: boolean): string | undefined {
+  const notes = [
+    ...(hasWhiskers ? [t('bench.whiskers')] : []),
+    ...(zeroes.length > 0 ? [t('bench.zeroes', { eras: listed(zeroes) })] : []),
+  ];
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 interface CourseFigureProps {

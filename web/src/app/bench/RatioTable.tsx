@@ -1,10 +1,11 @@
 /* Ratios between kernels; reported, measured and counted ones have columns of their own. */
 import { nth } from '../../base/known.ts';
 import type { Interval } from '../../bench/bootstrap.ts';
+import { isNoDifference } from '../../bench/precision.ts';
 import type { Ratio, Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { figureName, formatFigure } from './figures.ts';
+import { figureName, formatFigure, formatWithin } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
@@ -103,15 +104,15 @@ function RatioFigure({
   readonly ratio: number;
   readonly interval: Interval | undefined;
 }) {
-  const text = figureOf(ratio);
-  if (interval === undefined) return text;
+  if (interval === undefined) return figureOf(ratio);
   const [low, high] = interval;
-  const isNone = low <= 1 && high >= 1;
+  const isNone = isNoDifference(interval);
+  const text = (value: number): string => formatWithin(value, interval);
   return (
     <span className={isNone ? 'ratio none' : 'ratio'}>
-      {text}
+      {text(ratio)}
       <small>
-        {t('bench.interval', { low: figureOf(low), high: figureOf(high) })}
+        {t('bench.interval', { low: text(low), high: text(high) })}
         {isNone && <em>{t('bench.noDifference')}</em>}
       </small>
     </span>

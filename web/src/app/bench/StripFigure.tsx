@@ -22,11 +22,11 @@ interface StripFigureProps {
 /** In a narrower figure kernels have their short names. */
 const NARROW = 420;
 
-/** Every sample, with one line for each kernel; the bar is the median ± MAD. */
+/** Every sample, with one line for each kernel; the bar is the median ± MAD, the whisker below it the median's interval. */
 export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigureProps) {
-  const strips = rows.flatMap(({ era, samples = [], median = 0, mad = 0 }) =>
+  const strips = rows.flatMap(({ era, samples = [], median = 0, mad = 0, interval }) =>
     samples.some((sample) => sample > 0)
-      ? [{ key: era, samples: samples.filter((sample) => sample > 0), median, mad }]
+      ? [{ key: era, samples: samples.filter((sample) => sample > 0), median, mad, interval }]
       : [],
   );
   if (strips.length === 0) return null;
@@ -36,6 +36,7 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
       origin={origin}
       summary={t('bench.samplesSummary', { metric, n, eras: listed(strips.map(({ key }) => eraName(key))) })}
       right={t('bench.axis', { metric, unit })}
+      note={strips.some(({ interval }) => interval) ? t('bench.whiskers') : undefined}
     >
       {(width) => {
         const chart = stripChart(strips, width);
@@ -50,7 +51,7 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
               </g>
             ))}
             <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
-            {chart.strips.map(({ key, y, samples, median, from, to }, i) => {
+            {chart.strips.map(({ key, y, samples, median, from, to, whisker }, i) => {
               const style = styleOf(order, key);
               return (
                 <g key={key} style={seriesVariables(style)}>
@@ -75,6 +76,12 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
                     <Mark key={place} style={style} {...sample} faint />
                   ))}
                   <path className="series-median" d={`M${median} ${y - 12}V${y + 12}`} />
+                  {whisker && (
+                    <path
+                      className="series-whisker"
+                      d={`M${whisker[0]} ${y + 12}H${whisker[1]}M${whisker[0]} ${y + 8}v8M${whisker[1]} ${y + 8}v8`}
+                    />
+                  )}
                 </g>
               );
             })}

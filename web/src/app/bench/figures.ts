@@ -1,4 +1,6 @@
 /* Numbers as the bench page writes them. */
+import type { Interval } from '../../bench/bootstrap.ts';
+import { decimalsOf } from '../../bench/precision.ts';
 import type { Summary } from '../../bench/statistics.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
@@ -26,6 +28,12 @@ const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 export function formatFigure(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatNumber(Math.round(value));
   return rounded.format(value);
+}
+
+/** With as many digits as the interval knows. */
+export function formatWithin(value: number, interval: Interval): string {
+  const digits = decimalsOf(interval);
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** "× 0.13". */

@@ -11,6 +11,9 @@ export interface PackedRows {
 
 const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
 const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
+/** The columns of a row's interval. */
+const BOUNDS = ['low', 'high'] as const;
+const OF_BOUND = 4;
 /** Significant digits: tables show two decimals of a count; a time isn't known more exactly. */
 const DIGITS = { counted: 7, reported: 7, simulated: 5, measured: 3 } as const;
 
@@ -24,6 +27,11 @@ export function packRows(rows: readonly Row[]): PackedRows {
     columns[key] = rows.map((row) => {
       const value = row[key];
       return value === undefined ? null : cut(value, DIGITS[row.kind]);
+    });
+  for (const [bound, key] of BOUNDS.entries())
+    columns[key] = rows.map(({ interval }) => {
+      const value = interval?.[bound];
+      return value === undefined ? null : cut(value, OF_BOUND);
     });
   return { texts, columns };
 }
@@ -41,9 +49,11 @@ export function unpackRows(packed: unknown): readonly unknown[] {
   return first.map((_, row) => {
     const ofTexts = TEXTS.map((key) => [key, texts[Number(valueOf(key, row))]]);
     const ofNumbers = NUMBERS.map((key) => [key, valueOf(key, row) ?? undefined] as const);
+    const interval = BOUNDS.map((key) => valueOf(key, row) ?? undefined);
     return Object.fromEntries([
       ...ofTexts,
       ...ofNumbers.filter(([, value]) => value !== undefined),
+      ...(interval.includes(undefined) ? [] : [['interval', interval]]),
     ]) as unknown;
   });
 }

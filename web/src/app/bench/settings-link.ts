@@ -78,25 +78,25 @@ export function readBenchLink(
     if (Number.isInteger(read[key]) && read[key] >= 1 && read[key] <= LIMITS[key].most)
       numbers[key] = read[key];
     else unread.push(key);
-  const ofCpus: Record<string, number> = {};
-  for (const key of CPU_NUMBERS) {
+  const replaced: Record<string, number> = {};
+  for (const key of [...CPU_NUMBERS, 'extra'] as const) {
     const value = read[key];
-    if (value === undefined || isWithin(value, CPU_LIMITS[key])) continue;
-    ofCpus[key] = known(usual[key], 'the query has the usual numbers');
+    if (value === undefined || isWithin(value, { ...CPU_LIMITS, ...LIMITS }[key])) continue;
+    replaced[key] = known(usual[key], 'the query has the usual numbers');
     unread.push(key);
   }
   const settings = {
     ...read,
     ...numbers,
-    ...ofCpus,
+    ...replaced,
     n,
     eras: eras.length > 0 || noEras.length === 0 ? eras : usual.eras,
   };
   return { settings, results, unread, noEras };
 }
 
-function isWithin(value: number, { least, most }: Limits): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isWithin(value: number, { least, most, isWhole }: Limits): boolean {
+  return value >= least && value <= most && (!isWhole || Number.isInteger(value));
 }
 
 function isBadSwitch(name: string, value: string): boolean {
@@ -104,7 +104,7 @@ function isBadSwitch(name: string, value: string): boolean {
 }
 
 /** The names that every suite has. */
-const NAMES = ['eras', 'samples', 'runs', 'batch', 'quick'];
+const NAMES = ['eras', 'samples', 'runs', 'batch', 'extra', 'quick'];
 
 /** All names that the settings of this suite can have in a query. */
 function knownNames(suite: string): ReadonlySet<string> {

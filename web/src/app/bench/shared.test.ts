@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { known, nth } from '../../base/known.ts';
 import { ALL_SCALES, scaledName } from '../../bench/cpus/plan.ts';
-import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
+import { rowsWithIntervals, withIntervals } from '../../bench/intervals.ts';
+import { growthOf, ratiosOf, type Ratio, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
 import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';
 import { growingOf } from './growing.ts';
@@ -69,6 +70,34 @@ describe('results in a link', () => {
     expect(ratios).toHaveLength(report.ratios.length);
     expect(fits.map(({ shape }) => shape)).toEqual(report.fits.map(({ shape }) => shape));
     expect(fits).not.toEqual([]);
+  });
+
+  it('come back with the intervals of their ratios and rows, with samples and without', async () => {
+    for (const count of [10, 2000]) {
+      const { rows, ratios, ...rest } = reportOf(count);
+      const measured = rowsWithIntervals(rows);
+      const report = { ...rest, rows: measured, ratios: withIntervals(ratios, measured) };
+      const { text } = known(await packShared(report, WHEN), 'the report fits into a link');
+      const back = known(await unpackShared(text, SUITE), 'the link can be read').report;
+      const boundsOf = (of: readonly (Ratio | Row)[]): number[] =>
+        of.flatMap(({ interval = [] }) => [...interval]);
+      for (const key of ['ratios', 'rows'] as const) {
+        const [before, after] = [boundsOf(report[key]), boundsOf(back[key])];
+        expect(before).not.toEqual([]);
+        expect(after).toHaveLength(before.length);
+        for (const [i, bound] of after.entries()) expect(bound / nth(before, i)).toBeCloseTo(1, 3);
+      }
+    }
+  });
+
+  it('leave out intervals that aren’t those of the ratios', async () => {
+    const report = reportOf(10);
+    for (const intervals of [[[1, 2]], 'x', report.ratios.map(() => [2, 1])]) {
+      const json = JSON.stringify({ when: WHEN, intervals, report: { ...report, ratios: [] } });
+      const link = known(await packText(json), 'the report fits into a link');
+      const back = known(await unpackShared(link, SUITE), 'the link can be read').report;
+      expect(back.ratios.some(({ interval }) => interval)).toBe(false);
+    }
   });
 
   it('leave out the samples where there are too many of them', async () => {

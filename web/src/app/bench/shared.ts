@@ -1,7 +1,7 @@
 /* A report inside a link, without what can be computed from the rest, and without digits that nobody reads. */
-import { parseReport } from '../../bench/parse-report.ts';
+import { isInterval, parseReport } from '../../bench/parse-report.ts';
 import { publishedRows, suiteOf } from '../../bench/suites.ts';
-import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
+import { ratiosOf, type Growth, type Ratio, type Report, type Row } from '../../bench/report.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
 import { packRows, unpackRows } from './pack-rows.ts';
@@ -29,18 +29,44 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
     notes: notesOf(report),
     warnings: report.warnings.map(say),
   };
+  const intervals = measuredOf(report.ratios).map(({ interval }) => interval?.map(cutFigure) ?? null);
   for (const hasSamples of [true, false]) {
     const rows = own.map((row) => slim(row, hasSamples));
     const text = await packText(
-      JSON.stringify({ when: when.toISOString(), hasSamples, report: { ...bare, rows } }),
+      JSON.stringify({ when: when.toISOString(), hasSamples, intervals, report: { ...bare, rows } }),
     );
     if (text !== undefined) return { text, hasSamples };
   }
   const rows = packRows(own);
-  const text = await packText(
-    JSON.stringify({ when: when.toISOString(), hasSamples: false, rows, report: { ...bare, rows: [] } }),
-  );
-  return text === undefined ? undefined : { text, hasSamples: false };
+  for (const more of [{ intervals }, {}]) {
+    const text = await packText(
+      JSON.stringify({
+        when: when.toISOString(),
+        hasSamples: false,
+        ...more,
+        rows,
+        report: { ...bare, rows: [] },
+      }),
+    );
+    if (text !== undefined) return { text, hasSamples: false };
+  }
+  return undefined;
+}
+
+/** Only these have intervals. Their order follows from that of the rows. */
+function measuredOf(ratios: readonly Ratio[]): readonly Ratio[] {
+  return ratios.filter(({ kind }) => kind === 'measured');
+}
+
+/** Adds the intervals of a link to its ratios; none, if they aren't those of these ratios. */
+function withIntervals(ratios: readonly Ratio[], intervals: unknown): readonly Ratio[] {
+  const measured = measuredOf(ratios);
+  if (!Array.isArray(intervals) || intervals.length !== measured.length) return ratios;
+  const of = new Map(measured.map((ratio, place) => [ratio, intervals[place] as unknown]));
+  return ratios.map((ratio) => {
+    const interval = of.get(ratio);
+    return isInterval(interval) ? { ...ratio, interval } : ratio;
+  });
 }
 
 /** Leaves out the notes that follow from the rows: unpacking makes them again. */
@@ -72,7 +98,7 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
       report: {
         ...report,
         rows,
-        ratios: ratiosOf(rows),
+        ratios: withIntervals(ratiosOf(rows), 'intervals' in shared ? shared.intervals : undefined),
         notes: [...(suiteOf(suite)?.notesOfRows?.(rows, report.settings) ?? []), ...report.notes],
       },
       when,
@@ -93,15 +119,18 @@ const OF_FIGURE = 5;
 const OF_SAMPLE = 3;
 
 function slim(row: Row, hasSamples: boolean): Row {
-  const { samples, ...rest } = row;
+  const { samples, interval, ...rest } = row;
   const short = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [
       name,
       typeof value === 'number' ? cut(value, OF_FIGURE) : value,
     ]),
   ) as unknown as Row;
-  if (samples === undefined || !hasSamples) return short;
-  return { ...short, samples: samples.map((sample) => cut(sample, OF_SAMPLE)) };
+  const known = interval
+    ? { ...short, interval: [cutFigure(interval[0]), cutFigure(interval[1])] as const }
+    : short;
+  if (samples === undefined || !hasSamples) return known;
+  return { ...known, samples: samples.map((sample) => cut(sample, OF_SAMPLE)) };
 }
 
 /** Fits stay, because a link may leave out the samples that they come from. */
@@ -113,6 +142,10 @@ function cutFit(fit: Growth): Growth {
   });
   const { linear, log, exponent } = fit;
   return { ...fit, linear: cutLine(linear), log: cutLine(log), exponent: cut(exponent, OF_FIGURE) };
+}
+
+function cutFigure(value: number): number {
+  return cut(value, OF_FIGURE);
 }
 
 function cut(value: number, digits: number): number {

@@ -12,6 +12,7 @@ import { Meter } from '../progress.ts';
 import type { Task } from '../progress.ts';
 import type { Row, Settings } from '../report.ts';
 import type { Hooks } from '../hooks.ts';
+import { rowsWithIntervals } from '../intervals.ts';
 import { faultsIn, piecesOf } from './text.ts';
 import type { StreamOptions, StreamReplay, Surroundings } from '../surroundings.ts';
 
@@ -56,7 +57,8 @@ export class StreamRun {
     this.resolution = resolutionOf(clock);
   }
 
-  tell(rows: readonly Row[]): void {
+  tell(told: readonly Row[]): void {
+    const rows = rowsWithIntervals(told);
     this.rows.push(...rows);
     this.hooks.onRows(rows);
   }

@@ -24,6 +24,24 @@ export const benchReport = {
   drifting:
     'The machine is unsteady: of {all} measured figures, {rows} changed by more than {most} % in the second half. The worst is {metric} of {workload} with n = {n} on {era}, by {worst} %.',
 
+  extraNone:
+    'Intervals were within ± {bound} % after the rounds that were asked for: at {at} of {of} workloads and sizes.',
+  extraNarrow: 'More rounds ran until intervals were within ± {bound} %: {said}.',
+  extraTime:
+    'Time for more rounds ({seconds} s for each workload and size) was used up, or too short for one, before intervals were within ± {bound} %: {said}.',
+  extraStarts: {
+    one: '{workload} with n = {n}, {count} more start',
+    other: '{workload} with n = {n}, {count} more starts',
+  },
+  extraRuns: {
+    one: '{workload} with n = {n}, {count} more run',
+    other: '{workload} with n = {n}, {count} more runs',
+  },
+  extraWidth: '{said} (± {percent} %)',
+  extraUnknown: '{said} (too few for an interval)',
+
+  within: '{ratio} ({low} to {high})',
+  noDifference: '{ratio} ({low} to {high}: no difference)',
   heading: 'vmascope, suite {suite}',
   environment:
     '{runtime}, {platform}, cores: {cores}, {isolated}. Clock step: {resolution} ns. Samples: {samples}, or {runs} runs of a program that ends.',

@@ -45,6 +45,7 @@ export const cli = {
         --eras ID,ID      the kernels; ratios are against the first
         --n N,N           the sizes
         --quick           smaller and fewer, in some seconds
+        --extra S         programs of the core: seconds per size for more rounds (0: none)
         --sweep           cache-hits: 1, 2, 8 and 16 slots by page and by PMD, too
         --joined-segments cache-hits: the ELF layout of 2014
         --huge-pages      cache-hits: without the faults that huge pages would have saved
@@ -82,6 +83,7 @@ export const cli = {
   faultsCold: 'nothing stored',
   faultsNodes: 'tree nodes',
   noPath: 'check needs at least one PATH',
+  onlyMeasured: '--{option} works only with suites that measure programs of the core, and {suite} doesn’t',
   oneSuite: 'bench needs exactly one SUITE; the suites are: {suites}',
   onlyStreams: '--{option} works only with suites of streams, and {suite} is not one',
   onlyCpus: '--{option} works only with suites of virtual CPUs, and {suite} is not one',
