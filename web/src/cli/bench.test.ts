@@ -21,6 +21,17 @@ describe('bench', { timeout: 60_000 }, () => {
     );
   });
 
+  it('says how often a kernel differs from itself', async () => {
+    const args = ['bench', 'gap-worst-case', '--quick', '--extra', '0', '--eras', '3.8', '--n', '24'];
+    const { code, out } = await run([...args, '--against-itself']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\d of \d comparisons of a kernel with itself: no difference seen; \d: different$/m);
+    const planted = await run([...args, '--against-itself', '--planted', '100', '--times', '2']);
+    expect(planted.out).toMatch(/^(\d+) of \1 comparisons found the 100 % that were planted; 0 saw/m);
+    const bad = await run([...args, '--against-itself', '--times', 'x']);
+    expect(bad).toMatchObject({ code: 2, out: '' });
+  });
+
   it('prints the report as JSON, mixed rows too', async () => {
     const mixed = '3.8+gap=linear';
     const { code, out } = await run([

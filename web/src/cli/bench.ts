@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BenchError } from '../bench/bench-error.ts';
 import { toJson, toText } from '../bench/formats.ts';
-import type { Report, Settings } from '../bench/report.ts';
+import type { Settings } from '../bench/report.ts';
 import { runSuite } from '../bench/runner.ts';
 import type { Progress } from '../bench/runner.ts';
 import { CPU_NUMBERS } from '../bench/cpus/plan.ts';
@@ -23,7 +23,8 @@ import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { parseOptions } from './options.ts';
+import { againstItself } from './bench-itself.ts';
+import { numberOf, parseOptions } from './options.ts';
 import type { Arguments } from './options.ts';
 
 const TYPES = {
@@ -31,6 +32,9 @@ const TYPES = {
   n: 'string',
   quick: 'boolean',
   json: 'boolean',
+  'against-itself': 'boolean',
+  planted: 'string',
+  times: 'string',
   // For suites that measure the core's own programs.
   extra: 'string',
   // For suites with streams.
@@ -68,16 +72,21 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
   });
   const line = new ProgressLine(io);
   const hooks = { onProgress: (progress: Progress) => line.show(progress), onRows: () => undefined };
-  let report: Report;
+  let text: string;
   try {
-    report = await runSuite(around, suite, settingsOf(suite, options), hooks);
+    const settings = settingsOf(suite, options);
+    if (options.flag('against-itself')) text = await againstItself(around, suite, settings, options, hooks);
+    else {
+      const report = await runSuite(around, suite, settings, hooks);
+      text = options.flag('json') ? toJson(report, say) : toText(report, say);
+    }
   } catch (error) {
     const isForReader = [BenchError, StartError, StreamError].some((kind) => error instanceof kind);
     throw isForReader ? new UserError(messageOf(error)) : error;
   } finally {
     line.clear();
   }
-  output.line((options.flag('json') ? toJson(report, say) : toText(report, say)).trimEnd());
+  output.line(text.trimEnd());
 }
 
 function suiteOf({ positionals }: Arguments): string {
@@ -162,11 +171,6 @@ function listOf(option: string, options: Arguments): readonly string[] | undefin
 
 function sizeOf(text: string): number {
   if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badSizes', { text }));
-  return Number(text);
-}
-
-function numberOf(option: string, text: string): number {
-  if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badNumber', { option, text }));
   return Number(text);
 }
 

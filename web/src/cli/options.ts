@@ -37,6 +37,12 @@ export function parseOptions(command: string, types: OptionTypes, argv: readonly
   };
 }
 
+/** Throws a UserError unless `text` is a whole number. */
+export function numberOf(option: string, text: string): number {
+  if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badNumber', { option, text }));
+  return Number(text);
+}
+
 function list(types: OptionTypes): string {
   const names = Object.keys(types).map((name) => `--${name}`);
   return names.length === 0 ? t('cli.noOptions') : names.join(', ');

@@ -46,6 +46,9 @@ export const cli = {
         --n N,N           the sizes
         --quick           smaller and fewer, in some seconds
         --extra S         programs of the core: seconds per size for more rounds (0: none)
+        --against-itself [--times N] [--planted PERCENT]
+                          each kernel beside itself, which takes PERCENT more work the second time: says how
+                          often the intervals call them different
         --sweep           cache-hits: 1, 2, 8 and 16 slots by page and by PMD, too
         --joined-segments cache-hits: the ELF layout of 2014
         --huge-pages      cache-hits: without the faults that huge pages would have saved
@@ -83,6 +86,10 @@ export const cli = {
   faultsCold: 'nothing stored',
   faultsNodes: 'tree nodes',
   noPath: 'check needs at least one PATH',
+  againstItself:
+    '{none} of {pairs} comparisons of a kernel with itself: no difference seen; {different}: different',
+  plantedFound:
+    '{different} of {pairs} comparisons found the {planted} % that were planted; {none} saw no difference',
   onlyMeasured: '--{option} works only with suites that measure programs of the core, and {suite} doesn’t',
   oneSuite: 'bench needs exactly one SUITE; the suites are: {suites}',
   onlyStreams: '--{option} works only with suites of streams, and {suite} is not one',

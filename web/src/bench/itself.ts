@@ -1,0 +1,78 @@
+/* A kernel against itself: how often intervals see a difference where there is none, and how often they find one that was planted. */
+import type { Hooks } from './hooks.ts';
+import { RUN_IN } from './count.ts';
+import { isNoDifference } from './precision.ts';
+import type { Report, Settings } from './report.ts';
+import { runSuite } from './runner.ts';
+import type { SuiteProcess, Workload } from './suite-core.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Ends the name under which a kernel is run once more. */
+const AGAIN = ', again';
+
+export interface Tally {
+  /** Pairs of rows that have an interval: the same kernel, workload, size and metric, run twice side by side. */
+  readonly pairs: number;
+  readonly different: number;
+}
+
+/** Runs the suite with each kernel beside itself; the second one does `planted` times as much work more. */
+export async function runAgainstItself(
+  around: Surroundings,
+  suite: string,
+  settings: Settings,
+  planted: number,
+  hooks: Hooks,
+): Promise<Tally> {
+  const twice = withTwins(around, planted);
+  const isEndless = (name: string): boolean =>
+    around.description.workloads.some(
+      (each) => each.name === name && each.suite === suite && each.loops === 0,
+    );
+  // The checksum at the end of a program that ends would not be that of the counted run.
+  const n = Object.entries(settings.n).filter(([name]) => planted === 0 || isEndless(name));
+  let [pairs, different] = [0, 0];
+  for (const era of settings.eras) {
+    const own = { ...settings, n: Object.fromEntries(n), eras: [era, era + AGAIN] };
+    const { ratios }: Report = await runSuite(twice, suite, own, hooks);
+    for (const { figure, interval } of ratios) {
+      if (figure !== 'median' || !interval) continue;
+      pairs++;
+      if (!isNoDifference(interval)) different++;
+    }
+  }
+  return { pairs, different };
+}
+
+/** The same surroundings, in which each kernel has a second name. */
+function withTwins(around: Surroundings, planted: number): Surroundings {
+  return {
+    ...around,
+    describeEra: (id) => {
+      const found = around.describeEra(bare(id));
+      return id.endsWith(AGAIN) ? { ...found, id: found.id + AGAIN } : found;
+    },
+    counting: () => withTwin(around.counting(), 0),
+    measuring: () => withTwin(around.measuring(), planted),
+  };
+}
+
+function withTwin(process: SuiteProcess, planted: number): SuiteProcess {
+  let isTwin = false;
+  const [setup, run] = [process.setup.bind(process), process.run.bind(process)];
+  return Object.assign(process, {
+    setup(workload: Workload, era: string, n: number): void {
+      isTwin = era.endsWith(AGAIN);
+      setup(workload, bare(era), n);
+    },
+    run(operations: number): number {
+      const checksum = run(operations);
+      // The checksum is compared after as many operations as were counted.
+      return isTwin && operations !== RUN_IN ? run(Math.round(operations * planted)) : checksum;
+    },
+  });
+}
+
+function bare(era: string): string {
+  return era.endsWith(AGAIN) ? era.slice(0, -AGAIN.length) : era;
+}
