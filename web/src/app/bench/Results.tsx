@@ -4,7 +4,7 @@ import type { Workload } from '../../bench/suite-core.ts';
 import { say, t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 import { named } from './named.ts';
-import { RatioTable } from './RatioTable.tsx';
+import { Ratios } from './Ratios.tsx';
 import { groupBy } from './rows.ts';
 import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
@@ -54,8 +54,8 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <>
       {report !== undefined && <Sentences report={report} about="warnings" />}
+      <Ratios rows={sorted} elsewhere={elsewhere} order={order} known={report?.ratios} />
       {report !== undefined && <Sentences report={report} about="notes" />}
-      <RatioTable rows={sorted} elsewhere={elsewhere} order={order} known={report?.ratios} />
       {[...run].map(([workload, own]) => (
         <WorkloadResults
           key={workload}

@@ -1,0 +1,147 @@
+import { useState, type CSSProperties } from 'react';
+import { isNoDifference } from '../../bench/precision.ts';
+import type { Ratio } from '../../bench/report.ts';
+import { ratioChart, type RatioGroup, type RatioRow } from '../../d3/ratio-chart.ts';
+import { LETTER } from '../../d3/line-chart.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { t } from '../../words/index.ts';
+import { ChartBox } from './ChartBox.tsx';
+import { shortEraName } from './eras.ts';
+import { figureName, formatFigure, formatRatio, formatWithin } from './figures.ts';
+import { choicesOf, ratioGroups } from './ratio-groups.ts';
+import { keyOf, type Column, type ratioTable } from './ratios.ts';
+import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
+
+interface RatioFigureProps {
+  readonly table: ReturnType<typeof ratioTable>;
+  readonly known: readonly Ratio[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+/** In a narrower figure kernels have their short names. */
+const NARROW = 560;
+const GREY = { '--series': 'var(--ink-3)' } as CSSProperties;
+/** Width of the column of figures. */
+const FIGURES = 150;
+const DIAMOND = 'M0 -6L6 0L0 6L-6 0Z';
+
+/** How many times as much each kernel takes as the first, with whiskers, and what was reported of the same figure. */
+export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps) {
+  const [asked, ask] = useState<string>();
+  const choices = choicesOf(table);
+  const chosen = choices.find((column) => keyOf(column) === asked) ?? choices[0];
+  if (chosen === undefined) return null;
+  const groups = ratioGroups(table, chosen, known, ({ workload, n, against }) =>
+    t('bench.ratiosOf', { workload, n, against: eraName(against) }),
+  );
+  if (groups.length === 0) return null;
+  const hasReported = groups.some(({ rows }) => rows.some(({ beside }) => beside.length > 0));
+  const hasWhiskers = groups.some(({ rows }) => rows.some(({ interval }) => interval));
+  return (
+    <div className="bench-ratio-figure">
+      {choices.length > 1 && (
+        <Choice
+          label={t('bench.metric')}
+          options={choices.map((column) => ({ value: keyOf(column), text: columnName(column) }))}
+          value={keyOf(chosen)}
+          onChange={ask}
+        />
+      )}
+      <ChartBox
+        title={t('bench.ratiosFigure', { what: columnName(chosen) })}
+        origin={{ kind: 'measured', elsewhere }}
+        summary={t('bench.ratiosSummary')}
+        right={t('bench.ratiosAxis')}
+        note={[
+          ...(hasReported ? [t('bench.ratiosDiamond')] : []),
+          ...(hasWhiskers ? [t('bench.ratiosWhiskers')] : []),
+        ].join(' ')}
+      >
+        {(width) => <Drawing groups={groups} width={width} order={order} />}
+      </ChartBox>
+    </div>
+  );
+}
+
+/** "2.1 (1.9 to 2.3)". */
+function textOf({ ratio, interval }: Partial<RatioRow> = {}): string {
+  if (ratio === undefined) return '';
+  if (interval === undefined) return formatRatio(ratio);
+  const [low, high] = interval;
+  const of = (value: number): string => formatWithin(value, interval);
+  return t('bench.ratioWithin', { ratio: of(ratio), low: of(low), high: of(high) });
+}
+
+function columnName({ metric, figure }: Column): string {
+  return t('bench.ratioChoice', { metric, figure: figureName(figure) });
+}
+
+interface DrawingProps {
+  readonly groups: readonly RatioGroup[];
+  readonly width: number;
+  readonly order: EraOrder;
+}
+
+function Drawing({ groups, width, order }: DrawingProps) {
+  const nameOf = (era: string): string => (width < NARROW ? shortEraName(era, order) : eraName(era));
+  const names = groups.flatMap(({ rows }) => rows.map(({ key }) => nameOf(key).length));
+  const isNarrow = width < NARROW;
+  const column = Math.min(width * 0.45, Math.max(...names) * LETTER + 16);
+  const chart = ratioChart(groups, width, column, isNarrow ? 0 : FIGURES);
+  return (
+    <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
+      {chart.ticks.map(({ value, at: x }) => (
+        <g key={value}>
+          <path className="chart-grid" d={`M${x} 0V${chart.bottom + 4}`} />
+          <text className="chart-tick" x={x} y={chart.bottom + 19} textAnchor="middle">
+            {formatFigure(value)}
+          </text>
+        </g>
+      ))}
+      <path className="ratio-one" d={`M${chart.one} 0V${chart.bottom}`} />
+      {chart.groups.map(({ title, y, rows }, i) => (
+        <g key={title}>
+          <rect className="ratio-title" x={0} y={y - 17} width={width} height={24} />
+          <text className="series-label" x={0} y={y}>
+            {title}
+          </text>
+          {rows.map(({ key, y: middle, at, whisker, beside }, place) => {
+            const style = styleOf(order, key);
+            const interval = groups[i]?.rows[place]?.interval;
+            const isNone = interval !== undefined && isNoDifference(interval);
+            return (
+              <g key={key} style={isNone ? GREY : seriesVariables(style)}>
+                <text className="chart-tick" x={chart.left - 12} y={middle} dy="0.34em" textAnchor="end">
+                  {nameOf(key)}
+                </text>
+                {beside.map((x) => (
+                  <path
+                    key={x}
+                    className="ratio-reported"
+                    d={DIAMOND}
+                    transform={`translate(${x.toFixed(1)} ${middle})`}
+                  />
+                ))}
+                {whisker && (
+                  <path
+                    className="series-whisker"
+                    d={`M${whisker[0]} ${middle}H${whisker[1]}M${whisker[0]} ${middle - 6}v12M${whisker[1]} ${middle - 6}v12`}
+                  />
+                )}
+                {!isNarrow && (
+                  <text className="chart-tick" x={width} y={middle} dy="0.34em" textAnchor="end">
+                    {textOf(groups[i]?.rows[place])}
+                  </text>
+                )}
+                {at !== undefined && <Mark style={style} x={at} y={middle} />}
+              </g>
+            );
+          })}
+        </g>
+      ))}
+      <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
+    </svg>
+  );
+}

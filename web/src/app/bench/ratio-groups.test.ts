@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { ratiosOf, type Row } from '../../bench/report.ts';
+import { choicesOf, ratioGroups } from './ratio-groups.ts';
+import { ratioTable } from './ratios.ts';
+
+const TIME = 'time per loop';
+const row = (era: string, kind: Row['kind'], figures: Partial<Row>): Row => ({
+  era,
+  workload: 'w',
+  n: 10,
+  metric: TIME,
+  unit: 'ms',
+  kind,
+  ...figures,
+});
+const ROWS = [
+  row('3.4', 'reported', { mean: 300 }),
+  row('3.8', 'reported', { mean: 30 }),
+  row('3.4', 'measured', { median: 4, mean: 4 }),
+  row('3.8', 'measured', { median: 1, mean: 2 }),
+  row('6.18', 'measured', { median: 1, mean: 1 }),
+];
+const ORDER = ['3.4', '3.8', '6.18'];
+const table = ratioTable(ROWS, ORDER);
+
+it('offers what was also reported first', () => {
+  expect(choicesOf(table).map(({ kind, figure }) => [kind, figure])).toEqual([
+    ['measured', 'mean'],
+    ['measured', 'median'],
+  ]);
+});
+
+it('has measured ratios with their intervals, and what was reported beside', () => {
+  const known = ratiosOf(ROWS).map((ratio) =>
+    Object.assign({}, ratio, ratio.era === '3.8' && { interval: [0.4, 0.6] as const }),
+  );
+  const groups = ratioGroups(table, choicesOf(table)[0]!, known, ({ workload }) => workload);
+  expect(groups).toEqual([
+    {
+      title: 'w',
+      rows: [
+        { key: '3.8', ratio: 0.5, interval: [0.4, 0.6], beside: [0.1] },
+        { key: '6.18', ratio: 0.25, interval: undefined, beside: [] },
+      ],
+    },
+  ]);
+});
+
+it('has no group where nothing was measured', () => {
+  const reported = ratioTable(ROWS.slice(0, 3), ORDER);
+  expect(ratioGroups(reported, choicesOf(table)[0]!, [], String)).toEqual([]);
+});
