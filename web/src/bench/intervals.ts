@@ -2,6 +2,7 @@
 import { median } from 'd3-array';
 import { FEWEST, intervalsOf } from './bootstrap.ts';
 import type { Interval, RatioFigure } from './bootstrap.ts';
+import { halfWidthOf } from './precision.ts';
 import type { Ratio, Row } from './report.ts';
 
 type Sampled = Pick<Row, 'samples' | 'loops' | 'perStart'>;
@@ -53,7 +54,7 @@ function ratioIntervals(
 export function widestOf([base, ...rows]: readonly Sampled[]): number {
   const widths = rows.map((row) => {
     const interval = ratioIntervals(row, base)?.median;
-    return interval ? (interval[1] - interval[0]) / (interval[1] + interval[0]) : Infinity;
+    return interval ? halfWidthOf(interval) : Infinity;
   });
   return Math.max(0, ...widths);
 }

@@ -1,7 +1,9 @@
 /* A kernel against itself: how often intervals see a difference where there is none, and how often they find one that was planted. */
-import type { Hooks } from './hooks.ts';
+import type { Interval } from './bootstrap.ts';
 import { RUN_IN } from './count.ts';
-import { isNoDifference } from './precision.ts';
+import { NARROW } from './extra.ts';
+import type { Hooks } from './hooks.ts';
+import { halfWidthOf, isNoDifference } from './precision.ts';
 import type { Report, Settings } from './report.ts';
 import { runSuite } from './runner.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
@@ -14,6 +16,8 @@ export interface Tally {
   /** Pairs of rows that have an interval: the same kernel, workload, size and metric, run twice side by side. */
   readonly pairs: number;
   readonly different: number;
+  /** Of these pairs, those whose interval became narrow. */
+  readonly narrow: Omit<Tally, 'narrow'>;
 }
 
 /** Runs the suite with each kernel beside itself; the second one does `planted` times as much work more. */
@@ -31,17 +35,21 @@ export async function runAgainstItself(
     );
   // The checksum at the end of a program that ends would not be that of the counted run.
   const n = Object.entries(settings.n).filter(([name]) => planted === 0 || isEndless(name));
-  let [pairs, different] = [0, 0];
+  const intervals: Interval[] = [];
   for (const era of settings.eras) {
     const own = { ...settings, n: Object.fromEntries(n), eras: [era, era + AGAIN] };
     const { ratios }: Report = await runSuite(twice, suite, own, hooks);
-    for (const { figure, interval } of ratios) {
-      if (figure !== 'median' || !interval) continue;
-      pairs++;
-      if (!isNoDifference(interval)) different++;
-    }
+    intervals.push(
+      ...ratios.flatMap(({ figure, interval }) => (figure === 'median' && interval ? [interval] : [])),
+    );
   }
-  return { pairs, different };
+  const narrow = intervals.filter((interval) => halfWidthOf(interval) <= NARROW);
+  return { ...tallyOf(intervals), narrow: tallyOf(narrow) };
+}
+
+function tallyOf(intervals: readonly Interval[]): Omit<Tally, 'narrow'> {
+  const same = intervals.filter(isNoDifference).length;
+  return { pairs: intervals.length, different: intervals.length - same };
 }
 
 /** The same surroundings, in which each kernel has a second name. */

@@ -9,6 +9,11 @@ export function decimalsOf([low, high]: Interval): number {
   return half > 0 ? Math.min(MOST, Math.max(0, -Math.floor(Math.log10(half)))) : 2;
 }
 
+/** Half of an interval’s width, as a share of its middle. */
+export function halfWidthOf([low, high]: Interval): number {
+  return (high - low) / (high + low);
+}
+
 /** An interval that holds 1 is no difference between two kernels. */
 export function isNoDifference([low, high]: Interval): boolean {
   return low <= 1 && high >= 1;

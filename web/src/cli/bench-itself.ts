@@ -1,6 +1,9 @@
 /** `bench --against-itself`: how far the intervals of a suite can be trusted on this machine. */
+import { sum } from 'd3-array';
+import { NARROW } from '../bench/extra.ts';
 import type { Hooks } from '../bench/hooks.ts';
 import { runAgainstItself } from '../bench/itself.ts';
+import type { Tally } from '../bench/itself.ts';
 import type { Settings } from '../bench/report.ts';
 import type { Surroundings } from '../bench/surroundings.ts';
 import { t } from '../words/index.ts';
@@ -19,16 +22,18 @@ export async function againstItself(
 ): Promise<string> {
   const of = (option: string, usual: string): number => numberOf(option, options.text(option) ?? usual);
   const [times, planted] = [of('times', '1'), of('planted', '0')];
-  let [pairs, different] = [0, 0];
-  for (let time = 0; time < times; time++) {
-    const tally = await runAgainstItself(around, suite, settings, planted / PERCENT, hooks);
-    pairs += tally.pairs;
-    different += tally.different;
-  }
-  return t(planted === 0 ? 'cli.againstItself' : 'cli.plantedFound', {
-    pairs,
-    planted,
-    different,
-    none: pairs - different,
-  });
+  const tallies: Tally[] = [];
+  for (let time = 0; time < times; time++)
+    tallies.push(await runAgainstItself(around, suite, settings, planted / PERCENT, hooks));
+  const narrow = tallies.map((tally) => tally.narrow);
+  const key = planted === 0 ? 'cli.againstItself' : 'cli.plantedFound';
+  return [
+    t(key, { planted, ...totalOf(tallies) }),
+    t('cli.ofNarrow', { bound: NARROW * PERCENT, ...totalOf(narrow) }),
+  ].join('\n');
+}
+
+function totalOf(tallies: readonly Omit<Tally, 'narrow'>[]) {
+  const [pairs, different] = [sum(tallies, (tally) => tally.pairs), sum(tallies, (tally) => tally.different)];
+  return { pairs, different, none: pairs - different };
 }

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { isNoDifference } from '../../bench/precision.ts';
 import type { Ratio } from '../../bench/report.ts';
-import { ratioChart, type RatioGroup, type RatioRow } from '../../d3/ratio-chart.ts';
+import { groupedRatios, type RatioGroup, type RatioRow } from '../../d3/grouped-ratios.ts';
 import { LETTER } from '../../d3/line-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -51,7 +51,7 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
       )}
       <ChartBox
         title={t('bench.ratiosFigure', { what: columnName(chosen) })}
-        origin={{ kind: 'measured', elsewhere }}
+        origin={{ kind: chosen.kind, elsewhere }}
         summary={t('bench.ratiosSummary')}
         right={t('bench.ratiosAxis')}
         note={[
@@ -89,7 +89,7 @@ function Drawing({ groups, width, order }: DrawingProps) {
   const names = groups.flatMap(({ rows }) => rows.map(({ key }) => nameOf(key).length));
   const isNarrow = width < NARROW;
   const column = Math.min(width * 0.45, Math.max(...names) * LETTER + 16);
-  const chart = ratioChart(groups, width, column, isNarrow ? 0 : FIGURES);
+  const chart = groupedRatios(groups, width, column, isNarrow ? 0 : FIGURES);
   return (
     <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
       {chart.ticks.map(({ value, at: x }) => (

@@ -3,6 +3,7 @@ import { known } from '../../base/known.ts';
 import { suiteNames } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { RunAll } from './all/RunAll.tsx';
 import { suiteWords } from './suite-words.ts';
 
 export function SuiteList() {
@@ -27,6 +28,7 @@ export function SuiteList() {
           );
         })}
       </ul>
+      <RunAll />
     </article>
   );
 }

@@ -90,6 +90,8 @@ export const cli = {
     '{none} of {pairs} comparisons of a kernel with itself: no difference seen; {different}: different',
   plantedFound:
     '{different} of {pairs} comparisons found the {planted} % that were planted; {none} saw no difference',
+  ofNarrow:
+    'of those with an interval within ± {bound} %: {none} of {pairs} no difference, {different} different',
   onlyMeasured: '--{option} works only with suites that measure programs of the core, and {suite} doesn’t',
   oneSuite: 'bench needs exactly one SUITE; the suites are: {suites}',
   onlyStreams: '--{option} works only with suites of streams, and {suite} is not one',

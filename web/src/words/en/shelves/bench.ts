@@ -1,5 +1,6 @@
 /* The benchmarks, and the streams of page faults and the threads that they use. */
 import { bench } from '../bench.ts';
+import { benchAll } from '../bench-all.ts';
 import { benchFork } from '../bench-fork.ts';
 import { benchLocks } from '../bench-locks.ts';
 import { benchReclaim } from '../bench-rmap-reclaim.ts';
@@ -11,6 +12,7 @@ import { workloads } from '../workloads.ts';
 
 export const areas = {
   bench,
+  benchAll,
   benchFork,
   benchLocks,
   benchReclaim,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ratioChart } from './ratio-chart.ts';
+import { groupedRatios } from './grouped-ratios.ts';
 
-const chart = ratioChart(
+const chart = groupedRatios(
   [
     { title: 'a', rows: [{ key: '1', ratio: 8, interval: [4, 16], beside: [7] }] },
     {
@@ -39,7 +39,7 @@ it('goes down without two rows in one place', () => {
 });
 
 it('has × 1 on the axis even if nothing is near it', () => {
-  const { one, left, right } = ratioChart(
+  const { one, left, right } = groupedRatios(
     [{ title: 'a', rows: [{ key: '1', ratio: 50, beside: [] }] }],
     400,
     100,

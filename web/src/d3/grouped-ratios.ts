@@ -16,7 +16,7 @@ export interface RatioRow {
   readonly beside: readonly number[];
 }
 
-export interface RatioChart {
+export interface GroupedRatios {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -43,12 +43,12 @@ const AXIS = 28;
 const RIGHT = 16;
 
 /** `names` is the width of the column of names, on the left; `figures` that of the column of figures, on the right. */
-export function ratioChart(
+export function groupedRatios(
   groups: readonly RatioGroup[],
   width: number,
   names: number,
   figures = 0,
-): RatioChart {
+): GroupedRatios {
   const [left, right] = [names, width - figures - RIGHT];
   const values = groups.flatMap(({ rows }) =>
     rows.flatMap(({ ratio = 1, interval = [], beside }) => [ratio, ...interval, ...beside]),
