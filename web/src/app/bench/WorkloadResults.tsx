@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { growthOf, type Growth, type Row } from '../../bench/report.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
@@ -48,7 +48,9 @@ export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResu
       </div>
       <AtSize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
       {sizesOf(measured).length > 1 && (
-        <EverySize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
+        <Behind summary={t('bench.everySize')}>
+          <Tables measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
+        </Behind>
       )}
     </section>
   );
@@ -72,13 +74,13 @@ interface TablesProps {
   readonly order: EraOrder;
 }
 
-/** Long, so it is rendered only once it is opened. */
-function EverySize(props: TablesProps) {
+/** Tables are behind the charts, and long, so they are rendered only once they are opened. */
+function Behind({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('bench.everySize')}</summary>
-      {open && <Tables {...props} />}
+      <summary>{summary}</summary>
+      {open && children}
     </details>
   );
 }
@@ -163,7 +165,9 @@ function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
         {loops !== undefined && <CourseFigure {...shared} loops={loops} />}
         <StripFigure {...shared} />
       </div>
-      <Tables measured={ofSize(measured)} counted={ofSize(counted)} elsewhere={elsewhere} order={order} />
+      <Behind summary={t('bench.thisSize', { n })}>
+        <Tables measured={ofSize(measured)} counted={ofSize(counted)} elsewhere={elsewhere} order={order} />
+      </Behind>
     </div>
   );
 }

@@ -232,6 +232,7 @@ export const bench = {
   mean: 'Mean',
   stddev: 'Std. dev.',
   samples: 'Samples',
+  thisSize: 'The figures at n = {n}',
   everySize: 'The figures of every size',
   alsoReported: 'Also reported: {workload}',
   tableOf: '{metric}, {unit}',

@@ -3,7 +3,8 @@ import { t } from '../../../words/index.ts';
 import { lastRuns } from '../last-run.ts';
 import { OnePage } from './OnePage.tsx';
 import { titleOf } from './title-of.ts';
-import { useRunAll, type RunAllState } from './use-run-all.ts';
+import type { RunAllState } from './run-all.ts';
+import { useRunAll } from './use-run-all.ts';
 
 /** Runs all suites with one progress, and shows one page about all of them. */
 export function RunAll() {

@@ -48,8 +48,8 @@ export const LockResults = memo(function LockResults(props: ResultsProps) {
   return (
     <>
       <Sentences report={report} about="warnings" />
-      <Sentences report={report} about="notes" />
       {shown}
+      <Sentences report={report} about="notes" />
       <OneByOne>
         <ThreadsSection {...common} plan={plan} report={report} />
         {program !== undefined && <SweepSection {...{ plan, rows, elsewhere, programs }} />}
