@@ -30,10 +30,10 @@ async function finished(page: Page): Promise<void> {
 
 /** What a kernel has in a column of a table of the deep mprotect(). */
 async function figure(page: Page, caption: string, kernel: string, column: string): Promise<string | null> {
-  const table = page
-    .getByRole('region', { name: 'mprotect, deep' })
-    .getByRole('table', { name: caption })
-    .first();
+  const region = page.getByRole('region', { name: 'mprotect, deep' });
+  const behind = region.locator('details').first();
+  await behind.evaluate((details: HTMLDetailsElement) => (details.open = true));
+  const table = behind.getByRole('table', { name: caption });
   const heads = await table.getByRole('columnheader').allTextContents();
   const row = table.locator('tr', { has: page.getByRole('rowheader', { name: kernel, exact: true }) });
   return row
@@ -116,6 +116,8 @@ it('a finished run is still there after a look at another page', { timeout: PATI
   await start(page);
   await finished(page);
   await page.getByText('Finished.').waitFor();
+  const chart = page.getByRole('figure', { name: /as a multiple of the first kernel/ });
+  expect(await chart.locator('.series-whisker').count()).toBe(2);
   const median = await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD');
   await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
   await page.getByRole('button', { name: 'Run' }).waitFor({ state: 'detached' });
