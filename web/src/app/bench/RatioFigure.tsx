@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react';
+import { nth } from '../../base/known.ts';
 import { isNoDifference } from '../../bench/precision.ts';
 import type { Ratio } from '../../bench/report.ts';
 import { groupedRatios, type RatioGroup, type RatioRow } from '../../d3/grouped-ratios.ts';
@@ -33,9 +34,8 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
   const choices = choicesOf(table);
   const chosen = choices.find((column) => keyOf(column) === asked) ?? choices[0];
   if (chosen === undefined) return null;
-  const groups = ratioGroups(table, chosen, known, ({ workload, n, against }) =>
-    t('bench.ratiosOf', { workload, n, against: eraName(against) }),
-  );
+  const groups = ratioGroups(table, chosen, known, ({ workload, n }) => t('bench.ratiosAt', { workload, n }));
+  const against = eraName(nth(table.lines, 0).against);
   if (groups.length === 0) return null;
   const hasReported = groups.some(({ rows }) => rows.some(({ beside }) => beside.length > 0));
   const hasWhiskers = groups.some(({ rows }) => rows.some(({ interval }) => interval));
@@ -50,7 +50,7 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
         />
       )}
       <ChartBox
-        title={t('bench.ratiosFigure', { what: columnName(chosen) })}
+        title={t('bench.ratiosFigure', { what: columnName(chosen), against })}
         origin={{ kind: chosen.kind, elsewhere }}
         summary={t('bench.ratiosSummary')}
         right={t('bench.ratiosAxis')}
