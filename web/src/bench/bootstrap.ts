@@ -56,6 +56,44 @@ export function intervalsOf(
   };
 }
 
+/**
+ * The interval of the median of `samples` divided by that of `base`, where both come from different runs: nothing disturbed them
+ * together, so each side is drawn on its own. Undefined if there are too few.
+ */
+export function unpairedInterval(samples: readonly number[], base: readonly number[]): Interval | undefined {
+  const fewest = Math.min(samples.length, base.length);
+  if (fewest < FEWEST) return undefined;
+  const random = randomFrom(SEED);
+  const [above, below] = [medianDrawer(samples, random), medianDrawer(base, random)];
+  const ratios = Array.from({ length: RESAMPLES }, () => above() / below())
+    .filter(Number.isFinite)
+    .toSorted((a, b) => a - b);
+  const tail = tailOf(fewest);
+  const at = (share: number): number => quantileSorted(ratios, share) ?? Number.NaN;
+  return [at(tail), at(1 - tail)];
+}
+
+/** Each call draws as many samples as there are, and returns their median. Loops are many, so no draw is sorted. */
+function medianDrawer(samples: readonly number[], random: () => number): () => number {
+  const sorted = Float64Array.from(samples).toSorted();
+  const n = sorted.length;
+  const drawn = new Uint32Array(n);
+  return () => {
+    drawn.fill(0);
+    for (let i = 0; i < n; i++) {
+      const place = Math.floor(random() * n);
+      drawn[place] = nth(drawn, place) + 1;
+    }
+    let seen = 0;
+    let place = -1;
+    const valueAt = (rank: number): number => {
+      while (seen <= rank) seen += nth(drawn, ++place);
+      return nth(sorted, place);
+    };
+    return (valueAt(Math.floor((n - 1) / 2)) + valueAt(Math.ceil((n - 1) / 2))) / 2;
+  };
+}
+
 const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const satisfies readonly RatioFigure[];
 
 function figuresOf(drawn: Float64Array): Readonly<Record<RatioFigure, number>> {

@@ -1,6 +1,7 @@
 /* The page's side of the benchmarks: a worker for each run. */
 import { SaidError, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import type { Comparison, Figures } from './compare.ts';
 import type { Simulated } from './cpus/rows.ts';
 import type { Answer, Request, StatsRequest } from './messages.ts';
 import type { OwnStream } from './streams/own.ts';
@@ -63,6 +64,23 @@ export function readStream(name: string, file: Blob, start = newWorker): Promise
   return ask({ type: 'read', name, file }, start, (news) =>
     news.type === 'stream' ? news.stream : undefined,
   ).answer;
+}
+
+/** Opens the result of a suite in a worker of its own. Rejects with a message that says what is wrong with the file. */
+export function openResult(suite: string, file: Blob, start = newWorker): Promise<Report> {
+  return ask({ type: 'open', suite, file }, start, (news) =>
+    news.type === 'opened' ? news.report : undefined,
+  ).answer;
+}
+
+/** How results differ from the first of them, in a worker of its own. */
+export function compareResults(
+  results: readonly Figures[],
+  start = newWorker,
+): { readonly answer: Promise<Comparison>; readonly cancel: () => void } {
+  return ask({ type: 'compare', results }, start, (news) =>
+    news.type === 'compared' ? news.comparison : undefined,
+  );
 }
 
 /** `listen` returns the answer once a message carries it, and undefined until then. */

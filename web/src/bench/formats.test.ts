@@ -115,12 +115,12 @@ describe('parseReport', () => {
   });
 
   it.each([
-    ['{', 'it is not JSON'],
+    ['{', 'it ends in the middle, at line 1, column 2'],
     ['[]', 'suite is missing or wrong'],
     ['null', 'suite is missing or wrong'],
-    [JSON.stringify({ ...report, notes: [3] }), 'notes is missing or wrong'],
-    [JSON.stringify({ ...report, rows: [{ ...rows[0], kind: 'guessed' }] }), 'rows is missing or wrong'],
-    [JSON.stringify({ ...report, rows: [{ ...rows[0], mean: '294' }] }), 'rows is missing or wrong'],
+    [JSON.stringify({ ...report, notes: [3] }), 'notes[0] is missing or wrong'],
+    [JSON.stringify({ ...report, rows: [{ ...rows[0], kind: 'guessed' }] }), 'rows[0] is missing or wrong'],
+    [JSON.stringify({ ...report, rows: [{ ...rows[0], mean: '294' }] }), 'rows[0] is missing or wrong'],
     [JSON.stringify({ ...report, settings: {} }), 'settings is missing or wrong'],
     [JSON.stringify({ ...report, fits: undefined }), 'fits is missing or wrong'],
   ])('says what is wrong with %.20s', (json, reason) => {

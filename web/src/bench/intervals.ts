@@ -38,7 +38,8 @@ export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): R
   });
 }
 
-function ratioIntervals(
+/** Intervals of one row's figures divided by those of another row of the same run. */
+export function ratioIntervals(
   row: Sampled | undefined,
   base: Sampled | undefined,
 ): Readonly<Record<RatioFigure, Interval>> | undefined {
@@ -57,6 +58,11 @@ export function widestOf([base, ...rows]: readonly Sampled[]): number {
     return interval ? halfWidthOf(interval) : Infinity;
   });
   return Math.max(0, ...widths);
+}
+
+/** A row's samples, those of one start as their median. */
+export function startsOf(row: Sampled): readonly number[] {
+  return independent(row).values;
 }
 
 /**

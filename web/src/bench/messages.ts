@@ -1,4 +1,5 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
+import type { Comparison, Figures } from './compare.ts';
 import type { Simulated } from './cpus/rows.ts';
 import type { OwnStream } from './streams/own.ts';
 import type { Said } from '../words/message.ts';
@@ -26,7 +27,11 @@ export type Request =
   /** Asks for the lock statistics of one cell and the outcome of its run. */
   | ({ readonly type: 'stats' } & StatsRequest)
   /** Asks whether a file is a stream of page faults, and how many it has. */
-  | { readonly type: 'read'; readonly name: string; readonly file: Blob };
+  | { readonly type: 'read'; readonly name: string; readonly file: Blob }
+  /** Asks for the result of a suite that a file holds. */
+  | { readonly type: 'open'; readonly suite: string; readonly file: Blob }
+  /** Asks how results differ from the first of them. */
+  | { readonly type: 'compare'; readonly results: readonly Figures[] };
 
 /** Worker to page. */
 export type Answer =
@@ -37,4 +42,6 @@ export type Answer =
   | { readonly type: 'report'; readonly report: Report }
   | { readonly type: 'stats'; readonly simulated: Simulated }
   | { readonly type: 'stream'; readonly stream: OwnStream }
+  | { readonly type: 'opened'; readonly report: Report }
+  | { readonly type: 'compared'; readonly comparison: Comparison }
   | { readonly type: 'failed'; readonly said: Said };

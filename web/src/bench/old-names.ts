@@ -1,4 +1,4 @@
-/* Metrics and units that had other names when links and files with results were made. */
+/* What was otherwise when links and files with results were made: names of metrics and units, and parts of a report. */
 import type { Report } from './report.ts';
 
 const TODAY: ReadonlyMap<string, string> = new Map([
@@ -37,4 +37,16 @@ export function withNamesOfToday(report: Report): Report {
     ratios: report.ratios.map(named),
     fits: report.fits.map(named),
   };
+}
+
+/**
+ * The report with the parts that it has today. Reports of 21 November 2026 have no warnings, and fits without a unit or without an
+ * exponent; fits can be made again from the rows.
+ */
+export function withPartsOfToday(report: unknown): unknown {
+  if (typeof report !== 'object' || report === null || Array.isArray(report)) return report;
+  const { fits } = report as { readonly fits?: unknown };
+  const isOld =
+    Array.isArray(fits) && fits.some((fit) => !('exponent' in Object(fit) && 'unit' in Object(fit)));
+  return { warnings: [], ...report, ...(isOld && { fits: [] }) };
 }

@@ -3,7 +3,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Interval } from './bootstrap.ts';
-import { withNamesOfToday } from './old-names.ts';
+import { withNamesOfToday, withPartsOfToday } from './old-names.ts';
 import type { Report } from './report.ts';
 
 type Check = (value: unknown) => boolean;
@@ -101,22 +101,54 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
   costs: optional(list(object({ name: text, cost: number, source: text }))),
 };
 
-/** Throws a BenchError that says what is wrong with the JSON. */
+/** Throws a BenchError that says what is wrong with the JSON, and where. */
 export function parseReport(json: string): Report {
   let value: unknown;
   try {
-    value = JSON.parse(json);
-  } catch {
-    throw wrong(message('benchReport.noJson'));
+    value = withPartsOfToday(JSON.parse(json));
+  } catch (error) {
+    throw wrong(noJson(json, error instanceof Error ? error.message : ''));
   }
-  for (const [part, check] of Object.entries(REPORT))
-    if (!isObject(value) || !check(value[part])) throw wrong(message('benchReport.badPart', { part }));
+  for (const [part, check] of Object.entries(REPORT)) {
+    const found = isObject(value) ? value[part] : undefined;
+    if (check(found)) continue;
+    const place = Array.isArray(found) ? found.findIndex((each) => !check([each])) : -1;
+    throw wrong(message('benchReport.badPart', { part: place < 0 ? part : `${part}[${place}]` }));
+  }
   // Checked part by part.
   return withNamesOfToday(value as Report);
 }
 
 export function isInterval(value: unknown): value is Interval {
   return Array.isArray(value) && value.length === 2 && value.every(number) && value[0] <= value[1];
+}
+
+/** Every engine words its errors otherwise, and some don't say where they are. */
+function noJson(json: string, said: string): Said {
+  const [, row, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
+  if (row !== undefined && column !== undefined && !said.includes('position'))
+    return message('benchReport.noJsonAt', { line: row, column });
+  const isCut = /end of (?:JSON|data|input)|unterminated/i.test(said);
+  const position = isCut ? json.length : Number(/position (\d+)/.exec(said)?.[1] ?? firstNoToken(json));
+  const before = json.slice(0, position);
+  const place = {
+    line: String(before.split('\n').length),
+    column: String(before.length - before.lastIndexOf('\n')),
+  };
+  return position >= json.trimEnd().length
+    ? message('benchReport.cutJson', place)
+    : message('benchReport.noJsonAt', place);
+}
+
+const TOKEN =
+  /\s+|[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|(?:true|false|null)\b/y;
+
+/** Where something begins that is no word of JSON. */
+function firstNoToken(json: string): number {
+  let at = 0;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.test(json)) at = TOKEN.lastIndex;
+  return at;
 }
 
 function wrong(reason: Said): BenchError {

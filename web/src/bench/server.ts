@@ -1,7 +1,9 @@
 /* The worker's side of the benchmarks: it answers one request. */
 import { saidOf } from '../words/message.ts';
+import { compare } from './compare.ts';
 import { statsOf } from './cpus/run.ts';
 import type { Answer, Request } from './messages.ts';
+import { openResult } from './open-result.ts';
 import { readOwnStream, withOwnStreams } from './streams/own.ts';
 import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -27,6 +29,15 @@ async function serve(
   surroundings: Promise<Surroundings>,
   post: (answer: Answer) => void,
 ): Promise<void> {
+  // These two need no core.
+  if (request.type === 'open') {
+    post({ type: 'opened', report: await openResult(request.file, request.suite) });
+    return;
+  }
+  if (request.type === 'compare') {
+    post({ type: 'compared', comparison: compare(request.results) });
+    return;
+  }
   const around = await surroundings;
   if (request.type === 'describe') {
     post({ type: 'description', description: around.description });

@@ -9,6 +9,7 @@ import './results.css';
 import './heat-map.css';
 import './shares.css';
 import './locks.css';
+import './compare/compare.css';
 import './suite-styles.ts';
 
 interface BenchProps {

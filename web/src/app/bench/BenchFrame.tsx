@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { t, type MessageKey } from '../../words/index.ts';
+import { Compare } from './compare/Compare.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RunBar } from './RunBar.tsx';
@@ -48,6 +49,7 @@ export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome 
         <div className="bench-beside">{beside}</div>
       </div>
       <Outcome {...outcome} run={run} shared={shared} />
+      <Compare suite={outcome.suite} order={outcome.order} run={run} shared={shared} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 /* Questions about a report's rows. */
 import type { Kind, Row } from '../../bench/report.ts';
 
+export { valueOf } from '../../bench/main-figure.ts';
+
 export type SizedRow = Row & { readonly n: number };
 
 export interface Metric {
@@ -13,11 +15,6 @@ export const CONDITIONS: ReadonlySet<string> = new Set(['VMAs', 'depth of the no
 
 export function isSized(row: Row): row is SizedRow {
   return row.n !== undefined;
-}
-
-/** A row's main figure: the mean of a count, which is exact, or the median of a time, which is least disturbed. */
-export function valueOf({ kind, median, mean, max }: Row): number {
-  return (kind === 'counted' ? (mean ?? median) : (median ?? mean)) ?? max ?? Number.NaN;
 }
 
 /** The rows of one kind that were run. */

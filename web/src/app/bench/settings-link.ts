@@ -43,14 +43,23 @@ function written(value: string): string {
   return encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%2B', '+').replaceAll('%3D', '=');
 }
 
+function pairsOf(query: string): readonly (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(query.replaceAll('+', '%2B'))];
+}
+
+/** The packed results of a link. */
+export function resultsOfQuery(query: string): string | undefined {
+  return pairsOf(query).find(([name]) => name === RESULTS)?.[1];
+}
+
 export function readBenchLink(
   suite: string,
   query: string,
   workloads: readonly Workload[],
   describe: Describe,
 ): ReadBenchLink {
-  const pairs = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
-  const results = pairs.find(([name]) => name === RESULTS)?.[1];
+  const pairs = pairsOf(query);
+  const results = resultsOfQuery(query);
   const named = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
   const names = knownNames(suite);
   const asked = named.filter(([name, value]) => names.has(name) && !isBadSwitch(name, value));

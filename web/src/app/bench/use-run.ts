@@ -6,7 +6,7 @@ import type { Row, Settings } from '../../bench/report.ts';
 import type { Hooks } from '../../bench/hooks.ts';
 import type { Progress } from '../../bench/runner.ts';
 import { messageOf } from '../../words/message-of.ts';
-import { lastRuns, type LastRun } from './last-run.ts';
+import { keepRun, lastRuns, type LastRun } from './last-run.ts';
 import { environmentHere, partialReport } from './partial.ts';
 
 export type RunState =
@@ -82,7 +82,7 @@ export function useRun(suite: string): Run {
       (done) => {
         end();
         const run = { report: done, when: new Date() };
-        lastRuns.set(suite, run);
+        keepRun(suite, run);
         startTransition(() => setState({ status: 'done', ...run }));
       },
       (error: unknown) => {

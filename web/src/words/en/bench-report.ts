@@ -62,6 +62,8 @@ export const benchReport = {
   notes: 'notes',
   badReport: 'this is not a suite’s report: {reason}',
   noJson: 'it is not JSON',
+  noJsonAt: 'it is not JSON: see line {line}, column {column}',
+  cutJson: 'it ends in the middle, at line {line}, column {column}',
   badPart: '{part} is missing or wrong',
 
   measured: 'measured here',

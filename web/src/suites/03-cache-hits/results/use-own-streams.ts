@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { readStream } from '../../../bench/client.ts';
 import type { OwnStream } from '../../../bench/streams/own.ts';
+import { unlike } from '../../../app/bench/compare/results.ts';
 import { messageOf } from '../../../words/message-of.ts';
 
 export interface OwnStreams {
@@ -41,11 +42,4 @@ export function useOwnStreams(taken: readonly string[]): OwnStreams {
   };
   const remove = (gone: string): void => setStreams((before) => before.filter(({ name }) => name !== gone));
   return { streams, reading, trouble, add, remove };
-}
-
-/** "trace.txt", or "trace.txt (2)" if that is taken. */
-function unlike(name: string, names: readonly string[]): string {
-  let [other, number] = [name, 1];
-  while (names.includes(other)) other = `${name} (${++number})`;
-  return other;
 }

@@ -1,6 +1,7 @@
 /* The benchmarks, and the streams of page faults and the threads that they use. */
 import { bench } from '../bench.ts';
 import { benchAll } from '../bench-all.ts';
+import { benchCompare } from '../bench-compare.ts';
 import { benchFork } from '../bench-fork.ts';
 import { benchLocks } from '../bench-locks.ts';
 import { benchReclaim } from '../bench-rmap-reclaim.ts';
@@ -13,6 +14,7 @@ import { workloads } from '../workloads.ts';
 export const areas = {
   bench,
   benchAll,
+  benchCompare,
   benchFork,
   benchLocks,
   benchReclaim,

@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react';
+import { t } from '../../../words/index.ts';
+import type { EraOrder } from '../series.tsx';
+import type { Run } from '../use-run.ts';
+import type { SharedState } from '../use-shared.ts';
+import { OpenResults } from './OpenResults.tsx';
+import { ResultList } from './ResultList.tsx';
+import { ownResults, withBaseline } from './results.ts';
+import { useOpened } from './use-opened.ts';
+
+interface CompareProps {
+  readonly suite: string;
+  readonly run: Run;
+  readonly shared: SharedState;
+  readonly order: EraOrder;
+}
+
+/** Results beside each other: of this page, of files, of links. */
+export function Compare({ suite, run, shared }: CompareProps) {
+  const opened = useOpened(suite);
+  const [asked, ask] = useState<string>();
+  const { status } = run.state;
+  const own = useMemo(
+    () => ownResults(suite, shared, status === 'done' && shared.status !== 'ready'),
+    [suite, shared, status],
+  );
+  const listed = useMemo(() => [...own, ...opened.results], [own, opened.results]);
+  const results = useMemo(() => withBaseline(listed, asked), [listed, asked]);
+  return (
+    <section className="bench-results bench-compare" aria-labelledby="compare">
+      <h2 id="compare">{t('benchCompare.title')}</h2>
+      <p>{t('benchCompare.lead')}</p>
+      <div className="compare-sources">
+        <OpenResults opened={opened} />
+        {listed.length > 0 && (
+          <ResultList results={listed} baseline={results[0]?.id} onBaseline={ask} onRemove={opened.remove} />
+        )}
+      </div>
+    </section>
+  );
+}
