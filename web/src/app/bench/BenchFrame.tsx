@@ -49,7 +49,7 @@ export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome 
         <div className="bench-beside">{beside}</div>
       </div>
       <Outcome {...outcome} run={run} shared={shared} />
-      <Compare suite={outcome.suite} order={outcome.order} run={run} shared={shared} />
+      <Compare {...outcome} run={run} shared={shared} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
+import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
+import { eraOrder } from '../eras.ts';
 import type { EraOrder } from '../series.tsx';
 import type { Run } from '../use-run.ts';
 import type { SharedState } from '../use-shared.ts';
+import { Compared } from './Compared.tsx';
 import { OpenResults } from './OpenResults.tsx';
 import { ResultList } from './ResultList.tsx';
 import { ownResults, withBaseline } from './results.ts';
@@ -12,11 +15,12 @@ interface CompareProps {
   readonly suite: string;
   readonly run: Run;
   readonly shared: SharedState;
+  readonly workloads: readonly Workload[];
   readonly order: EraOrder;
 }
 
 /** Results beside each other: of this page, of files, of links. */
-export function Compare({ suite, run, shared }: CompareProps) {
+export function Compare({ suite, run, shared, workloads, order }: CompareProps) {
   const opened = useOpened(suite);
   const [asked, ask] = useState<string>();
   const { status } = run.state;
@@ -26,6 +30,14 @@ export function Compare({ suite, run, shared }: CompareProps) {
   );
   const listed = useMemo(() => [...own, ...opened.results], [own, opened.results]);
   const results = useMemo(() => withBaseline(listed, asked), [listed, asked]);
+  const all = useMemo(
+    () =>
+      eraOrder(
+        order,
+        listed.flatMap(({ report }) => report.rows.map(({ era }) => era)),
+      ),
+    [order, listed],
+  );
   return (
     <section className="bench-results bench-compare" aria-labelledby="compare">
       <h2 id="compare">{t('benchCompare.title')}</h2>
@@ -36,6 +48,10 @@ export function Compare({ suite, run, shared }: CompareProps) {
           <ResultList results={listed} baseline={results[0]?.id} onBaseline={ask} onRemove={opened.remove} />
         )}
       </div>
+      {/* Comparing would take time from what is measured. */}
+      {status !== 'running' && (listed.length > 1 || opened.results.length > 0) && (
+        <Compared results={results} workloads={workloads} order={all} />
+      )}
     </section>
   );
 }

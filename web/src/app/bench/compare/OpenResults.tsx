@@ -53,11 +53,13 @@ export function OpenResults({ opened }: { readonly opened: Opened }) {
       </form>
       <output className="quiet">{said}</output>
       {troubles.length > 0 && (
-        <ul className="bench-trouble" role="alert">
-          {troubles.map(({ name, reason }) => (
-            <li key={`${name}: ${reason}`}>{t('benchCompare.trouble', { name, reason })}</li>
-          ))}
-        </ul>
+        <div className="bench-trouble" role="alert">
+          <ul>
+            {troubles.map(({ name, reason }) => (
+              <li key={`${name}: ${reason}`}>{t('benchCompare.trouble', { name, reason })}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -38,8 +38,13 @@ export function ResultList({ results, baseline, onBaseline, onRemove }: ResultLi
               </span>
             </label>
             {result.isOpened && (
-              <button type="button" className="text-button" onClick={() => onRemove(result.id)}>
-                {t('benchCompare.remove', { name: result.name })}
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('benchCompare.remove', { name: result.name })}
+                onClick={() => onRemove(result.id)}
+              >
+                {t('benchCompare.removeShort')}
               </button>
             )}
           </li>

@@ -1,0 +1,134 @@
+/* Results of several origins beside each other, in a browser: a worker reads them, and fields and links take them. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../web/src/bench/report.ts';
+import { violations } from './axe.ts';
+import { useBrowser, visit } from './browser.ts';
+import { downloadedReport } from './reports.ts';
+
+useBrowser();
+
+const PATIENCE = 120_000;
+const ROUTE = 'bench/gap-search?quick=1&eras=3.4,3.8&n.agua=20,40,80';
+
+function ofNode(): Report {
+  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--json'];
+  return JSON.parse(
+    execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
+  ) as Report;
+}
+
+/** As the first version wrote it: areas instead of VMAs, no warnings, no intervals, and fits without a power. */
+function inOldFormat(report: Report): unknown {
+  const old = {
+    ...report,
+    warnings: undefined,
+    rows: report.rows.map((row) => Object.assign({}, row, { perStart: undefined })),
+    ratios: report.ratios.map((ratio) => Object.assign({}, ratio, { interval: undefined })),
+    fits: report.fits.map((fit) => Object.assign({}, fit, { unit: undefined, exponent: undefined })),
+  };
+  return JSON.parse(JSON.stringify(old).replaceAll('"VMAs"', '"areas"')) as unknown;
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('Finished.').waitFor({ timeout: PATIENCE });
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
+}
+
+const compare = (page: Page) => page.getByRole('region', { name: 'Compare with other results' });
+
+async function open(page: Page, ...files: readonly (readonly [name: string, text: string])[]): Promise<void> {
+  await compare(page)
+    .getByLabel('Results as JSON')
+    .setInputFiles(
+      files.map(([name, text]) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
+    );
+}
+
+/** The heads of the columns of the first table. */
+async function columns(page: Page): Promise<readonly string[]> {
+  const table = compare(page).getByRole('table', { name: 'agua: ratios between kernels' }).first();
+  return table.getByRole('columnheader').allInnerTexts();
+}
+
+const node = ofNode();
+
+describe('results', () => {
+  it(
+    'of Node, of Chromium and of an older version open together, and of a damaged one a sentence is said',
+    { timeout: PATIENCE },
+    async () => {
+      const { page, complaints } = await visit(ROUTE);
+      await run(page);
+      const chromium = JSON.stringify(await downloadedReport(page));
+      const fresh = await visit('bench/gap-search');
+      const text = JSON.stringify(node);
+      await open(
+        fresh.page,
+        ['node.json', text],
+        ['damaged.json', text.slice(0, text.length / 2)],
+        ['chromium.json', chromium],
+        ['elsewhere.json', JSON.stringify({ ...node, suite: 'rmap-fork' })],
+        ['older.json', JSON.stringify(inOldFormat(node))],
+      );
+      const region = compare(fresh.page);
+      await region.getByRole('radio', { name: /^older\.json/ }).waitFor();
+      await expect
+        .poll(() => columns(fresh.page))
+        .toEqual(['Kernel', expect.stringMatching(/^node\.json\s+Baseline$/), 'chromium.json', 'older.json']);
+      expect(await region.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/^damaged\.json: .* ends in the middle, at line 1, column \d+\.$/),
+        expect.stringMatching(/^elsewhere\.json: .*suite rmap-fork/),
+      ]);
+      // Each has a row in the chart, and the counts of one version are the same everywhere, whatever they were called.
+      const chart = region.getByRole('figure');
+      for (const name of ['node.json (baseline)', 'chromium.json', 'older.json'])
+        expect(await chart.locator('text').filter({ hasText: name }).count()).toBe(1);
+      await region.getByText(/^All \d+ counts that these results share are the same/).waitFor();
+      await region.getByRole('radio', { name: /^chromium\.json/ }).check();
+      await expect
+        .poll(() => columns(fresh.page))
+        .toEqual(['Kernel', expect.stringMatching(/^chromium\.json/), 'node.json', 'older.json']);
+      await region.getByRole('button', { name: 'Remove older.json' }).click();
+      await expect.poll(async () => (await columns(fresh.page)).length).toBe(3);
+      expect(await violations(fresh.page)).toEqual([]);
+      expect([...complaints, ...fresh.complaints]).toEqual([]);
+    },
+  );
+
+  it('can be dropped anywhere on the page', async () => {
+    const { page } = await visit(ROUTE);
+    await compare(page).waitFor();
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'dropped.json'));
+      document
+        .querySelector('h1')!
+        .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, JSON.stringify(node));
+    const dropped = compare(page).getByRole('radio', { name: /^dropped\.json/ });
+    await dropped.waitFor();
+    expect(await dropped.isChecked()).toBe(true);
+  });
+
+  it('of the run before and of a link stand beside this run', { timeout: PATIENCE }, async () => {
+    const { page } = await visit(ROUTE, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await run(page);
+    await page.getByRole('button', { name: 'Copy a link with these results' }).click();
+    await page.getByText('Copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await run(page);
+    await expect
+      .poll(() => columns(page))
+      .toEqual(['Kernel', expect.stringMatching(/^The run before/), 'This run']);
+    const field = compare(page).getByLabel('A link with results');
+    await field.fill('https://example.org/#/bench/gap-search');
+    await field.press('Enter');
+    await compare(page).getByRole('alert').getByText('not a link with results').waitFor();
+    await field.fill(link);
+    await field.press('Enter');
+    await expect.poll(async () => (await columns(page)).at(-1)).toBe('A link');
+  });
+});
