@@ -27,6 +27,9 @@ it('the results of a benchmark fit on a phone, without accessibility violation',
   });
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  // What has never been in sight isn't laid out.
+  await page.getByRole('region', { name: 'The same proportions?' }).scrollIntoViewIfNeeded();
+  await settled(page);
   await page.getByText('The figures of every size').click();
   // What scrolls is known with the next frame.
   await settled(page);

@@ -1,6 +1,8 @@
 /* Results of several origins beside each other, in a browser: a worker reads them, and fields and links take them. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../web/src/bench/report.ts';
 import { violations } from './axe.ts';
@@ -132,3 +134,49 @@ describe('results', () => {
     await expect.poll(async () => (await columns(page)).at(-1)).toBe('A link');
   });
 });
+
+it(
+  'a chart is saved as figures, as a drawing that stands alone, and as a picture twice as large',
+  { timeout: PATIENCE },
+  async () => {
+    const { page, complaints } = await visit(ROUTE);
+    await run(page);
+    const chart = page.getByRole('figure', { name: 'Time per mmap by size' });
+    const saved = async (format: string): Promise<readonly [name: string, content: Buffer]> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        chart.getByRole('button', { name: `${format} of “Time per mmap by size”` }).click(),
+      ]);
+      return [download.suggestedFilename(), readFileSync(await download.path())];
+    };
+    const [csvName, csv] = await saved('CSV');
+    expect(csvName).toBe('vmascope-gap-search-agua-time-per-mmap-by-size.csv');
+    const [head, ...lines] = csv.toString().trimEnd().split('\r\n');
+    expect(head).toBe('series,"mappings in a loop (n, log scale)","time per mmap, µs (median, log scale)"');
+    expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual(
+      ['3.4', '3.8'].flatMap((era) => [20, 40, 80].map((n) => `${era},${n}`)),
+    );
+    const [, drawing] = await saved('SVG');
+    const svg = drawing.toString();
+    for (const text of [
+      'agua: Time per mmap by size',
+      'measured here',
+      'time per mmap, µs',
+      'mappings in a loop',
+    ])
+      expect(svg).toContain(text);
+    // Nothing in it asks for a style sheet, a variable or another file.
+    expect(svg).not.toMatch(/class=|style=|var\(|href|<image|color-mix|oklab/);
+    const [, picture] = await saved('PNG');
+    const { width, height } = PNG.sync.read(picture);
+    const [, wide, high] = /<svg[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!;
+    expect([width, height]).toEqual([2 * Number(wide), 2 * Number(high)].map(Math.floor));
+    // Alone on a page it shows its lines in their colours.
+    await page.setContent(svg);
+    const strokes = await page.evaluate(() =>
+      [...document.querySelectorAll('path')].map((path) => getComputedStyle(path).stroke),
+    );
+    expect(new Set(strokes).size).toBeGreaterThan(3);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -50,9 +50,12 @@ export function toCsv({ suite, rows }: Report): string {
     ...CSV_COLUMNS.map((column) => row[column] ?? ''),
     (row.samples ?? []).join(' '),
   ]);
-  return [['suite', ...CSV_COLUMNS, 'samples'], ...lines]
-    .map((fields) => `${fields.map((field) => csvField(String(field))).join(',')}\r\n`)
-    .join('');
+  return [['suite', ...CSV_COLUMNS, 'samples'], ...lines].map(csvLine).join('');
+}
+
+/** With its end. */
+export function csvLine(fields: readonly (string | number)[]): string {
+  return `${fields.map((field) => csvField(String(field))).join(',')}\r\n`;
 }
 
 function csvField(text: string): string {

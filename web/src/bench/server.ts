@@ -1,9 +1,7 @@
 /* The worker's side of the benchmarks: it answers one request. */
 import { saidOf } from '../words/message.ts';
-import { compare } from './compare.ts';
 import { statsOf } from './cpus/run.ts';
 import type { Answer, Request } from './messages.ts';
-import { openResult } from './open-result.ts';
 import { readOwnStream, withOwnStreams } from './streams/own.ts';
 import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -29,12 +27,14 @@ async function serve(
   surroundings: Promise<Surroundings>,
   post: (answer: Answer) => void,
 ): Promise<void> {
-  // These two need no core.
+  // These two need no core, and no run needs them.
   if (request.type === 'open') {
+    const { openResult } = await import('./open-result.ts');
     post({ type: 'opened', report: await openResult(request.file, request.suite) });
     return;
   }
   if (request.type === 'compare') {
+    const { compare } = await import('./compare.ts');
     post({ type: 'compared', comparison: compare(request.results) });
     return;
   }

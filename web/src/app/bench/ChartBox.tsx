@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useSize } from '../../views/use-size.ts';
 import { t } from '../../words/index.ts';
-import { KindTag, type Origin } from './KindTag.tsx';
+import type { ChartPoint } from './charts/chart-data.ts';
+import { SaveChart } from './charts/SaveChart.tsx';
+import { KindTag, originText, type Origin } from './KindTag.tsx';
 
 interface ChartBoxProps {
   readonly title: string;
+  /** Its title away from the page, where that needs to say more. */
+  readonly alone?: string;
   /** The origin of all its figures; left out where each line names its own. */
   readonly origin?: Origin;
   /** What the chart shows, in words. */
@@ -13,15 +17,31 @@ interface ChartBoxProps {
   readonly up?: string;
   readonly right: string;
   readonly note?: string | undefined;
+  /** Every point that it shows. */
+  readonly data: readonly ChartPoint[];
+  /** Where in its section the meaning of its parts stands, if not in the chart's own list. */
+  readonly legend?: string;
   /** Draws the chart, `width` pixels wide. */
   readonly children: (width: number) => ReactNode;
 }
 
 /** The frame of a chart: its title, the origin of its figures, the names of its axes. */
-export function ChartBox({ title, origin, summary, up, right, note, children }: ChartBoxProps) {
+export function ChartBox({
+  title,
+  alone = title,
+  origin,
+  summary,
+  up,
+  right,
+  note,
+  data,
+  legend,
+  children,
+}: ChartBoxProps) {
   const [ref, { width }] = useSize<HTMLDivElement>();
+  const figure = useRef<HTMLElement>(null);
   return (
-    <figure className="chart" aria-label={title}>
+    <figure ref={figure} className="chart" aria-label={title}>
       <figcaption>
         {title} {origin && <KindTag {...origin} />}
       </figcaption>
@@ -30,7 +50,15 @@ export function ChartBox({ title, origin, summary, up, right, note, children }: 
       <div ref={ref} className="chart-body">
         {width > 0 && children(width)}
       </div>
-      <p className="chart-right">{right} →</p>
+      <div className="chart-foot">
+        <SaveChart
+          figure={figure}
+          texts={{ title: alone, kind: origin && originText(origin), up, right, note }}
+          data={data}
+          legend={legend}
+        />
+        <p className="chart-right">{right} →</p>
+      </div>
       {note !== undefined && <p className="quiet">{note}</p>}
     </figure>
   );

@@ -3,6 +3,7 @@ import { toCsv, toJson, toMarkdown } from '../../bench/formats.ts';
 import type { Report } from '../../bench/report.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { say, t } from '../../words/index.ts';
+import { download } from './charts/download.ts';
 import { packShared } from './shared.ts';
 
 interface ExportsProps {
@@ -23,7 +24,7 @@ export function Exports({ report, when }: ExportsProps) {
   };
   const save = (text: string, type: string, ending: string): void => {
     const name = `vmascope-${report.suite}-${when.toISOString().slice(0, 10)}.${ending}`;
-    download(text, type, name);
+    download(new Blob([text], { type }), name);
     tell(t('bench.saved', { name }));
   };
   const share = async (): Promise<void> => {
@@ -57,13 +58,4 @@ export function Exports({ report, when }: ExportsProps) {
       <output className="quiet">{told}</output>
     </section>
   );
-}
-
-function download(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -21,6 +21,10 @@ const ELSEWHERE = {
 } as const;
 
 /** Says which kind a figure is: measured, simulated, counted or reported. */
-export function KindTag({ kind, elsewhere }: Origin) {
-  return <span className={`tag ${kind}`}>{t((elsewhere ? ELSEWHERE : HERE)[kind])}</span>;
+export function KindTag(origin: Origin) {
+  return <span className={`tag ${origin.kind}`}>{originText(origin)}</span>;
+}
+
+export function originText({ kind, elsewhere }: Origin): string {
+  return t((elsewhere ? ELSEWHERE : HERE)[kind]);
 }

@@ -2,6 +2,7 @@
 import { courseChart, growthChart } from '../../d3/line-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
+import { pointsOf } from './charts/chart-data.ts';
 import { ChartBox, listed } from './ChartBox.tsx';
 import { shortEraName } from './eras.ts';
 import type { Origin } from './KindTag.tsx';
@@ -44,6 +45,7 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
         zeroes,
         rows.some(({ interval }) => interval),
       )}
+      data={pointsOf(lines.map((line) => ofEra(line, order)))}
     >
       {(width) =>
         drawn.length > 0 && (
@@ -88,6 +90,7 @@ export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: Co
       summary={t('bench.courseSummary', { metric, loops, n, eras: names })}
       up={t('bench.axis', { metric, unit })}
       right={t('bench.axisLoop')}
+      data={pointsOf(lines.map((line) => ofEra(line, order)))}
     >
       {(width) => (
         <LineDrawing

@@ -8,6 +8,7 @@ import { eraName } from '../../narrate/era-name.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { ChartBox } from './ChartBox.tsx';
+import type { ChartPoint } from './charts/chart-data.ts';
 import { shortEraName } from './eras.ts';
 import { figureName, formatFigure, formatRatio, formatWithin } from './figures.ts';
 import { choicesOf, ratioGroups } from './ratio-groups.ts';
@@ -54,6 +55,7 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
         origin={{ kind: chosen.kind, elsewhere }}
         summary={t('bench.ratiosSummary')}
         right={t('bench.ratiosAxis')}
+        data={groups.flatMap(({ title, rows }) => rows.flatMap((row) => pointsOf(title, row)))}
         note={[
           ...(hasReported ? [t('bench.ratiosDiamond')] : []),
           ...(hasWhiskers ? [t('bench.ratiosWhiskers')] : []),
@@ -72,6 +74,16 @@ function textOf({ ratio, interval }: Partial<RatioRow> = {}): string {
   const [low, high] = interval;
   const of = (value: number): string => formatWithin(value, interval);
   return t('bench.ratioWithin', { ratio: of(ratio), low: of(low), high: of(high) });
+}
+
+/** Its own ratio, then what was reported of the same figure. */
+function pointsOf(title: string, { key, ratio, interval, beside }: RatioRow): readonly ChartPoint[] {
+  const series = `${title}: ${eraName(key)}`;
+  const own = { series, x: ratio, low: interval?.[0], high: interval?.[1] };
+  return [
+    ...(ratio === undefined ? [] : [own]),
+    ...beside.map((x) => ({ series: `${series} (${t('bench.reported')})`, x })),
+  ];
 }
 
 function columnName({ metric, figure }: Column): string {

@@ -37,6 +37,7 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
       summary={t('bench.samplesSummary', { metric, n, eras: listed(strips.map(({ key }) => eraName(key))) })}
       right={t('bench.axis', { metric, unit })}
       note={strips.some(({ interval }) => interval) ? t('bench.whiskers') : undefined}
+      data={strips.flatMap(({ key, samples }) => samples.map((x) => ({ series: eraName(key), x })))}
     >
       {(width) => {
         const chart = stripChart(strips, width);

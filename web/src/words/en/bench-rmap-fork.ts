@@ -44,6 +44,7 @@ export const benchRmapFork = {
   memoryLead:
     'The region is written before the first fork. From then on no page of data is added, but each process needs page tables of its own, and with chains, each page needs a longer chain. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. If the last bar of a kernel is marked, it shows what memory held when it ran out, in the middle of that level (the fork that failed has freed what it had). Here the kernel never refuses what is promised, only what is used. All kernels have page tables of i386 with two levels, even 2.6.34, which would otherwise have those of x86-64. The ones named i386_pae are the same kernels with three levels and entries of 8 bytes (PAE); they are only counted here, not timed.',
   memoryUp: 'MiB',
+  memoryAlone: 'Memory by level, {era}, a region of {n} MiB (counted)',
   memorySummary:
     'Stacked bars of data, page tables, chains and the rest on {era}, for each level of forks with a region of {n} MiB, under a line at {ram} MiB. The table below has the figures.',
   region: 'region',

@@ -54,6 +54,14 @@ export function CompareFigure({ lines, results, workload, order }: CompareFigure
         results: listed(shown.map(({ name }) => name)),
         eras: listed(drawn.map(({ era }) => eraName(era))),
       })}
+      data={shown.flatMap(({ name, marks }) =>
+        marks.map(({ key: era, value, interval: [low, high] = [undefined, undefined] }) => ({
+          series: listed([name, eraName(era)]),
+          x: value,
+          low,
+          high,
+        })),
+      )}
       right={t('benchCompare.chartAxis', { metric, against: eraName(against) })}
       {...(missing.length > 0 && { note: t('benchCompare.chartMissing', { names: listed(missing) }) })}
     >

@@ -5,6 +5,7 @@ import type { Row } from '../../../bench/report.ts';
 import { growthChart, rateChart, type Line } from '../../../d3/line-chart.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
+import { pointsOf } from '../charts/chart-data.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { shortEraName } from '../eras.ts';
 import { LineDrawing } from '../LineDrawing.tsx';
@@ -50,6 +51,7 @@ export function GainFigures({ plan, rows, elsewhere, program, eras, order }: Gai
         summary={t('benchLocks.lostSummary', { program, eras: names })}
         up={t('benchLocks.lostAxis')}
         right={t('benchLocks.cpusAxis')}
+        data={pointsOf(styled(lost, order))}
       >
         {(width) => (
           <LineDrawing
@@ -93,6 +95,7 @@ export function ThroughputFigure(props: ThroughputFigureProps) {
       })}
       up={t('benchLocks.throughputAxis', { rounds: t(`benchLocks.axis_${round}`) })}
       right={right}
+      data={pointsOf(styled(lines, order))}
     >
       {(width) => <LineDrawing width={width} lines={styled(lines, order)} layout={growthChart} />}
     </ChartBox>

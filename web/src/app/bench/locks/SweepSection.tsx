@@ -137,6 +137,9 @@ function ThinkFigure({ plan, rows, elsewhere, programs }: SweepSectionProps) {
       summary={t('benchLocks.thinkSummary', { programs: listed(all.map(({ program }) => program)) })}
       up={t('benchLocks.thinkUp', names)}
       right={t('benchLocks.thinkRight')}
+      data={all.flatMap(({ program, gains }) =>
+        gains.map(({ think, gain }) => ({ series: program, x: think, y: gain })),
+      )}
       {...(none.length > 0 && { note: t('benchLocks.thinkNone', { gains: listed(none) }) })}
     >
       {(width) => (

@@ -4,9 +4,10 @@ import { WHYS, type Why } from '../../../bench/streams/rows.ts';
 import { stackChart } from '../../../d3/stack-chart.ts';
 import { t } from '../../../words/index.ts';
 import { Axes, Grid } from '../../../app/bench/Axes.tsx';
+import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox } from '../../../app/bench/ChartBox.tsx';
 import type { Origin } from '../../../app/bench/KindTag.tsx';
-import type { Outcome } from './hit-data.ts';
+import { curveOf, type Outcome } from './hit-data.ts';
 import { schemeName, shortSchemeName } from './schemes.ts';
 import { WHY_MEANS, WHY_NAMES, WHY_TILES } from './whys.ts';
 
@@ -29,6 +30,10 @@ export function MissFigure({ outcome, origin }: MissFigureProps) {
       summary={missSentence(outcome)}
       up={t('bench.missAxis')}
       right={t('bench.faultsAxis')}
+      data={pointsOf(
+        layers.map(({ key, values }) => ({ label: t(WHY_NAMES[key]), points: curveOf(values, n) })),
+      )}
+      legend=".hit-whys dt"
     >
       {(width) => {
         const chart = stackChart(layers, n, { width, height: HEIGHT });

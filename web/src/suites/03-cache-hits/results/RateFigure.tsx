@@ -4,6 +4,7 @@ import { rateChart, type Line, type RateAxis } from '../../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
 import { Axes, Grid, SeriesLabel } from '../../../app/bench/Axes.tsx';
+import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
 import type { Origin } from '../../../app/bench/KindTag.tsx';
 import { Mark, seriesVariables } from '../../../app/bench/series.tsx';
@@ -49,6 +50,7 @@ export function RateFigure({
       up={t('bench.rateAxis')}
       right={right}
       note={note}
+      data={pointsOf(lines)}
     >
       {(width) => {
         const chart = rateChart(lines, axis, { width, height, labels, ticks: TICKS });

@@ -7,6 +7,7 @@ import { growthChart, levelChart } from '../../../d3/line-chart.ts';
 import { seriesStyle } from '../../../d3/series.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
+import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
 import { LineDrawing } from '../../../app/bench/LineDrawing.tsx';
 import { BASE_SIZE, gainCourses, savedCourses, type Course } from './fork-data.ts';
@@ -84,6 +85,7 @@ function CourseChart({ title, up, summary, courses, layout, note }: CourseChartP
       up={up}
       right={t('benchFork.areasAxis')}
       note={note}
+      data={pointsOf(lines)}
     >
       {(width) => <LineDrawing width={width} lines={lines} layout={layout} />}
     </ChartBox>

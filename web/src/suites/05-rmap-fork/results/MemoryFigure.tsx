@@ -4,7 +4,7 @@ import { barStacks } from '../../../d3/bar-stacks.ts';
 import { t } from '../../../words/index.ts';
 import { Grid } from '../../../app/bench/Axes.tsx';
 import { ChartBox } from '../../../app/bench/ChartBox.tsx';
-import { PIECES } from './pieces.ts';
+import { PIECES, PIECE_NAMES } from './pieces.ts';
 
 interface MemoryFigureProps {
   readonly name: string;
@@ -26,9 +26,14 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
   return (
     <ChartBox
       title={name}
+      alone={t('benchRmapFork.memoryAlone', { era: name, n })}
       summary={t('benchRmapFork.memorySummary', { era: name, n, ram })}
       up={t('benchRmapFork.memoryUp')}
       right={t('benchRmapFork.timeRight')}
+      data={held.flatMap((each) =>
+        PIECES.map((piece) => ({ series: t(PIECE_NAMES[piece]), x: each.level, y: each[piece] })),
+      )}
+      legend=".share-legend dt"
     >
       {(width) => {
         const chart = barStacks(bars, ram, places, { width, height: HEIGHT });

@@ -4,6 +4,7 @@ import type { Row } from '../../../bench/report.ts';
 import { stepsChart } from '../../../d3/line-chart.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
+import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
 import { shortEraName } from '../../../app/bench/eras.ts';
 import { LineDrawing } from '../../../app/bench/LineDrawing.tsx';
@@ -63,6 +64,7 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
               })}
               up={t('benchRmapFork.timeUp')}
               right={t('benchRmapFork.timeRight')}
+              data={pointsOf(lines)}
             >
               {(width) => <LineDrawing width={width} lines={lines} layout={stepsChart} />}
             </ChartBox>
