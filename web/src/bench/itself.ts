@@ -1,4 +1,5 @@
 /* A kernel against itself: how often intervals see a difference where there is none, and how often they find one that was planted. */
+import { sum } from 'd3-array';
 import type { Interval } from './bootstrap.ts';
 import { RUN_IN } from './count.ts';
 import { NARROW } from './extra.ts';
@@ -50,6 +51,14 @@ export async function runAgainstItself(
 function tallyOf(intervals: readonly Interval[]): Omit<Tally, 'narrow'> {
   const same = intervals.filter(isNoDifference).length;
   return { pairs: intervals.length, different: intervals.length - same };
+}
+
+export function totalOf(tallies: readonly Tally[]): Tally {
+  const add = (of: readonly Omit<Tally, 'narrow'>[]): Omit<Tally, 'narrow'> => ({
+    pairs: sum(of, ({ pairs }) => pairs),
+    different: sum(of, ({ different }) => different),
+  });
+  return { ...add(tallies), narrow: add(tallies.map(({ narrow }) => narrow)) };
 }
 
 /** The same surroundings, in which each kernel has a second name. */

@@ -1,8 +1,7 @@
 /** `bench --against-itself`: how far the intervals of a suite can be trusted on this machine. */
-import { sum } from 'd3-array';
 import { NARROW } from '../bench/extra.ts';
 import type { Hooks } from '../bench/hooks.ts';
-import { runAgainstItself } from '../bench/itself.ts';
+import { runAgainstItself, totalOf } from '../bench/itself.ts';
 import type { Tally } from '../bench/itself.ts';
 import type { Settings } from '../bench/report.ts';
 import type { Surroundings } from '../bench/surroundings.ts';
@@ -25,15 +24,14 @@ export async function againstItself(
   const tallies: Tally[] = [];
   for (let time = 0; time < times; time++)
     tallies.push(await runAgainstItself(around, suite, settings, planted / PERCENT, hooks));
-  const narrow = tallies.map((tally) => tally.narrow);
+  const { narrow, ...all } = totalOf(tallies);
   const key = planted === 0 ? 'cli.againstItself' : 'cli.plantedFound';
   return [
-    t(key, { planted, ...totalOf(tallies) }),
-    t('cli.ofNarrow', { bound: NARROW * PERCENT, ...totalOf(narrow) }),
+    t(key, { planted, ...withNone(all) }),
+    t('cli.ofNarrow', { bound: NARROW * PERCENT, ...withNone(narrow) }),
   ].join('\n');
 }
 
-function totalOf(tallies: readonly Omit<Tally, 'narrow'>[]) {
-  const [pairs, different] = [sum(tallies, (tally) => tally.pairs), sum(tallies, (tally) => tally.different)];
+function withNone({ pairs, different }: Omit<Tally, 'narrow'>) {
   return { pairs, different, none: pairs - different };
 }
