@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
@@ -172,4 +174,30 @@ describe('a link', () => {
       expect(await page.getByText('measured here').count()).toBe(0);
     },
   );
+
+  it('with results opens at them, with its settings as they were, unless the reader has scrolled', async () => {
+    const packed = readFileSync(resolve(import.meta.dirname, 'screens/bench-link.txt'), 'utf8').trim();
+    const link = `bench/gap-worst-case?quick=1&eras=3.8&results=${packed}`;
+    const { page } = await visit(link, { reducedMotion: 'reduce' });
+    const heading = page.getByRole('heading', { name: 'Results', exact: true });
+    const top = async (): Promise<number> => (await heading.boundingBox())!.y;
+    await heading.waitFor();
+    await expect.poll(top).toBeLessThan(300);
+    expect(await top()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Results');
+    expect(page.url()).toContain(`#/${link}`);
+    const chosen = page.getByRole('group', { name: 'Kernels' }).getByRole('checkbox', { checked: true });
+    expect(await chosen.count()).toBe(1);
+
+    const { page: other } = await visit('bench/gap-worst-case');
+    await other.getByRole('button', { name: 'Run' }).waitFor();
+    await other.evaluate(() => scrollTo(0, 40));
+    await other.evaluate((hash) => {
+      // The reader scrolls on while the link is being read.
+      addEventListener('hashchange', () => scrollTo(0, 90), { once: true });
+      location.hash = hash;
+    }, `#/${link}`);
+    await other.getByRole('note').filter({ hasText: 'measured elsewhere' }).waitFor();
+    expect(await other.evaluate(() => scrollY)).toBe(90);
+  });
 });

@@ -5,6 +5,7 @@ import { CopyLink } from './CopyLink.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RunBar } from './RunBar.tsx';
 import type { Bench } from './use-bench.ts';
+import { useArrival } from './use-arrival.ts';
 import type { RunState } from './use-run.ts';
 
 /** The state of a run doesn't apply to results from the link, so these show an idle bar. */
@@ -27,6 +28,7 @@ interface BenchFrameProps extends Pick<
 /** The page of a suite: its settings, the run, and the results. */
 export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome }: BenchFrameProps) {
   const { run, shared, troubles, asked, isRunning } = bench;
+  useArrival(shared.status);
   return (
     <>
       {troubles.map((trouble) => (

@@ -114,7 +114,7 @@ function hasResults(state: RunState): boolean {
 }
 
 /** Moves the focus. A link can't, because the part behind # is the page's address. */
-function goToResults(): void {
+export function goToResults(): void {
   const heading = document.getElementById(RESULTS);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
