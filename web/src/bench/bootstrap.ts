@@ -7,8 +7,8 @@ export type RatioFigure = 'median' | 'mean' | 'min' | 'max' | 'stddev';
 /** The lower and the upper bound, 95 % of the time around the true ratio. */
 export type Interval = readonly [low: number, high: number];
 
-const RESAMPLES = 1000;
-const SEED = 20_120_618;
+export const RESAMPLES = 1000;
+export const SEED = 20_120_618;
 /** Fewer pairs say nothing about the spread of others. */
 export const FEWEST = 5;
 /** The normal distribution's 97.5th percentile. */
@@ -56,44 +56,6 @@ export function intervalsOf(
   };
 }
 
-/**
- * The interval of the median of `samples` divided by that of `base`, where both come from different runs: nothing disturbed them
- * together, so each side is drawn on its own. Undefined if there are too few.
- */
-export function unpairedInterval(samples: readonly number[], base: readonly number[]): Interval | undefined {
-  const fewest = Math.min(samples.length, base.length);
-  if (fewest < FEWEST) return undefined;
-  const random = randomFrom(SEED);
-  const [above, below] = [medianDrawer(samples, random), medianDrawer(base, random)];
-  const ratios = Array.from({ length: RESAMPLES }, () => above() / below())
-    .filter(Number.isFinite)
-    .toSorted((a, b) => a - b);
-  const tail = tailOf(fewest);
-  const at = (share: number): number => quantileSorted(ratios, share) ?? Number.NaN;
-  return [at(tail), at(1 - tail)];
-}
-
-/** Each call draws as many samples as there are, and returns their median. Loops are many, so no draw is sorted. */
-function medianDrawer(samples: readonly number[], random: () => number): () => number {
-  const sorted = Float64Array.from(samples).toSorted();
-  const n = sorted.length;
-  const drawn = new Uint32Array(n);
-  return () => {
-    drawn.fill(0);
-    for (let i = 0; i < n; i++) {
-      const place = Math.floor(random() * n);
-      drawn[place] = nth(drawn, place) + 1;
-    }
-    let seen = 0;
-    let place = -1;
-    const valueAt = (rank: number): number => {
-      while (seen <= rank) seen += nth(drawn, ++place);
-      return nth(sorted, place);
-    };
-    return (valueAt(Math.floor((n - 1) / 2)) + valueAt(Math.ceil((n - 1) / 2))) / 2;
-  };
-}
-
 const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const satisfies readonly RatioFigure[];
 
 function figuresOf(drawn: Float64Array): Readonly<Record<RatioFigure, number>> {
@@ -117,7 +79,7 @@ function figuresOf(drawn: Float64Array): Readonly<Record<RatioFigure, number>> {
  * The share of resamples to leave out on each side. Resamples of few pairs spread too little; the usual 2.5 % would be right only
  * for very many (Hesterberg, “What teachers should know about the bootstrap”, 2015: expanded percentiles).
  */
-function tailOf(n: number): number {
+export function tailOf(n: number): number {
   const freedom = n - 1;
   // Student's t, expanded around the normal distribution (Abramowitz and Stegun, 26.7.5).
   const t = Z + (Z ** 3 + Z) / (4 * freedom) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * freedom ** 2);
@@ -134,7 +96,7 @@ function upperTail(x: number): number {
 }
 
 /** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -3,10 +3,10 @@
  * measured; a time only with one from the same machine. No run's samples belong to another run's as pairs.
  */
 import { group } from 'd3-array';
-import { unpairedInterval } from './bootstrap.ts';
 import type { Interval } from './bootstrap.ts';
 import { valueOf } from './main-figure.ts';
-import { ratioIntervals, startsOf } from './intervals.ts';
+import { startsOf } from './intervals.ts';
+import { pairedInterval, unpairedInterval } from './median-intervals.ts';
 import type { Ratio, Report, Row } from './report.ts';
 
 export type Figures = Pick<Report, 'rows' | 'ratios'>;
@@ -148,7 +148,7 @@ function ratioOf(row: Row | undefined, base: Row | undefined, known: readonly Ra
         each.era === row.era &&
         each.against === base.era,
     ) ?? {};
-  return { value, interval: interval ?? ratioIntervals(row, base)?.median };
+  return { value, interval: interval ?? pairedInterval(startsOf(row), startsOf(base)) };
 }
 
 function timesOf(rows: readonly (Row | undefined)[]): readonly (Cell | undefined)[] {

@@ -38,8 +38,7 @@ export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): R
   });
 }
 
-/** Intervals of one row's figures divided by those of another row of the same run. */
-export function ratioIntervals(
+function ratioIntervals(
   row: Sampled | undefined,
   base: Sampled | undefined,
 ): Readonly<Record<RatioFigure, Interval>> | undefined {
