@@ -69,6 +69,14 @@ describe('a run of streams', () => {
     const time = await the('table', /^Time of the replay per lookup/);
     expect(textOf(time.querySelector('caption'))).toContain('measured here');
     expect(cells(time)[0]).toMatch(/^[\d.,]+ ± /);
+    // 12.57 / 17.14, and as many ratios as there are places for nodes.
+    const cycles = await the('table', /^The cycles of find_vma/);
+    expect(textOf(cycles.querySelector('thead'))).toMatch(/ratio reported.*L1 simulated.*memory simulated/);
+    expect(cells(cycles)).toHaveLength(4);
+    expect(cells(cycles)[0]).toBe('0.73');
+    for (const modelled of cells(cycles).slice(1)) expect(modelled).toMatch(/^[01]\.\d\d$/);
+    const loads = await the('table', /^What a load costs/);
+    expect(cells(loads)).toEqual(['4', '10', '219']);
   });
 
   it('sweeps slots and hashes when it is asked to', async () => {

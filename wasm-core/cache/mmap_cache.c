@@ -20,6 +20,7 @@ static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma = mm->mmap_cache;
 
+	count_times(cache_compares, vma != NULL);
 	if (vma && vma->vm_start <= addr && addr < vma->vm_end) {
 		count(cache_hits);
 		trace(cache_hit, vma_id(vma), 0, 0);

@@ -31,6 +31,7 @@ TEST(a_walk_fills_the_cache_and_the_next_lookup_hits)
 	CHECK_EQ(find(machine, 0x10b), 2);
 	CHECK_EQ(machine->counters.cache_hits, 1);
 	CHECK_EQ(machine->counters.cache_misses, 1);
+	CHECK_EQ(machine->counters.cache_compares, 1); /* at first there was nothing to compare with */
 	process_end(machine);
 }
 

@@ -92,6 +92,7 @@ static u32 find_slot(const struct task *task, const struct vmacache_form *form, 
 		u32 number = (first + i) & (form->slots - 1);
 		const struct vmacache_slot *slot = &task->vmacache[number];
 
+		count_times(cache_compares, slot->id != 0);
 		if (slot->vma && slot->vma->vm_start <= addr && addr < slot->vma->vm_end)
 			return number;
 		if (slot->process && slot->start <= addr && addr < slot->end && !foreign) {

@@ -42,6 +42,30 @@ TEST(slots_are_asked_from_the_first_or_from_the_hashed_one_on)
 	}
 }
 
+TEST(each_filled_slot_on_the_way_is_compared)
+{
+	FOR_VMACACHE_ERAS(era) {
+		struct machine *machine = cache_process(*era, 0);
+
+		look(machine, 1, 1, 0xa01);
+		CHECK_EQ(machine->counters.cache_compares, 0);
+		look(machine, 1, 1, 0xc02);
+		CHECK_EQ(machine->counters.cache_compares, 1);
+		CHECK_SLOTS(machine, 1, 1, "- #3 #3 -");
+		look(machine, 1, 1, 0x1402); /* slot 1 answers, or slot 2 first */
+		CHECK_EQ(machine->counters.cache_compares, 2);
+		look(machine, 1, 1, 0x100); /* in no slot */
+		CHECK_EQ(machine->counters.cache_compares, 4);
+		/* An outdated number: the slots are emptied, and none is compared. */
+		unmap(machine, 0x110, 1);
+		machine->counters = (struct counters){ 0 };
+		look(machine, 1, 1, 0x1402);
+		CHECK_EQ(machine->counters.cache_misses_seqnum, 1);
+		CHECK_EQ(machine->counters.cache_compares, 0);
+		process_end(machine);
+	}
+}
+
 TEST(a_hit_stores_nothing_and_a_miss_replaces)
 {
 	struct machine *machine = cache_process("3.15", 0);

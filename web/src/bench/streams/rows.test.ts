@@ -18,6 +18,7 @@ const after = (calls: number, hits: number, seqnum: number, elsewhere: number, e
     cacheMissesEmpty: empty - 1,
     cacheMissesOtherMm: 1,
     treeNodes: calls * 3,
+    cacheCompares: calls * 1.5,
   });
 
 describe('hitRows', () => {
@@ -45,12 +46,24 @@ describe('hitRows', () => {
   it('counts lookups and nodes', () => {
     expect(row('lookups')).toMatchObject({ median: 20 });
     expect(row('tree nodes per lookup')).toMatchObject({ median: 3, unit: 'nodes' });
+    expect(row('slots compared per lookup')).toMatchObject({ median: 1.5, unit: 'slots' });
+  });
+
+  it('models cycles from these counts, as a kind of its own', () => {
+    // 1.5 slots of 4 cycles, and 3 nodes of 4, 10 or 219.
+    const found = rows.filter(({ kind }) => kind === 'simulated');
+    expect(found.map(({ metric, unit, median }) => [metric, unit, median])).toEqual([
+      ['cycles per lookup, nodes in L1', 'cycles', 18],
+      ['cycles per lookup, nodes in L2', 'cycles', 36],
+      ['cycles per lookup, nodes in memory', 'cycles', 663],
+    ]);
   });
 
   it('has no rate where nothing is remembered', () => {
     const none = hitRows(subject, [counters({ findVma: 4, mapleCompares: 10 })]);
     expect(none.map(({ metric, median }) => [metric, median])).toEqual([
       ['lookups', 4],
+      ['slots compared per lookup', 0],
       ['tree nodes per lookup', 2.5],
     ]);
   });

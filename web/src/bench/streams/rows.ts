@@ -1,8 +1,9 @@
 /* Rows of a report from the replay of a stream: how its lookups went, as a whole and along the way. */
 import { nth } from '../../base/known.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
-import type { Row } from '../report.ts';
+import type { Kind, Row } from '../report.ts';
 import { summarize } from '../statistics.ts';
+import { CYCLE_METRICS, PLACES, cyclesOf } from './cost.ts';
 
 export const HIT_RATE = 'hit rate';
 export const MISSES = {
@@ -11,6 +12,7 @@ export const MISSES = {
   cold: 'misses: cold',
 } as const;
 export const LOOKUPS = 'lookups';
+export const SLOTS = 'slots compared per lookup';
 export const TREE_NODES = 'tree nodes per lookup';
 export const TIME_PER_LOOKUP = 'time per lookup';
 
@@ -27,8 +29,11 @@ interface Lookups {
   readonly isCached: boolean;
   readonly hits: number;
   readonly misses: Readonly<Record<Why, number>>;
+  /** Remembered VMAs that were compared. */
+  readonly slots: number;
   /** Nodes of a red-black tree, or slots of a maple tree. */
   readonly nodes: number;
+  readonly isMaple: boolean;
 }
 
 function lookupsOf(counters: Counters): Lookups {
@@ -43,7 +48,9 @@ function lookupsOf(counters: Counters): Lookups {
       // A slot that holds another mm's VMA was never filled for this one.
       cold: counters.cacheMissesEmpty + cacheMissesOtherMm,
     },
+    slots: counters.cacheCompares,
     nodes: counters.treeNodes + counters.mapleCompares,
+    isMaple: counters.mapleCompares > 0,
   };
 }
 
@@ -56,16 +63,23 @@ type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
   const ends = windows.map(lookupsOf);
   const whole = nth(ends, -1);
-  const row = (metric: string, unit: string, median: number): Row => ({
+  const row = (metric: string, unit: string, median: number, kind: Kind = 'counted'): Row => ({
     ...subject,
     metric,
     unit,
-    kind: 'counted',
+    kind,
     median,
   });
+  const perLookup = (sum: number): number => (whole.calls > 0 ? sum / whole.calls : 0);
+  const compared = { slots: perLookup(whole.slots), nodes: perLookup(whole.nodes) };
   const others = [
     row(LOOKUPS, 'lookups', whole.calls),
-    row(TREE_NODES, 'nodes', whole.calls > 0 ? whole.nodes / whole.calls : 0),
+    row(SLOTS, 'slots', compared.slots),
+    row(TREE_NODES, 'nodes', compared.nodes),
+    // A maple node has many slots in each cache line, so a slot is not a load of its own.
+    ...(whole.isMaple ? [] : PLACES).map((place) =>
+      row(CYCLE_METRICS[place], 'cycles', cyclesOf(compared, place), 'simulated'),
+    ),
   ];
   if (!whole.isCached) return others;
   const share = (metric: string, unit: string, of: (lookups: Lookups) => number): Row => ({

@@ -7,6 +7,9 @@ export const ONE_POINTER = '3.14';
 /** … and the posted four slots for each thread. */
 export const FOUR_SLOTS = '3.14-vmacache';
 
+/** Kernels with the patch: as it was posted, else as it was merged. */
+export const PATCHED: readonly string[] = [FOUR_SLOTS, '3.15', '4.20'];
+
 /** The usual kernels of a replay, oldest first. */
 export const HIT_ERAS: readonly string[] = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20'];
 

@@ -3,7 +3,8 @@ import { group, max } from 'd3-array';
 import { known } from '../../base/known.ts';
 import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
-import { FOUR_SLOTS, ONE_POINTER, SWEEP } from './plan.ts';
+import { cycleNotes } from './cycles.ts';
+import { ONE_POINTER, PATCHED, SWEEP } from './plan.ts';
 import { besideOf, reportedRates } from './published.ts';
 import { HIT_RATE, MISSES } from '../../bench/streams/rows.ts';
 import type { Row, Settings } from '../../bench/report.ts';
@@ -43,9 +44,9 @@ export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): Sa
   ];
 }
 
-/** The notes that compare streams with what was reported; the page shows these as a table. */
+/** The notes that compare streams with what was reported; the page shows these as tables. */
 export function besideNotes(rows: readonly Row[]): Said[] {
-  return outcomesOf(rows).flatMap(besideNote);
+  return [...outcomesOf(rows).flatMap(besideNote), ...cycleNotes(rows)];
 }
 
 /** Each stream at the largest size that was run. */
@@ -60,9 +61,6 @@ function outcomesOf(rows: readonly Row[]): Outcome[] {
     return { workload, rows: own, rates: new Map(rates) };
   });
 }
-
-/** Kernels with the patch: as it was posted, else as it was merged. */
-const PATCHED = [FOUR_SLOTS, '3.15', '4.20'];
 
 interface Pair {
   readonly workload: string;

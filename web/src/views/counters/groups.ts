@@ -33,6 +33,7 @@ const GROUP_OF: { readonly [C in keyof Counters]: Group } = {
   cacheFlushes: 'Lookup',
   cacheOverflows: 'Lookup',
   cacheForeignHits: 'Lookup',
+  cacheCompares: 'Lookup',
   treeNodes: 'Lookup',
   listVisits: 'Linear',
   searchRestarts: 'Linear',

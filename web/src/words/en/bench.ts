@@ -215,7 +215,30 @@ export const bench = {
   costTitle: 'What lookups cost',
   costLead:
     'A hit touches no node. In the maple tree (6.1 and later), slots are counted instead of nodes. The time is that of the whole replay, with system calls and everything else, divided by the number of lookups. That is far more than find_vma() alone, whose cycles were reported.',
-  costNodes: 'Nodes of the tree per lookup',
+  cyclesTitle: 'The cycles of find_vma(), four slots divided by one pointer',
+  cyclesLead:
+    'Below 1, four slots are cheaper. The model takes what was counted, VMAs compared in slots and nodes of the tree, and lets each cost one load from a cache or from memory. Nobody reported where the nodes were, so there are three assumptions, one in each column. Slots always hit L1, because their VMAs were used a moment ago. If the nodes are in L1 as well, the ratio is that of the counts alone.',
+  cyclesLimits:
+    'What every lookup pays is left out: the call, the sequence number, storing what was found. It would bring each ratio closer to 1. In the model every VMA is one cache line, and no thread takes a line from another.',
+  cyclesReported: 'Reported ratio',
+  cyclesPlace: 'Nodes in {place}',
+  cyclesPlaceMemory: 'Each node from memory',
+  cyclesNoCounterpart: 'no reported counterpart',
+  cyclesWithin: 'among the modelled ratios',
+  cyclesOutside: 'outside by a factor of {times}',
+  cyclesNotRun:
+    'These results have no modelled cycles: they need one pointer (3.14) and one of the schemes with four slots, counted by a version of this page that has the model.',
+  latenciesTitle: 'What a load costs in the model',
+  latencyLevel: 'Where the line is',
+  latencyCycles: 'Cycles',
+  latencyL1: 'L1 cache',
+  latencyL2: 'L2 cache',
+  latencyMemory: 'memory of the own socket',
+  latencyMemoryFrom: '40 cycles and 67 ns at 2.67 GHz',
+  latenciesSource:
+    'Intel Xeon X5650 (Westmere-EP), from 7-cpu.com, “Intel Westmere”. We infer that the 80 cores of the posting were of the same family: Westmere-EX had ten cores in a socket. Its memory is farther away, and that of another socket still farther.',
+  costSlots: 'VMAs compared in slots, per lookup',
+  costNodes: 'Nodes of the tree compared, per lookup',
   costTime: 'Time of the replay per lookup, ns (median ± MAD)',
   madeOfParts:
     'The page replays what it has of each recording: the first so many faults, or all of them. The command line replays whole recordings: npm run -s cli -- faults FILE.',

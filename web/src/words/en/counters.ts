@@ -15,6 +15,7 @@ export const counters = {
   cacheFlushes: 'times a thread found its slots invalid',
   cacheOverflows: 'times the sequence number wrapped to 0',
   cacheForeignHits: 'slots trusted that held a VMA of another mm',
+  cacheCompares: 'remembered VMAs compared with the address',
   treeNodes: 'tree nodes compared in lookups',
   listVisits: 'VMAs visited by the linear search',
   searchRestarts: 'linear searches restarted from the base',

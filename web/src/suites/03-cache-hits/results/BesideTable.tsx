@@ -1,5 +1,5 @@
 /* Each stream beside the reported figures of a similar workload, with the differences. */
-import { FOUR_SLOTS, ONE_POINTER } from '../plan.ts';
+import { FOUR_SLOTS, ONE_POINTER, PATCHED } from '../plan.ts';
 import { besideOf, reportedRates } from '../published.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { say, t } from '../../../words/index.ts';
@@ -21,9 +21,6 @@ function operationOf(workloads: readonly Workload[], workload: string): string |
   const found = workloads.find(({ name }) => name === workload);
   return found && say(found.operation);
 }
-
-/** Kernels with the patch: as it was posted, else as it was merged. */
-const PATCHED = [FOUR_SLOTS, '3.15', '4.20'];
 
 interface Compared {
   readonly workload: string;

@@ -1,4 +1,4 @@
-/* What lookups cost: the nodes of the tree that they look at, counted, and their time, measured. */
+/* What lookups cost: the VMAs that they compare, counted, and their time, measured. */
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../app/bench/KindTag.tsx';
@@ -20,6 +20,14 @@ export function CostTables(props: CostTableProps) {
     <section aria-labelledby="cost">
       <h3 id="cost">{t('bench.costTitle')}</h3>
       <p>{t('bench.costLead')}</p>
+      {props.streams.some(({ of }) => [...of.values()].some(({ slots }) => slots !== undefined)) && (
+        <CostTable
+          {...props}
+          title={t('bench.costSlots')}
+          kind="counted"
+          of={({ slots }) => slots?.toFixed(2) ?? t('bench.none')}
+        />
+      )}
       <CostTable
         {...props}
         title={t('bench.costNodes')}

@@ -6,6 +6,7 @@ import { Sentences, type ResultsProps } from '../../../app/bench/Results.tsx';
 import { Surroundings } from '../../../app/bench/Surroundings.tsx';
 import { BesideTable } from './BesideTable.tsx';
 import { CostTables } from './CostTable.tsx';
+import { CyclesTable } from './CyclesTable.tsx';
 import { HeatMap, type Chosen } from './HeatMap.tsx';
 import { outcomesOf } from './hit-data.ts';
 import { OneByOne } from '../../../app/bench/OneByOne.tsx';
@@ -56,6 +57,7 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
         <OneByOne>
           {notes && <Sentences report={notes} about="notes" />}
           <BesideTable streams={streams} workloads={workloads} elsewhere={elsewhere} />
+          <CyclesTable rows={rows} elsewhere={elsewhere} />
           <ThreadsFigures {...common} />
           <SweepTiles streams={streams} elsewhere={elsewhere} />
           <CostTables {...common} eras={eras} />
@@ -67,7 +69,7 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
   );
 });
 
-/** Leaves out the notes whose content BesideTable shows. */
+/** Leaves out the notes whose content BesideTable and CyclesTable show. */
 function withoutBeside(report: Report): Report {
   const said = new Set(besideNotes(report.rows).map(say));
   return { ...report, notes: report.notes.filter((note) => !said.has(say(note))) };

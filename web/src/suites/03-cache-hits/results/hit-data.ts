@@ -4,6 +4,7 @@ import {
   HIT_RATE,
   LOOKUPS,
   MISSES,
+  SLOTS,
   TIME_PER_LOOKUP,
   TREE_NODES,
   WHYS,
@@ -26,6 +27,8 @@ export interface Outcome {
   readonly misses: Readonly<Record<Why, number>>;
   readonly missesOver: Readonly<Record<Why, readonly number[]>>;
   readonly lookups: number;
+  /** Undefined in results from before slots were counted. */
+  readonly slots: number | undefined;
   readonly nodes: number;
   /** The measured time, once there is one. */
   readonly time: Row | undefined;
@@ -67,6 +70,7 @@ function outcomeOf(rows: readonly SizedRow[]): Outcome {
     misses: byWhy((found) => found?.median ?? 0),
     missesOver: byWhy((found) => found?.samples ?? []),
     lookups: row(LOOKUPS)?.median ?? 0,
+    slots: row(SLOTS)?.median,
     nodes: row(TREE_NODES)?.median ?? 0,
     time: row(TIME_PER_LOOKUP),
   };
