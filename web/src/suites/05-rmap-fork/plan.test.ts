@@ -101,7 +101,7 @@ describe('the suite of forks level by level', () => {
     expect(report.notes.map(say).join('\n')).toContain('2.6.2 takes this many times as long as 2.6.5-aa1');
     expect(report.notes.map(say).join('\n')).toContain('2.6.2: 8');
     // The whole region of 512 MiB, which takes a minute, gives the same: it has no more page directories and VMAs.
-    expect(report.notes.map(say).join('\n')).toContain('between 650 and 795 MiB');
+    expect(report.notes.map(say).join('\n')).toContain('between 667 and 795 MiB');
     expect(report.notes.map(say).join('\n')).toContain('between 778 and 923 MiB');
   });
 });

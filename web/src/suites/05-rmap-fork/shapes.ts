@@ -2,9 +2,10 @@
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
-import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, MEMORY, PAE, WHOLE_REGION } from './plan.ts';
-import { heldMemory, heldOfWhole, lastLevel, levelRatios, sizesOf } from './figures.ts';
-import { REPORTED_LEVELS, reportedRatios } from './published.ts';
+import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, MEMORY, WHOLE_REGION } from './plan.ts';
+import { lastLevel, levelRatios, sizesOf } from './figures.ts';
+import { FORMS, pairOf, reportedBand } from './left.ts';
+import { REPORTED_LEVELS, REPORTED_OUT, reportedRatios } from './published.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 
@@ -57,26 +58,29 @@ function outNotes(rows: readonly Row[]): Said[] {
   });
 }
 
-/** How much memory the machine of the report may have had, with either form of page tables, from what memory held here. */
+/** How much memory the machine of the report may have left the program, with either form of page tables. */
 function rangeNote(rows: readonly Row[]): Said[] {
   const n = sizesOf(rows, ALL_STAY).at(-1);
   if (n === undefined) return [];
-  const level8 = (era: string): number | undefined => {
-    const held = heldMemory(rows, era, n).find(({ level, isOut }) => level === 8 && !isOut);
-    return held && heldOfWhole(held, n);
-  };
-  return [PAE, ''].flatMap((form) => {
-    const [chains, areas] = [PTE_CHAIN + form, ANON_VMA + form].map(level8);
-    if (chains === undefined || areas === undefined) return [];
-    return [
-      message('benchRmapFork.range', {
-        era: PTE_CHAIN + form,
-        against: ANON_VMA + form,
-        chains: Math.round(chains),
-        areas: Math.round(areas),
-        scaled:
-          n === WHOLE_REGION ? message('benchRmapFork.counted') : message('benchRmapFork.scaled', { n }),
-      }),
-    ];
+  return FORMS.flatMap((form) => {
+    const pair = pairOf(rows, n, form);
+    const band = pair && reportedBand(pair);
+    return band === undefined
+      ? []
+      : [
+          message('benchRmapFork.range', {
+            era: PTE_CHAIN + form,
+            against: ANON_VMA + form,
+            level: REPORTED_OUT,
+            before: REPORTED_OUT - 1,
+            ...band,
+            scaled: scaledBy(n),
+          }),
+        ];
   });
+}
+
+/** Whether figures of the whole region were counted with it. */
+export function scaledBy(n: number): Said {
+  return n === WHOLE_REGION ? message('benchRmapFork.counted') : message('benchRmapFork.scaled', { n });
 }

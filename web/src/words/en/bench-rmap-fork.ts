@@ -27,7 +27,7 @@ export const benchRmapFork = {
     'The same, if the children of the program’s last level exit after their reads, one after another (counted here): {eras}.',
   lastAt: '{era}: {level}',
   range:
-    'The reported outcome (2.6.2 fails at level 8, aa1 gets through it) would come out here on a machine that leaves the program between {areas} and {chains} MiB. That is what the 256 processes of level 8 take on {against} and on {era} ({scaled}). It doesn’t count the kernel’s own code and data, its stacks and task structs, and all other programs; with 1 GiB, those would have to take the rest.',
+    'The reported outcome ({era} gets through level {before} and fails at level {level}, {against} gets through {level}) would come out here on a machine that leaves the program between {from} and {to} MiB. With less, one of the two would fail earlier; with {to} MiB the 256 processes of level {level} fit on {era}, too ({scaled}). It doesn’t count the kernel’s own code and data, its stacks and task structs, and all other programs; with 1 GiB, those would have to take the rest.',
   counted: 'counted here',
 
   wholeCaption: 'What {n} MiB take here with all processes alive, in MiB',
@@ -69,6 +69,29 @@ export const benchRmapFork = {
   leavesCaption: 'Last level completed in {ram} MiB, region of {n} MiB',
   allStay: 'no process exits',
   leavesExit: 'leaves exit',
+
+  leftTitle: 'How much memory did the program have?',
+  leftLead:
+    'The mail doesn’t say how much memory the box had, and the kernel and other programs took part of it. Choose how much was left to this program. Each strip shows the last level that a kernel completes with it, if no process exits. Where the band is shaded, the reported outcome comes out: 2.6.2 completes level {before} and runs out of memory in level {level}, and 2.6.5-aa1 gets through level {level}.',
+  leftNine:
+    'The report says that 2.6.5-aa1 also reaches level 9. If its 512 processes all live, that takes more than 1 GiB with PAE. If the children of level 9 exit one after another, it takes one process more than level 8. So the test was somewhere in between: “around 400m” of page tables are those of about 400 processes.',
+  leftSmall: 'This needs a run with a region of at least {n} MiB.',
+  leftCounted: 'The amounts are {scaled}.',
+  leftInput: 'Memory left to the program',
+  leftValue: '{mib} MiB',
+  leftBand: 'as reported: {from} to {to} MiB',
+  leftChart: 'Last level completed, {form}',
+  leftRight: 'MiB left to the program',
+  leftFrom: 'level {level} from {mib} MiB on',
+  leftKernel: '{era}: {levels}.',
+  leftBelow: '< {level}',
+  leftNone: '{era} completes no level from {level} on',
+  leftLast: '{era} completes level {level}',
+  leftOut: 'With {mib} MiB, {chains}, and {areas}.',
+  leftReported: 'As reported: 2.6.2 runs out of memory in level {level}, and 2.6.5-aa1 gets through it.',
+  leftBoth: 'Not as reported: 2.6.2 gets through level {level}, too.',
+  leftNeither: 'Not as reported: 2.6.5-aa1 fails at level {level}, too.',
+  leftEarlier: 'Not as reported: 2.6.2 fails before level {level}.',
 
   timeTitle: 'Time by level',
   timeLead:

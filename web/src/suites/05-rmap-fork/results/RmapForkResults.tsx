@@ -4,6 +4,7 @@ import { AllFigures } from '../../../app/bench/AllFigures.tsx';
 import { OneByOne } from '../../../app/bench/OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../../../app/bench/Results.tsx';
 import { Surroundings } from '../../../app/bench/Surroundings.tsx';
+import { LeftSection } from './LeftSection.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import { RatioSection } from './RatioSection.tsx';
@@ -29,6 +30,7 @@ export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps
       <Sentences report={report} about="notes" />
       <OneByOne>
         <MemorySection rows={rows} elsewhere={elsewhere} eras={eras} />
+        <LeftSection rows={rows} elsewhere={elsewhere} eras={eras} />
         <TimeSection rows={rows} elsewhere={elsewhere} eras={eras} order={order} />
         <NotesSection rows={rows} elsewhere={elsewhere} eras={eras} />
         <RatioSection rows={rows} elsewhere={elsewhere} />
