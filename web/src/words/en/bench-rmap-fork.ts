@@ -82,6 +82,7 @@ export const benchRmapFork = {
   leftBand: 'as reported: {from} to {to} MiB',
   leftChart: 'Last level completed, {form}',
   leftRight: 'MiB left to the program',
+  leftPoint: '{era}, level {level}',
   leftFrom: 'level {level} from {mib} MiB on',
   leftKernel: '{era}: {levels}.',
   leftBelow: '< {level}',

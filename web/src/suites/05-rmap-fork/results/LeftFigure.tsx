@@ -33,6 +33,12 @@ export function LeftFigure({ form, kernels, pair, memory }: LeftFigureProps) {
         )
         .join(' ')}
       right={t('benchRmapFork.leftRight')}
+      data={kernels.flatMap(({ era, needs }) =>
+        needs.map((need) => ({
+          series: t('benchRmapFork.leftPoint', { era: eraName(era), ...need }),
+          x: need.mib,
+        })),
+      )}
     >
       {(width) => {
         const chart = leftStrips(
