@@ -89,6 +89,16 @@ describe('a run of streams', () => {
     await the('table', /^Time of the replay per lookup/);
   });
 
+  it('has the scheme of 2013, and says why version 1 is not there', async () => {
+    await visitSuite(ONE);
+    await says('main', 'Version 1 of the per-thread cache');
+    await click('checkbox', /^Last and largest VMA/);
+    await run();
+    const found = await rates('sqlite');
+    expect(found).toHaveLength(5);
+    expect(Number(found.at(-1))).toBeGreaterThan(Number(found[0]));
+  });
+
   it('of nothing is refused, with the reason', async () => {
     await visitSuite('cache-hits?quick=1');
     await click('button', 'No stream');

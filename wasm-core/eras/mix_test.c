@@ -107,7 +107,7 @@ static void check_no_kernel(const char *id, const char *name)
 
 #define COLUMNS_LISTED "index, gap, merge, cache, dup, pt, rmap, i_mmap, lock"
 #define CACHES \
-	"mmap_cache, vmacache_v2, vmacache_3_15, vmacache_4_20, none, vmacache_1_page, vmacache_2_page, vmacache_8_page, " \
+	"mmap_cache, vmacache_v2, vmacache_3_15, vmacache_4_20, none, largest_vma, vmacache_1_page, vmacache_2_page, vmacache_8_page, " \
 	"vmacache_16_page, vmacache_1_pmd, vmacache_2_pmd, vmacache_8_pmd, vmacache_16_pmd"
 #define NO_COLUMN(name) "code no_such_column\nname " name "\ncolumns " COLUMNS_LISTED "\n"
 #define NO_STRATEGY(column, name, all) "code no_such_strategy\ncolumn " column "\nname " name "\nstrategies " all "\n"

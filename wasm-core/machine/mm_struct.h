@@ -40,6 +40,7 @@ struct mm_struct {
 	struct vm_area_struct *mmap; /* the lowest VMA */
 	struct rb_root mm_rb;
 	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
+	struct vm_area_struct *mmap_cache_largest; /* cache/largest_vma.c */
 	u64 vmacache_seqnum; /* cache/vmacache.c: advances when a VMA is removed, which invalidates all tasks' slots */
 	u64 highest_vm_end; /* gaps in the red-black tree: the gap above all VMAs starts here */
 	struct vm_area_struct *gap_chain[GAP_CHAIN + GAP_CHAIN_SLACK]; /* gap/free_gap_lazy.c */

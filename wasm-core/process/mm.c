@@ -66,7 +66,7 @@ void exit_mmap(struct mm_struct *mm)
 	u32 freed = 0;
 
 	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
-	mm->mmap_cache = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
+	mm->mmap_cache = mm->mmap_cache_largest = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
 	pages_destroy(mm);
 	index_of(mm)->take_down(mm, &iterator);
 	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {

@@ -20,7 +20,7 @@ static const char *check_lookups(struct task *task, u64 addr)
 	struct task *current = machine->current;
 	const struct counters counters = machine->counters;
 	const struct task kept = *task;
-	struct vm_area_struct *cached = mm->mmap_cache;
+	struct vm_area_struct *cached = mm->mmap_cache, *largest = mm->mmap_cache_largest;
 	const char *wrong = NULL;
 
 	machine->current = task;
@@ -29,6 +29,7 @@ static const char *check_lookups(struct task *task, u64 addr)
 			continue;
 		*task = kept;
 		mm->mmap_cache = cached;
+		mm->mmap_cache_largest = largest;
 		if (i < VMACACHE_LARGEST)
 			addr = kept.vmacache[i].start;
 		if (find_vma(mm, addr) != life_scan(mm, addr))
@@ -36,6 +37,7 @@ static const char *check_lookups(struct task *task, u64 addr)
 	}
 	*task = kept;
 	mm->mmap_cache = cached;
+	mm->mmap_cache_largest = largest;
 	machine->current = current;
 	machine->counters = counters;
 	return wrong;

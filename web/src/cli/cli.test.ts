@@ -28,6 +28,7 @@ describe('eras', () => {
         'vmacache_3_15',
         'vmacache_4_20',
         'none',
+        'largest_vma',
         ...['page', 'pmd'].flatMap((hash) => [1, 2, 8, 16].map((slots) => `vmacache_${slots}_${hash}`)),
       ].map((name) => ({ name, meaning: expect.anything() as unknown })),
     });

@@ -44,6 +44,12 @@ describe('what threads remember', () => {
     expect(told(flush).what).toMatch(/Thread 80 .*0x100000000\b.*0x100000001\b/);
   });
 
+  it('tells the largest VMA from the last one', () => {
+    const store = { type: 'cache_store', vma: 1, old: 0, cause: 'walk', task: 0 } as const;
+    expect(told({ ...store, slot: 0 }).what).toMatch(/^The cache now holds/);
+    expect(told({ ...store, slot: 1 }).what).toMatch(/^The largest VMA/);
+  });
+
   it('says what a store pushes out', () => {
     const store = { type: 'cache_store', vma: 1, cause: 'walk', task: 2, slot: 0 } as const;
     expect(told({ ...store, old: 9 }).why).toContain('#9');

@@ -44,6 +44,11 @@ export const cacheNarrators = {
             ? t('narrate.cacheStoreSlotOldWhy', { old: areaName(ctx, old) })
             : t('narrate.cacheStoreSlotWhy'),
       };
+    if (slot && vma)
+      return {
+        what: t('narrate.cacheStoreLargest', { area: areaName(ctx, vma), cause: meaning }),
+        why: t('narrate.cacheStoreLargestWhy'),
+      };
     return vma
       ? {
           what: t('narrate.cacheStore', { area: areaName(ctx, vma), cause: meaning }),

@@ -19,6 +19,7 @@ export const SOURCE_FILES = [
   'base/arena.c',
   'base/arena_wasm.c',
   'base/text.c',
+  'cache/largest_vma.c',
   'cache/mmap_cache.c',
   'cache/none.c',
   'cache/vmacache.c',
@@ -327,7 +328,7 @@ export interface ColumnStrategies {
   readonly index: 'list_rbtree' | 'maple';
   readonly gap: 'first_fit' | 'free_area_cache' | 'linear_one_probe' | 'linear' | 'free_gap' | 'free_gap_lazy' | 'free_gap_holes' | 'rb_subtree_gap' | 'maple';
   readonly merge: 'anonymous' | 'new_files' | 'new_anonymous' | 'lenient' | 'c_stretches' | 'next_absorbs' | 'new_or_existing';
-  readonly cache: 'mmap_cache' | 'vmacache_v2' | 'vmacache_3_15' | 'vmacache_4_20' | 'none' | 'vmacache_1_page' | 'vmacache_2_page' | 'vmacache_8_page' | 'vmacache_16_page' | 'vmacache_1_pmd' | 'vmacache_2_pmd' | 'vmacache_8_pmd' | 'vmacache_16_pmd';
+  readonly cache: 'mmap_cache' | 'vmacache_v2' | 'vmacache_3_15' | 'vmacache_4_20' | 'none' | 'largest_vma' | 'vmacache_1_page' | 'vmacache_2_page' | 'vmacache_8_page' | 'vmacache_16_page' | 'vmacache_1_pmd' | 'vmacache_2_pmd' | 'vmacache_8_pmd' | 'vmacache_16_pmd';
   readonly dup: 'rb_link' | 'bulk_store' | 'mt_dup_posted' | 'mt_dup';
   readonly pt: 'i386_2level' | 'i386_pae' | 'x86_64';
   readonly rmap: 'none' | 'pte_chain_7' | 'pte_chain_15' | 'pte_chain_31' | 'anonmm' | 'anon_vma' | 'anon_vma_chain' | 'anon_vma_tree';

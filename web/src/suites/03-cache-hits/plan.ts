@@ -7,6 +7,8 @@ export const ONE_POINTER = '3.14';
 /** … and the posted four slots for each thread. */
 export const FOUR_SLOTS = '3.14-vmacache';
 
+/** The posting of November 2013, on the kernel that the later one was posted for. */
+export const LARGEST = '3.14+cache=largest_vma';
 /** Kernels with the patch: as it was posted, else as it was merged. */
 export const PATCHED: readonly string[] = [FOUR_SLOTS, '3.15', '4.20'];
 

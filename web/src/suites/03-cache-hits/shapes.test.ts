@@ -78,6 +78,18 @@ describe('hitNotes', () => {
     expect(noteOf(rows, 'hit more often')).toContain('kbuild +20.0 (4.20)');
   });
 
+  it('sets the largest VMA beside what was reported of it in 2013', () => {
+    const rows = [
+      row('kbuild', '3.14', 'hit rate', 60),
+      row('kbuild', '3.14+cache=largest_vma', 'hit rate', 65),
+    ];
+    expect(noteOf(rows, 'largest VMA')).toContain(
+      '60.00 (3.14) → 65.00 % (3.14+cache=largest_vma), +5.0 points',
+    );
+    expect(noteOf(rows, 'largest VMA')).toContain('“Kernel build”: 72.32 → 84.55 %, +12.2 points');
+    expect(noteOf(rows.slice(0, 1), 'largest VMA')).toBeUndefined();
+  });
+
   it('says what more slots bring', () => {
     const sixteen = MIXED.find((era) => era.endsWith('16_pmd'))!;
     const rows = [row('java', '4.20', 'hit rate', 90), row('java', sixteen, 'hit rate', 97)];

@@ -4,8 +4,8 @@ import { known } from '../../base/known.ts';
 import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { cycleNotes } from './cycles.ts';
-import { ONE_POINTER, PATCHED, SWEEP } from './plan.ts';
-import { besideOf, reportedRates } from './published.ts';
+import { LARGEST, ONE_POINTER, PATCHED, SWEEP } from './plan.ts';
+import { REPORTED_LARGEST, besideOf, reportedRates } from './published.ts';
 import { HIT_RATE, MISSES } from '../../bench/streams/rows.ts';
 import type { Row, Settings } from '../../bench/report.ts';
 
@@ -40,6 +40,7 @@ export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): Sa
     ...promiseNote(outcomes),
     ...jumpNote(outcomes),
     ...unmappingNotes(outcomes),
+    ...largestNotes(outcomes),
     ...sweepNote(outcomes),
   ];
 }
@@ -135,6 +136,25 @@ function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
         );
       }),
     );
+}
+
+/** What the largest VMA gains, where that was reported as well. */
+function largestNotes(outcomes: readonly Outcome[]): Said[] {
+  return REPORTED_LARGEST.flatMap(({ stream, workload, rates: [from, to] }) => {
+    const rates = outcomes.find((each) => each.workload === stream)?.rates;
+    const [before, after] = [rates?.get(ONE_POINTER), rates?.get(LARGEST)];
+    if (before === undefined || after === undefined) return [];
+    return [
+      message('benchReport.largestBeside', {
+        reported: workload,
+        from: from.toFixed(2),
+        to: to.toFixed(2),
+        by: signed(to - from),
+        ...figuresOf({ workload: stream, era: LARGEST, before, after }),
+        gain: signed(after - before),
+      }),
+    ];
+  });
 }
 
 /** What sixteen slots in place of four would have gained. */

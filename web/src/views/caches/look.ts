@@ -58,7 +58,9 @@ function after({ lookup, advance }: Look, event: CoreEvent): Look | undefined {
       return lookup && { lookup: { ...lookup, foreign: { slot, process } } };
     }
     case 'cache_store': {
-      const { slot, vma, cause } = event;
+      const { slot, vma, cause, task } = event;
+      // The figure has only the first pointer of an mm that has two.
+      if (!task && slot > 0) return undefined;
       if (cause !== 'walk') return { replaced: { vma, cause } };
       return lookup && { lookup: { ...lookup, stored: { slot, vma } } };
     }

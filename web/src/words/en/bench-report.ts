@@ -172,6 +172,8 @@ export const benchReport = {
   gainOf: '{workload} {gain} ({era})',
   byPage: 'by page number',
   byPmd: 'by PMD',
+  largestBeside:
+    'The largest VMA beside the last one, {workload}: counted {before} ({against}) → {after} % ({era}), {gain} points. Reported on 10 November 2013 for “{reported}”: {from} → {to} %, {by} points.',
   sweepGain:
     'Sixteen slots instead of four gain most for {workload}, hashed {hash}: {gain} points. Of {all} pairs of stream and hash, {few} gain less than one point.',
 } as const;

@@ -127,9 +127,13 @@ export const bench = {
   shortPosted: 'Feb 2014',
   shortPage: '3.15',
   shortPmd: '4.20',
+  schemeLargest: 'Last and largest VMA, November 2013',
+  shortLargest: 'largest',
   shortSwept: '{slots} {hash}',
   hashPage: 'page',
   hashPmd: 'PMD',
+  versionOne:
+    'Version 1 of the per-thread cache (20 February 2014) has two levels: it asks one pointer for the address space first, then four slots of the thread. No stream allows it: it chooses the slot by two bits of the offset within the page, and our streams record pages.',
   sweepSwitch: 'The sweep',
   sweepSwitchMeans: '1, 2, 8 and 16 slots by page and by PMD: eight more schemes, which no kernel had',
   otherKernels: 'Other kernels',

@@ -272,6 +272,8 @@ export const narrate = {
   cacheForeignHitWhy:
     'The kernel as posted would continue with a VMA that belongs to another mm, or is long gone. The model reports it and walks the tree.',
   cacheStore: 'The cache now holds {area}: {cause}.',
+  cacheStoreLargest: 'The largest VMA found so far is now {area}: {cause}.',
+  cacheStoreLargestWhy: 'A lookup that the last VMA found can’t answer tries this one next.',
   cacheStoreNone: 'The cache is cleared: {cause}.',
   cacheStoreWhy: 'The next lookup tries this VMA first.',
   cacheStoreNoneWhy: 'A cache that points to a freed VMA would be worse than none.',

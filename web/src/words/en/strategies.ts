@@ -37,6 +37,7 @@ export const strategies = {
   'cache.vmacache_3_15': 'four slots per thread, by page number, 3.15',
   'cache.vmacache_4_20': 'four slots per thread, by PMD, 4.19 to 6.0',
   'cache.none': 'every lookup walks the index',
+  'cache.largest_vma': 'the last VMA found and the largest one, as posted in November 2013, in no kernel',
   'cache.vmacache_1_page': 'a sweep, in no kernel: 1 per thread, by page',
   'cache.vmacache_2_page': 'a sweep, in no kernel: 2 per thread, by page',
   'cache.vmacache_8_page': 'a sweep, in no kernel: 8 per thread, by page',

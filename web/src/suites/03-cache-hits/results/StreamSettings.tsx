@@ -1,4 +1,4 @@
-import { HIT_ERAS, MIXED } from '../plan.ts';
+import { HIT_ERAS, LARGEST, MIXED } from '../plan.ts';
 import type { Settings } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { formatNumber, say, t } from '../../../words/index.ts';
@@ -26,7 +26,7 @@ export function StreamSettings({ settings, offer, order, own, onChange, onQuick 
   const isSweep = hasSweep(settings);
   // A link may ask for a part of the sweep.
   const single = isSweep ? [] : mixed;
-  const others = order.filter((id) => !HIT_ERAS.includes(id) && !MIXED.includes(id));
+  const others = order.filter((id) => ![...HIT_ERAS, LARGEST, ...MIXED].includes(id));
   const all = offer.workloads.every(({ name }) => (settings.n[name] ?? []).length > 0);
   const scheme = (id: string) => (
     <Switch key={id} isOn={settings.eras.includes(id)} onChange={(on) => choose(id, on)}>
@@ -38,7 +38,8 @@ export function StreamSettings({ settings, offer, order, own, onChange, onQuick 
     <form className="bench-settings" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>{t('bench.schemes')}</legend>
-        {[...HIT_ERAS, ...single].map(scheme)}
+        {[...HIT_ERAS, LARGEST, ...single].map(scheme)}
+        <p className="quiet">{t('bench.versionOne')}</p>
         <Switch isOn={isSweep} onChange={(on) => onChange(withSweep(settings, on))}>
           <span>
             {t('bench.sweepSwitch')} <small>{t('bench.sweepSwitchMeans')}</small>

@@ -1,5 +1,5 @@
 /* What the page calls the schemes of caches. */
-import { MIXED, ONE_POINTER, FOUR_SLOTS, SWEEP, type Hash } from '../plan.ts';
+import { LARGEST, MIXED, ONE_POINTER, FOUR_SLOTS, SWEEP, type Hash } from '../plan.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t, title, type MessageKey } from '../../../words/index.ts';
 import type { EraOrder } from '../../../app/bench/series.tsx';
@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, { readonly name: MessageKey; readonly short
   [ONE_POINTER]: { name: 'bench.schemeOne', short: 'bench.shortOne' },
   [FOUR_SLOTS]: { name: 'bench.schemePosted', short: 'bench.shortPosted' },
   '3.15': { name: 'bench.schemePage', short: 'bench.shortPage' },
+  [LARGEST]: { name: 'bench.schemeLargest', short: 'bench.shortLargest' },
   '4.20': { name: 'bench.schemePmd', short: 'bench.shortPmd' },
 };
 
@@ -29,8 +30,8 @@ export function hashName(hash: Hash): string {
   return t(hash === 'page' ? 'bench.hashPage' : 'bench.hashPmd');
 }
 
-/** Schemes of kernels, those of the sweep, then all others. Styles go by places, and those of the first eight differ. */
+/** Schemes of kernels, the one of November 2013, those of the sweep, then all others. Styles go by places, and those of the first eight differ. */
 export function schemeOrder(eras: EraOrder): EraOrder {
-  const kernels = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20'];
+  const kernels = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20', LARGEST];
   return [...new Set([...kernels, ...MIXED, ...eras])];
 }
