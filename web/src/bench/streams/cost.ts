@@ -28,7 +28,7 @@ export interface Compared {
   readonly nodes: number;
 }
 
-/** What every lookup pays, the call, the sequence number, storing what was found, is left out. */
+/** The rest is left out: the call, comparing sequence numbers, storing what a walk has found. */
 export function cyclesOf({ slots, nodes }: Compared, place: Place): number {
   return slots * LATENCIES[REMEMBERED] + nodes * LATENCIES[place];
 }

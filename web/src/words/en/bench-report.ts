@@ -136,7 +136,7 @@ export const benchReport = {
     '{workload} stands beside “{beside}”: the cycles of find_vma() with four slots ({era}), divided by those with one pointer ({against}). Reported: {reported}. Modelled from counts: {L1} if the tree’s nodes are in L1, {L2} if they are in L2, {memory} if each comes from memory.',
   cyclesWithin: 'The reported ratio lies among these.',
   cyclesOutside:
-    'The reported ratio lies outside of these by a factor of {times}. The model leaves out what every lookup pays, and this stream’s hit rates are not the reported ones.',
+    'The reported ratio lies outside of these by a factor of {times}. The model leaves out the rest of a lookup, and this stream’s hit rates are not the reported ones.',
   differsBoot:
     'It is another system, nine years younger and started by systemd. The page has the beginning of the recording.',
   differsBootSysv:

@@ -223,7 +223,7 @@ export const bench = {
   cyclesLead:
     'Below 1, four slots are cheaper. The model takes what was counted, VMAs compared in slots and nodes of the tree, and lets each cost one load from a cache or from memory. Nobody reported where the nodes were, so there are three assumptions, one in each column. Slots always hit L1, because their VMAs were used a moment ago. If the nodes are in L1 as well, the ratio is that of the counts alone.',
   cyclesLimits:
-    'What every lookup pays is left out: the call, the sequence number, storing what was found. It would bring each ratio closer to 1. In the model every VMA is one cache line, and no thread takes a line from another.',
+    'The rest of a lookup is left out: the call, comparing sequence numbers, storing what a walk has found. What both schemes pay alike would bring each ratio closer to 1. In the model every VMA is one cache line, and no thread takes a line from another.',
   cyclesReported: 'Reported ratio',
   cyclesPlace: 'Nodes in {place}',
   cyclesPlaceMemory: 'Each node from memory',
