@@ -7,7 +7,8 @@ useBrowser();
 const PATIENCE = 120_000;
 const FORKS =
   'bench/rmap-fork?quick=1&runs=1&n.levels-6-to-9=8&n.exits-levels-9-to-6=8&n.until-memory-is-out=8&n.until-memory-is-out-leaves-exit=8';
-const RECLAIM = 'bench/rmap-reclaim?quick=1&samples=2&n.shared-pages=1,10,100&n.copied-pages=1,10,100';
+const RECLAIM =
+  'bench/rmap-reclaim?quick=1&samples=2&n.shared-pages=1,10,100&n.copied-pages=1,10,100&n.mapped-after-the-fork=1,10,100&n.mapped-after-the-fork-shared=1,10,100';
 
 it('forks go level by level until memory is out, beside what was reported', async () => {
   const { page, complaints } = await visit(FORKS);
@@ -65,7 +66,9 @@ it('copied pages are found at once where each process has an anon_vma of its own
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
-  await page.getByText('Linux 2.6.34, Linux 3.8, Linux 6.18: 1, which grows hardly at all').waitFor();
+  const copied = page.getByRole('listitem').filter({ hasText: 'Copied pages' });
+  await copied.getByText('Linux 2.6.34, Linux 3.8, Linux 6.18: 1, which grows hardly at all').waitFor();
+  await page.getByText('Linux 2.6.7 with anonmm: 101, which grows along a straight line').waitFor();
   await page.getByText('Linux 2.4 never searched for a single page').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -174,7 +174,8 @@ static struct counters searches(const char *name, const char *era_id)
 	return counters;
 }
 
-static const char *const searching[] = { "2.4", "2.6.2", "2.6.7", "2.6.34", "3.8", "6.18" };
+#define ANONMM "2.6.7+rmap=anonmm"
+static const char *const searching[] = { "2.4", "2.6.2", ANONMM, "2.6.7", "2.6.34", "3.8", "6.18" };
 #define SEARCHING (sizeof(searching) / sizeof(searching[0]))
 
 TEST(all_who_share_a_page_are_found)
@@ -184,7 +185,7 @@ TEST(all_who_share_a_page_are_found)
 }
 
 /* One list has the VMAs of the whole family, and a page may be in any of them: on average half of them are looked
- * at. */
+ * at. With anonmm a copy names the mm that made it. */
 TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
 {
 	u64 one_list = searches("copied pages", "2.6.7").rmap_looks;
@@ -192,8 +193,39 @@ TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
 	for (u32 i = 0; i < SEARCHING; i++)
 		CHECK_EQ(searches("copied pages", searching[i]).rmap_found, SEARCHES);
 	CHECK(one_list > SEARCHES * CHILDREN / 3 && one_list < SEARCHES * CHILDREN * 2 / 3);
-	for (u32 i = 3; i < SEARCHING; i++)
+	CHECK_EQ(searches("copied pages", ANONMM).rmap_looks, SEARCHES);
+	for (u32 i = 4; i < SEARCHING; i++)
 		CHECK_EQ(searches("copied pages", searching[i]).rmap_looks, SEARCHES);
+}
+
+/* The page names the mm that wrote to it, so anonmm loses nothing as long as that one keeps the page for itself. */
+TEST(what_a_child_alone_maps_after_the_fork_is_found_at_once)
+{
+	for (u32 i = 0; i < SEARCHING; i++) {
+		struct counters counters = searches("mapped after the fork", searching[i]);
+
+		CHECK_EQ(counters.rmap_found, SEARCHES);
+		if (i > 1)
+			CHECK_EQ(counters.rmap_looks, SEARCHES);
+	}
+	CHECK_EQ(searches("mapped after the fork", "2.6.2").rmap_slots, SEARCHES);
+}
+
+/* A family's ring is in the order of forks. From the i-th child to its own child it leads past the children after it and
+ * the other children's children before it: n + 1 mms with both, whichever the child. */
+TEST(anonmm_looks_at_a_whole_family_for_two_who_share)
+{
+	static const char *const name = "mapped after the fork, shared";
+
+	for (u32 i = 0; i < SEARCHING; i++) {
+		struct counters counters = searches(name, searching[i]);
+
+		CHECK_EQ(counters.rmap_found, SEARCHES * 2);
+		if (i > 2)
+			CHECK_EQ(counters.rmap_looks, SEARCHES * 2);
+	}
+	CHECK_EQ(searches(name, "2.6.2").rmap_slots, SEARCHES * 2);
+	CHECK_EQ(searches(name, ANONMM).rmap_looks, SEARCHES * (CHILDREN + 1));
 }
 
 /* The arena is the embedder's memory, not the machine's, so its shortage says nothing about the kernel. */

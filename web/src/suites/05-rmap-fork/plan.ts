@@ -1,11 +1,9 @@
 /* What the suite about the announcement of anon_vma runs: reverse mappings, sizes of the region, levels of forks. */
-import { NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
+import { ANONMM, NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Batch, CountedMetric, SuitePlan, TimedMetric } from '../../bench/suite.ts';
 
 /** What was announced: VMAs that an anon_vma knows. */
 export const ANON_VMA = '2.6.5-aa1';
-/** Posted by others at the same time: mm structures that know one another. */
-export const ANONMM = '2.6.7+rmap=anonmm';
 /** Each process's copies have an anon_vma of their own. Runs with the others' page tables, because x86-64's take twice as much. */
 export const ANON_VMA_CHAIN = '2.6.34+pt=i386_2level';
 

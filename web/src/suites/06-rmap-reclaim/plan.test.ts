@@ -1,33 +1,78 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../bench/report.ts';
+import { ANONMM, NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { runSuite } from '../../bench/runner.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { worldOf } from '../../bench/testing.ts';
 import { say } from '../../words/index.ts';
-import { COPIED_PAGES, FOUND, LOOKED, ONE_LIST, SHARED } from './plan.ts';
+import {
+  COPIED_PAGES,
+  FOUND,
+  LATEST,
+  LINK_LIST,
+  LOOKED,
+  ONE_LIST,
+  OWN_PAGES,
+  OWN_SHARED,
+  SHARED,
+  TREE,
+} from './plan.ts';
 
 const nothing = (): void => undefined;
 const HOOKS = { onProgress: nothing, onRows: nothing };
+const SIZES = [4, 16, 64];
+const LINKS = [LINK_LIST, TREE, LATEST];
 
-it('finds a copied page at once where each process has an anon_vma of its own', async () => {
-  const world = await worldOf();
-  const settings = {
-    ...usualSettings('rmap-reclaim', true),
-    samples: 2,
-    n: { [SHARED]: [4, 16, 64], [COPIED_PAGES]: [4, 16, 64] },
-  };
-  const { rows, fits, notes } = await runSuite(world, 'rmap-reclaim', settings, HOOKS);
+describe('searches of a family of children', () => {
+  let report: Report;
+  beforeAll(async () => {
+    const n = Object.fromEntries([SHARED, COPIED_PAGES, OWN_PAGES, OWN_SHARED].map((name) => [name, SIZES]));
+    const settings = { ...usualSettings('rmap-reclaim', true), samples: 2, n };
+    report = await runSuite(await worldOf(), 'rmap-reclaim', settings, HOOKS);
+  }, 120_000);
+
   const counts = (era: string, workload: string, metric: string): (number | undefined)[] =>
-    rows
+    report.rows
       .filter((row) => row.era === era && row.workload === workload && row.metric === metric)
       .map(({ median }) => median);
-  for (const era of settings.eras) {
-    expect(counts(era, SHARED, FOUND)).toEqual([5, 17, 65]);
-    expect(counts(era, COPIED_PAGES, FOUND)).toEqual([1, 1, 1]);
-  }
-  for (const era of ['2.6.34', '3.8', '6.18']) expect(counts(era, COPIED_PAGES, LOOKED)).toEqual([1, 1, 1]);
-  const growth = (era: string): string | undefined =>
-    fits.find((fit) => fit.era === era && fit.workload === COPIED_PAGES && fit.metric === LOOKED)?.shape;
-  expect([growth(ONE_LIST), growth('2.6.34')]).toEqual(['linear', 'constant']);
-  // Kernels with the same result are named together.
-  expect(notes.map(say).join('\n')).toContain('2.6.2, 2.6.34, 3.8, 6.18: 1, which grows');
-}, 120_000);
+  const growth = (era: string, workload: string): string | undefined =>
+    report.fits.find((fit) => fit.era === era && fit.workload === workload && fit.metric === LOOKED)?.shape;
+
+  it('find the same entries on all kernels', () => {
+    for (const era of report.settings.eras) {
+      expect(counts(era, SHARED, FOUND)).toEqual([5, 17, 65]);
+      expect(counts(era, COPIED_PAGES, FOUND)).toEqual([1, 1, 1]);
+      expect(counts(era, OWN_PAGES, FOUND)).toEqual([1, 1, 1]);
+      expect(counts(era, OWN_SHARED, FOUND)).toEqual([2, 2, 2]);
+    }
+  });
+
+  it('find a copied page at once where each process has an anon_vma or an anonmm of its own', () => {
+    for (const era of [...LINKS, ANONMM]) expect(counts(era, COPIED_PAGES, LOOKED)).toEqual([1, 1, 1]);
+    expect([growth(ONE_LIST, COPIED_PAGES), growth(LINK_LIST, COPIED_PAGES)]).toEqual(['linear', 'constant']);
+  });
+
+  it('find what a child alone has mapped after the fork at once, with anonmm as well', () => {
+    for (const era of [PTE_CHAIN, ANONMM, ONE_LIST, ...LINKS])
+      expect(counts(era, OWN_PAGES, LOOKED)).toEqual([1, 1, 1]);
+    expect(growth(NO_RMAP, OWN_PAGES)).toBe('linear');
+  });
+
+  it('go through n + 1 processes with anonmm where a child shares such memory with its own child', () => {
+    expect(counts(ANONMM, OWN_SHARED, LOOKED)).toEqual(SIZES.map((n) => n + 1));
+    for (const era of [PTE_CHAIN, ONE_LIST, ...LINKS])
+      expect(counts(era, OWN_SHARED, LOOKED)).toEqual([2, 2, 2]);
+    expect(growth(ANONMM, OWN_SHARED)).toBe('linear');
+  });
+
+  it('have a note for each workload, which names kernels with the same result together', () => {
+    const notes = report.notes.map(say);
+    const about = (text: string): string | undefined => notes.find((note) => note.includes(text));
+    const links = LINKS.join(', ');
+    expect(about('Copied pages')).toContain(`${PTE_CHAIN}, ${ANONMM}, ${links}: 1, which grows`);
+    expect(about('keeps for itself')).toContain(
+      `${PTE_CHAIN}, ${ANONMM}, ${ONE_LIST}, ${links}: 1, which grows`,
+    );
+    expect(about('has forked once more')).toContain(`${ANONMM}: 65, which grows`);
+  });
+});

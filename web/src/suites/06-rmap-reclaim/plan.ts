@@ -1,9 +1,13 @@
 /* What the suite of rmap walks runs: searches for everyone who maps a page. */
-import { NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
+import { ANONMM, NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Batch, CountedMetric, SuitePlan } from '../../bench/suite.ts';
 
 export const SHARED = 'shared pages';
 export const COPIED_PAGES = 'copied pages';
+/** Each child's own memory, which no other process maps. */
+export const OWN_PAGES = 'mapped after the fork';
+/** The same, but each child has forked once more. */
+export const OWN_SHARED = 'mapped after the fork, shared';
 
 /** One list for all of a family's VMAs. */
 export const ONE_LIST = '2.6.7';
@@ -38,8 +42,8 @@ export const RECLAIM_PLAN: SuitePlan = {
   timed: [{ metric: TIME_PER_SEARCH, unit: 'µs' }],
   counted: COUNTED,
   growing: new Set([TIME_PER_SEARCH, LOOKED]),
-  workloads: { [SHARED]: SIZES, [COPIED_PAGES]: SIZES },
-  eras: [NO_RMAP, PTE_CHAIN, ONE_LIST, LINK_LIST, TREE, LATEST],
+  workloads: { [SHARED]: SIZES, [COPIED_PAGES]: SIZES, [OWN_PAGES]: SIZES, [OWN_SHARED]: SIZES },
+  eras: [NO_RMAP, PTE_CHAIN, ANONMM, ONE_LIST, LINK_LIST, TREE, LATEST],
   quick: { samples: 6, runs: 4, batch: 2 },
   full: { samples: 30, runs: 4, batch: 20 },
 };

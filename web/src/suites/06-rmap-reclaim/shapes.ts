@@ -1,12 +1,19 @@
-/* Compares what chains of anon_vmas promise with what was counted: a sentence each. */
+/* Compares what anon_vmas and their chains promise with what was counted: a sentence each. */
 import { max, rollups } from 'd3-array';
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { NO_RMAP } from '../../bench/rmap-kernels.ts';
-import { COPIED_PAGES, LOOKED, SHARED } from './plan.ts';
+import { COPIED_PAGES, LOOKED, OWN_PAGES, OWN_SHARED, SHARED } from './plan.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import { figure } from '../../bench/tables.ts';
+
+const NOTES = [
+  [SHARED, 'benchReclaim.sharedNote'],
+  [COPIED_PAGES, 'benchReclaim.copiedNote'],
+  [OWN_PAGES, 'benchReclaim.ownNote'],
+  [OWN_SHARED, 'benchReclaim.ownSharedNote'],
+] as const;
 
 function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth['shape'] | undefined {
   return fits.find(
@@ -21,7 +28,7 @@ export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Sai
 }
 
 function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
-  return [SHARED, COPIED_PAGES].flatMap((workload) => {
+  return NOTES.flatMap(([workload, key]) => {
     const counted = rows.filter(
       (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === workload,
     );
@@ -39,7 +46,6 @@ function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
           : message('benchReclaim.erasAndShape', { eras, looked, shape: message(SHAPES[shape]) }),
       ),
     );
-    const key = workload === SHARED ? 'benchReclaim.sharedNote' : 'benchReclaim.copiedNote';
     return [message(key, { n, said: series(looks, '; ') })];
   });
 }

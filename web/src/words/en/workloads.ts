@@ -9,6 +9,7 @@ const POSTED = 'mappings of one page, which merge';
 const REGION = 'MiB of the region';
 const SEARCH = 'a search by page_referenced() for all entries that map a page';
 const CHILDREN = 'children';
+const CHILDREN_AND_THEIRS = 'children, each with a child of its own';
 
 export const workloads = {
   'gap-search.agua.operation':
@@ -54,4 +55,8 @@ export const workloads = {
   'rmap-reclaim.shared pages.size': CHILDREN,
   'rmap-reclaim.copied pages.operation': SEARCH,
   'rmap-reclaim.copied pages.size': CHILDREN,
+  'rmap-reclaim.mapped after the fork.operation': SEARCH,
+  'rmap-reclaim.mapped after the fork.size': CHILDREN,
+  'rmap-reclaim.mapped after the fork, shared.operation': SEARCH,
+  'rmap-reclaim.mapped after the fork, shared.size': CHILDREN_AND_THEIRS,
 } as const;
