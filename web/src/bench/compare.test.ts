@@ -108,3 +108,30 @@ it('counts that differ are found, but not what a link has rounded', () => {
   expect(compared).toBe(2);
   expect(different.map(({ n, cells }) => [n, cells.map((cell) => cell?.value)])).toEqual([[10, [100, 101]]]);
 });
+
+describe('two runs of ten starts, each with its own disturbances that both kernels share', () => {
+  let state = 5;
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const noise = (): number => 1 + 0.01 * (random() + random() + random() + random() - 2);
+  const run = (factor: number) => {
+    const starts = Array.from({ length: 10 }, () => 8 * noise() * (1 + 0.1 * random()));
+    const others = starts.map((start) => (start / 4) * factor * noise());
+    const middle = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[5]!;
+    return result(
+      row('3.4', { median: middle(starts), samples: starts, perStart: 1 }),
+      row('3.8', { median: middle(others), samples: others, perStart: 1 }),
+    );
+  };
+  const found = (factor: number): number =>
+    Array.from({ length: 300 }, () => compare([run(1), run(factor)]).ratios[0]!.cells[1]!.change!).filter(
+      ({ interval }) => !isNone(interval!),
+    ).length / 300;
+
+  it('have different ratios at most 7 times in 100 where there is no difference', () => {
+    expect(found(1)).toBeLessThanOrEqual(0.07);
+  });
+
+  it('have different ratios at least 9 times in 10 where one is 15 % larger', () => {
+    expect(found(1.15)).toBeGreaterThanOrEqual(0.9);
+  });
+});
