@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { buildGuest, seedsOf, unpack } from './guest.mjs';
+import { recordCosts } from './record-costs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}tests/conformance/recorder`;
@@ -27,12 +28,16 @@ const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [
                          [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
                          [--file FILE]... [--program 'NAME PROGRAM ARGUMENT...']...
        npm run record -- --unpack FILE --out FOLDER
+       npm run record -- costs [FILE]
 
 Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
 - is standard output (npm run -s record, else npm writes there too). tests/conformance/recorder/README.md tells more.
 
 --guest makes the files with which another kernel records itself in a virtual machine, and --unpack takes the recordings
 out of what that machine has sent: docs/record-old-kernels.md.
+
+costs measures what forks, page faults and system calls take here, and writes them to FILE, usually costs.json:
+docs/benchmarks.md, composed figures.
 `;
 
 const say = (text) => process.stderr.write(`${text.trimEnd()}\n`);
@@ -148,9 +153,20 @@ function unpackGuest({ unpack: file, out: target }) {
   if (!complete) stop('The guest did not send all of them; its console says why.');
 }
 
-const given = options();
 // npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
+const [command, ...words] = process.argv.slice(2);
+if (command === 'costs') {
+  if (words.length > 2 || words.some((word) => word.startsWith('-'))) stop(USAGE, 2);
+  checkMachine();
+  try {
+    say(`recorded: ${recordCosts(source, folder, ...words)}`);
+  } catch (error) {
+    stop(error.message);
+  }
+  process.exit();
+}
+const given = options();
 if (given.guest !== undefined || given.unpack !== undefined) {
   try {
     if (given.guest === undefined) unpackGuest(given);
@@ -164,14 +180,14 @@ const out = given.out ?? defaultOut(given);
 build();
 const scratch = `${folder}/recording-${process.pid}`;
 mkdirSync(folder, { recursive: true });
-let words;
+let from;
 try {
-  words = operations(given);
+  from = operations(given);
 } catch (error) {
   stop(`${given.case} can’t be read: ${error.message}`);
 }
 const file = openSync(scratch, 'w');
-const run = spawnSync(`${folder}/recorder`, ['-d', folder, ...words], { stdio: ['ignore', file, 2] });
+const run = spawnSync(`${folder}/recorder`, ['-d', folder, ...from], { stdio: ['ignore', file, 2] });
 closeSync(file);
 if (run.status !== 0) {
   rmSync(scratch, { force: true });

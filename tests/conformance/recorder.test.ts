@@ -30,6 +30,31 @@ const HEADLINE = /^# (initial|maps|new|final) \[pid (\d+)\] (\d+)$/;
 /** Areas of one process by their start, as the lines have told so far. */
 type Areas = Map<number, { readonly end: number; readonly line: string }>;
 
+test('costs of this machine are written once, with where they are from', () => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  const folder = mkdtempSync(join(tmpdir(), 'costs-'));
+  const file = join(folder, 'costs.json');
+  const run = () =>
+    spawnSync('node', [`${root}scripts/record.mjs`, 'costs', file, '1'], { encoding: 'utf8' });
+  expect(run()).toMatchObject({ status: 0 });
+  const costs: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const row = (part: string, n: number) => ({ part, n, ns: expect.any(Number) as number });
+  expect(costs).toMatchObject({
+    kernel: expect.stringMatching(/^Linux \d+\.\d+/) as string,
+    date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) as string,
+    rows: [
+      row('system call', 1),
+      row('page fault', 1),
+      row('fork, exit, wait: a page', 1),
+      ...[23, 223, 4023].map((n) => row('fork, exec, wait', n)),
+    ],
+  });
+  const again = run();
+  expect(again.status).toBe(1);
+  expect(again.stderr).toContain('is there already: name another file.');
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
 /** Says what in a recording contradicts itself. */
 function contradictions(text: string): readonly string[] {
   const lines = text.trimEnd().split('\n');

@@ -105,7 +105,7 @@ interface Quantity extends Pick<Row, 'workload' | 'n' | 'metric' | 'unit' | 'kin
 
 function quantitiesOf(results: readonly Figures[]): readonly Quantity[] {
   const rows = results.flatMap((result, at) =>
-    result.rows.filter(({ kind }) => kind !== 'reported').map((row) => ({ at, row })),
+    result.rows.filter(({ kind }) => kind !== 'reported' && kind !== 'composed').map((row) => ({ at, row })),
   );
   const alike = group(rows, ({ row: { workload, n, metric, unit, kind } }) =>
     [workload, n, metric, unit, kind].join('\n'),

@@ -146,6 +146,8 @@ function kindTitle(kind: Kind): Said {
       return message('benchReport.counted');
     case 'reported':
       return message('benchReport.reported');
+    case 'composed':
+      return message('benchComposed.composed');
   }
 }
 

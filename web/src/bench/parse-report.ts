@@ -32,7 +32,7 @@ const object =
   (value) =>
     isObject(value) && Object.entries(shape).every(([key, check]) => check(value[key]));
 
-const kind = oneOf('measured', 'simulated', 'counted', 'reported');
+const kind = oneOf('measured', 'simulated', 'counted', 'reported', 'composed');
 const figures = ['median', 'mad', 'min', 'max', 'mean', 'stddev', 'p75', 'p99'];
 const subject = { era: text, workload: text, metric: text, kind };
 const line = object({ base: number, slope: number, r2: number });
@@ -47,6 +47,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     batch: number,
     extra: optional(number),
     quick: flag,
+    composed: optional(flag),
     joinedSegments: optional(flag),
     hugePages: optional(flag),
     rounds: optional(number),

@@ -9,9 +9,10 @@ import type { Summary } from './statistics.ts';
 
 /**
  * Measured: time, here. Simulated: time of virtual CPUs, from a table of costs, the same everywhere. Counted: what the model
- * counts, the same everywhere. Reported: by somebody else, elsewhere.
+ * counts, the same everywhere. Reported: by somebody else, elsewhere. Composed: times of a real machine for what the model hasn't, with
+ * what was measured here on top.
  */
-export type Kind = 'measured' | 'simulated' | 'counted' | 'reported';
+export type Kind = 'measured' | 'simulated' | 'counted' | 'reported' | 'composed';
 
 /** The unit of throughput, where others are times. */
 export const PER_SECOND = 'per second';
@@ -36,7 +37,7 @@ export interface Row extends Partial<Summary> {
   readonly interval?: Interval | undefined;
   /** Reported rows: what the source calls this kernel, … */
   readonly kernel?: string;
-  /** … who said it, when and where, … */
+  /** … who said it, when and where; composed rows: what they are made of, … */
   readonly source?: string;
   /** … and the figure after its ±, in percent of the mean. */
   readonly plusMinus?: number;
@@ -88,6 +89,8 @@ export interface Settings {
   /** Seconds, for each workload and size, in which more rounds may run until intervals are narrow; none where left out. */
   readonly extra?: number;
   readonly quick: boolean;
+  /** Whether composed figures are added, by suites that have any. */
+  readonly composed?: boolean;
   /** For streams alone: whether segments of an ELF file that linkers of 2014 didn't separate are joined, … */
   readonly joinedSegments?: boolean;
   /** … and whether faults that transparent huge pages would have saved are left out. */

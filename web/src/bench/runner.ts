@@ -66,6 +66,7 @@ export async function runSuite(
   for (const job of jobs) await run.job(job);
   if (run instanceof CpuRun) await run.end();
   const { rows, resolution, shortest } = run;
+  if (settings.composed === true && own.composed) run.tell(own.composed.rows(run.rows));
   const warned = warnings(rows, shortest, resolution);
   const fits = [...growthOf(rows, plan.growing), ...(own.fits?.(rows) ?? [])];
   return {
@@ -88,6 +89,7 @@ export async function runSuite(
       ...(own.notes?.({ rows, fits, answers, isLinear, isNoisy: warned.length > 0 }) ?? []),
       ...(own.notesOfRows?.(rows, settings) ?? []),
       ...(run instanceof CpuRun ? run.notes : []),
+      ...(settings.composed === true ? (own.composed?.notes(rows) ?? []) : []),
       ...extraNotes(reached, settings.extra ?? 0),
     ];
   }

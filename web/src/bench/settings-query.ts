@@ -11,7 +11,12 @@ const SOME_NUMBERS = [...CPU_NUMBERS, 'extra'] as const;
 const ERAS = 'eras';
 const QUICK = 'quick';
 const SIZES_OF = 'n.';
-const OPTIONS = { joinedSegments: 'joined-segments', hugePages: 'huge-pages', sweep: 'sweep' } as const;
+const OPTIONS = {
+  composed: 'composed',
+  joinedSegments: 'joined-segments',
+  hugePages: 'huge-pages',
+  sweep: 'sweep',
+} as const;
 type Option = keyof typeof OPTIONS;
 /** Pairs that are 1 or 0. */
 export const SWITCHES: ReadonlySet<string> = new Set([QUICK, ...Object.values(OPTIONS)]);

@@ -111,6 +111,11 @@ export interface Suite {
   readonly notes?: (finished: Finished) => readonly Said[];
   /** Notes that follow from the rows alone: a link leaves them out, and the page that opens it makes them again. */
   readonly notesOfRows?: (rows: readonly Row[], settings: Settings) => readonly Said[];
+  /** Rows composed of the run's and of recorded ones, and what to say of them. */
+  readonly composed?: {
+    readonly rows: (rows: readonly Row[]) => readonly Row[];
+    readonly notes: (rows: readonly Row[]) => readonly Said[];
+  };
   /** Tables of text besides those of single metrics. */
   readonly tables?: (rows: readonly Row[]) => readonly Table[];
 }

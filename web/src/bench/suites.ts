@@ -41,7 +41,7 @@ export function planOf(suite: string): SuitePlan | undefined {
 
 /** The settings of a run unless a reader changes them. Throws if there is no such suite. */
 export function usualSettings(suite: string, quick: boolean): Settings {
-  const plan = planOf(suite);
+  const { plan, composed } = suiteOf(suite) ?? {};
   if (!plan) throw new Error(`there is no suite ${suite}`);
   const sizes = Object.entries(plan.workloads).map(
     ([workload, { usual, quick: few }]) => [workload, quick ? few : usual] as const,
@@ -52,6 +52,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     ...(quick ? plan.quick : plan.full),
     quick,
     ...(!plan.streams && !plan.cpus && { extra: quick ? 2 : 10 }),
+    ...(composed && { composed: false }),
     ...(plan.streams && { joinedSegments: false, hugePages: false }),
     ...(plan.cpus && {
       rounds: ROUNDS,

@@ -17,7 +17,7 @@ export interface Table {
   readonly rows: readonly (readonly Said[])[];
 }
 
-const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'counted'];
+const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'counted', 'composed'];
 const BRIEF = ['median', 'mad', 'min', 'mean', 'max', 'stddev'] as const;
 const FULL = ['median', 'mad', 'p75', 'p99', 'min', 'mean', 'max', 'stddev'] as const;
 const DIGITS = 3;
@@ -60,7 +60,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
 }
 
 /** A row for each kernel, a column for each size. */
-function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Table {
+function countedTable(rows: readonly Row[], kind: Exclude<Kind, 'measured' | 'reported'>): Table {
   const sizes = [...new Set(rows.map(({ n }) => n))];
   const eras = [...new Set(rows.map(({ era }) => era))];
   const valueOf = (era: string, n: number | undefined): string => {

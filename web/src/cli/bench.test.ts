@@ -21,6 +21,32 @@ describe('bench', { timeout: 60_000 }, () => {
     );
   });
 
+  it('adds composed figures where they are asked for', async () => {
+    const args = [
+      'bench',
+      'fork-spawn',
+      '--quick',
+      '--extra',
+      '0',
+      '--n',
+      '23',
+      '--eras',
+      '6.5,6.5-mt-dup',
+      '--json',
+    ];
+    const composedOf = (out: string): unknown[] =>
+      (JSON.parse(out) as { rows: { kind: string }[] }).rows.filter(({ kind }) => kind === 'composed');
+    expect(composedOf((await run(args)).out)).toEqual([]);
+    const [first] = composedOf((await run([...args, '--composed'])).out);
+    expect(first).toMatchObject({
+      n: 23,
+      unit: '%',
+      source: expect.stringContaining('base: Linux') as string,
+    });
+    const refused = await run(['bench', 'gap-search', '--composed']);
+    expect(refused.err).toContain('--composed works only with suites that have composed figures');
+  });
+
   it('says how often a kernel differs from itself', async () => {
     const args = ['bench', 'gap-worst-case', '--quick', '--extra', '0', '--eras', '3.8', '--n', '24'];
     const { code, out } = await run([...args, '--against-itself', '--planted', '5']);

@@ -32,6 +32,7 @@ const TYPES = {
   n: 'string',
   quick: 'boolean',
   json: 'boolean',
+  composed: 'boolean',
   'against-itself': 'boolean',
   planted: 'string',
   times: 'string',
@@ -105,9 +106,12 @@ function settingsOf(suite: string, options: Arguments): Settings {
   const seconds = options.text('extra');
   if (seconds !== undefined && usual.extra === undefined)
     throw new UserError(t('cli.onlyMeasured', { option: 'extra', suite }));
+  if (options.flag('composed') && usual.composed === undefined)
+    throw new UserError(t('cli.onlyComposed', { option: 'composed', suite }));
   const common = {
     ...usual,
     eras,
+    ...(options.flag('composed') && { composed: true }),
     ...(sizes && { n: Object.fromEntries(n) }),
     ...(seconds !== undefined && { extra: numberOf('extra', seconds) }),
   };

@@ -41,6 +41,10 @@ export default function About() {
         </dt>
         <dd>{t('about.measuredText')}</dd>
         <dt>
+          <span className="tag composed">{t('about.composed')}</span>
+        </dt>
+        <dd>{t('about.composedText')}</dd>
+        <dt>
           <span className="tag memory">{t('about.memory')}</span>
         </dt>
         <dd>{t('about.memoryText')}</dd>

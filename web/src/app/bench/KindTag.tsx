@@ -12,12 +12,14 @@ const HERE = {
   simulated: 'bench.simulated',
   counted: 'bench.counted',
   reported: 'bench.reported',
+  composed: 'benchComposed.composed',
 } as const;
 const ELSEWHERE = {
   measured: 'bench.measuredElsewhere',
   simulated: 'bench.simulated',
   counted: 'bench.countedElsewhere',
   reported: 'bench.reported',
+  composed: 'benchComposed.composed',
 } as const;
 
 /** Says which kind a figure is: measured, simulated, counted or reported. */

@@ -57,11 +57,12 @@ export function withLength(suite: string, settings: Settings, quick: boolean): S
     const own = settings.n[workload] ?? [];
     return [workload, own.join() === before.n[workload]?.join() ? usual : own] as const;
   });
-  const { eras, joinedSegments, hugePages, rounds, think, seed, sweep } = settings;
+  const { eras, composed, joinedSegments, hugePages, rounds, think, seed, sweep } = settings;
   return {
     ...after,
     eras,
     n: Object.fromEntries(n),
+    ...(composed !== undefined && { composed }),
     ...(joinedSegments !== undefined && { joinedSegments, hugePages }),
     ...(rounds !== undefined && {
       rounds,

@@ -15,7 +15,7 @@ const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
 const BOUNDS = ['low', 'high'] as const;
 const OF_BOUND = 4;
 /** Significant digits: tables show two decimals of a count; a time isn't known more exactly. */
-const DIGITS = { counted: 7, reported: 7, simulated: 5, measured: 3 } as const;
+const DIGITS = { counted: 7, reported: 7, simulated: 5, measured: 3, composed: 3 } as const;
 
 export function packRows(rows: readonly Row[]): PackedRows {
   const texts = [...new Set(rows.flatMap((row) => TEXTS.map((key) => row[key])))];

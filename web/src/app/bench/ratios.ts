@@ -47,7 +47,7 @@ export function ratioTable(
   rows: readonly Row[],
   order: EraOrder,
 ): { readonly lines: readonly Line[]; readonly columns: readonly Column[] } {
-  const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
+  const run = rows.filter(({ kind }) => kind !== 'reported' && kind !== 'composed').filter(isSized);
   const metrics = [...new Set(run.map(({ metric }) => metric))].filter((metric) => !CONDITIONS.has(metric));
   const ratios = [...groupBy(run, ({ workload }) => workload)].flatMap(([workload, own]) => {
     const n = nth(sizesOf(own), -1);

@@ -117,7 +117,15 @@ const NAMES = ['eras', 'samples', 'runs', 'batch', 'extra', 'quick'];
 
 /** All names that the settings of this suite can have in a query. */
 function knownNames(suite: string): ReadonlySet<string> {
-  const options = { joinedSegments: true, hugePages: true, rounds: -1, think: -1, seed: -1, sweep: false };
+  const options = {
+    composed: true,
+    joinedSegments: true,
+    hugePages: true,
+    rounds: -1,
+    think: -1,
+    seed: -1,
+    sweep: false,
+  };
   const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };
   const names = settingsToQuery(suite, other).map(([name]) => name);
   return new Set([...names, ...NAMES]);

@@ -1,3 +1,4 @@
+import { composedForkNotes, composedForkRows } from './composed.ts';
 import { FORK_PLAN } from './plan.ts';
 import { FORK_ROWS } from './published.ts';
 import { savingGrowth } from './saving.ts';
@@ -11,4 +12,5 @@ export const suite: Suite = {
   fits: savingGrowth,
   notes: ({ rows }) => forkNotes(rows),
   tables: forkTables,
+  composed: { rows: composedForkRows, notes: composedForkNotes },
 };

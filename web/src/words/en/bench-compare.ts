@@ -41,6 +41,7 @@ export const benchCompare = {
   kind_simulated: 'simulated',
   kind_counted: 'counted',
   kind_reported: 'reported',
+  kind_composed: 'composed',
   noRatios: 'No result has two kernels to compare in this program.',
   baselineName: '{name} (baseline)',
   chartTitle: '{metric} ({kind}), {workload}, n = {n}',

@@ -11,6 +11,7 @@ import { Surroundings } from '../../../app/bench/Surroundings.tsx';
 import { CountedTable } from '../../../app/bench/Tables.tsx';
 import { ForksTable } from './ForksTable.tsx';
 import { shownEra } from './fork-data.ts';
+import { ComposedForks } from './ComposedForks.tsx';
 import { IndexTable } from './IndexTable.tsx';
 import { PartsSection } from './PartsSection.tsx';
 import { SavingFigures } from './SavingFigures.tsx';
@@ -43,6 +44,7 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
           <p>{t('benchFork.savingLead')}</p>
           <SavingFigures rows={rows} era={era} />
         </section>
+        <ComposedForks rows={rows} elsewhere={elsewhere} isOn={report.settings.composed ?? false} />
         <IndexTable {...common} era={era} order={order} />
         <PartsSection rows={rows} elsewhere={elsewhere} order={order} />
         {counted.length > 0 && (

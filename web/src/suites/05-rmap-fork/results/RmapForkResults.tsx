@@ -5,6 +5,7 @@ import { OneByOne } from '../../../app/bench/OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../../../app/bench/Results.tsx';
 import { Surroundings } from '../../../app/bench/Surroundings.tsx';
 import { LeftSection } from './LeftSection.tsx';
+import { ComposedLevels } from './ComposedLevels.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import { RatioSection } from './RatioSection.tsx';
@@ -33,6 +34,7 @@ export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps
         <LeftSection rows={rows} elsewhere={elsewhere} eras={eras} />
         <TimeSection rows={rows} elsewhere={elsewhere} eras={eras} order={order} />
         <NotesSection rows={rows} elsewhere={elsewhere} eras={eras} />
+        <ComposedLevels rows={rows} elsewhere={elsewhere} isOn={report.settings.composed ?? false} />
         <RatioSection rows={rows} elsewhere={elsewhere} />
         <AllFigures {...props} rows={sorted} summary={t('benchRmapFork.allFigures')} />
         <Surroundings {...report} />

@@ -2,6 +2,7 @@
 import { bench } from '../bench.ts';
 import { benchAll } from '../bench-all.ts';
 import { benchCompare } from '../bench-compare.ts';
+import { benchComposed } from '../bench-composed.ts';
 import { benchFork } from '../bench-fork.ts';
 import { benchLocks } from '../bench-locks.ts';
 import { benchReclaim } from '../bench-rmap-reclaim.ts';
@@ -15,6 +16,7 @@ export const areas = {
   bench,
   benchAll,
   benchCompare,
+  benchComposed,
   benchFork,
   benchLocks,
   benchReclaim,

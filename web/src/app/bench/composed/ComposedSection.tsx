@@ -1,0 +1,96 @@
+import { useId, useState, type ReactNode } from 'react';
+import { BASES, type Base } from '../../../bench/composed/base.ts';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
+import { t } from '../../../words/index.ts';
+import { KindTag } from '../KindTag.tsx';
+
+/** One number of the base, which readers can change. */
+export interface BaseField {
+  readonly key: string;
+  readonly label: string;
+  readonly of: (base: Base) => number | undefined;
+}
+
+interface ComposedSectionProps {
+  readonly lead: string;
+  readonly fields: readonly BaseField[];
+  /** Whether the figures are shown before anybody has asked for them. */
+  readonly isOn: boolean;
+  /** Shows the figures that these bases give, by the keys of their fields. */
+  readonly children: (base: Readonly<Record<string, number>>) => ReactNode;
+}
+
+const DIGITS = 4;
+
+/** Composed figures: off until they are asked for, with the caveat that belongs to them, and a base that can be changed. */
+export function ComposedSection({ lead, fields, isOn, children }: ComposedSectionProps) {
+  const id = useId();
+  const [shown, show] = useState(isOn);
+  const [base, choose] = useState<Base>(BASES[0]);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const values = fields.map((field) => {
+    const usual = Number((field.of(base) ?? Number.NaN).toPrecision(DIGITS));
+    const text = texts[field.key] ?? String(usual);
+    return { ...field, text, value: Number(text) };
+  });
+  const isBad = values.some(({ value }) => !(value > 0 && Number.isFinite(value)));
+  return (
+    <section aria-labelledby={`${id}-title`} className="bench-composed">
+      <h3 id={`${id}-title`}>
+        {t('benchComposed.title')} <KindTag kind="composed" elsewhere={false} />
+      </h3>
+      <label className="switch">
+        <input type="checkbox" checked={shown} onChange={({ target }) => show(target.checked)} />
+        {t('benchComposed.show')}
+      </label>
+      {shown && (
+        <>
+          <p>{lead}</p>
+          <p role="note">{t('benchComposed.caveat')}</p>
+          <Choice
+            label={t('benchComposed.baseOf')}
+            options={BASES.map((each) => ({ value: each.id, text: nameOf(each) }))}
+            value={base.id}
+            onChange={(value) => {
+              choose(BASES.find((each) => each.id === value) ?? BASES[0]);
+              setTexts({});
+            }}
+          />
+          <div className="bench-composed-base">
+            {values.map(({ key, label, text, value }) => (
+              <label key={key}>
+                {label}
+                <input
+                  type="number"
+                  min={0}
+                  step="any"
+                  value={text}
+                  aria-invalid={!(value > 0)}
+                  onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
+                />
+              </label>
+            ))}
+            <button
+              type="button"
+              className="button"
+              aria-disabled={Object.keys(texts).length === 0}
+              onClick={() => setTexts({})}
+            >
+              {t('benchComposed.reset')}
+            </button>
+          </div>
+          {isBad && (
+            <p className="bench-trouble" role="alert">
+              {t('benchComposed.badBase')}
+            </p>
+          )}
+          {children(Object.fromEntries(values.map(({ key, value }) => [key, value])))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ id, kernel, machine = '', date = '' }: Base): string {
+  return t(`benchComposed.${id}`, { kernel, machine, date });
+}

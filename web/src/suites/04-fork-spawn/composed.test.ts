@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { BASES } from '../../bench/composed/base.ts';
+import { ratiosOf, type Row } from '../../bench/report.ts';
+import { say } from '../../words/index.ts';
+import { composedForkNotes, composedForkRows, composedForks, isFar } from './composed.ts';
+import { BULK_STORE, INDEX_COPY, MT_DUP_POSTED } from './plan.ts';
+
+/** An index copy in microseconds. */
+const copy = (era: string, n: number, us: number): Row => ({
+  era,
+  workload: INDEX_COPY,
+  n,
+  metric: INDEX_COPY,
+  unit: 'µs',
+  kind: 'measured',
+  min: us,
+  median: us,
+});
+const ROWS = [
+  copy(BULK_STORE, 23, 1.2),
+  copy(MT_DUP_POSTED, 23, 0.4),
+  copy(BULK_STORE, 223, 15),
+  copy(MT_DUP_POSTED, 223, 3),
+];
+
+describe('a composed spawn', () => {
+  it('gains what the copy saves, as a share of the base', () => {
+    const [small, middle, ...more] = composedForks(ROWS, { 23: 40, 223: 60, 4023: 700 });
+    expect(more).toEqual([]);
+    expect(small).toMatchObject({ n: 23, base: 40, reported: 2.77 });
+    expect(small?.saved).toBeCloseTo(0.8, 9);
+    expect(small?.gain).toBeCloseTo(2, 9);
+    expect(middle?.gain).toBeCloseTo(20, 9);
+  });
+
+  it('leaves out sizes without a base, or with one that is no time', () => {
+    expect(composedForks(ROWS, { 23: 0, 223: Number.NaN })).toEqual([]);
+    expect(composedForks([], { 23: 40 })).toEqual([]);
+  });
+
+  it('is a row of its own kind, which is compared with no other', () => {
+    const composed = composedForkRows(ROWS);
+    expect(composed).toHaveLength(2 * BASES.length);
+    expect(new Set(composed.map(({ kind }) => kind))).toEqual(new Set(['composed']));
+    expect(ratiosOf([...ROWS, ...composed]).some(({ kind }) => kind === 'composed')).toBe(false);
+  });
+
+  it('is told of each base', () => {
+    const notes = composedForkNotes(ROWS).map(say);
+    expect(notes).toHaveLength(BASES.length);
+    for (const note of notes) expect(note).toContain('reported: +2.77 % with 23 VMAs');
+    expect(notes.at(-1)).toContain('+2.24 % with 23 VMAs');
+  });
+
+  it('is far from a report at half of it, or twice', () => {
+    expect([1.2, 1.5, 5, 6].map((gain) => isFar(gain, 2.77))).toEqual([true, false, false, true]);
+  });
+});
+
+describe('the recorded base', () => {
+  it('takes longer for more VMAs, and says where it was recorded', () => {
+    for (const { spawn, page, kernel } of BASES) {
+      const times = [23, 223, 4023].map((n) => spawn[n] ?? Number.NaN);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(page).toBeGreaterThan(1);
+      expect(kernel).toMatch(/^Linux \d/);
+    }
+    const [recorded] = BASES;
+    expect(recorded.date).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(recorded.machine).toBeTruthy();
+  });
+});

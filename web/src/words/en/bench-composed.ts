@@ -1,0 +1,42 @@
+export const benchComposed = {
+  composed: 'composed',
+  show: 'Show composed figures',
+  title: 'The gain of the whole',
+  leadFork:
+    'A spawn does far more than copy an index, and the model hasn’t the rest. So this adds two figures of different origin: what a real machine takes for fork, exec and wait, and what our copied tree saves here. Gain = saved ÷ base.',
+  leadLevels:
+    'A fork does far more for a page than note it in a chain, and the model hasn’t the rest. So this adds two figures of different origin: what a real machine takes to fork and let go a page, and what chains take more here. Ratio = (base + extra) ÷ base.',
+  caveat:
+    'Read it as an estimate. The base has today’s mechanism in it, it is of another machine than the saving, and its kernel is twenty releases or twenty years younger than those that were compared.',
+  baseOf: 'The base comes from',
+  recorded: '{kernel}, {machine}, {date}',
+  notes: '{kernel}, from our notes: another virtual machine, 2026',
+  baseSpawn: 'Fork, exec and wait with {n} VMAs, µs',
+  basePage: 'Fork, exit and wait for a page, ns',
+  reset: 'As recorded',
+  badBase: 'A base is a number above 0.',
+  none: 'The run lacks what this is made of: {what}.',
+  needsFork: 'index copies of 6.5 and of the posted copy at 23, 223 or 4,023 VMAs',
+  needsLevels: 'forks and exits of 2.6.2 and 2.6.5-aa1',
+  columnN: 'VMAs',
+  columnBase: 'Base, µs',
+  columnSaved: 'Saved, µs',
+  columnGain: 'Gain, %',
+  columnLevel: 'Level',
+  columnPage: 'Base, ns a page',
+  columnExtra: 'Extra of chains, ns a page',
+  columnRatio: 'Ratio',
+  farLevels:
+    'At {at} this is far from what was reported. The base decides: a machine that takes four times as long for a page makes the same extra a quarter of the ratio’s distance from 1.',
+  far: 'With {at} VMAs this is far from what was reported. The base decides: a machine that takes ten times as long for a fork makes the same saving a tenth of the gain.',
+  gainAt: '+{gain} % with {n} VMAs',
+  ratioAt: '× {ratio} at level {level}',
+  fork_recorded:
+    'Composed with the spawns of {kernel} as recorded here (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. That machine takes some ten times as long for a spawn as that of our notes, so the same saving is a smaller share.',
+  fork_notes:
+    'Composed with the spawns of {kernel} from our notes (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}.',
+  levels_recorded:
+    'Composed with a page’s fork and exit on {kernel} as recorded here (today’s mechanism is in them), chains take {ratios}; reported: {reported}. That machine takes four times as long for a page as that of our notes, so the same extra is a smaller share.',
+  levels_notes:
+    'Composed with a page’s fork and exit on {kernel} from our notes (today’s mechanism is in them), chains take {ratios}; reported: {reported}.',
+} as const;
