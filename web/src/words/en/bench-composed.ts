@@ -7,10 +7,10 @@ export const benchComposed = {
   leadLevels:
     'A fork does far more for a page than note it in a chain, and the model hasn’t the rest. So this adds two figures of different origin: what a real machine takes to fork and let go a page, and what chains take more here. Ratio = (base + extra) ÷ base.',
   caveat:
-    'Read it as an estimate. The base has today’s mechanism in it, it is of another machine than the saving, and its kernel is twenty releases or twenty years younger than those that were compared.',
+    'Read it as an estimate. The base has today’s mechanism in it, it is of another machine than the saving, and its kernel is years younger than those that were compared.',
   baseOf: 'The base comes from',
   recorded: '{kernel}, {machine}, {date}',
-  notes: '{kernel}, from our notes: another virtual machine, 2026',
+  notes: '{kernel}, from our notes, 2026',
   baseSpawn: 'Fork, exec and wait with {n} VMAs, µs',
   basePage: 'Fork, exit and wait for a page, ns',
   reset: 'As recorded',
@@ -27,7 +27,7 @@ export const benchComposed = {
   columnExtra: 'Extra of chains, ns a page',
   columnRatio: 'Ratio',
   farLevels:
-    'At {at} this is far from what was reported. The base decides: a machine that takes four times as long for a page makes the same extra a quarter of the ratio’s distance from 1.',
+    'At level {at} this is far from what was reported. The base decides: a machine that takes four times as long for a page makes the same extra a quarter of the ratio’s distance from 1.',
   far: 'With {at} VMAs this is far from what was reported. The base decides: a machine that takes ten times as long for a fork makes the same saving a tenth of the gain.',
   gainAt: '+{gain} % with {n} VMAs',
   ratioAt: '× {ratio} at level {level}',
