@@ -152,7 +152,9 @@ it(
     const [csvName, csv] = await saved('CSV');
     expect(csvName).toBe('vmascope-gap-search-agua-time-per-mmap-by-size.csv');
     const [head, ...lines] = csv.toString().trimEnd().split('\r\n');
-    expect(head).toBe('series,"mappings in a loop (n, log scale)","time per mmap, µs (median, log scale)"');
+    expect(head).toBe(
+      'series,"mappings in a loop (n, log scale)","time per mmap, µs (median, log scale)",low,high',
+    );
     expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual(
       ['3.4', '3.8'].flatMap((era) => [20, 40, 80].map((n) => `${era},${n}`)),
     );

@@ -36,14 +36,14 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
   return (
     <>
       <Sentences report={report} about="warnings" />
-      {notes && <Sentences report={notes} about="notes" />}
       <OneByOne>
-        <ForksTable {...common} />
         <section aria-labelledby="saving">
           <h3 id="saving">{t('benchFork.savingTitle')}</h3>
           <p>{t('benchFork.savingLead')}</p>
           <SavingFigures rows={rows} era={era} />
         </section>
+        {notes && <Sentences report={notes} about="notes" />}
+        <ForksTable {...common} />
         <ComposedForks rows={rows} elsewhere={elsewhere} isOn={report.settings.composed ?? false} />
         <IndexTable {...common} era={era} order={order} />
         <PartsSection rows={rows} elsewhere={elsewhere} order={order} />

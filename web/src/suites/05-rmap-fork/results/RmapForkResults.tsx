@@ -28,9 +28,9 @@ export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps
   return (
     <>
       <Sentences report={report} about="warnings" />
-      <Sentences report={report} about="notes" />
       <OneByOne>
         <MemorySection rows={rows} elsewhere={elsewhere} eras={eras} />
+        <Sentences report={report} about="notes" />
         <LeftSection rows={rows} elsewhere={elsewhere} eras={eras} />
         <TimeSection rows={rows} elsewhere={elsewhere} eras={eras} order={order} />
         <NotesSection rows={rows} elsewhere={elsewhere} eras={eras} />
