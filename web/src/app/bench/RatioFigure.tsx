@@ -25,15 +25,13 @@ interface RatioFigureProps {
 /** In a narrower figure kernels have their short names. */
 const NARROW = 560;
 const GREY = { '--series': 'var(--ink-3)' } as CSSProperties;
-/** Width of the column of figures. */
-const FIGURES = 150;
 const DIAMOND = 'M0 -6L6 0L0 6L-6 0Z';
 
 /** How many times as much each kernel takes as the first, with whiskers, and what was reported of the same figure. */
 export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps) {
   const [asked, ask] = useState<string>();
   const choices = choicesOf(table);
-  const chosen = choices.find((column) => keyOf(column) === asked) ?? choices[0];
+  const chosen = choices.find((column) => keyOf(column) === asked) ?? mainOf(choices);
   if (chosen === undefined) return null;
   const groups = ratioGroups(table, chosen, known, ({ workload, n }) => t('bench.ratiosAt', { workload, n }));
   const against = eraName(nth(table.lines, 0).against);
@@ -76,6 +74,12 @@ function textOf({ ratio, interval }: Partial<RatioRow> = {}): string {
   return t('bench.ratioWithin', { ratio: of(ratio), low: of(low), high: of(high) });
 }
 
+/** What the chart shows at first: the mean, if it was also reported, which is what reports speak of most. */
+function mainOf(choices: readonly Column[]): Column | undefined {
+  const [first] = choices;
+  return choices.find(({ metric, figure }) => metric === first?.metric && figure === 'mean') ?? first;
+}
+
 /** Its own ratio, then what was reported of the same figure. */
 function pointsOf(title: string, { key, ratio, interval, beside }: RatioRow): readonly ChartPoint[] {
   const series = `${title}: ${eraName(key)}`;
@@ -101,7 +105,8 @@ function Drawing({ groups, width, order }: DrawingProps) {
   const names = groups.flatMap(({ rows }) => rows.map(({ key }) => nameOf(key).length));
   const isNarrow = width < NARROW;
   const column = Math.min(width * 0.45, Math.max(...names) * LETTER + 16);
-  const chart = groupedRatios(groups, width, column, isNarrow ? 0 : FIGURES);
+  const texts = groups.flatMap(({ rows }) => rows.map((row) => textOf(row).length));
+  const chart = groupedRatios(groups, width, column, isNarrow ? 0 : Math.max(...texts) * LETTER);
   return (
     <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
       {chart.ticks.map(({ value, at: x }) => (
@@ -115,7 +120,7 @@ function Drawing({ groups, width, order }: DrawingProps) {
       <path className="ratio-one" d={`M${chart.one} 0V${chart.bottom}`} />
       {chart.groups.map(({ title, y, rows }, i) => (
         <g key={title}>
-          <rect className="ratio-title" x={0} y={y - 17} width={width} height={24} />
+          <rect className="ratio-title" x={0} y={y - 22} width={width} height={29} />
           <text className="series-label" x={0} y={y}>
             {title}
           </text>
