@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compare, compareCounts, isNone } from './compare.ts';
+import { compare, compareCounts } from './compare.ts';
+import { isNoDifference } from './precision.ts';
 import { ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
@@ -27,7 +28,7 @@ describe('ratios', () => {
     expect(
       ratios.map(({ n, era, against, cells }) => [n, era, against, cells.map((cell) => cell?.value)]),
     ).toEqual([[10, '3.8', '3.4', [0.25, 0.25]]]);
-    expect(isNone(ratios[0]!.cells[1]!.change!.interval!)).toBe(true);
+    expect(isNoDifference(ratios[0]!.cells[1]!.change!.interval!)).toBe(true);
   });
 
   it('are found to differ, and by how much', () => {
@@ -37,7 +38,7 @@ describe('ratios', () => {
     ]);
     const { ratio, interval } = ratios[0]!.cells[1]!.change!;
     expect(ratio).toBeCloseTo(1.5);
-    expect(isNone(interval!)).toBe(false);
+    expect(isNoDifference(interval!)).toBe(false);
     expect(interval![0]).toBeGreaterThan(1.3);
     expect(interval![1]).toBeLessThan(1.7);
   });
@@ -93,9 +94,9 @@ it('times of one kernel are compared as those of two runs', () => {
   const { times } = compare([result(timed('3.4', 8)), result(timed('3.4', 8.01)), result(timed('3.4', 10))]);
   expect(times.map(({ era }) => era)).toEqual(['3.4']);
   const [, same, slower] = times[0]!.cells;
-  expect(isNone(same!.change!.interval!)).toBe(true);
+  expect(isNoDifference(same!.change!.interval!)).toBe(true);
   expect(slower!.change!.ratio).toBeCloseTo(1.25);
-  expect(isNone(slower!.change!.interval!)).toBe(false);
+  expect(isNoDifference(slower!.change!.interval!)).toBe(false);
 });
 
 it('counts that differ are found, but not what a link has rounded', () => {
@@ -124,7 +125,7 @@ describe('two runs of ten starts, each with its own disturbances that both kerne
   };
   const found = (factor: number): number =>
     Array.from({ length: 300 }, () => compare([run(1), run(factor)]).ratios[0]!.cells[1]!.change!).filter(
-      ({ interval }) => !isNone(interval!),
+      ({ interval }) => !isNoDifference(interval!),
     ).length / 300;
 
   it('have different ratios at most 7 times in 100 where there is no difference', () => {

@@ -192,8 +192,3 @@ function ofIntervals(cell: Cell, base: Cell): Interval | undefined {
   const above = Math.hypot(Math.log(high / cell.value), Math.log(base.value / baseLow));
   return [change * Math.exp(-below), change * Math.exp(above)];
 }
-
-/** Whether nothing says that there is a difference. */
-export function isNone(interval: Interval): boolean {
-  return interval[0] <= 1 && interval[1] >= 1;
-}

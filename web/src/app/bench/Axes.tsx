@@ -46,6 +46,32 @@ export function Axes({ chart: { left, right, top, bottom, xTicks } }: AxesProps)
   );
 }
 
+interface BottomAxisProps {
+  readonly chart: {
+    readonly left: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly ticks: readonly Tick[];
+  };
+}
+
+/** The only axis of a chart whose rows have names: its values below, each with a line up through all rows. */
+export function BottomAxis({ chart: { left, right, bottom, ticks } }: BottomAxisProps) {
+  return (
+    <>
+      {ticks.map(({ value, at: x }) => (
+        <g key={value}>
+          <path className="chart-grid" d={`M${x} 0V${bottom + 4}`} />
+          <text className="chart-tick" x={x} y={bottom + 19} textAnchor="middle">
+            {formatFigure(value)}
+          </text>
+        </g>
+      ))}
+      <path className="chart-axis" d={`M${left} ${bottom}H${right}`} />
+    </>
+  );
+}
+
 /** The name of a line, and a leader from the line's end to it. */
 export function SeriesLabel({ label: { text, from, place } }: Pick<PlacedLine, 'label'>) {
   return (

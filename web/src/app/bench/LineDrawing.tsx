@@ -2,7 +2,7 @@ import { nth } from '../../base/known.ts';
 import { LETTER, type Line, type LineChart, type growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
 import { Axes, Grid, SeriesLabel } from './Axes.tsx';
-import { Mark, Sample, seriesVariables } from './series.tsx';
+import { Mark, Sample, Whisker, seriesVariables } from './series.tsx';
 
 export interface StyledLine extends Line {
   readonly style: SeriesStyle;
@@ -19,8 +19,6 @@ const HEIGHT = 300;
 const NARROW = 480;
 const LONG = 14;
 const LONGEST = 30;
-/** Half the length of a whisker's end. */
-const WHISKER = 5;
 
 /** Draws lines over two axes, each with its marks and its name. */
 export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
@@ -44,7 +42,7 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
             ))}
             <path className="series-line" d={path} strokeDasharray={style.dash} />
             {whiskers.map(({ x, low, high }) => (
-              <path key={x} className="series-whisker" d={whiskerPath(x, low, high)} />
+              <Whisker key={x} along="y" at={x} from={low} to={high} />
             ))}
             {marks.map((mark) => (
               <Mark key={mark.x} style={style} {...mark} />
@@ -69,11 +67,6 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
       </ul>
     </>
   );
-}
-
-/** A vertical line with an end at each bound. */
-function whiskerPath(x: number, low: number, high: number): string {
-  return `M${x} ${low}V${high}M${x - WHISKER} ${low}h${2 * WHISKER}M${x - WHISKER} ${high}h${2 * WHISKER}`;
 }
 
 function cut(text: string, most: number): string {

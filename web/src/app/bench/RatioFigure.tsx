@@ -7,13 +7,14 @@ import { LETTER } from '../../d3/line-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
+import { BottomAxis } from './Axes.tsx';
 import { ChartBox } from './ChartBox.tsx';
 import type { ChartPoint } from './charts/chart-data.ts';
 import { shortEraName } from './eras.ts';
-import { figureName, formatFigure, formatRatio, formatWithin } from './figures.ts';
+import { figureName, formatRatio, intervalText, ratioText } from './figures.ts';
 import { choicesOf, ratioGroups } from './ratio-groups.ts';
 import { keyOf, type Column, type ratioTable } from './ratios.ts';
-import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
+import { Mark, Whisker, seriesVariables, styleOf, type EraOrder } from './series.tsx';
 
 interface RatioFigureProps {
   readonly table: ReturnType<typeof ratioTable>;
@@ -65,13 +66,11 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
   );
 }
 
-/** "2.1 (1.9 to 2.3)". */
+/** "× 2.1 (1.9 to 2.3)". */
 function textOf({ ratio, interval }: Partial<RatioRow> = {}): string {
   if (ratio === undefined) return '';
   if (interval === undefined) return formatRatio(ratio);
-  const [low, high] = interval;
-  const of = (value: number): string => formatWithin(value, interval);
-  return t('bench.ratioWithin', { ratio: of(ratio), low: of(low), high: of(high) });
+  return t('bench.ratioWithin', { ratio: ratioText(ratio, interval), interval: intervalText(interval) });
 }
 
 /** What the chart shows at first: the mean, if it was also reported, which is what reports speak of most. */
@@ -109,14 +108,7 @@ function Drawing({ groups, width, order }: DrawingProps) {
   const chart = groupedRatios(groups, width, column, isNarrow ? 0 : Math.max(...texts) * LETTER);
   return (
     <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
-      {chart.ticks.map(({ value, at: x }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${x} 0V${chart.bottom + 4}`} />
-          <text className="chart-tick" x={x} y={chart.bottom + 19} textAnchor="middle">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
+      <BottomAxis chart={chart} />
       <path className="ratio-one" d={`M${chart.one} 0V${chart.bottom}`} />
       {chart.groups.map(({ title, y, rows }, i) => (
         <g key={title}>
@@ -141,12 +133,7 @@ function Drawing({ groups, width, order }: DrawingProps) {
                     transform={`translate(${x.toFixed(1)} ${middle})`}
                   />
                 ))}
-                {whisker && (
-                  <path
-                    className="series-whisker"
-                    d={`M${whisker[0]} ${middle}H${whisker[1]}M${whisker[0]} ${middle - 6}v12M${whisker[1]} ${middle - 6}v12`}
-                  />
-                )}
+                {whisker && <Whisker along="x" at={middle} from={whisker[0]} to={whisker[1]} />}
                 {!isNarrow && (
                   <text className="chart-tick" x={width} y={middle} dy="0.34em" textAnchor="end">
                     {textOf(groups[i]?.rows[place])}
@@ -158,7 +145,6 @@ function Drawing({ groups, width, order }: DrawingProps) {
           })}
         </g>
       ))}
-      <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
     </svg>
   );
 }

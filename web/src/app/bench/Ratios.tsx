@@ -5,7 +5,7 @@ import { isNoDifference } from '../../bench/precision.ts';
 import type { Ratio, Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { figureName, formatFigure, formatWithin } from './figures.ts';
+import { figureName, intervalText, ratioText } from './figures.ts';
 import { RatioFigure } from './RatioFigure.tsx';
 import { KindTag } from './KindTag.tsx';
 import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
@@ -118,23 +118,17 @@ function RatioTable({ table: { lines, columns }, elsewhere, order, known }: Rati
 
 /** A ratio whose interval holds 1 is none to speak of. */
 function RatioCell({ ratio, interval }: { readonly ratio: number; readonly interval: Interval | undefined }) {
-  if (interval === undefined) return figureOf(ratio);
-  const [low, high] = interval;
+  if (interval === undefined) return ratioText(ratio);
   const isNone = isNoDifference(interval);
-  const text = (value: number): string => formatWithin(value, interval);
   return (
     <span className={isNone ? 'ratio none' : 'ratio'}>
-      {text(ratio)}
+      {ratioText(ratio, interval)}
       <small>
-        {t('bench.interval', { low: text(low), high: text(high) })}
+        {intervalText(interval)}
         {isNone && <em>{t('bench.noDifference')}</em>}
       </small>
     </span>
   );
-}
-
-function figureOf(ratio: number): string {
-  return formatFigure(Number(ratio.toPrecision(3)));
 }
 
 /** The first column of each kind begins a group. */

@@ -2,12 +2,13 @@ import { nth } from '../../base/known.ts';
 import { stripChart } from '../../d3/strip-chart.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
+import { BottomAxis } from './Axes.tsx';
 import { ChartBox, listed } from './ChartBox.tsx';
 import { shortEraName } from './eras.ts';
 import { formatFigure } from './figures.ts';
 import type { Origin } from './KindTag.tsx';
 import type { SizedRow } from './rows.ts';
-import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
+import { Mark, Whisker, seriesVariables, styleOf, type EraOrder } from './series.tsx';
 
 interface StripFigureProps {
   /** Rows of one metric and size. */
@@ -43,15 +44,7 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
         const chart = stripChart(strips, width);
         return (
           <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
-            {chart.ticks.map(({ value, at: x }) => (
-              <g key={value}>
-                <path className="chart-grid" d={`M${x} 0V${chart.bottom + 4}`} />
-                <text className="chart-tick" x={x} y={chart.bottom + 19} textAnchor="middle">
-                  {formatFigure(value)}
-                </text>
-              </g>
-            ))}
-            <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
+            <BottomAxis chart={chart} />
             {chart.strips.map(({ key, y, samples, median, from, to, whisker }, i) => {
               const style = styleOf(order, key);
               return (
@@ -77,12 +70,7 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
                     <Mark key={place} style={style} {...sample} faint />
                   ))}
                   <path className="series-median" d={`M${median} ${y - 12}V${y + 12}`} />
-                  {whisker && (
-                    <path
-                      className="series-whisker"
-                      d={`M${whisker[0]} ${y + 12}H${whisker[1]}M${whisker[0]} ${y + 8}v8M${whisker[1]} ${y + 8}v8`}
-                    />
-                  )}
+                  {whisker && <Whisker along="x" at={y + 12} from={whisker[0]} to={whisker[1]} />}
                 </g>
               );
             })}

@@ -31,12 +31,23 @@ export function formatFigure(value: number): string {
 }
 
 /** With as many digits as the interval knows. */
-export function formatWithin(value: number, interval: Interval): string {
+function formatWithin(value: number, interval: Interval): string {
   const digits = decimalsOf(interval);
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** "0.13", with the digits that its interval knows, or three. */
+export function ratioText(ratio: number, interval?: Interval): string {
+  return interval ? formatWithin(ratio, interval) : formatFigure(Number(ratio.toPrecision(3)));
+}
+
+/** "0.12 to 0.14". */
+export function intervalText(interval: Interval): string {
+  const [low, high] = interval;
+  return t('bench.interval', { low: formatWithin(low, interval), high: formatWithin(high, interval) });
+}
+
 /** "× 0.13". */
 export function formatRatio(ratio: number): string {
-  return t('bench.times', { ratio: formatFigure(Number(ratio.toPrecision(3))) });
+  return t('bench.times', { ratio: ratioText(ratio) });
 }

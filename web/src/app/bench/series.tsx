@@ -30,6 +30,26 @@ export function Mark({ style, x, y, faint = false }: MarkProps) {
   );
 }
 
+interface WhiskerProps {
+  /** Whether it lies along the horizontal or the vertical axis; `at` is its place on the other one. */
+  readonly along: 'x' | 'y';
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Half the length of a whisker's end. */
+const END = 5;
+
+/** How sure a figure is: a line with an end at each bound. */
+export function Whisker({ along, at, from, to }: WhiskerProps) {
+  const d =
+    along === 'x'
+      ? `M${from} ${at}H${to}M${from} ${at - END}v${2 * END}M${to} ${at - END}v${2 * END}`
+      : `M${at} ${from}V${to}M${at - END} ${from}h${2 * END}M${at - END} ${to}h${2 * END}`;
+  return <path className="series-whisker" d={d} />;
+}
+
 /** A piece of the line with its mark, shown beside a kernel's name. */
 export function Sample({ style }: { readonly style: SeriesStyle }) {
   return (

@@ -40,4 +40,7 @@ const NOTES: Base = {
   page: 33,
 };
 
+/** The one that others are held against. */
+export const NOTED = NOTES;
+
 export const BASES: readonly [Base, ...Base[]] = [RECORDED, NOTES];

@@ -1,6 +1,6 @@
 /* The gain of a whole spawn: what a real machine takes for it, and what our copied tree saves on top. */
 import { nth } from '../../base/known.ts';
-import { BASES } from '../../bench/composed/base.ts';
+import { BASES, NOTED } from '../../bench/composed/base.ts';
 import type { Base } from '../../bench/composed/base.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
@@ -68,6 +68,7 @@ export function composedForkNotes(rows: readonly Row[]): Said[] {
         kernel: base.kernel,
         gains: list(({ gain }) => gain),
         reported: list(({ reported }) => reported),
+        times: series(all.map((each) => figure(each.base / (NOTED.spawn[each.n] ?? Number.NaN)))),
       }),
     ];
   });

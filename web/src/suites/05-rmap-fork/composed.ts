@@ -1,6 +1,6 @@
 /* The gain of whole levels of forks: what a real machine takes for a page that is forked and let go, and what chains add to it. */
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
-import { BASES } from '../../bench/composed/base.ts';
+import { BASES, NOTED } from '../../bench/composed/base.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 import { message, series } from '../../words/message.ts';
@@ -71,6 +71,7 @@ export function composedLevelNotes(rows: readonly Row[]): Said[] {
     return [
       message(`benchComposed.levels_${base.id}`, {
         kernel: base.kernel,
+        times: figure(base.page / NOTED.page),
         ratios: series(
           all.map(({ level, ratio }) => message('benchComposed.ratioAt', { ratio: figure(ratio), level })),
         ),

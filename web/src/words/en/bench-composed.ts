@@ -27,16 +27,18 @@ export const benchComposed = {
   columnExtra: 'Extra of chains, ns a page',
   columnRatio: 'Ratio',
   farLevels:
-    'At level {at} this is far from what was reported. The base decides: a machine that takes four times as long for a page makes the same extra a quarter of the ratio’s distance from 1.',
-  far: 'With {at} VMAs this is far from what was reported. The base decides: a machine that takes ten times as long for a fork makes the same saving a tenth of the gain.',
+    'Far from what was reported: {at}. The base decides: where a page takes twice as long, half as much goes beyond × 1.',
+  far: 'Far from what was reported: {at}. The base decides: where a spawn takes twice as long, the gain is half.',
+  farAt: 'with {n} VMAs {times} of it',
+  farAtLevel: 'at level {level} {times} of what goes beyond × 1',
   gainAt: '+{gain} % with {n} VMAs',
   ratioAt: '× {ratio} at level {level}',
   fork_recorded:
-    'Composed with the spawns of {kernel} as recorded here (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. That machine takes some ten times as long for a spawn as that of our notes, so the same saving is a smaller share.',
+    'Composed with the spawns of {kernel} as recorded here (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
   fork_notes:
     'Composed with the spawns of {kernel} from our notes (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}.',
   levels_recorded:
-    'Composed with a page’s fork and exit on {kernel} as recorded here (today’s mechanism is in them), chains take {ratios}; reported: {reported}. That machine takes four times as long for a page as that of our notes, so the same extra is a smaller share.',
+    'Composed with a page’s fork and exit on {kernel} as recorded here (today’s mechanism is in them), chains take {ratios}; reported: {reported}. A page takes {times} times as long there as in our notes, which divides what goes beyond × 1 by as much.',
   levels_notes:
     'Composed with a page’s fork and exit on {kernel} from our notes (today’s mechanism is in them), chains take {ratios}; reported: {reported}.',
 } as const;

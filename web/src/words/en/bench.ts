@@ -275,7 +275,7 @@ export const bench = {
   whiskers: 'Whiskers are the 95 % interval of a median.',
   interval: '{low} to {high}',
   noDifference: 'no difference seen',
-  ratioWithin: '× {ratio} ({low} to {high})',
+  ratioWithin: '× {ratio} ({interval})',
   ratiosAt: '{workload}, n = {n}',
   ratiosAll: 'All ratios as a table',
   ratiosFigure: '{what}, as a multiple of {against}',

@@ -1,13 +1,15 @@
 import { nth } from '../../../base/known.ts';
 import type { ComparedRatio } from '../../../bench/compare.ts';
+import { LETTER } from '../../../d3/line-chart.ts';
 import { ratioChart } from '../../../d3/ratio-chart.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
+import { BottomAxis } from '../Axes.tsx';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { shortEraName } from '../eras.ts';
-import { formatFigure } from '../figures.ts';
-import { Mark, Sample, seriesVariables, styleOf, type EraOrder } from '../series.tsx';
-import { intervalText, kindName, ratioText } from './ratio-text.ts';
+import { intervalText, ratioText } from '../figures.ts';
+import { Mark, Sample, Whisker, seriesVariables, styleOf, type EraOrder } from '../series.tsx';
+import { kindName } from './kind-name.ts';
 import type { NamedResult } from './results.ts';
 
 interface CompareFigureProps {
@@ -21,7 +23,6 @@ interface CompareFigureProps {
 /** In a narrower figure only the table has the figures, and names are cut. */
 const NARROW = 520;
 const FIGURES = 150;
-const LETTER = 7.4;
 
 /** A row for each result, with its kernels' ratios and how sure they are. */
 export function CompareFigure({ lines, results, workload, order }: CompareFigureProps) {
@@ -71,16 +72,8 @@ export function CompareFigure({ lines, results, workload, order }: CompareFigure
         return (
           <>
             <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
-              {chart.ticks.map(({ value, at: x }) => (
-                <g key={value}>
-                  <path className="chart-grid" d={`M${x} 0V${chart.bottom + 4}`} />
-                  <text className="chart-tick" x={x} y={chart.bottom + 19} textAnchor="middle">
-                    {formatFigure(value)}
-                  </text>
-                </g>
-              ))}
-              <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
-              <path className="chart-one" d={`M${chart.one} 0V${chart.bottom}`} />
+              <BottomAxis chart={chart} />
+              <path className="ratio-one" d={`M${chart.one} 0V${chart.bottom}`} />
               {chart.rows.map(({ key, name, marks }, row) => (
                 <g key={key}>
                   <text className="series-label compare-name" x={chart.left} y={name}>
@@ -90,19 +83,14 @@ export function CompareFigure({ lines, results, workload, order }: CompareFigure
                     const { style, value, interval } = nth(nth(shown, row).marks, lane);
                     return (
                       <g key={era} style={seriesVariables(style)}>
-                        {to > from && (
-                          <path
-                            className="chart-whisker"
-                            d={`M${from} ${y - 4}v8M${to} ${y - 4}v8M${from} ${y}H${to}`}
-                          />
-                        )}
+                        {to > from && <Whisker along="x" at={y} from={from} to={to} />}
                         <Mark style={style} x={x} y={y} />
                         {width >= NARROW && (
                           <text className="chart-tick" x={chart.right + 14} y={y} dy="0.32em">
                             {interval === undefined
                               ? ratioText(value)
                               : t('benchCompare.withInterval', {
-                                  ratio: ratioText(value),
+                                  ratio: ratioText(value, interval),
                                   interval: intervalText(interval),
                                 })}
                           </text>

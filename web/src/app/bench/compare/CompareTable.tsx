@@ -1,12 +1,13 @@
 /* Ratios or times of one workload, with a column for each result. */
 import { nth } from '../../../base/known.ts';
-import { isNone, type Cell, type Change, type ComparedLine } from '../../../bench/compare.ts';
+import type { Cell, Change, ComparedLine } from '../../../bench/compare.ts';
+import { isNoDifference } from '../../../bench/precision.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { groupBy } from '../rows.ts';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
-import { intervalText, ratioText } from './ratio-text.ts';
+import { intervalText, ratioText } from '../figures.ts';
 import type { NamedResult } from './results.ts';
 
 interface CompareTableProps {
@@ -71,10 +72,10 @@ function headOf({ n, metric, unit, against }: CompareTableProps['lines'][number]
 function Figure({ cell, isMeasured }: { readonly cell: Cell | undefined; readonly isMeasured: boolean }) {
   if (cell === undefined) return t('bench.none');
   const { value, interval, change } = cell;
-  const isSame = change?.interval !== undefined && isNone(change.interval);
+  const isSame = change?.interval !== undefined && isNoDifference(change.interval);
   return (
     <span className={isSame ? 'ratio none' : 'ratio'}>
-      {ratioText(value)}
+      {ratioText(value, interval)}
       {interval !== undefined && <small>{intervalText(interval)}</small>}
       {change !== undefined && (
         <small>
@@ -88,8 +89,8 @@ function Figure({ cell, isMeasured }: { readonly cell: Cell | undefined; readonl
 /** How a figure differs from the baseline's. */
 function changeText({ ratio, interval }: Change, isMeasured: boolean): string {
   if (!isMeasured && Math.abs(ratio - 1) < 1e-4) return t('benchCompare.same');
-  if (interval !== undefined && isNone(interval)) return t('benchCompare.noDifference');
-  const times = ratioText(ratio);
+  if (interval !== undefined && isNoDifference(interval)) return t('benchCompare.noDifference');
+  const times = ratioText(ratio, interval);
   if (!isMeasured) return t('benchCompare.changeExact', { ratio: times });
   return interval === undefined
     ? t('benchCompare.changeUnsure', { ratio: times })

@@ -8,7 +8,7 @@ import type { EraOrder } from '../series.tsx';
 import { CompareFigure } from './CompareFigure.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CountsTable } from './CountsTable.tsx';
-import { kindName } from './ratio-text.ts';
+import { kindName } from './kind-name.ts';
 import { isSameMachine, type NamedResult } from './results.ts';
 import { listed } from '../ChartBox.tsx';
 import { useComparison } from './use-comparison.ts';

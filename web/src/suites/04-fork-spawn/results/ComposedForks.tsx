@@ -1,6 +1,7 @@
 import type { Base } from '../../../bench/composed/base.ts';
 import type { Row } from '../../../bench/report.ts';
-import { formatFigure } from '../../../app/bench/figures.ts';
+import { listed } from '../../../app/bench/ChartBox.tsx';
+import { formatFigure, formatRatio } from '../../../app/bench/figures.ts';
 import { ComposedSection } from '../../../app/bench/composed/ComposedSection.tsx';
 import { ComposedTable } from '../../../app/bench/composed/ComposedTable.tsx';
 import { formatNumber, t } from '../../../words/index.ts';
@@ -45,7 +46,13 @@ export function ComposedForks({ rows, elsewhere, isOn }: ComposedForksProps) {
             />
             {far.length > 0 && (
               <p>
-                {t('benchComposed.far', { at: far.map(({ n }) => formatNumber(n)).join(t('bench.comma')) })}
+                {t('benchComposed.far', {
+                  at: listed(
+                    far.map(({ n, gain, reported }) =>
+                      t('benchComposed.farAt', { n, times: formatRatio(gain / reported) }),
+                    ),
+                  ),
+                })}
               </p>
             )}
           </>

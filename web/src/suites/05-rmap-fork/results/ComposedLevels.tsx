@@ -1,6 +1,7 @@
 import type { Base } from '../../../bench/composed/base.ts';
 import type { Row } from '../../../bench/report.ts';
-import { formatFigure } from '../../../app/bench/figures.ts';
+import { listed } from '../../../app/bench/ChartBox.tsx';
+import { formatFigure, formatRatio } from '../../../app/bench/figures.ts';
 import { ComposedSection } from '../../../app/bench/composed/ComposedSection.tsx';
 import { ComposedTable } from '../../../app/bench/composed/ComposedTable.tsx';
 import { t } from '../../../words/index.ts';
@@ -53,7 +54,11 @@ export function ComposedLevels({ rows, elsewhere, isOn }: ComposedLevelsProps) {
             {far.length > 0 && (
               <p>
                 {t('benchComposed.farLevels', {
-                  at: far.map(({ level }) => String(level)).join(t('bench.comma')),
+                  at: listed(
+                    far.map(({ level, ratio, reported: [first = Number.NaN] }) =>
+                      t('benchComposed.farAtLevel', { level, times: formatRatio((ratio - 1) / (first - 1)) }),
+                    ),
+                  ),
                 })}
               </p>
             )}
