@@ -9,6 +9,7 @@ import type { Said } from '../../words/message.ts';
 import { INDEX_COPY, MT_DUP_POSTED, REPORTED_SIZES } from './plan.ts';
 import { APPLIED_FORKS } from './published.ts';
 import { savingsOf } from './saving.ts';
+import { signed } from './shapes.ts';
 
 export interface ComposedFork {
   readonly n: number;
@@ -62,10 +63,11 @@ export function composedForkNotes(rows: readonly Row[]): Said[] {
     const all = composedForks(rows, base.spawn);
     if (all.length === 0) return [];
     const list = (of: (each: ComposedFork) => number): Said =>
-      series(all.map((each) => message('benchComposed.gainAt', { gain: figure(of(each)), n: each.n })));
+      series(all.map((each) => message('benchComposed.gainAt', { gain: signed(of(each)), n: each.n })));
     return [
       message(`benchComposed.fork_${base.id}`, {
         kernel: base.kernel,
+        machine: base.machine ?? '',
         gains: list(({ gain }) => gain),
         reported: list(({ reported }) => reported),
         times: series(all.map((each) => figure(each.base / (NOTED.spawn[each.n] ?? Number.NaN)))),

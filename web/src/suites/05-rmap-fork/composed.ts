@@ -71,6 +71,7 @@ export function composedLevelNotes(rows: readonly Row[]): Said[] {
     return [
       message(`benchComposed.levels_${base.id}`, {
         kernel: base.kernel,
+        machine: base.machine ?? '',
         times: figure(base.page / NOTED.page),
         ratios: series(
           all.map(({ level, ratio }) => message('benchComposed.ratioAt', { ratio: figure(ratio), level })),

@@ -40,7 +40,7 @@ export const about = {
     'Virtual CPUs took this time, by a table of costs. It is the same on every machine, and only as good as that table.',
   composed: 'composed',
   composedText:
-    'Times of a real machine for what the model hasn’t, and what was measured here added to them or taken off: an estimate, with the mechanism of today in its base.',
+    'Times of a real machine for what the model lacks, and what was measured here added to them or taken off: an estimate, with the mechanism of today in its base.',
   measured: 'measured here',
   measuredText: 'The time was taken on the machine in front of you, or on one that is named with it.',
   memory: 'from memory',

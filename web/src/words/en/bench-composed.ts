@@ -3,11 +3,11 @@ export const benchComposed = {
   show: 'Show composed figures',
   title: 'The gain of the whole',
   leadFork:
-    'A spawn does far more than copy an index, and the model hasn’t the rest. So this adds two figures of different origin: what a real machine takes for fork, exec and wait, and what our copied tree saves here. Gain = saved ÷ base.',
+    'A spawn does far more than copy an index, and the model lacks the rest. So this adds two figures of different origin: what a real machine takes for fork, exec and wait, and what our copied tree saves here. Gain = saved ÷ base.',
   leadLevels:
-    'A fork does far more for a page than note it in a chain, and the model hasn’t the rest. So this adds two figures of different origin: what a real machine takes to fork and let go a page, and what chains take more here. Ratio = (base + extra) ÷ base.',
+    'A fork does far more for a page than note it in a chain, and the model lacks the rest. So this adds two figures of different origin: what a real machine takes to fork and let go a page, and what chains take more here. Ratio = (base + extra) ÷ base.',
   caveat:
-    'Read it as an estimate. The base has today’s mechanism in it, it is of another machine than the saving, and its kernel is years younger than those that were compared.',
+    'Read it as an estimate. The base has today’s mechanism in it, it is mostly of another machine than what was measured, and its kernel is years younger than those that were compared.',
   baseOf: 'The base comes from',
   recorded: '{kernel}, {machine}, {date}',
   notes: '{kernel}, from our notes, 2026',
@@ -31,14 +31,14 @@ export const benchComposed = {
   far: 'Far from what was reported: {at}. The base decides: where a spawn takes twice as long, the gain is half.',
   farAt: 'with {n} VMAs {times} of it',
   farAtLevel: 'at level {level} {times} of what goes beyond × 1',
-  gainAt: '+{gain} % with {n} VMAs',
+  gainAt: '{gain} % with {n} VMAs',
   ratioAt: '× {ratio} at level {level}',
   fork_recorded:
-    'Composed with the spawns of {kernel} as recorded here (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
+    'Composed with the spawns of {kernel} as we recorded them on {machine} (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
   fork_notes:
     'Composed with the spawns of {kernel} from our notes (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}.',
   levels_recorded:
-    'Composed with a page’s fork and exit on {kernel} as recorded here (today’s mechanism is in them), chains take {ratios}; reported: {reported}. A page takes {times} times as long there as in our notes, which divides what goes beyond × 1 by as much.',
+    'Composed with a page’s fork and exit on {kernel}, as we recorded them on {machine} (today’s mechanism is in them), chains take {ratios}; reported: {reported}. A page takes {times} times as long there as in our notes, which divides what goes beyond × 1 by as much.',
   levels_notes:
     'Composed with a page’s fork and exit on {kernel} from our notes (today’s mechanism is in them), chains take {ratios}; reported: {reported}.',
 } as const;

@@ -271,7 +271,7 @@ export const bench = {
   ratiosLead:
     'Times from different machines can’t be compared. What can be compared is how many times as long one kernel takes as another. Each column has a single source.',
   ratiosIntervals:
-    'Below a measured ratio stands its 95 % interval, by a bootstrap of samples that the kernels took in turn.',
+    'In the table, each measured ratio has its 95 % interval below it, by a bootstrap of samples that the kernels took in turn.',
   whiskers: 'Whiskers are the 95 % interval of a median.',
   interval: '{low} to {high}',
   noDifference: 'no difference seen',

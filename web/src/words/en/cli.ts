@@ -46,7 +46,7 @@ export const cli = {
         --n N,N           the sizes
         --quick           smaller and fewer, in some seconds
         --extra S         programs of the core: seconds per size for more rounds (0: none)
-        --composed        fork-spawn, rmap-fork: with a real machine’s times for what the model hasn’t
+        --composed        fork-spawn, rmap-fork: with a real machine’s times for what the model lacks
         --against-itself [--times N] [--planted PERCENT]
                           each kernel beside itself, which takes PERCENT more work the second time: says how
                           often the intervals call them different
@@ -93,7 +93,7 @@ export const cli = {
     '{different} of {pairs} comparisons found the {planted} % that were planted; {none} saw no difference',
   ofNarrow:
     'of those with an interval within ± {bound} %: {none} of {pairs} no difference, {different} different',
-  onlyComposed: '--{option} works only with suites that have composed figures, and {suite} hasn’t',
+  onlyComposed: '--{option} works only with suites that have composed figures, and {suite} has none',
   onlyMeasured: '--{option} works only with suites that measure programs of the core, and {suite} doesn’t',
   oneSuite: 'bench needs exactly one SUITE; the suites are: {suites}',
   onlyStreams: '--{option} works only with suites of streams, and {suite} is not one',
