@@ -28,7 +28,7 @@ const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [
                          [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
                          [--file FILE]... [--program 'NAME PROGRAM ARGUMENT...']...
        npm run record -- --unpack FILE --out FOLDER
-       npm run record -- costs [FILE]
+       npm run record -- costs [FILE [MILLISECONDS]]
 
 Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
 - is standard output (npm run -s record, else npm writes there too). tests/conformance/recorder/README.md tells more.
@@ -37,7 +37,7 @@ Without --out, FILE is default-N.trace, after the profile and the seed, or is na
 out of what that machine has sent: docs/record-old-kernels.md.
 
 costs measures what forks, page faults and system calls take here, and writes them to FILE, usually costs.json:
-docs/benchmarks.md, composed figures.
+docs/benchmarks.md, composed figures. Each row tries for MILLISECONDS, usually 1000.
 `;
 
 const say = (text) => process.stderr.write(`${text.trimEnd()}\n`);

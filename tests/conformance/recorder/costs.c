@@ -1,4 +1,4 @@
-/* What a real machine takes for the parts of a system call that the model hasn't: fork, exec and wait of a process with n VMAs;
+/* What a real machine takes for the parts of a system call that the model hasn't: fork, exit or exec, and wait of a process with n VMAs;
  * fork, exit and wait for each page that the process has written; a page fault; an empty system call. Other work on the machine
  * only makes times longer, so each is the shortest of many. Prints a row of JSON for each; scripts/record-costs.mjs adds the head.
  *
@@ -182,6 +182,7 @@ int main(int count, char **words)
 	    (fork_with_pages(MANY_PAGES) - fork_with_pages(FEW_PAGES)) / (MANY_PAGES - FEW_PAGES));
 	for (unsigned i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
 		grow_to(sizes[i]);
+		row("fork, exit, wait", areas(), shortest(fork_exit_wait));
 		row("fork, exec, wait", areas(), shortest(fork_exec_wait));
 	}
 	return 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BASES } from '../../bench/composed/base.ts';
+import { PAGE, PAGES, SPAWNS } from '../../bench/composed/base.ts';
 import { ratiosOf, type Row } from '../../bench/report.ts';
 import { say } from '../../words/index.ts';
 import { composedForkNotes, composedForkRows, composedForks, isFar } from './composed.ts';
@@ -40,14 +40,14 @@ describe('a composed spawn', () => {
 
   it('is a row of its own kind, which is compared with no other', () => {
     const composed = composedForkRows(ROWS);
-    expect(composed).toHaveLength(2 * BASES.length);
+    expect(composed).toHaveLength(2 * SPAWNS.length);
     expect(new Set(composed.map(({ kind }) => kind))).toEqual(new Set(['composed']));
     expect(ratiosOf([...ROWS, ...composed]).some(({ kind }) => kind === 'composed')).toBe(false);
   });
 
   it('is told of each base', () => {
     const notes = composedForkNotes(ROWS).map(say);
-    expect(notes).toHaveLength(BASES.length);
+    expect(notes).toHaveLength(SPAWNS.length);
     for (const note of notes) expect(note).toContain('reported: +2.77 % with 23 VMAs');
     expect(notes.at(-1)).toContain('+2.24 % with 23 VMAs');
   });
@@ -57,16 +57,22 @@ describe('a composed spawn', () => {
   });
 });
 
-describe('the recorded base', () => {
-  it('takes longer for more VMAs, and says where it was recorded', () => {
-    for (const { spawn, page, kernel } of BASES) {
-      const times = [23, 223, 4023].map((n) => spawn[n] ?? Number.NaN);
-      expect(times).toEqual(times.toSorted((a, b) => a - b));
-      expect(page).toBeGreaterThan(1);
-      expect(kernel).toMatch(/^Linux \d/);
+describe('a base', () => {
+  it('takes longer for more VMAs, and for a child that executes a program', () => {
+    const [exits, executes] = SPAWNS.map(({ times }) => [23, 223, 4023].map((n) => times[n] ?? Number.NaN));
+    for (const { times } of SPAWNS) {
+      const spawns = [23, 223, 4023].map((n) => times[n] ?? Number.NaN);
+      expect(spawns).toEqual(spawns.toSorted((a, b) => a - b));
     }
-    const [recorded] = BASES;
-    expect(recorded.date).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(recorded.machine).toBeTruthy();
+    expect(exits?.every((time, i) => time < (executes?.[i] ?? 0))).toBe(true);
+    for (const { times } of PAGES) expect(times[PAGE]).toBeGreaterThan(1);
+  });
+
+  it('says where it was recorded', () => {
+    for (const { kernel } of [...SPAWNS, ...PAGES]) expect(kernel).toMatch(/^Linux \d/);
+    for (const { machine, date } of [SPAWNS[0], PAGES[0]]) {
+      expect(date).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(machine).toBeTruthy();
+    }
   });
 });

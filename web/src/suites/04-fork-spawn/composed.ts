@@ -1,6 +1,6 @@
 /* The gain of a whole spawn: what a real machine takes for it, and what our copied tree saves on top. */
 import { nth } from '../../base/known.ts';
-import { BASES, NOTED } from '../../bench/composed/base.ts';
+import { NOTED_SPAWNS, SPAWNS } from '../../bench/composed/base.ts';
 import type { Base } from '../../bench/composed/base.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
@@ -25,7 +25,7 @@ export interface ComposedFork {
 const PERCENT = 100;
 
 /** `spawn` has microseconds by the number of VMAs. A size without base or saving is left out. */
-export function composedForks(rows: readonly Row[], spawn: Base['spawn']): ComposedFork[] {
+export function composedForks(rows: readonly Row[], spawn: Base['times']): ComposedFork[] {
   const savings = savingsOf(rows, INDEX_COPY, MT_DUP_POSTED);
   return REPORTED_SIZES.flatMap((n, i) => {
     const saved = savings.find((each) => each.n === n)?.saved;
@@ -43,10 +43,10 @@ export function isFar(gain: number, reported: number): boolean {
 export const GAIN_OF_WHOLE = 'gain of the whole';
 
 export function composedForkRows(rows: readonly Row[]): Row[] {
-  return BASES.flatMap((base) =>
-    composedForks(rows, base.spawn).map(({ n, gain }) => ({
+  return SPAWNS.flatMap((base) =>
+    composedForks(rows, base.times).map(({ n, gain }) => ({
       era: MT_DUP_POSTED,
-      workload: 'fork, exec, wait',
+      workload: base.program,
       n,
       metric: GAIN_OF_WHOLE,
       unit: '%',
@@ -59,8 +59,8 @@ export function composedForkRows(rows: readonly Row[]): Row[] {
 
 /** What each base gives, beside what was reported. */
 export function composedForkNotes(rows: readonly Row[]): Said[] {
-  return BASES.flatMap((base) => {
-    const all = composedForks(rows, base.spawn);
+  return SPAWNS.flatMap((base) => {
+    const all = composedForks(rows, base.times);
     if (all.length === 0) return [];
     const list = (of: (each: ComposedFork) => number): Said =>
       series(all.map((each) => message('benchComposed.gainAt', { gain: signed(of(each)), n: each.n })));
@@ -70,7 +70,7 @@ export function composedForkNotes(rows: readonly Row[]): Said[] {
         machine: base.machine ?? '',
         gains: list(({ gain }) => gain),
         reported: list(({ reported }) => reported),
-        times: series(all.map((each) => figure(each.base / (NOTED.spawn[each.n] ?? Number.NaN)))),
+        times: series(all.map((each) => figure(each.base / (NOTED_SPAWNS.times[each.n] ?? Number.NaN)))),
       }),
     ];
   });

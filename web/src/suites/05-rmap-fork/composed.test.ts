@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BASES } from '../../bench/composed/base.ts';
+import { PAGES } from '../../bench/composed/base.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Row } from '../../bench/report.ts';
 import { say } from '../../words/index.ts';
@@ -49,10 +49,10 @@ it('has none without a kernel, or without a base', () => {
 
 it('is told of each base, as rows of their own kind', () => {
   expect(composedLevelRows(ROWS).map(({ kind }) => kind)).toEqual(
-    BASES.flatMap(() => ['composed', 'composed']),
+    PAGES.flatMap(() => ['composed', 'composed']),
   );
   const notes = composedLevelNotes(ROWS).map(say);
-  expect(notes).toHaveLength(BASES.length);
+  expect(notes).toHaveLength(PAGES.length);
   expect(notes.at(-1)).toContain('× 1.48 at level 6');
 });
 

@@ -1,6 +1,7 @@
 /* The gain of whole levels of forks: what a real machine takes for a page that is forked and let go, and what chains add to it. */
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
-import { BASES, NOTED } from '../../bench/composed/base.ts';
+import { NOTED_PAGES, PAGE, PAGES } from '../../bench/composed/base.ts';
+import type { Base } from '../../bench/composed/base.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 import { message, series } from '../../words/message.ts';
@@ -48,9 +49,13 @@ export function isFar(ratio: number, reported: number): boolean {
   return ratio - 1 < (reported - 1) / 2 || ratio - 1 > (reported - 1) * 2;
 }
 
+function pageOf({ times }: Base): number {
+  return times[PAGE] ?? Number.NaN;
+}
+
 export function composedLevelRows(rows: readonly Row[]): Row[] {
-  return BASES.flatMap((base) =>
-    composedLevels(rows, base.page).map(({ level, ratio }) => ({
+  return PAGES.flatMap((base) =>
+    composedLevels(rows, pageOf(base)).map(({ level, ratio }) => ({
       era: PTE_CHAIN,
       workload: `forks and exits of level ${level}`,
       n: sizesOf(rows, LEVELS).at(-1),
@@ -65,14 +70,14 @@ export function composedLevelRows(rows: readonly Row[]): Row[] {
 
 /** What each base gives, beside what was reported. */
 export function composedLevelNotes(rows: readonly Row[]): Said[] {
-  return BASES.flatMap((base) => {
-    const all = composedLevels(rows, base.page);
+  return PAGES.flatMap((base) => {
+    const all = composedLevels(rows, pageOf(base));
     if (all.length === 0) return [];
     return [
       message(`benchComposed.levels_${base.id}`, {
         kernel: base.kernel,
         machine: base.machine ?? '',
-        times: figure(base.page / NOTED.page),
+        times: figure(pageOf(base) / pageOf(NOTED_PAGES)),
         ratios: series(
           all.map(({ level, ratio }) => message('benchComposed.ratioAt', { ratio: figure(ratio), level })),
         ),

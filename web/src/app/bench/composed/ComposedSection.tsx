@@ -1,18 +1,19 @@
 import { useId, useState, type ReactNode } from 'react';
-import { BASES, type Base } from '../../../bench/composed/base.ts';
+import type { Base, Bases } from '../../../bench/composed/base.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 
 /** One number of the base, which readers can change. */
 export interface BaseField {
+  /** Of the base's times. */
   readonly key: string;
   readonly label: string;
-  readonly of: (base: Base) => number | undefined;
 }
 
 interface ComposedSectionProps {
   readonly lead: string;
+  readonly bases: Bases;
   readonly fields: readonly BaseField[];
   /** Whether the figures are shown before anybody has asked for them. */
   readonly isOn: boolean;
@@ -23,13 +24,13 @@ interface ComposedSectionProps {
 const DIGITS = 4;
 
 /** Composed figures: off until they are asked for, with the caveat that belongs to them, and a base that can be changed. */
-export function ComposedSection({ lead, fields, isOn, children }: ComposedSectionProps) {
+export function ComposedSection({ lead, bases, fields, isOn, children }: ComposedSectionProps) {
   const id = useId();
   const [shown, show] = useState(isOn);
-  const [base, choose] = useState<Base>(BASES[0]);
+  const [base, choose] = useState<Base>(bases[0]);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const values = fields.map((field) => {
-    const usual = Number((field.of(base) ?? Number.NaN).toPrecision(DIGITS));
+    const usual = Number((base.times[field.key] ?? Number.NaN).toPrecision(DIGITS));
     const text = texts[field.key] ?? String(usual);
     return { ...field, text, value: Number(text) };
   });
@@ -49,10 +50,10 @@ export function ComposedSection({ lead, fields, isOn, children }: ComposedSectio
           <p role="note">{t('benchComposed.caveat')}</p>
           <Choice
             label={t('benchComposed.baseOf')}
-            options={BASES.map((each) => ({ value: each.id, text: nameOf(each) }))}
+            options={bases.map((each) => ({ value: each.id, text: nameOf(each) }))}
             value={base.id}
             onChange={(value) => {
-              choose(BASES.find((each) => each.id === value) ?? BASES[0]);
+              choose(bases.find((each) => each.id === value) ?? bases[0]);
               setTexts({});
             }}
           />

@@ -1,4 +1,4 @@
-import type { Base } from '../../../bench/composed/base.ts';
+import { SPAWNS } from '../../../bench/composed/base.ts';
 import type { Row } from '../../../bench/report.ts';
 import { listed } from '../../../app/bench/ChartBox.tsx';
 import { formatFigure, formatRatio } from '../../../app/bench/figures.ts';
@@ -20,10 +20,9 @@ export function ComposedForks({ rows, elsewhere, isOn }: ComposedForksProps) {
   const fields = REPORTED_SIZES.map((n) => ({
     key: String(n),
     label: t('benchComposed.baseSpawn', { n }),
-    of: ({ spawn }: Base) => spawn[n],
   }));
   return (
-    <ComposedSection lead={t('benchComposed.leadFork')} fields={fields} isOn={isOn}>
+    <ComposedSection lead={t('benchComposed.leadFork')} bases={SPAWNS} fields={fields} isOn={isOn}>
       {(base) => {
         const all = composedForks(rows, base);
         if (all.length === 0)

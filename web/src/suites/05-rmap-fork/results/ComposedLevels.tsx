@@ -1,4 +1,4 @@
-import type { Base } from '../../../bench/composed/base.ts';
+import { PAGE, PAGES } from '../../../bench/composed/base.ts';
 import type { Row } from '../../../bench/report.ts';
 import { listed } from '../../../app/bench/ChartBox.tsx';
 import { formatFigure, formatRatio } from '../../../app/bench/figures.ts';
@@ -13,19 +13,11 @@ interface ComposedLevelsProps {
   readonly isOn: boolean;
 }
 
-const PAGE = 'page';
-
 /** What chains take more of a whole level, beside the reported system times. */
 export function ComposedLevels({ rows, elsewhere, isOn }: ComposedLevelsProps) {
-  const fields = [
-    {
-      key: PAGE,
-      label: t('benchComposed.basePage'),
-      of: ({ page }: Base) => page,
-    },
-  ];
+  const fields = [{ key: PAGE, label: t('benchComposed.basePage') }];
   return (
-    <ComposedSection lead={t('benchComposed.leadLevels')} fields={fields} isOn={isOn}>
+    <ComposedSection lead={t('benchComposed.leadLevels')} bases={PAGES} fields={fields} isOn={isOn}>
       {({ [PAGE]: page = Number.NaN }) => {
         const all = composedLevels(rows, page);
         if (all.length === 0)
