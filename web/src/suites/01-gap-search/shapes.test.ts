@@ -113,6 +113,16 @@ describe('the collapse', () => {
     expect(said).toMatch(/did not come out here\.$/);
   });
 
+  it('is not said of a whole run that takes longer', () => {
+    const said = note(
+      loop('3.4', 10_000, before),
+      loop('3.5-free-gap', 10_000, [4, 50, 90, 20]),
+      total('3.4', 20),
+      total('3.5-free-gap', 24),
+    );
+    expect(said).toContain('takes 1.2 times as long. Reported is that it falls by “about a factor 4”.');
+  });
+
   it('is smaller with fewer mappings', () => {
     expect(note(loop('3.4', 1000, before), loop('3.5-free-gap', 1000, [4, 50, 90, 20]))).toMatch(
       /The original has n = 10,000\. With fewer mappings/,

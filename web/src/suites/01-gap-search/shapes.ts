@@ -145,11 +145,17 @@ function collapseNotes(rows: readonly Row[]): Said[] {
       min: share(here.min),
       reportedMin: share(reported.min),
     }),
-    ...(total ? [message('benchReport.totalFalls', { total: share(1 / total) })] : []),
+    ...(total ? [totalNote(total)] : []),
     ...(here.mean >= 1 || here.max >= 1 || here.stddev >= 1 ? [message('benchReport.noCollapse')] : []),
     ...(n < ORIGINAL_SIZE ? [message('benchReport.smallerThanOriginal', { original: ORIGINAL_SIZE })] : []),
   ];
   return [sentences(...notes)];
+}
+
+function totalNote(ratio: number): Said {
+  return ratio < 1
+    ? message('benchReport.totalFalls', { total: share(1 / ratio) })
+    : message('benchReport.totalRises', { total: share(ratio) });
 }
 
 type LoopRatios = Readonly<Record<'min' | 'mean' | 'max' | 'stddev', number>>;

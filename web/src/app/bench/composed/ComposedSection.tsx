@@ -50,13 +50,14 @@ export function ComposedSection({ lead, bases, fields, isOn, children }: Compose
           <p role="note">{t('benchComposed.caveat')}</p>
           <Choice
             label={t('benchComposed.baseOf')}
-            options={bases.map((each) => ({ value: each.id, text: nameOf(each) }))}
+            options={bases.map((each) => ({ value: each.id, text: t(`benchComposed.${each.id}`) }))}
             value={base.id}
             onChange={(value) => {
               choose(bases.find((each) => each.id === value) ?? bases[0]);
               setTexts({});
             }}
           />
+          <p className="quiet">{originOf(base)}</p>
           <div className="bench-composed-base">
             {values.map(({ key, label, text, value }) => (
               <label key={key}>
@@ -92,6 +93,8 @@ export function ComposedSection({ lead, bases, fields, isOn, children }: Compose
   );
 }
 
-function nameOf({ id, kernel, machine = '', date = '' }: Base): string {
-  return t(`benchComposed.${id}`, { kernel, machine, date });
+function originOf({ kernel, machine, date }: Base): string {
+  return machine === undefined || date === undefined
+    ? t('benchComposed.noted', { kernel })
+    : t('benchComposed.recordedOn', { kernel, machine, date });
 }
