@@ -4,15 +4,39 @@
 
 #include "gap/gap.h"
 
+/* Kernels with a guard gap below growing VMAs (4.12) have an instance of their own of all that depends on it, so that the
+ * others don't pay for it: such functions take `guarded`, a constant wherever they are inlined. In the traced builds size
+ * counts more than speed. */
+#ifdef VMASCOPE_TRACE
+#define PER_GUARD static
+#else
+#define PER_GUARD static inline __attribute__((always_inline))
+#endif
+
 /* unmapped_area.c: the address of the lowest or highest gap that fits, or -ENOMEM. */
 s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request);
+s64 vm_unmapped_area_guarded(struct mm_struct *mm, const struct gap_request *request);
 
-/* The gap below this VMA, without its guard gap; 0 if the VMA below reaches into the guard gap. */
-static inline u64 gap_below(const struct vm_area_struct *vma)
+static inline u64 gap_start(const struct vm_area_struct *vma)
 {
-	u64 start = vma->vm_prev ? vma->vm_prev->vm_end : 0, end = vm_start_gap(vma);
+	return vma->vm_prev ? vma->vm_prev->vm_end : 0;
+}
 
-	return end > start ? end - start : 0;
+static inline u64 gap_end(const struct vm_area_struct *vma, bool guarded)
+{
+	return guarded ? vm_start_gap(vma) : vma->vm_start;
+}
+
+/* The gap below this VMA, less its guard gap; 0 if the VMA below reaches into the guard gap. */
+static inline u64 gap_below(const struct vm_area_struct *vma, bool guarded)
+{
+	u64 gap = gap_end(vma, guarded);
+
+	if (!vma->vm_prev)
+		return gap;
+	if (guarded && gap < vma->vm_prev->vm_end)
+		return 0;
+	return gap - vma->vm_prev->vm_end;
 }
 
 /* What a subtree promises: its largest gap. 0 when it is empty. */

@@ -19,22 +19,17 @@ static struct vm_area_struct *vma_of(const struct rb_node *node)
 	return rb_entry(node, struct vm_area_struct, vm_rb);
 }
 
-static u64 gap_start(const struct vm_area_struct *vma)
-{
-	return vma->vm_prev ? vma->vm_prev->vm_end : 0;
-}
-
 /* Checks one node's own gap. Bottom-up, a gap that is too high ends the search; top-down, one that is too low does. */
-static enum code_verdict check(const struct vm_area_struct *vma, const struct limits *limits)
+PER_GUARD enum code_verdict check(const struct vm_area_struct *vma, const struct limits *limits, bool guarded)
 {
-	u64 start = gap_start(vma), end = vm_start_gap(vma);
+	u64 start = gap_start(vma), end = gap_end(vma, guarded);
 	enum code_verdict verdict = verdict_fits;
 
 	if (start > limits->highest_start)
 		verdict = verdict_too_high;
 	else if (end < limits->lowest_end)
 		verdict = verdict_too_low;
-	else if (end < start || end - start < limits->length)
+	else if ((s64)(end - start) < (s64)limits->length) /* a guard gap may end below the VMA below */
 		verdict = verdict_too_small;
 	count(gap_search_nodes);
 	trace(gap_check, start, end > start ? end : start, limits->length, vma_id(vma), verdict);
@@ -42,103 +37,103 @@ static enum code_verdict check(const struct vm_area_struct *vma, const struct li
 }
 
 /* Descends to the child on this side if it promises enough. Otherwise prunes it and returns NULL. */
-static struct vm_area_struct *descend(const struct vm_area_struct *vma, enum rb_side side, u64 length)
+static struct rb_node *descend(const struct rb_node *node, enum rb_side side, u64 length)
 {
-	struct vm_area_struct *child;
+	struct rb_node *child = node->rb_child[side];
 
-	if (!vma->vm_rb.rb_child[side])
+	if (!child)
 		return NULL;
-	child = vma_of(vma->vm_rb.rb_child[side]);
-	if (child->rb_subtree_gap < length) {
-		trace(gap_prune, vma_id(vma), vma_id(child), child->rb_subtree_gap, side);
+	if (promised_gap(child) < length) {
+		trace(gap_prune, vma_id(vma_of(node)), vma_id(vma_of(child)), promised_gap(child), side);
 		return NULL;
 	}
 	count(gap_moves);
-	trace(gap_descend, vma_id(vma), vma_id(child), child->rb_subtree_gap, side);
+	trace(gap_descend, vma_id(vma_of(node)), vma_id(vma_of(child)), promised_gap(child), side);
 	return child;
 }
 
 /* Climbs until it arrives from the child on `side`, at the first ancestor whose own gap is still to be checked. NULL
  * when it has passed the root. */
-static struct vm_area_struct *climb(const struct vm_area_struct *vma, enum rb_side side)
+static struct rb_node *climb(const struct rb_node *node, enum rb_side side)
 {
-	const struct rb_node *node = &vma->vm_rb, *parent;
+	struct rb_node *parent;
 
-	while ((parent = rb_parent(node))) {
+	for (; (parent = rb_parent(node)); node = parent) {
 		enum rb_side from = node == parent->rb_left ? RB_LEFT : RB_RIGHT;
 
 		count(gap_moves);
 		trace(gap_climb, vma_id(vma_of(node)), vma_id(vma_of(parent)), from);
 		if (from == side)
-			return vma_of(parent);
-		node = parent;
+			return parent;
 	}
 	return NULL;
 }
 
 /* The root, if the tree promises enough at all. */
-static struct vm_area_struct *promising_root(const struct mm_struct *mm, u64 length)
+static struct rb_node *promising_root(const struct mm_struct *mm, u64 length)
 {
-	return promised_gap(mm->mm_rb.rb_node) < length ? NULL : vma_of(mm->mm_rb.rb_node);
+	return promised_gap(mm->mm_rb.rb_node) < length ? NULL : mm->mm_rb.rb_node;
+}
+
+/* As far to the left as promises lead. A gap below a left child ends below this node's, so it is pointless to look there if
+ * even this one ends too low. Where a growing VMA keeps more free than there is (4.12, from memory) that is not true, and the
+ * gap is missed all the same. */
+PER_GUARD struct rb_node *lowest_promised(struct rb_node *node, const struct limits *limits, bool guarded)
+{
+	struct rb_node *child;
+
+	while (gap_end(vma_of(node), guarded) >= limits->lowest_end && (child = descend(node, RB_LEFT, limits->length)))
+		node = child;
+	return node;
 }
 
 /* The VMA above the lowest gap that fits, or NULL. */
-static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struct limits *limits)
+PER_GUARD struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struct limits *limits, bool guarded)
 {
-	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
-	bool left_done = false;
+	struct rb_node *node = promising_root(mm, limits->length), *child;
 
-	while (vma) {
-		enum code_verdict verdict;
+	for (; node; node = child) {
+		node = lowest_promised(node, limits, guarded);
+		do {
+			enum code_verdict verdict = check(vma_of(node), limits, guarded);
 
-		/* A gap below a left child ends below this one, so it is pointless to look there if even this one ends
-		 * too low. Where a growing VMA keeps more free than there is (4.12, from memory) that is not true, and
-		 * the gap is missed all the same. */
-		if (!left_done && vm_start_gap(vma) >= limits->lowest_end) {
-			child = descend(vma, RB_LEFT, limits->length);
-			if (child) {
-				vma = child;
-				continue;
-			}
-		}
-		verdict = check(vma, limits);
-		if (verdict == verdict_fits)
-			return vma;
-		if (verdict == verdict_too_high)
-			return NULL;
-		child = descend(vma, RB_RIGHT, limits->length);
-		left_done = !child;
-		vma = child ? child : climb(vma, RB_LEFT);
+			if (verdict == verdict_fits)
+				return vma_of(node);
+			if (verdict == verdict_too_high)
+				return NULL;
+			child = descend(node, RB_RIGHT, limits->length);
+		} while (!child && (node = climb(node, RB_LEFT)));
 	}
 	return NULL;
 }
 
-/* The VMA above the highest gap that fits, or NULL: the mirror image of lowest_gap(). */
-static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const struct limits *limits)
+/* As far to the right as promises lead. A gap in the right subtree starts above this node's, so it is pointless to look there
+ * if this one starts too high. */
+static struct rb_node *highest_promised(struct rb_node *node, const struct limits *limits)
 {
-	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
-	bool right_done = false;
+	struct rb_node *child;
 
-	while (vma) {
-		enum code_verdict verdict;
+	while (gap_start(vma_of(node)) <= limits->highest_start && (child = descend(node, RB_RIGHT, limits->length)))
+		node = child;
+	return node;
+}
 
-		/* A gap in the right subtree starts above this one, so it is pointless to look there if this one starts
-		 * too high. */
-		if (!right_done && gap_start(vma) <= limits->highest_start) {
-			child = descend(vma, RB_RIGHT, limits->length);
-			if (child) {
-				vma = child;
-				continue;
-			}
-		}
-		verdict = check(vma, limits);
-		if (verdict == verdict_fits)
-			return vma;
-		if (verdict == verdict_too_low)
-			return NULL;
-		child = descend(vma, RB_LEFT, limits->length);
-		right_done = !child;
-		vma = child ? child : climb(vma, RB_RIGHT);
+/* The VMA above the highest gap that fits, or NULL: the mirror image of lowest_gap(). */
+PER_GUARD struct vm_area_struct *highest_gap(const struct mm_struct *mm, const struct limits *limits, bool guarded)
+{
+	struct rb_node *node = promising_root(mm, limits->length), *child;
+
+	for (; node; node = child) {
+		node = highest_promised(node, limits);
+		do {
+			enum code_verdict verdict = check(vma_of(node), limits, guarded);
+
+			if (verdict == verdict_fits)
+				return vma_of(node);
+			if (verdict == verdict_too_low)
+				return NULL;
+			child = descend(node, RB_LEFT, limits->length);
+		} while (!child && (node = climb(node, RB_RIGHT)));
 	}
 	return NULL;
 }
@@ -152,9 +147,9 @@ static bool top_gap_fits(const struct mm_struct *mm, const struct limits *limits
 	return fits;
 }
 
-static s64 search_lowest(const struct mm_struct *mm, const struct limits *limits)
+PER_GUARD s64 search_lowest(const struct mm_struct *mm, const struct limits *limits, bool guarded)
 {
-	const struct vm_area_struct *vma = lowest_gap(mm, limits);
+	const struct vm_area_struct *vma = lowest_gap(mm, limits, guarded);
 	u64 start;
 
 	if (vma)
@@ -168,23 +163,23 @@ static s64 search_lowest(const struct mm_struct *mm, const struct limits *limits
 	return (s64)gap_align_up(limits->request, start);
 }
 
-static s64 search_highest(const struct mm_struct *mm, const struct limits *limits)
+PER_GUARD s64 search_highest(const struct mm_struct *mm, const struct limits *limits, bool guarded)
 {
 	const struct gap_request *request = limits->request;
 	u64 end = request->high;
 
 	if (!top_gap_fits(mm, limits)) {
-		const struct vm_area_struct *vma = highest_gap(mm, limits);
+		const struct vm_area_struct *vma = highest_gap(mm, limits, guarded);
 
 		if (!vma)
 			return -ENOMEM;
-		if (vm_start_gap(vma) < end)
-			end = vm_start_gap(vma);
+		if (gap_end(vma, guarded) < end)
+			end = gap_end(vma, guarded);
 	}
 	return (s64)gap_align_down(request, end - request->length);
 }
 
-s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
+PER_GUARD s64 search(struct mm_struct *mm, const struct gap_request *request, bool guarded)
 {
 	u64 room = gap_room(request);
 	struct limits limits = {
@@ -198,8 +193,18 @@ s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
 	count(gap_searches);
 	trace(gap_search_enter, request->length, request->low, request->high, request->direction);
 	if (room && request->high >= room && request->low <= limits.highest_start)
-		found = request->direction == direction_topdown ? search_highest(mm, &limits) :
-								  search_lowest(mm, &limits);
+		found = request->direction == direction_topdown ? search_highest(mm, &limits, guarded) :
+								  search_lowest(mm, &limits, guarded);
 	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
+}
+
+s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
+{
+	return search(mm, request, false);
+}
+
+s64 vm_unmapped_area_guarded(struct mm_struct *mm, const struct gap_request *request)
+{
+	return search(mm, request, true);
 }

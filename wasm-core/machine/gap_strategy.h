@@ -23,6 +23,8 @@ struct moved_bounds {
 struct gap_strategy {
 	const char *name, *keeps;
 	const struct index_strategy *index; /* the only index that it works on */
+	/* May be NULL. What takes this one's place in kernels with the trait STACK_GUARD_GAP; it has the same name. */
+	const struct gap_strategy *guarded;
 	bool upwards_only; /* searches bottom-up whatever the layout says; `forget` is NULL then */
 	/* The mm is fresh and has no VMAs. */
 	void (*init)(struct mm_struct *mm);

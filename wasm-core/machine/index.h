@@ -73,14 +73,12 @@ static inline const struct index_strategy *index_of(const struct mm_struct *mm)
 
 /* Returns the first VMA that ends above `addr`, or NULL; asks the cache first. */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr);
+/* What vm_start_gap() answers for a VMA that grows down. Few do, and searches ask at each, so it stands in find.c. */
+u64 guarded_start(const struct vm_area_struct *vma);
 /* The lowest address that VMAs below must leave free: vm_start, less the stack guard gap if this VMA grows down. 4.12. */
 static inline u64 vm_start_gap(const struct vm_area_struct *vma)
 {
-	u64 gap = vma->vm_mm->stack_guard_gap;
-
-	if (!(vma->vm_flags & VM_GROWSDOWN) || !has(vma->vm_mm, STACK_GUARD_GAP))
-		return vma->vm_start;
-	return vma->vm_start > gap ? vma->vm_start - gap : 0;
+	return vma->vm_flags & VM_GROWSDOWN ? guarded_start(vma) : vma->vm_start;
 }
 /* Returns the first VMA that overlaps [start, end), or NULL. */
 struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u64 end);

@@ -104,6 +104,8 @@ s32 machine_init_with(struct machine *machine, size_t reserved, const struct era
 		return -ENOMEM;
 	arena_init(&machine->arena, reserved, capacity);
 	machine->era = *era;
+	if (era->gap->guarded && era_has(era, SINCE_STACK_GUARD_GAP, GONE_STACK_GUARD_GAP))
+		machine->era.gap = era->gap->guarded;
 	trace_discard(&machine->counters);
 	if (!is_possible(layout, era->pt))
 		return -EINVAL;
