@@ -1,19 +1,23 @@
-// `npm run bench:core`: how fast the core's structures are on this machine, natively and in WebAssembly. Absolute
-// times hold only for one machine; ratios within one run may be compared.
+// `npm run bench:core`: how fast the core's structures are on this machine, natively and in WebAssembly, and beside
+// another implementation. Absolute times hold only for one machine; ratios within one run may be compared.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkKernel, makeKernelProgram } from './bench-kernel.mjs';
 import { countInstructions, hasCallgrind, NativeProgram, WasmProgram } from './bench-programs.mjs';
+import { familiesOf, figuresOf, printReport } from './bench-report.mjs';
 import { makeCore } from './wasm.mjs';
 
-const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rounds N] [--against PROGRAM] [--json]
+const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rounds N] [--counts] [--json]
+                                [--kernel FOLDER | --against PROGRAM]
 
   --quick            two sizes, three rounds
   --only PATTERN     workloads whose names match this regular expression
   --rounds N         rounds of five repetitions, at least 3 (default 8)
-  --against PROGRAM  another implementation that answers as wasm-core/bench/native.c describes, measured in the
-                     same rounds
+  --counts           instructions and branch misses without times: other work on the machine does not change them
+  --kernel FOLDER    the code of Linux 6.12 whose sources are in this folder, measured in the same rounds
+  --against PROGRAM  or any other implementation that answers as wasm-core/bench/native.c describes
   --json             everything as JSON
 `;
 const build = fileURLToPath(new URL('../wasm-core/build/', import.meta.url));
@@ -22,6 +26,11 @@ const REPEATS = 5;
 const BATCH_NS = 2e6;
 const LONGEST_BATCH = 1 << 20;
 
+function refuse(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
 function readOptions() {
   try {
     const { values } = parseArgs({
@@ -29,6 +38,8 @@ function readOptions() {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         rounds: { type: 'string' },
+        counts: { type: 'boolean', default: false },
+        kernel: { type: 'string' },
         against: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -40,166 +51,112 @@ function readOptions() {
     }
     const rounds = Number(values.rounds ?? (values.quick ? 3 : 8));
     if (!Number.isInteger(rounds) || rounds < 3) throw new Error('--rounds must be a whole number from 3');
+    if (values.kernel !== undefined && values.against !== undefined)
+      throw new Error('--kernel and --against name one program each; give one of them');
     return { ...values, only: new RegExp(values.only), rounds, sizes: values.quick ? [23, 4023] : SIZES };
   } catch (error) {
-    process.stderr.write(`${error.message}\n${USAGE}`);
-    process.exit(2);
+    return refuse(`${error.message}\n${USAGE.trimEnd()}`);
   }
 }
 
 const firstLine = (command) => execFileSync(command, ['--version'], { encoding: 'utf8' }).split('\n')[0];
 const even = (count) => Math.max(2, Math.round(count / 2) * 2);
-const geometricMean = (values) => Math.exp(values.reduce((sum, x) => sum + Math.log(x), 0) / values.length);
 const say = (text) => process.stderr.write(text);
 
-function summary(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  return { min: sorted[0], median: sorted[sorted.length >> 1] };
+/** What the workloads are compared with: { name, program, path, names }, or nothing. */
+async function findOther({ kernel, against }, ours) {
+  if (kernel === undefined && against === undefined) return undefined;
+  const { path, version } = kernel === undefined ? { path: against } : makeKernelProgram(kernel);
+  const program = new NativeProgram(path);
+  const names = new Set((await program.workloads()).map(({ name }) => name));
+  const unknown = [...names].find((name) => !ours.some((workload) => workload.name === name));
+  if (unknown) throw new Error(`${path} has a workload that ours lacks: ${unknown}`);
+  return { name: version ? `Linux ${version}` : 'the other', program, path, names };
 }
 
-/** One row per workload and size, with a batch that natively takes about BATCH_NS. */
-async function plan(native, { only, sizes }) {
-  const rows = [];
-  for (const workload of await native.workloads()) {
-    if (!only.test(workload.name)) continue;
-    for (const areas of sizes) {
-      const trial = { name: workload.name, areas, operations: 2000, repeats: 3 };
-      const { times } = await native.measure(trial);
-      const operations = even(Math.min(LONGEST_BATCH, BATCH_NS / Math.min(...times)));
-      rows.push({ ...workload, areas, operations, times: {} });
-    }
-  }
-  return rows;
+/** One row per workload and size. Its operations go once through all VMAs, so that counts do not depend on where a
+ * batch ends. `compared`: the other has this workload, too. */
+function plan(workloads, other, { only, sizes }) {
+  return workloads
+    .filter(({ name }) => only.test(name))
+    .flatMap((workload) =>
+      sizes.map((areas) => ({
+        ...workload,
+        areas,
+        compared: other?.names.has(workload.name) ?? false,
+        operations: Math.max(2000, even(areas)),
+        times: {},
+      })),
+    );
 }
 
 /** All programs measure the same row in turn, so that a slow moment of the machine affects all of them. */
+async function measureOnce(row, programs, task) {
+  const sums = [];
+  for (const [kind, program] of Object.entries(programs)) {
+    if (kind === 'against' && !row.compared) continue;
+    const { sum, times } = await program.measure({ ...row, ...task });
+    sums.push(sum);
+    (row.times[kind] ??= []).push(...times);
+  }
+  if (new Set(sums).size > 1)
+    throw new Error(`${row.name}, ${row.areas} VMAs: the results differ: ${sums.join(', ')}`);
+}
+
+/** In batches that natively take about BATCH_NS. */
 async function measureRounds(rows, programs, rounds) {
+  const operations = new Map();
+  for (const row of rows) {
+    const { times } = await programs.native.measure({ ...row, operations: 2000, repeats: 3 });
+    operations.set(row, even(Math.min(LONGEST_BATCH, BATCH_NS / Math.min(...times))));
+  }
   for (let round = 0; round < rounds; round++) {
     say(`\rround ${round + 1} of ${rounds} `);
-    for (const row of rows) {
-      const sums = [];
-      for (const [kind, program] of Object.entries(programs)) {
-        const { sum, times } = await program.measure({ ...row, repeats: REPEATS });
-        sums.push(sum);
-        (row.times[kind] ??= []).push(...times);
-      }
-      if (new Set(sums).size > 1)
-        throw new Error(`${row.name}, ${row.areas} VMAs: the results differ: ${sums.join(', ')}`);
-    }
+    for (const row of rows)
+      await measureOnce(row, programs, { operations: operations.get(row), repeats: REPEATS });
   }
   say('\r');
 }
 
-/** Goes once through all VMAs, so that the count does not depend on where a batch ends. */
+/** Compares the results alone. */
+async function checkSums(rows, programs) {
+  for (const row of rows) {
+    await measureOnce(row, programs, { repeats: 1 });
+    row.times = {};
+  }
+}
+
 function countAll(rows, paths) {
-  const tasks = rows.map(({ name, areas }) => ({ name, areas, operations: Math.max(2000, even(areas)) }));
   for (const [kind, path] of Object.entries(paths)) {
+    const counted = kind === 'against' ? rows.filter((row) => row.compared) : rows;
     say(`\rcounting instructions (${kind}) `);
-    countInstructions(path, tasks).forEach((count, i) => {
-      (rows[i].instructions ??= {})[kind] = count;
+    countInstructions(path, counted).forEach((counts, i) => {
+      (counted[i].counts ??= {})[kind] = counts;
     });
   }
   say('\r');
 }
 
-function figuresOf(row) {
-  const { name, family, meaning, areas, instructions } = row;
-  const ns = Object.fromEntries(Object.entries(row.times).map(([kind, times]) => [kind, summary(times)]));
-  const ratio = { wasmToNative: ns.wasm.min / ns.native.min };
-  if (ns.against) {
-    ratio.time = ns.native.min / ns.against.min;
-    if (instructions) ratio.instructions = instructions.native / instructions.against;
-  }
-  return { name, family, meaning, areas, ns, instructions, ratio };
-}
-
-/** Ratios by family as geometric means; lookups and walks of both trees are taken together. */
-function familiesOf(figures) {
-  const groups = new Map();
-  for (const row of figures) {
-    const tree = row.name.split('_')[0];
-    const key = row.family === 'lookup' || row.family === 'iterate' ? row.family : `${tree} ${row.family}`;
-    groups.set(key, [...(groups.get(key) ?? []), row.ratio]);
-  }
-  return [...groups].map(([family, ratios]) => {
-    const mean = (key) => [key, geometricMean(ratios.map((ratio) => ratio[key]))];
-    return { family, ratio: Object.fromEntries(Object.keys(ratios[0]).map(mean)) };
-  });
-}
-
-const fixed = (value, digits) => (value === undefined ? '' : value.toFixed(digits));
-const pair = (times) => (times ? `${fixed(times.min, 1)} / ${fixed(times.median, 1)}` : '');
-
-function print(head, rows) {
-  const used = head.map((_, i) => rows.some((row) => row[i] !== ''));
-  const lines = [head, ...rows].map((row) => row.filter((_, i) => used[i]));
-  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
-  for (const line of lines)
-    console.log(line.map((cell, i) => (i ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  '));
-}
-
-function printAll({ figures, families, machine, rounds }) {
-  print(
-    [
-      'ns per operation: min / median',
-      'VMAs',
-      'native',
-      'wasm',
-      'wasm:native',
-      'instr.',
-      'the other',
-      'instr.',
-      'ours:other, time',
-      'instr.',
-    ],
-    figures.map(({ name, areas, ns, instructions, ratio }) => [
-      name,
-      areas.toLocaleString('en'),
-      pair(ns.native),
-      pair(ns.wasm),
-      fixed(ratio.wasmToNative, 2),
-      fixed(instructions?.native, 0),
-      pair(ns.against),
-      fixed(instructions?.against, 0),
-      fixed(ratio.time, 2),
-      fixed(ratio.instructions, 2),
-    ]),
-  );
-  console.log('\nGeometric means of the ratios');
-  print(
-    ['', 'wasm:native', 'ours:other, time', 'instr.'],
-    families.map(({ family, ratio }) => [
-      family,
-      fixed(ratio.wasmToNative, 2),
-      fixed(ratio.time, 2),
-      fixed(ratio.instructions, 2),
-    ]),
-  );
-  const { cpu, compiler, emscripten, node } = machine;
-  console.log(`\n${cpu}; ${compiler}; ${emscripten}; Node ${node}.`);
-  console.log(
-    `CPU time, ${rounds} rounds of ${REPEATS}, taken in turn; differences below a quarter are noise.`,
-  );
-}
-
 const options = readOptions();
+try {
+  if (options.kernel !== undefined) checkKernel(options.kernel);
+} catch (error) {
+  refuse(`--kernel: ${error.message}`);
+}
 makeCore('bench-core');
 const native = new NativeProgram(`${build}bench-core`);
+const workloads = await native.workloads();
+const other = await findOther(options, workloads);
 const programs = { native, wasm: new WasmProgram(`${build}bench-core.wasm`) };
-if (options.against) programs.against = new NativeProgram(options.against);
-const rows = await plan(native, options);
-if (rows.length === 0) {
-  process.stderr.write('No workload has such a name.\n');
-  process.exit(2);
-}
-await measureRounds(rows, programs, options.rounds);
+if (other) programs.against = other.program;
+const rows = plan(workloads, other, options);
+if (rows.length === 0) refuse('No workload has such a name.');
+if (options.counts) await checkSums(rows, programs);
+else await measureRounds(rows, programs, options.rounds);
 native.end();
-programs.against?.end();
+other?.program.end();
 if (hasCallgrind())
-  countAll(rows, {
-    native: `${build}bench-core`,
-    ...(options.against ? { against: options.against } : {}),
-  });
+  countAll(rows, { native: `${build}bench-core`, ...(other ? { against: other.path } : {}) });
 else say('valgrind is not installed: no instructions are counted.\n');
 
 const figures = rows.map(figuresOf);
@@ -210,9 +167,12 @@ const result = {
     emscripten: firstLine(process.env.EMCC ?? 'emcc'),
     node: process.versions.node,
   },
-  rounds: options.rounds,
+  date: new Date().toISOString().slice(0, 10),
+  other: other?.name,
+  rounds: options.counts ? undefined : options.rounds,
+  repeats: REPEATS,
   figures,
   families: familiesOf(figures),
 };
 if (options.json) console.log(JSON.stringify(result, undefined, 2));
-else printAll(result);
+else printReport(result);

@@ -92,7 +92,18 @@ export class WasmProgram {
 
 export const hasCallgrind = () => spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Instructions per operation of each task, which callgrind counts only inside measured(). */
+/** One dump of callgrind: instructions, and the branches that its predictor missed, conditional and indirect. */
+function countsOf(dump, operations) {
+  const names = /^events: (.*)$/m.exec(dump)[1].split(' ');
+  const totals = /^totals: (.*)$/m.exec(dump)[1].split(' ');
+  const total = (name) => Number(totals[names.indexOf(name)] ?? 0);
+  return {
+    instructions: total('Ir') / operations,
+    misses: (total('Bcm') + total('Bim')) / operations,
+  };
+}
+
+/** Instructions and branch misses per operation of each task, which callgrind counts only inside measured(). */
 export function countInstructions(path, tasks) {
   const folder = mkdtempSync(join(tmpdir(), 'vmascope-bench-'));
   const out = join(folder, 'out');
@@ -101,6 +112,7 @@ export function countInstructions(path, tasks) {
       'valgrind',
       [
         '--tool=callgrind',
+        '--branch-sim=yes',
         '--toggle-collect=measured',
         '--dump-after=measured',
         `--callgrind-out-file=${out}`,
@@ -111,10 +123,7 @@ export function countInstructions(path, tasks) {
         stdio: ['pipe', 'ignore', 'ignore'],
       },
     );
-    return tasks.map(({ operations }, i) => {
-      const total = /^totals: (\d+)/m.exec(readFileSync(`${out}.${i + 1}`, 'utf8'));
-      return Number(total[1]) / operations;
-    });
+    return tasks.map(({ operations }, i) => countsOf(readFileSync(`${out}.${i + 1}`, 'utf8'), operations));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -26,4 +28,73 @@ it('npm run fuzz wants whole numbers', () => {
   const { status, stderr } = run('fuzz', '--seconds', 'ten');
   expect(status).toBe(2);
   expect(stderr).toMatch(/^--seconds takes a whole number, not “ten”\nUsage: /);
+});
+
+describe('npm run bench:core -- --kernel', () => {
+  const made: string[] = [];
+  const folderWith = (files: Readonly<Record<string, string>>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vmascope-kernel-'));
+    made.push(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return folder;
+  };
+  const complaint = (folder: string) => {
+    const { status, stdout, stderr } = run('bench-core', '--kernel', folder);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    return stderr;
+  };
+  const SOURCES = {
+    'lib/maple_tree.c': '',
+    'lib/rbtree.c': '',
+    'mm/vma.c': '',
+    'include/linux/maple_tree.h': '',
+    'tools/testing/vma/vma_internal.h': '',
+    'tools/testing/shared/shared.h': '',
+    'tools/include/linux/kernel.h': '',
+    'tools/arch/x86/include/asm/barrier.h': '',
+  };
+
+  afterEach(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  it('says in one sentence that there is no such folder', () => {
+    expect(complaint('/no/such')).toBe('--kernel: There is no folder /no/such.\n');
+  });
+
+  it('names the first file that a wrong folder lacks', () => {
+    const empty = folderWith({});
+    expect(complaint(empty)).toBe(
+      `--kernel: ${empty} is no folder with all sources of Linux: it has no lib/maple_tree.c.\n`,
+    );
+    const partial = folderWith({ 'lib/maple_tree.c': '', 'lib/rbtree.c': '' });
+    expect(complaint(partial)).toContain('it has no mm/vma.c.');
+  });
+
+  it('names a version that it does not know', () => {
+    const makefile = 'VERSION = 6\nPATCHLEVEL = 18\nSUBLEVEL = 1\n';
+    const newer = folderWith({ ...SOURCES, Makefile: makefile });
+    expect(complaint(newer)).toBe(`--kernel: ${newer} has Linux 6.18.1, but the comparison is with 6.12.\n`);
+    const nameless = folderWith({ ...SOURCES, Makefile: 'all:\n' });
+    expect(complaint(nameless)).toContain('has Linux of an unknown version');
+  });
+
+  it('is one of two programs to compare with', () => {
+    const { status, stderr } = run('bench-core', '--kernel', '/a', '--against', '/b');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^--kernel and --against name one program each; give one of them\nUsage: /);
+  });
+});
+
+/** What make would run to build the program without a kernel, and whether any of it knows the kernel's folder. */
+it('nothing but the comparison itself is built from the kernel’s sources', () => {
+  const commands = spawnSync('make', ['-s', '-n', '-B', '-C', `${ROOT}/wasm-core`, 'all', 'bench-core'], {
+    encoding: 'utf8',
+  });
+  expect(commands.status).toBe(0);
+  expect(commands.stdout).toContain('bench/native.c');
+  expect(commands.stdout).not.toMatch(/bench\/kernel\/|build\/kernel\//);
 });

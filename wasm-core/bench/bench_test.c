@@ -51,6 +51,20 @@ TEST(names_are_unique)
 	CHECK(!workload_named("no such workload"));
 }
 
+/* What the kernel's code is measured at (kernel/) is measured here, too. Whole calls, whose names begin with a release,
+ * are looked for in calls_test.c. */
+TEST(the_kernel_has_no_other_workloads)
+{
+	static const char *const names[] = {
+#define PEER(name, meaning, setup, run) name,
+#include "bench/kernel/peers.def"
+#undef PEER
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		CHECK(workload_named(names[i]) || (names[i][0] >= '0' && names[i][0] <= '9'));
+}
+
 /* Every address of a VMA finds the VMA's end, so the sum over all VMAs does not depend on the order. */
 TEST(both_trees_find_the_same_areas)
 {

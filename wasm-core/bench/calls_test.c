@@ -4,6 +4,8 @@
 #include "process/call.h"
 #include "test/check.h"
 
+#include <string.h>
+
 extern const struct workload calls[];
 
 static const u32 sizes[] = { 1, 2, 23, 223 };
@@ -41,4 +43,27 @@ TEST(measured_calls_succeed_alike_on_all_kernels)
 	for (u32 i = 0; i < kinds; i++)
 		CHECK_EQ(sum_of(&calls[i], 223), sum_of(&calls[kinds + i], 223));
 	CHECK(sum_of(&calls[0], 223) > 200ull * 0x7ffff0000000);
+}
+
+/* As in bench_test.c. */
+TEST(the_kernel_has_no_other_calls)
+{
+	static const char *const names[] = {
+#define PEER(name, meaning, setup, run) name,
+#include "bench/kernel/peers.def"
+#undef PEER
+	};
+	u32 found = 0;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		const struct workload *workload = calls;
+
+		if (names[i][0] < '0' || names[i][0] > '9')
+			continue;
+		while (workload->name && strcmp(workload->name, names[i]))
+			workload++;
+		CHECK(workload->name);
+		found++;
+	}
+	CHECK_EQ(found, 3);
 }

@@ -1,20 +1,12 @@
-/* Where the VMAs of a bench lie. */
+/* Where the VMAs of a bench lie, and which ones it works on. */
 #include "bench/bench.h"
-
-#define MMAP_BASE 0x7ffff7fff000ull
-#define TASK_SIZE 0x7ffffffff000ull
-
-static u64 below(u64 start, u32 number, enum spacing spacing)
-{
-	return spacing == spacing_gaps || number % 2 ? start - PAGE_SIZE : start;
-}
 
 s32 make_areas(struct bench *bench, enum spacing spacing)
 {
-	u64 end = MMAP_BASE;
+	u64 end = BENCH_MMAP_BASE;
 
-	bench->mm.task_size = TASK_SIZE;
-	bench->mm.mmap_base = MMAP_BASE;
+	bench->mm.task_size = BENCH_TASK_SIZE;
+	bench->mm.mmap_base = BENCH_MMAP_BASE;
 	bench->mm.direction = direction_topdown;
 	for (u32 i = 0; i < bench->areas; i++) {
 		struct vm_area_struct *vma = arena_new(&bench->machine.arena, struct vm_area_struct);
@@ -28,7 +20,16 @@ s32 make_areas(struct bench *bench, enum spacing spacing)
 		vma->vm_pgoff = vma->vm_start >> PAGE_SHIFT;
 		vma->id = i + 1;
 		bench->area[bench->areas - 1 - i] = vma;
-		end = below(vma->vm_start, i, spacing);
+		end = end_below(vma->vm_start, i, spacing);
 	}
 	return 0;
+}
+
+void make_order(struct bench *bench, enum order order)
+{
+	make_numbers(bench->address, bench->areas, order);
+	for (u32 i = 0; i < bench->areas; i++) {
+		bench->order[i] = bench->area[bench->address[i]];
+		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * PAGE_SIZE;
+	}
 }

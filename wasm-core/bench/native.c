@@ -6,7 +6,8 @@
  *
  * All measured work, and nothing else, happens inside measured(), so callgrind can be told to collect only there. */
 #define _POSIX_C_SOURCE 200809L
-#include "bench/bench.h"
+#include "base/arena.h"
+#include "bench/workload.h"
 
 #include <inttypes.h>
 #include <stdio.h>
