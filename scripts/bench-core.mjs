@@ -6,18 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkKernel, makeKernelProgram } from './bench-kernel.mjs';
 import { countInstructions, hasCallgrind, NativeProgram, WasmProgram } from './bench-programs.mjs';
-import { familiesOf, figuresOf, printReport } from './bench-report.mjs';
+import { familiesOf, figuresOf, printReport, printTables } from './bench-report.mjs';
 import { makeCore } from './wasm.mjs';
 
-const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rounds N] [--counts] [--json]
-                                [--kernel FOLDER | --against PROGRAM]
+const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rounds N] [--counts] [--functions]
+                                [--kernel FOLDER | --against PROGRAM] [--table | --json]
 
   --quick            two sizes, three rounds
   --only PATTERN     workloads whose names match this regular expression
   --rounds N         rounds of five repetitions, at least 3 (default 8)
   --counts           instructions and branch misses without times: other work on the machine does not change them
+  --functions        which functions the instructions are in
   --kernel FOLDER    the code of Linux 6.12 whose sources are in this folder, measured in the same rounds
   --against PROGRAM  or any other implementation that answers as wasm-core/bench/native.c describes
+  --table            the comparison as tables in Markdown, for docs/benchmarks.md
   --json             everything as JSON
 `;
 const build = fileURLToPath(new URL('../wasm-core/build/', import.meta.url));
@@ -39,8 +41,10 @@ function readOptions() {
         only: { type: 'string', default: '' },
         rounds: { type: 'string' },
         counts: { type: 'boolean', default: false },
+        functions: { type: 'boolean', default: false },
         kernel: { type: 'string' },
         against: { type: 'string' },
+        table: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -175,4 +179,5 @@ const result = {
   families: familiesOf(figures),
 };
 if (options.json) console.log(JSON.stringify(result, undefined, 2));
-else printReport(result);
+else if (options.table) printTables(result);
+else printReport(result, options);

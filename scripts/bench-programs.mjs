@@ -93,14 +93,41 @@ export class WasmProgram {
 export const hasCallgrind = () => spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** One dump of callgrind: instructions, and the branches that its predictor missed, conditional and indirect. */
-function countsOf(dump, operations) {
+export function countsOf(dump, operations) {
   const names = /^events: (.*)$/m.exec(dump)[1].split(' ');
   const totals = /^totals: (.*)$/m.exec(dump)[1].split(' ');
   const total = (name) => Number(totals[names.indexOf(name)] ?? 0);
   return {
     instructions: total('Ir') / operations,
     misses: (total('Bcm') + total('Bim')) / operations,
+    functions: functionsOf(dump, operations),
   };
+}
+
+/** What compilers add to the names of functions that they have cloned or moved. */
+const CLONED = /\.(lto_priv|isra|constprop|part|cold)\b(\.\d+)*/g;
+
+/** Instructions per operation of each function itself, with what was inlined into it; the largest first. */
+function functionsOf(dump, operations) {
+  const names = new Map();
+  const sums = new Map();
+  let current;
+  let isCall = false;
+  for (const line of dump.split('\n')) {
+    const named = /^(c?fn)=\((\d+)\)(?: (.*))?$/.exec(line);
+    if (named) {
+      if (named[3]) names.set(named[2], named[3].replace(CLONED, ''));
+      if (named[1] === 'fn') current = names.get(named[2]);
+    } else if (line.startsWith('calls=')) {
+      isCall = true;
+    } else if (/^[+\-*\d]/.test(line)) {
+      if (!isCall) sums.set(current, (sums.get(current) ?? 0) + Number(line.split(' ')[1] ?? 0));
+      isCall = false;
+    }
+  }
+  return [...sums]
+    .map(([name, sum]) => ({ name, instructions: sum / operations }))
+    .toSorted((a, b) => b.instructions - a.instructions);
 }
 
 /** Instructions and branch misses per operation of each task, which callgrind counts only inside measured(). */

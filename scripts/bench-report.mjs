@@ -90,7 +90,25 @@ function printComparison({ figures, other }) {
   if (alone.length) console.log(`Not compared, because ${other} lacks them here: ${alone.join(', ')}.`);
 }
 
-export function printReport(result) {
+/** Functions that hold at least a hundredth of their program's instructions. */
+const largest = (counts) =>
+  (counts?.functions ?? [])
+    .filter(({ instructions }) => instructions >= counts.instructions / 100)
+    .map(({ name, instructions }) => [name, fixed(instructions, 1)]);
+
+function printFunctions({ figures, other }) {
+  for (const { name, areas, counts } of figures) {
+    const [ours, theirs] = [largest(counts?.native), largest(counts?.against)];
+    const line = (_, i) => [...(ours[i] ?? ['', '']), ...(theirs[i] ?? ['', ''])];
+    console.log('');
+    print(
+      [`${name}, ${areas.toLocaleString('en')} VMAs`, 'instr.', other ?? '', 'instr.'],
+      Array.from({ length: Math.max(ours.length, theirs.length) }, line),
+    );
+  }
+}
+
+export function printReport(result, { functions }) {
   printFigures(result);
   console.log('\nGeometric means of the ratios');
   print(
@@ -103,10 +121,49 @@ export function printReport(result) {
     ]),
   );
   if (result.other) printComparison(result);
+  if (functions) printFunctions(result);
   const { cpu, compiler, emscripten, node } = result.machine;
   console.log(`\n${cpu}; ${compiler}; ${emscripten}; Node ${node}.`);
   if (result.rounds)
     console.log(
       `CPU time, ${result.rounds} rounds of ${result.repeats}, taken in turn; differences below a quarter are noise.`,
     );
+}
+
+/** A row per workload, a column per size, for those that are compared. */
+function printTable(title, figures, cellOf) {
+  const sizes = [...new Set(figures.map(({ areas }) => areas))];
+  const names = [...new Set(figures.map(({ name }) => name))];
+  console.log(`\n| ${title} | ${sizes.map((areas) => areas.toLocaleString('en')).join(' | ')} |`);
+  console.log(`| --- |${sizes.map(() => ' ---: |').join('')}`);
+  for (const name of names) {
+    const cells = sizes.map((areas) =>
+      cellOf(figures.find((row) => row.name === name && row.areas === areas)),
+    );
+    console.log(`| \`${name}\` | ${cells.join(' | ')} |`);
+  }
+}
+
+const against = (ours, theirs, digits) => {
+  const shown = (value) =>
+    value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${shown(ours)} : ${shown(theirs)}`;
+};
+
+/** Instructions, branch misses and, where there are any, times, each ours : theirs. */
+export function printTables({ figures }) {
+  const compared = figures.filter((row) => row.compared);
+  const counted = compared.filter(({ counts }) => counts);
+  printTable('instructions', counted, ({ counts, ratio }) => {
+    const pairOf = against(counts.native.instructions, counts.against.instructions, 0);
+    return `${pairOf} = ${fixed(ratio.instructions, 2)}`;
+  });
+  printTable('branch misses', counted, ({ counts }) =>
+    against(counts.native.misses, counts.against.misses, 1),
+  );
+  const timed = compared.filter(({ ns }) => ns.against);
+  if (timed.length)
+    printTable('ns', timed, ({ ns, ratio }) => {
+      return `${against(ns.native.min, ns.against.min, 1)} = ${fixed(ratio.time, 2)}`;
+    });
 }
