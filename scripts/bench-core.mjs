@@ -141,43 +141,55 @@ function countAll(rows, paths) {
   say('\r');
 }
 
+/** Builds and runs everything. */
+async function compare(options) {
+  makeCore('bench-core');
+  const native = new NativeProgram(`${build}bench-core`);
+  const workloads = await native.workloads();
+  const other = await findOther(options, workloads);
+  const programs = { native, wasm: new WasmProgram(`${build}bench-core.wasm`) };
+  if (other) programs.against = other.program;
+  const rows = plan(workloads, other, options);
+  if (rows.length === 0) refuse('No workload has such a name.');
+  if (options.counts) await checkSums(rows, programs);
+  else await measureRounds(rows, programs, options.rounds);
+  native.end();
+  other?.program.end();
+  if (hasCallgrind())
+    countAll(rows, { native: `${build}bench-core`, ...(other ? { against: other.path } : {}) });
+  else say('valgrind is not installed: no instructions are counted.\n');
+  return { figures: rows.map(figuresOf), other: other?.name };
+}
+
+function report({ figures, other }, options) {
+  const result = {
+    machine: {
+      cpu: cpus()[0].model,
+      compiler: firstLine(process.env.HOST_CC ?? 'cc'),
+      emscripten: firstLine(process.env.EMCC ?? 'emcc'),
+      node: process.versions.node,
+    },
+    date: new Date().toISOString().slice(0, 10),
+    other,
+    rounds: options.counts ? undefined : options.rounds,
+    repeats: REPEATS,
+    figures,
+    families: familiesOf(figures),
+  };
+  if (options.json) console.log(JSON.stringify(result, undefined, 2));
+  else if (options.table) printTables(result);
+  else printReport(result, options);
+}
+
 const options = readOptions();
 try {
   if (options.kernel !== undefined) checkKernel(options.kernel);
 } catch (error) {
   refuse(`--kernel: ${error.message}`);
 }
-makeCore('bench-core');
-const native = new NativeProgram(`${build}bench-core`);
-const workloads = await native.workloads();
-const other = await findOther(options, workloads);
-const programs = { native, wasm: new WasmProgram(`${build}bench-core.wasm`) };
-if (other) programs.against = other.program;
-const rows = plan(workloads, other, options);
-if (rows.length === 0) refuse('No workload has such a name.');
-if (options.counts) await checkSums(rows, programs);
-else await measureRounds(rows, programs, options.rounds);
-native.end();
-other?.program.end();
-if (hasCallgrind())
-  countAll(rows, { native: `${build}bench-core`, ...(other ? { against: other.path } : {}) });
-else say('valgrind is not installed: no instructions are counted.\n');
-
-const figures = rows.map(figuresOf);
-const result = {
-  machine: {
-    cpu: cpus()[0].model,
-    compiler: firstLine(process.env.HOST_CC ?? 'cc'),
-    emscripten: firstLine(process.env.EMCC ?? 'emcc'),
-    node: process.versions.node,
-  },
-  date: new Date().toISOString().slice(0, 10),
-  other: other?.name,
-  rounds: options.counts ? undefined : options.rounds,
-  repeats: REPEATS,
-  figures,
-  families: familiesOf(figures),
-};
-if (options.json) console.log(JSON.stringify(result, undefined, 2));
-else if (options.table) printTables(result);
-else printReport(result, options);
+try {
+  report(await compare(options), options);
+} catch (error) {
+  say(`${error.message}\n`);
+  process.exit(1);
+}

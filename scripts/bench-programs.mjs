@@ -10,12 +10,13 @@ import { setFlagsFromString } from 'node:v8';
 export class NativeProgram {
   #child;
   #lines;
+  #problem = 'no answer';
 
   constructor(path) {
     this.#child = spawn(path, { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.#child.on('error', (error) => {
-      throw new Error(`${path} cannot be run: ${error.message}`);
-    });
+    this.#child.on('error', (error) => (this.#problem = `${path} cannot be run: ${error.message}`));
+    /* Whoever asks a program that has ended gets no answer, and hears of it then. */
+    this.#child.stdin.on('error', () => undefined);
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }
 
@@ -26,7 +27,7 @@ export class NativeProgram {
 
   async #next(question) {
     const { value, done } = await this.#lines.next();
-    if (done || value.startsWith('error:')) throw new Error(`“${question}”: ${done ? 'no answer' : value}`);
+    if (done || value.startsWith('error:')) throw new Error(`“${question}”: ${done ? this.#problem : value}`);
     return value;
   }
 
@@ -34,6 +35,7 @@ export class NativeProgram {
     const found = [];
     for (let line = await this.#ask('list'); line !== '.'; line = await this.#next('list')) {
       const [name, family, meaning] = line.split('\t');
+      if (meaning === undefined) throw new Error(`“list”: not a workload: ${line}`);
       found.push({ name, family, meaning });
     }
     return found;

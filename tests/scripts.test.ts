@@ -89,6 +89,18 @@ describe('npm run bench:core -- --kernel', () => {
   });
 });
 
+it('a program to compare with that is none is a sentence', () => {
+  const code = (path: string) =>
+    `import { NativeProgram } from ${JSON.stringify(`${ROOT}/scripts/bench-programs.mjs`)};
+     await new NativeProgram(${JSON.stringify(path)}).workloads().catch((error) => console.log(error.message));
+     process.exit(0);`;
+  const said = (path: string) =>
+    spawnSync('node', ['--input-type=module', '-e', code(path)], { encoding: 'utf8' }).stdout;
+  expect(said('/no/such')).toBe('“list”: /no/such cannot be run: spawn /no/such ENOENT\n');
+  expect(said('/bin/true')).toBe('“list”: no answer\n');
+  expect(said('/bin/cat')).toBe('“list”: not a workload: list\n');
+});
+
 /** What make would run to build the program without a kernel, and whether any of it knows the kernel's folder. */
 it('nothing but the comparison itself is built from the kernel’s sources', () => {
   const commands = spawnSync('make', ['-s', '-n', '-B', '-C', `${ROOT}/wasm-core`, 'all', 'bench-core'], {

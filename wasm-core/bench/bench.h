@@ -4,7 +4,7 @@
  *   bench_start -> workload->setup; then workload->run as often as wanted; then workload->teardown
  *
  * A file of workloads/ has one family of operations on the bare structures, a file of calls/ has whole system
- * calls. A new file needs no line elsewhere. */
+ * calls. A new file needs no line elsewhere. kernel/ performs the same operations on the kernel's own code. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
