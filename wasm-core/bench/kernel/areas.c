@@ -53,7 +53,7 @@ s32 make_areas(struct bench *bench, enum spacing spacing)
 	u64 end = BENCH_MMAP_BASE;
 
 	for (u32 i = 0; i < bench->areas; i++) {
-		struct area *vma = memory_take(sizeof(*vma), 64);
+		struct area *vma = memory_take(sizeof(*vma), 16);
 
 		if (!vma)
 			return -ENOMEM;

@@ -216,7 +216,8 @@ static int unmap(unsigned long start, unsigned long length)
 	return do_vmi_munmap(&vmi, &mm, start, length, &userfaults, true);
 }
 
-/* Maps the VMAs one by one, downwards, as ../calls/calls.c does. The low bits of an address are its permissions. */
+/* Maps the VMAs one by one, downwards, as ../calls/calls.c does. The low bits of an address are its permissions. The
+ * list of VMAs holds the addresses in their order, because nothing else needs it here. */
 s32 setup_calls(struct bench *bench)
 {
 	u64 end = BENCH_MMAP_BASE, *start = (u64 *)bench->area;

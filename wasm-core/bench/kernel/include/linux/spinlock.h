@@ -1,4 +1,4 @@
-/* No tree is shared, so taking a lock costs nothing. The mm's maple tree is under mmap_lock, and never takes its own. */
+/* No tree is shared, so a lock costs nothing. The mm's maple tree is under mmap_lock and never takes its own. */
 #ifndef BENCH_KERNEL_SPINLOCK_H
 #define BENCH_KERNEL_SPINLOCK_H
 
