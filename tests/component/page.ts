@@ -22,9 +22,9 @@ const complaints: string[] = [];
 const complain = (...words: readonly unknown[]): void => void complaints.push(words.map(String).join(' '));
 
 /** What Vite serves: a path in this repository, and perhaps a query. */
-async function fetchFile(url: string): Promise<Pick<Response, 'ok' | 'arrayBuffer'>> {
+async function fetchFile(url: string): Promise<Pick<Response, 'ok' | 'headers' | 'arrayBuffer'>> {
   const bytes = new Uint8Array(await readFile(resolve(ROOT, url.replaceAll(/^\/|\?.*/g, ''))));
-  return { ok: true, arrayBuffer: () => Promise.resolve(bytes.buffer) };
+  return { ok: true, headers: new Headers(), arrayBuffer: () => Promise.resolve(bytes.buffer) };
 }
 
 /** No fonts are loaded. */

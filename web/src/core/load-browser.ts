@@ -1,10 +1,10 @@
 import benchUrl from '../../../wasm-core/build/bench.wasm?url&no-inline';
 import countUrl from '../../../wasm-core/build/count.wasm?url&no-inline';
 import url from '../../../wasm-core/build/trace.wasm?url&no-inline';
-import { loadCore } from './module.ts';
+import { loadArriving } from './module.ts';
 import type { CoreModule } from './module.ts';
 
-/** For the page and its workers. Also works if the server sends another type than application/wasm. */
+/** For the page and its workers. */
 export function fetchCore(): Promise<CoreModule> {
   return fetchModule(url);
 }
@@ -22,5 +22,5 @@ export function fetchCountCore(): Promise<CoreModule> {
 async function fetchModule(from: string): Promise<CoreModule> {
   const response = await fetch(from);
   if (!response.ok) throw new Error(`${from}: ${response.status} ${response.statusText}`);
-  return loadCore(await response.arrayBuffer());
+  return loadArriving(response);
 }

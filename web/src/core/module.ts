@@ -55,6 +55,16 @@ export function loadCore(bytes: BufferSource): Promise<CoreModule> {
   return WebAssembly.compile(bytes);
 }
 
+/**
+ * As loadCore(), but compiles while the bytes still arrive. Browsers do that only if the server says what they are; if it
+ * says something else, or nothing, they are compiled once all are there.
+ */
+export async function loadArriving(response: Response): Promise<CoreModule> {
+  const type = response.headers.get('Content-Type');
+  if (type?.trim().toLowerCase() === 'application/wasm') return WebAssembly.compileStreaming(response);
+  return loadCore(await response.arrayBuffer());
+}
+
 export function instantiate(module: CoreModule, imports: CoreImports): CoreExports {
   const env = {
     ...imports,
