@@ -4,9 +4,15 @@ import url from '../../../wasm-core/build/trace.wasm?url&no-inline';
 import { loadArriving } from './module.ts';
 import type { CoreModule } from './module.ts';
 
-/** For the page and its workers. */
+let core: Promise<CoreModule> | undefined;
+
+/** Fetches and compiles it once, however many ask. After a failure the next one who asks tries again. */
 export function fetchCore(): Promise<CoreModule> {
-  return fetchModule(url);
+  core ??= fetchModule(url).catch((error: unknown) => {
+    core = undefined;
+    throw error;
+  });
+  return core;
 }
 
 /** The build without tracepoints, for measuring times. */

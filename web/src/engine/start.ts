@@ -2,6 +2,7 @@
 import { TimelineClient } from '../timeline/client.ts';
 import { PROBES } from '../views/probes.ts';
 import { t } from '../words/index.ts';
+import { takeWorker } from './ahead.ts';
 import { branch } from './branch.ts';
 import { Reader } from './reader.ts';
 
@@ -11,9 +12,9 @@ export interface Engine {
   readonly close: () => void;
 }
 
-/** Starts the worker. `close` ends it. */
+/** Starts the worker, or takes the one that was started ahead. `close` ends it. */
 export function startEngine(): Engine {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = takeWorker();
   const reader = new Reader(branch(worker, 'reading'));
   const client = new TimelineClient(branch(worker, 'timeline'), () => worker.terminate(), PROBES);
   worker.addEventListener('error', (event) => {

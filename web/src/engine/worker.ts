@@ -1,4 +1,4 @@
-import { fetchCore } from '../core/load-browser.ts';
 import { serveEngine } from './serve.ts';
+import { receiveCore } from './share-core.ts';
 
-serveEngine(globalThis, fetchCore());
+serveEngine(globalThis, receiveCore(globalThis));
