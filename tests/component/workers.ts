@@ -50,7 +50,7 @@ export class LocalWorker {
     };
     const file = url.pathname.replace(/.*\/src\//, '');
     if (file === 'engine/worker.ts') serveEngine(inside as never, core);
-    else if (file === 'bench/worker.ts') serveBench(inside as never, (surroundings ??= surround()));
+    else if (file === 'bench/worker.ts') serveBench(inside as never, () => (surroundings ??= surround()));
     else throw new Error(`no component test has needed ${file} yet`);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { saying } from '../words/testing.ts';
-import { describeSuites, readStream, startBench } from './client.ts';
+import { readStream, startBench } from './client.ts';
 import type { BenchWorker } from './client.ts';
 import type { Answer, Request } from './messages.ts';
 import type { Hooks } from './hooks.ts';
@@ -74,15 +74,6 @@ describe('startBench', () => {
     worker.break('');
     await expect(running.report).rejects.toThrow(saying('could not be loaded'));
   });
-});
-
-it('describeSuites asks once and ends its worker', async () => {
-  const worker = new FakeWorker();
-  const asked = describeSuites(() => worker);
-  worker.say({ type: 'description', description: { eras: [], workloads: [] } });
-  expect(await asked).toEqual({ eras: [], workloads: [] });
-  expect(worker.requests).toEqual([{ type: 'describe' }]);
-  expect(worker.terminated).toBe(true);
 });
 
 it('readStream hands a file to a worker, and says what is wrong with it', async () => {

@@ -7,7 +7,6 @@ import type { Answer, Request, StatsRequest } from './messages.ts';
 import type { OwnStream } from './streams/own.ts';
 import type { Report, Settings } from './report.ts';
 import type { Hooks } from './hooks.ts';
-import type { Description } from './runner.ts';
 
 export interface Running {
   /** Rejected with a readable message when the suite can't be run; never settled once cancelled. */
@@ -40,13 +39,6 @@ export function startBench(
     return news.type === 'report' ? news.report : undefined;
   });
   return { report: answer, cancel };
-}
-
-/** The kernels and the workloads that the core has. */
-export function describeSuites(start = newWorker): Promise<Description> {
-  return ask({ type: 'describe' }, start, (news) =>
-    news.type === 'description' ? news.description : undefined,
-  ).answer;
 }
 
 /** The lock statistics of one kernel's run, simulated again in a worker of its own. */

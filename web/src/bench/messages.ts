@@ -1,10 +1,10 @@
-/* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
+/* What page and benchmark worker say to each other. One worker answers one request. */
 import type { Comparison, Figures } from './compare.ts';
 import type { Simulated } from './cpus/rows.ts';
 import type { OwnStream } from './streams/own.ts';
 import type { Said } from '../words/message.ts';
 import type { Report, Row, Settings } from './report.ts';
-import type { Description, Progress } from './runner.ts';
+import type { Progress } from './runner.ts';
 
 /** A cell of a suite of virtual CPUs. */
 export interface StatsRequest {
@@ -16,7 +16,6 @@ export interface StatsRequest {
 
 /** Page to worker. No message cancels a run: the page terminates the worker. */
 export type Request =
-  | { readonly type: 'describe' }
   /** `own`: the reader's streams, beside those that ship with the page. */
   | {
       readonly type: 'run';
@@ -35,7 +34,6 @@ export type Request =
 
 /** Worker to page. */
 export type Answer =
-  | { readonly type: 'description'; readonly description: Description }
   | { readonly type: 'progress'; readonly progress: Progress }
   /** Rows that will not change any more. */
   | { readonly type: 'rows'; readonly rows: readonly Row[] }

@@ -33,7 +33,6 @@ import type { Surroundings } from './surroundings.ts';
 import { erasOf, isTimed, taskOf, tasksOf } from './tasks.ts';
 
 export type { Progress } from './progress.ts';
-export type { Description } from './surroundings.ts';
 
 /**
  * Milliseconds that each kernel runs before a workload's smallest size is timed; larger sizes run the same code. V8 compiles

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Answer, Request } from './messages.ts';
 import { serveBench } from './server.ts';
 import { usualSettings } from './suites.ts';
@@ -7,7 +7,7 @@ import { worldOf } from './testing.ts';
 import { spoken } from '../words/testing.ts';
 
 /** The worker's messages up to its answer. */
-function ask(surroundings: Promise<Surroundings>, request: Request): Promise<readonly Answer[]> {
+function ask(surround: () => Promise<Surroundings>, request: Request): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   return new Promise((resolve) => {
     let listener: (event: MessageEvent<Request>) => void;
@@ -19,23 +19,15 @@ function ask(surroundings: Promise<Surroundings>, request: Request): Promise<rea
           if (answer.type !== 'progress' && answer.type !== 'rows') resolve(answers);
         },
       },
-      surroundings,
+      surround,
     );
     listener!(new MessageEvent('message', { data: request }));
   });
 }
 
-it('describes what there is', async () => {
-  const [answer] = await ask(worldOf(), { type: 'describe' });
-  expect(answer).toMatchObject({
-    type: 'description',
-    description: { eras: expect.arrayContaining([{ id: '3.8' }]) },
-  });
-});
-
 it('sends rows as they stand, then the report', async () => {
   const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua: [40] } };
-  const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings, own: [] });
+  const answers = await ask(worldOf, { type: 'run', suite: 'gap-search', settings, own: [] });
   const rows = answers.flatMap((answer) => (answer.type === 'rows' ? answer.rows : []));
   expect(answers.at(-1)).toMatchObject({ type: 'report', report: { suite: 'gap-search', rows } });
   expect(answers.some(({ type }) => type === 'progress')).toBe(true);
@@ -43,9 +35,20 @@ it('sends rows as they stand, then the report', async () => {
 
 it('says why it can’t', async () => {
   const settings = { ...usualSettings('gap-search', true), eras: ['9.9'] };
-  const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings, own: [] });
+  const run = { type: 'run', suite: 'gap-search', settings, own: [] } as const;
+  const answers = await ask(worldOf, run);
   expect(spoken(answers)).toEqual([{ type: 'failed', said: expect.stringContaining('9.9') }]);
-  expect(await ask(Promise.reject(new Error('bench.wasm: 404')), { type: 'describe' })).toEqual([
+  expect(await ask(() => Promise.reject(new Error('bench.wasm: 404')), run)).toEqual([
     { type: 'failed', said: 'bench.wasm: 404' },
   ]);
+});
+
+it('loads no core for what needs none', async () => {
+  const surround = vi.fn<() => Promise<Surroundings>>();
+  expect(await ask(surround, { type: 'compare', results: [] })).toHaveLength(1);
+  const file = new Blob(['no result']);
+  expect(await ask(surround, { type: 'open', suite: 'gap-search', file })).toMatchObject([
+    { type: 'failed' },
+  ]);
+  expect(surround).not.toHaveBeenCalled();
 });

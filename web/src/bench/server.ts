@@ -12,19 +12,17 @@ export interface BenchPort {
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 }
 
-/** Answers requests from `port`. If the core can't be loaded, the answer says so. */
-export function serveBench(port: BenchPort, surroundings: Promise<Surroundings>): void {
+/** Answers requests from `port`. `surround` loads the core for those that need it; if it can't, the answer says so. */
+export function serveBench(port: BenchPort, surround: () => Promise<Surroundings>): void {
   const post = (answer: Answer): void => port.postMessage(answer, []);
-  // Each request gets the error; without a request it must not be an unhandled rejection.
-  surroundings.catch(() => undefined);
   port.addEventListener('message', ({ data }) => {
-    serve(data, surroundings, post).catch((error: unknown) => post({ type: 'failed', said: saidOf(error) }));
+    serve(data, surround, post).catch((error: unknown) => post({ type: 'failed', said: saidOf(error) }));
   });
 }
 
 async function serve(
   request: Request,
-  surroundings: Promise<Surroundings>,
+  surround: () => Promise<Surroundings>,
   post: (answer: Answer) => void,
 ): Promise<void> {
   // These two need no core, and no run needs them.
@@ -38,11 +36,7 @@ async function serve(
     post({ type: 'compared', comparison: compare(request.results) });
     return;
   }
-  const around = await surroundings;
-  if (request.type === 'describe') {
-    post({ type: 'description', description: around.description });
-    return;
-  }
+  const around = await surround();
   if (request.type === 'read') {
     post({ type: 'stream', stream: await readOwnStream(around, request.name, request.file) });
     return;

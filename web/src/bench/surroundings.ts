@@ -3,20 +3,12 @@ import type { CpuProgram, CpuSettings } from '../core/cpus.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Clock } from './clock.ts';
-import { cpuWorkloads } from './cpus/workloads.ts';
 import type { Cost, Environment } from './report.ts';
 import type { Counters, RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
-import { streamWorkloads } from './streams/list.ts';
 import { SuiteCore } from './suite-core.ts';
-import type { SuiteProcess, Workload } from './suite-core.ts';
+import { descriptionOf, type Description } from './description.ts';
+import type { SuiteProcess } from './suite-core.ts';
 import type { MeasureThreads, ThreadHost } from '../threads/threads.ts';
-
-/** What there is to run. */
-export interface Description {
-  /** Oldest first. */
-  readonly eras: readonly { readonly id: string }[];
-  readonly workloads: readonly Workload[];
-}
 
 export interface StreamOptions {
   /** The ELF layout of 2014: read-only and text segments of a file are one mapping. */
@@ -102,14 +94,7 @@ export function surroundingsOf(
 ): Surroundings {
   const machine = new Machine(trace);
   return {
-    description: {
-      eras: machine.eras().map(({ id }) => ({ id })),
-      workloads: [
-        ...new SuiteCore(trace).workloads(),
-        ...streamWorkloads(),
-        ...cpuWorkloads(cpus.virtual().programs(), environment.cores),
-      ],
-    },
+    description: descriptionOf(machine, new SuiteCore(trace), cpus.virtual().programs(), environment.cores),
     describeEra: (asked) => {
       const { id, keeps } = machine.describeEra(asked);
       return { id, isLinear: keeps.has('linear') };

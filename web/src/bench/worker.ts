@@ -12,14 +12,12 @@ const environment = {
   isolated: crossOriginIsolated,
 };
 
-serveBench(
-  globalThis,
-  Promise.all([fetchCore(), fetchBenchCore(), fetchCountCore()]).then(([trace, bench, count]) =>
-    surroundingsOf(
-      { trace, bench, count },
-      streamsOf(count, bench, fetchStream),
-      cpusOf(count, browserThreads),
-      environment,
-    ),
-  ),
-);
+serveBench(globalThis, async () => {
+  const [trace, bench, count] = await Promise.all([fetchCore(), fetchBenchCore(), fetchCountCore()]);
+  return surroundingsOf(
+    { trace, bench, count },
+    streamsOf(count, bench, fetchStream),
+    cpusOf(count, browserThreads),
+    environment,
+  );
+});

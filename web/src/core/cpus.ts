@@ -98,6 +98,10 @@ type Words = Uint32Array<ArrayBuffer>;
 const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 const nothing = (): void => undefined;
 
+export function cpuPrograms(): readonly CpuProgram[] {
+  return CPU_PROGRAMS.map((name, i) => ({ number: i + 1, name, meaning: message(`programs.${name}`) }));
+}
+
 export class VirtualCpus {
   readonly #exports: CpuExports;
   readonly #exchange: number;
@@ -117,7 +121,7 @@ export class VirtualCpus {
   }
 
   programs(): readonly CpuProgram[] {
-    return CPU_PROGRAMS.map((name, i) => ({ number: i + 1, name, meaning: message(`programs.${name}`) }));
+    return cpuPrograms();
   }
 
   /** True starts to note the machine's calls and forgets what was noted before; false stops noting. */

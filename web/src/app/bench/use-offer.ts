@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { describeSuites } from '../../bench/client.ts';
-import type { Description } from '../../bench/runner.ts';
+import { descriptionOf, type Description } from '../../bench/description.ts';
+import { SuiteCore } from '../../bench/suite-core.ts';
+import { cpuPrograms } from '../../core/cpus.ts';
 import { fetchCore } from '../../core/load-browser.ts';
 import { Machine } from '../../core/machine.ts';
 import { describer } from '../../core/era-row.ts';
@@ -35,10 +36,13 @@ export function useOffer(suite: string): OfferState {
 }
 
 async function offerOf(suite: string): Promise<Offer> {
-  const [{ eras, workloads }, core] = await Promise.all([describeSuites(), fetchCore()]);
+  const core = await fetchCore();
+  const machine = new Machine(core);
+  const { hardwareConcurrency } = navigator;
+  const { eras, workloads } = descriptionOf(machine, new SuiteCore(core), cpuPrograms(), hardwareConcurrency);
   return {
     eras,
     workloads: workloads.filter((each) => each.suite === suite),
-    describe: describer(new Machine(core)),
+    describe: describer(machine),
   };
 }
