@@ -1,5 +1,5 @@
 /* The home page: its question, and what the core answers to it. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import { formatAddress, formatBytes } from '../../web/src/narrate/format.ts';
@@ -10,7 +10,7 @@ import { scenario, text, TRACE } from '../../web/src/app/home/question/scenario.
 import { resolve } from 'node:path';
 import { wrongTerms } from '../terms.ts';
 import { home } from '../../web/src/words/en/home.ts';
-import { all, find, open, press, says, textOf, usePage } from './page.ts';
+import { all, find, open, press, says, textOf, tick, usePage } from './page.ts';
 import { click, named, the } from './roles.ts';
 
 usePage();
@@ -115,6 +115,26 @@ it('can be stepped through, back and forth', async () => {
   await click('button', 'Play');
   await expect.poll(() => count('3.4')).toBeGreaterThan(0);
   await click('button', 'Pause');
+});
+
+it('the race waits while the page is hidden, and goes on', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const show = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await atBlock();
+  await guess(right);
+  await expect.poll(() => count('3.4')).toBeGreaterThan(0);
+  show('hidden');
+  await tick();
+  const hidden = count('3.4');
+  // Longer than a look stays.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(count('3.4')).toBe(hidden);
+  show('visible');
+  await expect.poll(() => count('3.4')).toBeGreaterThan(hidden);
 });
 
 it('leads on, and plays the tour of a program only when asked', async () => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Stage } from '../../stage/Stage.tsx';
-import { usePlayer, type Player, type PlayerAndClient } from '../../stage/use-player.ts';
+import { usePlayer, usePlayerState, type Player, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
 import { messageOf } from '../../words/message-of.ts';
-import { usePauseUnseen } from './use-pause-unseen.ts';
 import { exampleSession } from '../examples/examples.ts';
 
 const ERA = '3.8';
@@ -43,7 +43,7 @@ function RunningStage({ player, reader }: PlayerAndClient) {
       wanted = false;
     };
   }, [player, reader]);
-  usePauseUnseen(player, element);
+  usePauseUnseen(player, useSeen(element));
   return (
     <div ref={element} className="home-stage">
       {failure === undefined ? (
@@ -55,6 +55,22 @@ function RunningStage({ player, reader }: PlayerAndClient) {
       )}
     </div>
   );
+}
+
+/** Pauses while nobody sees it, and then goes on, unless the reader had paused it. */
+function usePauseUnseen(player: Player, isSeen: boolean): void {
+  const isPlaying = usePlayerState(player, ({ playing }) => playing);
+  const hasPaused = useRef(false);
+  useEffect(() => {
+    const { play, pause } = player.getState();
+    if (!isSeen && isPlaying) {
+      hasPaused.current = true;
+      pause();
+    } else if (isSeen && hasPaused.current) {
+      hasPaused.current = false;
+      if (!isPlaying) play();
+    }
+  }, [player, isSeen, isPlaying]);
 }
 
 /** Plays, or shows the end of the run if motion is to be reduced. */

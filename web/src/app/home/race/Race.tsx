@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../../widgets/icon/Icon.tsx';
+import { useSeen } from '../../../widgets/use-seen.ts';
 import { t } from '../../../words/index.ts';
 import { TRACE } from '../question/scenario.ts';
 import type { KernelAnswer } from './answers.ts';
@@ -11,8 +12,8 @@ import { useTicks } from './use-ticks.ts';
 export default function Race({ answers }: { readonly answers: readonly KernelAnswer[] }) {
   const costs = answers.map(({ cost }) => cost);
   const [total, brief] = [Math.max(...costs), Math.min(...costs)];
-  const { tick, isPlaying, play, pause, seek } = useTicks(total, brief);
   const element = useRef<HTMLElement>(null);
+  const { tick, isPlaying, play, pause, seek } = useTicks(total, brief, useSeen(element));
   useEffect(() => {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     // The figures have their height in the next frame.

@@ -11,17 +11,17 @@ export interface Ticks {
   seek(tick: number): void;
 }
 
-/** Plays by itself, once, to `total`. With reduced motion it shows the end. */
-export function useTicks(total: number, brief: number): Ticks {
+/** Plays by itself, once, to `total`, while somebody sees it. With reduced motion it shows the end. */
+export function useTicks(total: number, brief: number, isSeen: boolean): Ticks {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [tick, setTick] = useState(isStill ? total : 0);
   const [wantsPlay, setWantsPlay] = useState(!isStill);
   const isPlaying = wantsPlay && tick < total;
   useEffect(() => {
-    if (!isPlaying) return;
+    if (!isPlaying || !isSeen) return;
     const timer = setTimeout(() => setTick(tick + 1), stayOf(tick, brief));
     return () => clearTimeout(timer);
-  }, [isPlaying, tick, brief]);
+  }, [isPlaying, isSeen, tick, brief]);
   return {
     tick,
     isPlaying,
