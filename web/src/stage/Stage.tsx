@@ -1,4 +1,5 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { VIEWS } from '../views/registry.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { say } from '../words/index.ts';
@@ -49,6 +50,7 @@ export function Stage({
   const { status, error, spec, snapshot, operations, moment } = shown;
   const playing = usePlayerState(player, (state) => state.playing);
   useStageKeys(player, onPresent);
+  useLoadedViews(open);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
@@ -118,6 +120,17 @@ export function Stage({
       <StageTransport player={player} />
     </div>
   );
+}
+
+/** Loads the views' code while the session is still on its way. A view whose code can't be had says so when it is drawn. */
+function useLoadedViews(ids: readonly string[]): void {
+  const wanted = ids.join(' ');
+  useEffect(() => {
+    for (const id of wanted.split(' '))
+      VIEWS.get(id)
+        ?.load()
+        .catch(() => undefined);
+  }, [wanted]);
 }
 
 /** The next call, if the position is between two calls: that is when a teacher asks a class to predict it. */

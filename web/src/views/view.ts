@@ -1,5 +1,5 @@
 /* What a view is. Each folder of web/src/views with an index.tsx is a view; registry.ts finds it. */
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { SessionSpec } from '../core/session.ts';
 import type { NarrateContext } from '../narrate/context.ts';
 import type { OperationSummary } from '../timeline/run.ts';
@@ -58,18 +58,27 @@ export interface LinkPart<State> {
 }
 
 /**
- * `Component` renders its own <Figure>, named by `title`; index.tsx loads it lazily. What it needs from the core is fetched by its folder's
- * probe.ts and study.ts (timeline/probe.ts).
+ * `Component` renders its own <Figure>, named by `title`; its code is loaded when it is first drawn, or before, by `load`. What it needs
+ * from the core is fetched by its folder's probe.ts and study.ts (timeline/probe.ts).
  */
 export interface ViewDefinition<State = unknown, Found = unknown, Studied = unknown> {
   /** The name of its folder. */
   readonly id: string;
   readonly title: MessageKey;
   readonly Component: ComponentType<ViewProps<State, Found, Studied>>;
+  readonly load: () => Promise<unknown>;
   /** Its state's part of the URL, if it has one. */
   readonly link?: LinkPart<State>;
   /** Whether its state stays when another session is loaded. */
   readonly isStateLasting?: true;
+}
+
+/** The parts of a definition that draw the view: `load` imports its component from a file of its own. */
+export function drawnBy<Props>(load: () => Promise<ComponentType<Props>>): {
+  readonly Component: ComponentType<Props>;
+  readonly load: () => Promise<unknown>;
+} {
+  return { Component: lazy(async () => ({ default: await load() })), load };
 }
 
 /** Defines a view with its own state, probe or study. The types may be forgotten: all it is given was made by its own folder. */

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import { ownView } from '../view.ts';
+import { drawnBy, ownView } from '../view.ts';
 
 export const view = ownView({
   id: 'address-space',
   title: 'views.addressSpace',
-  Component: lazy(async () => ({ default: (await import('./AddressSpace.tsx')).AddressSpace })),
+  ...drawnBy(async () => (await import('./AddressSpace.tsx')).AddressSpace),
 });

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { drawnBy, type ViewDefinition } from '../view.ts';
 
 export const view: ViewDefinition = {
   id: 'caches',
   title: 'views.caches',
-  Component: lazy(async () => ({ default: (await import('./Caches.tsx')).Caches })),
+  ...drawnBy(async () => (await import('./Caches.tsx')).Caches),
 };

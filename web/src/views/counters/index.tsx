@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { drawnBy, type ViewDefinition } from '../view.ts';
 
 export const view: ViewDefinition = {
   id: 'counters',
   title: 'views.counters',
-  Component: lazy(async () => ({ default: (await import('./Counters.tsx')).Counters })),
+  ...drawnBy(async () => (await import('./Counters.tsx')).Counters),
 };

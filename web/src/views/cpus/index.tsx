@@ -1,11 +1,10 @@
-import { lazy } from 'react';
-import { ownView } from '../view.ts';
+import { drawnBy, ownView } from '../view.ts';
 import { machineLink } from './link.ts';
 
 export const view = ownView({
   id: 'cpus',
   title: 'views.cpus',
-  Component: lazy(async () => ({ default: (await import('./CpuTimeline.tsx')).CpuTimelineView })),
+  ...drawnBy(async () => (await import('./CpuTimeline.tsx')).CpuTimelineView),
   link: machineLink,
   isStateLasting: true,
 });

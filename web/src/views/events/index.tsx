@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { drawnBy, type ViewDefinition } from '../view.ts';
 
 export const view: ViewDefinition = {
   id: 'events',
   title: 'views.events',
-  Component: lazy(async () => ({ default: (await import('./Events.tsx')).Events })),
+  ...drawnBy(async () => (await import('./Events.tsx')).Events),
 };

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import { ownView } from '../view.ts';
+import { drawnBy, ownView } from '../view.ts';
 
 export const view = ownView({
   id: 'fork',
   title: 'views.fork',
-  Component: lazy(async () => ({ default: (await import('./Fork.tsx')).Fork })),
+  ...drawnBy(async () => (await import('./Fork.tsx')).Fork),
 });

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import { ownView } from '../view.ts';
+import { drawnBy, ownView } from '../view.ts';
 
 export const view = ownView({
   id: 'processes',
   title: 'views.processes',
-  Component: lazy(async () => ({ default: (await import('./Processes.tsx')).Processes })),
+  ...drawnBy(async () => (await import('./Processes.tsx')).Processes),
 });

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { drawnBy, type ViewDefinition } from '../view.ts';
 
 export const view: ViewDefinition = {
   id: 'source',
   title: 'views.source',
-  Component: lazy(async () => ({ default: (await import('./Source.tsx')).Source })),
+  ...drawnBy(async () => (await import('./Source.tsx')).Source),
 };

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { drawnBy, type ViewDefinition } from '../view.ts';
 
 export const view: ViewDefinition = {
   id: 'vma-list',
   title: 'views.vmaList',
-  Component: lazy(async () => ({ default: (await import('./VmaList.tsx')).VmaList })),
+  ...drawnBy(async () => (await import('./VmaList.tsx')).VmaList),
 };
