@@ -3,26 +3,26 @@ import { Route, Router, Switch, useLocation } from 'wouter';
 import { KeysDialog } from '../widgets/keys/KeysDialog.tsx';
 import { useShortcuts } from '../widgets/keys/shortcuts.ts';
 import { t } from '../words/index.ts';
-import { withShelves } from '../words/load.ts';
 import { Home } from './home/Home.tsx';
 import { followSystemTheme, setSingleKeys, usePreference } from '../widgets/preferences.ts';
 import { useHashLocation } from '../stage/hash-location.ts';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import * as routes from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { Notice } from './shell/Notice.tsx';
+import { Ready } from '../widgets/Ready.tsx';
 
-const LessonPage = lazy(
-  withShelves(() => import('./lesson/LessonPage.tsx'), 'stage', 'figures', 'meanings', 'glossary'),
-);
-const Contents = lazy(withShelves(() => import('./book/Contents.tsx'), 'book'));
-const Glossary = lazy(withShelves(() => import('./book/Glossary.tsx'), 'book', 'glossary'));
-const Lab = lazy(withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings'));
-const Bench = lazy(withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings'));
-const About = lazy(withShelves(() => import('./about/About.tsx'), 'about'));
-const Sources = lazy(withShelves(() => import('./book/Sources.tsx'), 'book', 'sources'));
-const Findings = lazy(
-  withShelves(() => import('./book/Findings.tsx'), 'book', 'findings', 'stage', 'figures', 'meanings'),
-);
+const LessonPage = lazy(routes.loadLessonPage);
+const Contents = lazy(routes.loadContents);
+const Glossary = lazy(routes.loadGlossary);
+const Lab = lazy(routes.loadLab);
+const Bench = lazy(routes.loadBench);
+const About = lazy(routes.loadAbout);
+const Sources = lazy(routes.loadSources);
+const Findings = lazy(routes.loadFindings);
+
+/** Routes that are ready when their figure is. */
+const WITH_FIGURE = /^\/(?:$|lab$|lessons\/)/;
 
 export function App() {
   return (
@@ -49,6 +49,7 @@ function Frame() {
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<p className="page quiet">{t('app.loading')}</p>}>
             <Pages />
+            {!WITH_FIGURE.test(path) && <Ready />}
           </Suspense>
         </ErrorBoundary>
       </main>

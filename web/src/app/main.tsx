@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadShelves } from '../words/load.ts';
 import { App } from './App.tsx';
+import { askAhead } from './ask-ahead.ts';
 import { keepOffline } from './offline.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -11,8 +12,8 @@ import './styles/widgets.css';
 import './styles/transport.css';
 
 const texts = loadShelves('shell');
-// Must come before any await, because it listens for the load event.
-keepOffline();
+askAhead(location.hash);
+void keepOffline();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 await texts;

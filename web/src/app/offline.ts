@@ -1,12 +1,28 @@
+import { whenReady } from '../base/ready.ts';
+
+/** In ms. A figure that takes longer may not come at all. */
+const AT_LATEST = 30_000;
+
 /**
- * Caches the built page for use without a network. Where service workers aren't available (an insecure origin, a private
- * window), the page works online as before.
+ * Caches the built page for use without a network. Its service worker fetches every file of the build, so it comes after
+ * what the route itself fetches, and when the browser is idle. Where service workers aren't available (an insecure origin,
+ * a private window), the page works online as before.
  */
-export function keepOffline(): void {
+export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('./sw.js').catch((error: unknown) => {
-      console.error(`This page will not open offline: ${String(error)}`);
-    });
+  await whenReady(AT_LATEST);
+  await whenIdle();
+  try {
+    await navigator.serviceWorker.register('./sw.js');
+  } catch (error) {
+    console.error(`This page will not open offline: ${String(error)}`);
+  }
+}
+
+/** Not every browser can say when it is idle. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
   });
 }

@@ -1,6 +1,7 @@
 import { Component, Suspense, useCallback, type ReactNode } from 'react';
 import { useSize } from '../views/use-size.ts';
 import type { Moment, SessionProps, ViewDefinition } from '../views/view.ts';
+import { Ready } from '../widgets/Ready.tsx';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { usePlayerState, type Player } from './use-player.ts';
@@ -29,6 +30,7 @@ export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
             found={props.snapshot.probed[id]}
             onStudy={onStudy}
           />
+          <Ready />
         </Suspense>
       </ViewBoundary>
     </Measured>

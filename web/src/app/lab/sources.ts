@@ -2,6 +2,9 @@
 import { loadScenario, scenarioNames, scenarioTrace } from '../../lesson-kit/catalogue.ts';
 import { exampleNames, loadExample } from '../examples/examples.ts';
 
+/** What the lab opens if nothing is asked for. */
+export const DEFAULT_TRACE = 'curl';
+
 export interface NamedTraces {
   readonly programs: readonly string[];
   readonly scenarios: readonly string[];

@@ -9,9 +9,7 @@ import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { forgetFile, keepFile, keptFile } from './kept-file.ts';
-import { loadNamed } from './sources.ts';
-
-const DEFAULT = 'curl';
+import { DEFAULT_TRACE, loadNamed } from './sources.ts';
 
 /** A trace that could be read, and its start position, as the address may still have the previous trace's. */
 export interface OpenedTrace extends ReadTrace {
@@ -50,7 +48,7 @@ export function useTrace(reader: Reader): Trace {
   const { link } = useLink();
   const changeLink = useChangeLink();
   const apart = link.apart === true;
-  const name = link.text === undefined ? (link.trace ?? DEFAULT) : undefined;
+  const name = link.text === undefined ? (link.trace ?? DEFAULT_TRACE) : undefined;
   const wanted = keyOf(link.text ?? name, apart);
   /** What the address said when this hook last followed or wrote it. */
   const obeyed = useRef<string>(undefined);
@@ -172,7 +170,7 @@ async function keptSource(): Promise<Source> {
   return { kind: 'file', ...kept };
 }
 
-async function sourceOf(packed: string | undefined, name: string = DEFAULT): Promise<Source> {
+async function sourceOf(packed: string | undefined, name: string = DEFAULT_TRACE): Promise<Source> {
   if (packed !== undefined) {
     const text = await unpackText(packed);
     if (text === undefined) throw new Error(t('lab.badLink'));

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { formatAddress, formatBytes } from '../../../narrate/format.ts';
+import { Ready } from '../../../widgets/Ready.tsx';
 import { isTouch } from '../../../widgets/touch.ts';
 import { t } from '../../../words/index.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
@@ -53,6 +54,7 @@ export function Question() {
           </button>
         )}
       </div>
+      {answers.kind !== 'waiting' && <Ready />}
       {ready && (
         <Suspense fallback={<p className="question-waiting quiet">{t('home.coreLoading')}</p>}>
           <Race answers={ready} />
