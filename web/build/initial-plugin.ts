@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
+import { CHUNK_GROUPS } from './chunk-groups.ts';
 
 /** The texts that every route shows, in the language that most readers have. */
 const TEXTS = 'words/en/shelves/shell.ts';
 
 /**
  * Keeps the requests of a first visit few, because each costs a slow network half a second. What the page needs before
- * anything shows is one chunk, and its texts are fetched beside it instead of after it.
+ * anything shows is one chunk, and its texts are fetched beside it instead of after it. The rest comes in large chunks.
  */
 export function initial(): Plugin {
   return {
@@ -13,8 +14,7 @@ export function initial(): Plugin {
     apply: 'build',
     config(_config, { isSsrBuild }) {
       if (isSsrBuild) return undefined;
-      const groups = [{ name: 'initial', tags: ['$initial' as const] }];
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } };
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,0 +1,68 @@
+/*
+ * Which modules share a file. By itself the bundler makes one for every set of routes that share something: a lesson would
+ * come in sixty requests, and a server that answers six at a time makes ten rounds of them.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+
+interface ChunkGroup {
+  readonly name: string;
+  readonly test?: RegExp;
+  readonly tags?: ['$initial'];
+  readonly priority?: number;
+}
+
+/** What the home page's question needs to ask the core, and small things that most routes share. */
+const ENGINE = [
+  'app/home/race/Race.tsx',
+  'app/home/race/answers.ts',
+  'core/era-id.ts',
+  'engine/start.ts',
+  'narrate/era-name.ts',
+  'stage/pack-text.ts',
+  'stage/use-eras.ts',
+  'trace-in/recording.ts',
+  'views/rbtree/layout.ts',
+  'views/use-size.ts',
+  'widgets/TableScroll.tsx',
+  'widgets/choice/Choice.tsx',
+  'widgets/use-scrolls.ts',
+  'words/meaning.ts',
+];
+/** What stands around the figures of a session. */
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
+/** What several views draw with. */
+const DRAWING = [
+  'd3/tween.ts',
+  'views/Drawing.tsx',
+  'views/Figure.tsx',
+  'views/Legend.tsx',
+  'views/Readout.tsx',
+  'views/Swatches.tsx',
+  'views/ZoomTools.tsx',
+  'views/gap-strategies.ts',
+  'views/picked.ts',
+  'views/use-painted.ts',
+  'views/use-text-width.ts',
+  'views/use-zoom.ts',
+];
+
+/** A module is in the first group that names it, or that names a module which imports it. */
+export const CHUNK_GROUPS: ChunkGroup[] = [
+  // What the page needs before anything shows.
+  { name: 'initial', tags: ['$initial'], priority: 1 },
+  { name: 'engine', test: modules(ENGINE) },
+  // Charts of benchmarks need these, and nothing else that draws figures.
+  { name: 'scales', test: /\/node_modules\/d3-(?:scale|array|interpolate)\// },
+  { name: 'stage', test: modules(STAGE) },
+  { name: 'drawing', test: modules(DRAWING) },
+];
+
+/** Throws if there is no such module: it would silently get a file of its own. */
+function modules(paths: readonly string[]): RegExp {
+  for (const path of paths)
+    if (!existsSync(SRC + path)) throw new Error(`chunk-groups.ts names web/src/${path}, which is gone`);
+  return new RegExp(`/web/src/(?:${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`);
+}
