@@ -1,42 +1,52 @@
-// `npm run bench:home`: how soon the figure of the home page moves on a phone that is slow and has a slow network, and
-// how long the page keeps a fast machine from answering. Every visit is a first one.
-import { serveBuiltPage } from './built-page.mjs';
+// `npm run bench:home`: how soon a first visit shows its figure on a phone that is slow and has a slow network, and how long
+// the home page keeps a fast machine from answering. Given folders with built pages, it compares them, a visit each in turn.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPage, launchBrowser } from './built-page.mjs';
+import { SLOWER, firstVisit } from './first-visit.mjs';
+import { serveSlowly } from './slow-network.mjs';
 
-const VISITS = 5;
-const WANTED = 5000;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const USAGE = `usage: npm run bench:home [-- [--visits N] [--requests] [FOLDER…]]
+  FOLDER      a built page, instead of this checkout's; several are compared
+  --visits N  first visits of each route; by default 5
+  --requests  also lists what a visit of each route asked for, and when`;
 
-/** Kilobits per second and milliseconds. */
+/** Kilobits per second and ms; `wanted` is the latest that the home page's figure may be there, and may move, in any visit. */
 const NETWORKS = [
-  { name: 'Lighthouse’s slow 4G', down: 1638.4, up: 675, latency: 150 },
-  { name: 'DevTools’ Fast 3G', down: 1440, up: 675, latency: 562.5 },
+  { name: 'Lighthouse’s slow 4G', down: 1638.4, latency: 150, wanted: { shown: 3200, moved: 5000 } },
+  { name: 'DevTools’ Fast 3G', down: 1440, latency: 562.5, wanted: { shown: 5000, moved: 5000 } },
 ];
-const SLOWER = 4;
+const UNLIMITED = { down: 1e6, latency: 0 };
+const ROUTES = [
+  { name: 'home', hash: '', marks: ['shown', 'moved', 'answered'] },
+  { name: 'a lesson', hash: '#/lessons/gap-search', marks: ['shown'] },
+  { name: 'the lab', hash: '#/lab', marks: ['shown'] },
+];
 
-/** In the page: notes when the block is there, and when it has been painted elsewhere. */
-function watchBlock() {
-  const times = (globalThis.blockTimes = {});
-  const painted = (name) => {
-    if (name in times) return;
-    times[name] = undefined;
-    requestAnimationFrame(() => setTimeout(() => (times[name] = performance.now())));
-  };
-  let first;
-  new MutationObserver(() => {
-    const place = document.querySelector('.block')?.style.transform;
-    if (place === undefined) return;
-    painted('shown');
-    first ??= place;
-    if (place !== first) painted('moved');
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
-}
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
 
-/** In the page: notes tasks of more than 50 ms. */
-function watchTasks() {
-  const tasks = (globalThis.longTasks = []);
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean' },
+        requests: { type: 'boolean' },
+        visits: { type: 'string', default: '5' },
+      },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
+    if (!/^[1-9]\d{0,2}$/.test(values.visits))
+      throw new Error(`--visits takes a number, not “${values.visits}”`);
+    return { ...values, visits: Number(values.visits), folders: positionals.map((each) => resolve(each)) };
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
+    return process.exit(2);
+  }
 }
 
 /** Drags the block to the middle of the first row. A font that comes just then moves it from under the pointer: once more. */
@@ -54,38 +64,20 @@ async function drag(page) {
   }
 }
 
-/** { shown, moved, answered } of a first visit, in ms after the navigation began. */
-async function visitSlowly(browser, url, { down, up, latency }) {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.addInitScript(watchBlock);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: (down * 1000) / 8,
-    uploadThroughput: (up * 1000) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('.block').waitFor({ timeout: 60_000 });
-  await drag(page);
-  await page.waitForFunction(() => globalThis.blockTimes.moved !== undefined);
-  await page.mouse.up();
-  await page.locator('.block').press('Home');
-  await page.locator('.block').press('Enter');
-  await page.locator('.race .kernel').first().waitFor({ timeout: 60_000 });
-  const times = await page.evaluate(() => ({ ...globalThis.blockTimes, answered: performance.now() }));
-  await context.close();
-  return times;
+/** In the page: notes tasks of more than 50 ms. */
+function watchTasks() {
+  const tasks = (globalThis.longTasks = []);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
 }
 
-/** The longest task of a visit without any throttling, in ms; 0 if none took more than 50. */
-async function longestTask(browser, url) {
+/** The longest task of a visit of the home page without any throttling, in ms; 0 if none took more than 50. */
+async function longestTask(browser, folder) {
+  const host = await serveSlowly(folder, UNLIMITED);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchTasks);
-  await page.goto(url);
+  await page.goto(host.url);
   await page.locator('.block').waitFor();
   await drag(page);
   await page.mouse.up();
@@ -94,31 +86,57 @@ async function longestTask(browser, url) {
   await page.locator('.race-end.over').waitFor({ timeout: 30_000 });
   const tasks = await page.evaluate(() => globalThis.longTasks);
   await page.close();
+  host.close();
   return Math.max(0, ...tasks);
 }
 
-const { url, browser, close } = await serveBuiltPage();
-const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+/** What a visit asked for before its last mark. */
+function printRequests({ asked, times }) {
+  const end = Math.max(...Object.values(times));
+  for (const { path, at, bytes, end: ended } of asked.filter((each) => each.at < end))
+    console.log(
+      `      ${seconds(at)} … ${Number.isNaN(ended) ? '      ' : seconds(ended)} ${String(bytes).padStart(7)}  ${path}`,
+    );
+}
+
+const { visits, requests, folders: given } = options();
+const folders = given.length > 0 ? given : [await buildPage()];
+const browser = await launchBrowser();
 let isSlow = false;
 console.log(
-  `A phone ${SLOWER} times slower than this machine; medians of ${VISITS} first visits, and the longest.\n`,
+  `A phone ${SLOWER} times slower than this machine; medians of ${visits} first visits, and the longest.`,
 );
 for (const network of NETWORKS) {
-  const visits = [];
-  for (let n = 0; n < VISITS; n++) visits.push(await visitSlowly(browser, url, network));
-  console.log(`${network.name}: ${network.down / 1000} Mbit/s, ${network.latency} ms`);
-  for (const what of ['shown', 'moved', 'answered']) {
-    const times = visits.map((visit) => visit[what]).toSorted((a, b) => a - b);
-    const longest = times.at(-1);
-    if (what === 'moved' && longest > WANTED) isSlow = true;
-    const wanted = what === 'moved' ? `   wanted: < ${seconds(WANTED)}` : '';
-    console.log(`  ${what.padEnd(9)} ${seconds(times[VISITS >> 1])}   ${seconds(longest)}${wanted}`);
+  console.log(`\n${network.name}: ${network.down / 1000} Mbit/s, ${network.latency} ms`);
+  for (const { name, hash, marks } of ROUTES) {
+    const visited = folders.map(() => []);
+    for (let n = 0; n < visits; n++)
+      for (const [i, folder] of folders.entries())
+        visited[i].push(await firstVisit(browser, folder, { hash, last: marks.at(-1) }, network));
+    for (const [i, folder] of folders.entries()) {
+      console.log(`  ${name}${folders.length > 1 ? `, ${folder}` : ''}`);
+      for (const mark of marks) {
+        const times = sorted(visited[i].map((visit) => visit.times[mark]));
+        const most = hash === '' ? network.wanted[mark] : undefined;
+        if (most !== undefined && times.at(-1) > most) isSlow = true;
+        const wanted = most === undefined ? '' : `   wanted: < ${seconds(most)}`;
+        console.log(
+          `    ${mark.padEnd(9)} ${seconds(times[visits >> 1])}   ${seconds(times.at(-1))}${wanted}`,
+        );
+      }
+      const shifts = sorted(visited[i].map(({ shift }) => shift));
+      console.log(`    layout shift ${shifts[visits >> 1].toFixed(3)}   ${shifts.at(-1).toFixed(3)}`);
+      if (requests) printRequests(visited[i][0]);
+    }
   }
 }
-const tasks = [];
-for (let n = 0; n < 3; n++) tasks.push(await longestTask(browser, url));
-console.log(
-  `\nLongest task without throttling, in the best of 3 visits: ${Math.min(...tasks).toFixed(0)} ms (0: none of 50 ms)`,
-);
-await close();
+for (const folder of folders) {
+  const tasks = [];
+  for (let n = 0; n < 3; n++) tasks.push(await longestTask(browser, folder));
+  const where = folders.length > 1 ? `, ${folder}` : '';
+  console.log(
+    `\nLongest task of home without throttling, in the best of 3 visits: ${Math.min(...tasks).toFixed(0)} ms (0: none of 50 ms)${where}`,
+  );
+}
+await browser.close();
 process.exitCode = isSlow ? 1 : 0;

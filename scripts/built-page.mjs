@@ -8,17 +8,27 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = `${root}vite.config.ts`;
 const outDir = `${root}build/bench-page`;
 
-/** { url, browser, close } */
-export async function serveBuiltPage() {
+/** Returns the folder. */
+export async function buildPage() {
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
+  return outDir;
+}
+
+export function launchBrowser() {
   const executablePath = ['chromium', 'chromium-headless-shell', 'google-chrome']
     .map((name) => `/usr/bin/${name}`)
     .find((path) => existsSync(path));
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+}
+
+/** { url, browser, close } */
+export async function serveBuiltPage() {
+  await buildPage();
+  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
+  const browser = await launchBrowser();
   const close = async () => {
     await browser.close();
     await server.close();

@@ -47,6 +47,46 @@ export function sizesOf(built) {
       bytes: sizes(initial).reduce((sum, bytes) => sum + bytes),
     },
     { what: 'the largest worker, besides the core', most: 45_000, bytes: Math.max(...sizes(workers)) },
-    { what: 'the core, `trace.wasm`', most: 113_000, bytes: gzipped(`${root}wasm-core/build/trace.wasm`) },
+    { what: 'the core, `trace.wasm`', most: 113_000, bytes: core('trace') },
+    ...BENCH_BUILDS.map(({ name, most }) => ({
+      what: `for benchmarks, \`${name}.wasm\``,
+      most,
+      bytes: core(name),
+    })),
   ];
+}
+
+const core = (name) => gzipped(`${root}wasm-core/build/${name}.wasm`);
+
+/** Builds of the core that are fetched when a benchmark is run. */
+const BENCH_BUILDS = [
+  { name: 'count', most: 126_000 },
+  { name: 'bench', most: 110_000 },
+  { name: 'threads', most: 90_000 },
+];
+
+/** The most that a script may have, gzipped, by its name; the first pattern that fits counts. */
+const BUDGETS = [
+  { name: /^initial-/, most: 100_000 },
+  // CodeMirror.
+  { name: /^Editor-/, most: 125_000 },
+  { name: /^Bench-/, most: 64_000 },
+  { name: /^worker-/, most: 45_000 },
+  // What routes share (web/build/chunk-groups.ts); `stage` and `bench` are texts as well.
+  { name: /^(?:engine|stage)-/, most: 35_000 },
+  { name: /^bench-/, most: 29_000 },
+  { name: /^drawing-/, most: 19_000 },
+  { name: /^scales-/, most: 13_500 },
+  { name: /^/, most: 20_000 },
+];
+
+/** { file, bytes, most } of every script in `built`. */
+export function chunksOf(built) {
+  return readdirSync(`${built}/assets`)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({
+      file,
+      bytes: gzipped(`${built}/assets/${file}`),
+      most: BUDGETS.find(({ name }) => name.test(file)).most,
+    }));
 }

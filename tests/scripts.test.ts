@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const run = (script: string, ...words: readonly string[]) =>
   spawnSync('node', [`${ROOT}/scripts/${script}.mjs`, ...words], { encoding: 'utf8' });
 
-describe.each(['fuzz', 'record', 'bench-core'])('npm run %s', (script) => {
+describe.each(['fuzz', 'record', 'bench-core', 'bench-home'])('npm run %s', (script) => {
   it('says on stdout how it is used, when asked', () => {
     const { status, stdout, stderr } = run(script, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
