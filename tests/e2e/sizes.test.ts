@@ -16,9 +16,10 @@ interface Size {
 }
 
 // A script has no types.
-const { scriptsOf, sizesOf, TEXT_OF_ALL_ROUTES } = (await import(`${ROOT}/scripts/sizes.mjs`)) as {
+const { chunksOf, scriptsOf, sizesOf, TEXT_OF_ALL_ROUTES } = (await import(`${ROOT}/scripts/sizes.mjs`)) as {
   readonly scriptsOf: (built: string) => Readonly<Record<'initial' | 'texts' | 'workers', readonly string[]>>;
   readonly sizesOf: (built: string) => readonly Size[];
+  readonly chunksOf: (built: string) => readonly { file: string; bytes: number; most: number }[];
   readonly TEXT_OF_ALL_ROUTES: string;
 };
 const read = (file: string): string => readFileSync(resolve(BUILT, file), 'utf8');
@@ -27,6 +28,15 @@ it('nothing is larger than its bound', () => {
   const sizes = sizesOf(BUILT);
   expect(sizes.filter(({ bytes, most }) => bytes > most)).toEqual([]);
   expect(sizes.filter(({ bytes }) => bytes < 30_000)).toEqual([]);
+});
+
+it('no script is larger than its bound, which is not far above it', () => {
+  const chunks = chunksOf(BUILT);
+  expect(chunks.filter(({ bytes, most }) => bytes > most)).toEqual([]);
+  const largest = new Map<number, number>();
+  for (const { bytes, most } of chunks) largest.set(most, Math.max(bytes, largest.get(most) ?? 0));
+  // A bound that nothing comes near to bounds nothing.
+  expect([...largest].filter(([most, bytes]) => bytes < 0.7 * most)).toEqual([]);
 });
 
 it('no worker has texts, and one file has those of every route', () => {

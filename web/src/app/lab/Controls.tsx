@@ -37,7 +37,10 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
         <SourceChoice trace={trace} />
         <FileButton trace={trace} />
       </div>
-      <p className="quiet">{trace.reading ? t('lab.reading', { name: '…' }) : t('lab.openHint')}</p>
+      <p className="lab-hint quiet" data-reading={trace.reading}>
+        <span>{t('lab.reading', { name: '…' })}</span>
+        <span>{t('lab.openHint')}</span>
+      </p>
       <KeptNote trace={trace} />
       <EraChoice table={table} row={row} />
       {images.length > 1 && (

@@ -60,7 +60,12 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   ];
   return (
     <DropZone onOpen={trace.open}>
-      <div ref={root} className="lab" data-old={trace.failure !== undefined && read !== undefined}>
+      <div
+        ref={root}
+        className="lab"
+        data-old={trace.failure !== undefined && read !== undefined}
+        data-has-controls={eras.status !== 'loading' && (read !== undefined || !trace.reading)}
+      >
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
