@@ -89,3 +89,33 @@ it('the page runs although its host calls the core something else', async () => 
   await page.goto(`${inject('url')}#/lab`);
   await expect.poll(() => page.locator('[data-position]').count()).toBe(1);
 });
+
+/** The sum of the shifts that nobody has caused, once everything is there. */
+async function shiftsIn(page: Page, route: string): Promise<number> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The core comes last, as on a slow network.
+  await page.route(/trace-.*\.wasm/, async (request) => {
+    await page.getByText('Reading').first().waitFor();
+    await page.waitForTimeout(300);
+    await request.continue();
+  });
+  await page.goto(`${inject('url')}#/${route}`);
+  await page.locator('[data-position]').waitFor();
+  await settled(page);
+  return page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+}
+
+it.each(['lab', 'lab?trace=gap-search/two-holes.strace'])(
+  'on a phone, nothing in #/%s is moved by what comes later',
+  async (route) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await openPage('about:blank', [], phone);
+    // A line of the narration that takes its place at the window's lower edge is less than this.
+    expect(await shiftsIn(page, route)).toBeLessThan(0.002);
+  },
+);
