@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 export const SLOWER = 4;
 
 /**
- * In the page: notes layout shifts, and when a figure has been painted. On the home page it does what a reader would who is
+ * In the page: notes layout shifts that nobody has caused, and when a figure has been painted. On the home page it does what a reader would who is
  * very quick: moves the block as soon as it is there, and drops it, which asks for the kernels' answers.
  */
 function watch() {
@@ -34,7 +34,9 @@ function watch() {
     if (place !== first) painted('moved', () => press('Enter'));
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
+    // What the answers move, the reader has asked for.
+    if ('moved' in seen.times) return;
+    for (const { value } of list.getEntries()) seen.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
