@@ -85,20 +85,11 @@ export class Run {
   async within<T>(operation: Operations, type: EventType, look: (machine: Machine) => T): Promise<T> {
     return this.look(operation, ({ core, spec, operations, events }) => {
       const machine = new Machine(core);
-      const viewer = new Machine(core);
       machine.start(spec.era, spec.layout);
       for (const { call } of operations.slice(0, -1)) machine.call(call);
       const stop = events.findIndex((event) => event.type === type) + 1;
-      machine.callUntil(
-        operations.at(-1)!.call,
-        stop,
-        () => undefined,
-        () => {
-          const state = machine.arena();
-          viewer.restore(state.length).set(state);
-        },
-      );
-      return look(viewer);
+      machine.callUntil(operations.at(-1)!.call, stop, () => undefined);
+      return look(machine);
     });
   }
 

@@ -2,7 +2,6 @@
  * Reads the contents of an instance of the core: records that come through the exchange buffer, decoded or as words.
  * Nothing here changes the machine.
  */
-import { nth } from '../base/known.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
   RECORD_MAPLE_NODE_WORDS,
@@ -57,6 +56,8 @@ export class Inspector {
   readonly exports: CoreExports;
   protected readonly exchange: number;
   private view = new Uint32Array();
+  /** Where batches are put together. It is kept, as tens of thousands of records take megabytes. */
+  private batches: Words = new Uint32Array();
 
   constructor(exports: CoreExports) {
     this.exports = exports;
@@ -245,21 +246,15 @@ export class Inspector {
 
   /** `next` writes a batch of records into the exchange and returns how many; 0 is the end. */
   private gathered(recordWords: number, next: (cursor: number) => number): Words {
-    const batches: Words[] = [];
     let length = 0;
-    for (let count; (count = next(batches.length === 0 ? 0 : 1)) > 0;) {
-      const batch = this.words.slice(this.exchange, this.exchange + count * recordWords);
-      batches.push(batch);
+    for (let count; (count = next(length === 0 ? 0 : 1)) > 0;) {
+      const batch = this.words.subarray(this.exchange, this.exchange + count * recordWords);
+      if (length + batch.length > this.batches.length)
+        this.batches = enlarged(this.batches, length + batch.length);
+      this.batches.set(batch, length);
       length += batch.length;
     }
-    if (batches.length === 1) return nth(batches, 0);
-    const all = new Uint32Array(length);
-    let at = 0;
-    for (const batch of batches) {
-      all.set(batch, at);
-      at += batch.length;
-    }
-    return all;
+    return this.batches.slice(0, length);
   }
 
   /** All of the core's memory. Growth detaches views, so every use asks for it again. */
@@ -275,6 +270,13 @@ export class Inspector {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));
   }
+}
+
+/** A copy with room for at least `length` words. */
+function enlarged(words: Words, length: number): Words {
+  const larger = new Uint32Array(Math.max(length, 2 * words.length));
+  larger.set(words);
+  return larger;
 }
 
 function decoded<T>(words: Words, recordWords: number, read: (words: Uint32Array, at: number) => T): T[] {

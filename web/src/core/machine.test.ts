@@ -132,7 +132,7 @@ describe('Machine', () => {
     // Far more than the core's stack could hold if the abandoned runs left their frames on it.
     for (let i = 0; i < 20_000; i++) {
       machine.restore(before.length).set(before);
-      machine.callUntil(operation, 5, ignore, ignore);
+      machine.callUntil(operation, 5, ignore);
     }
     machine.restore(before.length).set(before);
     expect(machine.call(operation)).toMatchObject({ error: 0 });
@@ -142,8 +142,6 @@ describe('Machine', () => {
   it('does not abandon a run at an event that it has not', () => {
     const machine = new Machine(core);
     machine.start('3.8', X86_64_PROGRAM);
-    expect(() => machine.callUntil(anonymous(PAGE).operation, 10_000, ignore, ignore)).toThrow(
-      /no event 10000/,
-    );
+    expect(() => machine.callUntil(anonymous(PAGE).operation, 10_000, ignore)).toThrow(/no event 10000/);
   });
 });

@@ -120,17 +120,16 @@ export class Machine extends Inspector {
   }
 
   /**
-   * Performs `operation` up to its event number `stop` (1 is its first event), calls `atStop` with the structures as
-   * they are at that point, and abandons the operation. Afterwards the machine is unusable until `restore()`. The
-   * operation must have at least `stop` events.
+   * Performs `operation` up to its event number `stop` (1 is its first event) and abandons it there, with all
+   * structures as they are in the middle of it. Until `restore()` the machine can only be inspected. The operation must
+   * have at least `stop` events.
    */
-  callUntil(operation: RecordOperation, stop: number, sink: EventSink, atStop: () => void): void {
+  callUntil(operation: RecordOperation, stop: number, sink: EventSink): void {
     const stack = this.exports.stackSave();
     this.exports.vmascope_trace(0, stop);
     this.ring.onFull = () => sink(this.words, this.events, RING_EVENTS);
     this.ring.onStop = () => {
       sink(this.words, this.events, ((stop - 1) % RING_EVENTS) + 1);
-      atStop();
       throw this.abandoned;
     };
     try {

@@ -34,7 +34,7 @@ const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 
 /** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
 
-/** Where the viewer has been brought to. */
+/** Where the machine has been brought to. */
 interface Viewed {
   /** The operation that the position belongs to, and the thread that makes it. */
   readonly operation: number;
@@ -54,7 +54,6 @@ export class Timeline {
   private readonly keyframes: Keyframes;
   private readonly reshaping: Reshaping;
   private readonly runner: Machine;
-  private readonly viewer: Machine;
   private readonly decoder = new SnapshotDecoder();
   private readonly inside: KnownInside;
   /** How many operations the runner has completed; undefined while it is in the middle of one. */
@@ -89,7 +88,7 @@ export class Timeline {
       keyframes.offer(operations.length, summary.last, runner.arena());
       yield summary;
     }
-    return new Timeline(spec, operations, keyframes, reshaping, runner, new Machine(core));
+    return new Timeline(spec, operations, keyframes, reshaping, runner);
   }
 
   private constructor(
@@ -98,7 +97,6 @@ export class Timeline {
     keyframes: Keyframes,
     reshaping: Reshaping,
     runner: Machine,
-    viewer: Machine,
   ) {
     this.spec = spec;
     this.operations = operations;
@@ -106,7 +104,6 @@ export class Timeline {
     this.keyframes = keyframes;
     this.reshaping = reshaping;
     this.runner = runner;
-    this.viewer = viewer;
     this.completed = operations.length;
     this.inside = new KnownInside((operation) => this.readHeaders(operation), spec);
     ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
@@ -135,11 +132,11 @@ export class Timeline {
       trail.feed(words, at, count);
       tally.feed(words, at, count);
     });
-    const processes = this.viewer.processes();
+    const processes = this.runner.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there is always one.
     const process = [wanted, caller].find((number) => processes.includes(number)) ?? nth(processes, 0);
-    const structures = rawMemory(this.viewer, this.keeps, process);
+    const structures = rawMemory(this.runner, this.keeps, process);
     return {
       position,
       total: this.total,
@@ -153,16 +150,16 @@ export class Timeline {
       processes,
       caller,
       thread,
-      tasks: this.viewer.taskWords(process),
-      slots: this.viewer.cacheSlotWords(process),
-      counters: this.viewer.counterWords(),
+      tasks: this.runner.taskWords(process),
+      slots: this.runner.cacheSlotWords(process),
+      counters: this.runner.counterWords(),
       countersBefore,
       strategies: this.strategies,
       keeps: this.keeps,
       ...structures,
       ...this.elsewhere(process, operation, trail),
       probed: takeProbes(wishes, probes, () =>
-        standing(this.viewer, {
+        standing(this.runner, {
           keeps: this.keeps,
           process,
           caller,
@@ -189,14 +186,14 @@ export class Timeline {
   private elsewhere(process: number, operation: number, trail: Trail): Pick<RawSnapshot, 'elsewhere'> {
     if (!this.keeps.has('rbtree')) return {};
     const acting = { caller: this.callerOf(operation), running: this.operations[operation] };
-    const elsewhere = rawElsewhere(this.viewer, process, acting, () => decodeEvents(trail.recent));
+    const elsewhere = rawElsewhere(this.runner, process, acting, () => decodeEvents(trail.recent));
     return elsewhere.length > 0 ? { elsewhere } : {};
   }
 
   /** All simulated state at `position`: a view that is valid until the next use of this timeline. */
   stateAt(position: number): Uint32Array {
     this.view(position, () => undefined);
-    return this.viewer.arena();
+    return this.runner.arena();
   }
 
   /** The position that `count` steps from `position` lead to. */
@@ -250,13 +247,12 @@ export class Timeline {
     return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
   }
 
-  /** Brings the viewer to `position`. `sink` receives the events of its operation up to there. */
+  /** Brings the runner to `position`. `sink` receives the events of its operation up to there. */
   private view(position: number, sink: EventSink): Viewed {
     const place = this.placeOf(position);
     if (!place) {
-      const frame = this.keyframes.before(0);
-      copyKeyframe(frame, this.viewer.restore(frame.words));
-      return { operation: -1, thread: 0, countersBefore: this.viewer.counterWords() };
+      this.runTo(0);
+      return { operation: -1, thread: 0, countersBefore: this.runner.counterWords() };
     }
     const index = place.operation;
     this.runTo(index);
@@ -265,10 +261,7 @@ export class Timeline {
     const countersBefore = this.runner.counterWords();
     const { call, first } = nth(this.operations, index);
     this.completed = undefined;
-    this.runner.callUntil(call, position - first + 1, sink, () => {
-      const state = this.runner.arena();
-      this.viewer.restore(state.length).set(state);
-    });
+    this.runner.callUntil(call, position - first + 1, sink);
     return { operation: index, thread, countersBefore };
   }
 
@@ -313,9 +306,15 @@ export class Timeline {
   }
 
   private rest(index: number): void {
-    if (this.resting?.operation !== index) {
-      this.resting = { operation: index, state: this.runner.arena().slice() };
-    }
+    const { resting } = this;
+    if (resting?.operation === index) return;
+    const state = this.runner.arena();
+    // To allocate so much for each seek would take longer than to copy it.
+    const room =
+      resting && resting.state.buffer.byteLength >= state.byteLength ? resting.state.buffer : undefined;
+    const kept = new Uint32Array(room ?? new ArrayBuffer(state.byteLength), 0, state.length);
+    kept.set(state);
+    this.resting = { operation: index, state: kept };
   }
 }
 

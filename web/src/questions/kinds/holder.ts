@@ -57,16 +57,12 @@ const unseen = (): void => undefined;
 /** The process whose VMA the tree holds at `at` in the middle of the operation, right after its event number `stop`. */
 function holderAt({ core, spec, operations }: Looking, stop: number, at: number): number {
   const machine = new Machine(core);
-  const viewer = new Machine(core);
   machine.start(spec.era, spec.layout);
   for (const { call } of operations.slice(0, -1)) machine.call(call);
-  machine.callUntil(nth(operations, -1).call, stop, unseen, () => {
-    const state = machine.arena();
-    viewer.restore(state.length).set(state);
-  });
-  const child = viewer.inspectProcesses().find(({ state }) => state === 'newborn')?.number;
+  machine.callUntil(nth(operations, -1).call, stop, unseen);
+  const child = machine.inspectProcesses().find(({ state }) => state === 'newborn')?.number;
   if (child === undefined) throw new Error('no process is being made there');
-  return owner(viewer.inspectMapleNodes(child), viewer.inspectMapleSlots(child), at);
+  return owner(machine.inspectMapleNodes(child), machine.inspectMapleSlots(child), at);
 }
 
 /** The process whose VMA is in the slot for `at`; 0 means none. */
