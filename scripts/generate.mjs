@@ -230,6 +230,12 @@ function print(schema) {
     out.push(`/** ${r.meaning} */`, `export interface ${name} {`);
     for (const f of r.fields) out.push(`  readonly ${camel(f.name)}: ${fieldType(f.type)};`);
     out.push('}', `export const RECORD_${r.name.toUpperCase()}_WORDS = ${r.bytes / 4};`);
+    out.push(
+      `/** The first word of each field in its record. */`,
+      `export const RECORD_${r.name.toUpperCase()}_AT = {`,
+      ...r.fields.map(({ name: field, offset }) => `  ${camel(field)}: ${offset / 4},`),
+      '} as const;',
+    );
     out.push(`export function read${name}(words: Uint32Array, at: number): ${name} {`, '  return {');
     for (const f of r.fields) out.push(`    ${camel(f.name)}: ${readField(f)},`);
     out.push('  };', '}');

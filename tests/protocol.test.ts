@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EVENT_INFO, EVENT_TYPES, EVENT_FIELDS } from '../web/src/protocol/protocol.gen.ts';
+import {
+  EVENT_FIELDS,
+  EVENT_INFO,
+  EVENT_TYPES,
+  RECORD_MAPLE_SLOT_AT,
+  RECORD_MAPLE_SLOT_WORDS,
+  RECORD_VMA_AT,
+  RECORD_VMA_WORDS,
+  readRecordMapleSlot,
+  readRecordVma,
+} from '../web/src/protocol/protocol.gen.ts';
 import { codes } from '../web/src/words/en/codes.ts';
 import { MAP, MREMAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
 
@@ -16,6 +26,20 @@ it('the generated protocol is what the C sources say', () => {
   const check = spawnSync('node', ['scripts/generate.mjs', '--check'], { cwd: ROOT, encoding: 'utf8' });
   expect(check.stderr).toBe('');
   expect(check.status).toBe(0);
+});
+
+it('the words of a record’s fields are those that its reader reads', () => {
+  const numbered = (length: number) => Uint32Array.from({ length }, (_, word) => word);
+  const wide = (word: number) => word + (word + 1) * 2 ** 32;
+  const { start, end, id, node } = RECORD_VMA_AT;
+  expect(readRecordVma(numbered(RECORD_VMA_WORDS), 0)).toMatchObject({
+    start: wide(start),
+    end: wide(end),
+    id,
+    node,
+  });
+  const { vma, process } = RECORD_MAPLE_SLOT_AT;
+  expect(readRecordMapleSlot(numbered(RECORD_MAPLE_SLOT_WORDS), 0)).toMatchObject({ vma, process });
 });
 
 describe('what the protocol has room for', () => {

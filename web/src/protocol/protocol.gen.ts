@@ -3561,6 +3561,34 @@ export interface RecordLayout {
   readonly pkeys: Answer;
 }
 export const RECORD_LAYOUT_WORDS = 42;
+/** The first word of each field in its record. */
+export const RECORD_LAYOUT_AT = {
+  taskSize: 0,
+  mmapBase: 2,
+  startCode: 4,
+  endCode: 6,
+  startProgram: 8,
+  startBrk: 10,
+  brk: 12,
+  startStack: 14,
+  mmapMinAddr: 16,
+  hintMin: 18,
+  stackGuardGap: 20,
+  ram: 22,
+  swap: 24,
+  rlimitAs: 26,
+  rlimitData: 28,
+  rlimitStack: 30,
+  rlimitMemlock: 32,
+  maxMapCount: 34,
+  direction: 35,
+  overcommit: 36,
+  hugePages: 37,
+  vmacacheSeqnum: 38,
+  locks: 39,
+  stackPointer: 40,
+  pkeys: 41,
+} as const;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3644,6 +3672,14 @@ export interface RecordFile {
   readonly spare: number;
 }
 export const RECORD_FILE_WORDS = 6;
+/** The first word of each field in its record. */
+export const RECORD_FILE_AT = {
+  size: 0,
+  file: 2,
+  kind: 3,
+  writable: 4,
+  spare: 5,
+} as const;
 export function readRecordFile(words: Uint32Array, at: number): RecordFile {
   return {
     size: { lo: words[at + 0]!, hi: words[at + 1]! },
@@ -3672,6 +3708,15 @@ export interface RecordArea {
   readonly anon: number;
 }
 export const RECORD_AREA_WORDS = 10;
+/** The first word of each field in its record. */
+export const RECORD_AREA_AT = {
+  start: 0,
+  end: 2,
+  offset: 4,
+  vmFlags: 6,
+  file: 8,
+  anon: 9,
+} as const;
 export function readRecordArea(words: Uint32Array, at: number): RecordArea {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3712,6 +3757,22 @@ export interface RecordOperation {
   readonly spare: number;
 }
 export const RECORD_OPERATION_WORDS = 18;
+/** The first word of each field in its record. */
+export const RECORD_OPERATION_AT = {
+  call: 0,
+  process: 1,
+  addr: 2,
+  length: 4,
+  offset: 6,
+  newAddr: 8,
+  newLength: 10,
+  prot: 12,
+  flags: 13,
+  file: 14,
+  thread: 15,
+  failing: 16,
+  spare: 17,
+} as const;
 export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
   return {
     call: CALL_CODES[words[at + 0]!]!,
@@ -3759,6 +3820,14 @@ export interface RecordOutcome {
   readonly spare: number;
 }
 export const RECORD_OUTCOME_WORDS = 6;
+/** The first word of each field in its record. */
+export const RECORD_OUTCOME_AT = {
+  value: 0,
+  error: 2,
+  reason: 3,
+  signal: 4,
+  spare: 5,
+} as const;
 export function readRecordOutcome(words: Uint32Array, at: number): RecordOutcome {
   return {
     value: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3787,6 +3856,15 @@ export interface RecordMachine {
   readonly spare: number;
 }
 export const RECORD_MACHINE_WORDS = 6;
+/** The first word of each field in its record. */
+export const RECORD_MACHINE_AT = {
+  usedBytes: 0,
+  era: 1,
+  vmasAlive: 2,
+  nextVmaId: 3,
+  processes: 4,
+  spare: 5,
+} as const;
 export function readRecordMachine(words: Uint32Array, at: number): RecordMachine {
   return {
     usedBytes: words[at + 0]!,
@@ -3843,6 +3921,42 @@ export interface RecordMm {
   readonly spare: number;
 }
 export const RECORD_MM_WORDS = 54;
+/** The first word of each field in its record. */
+export const RECORD_MM_AT = {
+  taskSize: 0,
+  mmapBase: 2,
+  unmappedBase: 4,
+  startCode: 6,
+  endCode: 8,
+  startBrk: 10,
+  brk: 12,
+  startStack: 14,
+  mmapMinAddr: 16,
+  freeAreaCache: 18,
+  cachedHoleSize: 20,
+  highestVmEnd: 22,
+  totalVm: 24,
+  lockedVm: 26,
+  dataVm: 28,
+  stackVm: 30,
+  execVm: 32,
+  text: 34,
+  shownFlags: 36,
+  oldFlags: 38,
+  mapCount: 40,
+  mmapCache: 41,
+  first: 42,
+  rbRoot: 43,
+  maRoot: 44,
+  maHeight: 45,
+  direction: 46,
+  maxMapCount: 47,
+  process: 48,
+  tasks: 49,
+  vmacacheSeqnum: 50,
+  pageTables: 52,
+  spare: 53,
+} as const;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3950,6 +4064,18 @@ export interface RecordProcess {
   readonly pageTables: number;
 }
 export const RECORD_PROCESS_WORDS = 10;
+/** The first word of each field in its record. */
+export const RECORD_PROCESS_AT = {
+  pageTableBytes: 0,
+  number: 2,
+  parent: 3,
+  state: 4,
+  tasks: 5,
+  areas: 6,
+  anon: 7,
+  shared: 8,
+  pageTables: 9,
+} as const;
 export function readRecordProcess(words: Uint32Array, at: number): RecordProcess {
   return {
     pageTableBytes: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3991,6 +4117,20 @@ export interface RecordPageTable {
   readonly spare: number;
 }
 export const RECORD_PAGE_TABLE_WORDS = 12;
+/** The first word of each field in its record. */
+export const RECORD_PAGE_TABLE_AT = {
+  start: 0,
+  table: 2,
+  parent: 3,
+  parentSlot: 4,
+  level: 5,
+  used: 6,
+  present: 7,
+  writable: 8,
+  shared: 9,
+  form: 10,
+  spare: 11,
+} as const;
 export function readRecordPageTable(words: Uint32Array, at: number): RecordPageTable {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4030,6 +4170,14 @@ export interface RecordPte {
   readonly writable: Answer;
 }
 export const RECORD_PTE_WORDS = 6;
+/** The first word of each field in its record. */
+export const RECORD_PTE_AT = {
+  addr: 0,
+  frame: 2,
+  mapcount: 3,
+  kind: 4,
+  writable: 5,
+} as const;
 export function readRecordPte(words: Uint32Array, at: number): RecordPte {
   return {
     addr: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4066,6 +4214,23 @@ export interface RecordPage {
   readonly sharedBytes: number;
 }
 export const RECORD_PAGE_WORDS = 16;
+/** The first word of each field in its record. */
+export const RECORD_PAGE_AT = {
+  index: 0,
+  addr: 2,
+  page: 4,
+  holder: 5,
+  process: 6,
+  mapcount: 7,
+  entries: 8,
+  chains: 9,
+  anonVma: 10,
+  file: 11,
+  kind: 12,
+  direct: 13,
+  ownBytes: 14,
+  sharedBytes: 15,
+} as const;
 export function readRecordPage(words: Uint32Array, at: number): RecordPage {
   return {
     index: { lo: words[at + 0]!, hi: words[at + 1]! },
@@ -4114,6 +4279,16 @@ export interface RecordMapping {
   readonly spare: number;
 }
 export const RECORD_MAPPING_WORDS = 8;
+/** The first word of each field in its record. */
+export const RECORD_MAPPING_AT = {
+  addr: 0,
+  table: 2,
+  entry: 3,
+  process: 4,
+  vma: 5,
+  writable: 6,
+  spare: 7,
+} as const;
 export function readRecordMapping(words: Uint32Array, at: number): RecordMapping {
   return {
     addr: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4154,6 +4329,23 @@ export interface RecordRmapItem {
   readonly own: Answer;
 }
 export const RECORD_RMAP_ITEM_WORDS = 18;
+/** The first word of each field in its record. */
+export const RECORD_RMAP_ITEM_AT = {
+  start: 0,
+  end: 2,
+  pgoff: 4,
+  addr: 6,
+  node: 8,
+  owner: 9,
+  kind: 10,
+  number: 11,
+  process: 12,
+  vma: 13,
+  slot: 14,
+  entry: 15,
+  verdict: 16,
+  own: 17,
+} as const;
 export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapItem {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4203,6 +4395,15 @@ export interface RecordPageRun {
   readonly spare: number;
 }
 export const RECORD_PAGE_RUN_WORDS = 8;
+/** The first word of each field in its record. */
+export const RECORD_PAGE_RUN_AT = {
+  start: 0,
+  end: 2,
+  first: 4,
+  mapcount: 5,
+  kind: 6,
+  spare: 7,
+} as const;
 export function readRecordPageRun(words: Uint32Array, at: number): RecordPageRun {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4247,6 +4448,28 @@ export interface RecordMemory {
   readonly spare: number;
 }
 export const RECORD_MEMORY_WORDS = 32;
+/** The first word of each field in its record. */
+export const RECORD_MEMORY_AT = {
+  ram: 0,
+  free: 2,
+  swap: 4,
+  swapFree: 6,
+  anon: 8,
+  file: 10,
+  tables: 12,
+  lowestTables: 14,
+  chains: 16,
+  anonVmas: 18,
+  links: 20,
+  areas: 22,
+  structs: 24,
+  chainNodes: 26,
+  chainBytes: 27,
+  anonVmaCount: 28,
+  linkCount: 29,
+  pageStructBytes: 30,
+  spare: 31,
+} as const;
 export function readRecordMemory(words: Uint32Array, at: number): RecordMemory {
   return {
     ram: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4312,6 +4535,12 @@ export interface RecordTask {
   readonly slots: number;
 }
 export const RECORD_TASK_WORDS = 4;
+/** The first word of each field in its record. */
+export const RECORD_TASK_AT = {
+  vmacacheSeqnum: 0,
+  number: 2,
+  slots: 3,
+} as const;
 export function readRecordTask(words: Uint32Array, at: number): RecordTask {
   return {
     vmacacheSeqnum: { lo: words[at + 0]!, hi: words[at + 1]! },
@@ -4336,6 +4565,15 @@ export interface RecordCacheSlot {
   readonly slot: number;
 }
 export const RECORD_CACHE_SLOT_WORDS = 8;
+/** The first word of each field in its record. */
+export const RECORD_CACHE_SLOT_AT = {
+  start: 0,
+  end: 2,
+  vma: 4,
+  process: 5,
+  task: 6,
+  slot: 7,
+} as const;
 export function readRecordCacheSlot(words: Uint32Array, at: number): RecordCacheSlot {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4384,6 +4622,32 @@ export interface RecordVma {
   readonly spare: number;
 }
 export const RECORD_VMA_WORDS = 28;
+/** The first word of each field in its record. */
+export const RECORD_VMA_AT = {
+  start: 0,
+  end: 2,
+  pgoff: 4,
+  subtreeGap: 6,
+  vmFlags: 8,
+  id: 10,
+  file: 11,
+  prev: 12,
+  next: 13,
+  node: 14,
+  rbParent: 15,
+  rbLeft: 16,
+  rbRight: 17,
+  rbColour: 18,
+  inList: 19,
+  inTree: 20,
+  anon: 21,
+  huge: 22,
+  anonVma: 23,
+  anonVmaLinks: 24,
+  gapChainSlot: 25,
+  label: 26,
+  spare: 27,
+} as const;
 export function readRecordVma(words: Uint32Array, at: number): RecordVma {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4456,6 +4720,19 @@ export interface RecordMapleNode {
   readonly gapSlot: number;
 }
 export const RECORD_MAPLE_NODE_WORDS = 12;
+/** The first word of each field in its record. */
+export const RECORD_MAPLE_NODE_AT = {
+  min: 0,
+  max: 2,
+  node: 4,
+  parent: 5,
+  parentSlot: 6,
+  kind: 7,
+  level: 8,
+  firstSlot: 9,
+  slots: 10,
+  gapSlot: 11,
+} as const;
 export function readRecordMapleNode(words: Uint32Array, at: number): RecordMapleNode {
   return {
     min: { lo: words[at + 0]!, hi: words[at + 1]! },
@@ -4495,6 +4772,15 @@ export interface RecordMapleSlot {
   readonly process: number;
 }
 export const RECORD_MAPLE_SLOT_WORDS = 8;
+/** The first word of each field in its record. */
+export const RECORD_MAPLE_SLOT_AT = {
+  last: 0,
+  gap: 2,
+  child: 4,
+  vma: 5,
+  content: 6,
+  process: 7,
+} as const;
 export function readRecordMapleSlot(words: Uint32Array, at: number): RecordMapleSlot {
   return {
     last: { lo: words[at + 0]!, hi: words[at + 1]! },
@@ -4532,6 +4818,21 @@ export interface RecordCpuSettings {
   readonly spare: number;
 }
 export const RECORD_CPU_SETTINGS_WORDS = 12;
+/** The first word of each field in its record. */
+export const RECORD_CPU_SETTINGS_AT = {
+  program: 0,
+  cpus: 1,
+  sockets: 2,
+  cores: 3,
+  threads: 4,
+  rounds: 5,
+  seed: 6,
+  think: 7,
+  lineScale: 8,
+  workScale: 9,
+  spans: 10,
+  spare: 11,
+} as const;
 export function readRecordCpuSettings(words: Uint32Array, at: number): RecordCpuSettings {
   return {
     program: words[at + 0]!,
@@ -4581,6 +4882,23 @@ export interface RecordCpuRun {
   readonly spare: number;
 }
 export const RECORD_CPU_RUN_WORDS = 22;
+/** The first word of each field in its record. */
+export const RECORD_CPU_RUN_AT = {
+  end: 0,
+  user: 2,
+  work: 4,
+  line: 6,
+  spin: 8,
+  sleep: 10,
+  idle: 12,
+  fingerprint: 14,
+  operations: 16,
+  events: 17,
+  spans: 18,
+  locks: 19,
+  contentions: 20,
+  spare: 21,
+} as const;
 export function readRecordCpuRun(words: Uint32Array, at: number): RecordCpuRun {
   return {
     end: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4642,6 +4960,23 @@ export interface RecordCpuLane {
   readonly contentions: number;
 }
 export const RECORD_CPU_LANE_WORDS = 20;
+/** The first word of each field in its record. */
+export const RECORD_CPU_LANE_AT = {
+  user: 0,
+  work: 2,
+  line: 4,
+  spin: 6,
+  sleep: 8,
+  end: 10,
+  cpu: 12,
+  socket: 13,
+  core: 14,
+  sibling: 15,
+  process: 16,
+  thread: 17,
+  operations: 18,
+  contentions: 19,
+} as const;
 export function readRecordCpuLane(words: Uint32Array, at: number): RecordCpuLane {
   return {
     user: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4705,6 +5040,27 @@ export interface RecordLockStat {
   readonly spare: number;
 }
 export const RECORD_LOCK_STAT_WORDS = 24;
+/** The first word of each field in its record. */
+export const RECORD_LOCK_STAT_AT = {
+  waitMin: 0,
+  waitMax: 2,
+  waitTotal: 4,
+  holdMin: 6,
+  holdMax: 8,
+  holdTotal: 10,
+  scope: 12,
+  class: 13,
+  kind: 14,
+  mode: 15,
+  number: 16,
+  cause: 17,
+  contentionBounces: 18,
+  contentions: 19,
+  acquisitionBounces: 20,
+  acquisitions: 21,
+  queue: 22,
+  spare: 23,
+} as const;
 export function readRecordLockStat(words: Uint32Array, at: number): RecordLockStat {
   return {
     waitMin: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4768,6 +5124,19 @@ export interface RecordCpuSpan {
   readonly spare: number;
 }
 export const RECORD_CPU_SPAN_WORDS = 12;
+/** The first word of each field in its record. */
+export const RECORD_CPU_SPAN_AT = {
+  start: 0,
+  end: 2,
+  cpu: 4,
+  kind: 5,
+  operation: 6,
+  number: 7,
+  class: 8,
+  mode: 9,
+  cause: 10,
+  spare: 11,
+} as const;
 export function readRecordCpuSpan(words: Uint32Array, at: number): RecordCpuSpan {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4806,6 +5175,14 @@ export interface RecordLockQueue {
   readonly waiting: number;
 }
 export const RECORD_LOCK_QUEUE_WORDS = 6;
+/** The first word of each field in its record. */
+export const RECORD_LOCK_QUEUE_AT = {
+  at: 0,
+  class: 2,
+  number: 3,
+  holding: 4,
+  waiting: 5,
+} as const;
 export function readRecordLockQueue(words: Uint32Array, at: number): RecordLockQueue {
   return {
     at: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4836,6 +5213,17 @@ export interface RecordCpuOperation {
   readonly contentions: number;
 }
 export const RECORD_CPU_OPERATION_WORDS = 10;
+/** The first word of each field in its record. */
+export const RECORD_CPU_OPERATION_AT = {
+  start: 0,
+  end: 2,
+  number: 4,
+  cpu: 5,
+  process: 6,
+  thread: 7,
+  locks: 8,
+  contentions: 9,
+} as const;
 export function readRecordCpuOperation(words: Uint32Array, at: number): RecordCpuOperation {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,

@@ -4,16 +4,10 @@
  */
 import { cell } from '../base/cell.ts';
 import type { Inspector } from '../core/inspector.ts';
-import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
+import { RECORD_VMA_AT, RECORD_VMA_WORDS } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { companionOf, type RunningCall } from './companion.ts';
 import type { RawMemory } from './memory.ts';
-
-/** The offset of the tree node's address in a record_vma: if word i is i, the field reads as its own offset. */
-const NODE = readRecordVma(
-  Uint32Array.from({ length: RECORD_VMA_WORDS }, (_, word) => word),
-  0,
-).node;
 
 /** What is known of the operation that the events belong to. */
 export interface Acting {
@@ -26,21 +20,21 @@ export interface Acting {
  * left out.
  */
 export function rawElsewhere(
-  viewer: Pick<Inspector, 'inspectProcesses' | 'lives' | 'mmWords' | 'vmaWords'>,
+  machine: Pick<Inspector, 'inspectProcesses' | 'lives' | 'mmWords' | 'vmaWords'>,
   looked: number,
   { caller, running }: Acting,
   recent: () => readonly CoreEvent[],
 ): readonly RawMemory[] {
   const isFork = running?.call.call === 'fork';
   if (!isFork && caller === looked) return [];
-  const child = isFork ? companionOf(caller, viewer.inspectProcesses(), caller, running) : undefined;
+  const child = isFork ? companionOf(caller, machine.inspectProcesses(), caller, running) : undefined;
   const others = [caller, child].filter(
-    (number) => number !== undefined && number !== looked && viewer.lives(number),
+    (number) => number !== undefined && number !== looked && machine.lives(number),
   );
   if (others.length === 0) return [];
   const nodes = new Set(recent().flatMap(nodesOf));
   return others
-    .map((number) => ({ mm: viewer.mmWords(number), vmas: named(viewer.vmaWords(number), nodes) }))
+    .map((number) => ({ mm: machine.mmWords(number), vmas: named(machine.vmaWords(number), nodes) }))
     .filter(({ vmas }) => vmas.length > 0);
 }
 
@@ -67,6 +61,7 @@ function nodesOf(event: CoreEvent): readonly number[] {
 function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
   const kept: number[] = [];
   for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)
-    if (nodes.has(cell(words, at + NODE))) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
+    if (nodes.has(cell(words, at + RECORD_VMA_AT.node)))
+      kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
   return Uint32Array.from(kept);
 }

@@ -5,6 +5,7 @@
 import type { Words } from '../core/machine.ts';
 import {
   RECORD_MAPLE_NODE_WORDS,
+  RECORD_MAPLE_SLOT_AT,
   RECORD_MAPLE_SLOT_WORDS,
   readRecordMapleNode,
   readRecordMapleSlot,
@@ -12,9 +13,7 @@ import {
   type RecordMapleSlot,
 } from '../protocol/protocol.gen.ts';
 
-/** The offsets, in a slot's record, of the VMA and of the VMA's process. maple-records.test.ts checks both. */
-export const VMA_WORD = 5;
-export const PROCESS_WORD = 7;
+const { vma: VMA_WORD, process: PROCESS_WORD } = RECORD_MAPLE_SLOT_AT;
 
 export interface SlotPlace {
   /** Index of the node's record. */
