@@ -39,6 +39,9 @@ export const KIND_PATTERNS: Readonly<Record<Kind, string>> = {
   special: 'M2 4H6M4 2V6',
 };
 
+/** What a VMA's kind follows from. */
+export type Outline = Pick<RecordVma, 'start' | 'end' | 'vmFlags' | 'file'>;
+
 /** The fields of mm_struct that say where heap and stack are. */
 export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
 
@@ -46,7 +49,7 @@ export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
  * The kind of a VMA, by the kernel's own rules where it has some (fs/proc/task_mmu.c for heap and stack). `files[n - 1]` is the name of
  * open file description n; names in brackets are the kernel's own mappings.
  */
-export function kindOf(vma: RecordVma, mm: Landmarks, files: readonly string[]): Kind {
+export function kindOf(vma: Outline, mm: Landmarks, files: readonly string[]): Kind {
   if (vma.vmFlags & (VM.PFNMAP | VM.IO) || files[vma.file - 1]?.startsWith('[')) return 'special';
   if (vma.file === 0) {
     if (isHeap(vma, mm)) return 'heap';
@@ -58,7 +61,7 @@ export function kindOf(vma: RecordVma, mm: Landmarks, files: readonly string[]):
   return vma.vmFlags & VM.WRITE ? 'data' : 'file';
 }
 
-function isHeap(vma: RecordVma, mm: Landmarks): boolean {
+function isHeap(vma: Outline, mm: Landmarks): boolean {
   return mm.brk > mm.startBrk && vma.start < mm.brk && vma.end > mm.startBrk;
 }
 

@@ -1,10 +1,9 @@
 /* What a narrator knows besides the event, and the names it gives to VMAs. */
-import { nth } from '../base/known.ts';
-import { NumberIndex } from '../protocol/number-index.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
 import { t } from '../words/index.ts';
 import { formatAddress, formatBytes } from './format.ts';
+import type { VmaRecords } from '../timeline/vma-records.ts';
 import { SHARED_MEMORY_FILES, permissions } from '../protocol/vm-flags.ts';
 
 export interface NarrateContext {
@@ -24,10 +23,10 @@ export interface NarrateContext {
 /** The structures of a process. */
 interface Memory {
   readonly mm: RecordMm;
-  readonly vmas: readonly RecordVma[];
+  readonly vmas: VmaRecords;
 }
 
-/** The context of a snapshot's structures. Its indexes are built on first use. */
+/** The context of a snapshot's structures. */
 export function narrateContext(
   { mm, vmas }: Memory,
   { files, mmapLock }: Pick<NarrateContext, 'files' | 'mmapLock'>,
@@ -36,8 +35,8 @@ export function narrateContext(
     mm,
     files,
     mmapLock,
-    vma: indexed(vmas, ({ id }) => id),
-    vmaAtNode: indexed(vmas, ({ node }) => node),
+    vma: (id) => vmas.at(vmas.placeOf(id)),
+    vmaAtNode: (node) => vmas.at(vmas.placeOfNode(node)),
   };
 }
 
@@ -49,18 +48,6 @@ export function withElsewhere(ctx: NarrateContext, elsewhere: readonly Memory[] 
 /** Whether the VMAs are in a maple tree; otherwise they are in a list and a red-black tree. */
 export function isInMapleTree({ mm }: Pick<NarrateContext, 'mm'>): boolean {
   return mm.maRoot !== 0;
-}
-
-/** Finds VMAs by one of their numbers. The index is built on first use, as there may be tens of thousands of VMAs. */
-function indexed(
-  vmas: readonly RecordVma[],
-  key: (vma: RecordVma) => number,
-): (value: number) => RecordVma | undefined {
-  let index: NumberIndex | undefined;
-  return (value) => {
-    index ??= new NumberIndex(vmas.length, (i) => key(nth(vmas, i)));
-    return vmas[index.get(value) ?? -1];
-  };
 }
 
 /** What a VMA is, without its id: "libc.so.6", "heap", "anonymous". */

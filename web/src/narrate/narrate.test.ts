@@ -10,13 +10,14 @@ import {
 } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import { SHARED_MEMORY_FILES, VM, allOf } from '../protocol/vm-flags.ts';
+import { VmaRecords } from '../timeline/vma-records.ts';
 import { narrateContext } from './context.ts';
 import { narrate } from './narrate.ts';
 
 const mm = readRecordMm(new Uint32Array(64), 0);
-const nothing = narrateContext({ mm, vmas: [] }, { files: [], mmapLock: 'mmap_lock' });
+const nothing = narrateContext({ mm, vmas: VmaRecords.NONE }, { files: [], mmapLock: 'mmap_lock' });
 const maple = narrateContext(
-  { mm: { ...mm, maRoot: 0x1000 }, vmas: [] },
+  { mm: { ...mm, maRoot: 0x1000 }, vmas: VmaRecords.NONE },
   { files: [], mmapLock: 'mmap_lock' },
 );
 

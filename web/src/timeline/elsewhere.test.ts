@@ -64,7 +64,7 @@ describe('areas of other processes that events name', () => {
       call({ call: 'mmap', length: u64(length), prot: 1 + (i % 2), flags: 0x22 }),
     );
     const before = Timeline.load(core, session(FORK, ...maps));
-    const vmas = before.snapshot(before.total).vmas;
+    const vmas = [...before.snapshot(before.total).vmas];
     // Whichever VMA is unmapped: where its node has two children, another moves up.
     const spliced = vmas.flatMap(({ start, end }) => {
       const unmap = call({ call: 'munmap', addr: u64(start), length: u64(end - start) });
@@ -73,7 +73,7 @@ describe('areas of other processes that events name', () => {
       const seen = Array.from({ length: last - first + 1 }, (_, i) => timeline.snapshot(first + i, 2));
       return seen.flatMap(({ event, elsewhere = [] }) => {
         if (event?.type !== 'rb_splice' || event.successor === 0) return [];
-        return elsewhere.flatMap((memory) => memory.vmas).filter(({ node }) => node === event.successor)
+        return elsewhere.flatMap((memory) => [...memory.vmas]).filter(({ node }) => node === event.successor)
           .length;
       });
     });

@@ -9,20 +9,18 @@ import {
   RECORD_CACHE_SLOT_WORDS,
   RECORD_PROCESS_WORDS,
   RECORD_TASK_WORDS,
-  RECORD_VMA_WORDS,
   readRecordCacheSlot,
   readRecordMm,
   readRecordProcess,
   readRecordTask,
-  readRecordVma,
 } from '../protocol/protocol.gen.ts';
-import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+import type { RecordMm } from '../protocol/protocol.gen.ts';
 import { MapleRecords } from './maple-records.ts';
+import { isSame, VmaRecords } from './vma-records.ts';
 
 export interface Memory {
   readonly mm: RecordMm;
-  /** In the order of the index's list, followed by VMAs that only the tree holds. */
-  readonly vmas: readonly RecordVma[];
+  readonly vmas: VmaRecords;
   /** Only if the era keeps its VMAs in a maple tree. */
   readonly maple?: MapleRecords;
 }
@@ -53,10 +51,9 @@ export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawM
 /** Parts that have not changed since `old` stay the same objects, down to the single VMA. */
 export function decodeMemory(raw: RawMemory, oldRaw: RawMemory | undefined, old: Memory | undefined): Memory {
   const maple = raw.maple && decodeMaple(raw.maple, old?.maple);
-  const vmas = oldRaw && old && { words: oldRaw.vmas, records: old.vmas };
   return {
     mm: oldRaw && old && isSame(oldRaw.mm, raw.mm) ? old.mm : readRecordMm(raw.mm, 0),
-    vmas: VMAS.decode(raw.vmas, vmas),
+    vmas: VmaRecords.read(raw.vmas, old?.vmas),
     ...(maple && { maple }),
   };
 }
@@ -88,7 +85,6 @@ export class RecordList<T> {
     const moved = old.length - count;
     const records: T[] = [];
     let reused = 0;
-    // With tens of thousands of records, a closure or an array for each would take longer than everything else here.
     for (let i = 0, at = 0; i < count; i++, at += recordWords) {
       let before = i;
       let same = isRecord(oldWords, at, words, at, recordWords);
@@ -103,7 +99,6 @@ export class RecordList<T> {
   }
 }
 
-const VMAS = new RecordList(RECORD_VMA_WORDS, readRecordVma);
 export const PROCESSES = new RecordList(RECORD_PROCESS_WORDS, readRecordProcess);
 export const TASKS = new RecordList(RECORD_TASK_WORDS, readRecordTask);
 export const SLOTS = new RecordList(RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
@@ -117,11 +112,5 @@ function isRecord(
 ): boolean {
   if (oldAt < 0 || oldAt >= oldWords.length) return false;
   for (let i = 0; i < recordWords; i++) if (oldWords[oldAt + i] !== words[at + i]) return false;
-  return true;
-}
-
-export function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }

@@ -9,11 +9,12 @@ import type {
   RecordProcess,
   RecordTask,
 } from '../protocol/protocol.gen.ts';
-import { decodeMemory, isSame, PROCESSES, SLOTS, TASKS, type Memory, type RawMemory } from './memory.ts';
+import { decodeMemory, PROCESSES, SLOTS, TASKS, type Memory, type RawMemory } from './memory.ts';
 import { NO_PROBES, type Decoding, type Probes } from './probe.ts';
 import type { Topic } from './beat-roles.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 import { decodeTally, type Tally } from './tally.ts';
+import { isSame } from './vma-records.ts';
 
 /**
  * The structures of the process looked at, `mm.process`, at the moment when event number `position` has just been

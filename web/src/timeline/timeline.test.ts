@@ -183,7 +183,7 @@ describe('Timeline', () => {
     expect(snapshot).toMatchObject({ position: 0, total: 0, operation: -1, recent: [], stack: [] });
     expect(snapshot.event).toBeUndefined();
     expect(snapshot.vmas).toHaveLength(X86_64_PROGRAM.areas.length);
-    expect(timeline.finalVmas()).toEqual(snapshot.vmas);
+    expect(timeline.finalVmas()).toEqual([...snapshot.vmas]);
   });
 
   it.each([

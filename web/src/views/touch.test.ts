@@ -122,7 +122,7 @@ describe('touchOf', () => {
   });
 
   it('collects what the operation has changed, by areas and by nodes', () => {
-    const { vmas } = snapshotOf(AREAS);
+    const vmas = [...snapshotOf(AREAS).vmas];
     const touch = touched(
       { type: 'vma_range', vma: 1, start: 0x1000, end: 0x3000, oldStart: 0x1000, oldEnd: 0x2000 },
       { type: 'rb_rotate', sinks: nth(vmas, 2).node, rises: nth(vmas, 1).node, side: 'left' },

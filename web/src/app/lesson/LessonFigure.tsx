@@ -54,8 +54,8 @@ export function LessonFigure({
   );
   const highlighted = useHighlighted(chosen);
   const pick = (event: MouseEvent | KeyboardEvent): void => {
-    const { vmas = [] } = player.getState().snapshot ?? {};
-    const start = vmas.find(({ id }) => id === chosen.getState().chosen)?.start;
+    const vmas = player.getState().snapshot?.vmas;
+    const start = vmas?.at(vmas.placeOf(chosen.getState().chosen))?.start;
     const take = takerOf();
     if (take === undefined || start === undefined || !isInDrawing(event.target)) return;
     if (!take({ kind: 'vma', start })) return;

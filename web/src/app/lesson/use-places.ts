@@ -78,6 +78,5 @@ export function useTakers(current: string | undefined): Takers {
 }
 
 function vmaAt(player: Player, address: number): number {
-  const vmas = player.getState().snapshot?.vmas ?? [];
-  return vmas.find(({ start, end }) => start <= address && address < end)?.id ?? 0;
+  return player.getState().snapshot?.vmas.holding(address)?.id ?? 0;
 }

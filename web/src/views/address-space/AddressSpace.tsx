@@ -8,6 +8,7 @@ import { kindOf } from '../../d3/kinds.ts';
 import { isAllOnes, formatAddress, formatBytes, formatWordBytes } from '../../narrate/format.ts';
 import { areaName } from '../../narrate/context.ts';
 import { narrate } from '../../narrate/narrate.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
@@ -49,6 +50,12 @@ import './address-space.css';
 /** With more VMAs than this, changes of the scale are not animated: the eye couldn't follow them. */
 const MOVING_AREAS = 1000;
 const TICK_PITCH = 13;
+
+function bytesIn(vmas: VmaRecords): number {
+  let bytes = 0;
+  for (let place = 0; place < vmas.length; place++) bytes += vmas.endOf(place) - vmas.startOf(place);
+  return bytes;
+}
 
 export function AddressSpace(props: ViewProps<never, Pages>) {
   const { snapshot, spec, operations, world, touch, chosen, onChoose, found: pages = [] } = props;
@@ -156,9 +163,9 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
     show(area.start - margin, area.end + margin, true);
   };
   const moveBy = (direction: 1 | -1): void => {
-    const index = strip.areas.findIndex(({ id }) => id === chosen);
-    const start = direction > 0 ? 0 : strip.areas.length - 1;
-    const next = strip.areas[index < 0 ? start : index + direction];
+    const place = vmas.placeOf(chosen);
+    const start = direction > 0 ? 0 : vmas.length - 1;
+    const next = vmas.at(place < 0 ? start : place + direction);
     if (!next) return;
     onChoose(next.id);
     bringIntoView(next);
@@ -171,7 +178,7 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
   };
 
   const area = world.vma(chosen);
-  const mapped = vmas.reduce((sum, { start, end }) => sum + end - start, 0);
+  const mapped = useMemo(() => bytesIn(vmas), [vmas]);
 
   return (
     <Figure
@@ -233,11 +240,11 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
               touch={touch}
               mm={mm}
               hasCache={hasCache}
-              vmas={strip.areas}
+              vmas={vmas}
               chosen={chosen}
               onChoose={onChoose}
             />
-            <Overview strip={strip} project={project} left={width - 18} />
+            <Overview vmas={vmas} taskSize={mm.taskSize} project={project} left={width - 18} />
           </>
         )}
         <p className="visually-hidden" aria-live="polite">

@@ -1,6 +1,7 @@
 /* Lies over the canvas: addresses, names, and the pointers of the search. */
 import { formatAddress } from '../../narrate/format.ts';
-import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
+import type { RecordMm } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
 import type { Span } from './layout.ts';
@@ -19,8 +20,7 @@ interface OverlayProps {
   readonly mm: RecordMm;
   /** Whether this kernel has free_area_cache. */
   readonly hasCache: boolean;
-  /** In the order of their addresses. */
-  readonly vmas: readonly RecordVma[];
+  readonly vmas: VmaRecords;
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
 }
@@ -70,8 +70,8 @@ const NAMED_ROOM = 27;
 function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
   const y = project.y(mm.mmapBase);
   if (y < 0 || y > project.height) return undefined;
-  const above = vmas.find(({ start }) => start >= mm.mmapBase);
-  const room = y - project.y(above?.start ?? mm.taskSize);
+  const above = vmas.firstFrom(mm.mmapBase);
+  const room = y - project.y(above < vmas.length ? vmas.startOf(above) : mm.taskSize);
   return (
     <g transform={`translate(${bar.left} ${y})`} className="space-base">
       <line x2={bar.width} />

@@ -2,19 +2,20 @@
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import type { Projection } from './projection.ts';
-import type { Strip } from './strip.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
+import { clustersOf } from './clusters.ts';
 
 interface OverviewProps {
-  readonly strip: Strip;
+  readonly vmas: VmaRecords;
+  readonly taskSize: number;
   readonly project: Projection;
   readonly left: number;
 }
 
 const WIDTH = 7;
 
-export function Overview({ strip, project, left }: OverviewProps) {
+export function Overview({ vmas, taskSize, project, left }: OverviewProps) {
   const { height } = project;
-  const taskSize = strip.bounds.at(-1) ?? 1;
   const y = (address: number): number => (1 - address / taskSize) * height;
   const low = Math.max(0, project.address(height));
   const high = Math.min(taskSize, project.address(0));
@@ -23,7 +24,7 @@ export function Overview({ strip, project, left }: OverviewProps) {
     <svg className="space-overview" width={16} height={height} style={{ left }} aria-hidden="true">
       <title>{t('views.overview', { from: formatAddress(low), to: formatAddress(high) })}</title>
       <rect x={4} width={WIDTH} height={height} className="space-overview-all" />
-      {clusters(strip, taskSize / height).map(([start, end]) => (
+      {clustersOf(vmas, taskSize / height).map(([start, end]) => (
         <rect
           key={start}
           x={4}
@@ -36,15 +37,4 @@ export function Overview({ strip, project, left }: OverviewProps) {
       <rect x={1.5} y={shown.top} width={WIDTH + 5} height={shown.height} className="space-overview-shown" />
     </svg>
   );
-}
-
-/** The VMAs' ranges, with those joined that are less than a pixel apart. */
-function clusters(strip: Strip, bytesPerPixel: number): (readonly [number, number])[] {
-  const found: [number, number][] = [];
-  for (const { start, end } of strip.areas) {
-    const last = found.at(-1);
-    if (last && start - last[1] < bytesPerPixel) last[1] = Math.max(last[1], end);
-    else found.push([start, end]);
-  }
-  return found;
 }

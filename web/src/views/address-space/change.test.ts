@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nth } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { entranceOf, goneIn, type Change } from './change.ts';
 import { buildStrip } from './strip.ts';
@@ -14,7 +13,7 @@ function changeOf(before: readonly Spec[], after: readonly Spec[]): Change {
   return { from: strip(before), to: strip(after) };
 }
 
-const entrances = (change: Change) => change.to.areas.map((vma) => entranceOf(change, vma));
+const entrances = (change: Change) => [...change.to.areas].map((vma) => entranceOf(change, vma));
 
 describe('a change of the picture', () => {
   it('lets a new VMA come, and one that grows start from where it was', () => {
@@ -41,7 +40,7 @@ describe('a change of the picture', () => {
       ],
     );
     expect(entrances(change).map(({ isNew }) => isNew)).toEqual([false, false]);
-    expect(goneIn(change)).toEqual(change.from.areas);
+    expect(goneIn(change)).toEqual([...change.from.areas]);
   });
 
   it('joins in place: the one that goes fades, and the one that stays does not grow over it', () => {
@@ -53,6 +52,6 @@ describe('a change of the picture', () => {
       [{ start: 0x1000, end: 0x4000 }],
     );
     expect(entrances(change)).toEqual([{ isNew: false, start: 0x1000, end: 0x4000 }]);
-    expect(goneIn(change)).toEqual([nth(change.from.areas, 1)]);
+    expect(goneIn(change)).toEqual([change.from.areas.at(1)]);
   });
 });

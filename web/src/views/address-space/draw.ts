@@ -1,9 +1,8 @@
 /* Paints the VMAs: only those on the screen, and one mixed row for all that share a row of pixels. The cost grows with the height in
  * pixels, not with the number of VMAs. */
 import { cell } from '../../base/cell.ts';
-import type { Kind } from '../../d3/kinds.ts';
+import type { Kind, Outline } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
-import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { entranceOf, goneIn, type Change } from './change.ts';
 import { drawBox } from './draw-box.ts';
 import { drawGap } from './draw-gap.ts';
@@ -16,7 +15,7 @@ import { itemAt, vmaOfItem, type Strip } from './strip.ts';
 
 export interface StripPicture extends Marked {
   readonly strip: Strip;
-  readonly kindOf: (vma: RecordVma) => Kind;
+  readonly kindOf: (vma: Outline) => Kind;
   readonly pages: Pages;
   readonly folded: boolean;
   /** The change that is on its way, and how much of it is done; undefined if all is in its place. */
@@ -110,11 +109,11 @@ function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number
   let mapped = 0;
   let all = 0;
   for (let i = first; i <= last; i += stride) {
-    const vma = vmaOfItem(p.strip, i);
+    const place = cell(p.strip.areaAt, i);
     all++;
-    if (!vma) continue;
+    if (place < 0) continue;
     mapped++;
-    const kind = p.kindOf(vma);
+    const kind = p.kindOf(p.strip.areas.outline(place));
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);

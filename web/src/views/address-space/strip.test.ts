@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
+import { VmaRecords } from '../../timeline/vma-records.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { projection } from './projection.ts';
 import {
@@ -41,7 +42,7 @@ describe('buildStrip', () => {
   });
 
   it('is one gap when nothing is mapped', () => {
-    expect([...buildStrip([], mm.taskSize).areaAt]).toEqual([-1]);
+    expect([...buildStrip(VmaRecords.NONE, mm.taskSize).areaAt]).toEqual([-1]);
   });
 });
 

@@ -1,15 +1,19 @@
 /* The address space as a sequence of items, VMAs and the gaps between them, that covers it without overlaps. */
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
 import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 
-export interface Strip {
+/** Ranges of addresses by their starts. */
+export type Ranges = Pick<VmaRecords, 'length' | 'startOf' | 'endOf'>;
+
+export interface Strip<Areas extends Ranges = VmaRecords> {
   /** Item i spans bounds[i] … bounds[i + 1]. The first bound is 0, the last one the end of the space. */
   readonly bounds: Float64Array;
   /** The index in `areas` of item i, -1 for a gap. */
   readonly areaAt: Int32Array;
-  readonly areas: readonly RecordVma[];
+  readonly areas: Areas;
 }
 
 /** Addresses that get a place on a scale of their own, and which of the items between them are gaps. */
@@ -20,7 +24,7 @@ export interface Places {
 }
 
 /** The places of a moment. */
-export function placesAt({ bounds, areaAt }: Strip): Places {
+export function placesAt({ bounds, areaAt }: Strip<Ranges>): Places {
   return { bounds, isGap: (item) => nth(areaAt, item) < 0 };
 }
 
@@ -33,8 +37,7 @@ export const PAGE = 4096;
  * In the middle of an operation VMAs may overlap, as vma_adjust() moves one bound and then the other. The lower one is then shown whole,
  * the upper one from the lower one's end.
  */
-export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip {
-  const areas = vmas.toSorted((a, b) => a.start - b.start);
+export function buildStrip<Areas extends Ranges>(areas: Areas, taskSize: number): Strip<Areas> {
   const bounds = new Float64Array(2 * areas.length + 2);
   const areaAt = new Int32Array(2 * areas.length + 1);
   let items = 0;
@@ -43,11 +46,12 @@ export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip 
     areaAt[items++] = area;
     bounds[items] = at = end;
   };
-  areas.forEach(({ start, end }, index) => {
-    if (start > at) push(Math.min(start, taskSize), -1);
-    if (Math.min(end, taskSize) <= at) return;
-    push(Math.min(end, taskSize), index);
-  });
+  for (let place = 0; place < areas.length; place++) {
+    const start = Math.min(areas.startOf(place), taskSize);
+    const end = Math.min(areas.endOf(place), taskSize);
+    if (start > at) push(start, -1);
+    if (end > at) push(end, place);
+  }
   if (at < taskSize) push(taskSize, -1);
   return { bounds: bounds.slice(0, items + 1), areaAt: areaAt.slice(0, items), areas };
 }
@@ -120,12 +124,12 @@ export function itemAt({ bounds }: Strip, address: number): number {
 }
 
 export function vmaOfItem({ areaAt, areas }: Strip, item: number): RecordVma | undefined {
-  return areas[areaAt[item] ?? -1];
+  return areas.at(areaAt[item] ?? -1);
 }
 
 /** The range from the start of the lowest VMA to the end of the highest one; the whole space if there are none. */
 export function mappedRange({ bounds, areas }: Strip): readonly [number, number] {
-  const first = areas[0];
-  const last = areas.at(-1);
+  const first = areas.at(0);
+  const last = areas.at(areas.length - 1);
   return first && last ? [first.start, last.end] : [0, bounds.at(-1) ?? 0];
 }

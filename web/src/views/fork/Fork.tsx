@@ -35,7 +35,7 @@ export function Fork({
     return { ...own, vma: (id: number) => own.vma(id) ?? parentWorld.vma(id) };
   }, [child, snapshot, world, other, parentWorld]);
   const counterpart = counterpartOf(pair, chosen);
-  const isParents = chosen !== 0 && parent.vmas.some(({ id }) => id === chosen);
+  const isParents = chosen !== 0 && parent.vmas.placeOf(chosen) >= 0;
   const props: ForkProps = {
     snapshot,
     shown,
@@ -54,7 +54,10 @@ export function Fork({
 /** The id of the other process's VMA that starts where VMA `id` does, 0 if there is none. */
 function counterpartOf({ parent, child }: Pair, id: number): number {
   if (id === 0 || child === undefined) return 0;
-  const byId = ({ vmas }: Memory) => vmas.find((vma) => vma.id === id);
-  const [vma, others] = byId(parent) ? [byId(parent), child.vmas] : [byId(child), parent.vmas];
-  return others.find(({ start }) => start === vma?.start)?.id ?? 0;
+  const byId = ({ vmas }: Memory) => vmas.at(vmas.placeOf(id));
+  const own = byId(parent);
+  const vma = own ?? byId(child);
+  const others = own ? child.vmas : parent.vmas;
+  const other = vma && others.at(others.firstFrom(vma.start));
+  return other?.start === vma?.start ? (other?.id ?? 0) : 0;
 }

@@ -2,6 +2,7 @@
 import { t } from '../../words/index.ts';
 import { nameOfSubtreeGap } from '../gap-strategies.ts';
 import type { Geometry } from '../rbtree/geometry.ts';
+import { VmaRecords } from '../../timeline/vma-records.ts';
 import type { TreeLayout } from '../rbtree/layout.ts';
 import { type TreeDrawing, useTreeDrawing } from '../rbtree/use-tree-drawing.tsx';
 import { VmaReadout } from '../Readout.tsx';
@@ -10,8 +11,6 @@ import type { ForkProps } from './props.ts';
 import { Caption, ForkFrame } from './ForkFrame.tsx';
 import { ForkLegend } from './ForkLegend.tsx';
 import { emptyText, parentCaption, summaryOf } from './say.tsx';
-
-const NO_AREAS: readonly never[] = [];
 
 const size = (count: number) => t('views.forkTreeSize', { count });
 
@@ -30,7 +29,7 @@ export function TreeFork(props: ForkProps) {
   });
   const lower = useTreeDrawing({
     ...shared,
-    vmas: child?.vmas ?? NO_AREAS,
+    vmas: child?.vmas ?? VmaRecords.NONE,
     world: childWorld,
     chosen: props.chosenChild,
     label: t('views.forkChildTree'),
@@ -89,7 +88,7 @@ function boxOf(
   { layout, geometry }: { readonly layout: TreeLayout; readonly geometry: Geometry },
   id: number,
 ): Rect | undefined {
-  const node = layout.nodes[layout.indexOf.get(id) ?? -1];
+  const node = layout.of(id);
   if (!node) return undefined;
   const { width, height } = geometry.box(node);
   return { x: geometry.x(node.column) - width / 2, y: geometry.y(node.row) - height / 2, width, height };

@@ -97,11 +97,11 @@ describe('a copied tree', () => {
     const { snapshot, pair } = nth(slots, 4);
     const { from, to } = known(latestCopy(snapshot.recent), 'a slot has just been replaced');
     const original = known(
-      pair.parent.vmas.find(({ id }) => id === from),
+      [...pair.parent.vmas].find(({ id }) => id === from),
       'the original is a VMA of the parent',
     );
     const copy = known(
-      childOf(pair).vmas.find(({ id }) => id === to),
+      [...childOf(pair).vmas].find(({ id }) => id === to),
       'the copy is a VMA of the child',
     );
     expect(original.start).toBe(copy.start);

@@ -1,6 +1,7 @@
 /* What a merge or a split does to the VMAs around its range: a strip before and a strip after, from its events. Of VMAs that are gone by
  * now, only the id is known. */
 import type { CoreEvent, MergeCase, RecordVma, Refusal } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import type { Range } from '../touch.ts';
 
 export type Fate = 'grows' | 'shrinks' | 'goes' | 'new' | 'stays';
@@ -37,11 +38,7 @@ type Areas = (id: number) => RecordVma | undefined;
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { readonly type: T }>;
 
 /** `events`: those of the merge or split, from its enter event on. `vmas`: the current ones, to find those that take no part. */
-export function stripsOf(
-  events: readonly CoreEvent[],
-  area: Areas,
-  vmas: readonly RecordVma[],
-): Strips | undefined {
+export function stripsOf(events: readonly CoreEvent[], area: Areas, vmas: VmaRecords): Strips | undefined {
   const [enter] = events;
   if (enter?.type === 'merge_enter') return mergeStrips(enter, events, area, vmas);
   if (enter?.type === 'split_enter') return splitStrips(enter, events, area, vmas);
@@ -64,7 +61,7 @@ function mergeStrips(
   { start, end, prev, next }: EventOf<'merge_enter'>,
   events: readonly CoreEvent[],
   area: Areas,
-  vmas: readonly RecordVma[],
+  vmas: VmaRecords,
 ): Strips {
   const range = { start, end };
   const leave = events.find((event) => event.type === 'merge_leave');
@@ -138,7 +135,7 @@ function splitStrips(
   { vma, at, newBelow }: EventOf<'split_enter'>,
   events: readonly CoreEvent[],
   area: Areas,
-  vmas: readonly RecordVma[],
+  vmas: VmaRecords,
 ): Strips {
   const leave = events.find((event) => event.type === 'split_leave');
   const alloc = events.find((event) => event.type === 'vma_alloc');
@@ -192,18 +189,22 @@ function piecesOf(
   areas: ReadonlyMap<number, Range>,
   range: Range | undefined,
   isMapped: boolean,
-  vmas: readonly RecordVma[],
+  vmas: VmaRecords,
 ): Piece[] {
   const pieces: Piece[] = [...areas].map(([id, { start, end }]) => ({ start, end, id, role: 'area' }));
   if (range && !isMapped) pieces.push({ ...range, id: 0, role: 'range' });
   pieces.sort((a, b) => a.start - b.start);
   const low = pieces[0]?.start ?? 0;
   const high = pieces.reduce((most, { end }) => Math.max(most, end), 0);
-  const below = vmas.findLast(({ end, id }) => end <= low && !areas.has(id));
-  const above = vmas.find(({ start, id }) => start >= high && !areas.has(id));
-  const around = [below, above].flatMap((vma): Piece[] =>
-    vma ? [{ start: vma.start, end: vma.end, id: vma.id, role: 'around' }] : [],
-  );
+  const takesPart = (place: number): boolean => areas.has(vmas.numberOf(place, 'id'));
+  let below = vmas.firstFrom(low) - 1;
+  while (below >= 0 && (vmas.endOf(below) > low || takesPart(below))) below--;
+  let above = vmas.firstFrom(high);
+  while (above < vmas.length && takesPart(above)) above++;
+  const around = [below, above].flatMap((place): Piece[] => {
+    const vma = vmas.at(place);
+    return vma ? [{ start: vma.start, end: vma.end, id: vma.id, role: 'around' }] : [];
+  });
   const all = [...pieces, ...around].toSorted((a, b) => a.start - b.start);
   return all.flatMap((piece, i) => {
     const end = all[i - 1]?.end ?? piece.start;

@@ -15,7 +15,7 @@ import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
 import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
-import { addressOf, vmaFinder, type Model, modelOf, partedSince } from './model.ts';
+import { addressOf, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
 import type { Blocks, Tables } from './probe.ts';
@@ -47,17 +47,9 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
   const sheet = useMemo(() => sheetOf(model, size.width, smaller), [model, size.width, smaller]);
   const { parting, part } = useParting(model, snapshot.position);
   const numbers = memories.map(({ mm }) => mm.process);
-  const [ofParent, ofChild] = memories.map(({ vmas }) => vmas);
-  const finders = useMemo(
-    () => [ofParent, ofChild].map((vmas) => vmas && vmaFinder(vmas)),
-    [ofParent, ofChild],
-  );
-  const vmaAt = (side: number, address: number): RecordVma | undefined => finders[side]?.(address);
-  const pointed = useMemo(
-    () =>
-      chosen ? memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0] : undefined,
-    [memories, chosen],
-  );
+  const vmaAt = (side: number, address: number): RecordVma | undefined =>
+    memories[side]?.vmas.holding(address);
+  const pointed = memories.flatMap(({ vmas }) => vmas.at(vmas.placeOf(chosen)) ?? [])[0];
   const isFork = props.operations[operation]?.call.call === 'fork';
   const worked = rangeOfEvent(recent);
   const changed = changedRanges(recent);

@@ -2,7 +2,7 @@
  * tables above these. */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
-import type { RecordPageTable, RecordPte, RecordVma } from '../../protocol/protocol.gen.ts';
+import type { RecordPageTable, RecordPte } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
 import { BLOCK, type Levels, type PageTables } from './tables.ts';
 
@@ -122,22 +122,6 @@ export function keyOf({ start }: Pick<Row, 'start'>, index: number): string {
 
 export function addressOf({ start }: Pick<Row, 'start'>, index: number): number {
   return start + index * PAGE_SIZE;
-}
-
-/** Finds the VMA that contains an address. It searches a sorted copy: with 65,530 VMAs, looking at each for every entry is too slow. */
-export function vmaFinder(vmas: readonly RecordVma[]): (address: number) => RecordVma | undefined {
-  const sorted = vmas.toSorted((a, b) => a.start - b.start);
-  return (address) => {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (nth(sorted, middle).end <= address) low = middle + 1;
-      else high = middle;
-    }
-    const vma = sorted[low];
-    return vma && vma.start <= address ? vma : undefined;
-  };
 }
 
 export function isWithin(address: number, { start, end }: Range): boolean {

@@ -14,17 +14,7 @@ import { Timeline } from '../../timeline/timeline.ts';
 import { pairOf } from '../fork/pair.ts';
 import { probed } from '../testing/probed.ts';
 import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
-import {
-  addressOf,
-  keyOf,
-  linkAt,
-  modelOf,
-  nameOfLevel,
-  partedSince,
-  vmaFinder,
-  type Row,
-  type Side,
-} from './model.ts';
+import { addressOf, keyOf, linkAt, modelOf, nameOfLevel, partedSince, type Row, type Side } from './model.ts';
 import { probe } from './probe.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
@@ -109,14 +99,6 @@ describe('modelOf', () => {
         expect(sides).toEqual(writer === 1 ? ['yes', 'no'] : ['no', 'yes']);
       }
     }
-  });
-
-  it('finds the VMA of an address', () => {
-    const { snapshot } = run(store(2, 3)).after(1);
-    const find = vmaFinder(snapshot.vmas);
-    const [first, last] = [AREA, AREA + 10 * PAGE_SIZE - 1];
-    expect([first, last].map((address) => find(address)?.start)).toEqual([AREA, AREA]);
-    expect([first - 1, last + 1].map(find)).toEqual([undefined, undefined]);
   });
 
   it('keeps apart what a step is about from what it is not', () => {

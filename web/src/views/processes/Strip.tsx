@@ -3,7 +3,7 @@ import { useMemo, type PointerEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import type { Memory } from '../../timeline/memory.ts';
-import { bandsOf, vmaAt } from './strip.ts';
+import { bandsOf } from './strip.ts';
 
 interface StripProps {
   readonly memory: Pick<Memory, 'mm' | 'vmas'>;
@@ -24,10 +24,11 @@ export function Strip({ memory, files, scale, patterns, width, isLooked, chosen,
     () => (width > 0 ? bandsOf(memory, files, scale, width, STRIP_HEIGHT) : []),
     [memory, files, scale, width],
   );
-  const pointed = chosen > 0 ? memory.vmas.find(({ id }) => id === chosen) : undefined;
+  const pointed = memory.vmas.at(memory.vmas.placeOf(chosen));
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    onChoose(vmaAt(memory.vmas, scale, (event.clientX - box.left) / box.width)?.id ?? 0);
+    const address = scale.toAddress((event.clientX - box.left) / box.width);
+    onChoose(memory.vmas.holding(address)?.id ?? 0);
   };
   const at = (address: number): number => scale.toUnit(address) * width;
   return (

@@ -1,19 +1,29 @@
 /* Small pictures of address spaces that can be compared, as all of them share one scale. */
+import { nth } from '../../base/known.ts';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindOf, type Kind } from '../../d3/kinds.ts';
-import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
-import { buildStrip, placesAt, scaleOf } from '../address-space/strip.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
+import { buildStrip, placesAt, scaleOf, type Ranges } from '../address-space/strip.ts';
 
 /** A folded scale for the VMAs of all processes. Equal VMAs, as in parent and child, count once. */
 export function commonScale(memories: readonly Memory[]): AddressScale {
-  const distinct = new Map<string, RecordVma>();
-  let taskSize = 0;
-  for (const { mm, vmas } of memories) {
-    taskSize = Math.max(taskSize, mm.taskSize);
-    for (const vma of vmas) distinct.set(`${vma.start}-${vma.end}`, vma);
-  }
-  return scaleOf(placesAt(buildStrip([...distinct.values()], taskSize)), 'folded');
+  const taskSize = memories.reduce((most, { mm }) => Math.max(most, mm.taskSize), 0);
+  return scaleOf(placesAt(buildStrip(inOneOrder(memories.map(({ vmas }) => vmas)), taskSize)), 'folded');
+}
+
+/** The ranges of several lists by their starts. Those that start alike follow each other in the order of the lists. */
+function inOneOrder(lists: readonly VmaRecords[]): Ranges {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  const all = lists.flatMap((vmas) => Array.from({ length: vmas.length }, (_, place) => ({ vmas, place })));
+  all.sort((a, b) => a.vmas.startOf(a.place) - b.vmas.startOf(b.place));
+  const at = (i: number) => nth(all, i);
+  return {
+    length: all.length,
+    startOf: (i) => at(i).vmas.startOf(at(i).place),
+    endOf: (i) => at(i).vmas.endOf(at(i).place),
+  };
 }
 
 export interface Band {
@@ -34,7 +44,8 @@ export function bandsOf(
   height: number,
 ): readonly Band[] {
   const runs = new Map<Kind, [from: number, to: number][]>();
-  for (const vma of vmas.toSorted((a, b) => a.start - b.start)) {
+  for (let place = 0; place < vmas.length; place++) {
+    const vma = vmas.outline(place);
     const kind = kindOf(vma, mm, files);
     const from = scale.toUnit(vma.start) * width;
     const to = Math.max(from + FINEST, scale.toUnit(vma.end) * width);
@@ -49,12 +60,6 @@ export function bandsOf(
     kind,
     path: own.map(([from, to]) => `M${round(from)} 0H${round(to)}V${height}H${round(from)}z`).join(''),
   }));
-}
-
-/** The VMA at a place in the picture, 0 … 1. */
-export function vmaAt(vmas: readonly RecordVma[], scale: AddressScale, unit: number): RecordVma | undefined {
-  const address = scale.toAddress(unit);
-  return vmas.find(({ start, end }) => start <= address && address < end);
 }
 
 function round(x: number): number {

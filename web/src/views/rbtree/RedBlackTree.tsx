@@ -34,8 +34,8 @@ function Tree({ snapshot, shown, world, touch, chosen, onChoose }: ViewProps) {
     label: t('views.treeDrawing'),
     empty: t('views.treeEmpty'),
   });
-  const at = layout.nodes[layout.indexOf.get(chosen) ?? -1];
-  const root = layout.nodes[layout.rows[0]?.[0] ?? -1];
+  const at = layout.of(chosen);
+  const root = layout.root;
 
   return (
     <Figure
@@ -44,7 +44,7 @@ function Tree({ snapshot, shown, world, touch, chosen, onChoose }: ViewProps) {
       summary={
         root
           ? t('views.treeSummary', {
-              count: layout.nodes.length,
+              count: layout.length,
               levels: layout.levels,
               root: areaName(world, root.vma.id),
             })

@@ -29,7 +29,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
     [layout, touch, comparisons, geometry],
   );
   const places = useMemo(() => {
-    const nodes = layout.nodes.map(
+    const nodes = [...layout].map(
       ({ vma, column, row }) => [String(vma.id), { x: geometry.x(column), y: geometry.y(row) }] as const,
     );
     return new Map([...nodes, ...notes.map((note) => [keyOf(note), note] as const)]);
@@ -38,13 +38,13 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
 
   const spans = prunedSpans(picture);
   // Elements are sorted by VMA id, an order that never changes, so that React moves none of them in the document.
-  const inOrder = useMemo(() => layout.nodes.toSorted((a, b) => a.vma.id - b.vma.id), [layout]);
+  const inOrder = useMemo(() => [...layout].toSorted((a, b) => a.vma.id - b.vma.id), [layout]);
   return (
     <svg ref={root} className="tree" width={geometry.width} height={geometry.height} aria-hidden="true">
       <KindPatterns prefix={prefix} />
       <g>
         {inOrder.map(({ vma, parent }) => {
-          const above = layout.nodes[parent]?.vma;
+          const above = layout.at(parent)?.vma;
           if (!above) return null;
           const onPath = touch.visited.has(vma.id) && touch.visited.has(above.id);
           return (

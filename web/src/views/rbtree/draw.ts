@@ -1,6 +1,6 @@
 /* Paints a large tree: only nodes on the screen, and only one of those closer together than a pixel or two. The cost grows with the
  * pixels, not with the nodes. */
-import { nth } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { barOf } from '../bars.ts';
 import type { Geometry } from './geometry.ts';
@@ -73,11 +73,11 @@ function drawEdges(paint: Paint, { layout, touch }: TreePicture, geometry: Geome
   };
   // Skipping closer nodes loses no edge: a node that gets one is at least EDGE_ROOM away from its neighbours.
   for (const node of visibleNodes(layout, geometry, EDGE_ROOM)) {
-    const parent = layout.nodes[node.parent];
+    const parent = layout.at(node.parent);
     if (parent && node.room * geometry.columnPitch >= EDGE_ROOM) add(plain, node, parent);
   }
   for (const node of nodesOf(layout, touch.visited)) {
-    const parent = layout.nodes[node.parent];
+    const parent = layout.at(node.parent);
     if (parent && touch.visited.has(parent.vma.id)) add(path, node, parent);
   }
   context.strokeStyle = paint.line;
@@ -167,7 +167,7 @@ function isMarked({ vma: { id } }: TreeNode, { touch, chosen }: TreePicture): bo
 
 function* nodesOf(layout: TreeLayout, ids: Iterable<number>): Generator<TreeNode> {
   for (const id of ids) {
-    const node = layout.nodes[layout.indexOf.get(id) ?? -1];
+    const node = layout.of(id);
     if (node) yield node;
   }
 }
@@ -184,7 +184,7 @@ function* visibleNodes(layout: TreeLayout, geometry: Geometry, step: number): Ge
     for (let i = firstFrom(row, columnAt(-BEYOND), 0); i < row.length;) {
       const column = nth(row, i);
       if (column > last) break;
-      yield nth(layout.nodes, column);
+      yield known(layout.at(column), 'rows have columns of the tree');
       i = firstFrom(row, column + columns, i + 1);
     }
   }

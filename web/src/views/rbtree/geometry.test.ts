@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nth } from '../../base/known.ts';
 import { NO_ZOOM } from '../../d3/zoom.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
@@ -25,7 +24,7 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
       for (const row of layout.rows) {
         let right = -Infinity;
         for (const index of row) {
-          const node = nth(layout.nodes, index);
+          const node = layout.at(index)!;
           const { width, height, detail } = geometry.box(node);
           const x = geometry.x(node.column);
           expect(geometry.y(node.row) + height / 2).toBeLessThanOrEqual(SIZE.height);
@@ -40,14 +39,14 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
 
   it('finds the node under a point', () => {
     const geometry = geometryOf(layout, SIZE, NO_ZOOM);
-    const root = nth(layout.nodes, nth(nth(layout.rows, 0), 0));
+    const root = layout.root!;
     expect(nodeAt(layout, geometry, geometry.x(root.column) + 2, geometry.y(0))).toBe(root);
     expect(nodeAt(layout, geometry, geometry.x(root.column), SIZE.height + 90)).toBeUndefined();
   });
 
   it('finds a node wherever in its box the pointer is', () => {
     const geometry = geometryOf(layout, SIZE, NO_ZOOM);
-    for (const node of layout.nodes) {
+    for (const node of layout) {
       const { width, height, detail } = geometry.box(node);
       // Dots may overlap.
       if (detail === 'dot') continue;
@@ -64,6 +63,6 @@ describe.each([1, 12, 200, 5000])('a tree of %d', (count) => {
   it('can be enlarged until every node tells all', () => {
     const k = greatestTreeZoom(count, SIZE.width);
     const geometry = geometryOf(layout, { width: SIZE.width, height: 2000 }, { k, t: 0 });
-    expect(new Set(layout.nodes.map((node) => geometry.box(node).detail))).toEqual(new Set(['full']));
+    expect(new Set([...layout].map((node) => geometry.box(node).detail))).toEqual(new Set(['full']));
   });
 });

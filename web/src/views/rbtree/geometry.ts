@@ -45,7 +45,7 @@ function marginOf(width: number): number {
 
 /** The tree always fits the height, as its depth grows only logarithmically. Zooming widens it. */
 export function geometryOf(layout: TreeLayout, { width, height }: Size, { k, t }: Zoom): Geometry {
-  const columns = Math.max(1, layout.nodes.length);
+  const columns = Math.max(1, layout.length);
   const margin = marginOf(width);
   const inner = Math.max(1, width - 2 * margin);
   const x = (column: number): number => (margin + ((column + 0.5) / columns) * inner) * k + t;
@@ -87,7 +87,7 @@ export function nodeAt(layout: TreeLayout, geometry: Geometry, x: number, y: num
     if (nth(row, middle) < column) low = middle + 1;
     else high = middle;
   }
-  const near = [row[low - 1], row[low]].flatMap((i) => (i === undefined ? [] : nth(layout.nodes, i)));
+  const near = [row[low - 1], row[low]].flatMap((i) => layout.at(i ?? -1) ?? []);
   return near
     .map((node) => ({ node, distance: Math.abs(geometry.x(node.column) - x) }))
     .filter(({ node, distance }) => distance <= Math.max(8, geometry.box(node).width / 2))

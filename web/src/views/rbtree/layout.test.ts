@@ -2,6 +2,7 @@ import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import { VmaRecords } from '../../timeline/vma-records.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { layoutTree } from './layout.ts';
 
@@ -15,7 +16,9 @@ function areas(count: number): { start: number; end: number }[] {
 describe('layoutTree', () => {
   it('has addresses from left to right and depth downwards', () => {
     const { vmas, mm } = snapshotOf(areas(100));
-    const { nodes, levels, rows } = layoutTree(vmas, mm.rbRoot);
+    const layout = layoutTree(vmas, mm.rbRoot);
+    const { levels, rows } = layout;
+    const nodes = [...layout];
     expect(levels).toBe(7);
     expect(rows[0]).toHaveLength(1);
     nodes.forEach((node, i) => {
@@ -27,7 +30,7 @@ describe('layoutTree', () => {
 
   it('keeps neighbours of a row two columns apart, and subtrees in one piece', () => {
     const { vmas, mm } = snapshotOf(areas(57));
-    const { nodes } = layoutTree(vmas, mm.rbRoot);
+    const nodes = [...layoutTree(vmas, mm.rbRoot)];
     for (const node of nodes) {
       expect(node.room).toBeGreaterThanOrEqual(2);
       expect(node.first).toBeLessThanOrEqual(node.column);
@@ -40,20 +43,22 @@ describe('layoutTree', () => {
   it('shows an area that hangs loose at its place by address, below the tree', () => {
     const { vmas, mm } = snapshotOf(areas(3));
     const added: RecordVma = {
-      ...nth(vmas, 0),
+      ...nth([...vmas], 0),
       id: 9,
       node: 999,
       start: 0x28000,
       end: 0x29000,
       inTree: 'no',
     };
-    const { nodes, levels } = layoutTree([...vmas, added], mm.rbRoot);
+    const layout = layoutTree(VmaRecords.of([...vmas, added]), mm.rbRoot);
+    const nodes = [...layout];
     expect(nodes.map(({ vma }) => vma.id)).toEqual([1, 2, 9, 3]);
-    expect(nodes[2]).toMatchObject({ linked: false, row: levels, parent: -1 });
+    expect(nodes[2]).toMatchObject({ linked: false, row: layout.levels, parent: -1 });
   });
 
   it('ends on any links, and shows every area once', () => {
-    const { vmas, mm } = snapshotOf(areas(12));
+    const { vmas: list, mm } = snapshotOf(areas(12));
+    const vmas = [...list];
     const nodes = [0, ...vmas.map(({ node }) => node), 12345];
     const link = constantFrom(...nodes);
     assert(
@@ -63,8 +68,8 @@ describe('layoutTree', () => {
           rbLeft: nth(links, 2 * i),
           rbRight: nth(links, 2 * i + 1),
         }));
-        const layout = layoutTree(tangled, nodes[root] ?? mm.rbRoot);
-        expect(layout.nodes.map(({ vma }) => vma.id).toSorted((a, b) => a - b)).toEqual(
+        const layout = layoutTree(VmaRecords.of(tangled), nodes[root] ?? mm.rbRoot);
+        expect([...layout].map(({ vma }) => vma.id).toSorted((a, b) => a - b)).toEqual(
           vmas.map(({ id }) => id).toSorted((a, b) => a - b),
         );
       }),

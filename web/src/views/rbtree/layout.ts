@@ -1,15 +1,16 @@
 /* Places the nodes: a node's column is its in-order position, its row its depth. So addresses grow from left to right, a rotation moves no
  * node sideways, and neighbours in a row are at least two columns apart. The time is linear in the number of nodes, even if links are
- * inconsistent, as they may be in the middle of an operation. */
-import { nth } from '../../base/known.ts';
-import { NumberIndex } from '../../protocol/number-index.ts';
+ * inconsistent, as they may be in the middle of an operation. Nodes become objects when they are drawn. */
+import { cell } from '../../base/cell.ts';
+import { known, nth } from '../../base/known.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 
 export interface TreeNode {
   readonly vma: RecordVma;
   readonly column: number;
   readonly row: number;
-  /** Index of the parent in `nodes`, -1 for the root and for loose nodes. */
+  /** Column of the parent, -1 for the root and for loose nodes. */
   readonly parent: number;
   /** Whether the walk from the root reaches it. If not it is loose: in the middle of an operation not every VMA is linked. */
   readonly linked: boolean;
@@ -22,137 +23,205 @@ export interface TreeNode {
   readonly room: number;
 }
 
-export interface TreeLayout {
-  /** In the order of columns. */
-  readonly nodes: readonly TreeNode[];
+/** What is known of the nodes, by column. */
+interface Columns {
+  /** The VMA's place in the list. */
+  readonly place: Uint32Array;
+  readonly row: Uint32Array;
+  /** The parent's column + 1; 0: none. */
+  readonly parent: Uint32Array;
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+  readonly bottom: Uint32Array;
+  readonly room: Uint32Array;
+}
+
+/** The nodes in the order of columns. */
+export class TreeLayout implements Iterable<TreeNode> {
+  readonly vmas: VmaRecords;
   /** Depth of the linked tree. Loose nodes stand in one more row below it. */
   readonly levels: number;
-  /** Indexes in `nodes`, by row, from left to right. */
+  /** Columns by row, from left to right. */
   readonly rows: readonly (readonly number[])[];
-  /** Index in `nodes` by a VMA's id. */
-  readonly indexOf: NumberIndex;
-}
+  readonly length: number;
+  readonly #columns: Columns;
+  /** By the place of a VMA. */
+  readonly #columnOf: Uint32Array;
+  readonly #made = new Map<number, TreeNode>();
 
-/** A node while the tree is being laid out. */
-interface Growing extends Mutable<TreeNode> {
-  /** The node that it was reached from. */
-  readonly above: Growing | undefined;
-}
+  constructor(vmas: VmaRecords, walk: Walk, columns: Columns, rows: readonly (readonly number[])[]) {
+    this.vmas = vmas;
+    this.levels = walk.levels;
+    this.rows = rows;
+    this.length = vmas.length;
+    this.#columns = columns;
+    this.#columnOf = inverse(columns.place);
+  }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+  /** The same object each time; undefined outside 0 … `length` − 1. */
+  at(column: number): TreeNode | undefined {
+    if (!(column >= 0 && column < this.length)) return undefined;
+    const made = this.#made.get(column);
+    if (made) return made;
+    const { place, row, parent, first, last, bottom, room } = this.#columns;
+    const node: TreeNode = {
+      vma: known(this.vmas.at(cell(place, column)), 'each node has a VMA'),
+      column,
+      row: cell(row, column),
+      parent: cell(parent, column) - 1,
+      linked: this.isLinked(column),
+      first: cell(first, column),
+      last: cell(last, column),
+      bottom: cell(bottom, column),
+      room: cell(room, column),
+    };
+    this.#made.set(column, node);
+    return node;
+  }
+
+  /** The node of the VMA with a serial number. */
+  of(id: number): TreeNode | undefined {
+    const place = this.vmas.placeOf(id);
+    return place < 0 ? undefined : this.at(cell(this.#columnOf, place));
+  }
+
+  /** The place in the list of the VMA in a column. */
+  placeAt(column: number): number {
+    return cell(this.#columns.place, column);
+  }
+
+  isLinked(column: number): boolean {
+    return cell(this.#columns.row, column) < this.levels;
+  }
+
+  get root(): TreeNode | undefined {
+    return this.at(this.rows[0]?.[0] ?? -1);
+  }
+
+  /** Makes an object of each: for trees that are known to be small, and for tests. */
+  *[Symbol.iterator](): Generator<TreeNode, void> {
+    for (let column = 0; column < this.length; column++)
+      yield known(this.at(column), 'each column has a node');
+  }
+}
 
 /** `root`: the address of the root's node, 0 for an empty tree. */
-export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout {
-  const { order, loose, levels } = walkInOrder(vmas, root);
-  const nodes = withLoose(order, loose, levels);
-  const rows: Growing[][] = [];
-  let column = 0;
-  for (const node of nodes) {
-    node.column = node.first = node.last = column++;
-    (rows[node.row] ??= []).push(node);
-  }
-  setSpans(rows);
-  setRoom(rows, nodes.length);
-  return {
-    nodes,
-    levels,
-    rows: rows.map((row) => row.map((node) => node.column)),
-    indexOf: new NumberIndex(nodes.length, (i) => nth(nodes, i).vma.id),
+export function layoutTree(vmas: VmaRecords, root: number): TreeLayout {
+  const walk = walkInOrder(vmas, root);
+  const place = withLoose(vmas, walk);
+  const columnOf = inverse(place);
+  const own = place.map((_, column) => column);
+  const row = place.map((at) => cell(walk.row, at));
+  const parent = place.map((at) => {
+    const above = cell(walk.above, at);
+    return above === 0 ? 0 : cell(columnOf, above - 1) + 1;
+  });
+  const columns = {
+    place,
+    row,
+    parent,
+    first: own.slice(),
+    last: own,
+    bottom: row.slice(),
+    room: row.slice(),
   };
+  const rows: number[][] = [];
+  row.forEach((level, column) => (rows[level] ??= []).push(column));
+  setSpans(columns, rows);
+  setRoom(columns, rows);
+  return new TreeLayout(vmas, walk, columns, rows);
 }
 
+/** All by the VMA's place in the list. */
 interface Walk {
-  /** The nodes that can be reached from the root, in order. */
-  readonly order: readonly Growing[];
-  /** The VMAs that cannot be reached. */
-  readonly loose: readonly RecordVma[];
+  /** The VMAs that can be reached from the root, in order. */
+  readonly order: Uint32Array;
+  /** Those that can't be reached get the row below the tree. */
+  readonly row: Uint32Array;
+  /** The place of the VMA whose node it was reached from + 1; 0: none. */
+  readonly above: Uint32Array;
   readonly levels: number;
 }
 
 /** Visits each node once, even if links form a cycle for a moment. */
-function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
-  const byNode = new NumberIndex(vmas.length, (i) => nth(vmas, i).node);
+function walkInOrder(vmas: VmaRecords, root: number): Walk {
+  const order = new Uint32Array(vmas.length);
+  const above = new Uint32Array(vmas.length);
+  const row = new Uint32Array(vmas.length);
   const reached = new Uint8Array(vmas.length);
-  const order: Growing[] = [];
-  const open: Growing[] = [];
+  const open: number[] = [];
+  let count = 0;
   let levels = 0;
-  const reach = (address: number): RecordVma | undefined => {
-    const i = address === 0 ? undefined : byNode.get(address);
-    if (i === undefined || reached[i]) return undefined;
-    reached[i] = 1;
-    return vmas[i];
+  const reach = (address: number): number => {
+    const place = address === 0 ? -1 : vmas.placeOfNode(address);
+    return place < 0 || reached[place] ? -1 : place;
   };
-  const descend = (address: number, level: number, from: Growing | undefined): void => {
-    let row = level;
-    let above = from;
-    for (let vma = reach(address); vma; vma = reach(vma.rbLeft)) {
-      above = growing(vma, row++, above, true);
-      open.push(above);
+  const descend = (address: number, level: number, from: number): void => {
+    let below = level;
+    let parent = from;
+    for (let place = reach(address); place >= 0; place = reach(vmas.numberOf(place, 'rbLeft'))) {
+      reached[place] = 1;
+      row[place] = below++;
+      above[place] = parent + 1;
+      parent = place;
+      open.push(place);
     }
-    levels = Math.max(levels, row);
+    levels = Math.max(levels, below);
   };
-  descend(root, 0, undefined);
-  for (let node = open.pop(); node; node = open.pop()) {
-    order.push(node);
-    descend(node.vma.rbRight, node.row + 1, node);
+  descend(root, 0, -1);
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    order[count++] = place;
+    descend(vmas.numberOf(place, 'rbRight'), cell(row, place) + 1, place);
   }
-  const loose = order.length === vmas.length ? [] : vmas.filter((_, i) => !reached[i]);
-  return { order, loose, levels };
+  if (count < vmas.length) reached.forEach((is, place) => is || (row[place] = levels));
+  return { order: order.subarray(0, count), row, above, levels };
 }
 
-/** What depends on the columns is filled in when all nodes are known. */
-function growing(vma: RecordVma, row: number, above: Growing | undefined, linked: boolean): Growing {
-  return { vma, column: 0, row, parent: -1, linked, first: 0, last: 0, bottom: row, room: 0, above };
-}
-
-/** Inserts the VMAs that are not linked by address, in a row below the tree. */
-function withLoose(
-  order: readonly Growing[],
-  loose: readonly RecordVma[],
-  levels: number,
-): readonly Growing[] {
-  if (loose.length === 0) return order;
-  const waiting = loose.toSorted((a, b) => a.start - b.start).toReversed();
-  const merged: Growing[] = [];
+/** The places of all VMAs: those in the tree in its order, with the others inserted by address. */
+function withLoose(vmas: VmaRecords, { order, row, levels }: Walk): Uint32Array {
+  if (order.length === vmas.length) return order;
+  const merged = new Uint32Array(vmas.length);
+  let next = 0;
+  let count = 0;
   const insertUpTo = (start: number): void => {
-    for (let next = waiting.at(-1); next && next.start <= start; next = waiting.at(-1)) {
-      merged.push(growing(next, levels, undefined, false));
-      waiting.pop();
-    }
+    for (; next < vmas.length && vmas.startOf(next) <= start; next++)
+      if (cell(row, next) === levels) merged[count++] = next;
   };
-  for (const node of order) {
-    insertUpTo(node.vma.start);
-    merged.push(node);
+  for (const place of order) {
+    insertUpTo(vmas.startOf(place));
+    merged[count++] = place;
   }
   insertUpTo(Infinity);
   return merged;
 }
 
-/** Tells each node its parent, and extends the parent's span of columns and lowest row by the node's. */
-function setSpans(rows: readonly (readonly Growing[])[]): void {
+/** Extends each parent's span of columns and lowest row by its children's. */
+function setSpans({ parent, first, last, bottom }: Columns, rows: readonly (readonly number[])[]): void {
   for (const row of rows.toReversed()) {
-    for (const node of row) {
-      const { above } = node;
-      if (!above) continue;
-      node.parent = above.column;
-      above.first = Math.min(above.first, node.first);
-      above.last = Math.max(above.last, node.last);
-      above.bottom = Math.max(above.bottom, node.bottom);
+    for (const column of row) {
+      const above = cell(parent, column) - 1;
+      if (above < 0) continue;
+      first[above] = Math.min(cell(first, above), cell(first, column));
+      last[above] = Math.max(cell(last, above), cell(last, column));
+      bottom[above] = Math.max(cell(bottom, above), cell(bottom, column));
     }
   }
 }
 
 /** A node alone in its row has the width of the tree. */
-function setRoom(rows: readonly (readonly Growing[])[], columns: number): void {
+function setRoom({ room }: Columns, rows: readonly (readonly number[])[]): void {
   for (const row of rows) {
-    let before: Growing | undefined;
-    for (const node of row) {
-      node.room = columns;
-      if (before) {
-        node.room = node.column - before.column;
-        before.room = Math.min(before.room, node.room);
-      }
-      before = node;
-    }
+    row.forEach((column, i) => {
+      const before = i > 0 ? column - nth(row, i - 1) : room.length;
+      const after = i + 1 < row.length ? nth(row, i + 1) - column : room.length;
+      room[column] = Math.min(before, after);
+    });
   }
+}
+
+/** By value, the index at which it stands. */
+function inverse(permutation: Uint32Array): Uint32Array {
+  const indexes = new Uint32Array(permutation.length);
+  permutation.forEach((value, index) => (indexes[value] = index));
+  return indexes;
 }

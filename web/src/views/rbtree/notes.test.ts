@@ -37,7 +37,7 @@ function searched() {
     { type: 'gap_check', vma: 2, gapStart: 0x101000, gapEnd: 0x200000, length: 0x10000, verdict: 'fits' },
   ]);
   const layout = layoutTree(snapshot.vmas, snapshot.mm.rbRoot);
-  const areaOf = (id: number) => snapshot.vmas.find((vma) => vma.id === id);
+  const areaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
   const comparisons = comparisonsOf(snapshot, shownOf(snapshot, false), areaOf);
   return { layout, touch: touchIn(snapshot), comparisons };
 }
@@ -61,7 +61,7 @@ describe('notes', () => {
     const boxes = notesOf(picture, geometry)
       .filter(({ role }) => role !== 'step')
       .map(({ x, y, width: wide }) => ({ x, y, width: wide, height: NOTE_HEIGHT }));
-    const nodes = picture.layout.nodes.map((node) => {
+    const nodes = [...picture.layout].map((node) => {
       const { width: wide, height } = geometry.box(node);
       return { x: geometry.x(node.column), y: geometry.y(node.row), width: wide, height };
     });
@@ -83,7 +83,7 @@ it('a lookup compares the ends of VMAs', () => {
     { type: 'tree_compare', addr: 0x200800, vma: 4, turn: 'left' },
     { type: 'tree_compare', addr: 0x200800, vma: 2, turn: 'contains' },
   ]);
-  const areaOf = (id: number) => snapshot.vmas.find((vma) => vma.id === id);
+  const areaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
   const { at } = comparisonsOf(snapshot, shownOf(snapshot, false), areaOf);
   expect([...at]).toEqual([
     [4, `< ${formatAddress(0x400000)}: left`],

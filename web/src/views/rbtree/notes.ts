@@ -35,7 +35,7 @@ export function notesOf(
   geometry: Geometry,
 ): Note[] {
   const order = new Map([...touch.visited].map((id, i) => [id, i]));
-  const node = (id: number): TreeNode | undefined => layout.nodes[layout.indexOf.get(id) ?? -1];
+  const node = (id: number): TreeNode | undefined => layout.of(id);
   const wishes: (readonly [role: Note['role'], id: number, text: string])[] = [];
   for (const [id, text] of comparisons.at)
     if (touch.compared.has(id) && order.has(id)) wishes.push(['compared', id, text]);
@@ -46,7 +46,7 @@ export function notesOf(
 
   // Of a large tree, whose other nodes are dots, only those that the search has come to are kept free.
   const marked = [...order.keys(), ...touch.pruned].flatMap((id) => node(id) ?? []);
-  const nodes = layout.nodes.length > MOST_NODES ? marked : layout.nodes;
+  const nodes = layout.length > MOST_NODES ? marked : [...layout];
   const bodies = wishes.length === 0 ? [] : nodes.map((each) => bodyOf(each, geometry));
   const taken: Rect[] = [];
   return wishes.flatMap(([role, id, text]) => {
@@ -55,7 +55,7 @@ export function notesOf(
     const rect = place(role, text, at, geometry, [...bodies, ...taken]);
     if (!rect) return [];
     taken.push(rect);
-    const own = order.get(id) ?? order.get(layout.nodes[at.parent]?.vma.id ?? 0) ?? 0;
+    const own = order.get(id) ?? order.get(layout.at(at.parent)?.vma.id ?? 0) ?? 0;
     return {
       role,
       id,

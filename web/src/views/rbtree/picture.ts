@@ -20,14 +20,16 @@ export interface TreePicture {
 
 /** By column, the gap between a node's VMA and the one before it by address; at least 0, even if two overlap for a moment. VMAs that are
  * neither linked nor in the list have none. */
-export function ownGapsOf({ nodes }: TreeLayout): Float64Array {
-  const gaps = new Float64Array(nodes.length);
+export function ownGapsOf(layout: TreeLayout): Float64Array {
+  const { vmas, length } = layout;
+  const gaps = new Float64Array(length);
   let end = 0;
-  nodes.forEach(({ vma, linked }, i) => {
-    if (!linked && vma.inList === 'no') return;
-    gaps[i] = Math.max(0, vma.start - end);
-    end = vma.end;
-  });
+  for (let column = 0; column < length; column++) {
+    const place = layout.placeAt(column);
+    if (!layout.isLinked(column) && vmas.at(place)?.inList === 'no') continue;
+    gaps[column] = Math.max(0, vmas.startOf(place) - end);
+    end = vmas.endOf(place);
+  }
   return gaps;
 }
 
@@ -39,7 +41,7 @@ export function subtreeGapOf({ subtreeGap }: RecordVma): number {
 /** The roots of the subtrees that the search has skipped. */
 export function prunedSpans({ layout, touch }: TreePicture): readonly TreeNode[] {
   return [...touch.pruned].flatMap((id) => {
-    const node = layout.nodes[layout.indexOf.get(id) ?? -1];
+    const node = layout.of(id);
     return node ? [node] : [];
   });
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { areaName, shortName, type NarrateContext } from '../../narrate/context.ts';
-import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { Touch } from '../touch.ts';
@@ -21,7 +21,7 @@ import './rbtree.css';
 const MOST_ELEMENTS = 300;
 
 interface TreeDrawingOptions {
-  readonly vmas: readonly RecordVma[];
+  readonly vmas: VmaRecords;
   readonly world: NarrateContext;
   readonly touch: Touch;
   readonly comparisons?: Comparisons;
@@ -62,7 +62,7 @@ export function useTreeDrawing({
   const layout = useMemo(() => layoutTree(vmas, mm.rbRoot), [vmas, mm.rbRoot]);
   const ownGaps = useMemo(() => ownGapsOf(layout), [layout]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
-  const greatest = greatestTreeZoom(layout.nodes.length, size.width);
+  const greatest = greatestTreeZoom(layout.length, size.width);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
   const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
   const picture: TreePicture = {
@@ -74,7 +74,7 @@ export function useTreeDrawing({
     hasSubtreeGaps,
     kindOf: (vma) => kindOf(vma, mm, files),
   };
-  const isPainted = layout.nodes.length > MOST_ELEMENTS;
+  const isPainted = layout.length > MOST_ELEMENTS;
 
   const canvas = usePainted(size, (paint) => {
     const style = getComputedStyle(paint.context.canvas);
@@ -96,7 +96,7 @@ export function useTreeDrawing({
   // While the reader is zoomed in, the view follows the search.
   const follow = useEffectEvent(({ compared }: Touch) => {
     const [now] = compared;
-    const node = layout.nodes[layout.indexOf.get(now ?? 0) ?? -1];
+    const node = layout.of(now ?? 0);
     if (node && zoom.k > 1) bringIntoView(node);
   });
   useEffect(() => follow(touch), [touch]);
@@ -107,12 +107,11 @@ export function useTreeDrawing({
     onChoose(node.vma.id);
     bringIntoView(node);
   };
-  const at = layout.nodes[layout.indexOf.get(chosen) ?? -1];
-  const root = layout.nodes[layout.rows[0]?.[0] ?? -1];
-  const child = (address: number): TreeNode | undefined =>
-    layout.nodes[layout.indexOf.get(world.vmaAtNode(address)?.id ?? 0) ?? -1];
+  const at = layout.of(chosen);
+  const root = layout.root;
+  const child = (address: number): TreeNode | undefined => layout.of(world.vmaAtNode(address)?.id ?? 0);
   const keys = {
-    ArrowUp: () => goTo(at ? layout.nodes[at.parent] : root),
+    ArrowUp: () => goTo(at ? layout.at(at.parent) : root),
     ArrowDown: () => goTo(at ? (child(at.vma.rbLeft) ?? child(at.vma.rbRight)) : root),
     'Shift+ArrowDown': () => goTo(at ? child(at.vma.rbRight) : root),
   };

@@ -133,7 +133,7 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
       path(5, ({ kind }) => kind === 'swap'),
     ];
   }, [runs, scale, width]);
-  const area = pointed > 0 ? space?.vmas.find(({ id }) => id === pointed) : undefined;
+  const area = space?.vmas.at(space.vmas.placeOf(pointed));
   return (
     <>
       <rect width={width} height={STRIP} className={space ? 'rmap-space' : 'rmap-space unknown'} />

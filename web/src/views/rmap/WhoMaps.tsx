@@ -130,7 +130,7 @@ function Picture(props: PictureProps) {
   const areaUnder = (event: MouseEvent): number => {
     const under = picking.placeUnder(event);
     if (under?.process !== mm.process) return 0;
-    return vmas.find(({ start, end }) => start <= under.addr && under.addr < end)?.id ?? 0;
+    return vmas.holding(under.addr)?.id ?? 0;
   };
   const hasMapcount = countsMappers(keeps);
   return (
@@ -229,6 +229,6 @@ function useInView(scroller: RefObject<HTMLElement | null>, y: number | undefine
 function rangesOf(rows: readonly Row[], spaces: ReadonlyMap<number, Pick<Memory, 'vmas'>>) {
   return rows.flatMap(({ start, end, process, addr }) => {
     if (end > start) return [{ start, end }];
-    return spaces.get(process)?.vmas.filter((vma) => vma.start <= addr && addr < vma.end) ?? [];
+    return spaces.get(process)?.vmas.holding(addr) ?? [];
   });
 }

@@ -24,7 +24,8 @@ interface Built {
 }
 
 /** `fill`: how many slots each leaf uses, at most 16, and each inner node, at most 10. */
-export function mapleOf(vmas: readonly RecordVma[], fill: readonly [number, number] = [12, 7]): MapleRecords {
+export function mapleOf(list: Iterable<RecordVma>, fill: readonly [number, number] = [12, 7]): MapleRecords {
+  const vmas = [...list];
   let level = leavesOf(vmas, fill[0]);
   while (level.length > 1) level = groupsOf(level, fill[1]).map(innerOf);
   const nodes: RecordMapleNode[] = [];

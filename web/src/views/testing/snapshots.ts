@@ -1,5 +1,6 @@
 /* Builds snapshots for tests from a list of VMAs: a balanced tree with correct links, colours and gaps, as the core would have after the
  * VMAs were inserted. */
+import { VmaRecords } from '../../timeline/vma-records.ts';
 import { known, nth } from '../../base/known.ts';
 import { readKeeps } from '../../core/era-row.ts';
 import {
@@ -86,7 +87,7 @@ export function snapshotOf(
       rbRoot: root,
       ...mm,
     },
-    vmas,
+    vmas: VmaRecords.of(vmas),
     counters: readCounters(new Uint32Array(128), 0),
     countersBefore: readCounters(new Uint32Array(128), 0),
     strategies: { index: 'list_rbtree', gap: 'rb_subtree_gap', cache: 'mmap_cache' },

@@ -45,7 +45,7 @@ describe('Rows', () => {
       const down: number[] = [];
       for (let at: number | undefined = -1; (at = rows.nextArea(at, 1)) !== undefined;) down.push(at);
       expect(down).toEqual(all.flatMap(({ kind }, i) => (kind === 'area' ? [i] : [])));
-      expect(vmas.map((vma) => rows.of(vma))).toEqual(down);
+      expect([...vmas].map((vma) => rows.of(vma))).toEqual(down);
       const up: number[] = [];
       for (let at: number | undefined = rows.length; (at = rows.nextArea(at, -1)) !== undefined;) up.push(at);
       expect(up).toEqual(down.toReversed());
@@ -68,7 +68,7 @@ describe('Rows', () => {
       'area 32768-40960',
       'gap 40960-45056',
     ]);
-    expect(vmas.map((vma) => rows.of(vma))).toEqual([1, 2, 3]);
+    expect([...vmas].map((vma) => rows.of(vma))).toEqual([1, 2, 3]);
   });
 });
 

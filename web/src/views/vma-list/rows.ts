@@ -1,7 +1,7 @@
 /* The rows of the list: VMAs from low addresses to high ones, with the gaps between them. */
-import { nth } from '../../base/known.ts';
 import { cell } from '../../base/cell.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import type { VmaRecords } from '../../timeline/vma-records.ts';
 import type { Touch } from '../touch.ts';
 
 export type Row =
@@ -14,24 +14,23 @@ export type Row =
  */
 export class Rows {
   readonly length: number;
-  /** Sorted by start. In the middle of an operation VMAs may overlap. */
-  readonly #areas: readonly RecordVma[];
+  readonly #areas: VmaRecords;
   /** The row of each VMA. If it is not the next one after that of the VMA before, there is a gap between them. */
   readonly #rowOf: Uint32Array;
   readonly #taskSize: number;
 
   /** `vmas` are a snapshot's. The gap above the highest VMA is a row, too: searches look at it. */
-  constructor(vmas: readonly RecordVma[], taskSize: number) {
-    this.#areas = sorted(vmas);
+  constructor(vmas: VmaRecords, taskSize: number) {
+    this.#areas = vmas;
     this.#rowOf = new Uint32Array(vmas.length);
     this.#taskSize = taskSize;
     let end = 0;
     let row = 0;
-    this.#areas.forEach((area, i) => {
-      if (area.start > end) row++;
+    for (let i = 0; i < vmas.length; i++) {
+      if (vmas.startOf(i) > end) row++;
       this.#rowOf[i] = row++;
-      end = Math.max(end, area.end);
-    });
+      end = Math.max(end, vmas.endOf(i));
+    }
     this.length = end < taskSize ? row + 1 : row;
   }
 
@@ -45,7 +44,7 @@ export class Rows {
 
   #rowAt(index: number): Row {
     const i = this.#firstAreaFrom(index);
-    const area = this.#areas[i];
+    const area = this.#areas.at(i);
     if (area && this.#rowOf[i] === index) return { kind: 'area', start: area.start, end: area.end, area };
     return { kind: 'gap', start: this.#endBefore(i), end: area?.start ?? this.#taskSize };
   }
@@ -58,8 +57,8 @@ export class Rows {
 
   /** The row that contains `address`, -1 if the address is above all rows. */
   holding(address: number): number {
-    const i = this.#lastStartingUpTo(address);
-    if (i >= 0 && address < nth(this.#areas, i).end) return cell(this.#rowOf, i);
+    const i = this.#areas.firstFrom(address + 1) - 1;
+    if (i >= 0 && address < this.#areas.endOf(i)) return cell(this.#rowOf, i);
     const gap = i + 1 < this.areas ? cell(this.#rowOf, i + 1) - 1 : this.length - 1;
     const row = this.at(gap);
     return row && row.start <= address && address < row.end ? gap : -1;
@@ -67,11 +66,8 @@ export class Rows {
 
   /** The row of a VMA, -1 if it is not in the list. */
   of(area: RecordVma): number {
-    for (let i = this.#lastStartingUpTo(area.start); ; i--) {
-      const each = this.#areas[i];
-      if (each === undefined || each.start !== area.start) return -1;
-      if (each.id === area.id) return cell(this.#rowOf, i);
-    }
+    const place = this.#areas.placeOf(area.id);
+    return place < 0 ? -1 : cell(this.#rowOf, place);
   }
 
   /** The next VMA's row from `row` on, downwards (1) or upwards (-1) on the screen; undefined at the end. */
@@ -85,30 +81,16 @@ export class Rows {
     return firstIndex(this.areas, (i) => cell(this.#rowOf, i) >= row);
   }
 
-  #lastStartingUpTo(address: number): number {
-    return firstIndex(this.areas, (i) => nth(this.#areas, i).start > address) - 1;
-  }
-
   /** The highest end of the VMAs before number `i`. */
   #endBefore(i: number): number {
     let end = 0;
     for (let before = i - 1; before >= 0; before--) {
-      end = Math.max(end, nth(this.#areas, before).end);
+      end = Math.max(end, this.#areas.endOf(before));
       // Below a gap, no VMA reaches higher.
       if (before === 0 || cell(this.#rowOf, before) > cell(this.#rowOf, before - 1) + 1) break;
     }
     return end;
   }
-}
-
-/** The list is sorted but for VMAs that are in the tree only for a moment. */
-function sorted(vmas: readonly RecordVma[]): readonly RecordVma[] {
-  let before = 0;
-  for (const { start } of vmas) {
-    if (start < before) return vmas.toSorted((a, b) => a.start - b.start);
-    before = start;
-  }
-  return vmas;
 }
 
 /** The first of 0 … `count` − 1 that passes a test that all after it pass, too; `count` if none does. */

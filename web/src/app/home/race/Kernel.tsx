@@ -46,12 +46,11 @@ function asksNodes({ looks }: KernelAnswer): boolean {
 }
 
 function captionOf(answer: KernelAnswer, { look, isDone, skipped, looked }: Picture): string {
-  const { nodes } = answer.tree;
   const inTree = asksNodes(answer);
   if (look === undefined) return t('home.begins');
   if (isDone)
     return inTree
-      ? t('home.doneTree', { looked, all: nodes.length, skipped: countSkipped(skipped) })
+      ? t('home.doneTree', { looked, all: answer.tree.length, skipped: countSkipped(skipped) })
       : t('home.doneLinear', { count: looked });
   const gap = GAPS.find(({ end }) => end === look.end);
   const size = formatBytes(gap ? sizeOf(gap) : 0);

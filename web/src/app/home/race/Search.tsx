@@ -68,7 +68,7 @@ interface TreeProps {
 const Tree = memo(function Tree({ tree, picture, strip, level, radius }: TreeProps) {
   const points = useMemo(
     () =>
-      tree.nodes.map(({ vma, row }) => {
+      [...tree].map(({ vma, row }) => {
         const item = strip.items.find(({ start }) => start === vma.start);
         const unit = item ? (item.from + item.to) / 2 : unitOf(strip.items, vma.start, length);
         return { x: unit * strip.unit, y: MARGIN + row * level };
@@ -87,7 +87,7 @@ const Tree = memo(function Tree({ tree, picture, strip, level, radius }: TreePro
   };
   return (
     <g className="search-tree">
-      {tree.nodes.map(({ vma, parent, column }) => {
+      {[...tree].map(({ vma, parent, column }) => {
         if (parent < 0) return null;
         const [from, to] = [nth(points, parent), nth(points, column)];
         return (
@@ -98,7 +98,7 @@ const Tree = memo(function Tree({ tree, picture, strip, level, radius }: TreePro
           />
         );
       })}
-      {tree.nodes.map(({ vma, column }) => {
+      {[...tree].map(({ vma, column }) => {
         const { x, y } = nth(points, column);
         const wide = radius + (checked.has(column) ? 1.6 : 0);
         return <circle key={vma.id} className={`node ${stateOf(column)}`} cx={x} cy={y} r={wide} />;

@@ -1,5 +1,5 @@
 /* A search for a gap, look by look, from the events of the core. */
-import { nth } from '../../../base/known.ts';
+import { known } from '../../../base/known.ts';
 import type { CoreEvent } from '../../../protocol/protocol.gen.ts';
 import type { TreeLayout } from '../../../views/rbtree/layout.ts';
 
@@ -25,18 +25,14 @@ export interface Look {
 }
 
 /** `events` are those of one call for `length` bytes: of a linear search, or of a search in the tree. */
-export function looksOf(
-  events: readonly CoreEvent[],
-  { nodes, indexOf }: TreeLayout,
-  length: number,
-): readonly Look[] {
+export function looksOf(events: readonly CoreEvent[], tree: TreeLayout, length: number): readonly Look[] {
   const looks: Look[] = [];
   let path: number[] = [];
   let skipped: Skipped[] = [];
-  const columnOf = (vma: number): number => indexOf.get(vma) ?? -1;
+  const columnOf = (vma: number): number => tree.of(vma)?.column ?? -1;
   /** A node is skipped after the look at its parent, or before. */
   const skip = (from: number, child: number, largest: number): void => {
-    const { first, last } = nth(nodes, columnOf(child));
+    const { first, last } = known(tree.of(child), 'the tree has the nodes that a search skips');
     const each = { first, last, largest };
     const look = looks.at(-1);
     if (look?.node === columnOf(from) && path.at(-1) === look.node)
