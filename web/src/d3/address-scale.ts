@@ -19,10 +19,10 @@ export function trueScale(taskSize: number): AddressScale {
  * rise from 0 to the size of the space, and there is one more of them than of `weights`.
  */
 export function weightedScale(bounds: Float64Array, weights: Float64Array): AddressScale {
-  const units = new Float64Array(bounds.length);
+  const shares = new Float64Array(bounds.length);
   let sum = 0;
-  for (const [i, weight] of weights.entries()) units[i + 1] = sum += weight;
-  const shares = units.map((unit) => unit / sum);
+  for (let i = 0; i < weights.length; i++) shares[i + 1] = sum += cell(weights, i);
+  for (let i = 1; i < shares.length; i++) shares[i] = cell(shares, i) / sum;
   return {
     toUnit: (address) => interpolate(bounds, shares, address),
     toAddress: (unit) => interpolate(shares, bounds, unit),

@@ -3,7 +3,6 @@ import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
 import { cell } from '../../base/cell.ts';
-import { nth } from '../../base/known.ts';
 
 /** Ranges of addresses by their starts. */
 export type Ranges = Pick<VmaRecords, 'length' | 'startOf' | 'endOf'>;
@@ -25,7 +24,7 @@ export interface Places {
 
 /** The places of a moment. */
 export function placesAt({ bounds, areaAt }: Strip<Ranges>): Places {
-  return { bounds, isGap: (item) => nth(areaAt, item) < 0 };
+  return { bounds, isGap: (item) => cell(areaAt, item) < 0 };
 }
 
 /** A gap of at least this size, in bytes, only means “far away”: folded, it is drawn broken. */
@@ -68,11 +67,12 @@ export function scaleOf({ bounds, isGap }: Places, mode: ScaleMode, landmark = 0
   const weights = new Float64Array(bounds.length - 1);
   const broken: number[] = [];
   let sum = 0;
-  weights.forEach((_, i) => {
+  for (let i = 0; i < weights.length; i++) {
     const size = cell(bounds, i + 1) - cell(bounds, i);
-    if (isGap(i) && size >= BROKEN_GAP) broken.push(i);
-    else sum += weights[i] = isGap(i) ? gapWeight(size) : vmaWeight(size);
-  });
+    const isFree = isGap(i);
+    if (isFree && size >= BROKEN_GAP) broken.push(i);
+    else sum += weights[i] = isFree ? gapWeight(size) : vmaWeight(size);
+  }
   const share = Math.min(BROKEN_SHARE, ALL_BROKEN_SHARE / Math.max(1, broken.length));
   for (const i of broken) weights[i] = Math.max(LEAST_BROKEN, sum * share);
   const item = segmentOf(bounds, landmark);
