@@ -13,10 +13,17 @@ import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';
 
 const PAGE = 4096;
-const MIN_EVENTS = 2_000_000;
-const AREAS = 6_000;
-const SEEKS = 3_000;
 const ROUNDS = 5;
+
+/** What is measured. */
+export interface EngineWork {
+  /** VMAs that the session begins with, at most 65,000. */
+  readonly vmas: number;
+  /** How many events it has at least. */
+  readonly events: number;
+  /** How many positions are sought in a round, and as many stepped to. */
+  readonly seeks: number;
+}
 
 /** Times are in ms, rates per second, sizes in bytes. */
 export interface EngineFigures {
@@ -38,8 +45,8 @@ export interface Percentiles {
   readonly max: number;
 }
 
-export function benchEngine(core: CoreModule, era: string): EngineFigures {
-  const spec = busySession(core, era);
+export function benchEngine(core: CoreModule, era: string, work: EngineWork): EngineFigures {
+  const spec = busySession(core, era, work);
   const start = performance.now();
   const timeline = Timeline.load(core, spec);
   const loadTime = performance.now() - start;
@@ -55,13 +62,13 @@ export function benchEngine(core: CoreModule, era: string): EngineFigures {
     decoded: best(() => decodeRate(timeline)),
     keyframes: timeline.memory.keyframes,
     keyframeBytes: timeline.memory.bytes,
-    seek: percentiles(timeline, Array.from({ length: SEEKS }, position)),
-    step: percentiles(timeline, walk(position(), SEEKS)),
+    seek: percentiles(timeline, Array.from({ length: work.seeks }, position)),
+    step: percentiles(timeline, walk(position(), work.seeks)),
   };
 }
 
-/** Builds AREAS VMAs side by side, then changes them at random until there are enough events. */
-function busySession(core: CoreModule, era: string): SessionSpec {
+/** Builds VMAs side by side, then changes them at random until there are enough events. */
+function busySession(core: CoreModule, era: string, work: EngineWork): SessionSpec {
   const layout = X86_64_PROGRAM;
   const calls: SessionCall[] = [];
   const machine = new Machine(core);
@@ -74,7 +81,7 @@ function busySession(core: CoreModule, era: string): SessionSpec {
   // There are so many different permissions that neighbours seldom have the same ones and merge.
   const someProt = () => Math.floor(random() * 8);
   const change = (): SessionCall => {
-    const addr = layout.mmapBase - (1 + Math.floor(random() * AREAS)) * PAGE;
+    const addr = layout.mmapBase - (1 + Math.floor(random() * work.vmas)) * PAGE;
     const choice = random();
     if (choice < 0.3) return munmap(addr, PAGE);
     if (choice < 0.6) return anonymous(PAGE, someProt());
@@ -82,8 +89,8 @@ function busySession(core: CoreModule, era: string): SessionSpec {
   };
   machine.start(era, layout);
   let events = 0;
-  for (let i = 0; i < AREAS; i++) events += make(anonymous(PAGE, i % 8));
-  while (events < MIN_EVENTS) events += make(change());
+  for (let i = 0; i < work.vmas; i++) events += make(anonymous(PAGE, i % 8));
+  while (events < work.events) events += make(change());
   return { era, layout, calls, files: [], follow: false };
 }
 
