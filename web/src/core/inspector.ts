@@ -246,15 +246,26 @@ export class Inspector {
 
   /** `next` writes a batch of records into the exchange and returns how many; 0 is the end. */
   private gathered(recordWords: number, next: (cursor: number) => number): Words {
-    let length = 0;
-    for (let count; (count = next(length === 0 ? 0 : 1)) > 0;) {
-      const batch = this.words.subarray(this.exchange, this.exchange + count * recordWords);
-      if (length + batch.length > this.batches.length)
-        this.batches = enlarged(this.batches, length + batch.length);
-      this.batches.set(batch, length);
-      length += batch.length;
-    }
+    const end = this.exchange + next(0) * recordWords;
+    const first = this.words.slice(this.exchange, end);
+    let count = first.length > 0 ? next(1) : 0;
+    if (count === 0) return first;
+    let length = this.append(first, 0);
+    for (; count > 0; count = next(1))
+      length = this.append(this.words.subarray(this.exchange, this.exchange + count * recordWords), length);
     return this.batches.slice(0, length);
+  }
+
+  /** Puts a batch after `length` words that are there already; returns how many there are then. */
+  private append(batch: Uint32Array, length: number): number {
+    const needed = length + batch.length;
+    if (needed > this.batches.length) {
+      const larger = new Uint32Array(Math.max(needed, 2 * this.batches.length));
+      larger.set(this.batches);
+      this.batches = larger;
+    }
+    this.batches.set(batch, length);
+    return needed;
   }
 
   /** All of the core's memory. Growth detaches views, so every use asks for it again. */
@@ -270,13 +281,6 @@ export class Inspector {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));
   }
-}
-
-/** A copy with room for at least `length` words. */
-function enlarged(words: Words, length: number): Words {
-  const larger = new Uint32Array(Math.max(length, 2 * words.length));
-  larger.set(words);
-  return larger;
 }
 
 function decoded<T>(words: Words, recordWords: number, read: (words: Uint32Array, at: number) => T): T[] {
