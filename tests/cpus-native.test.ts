@@ -66,6 +66,13 @@ describe('64 virtual CPUs', { timeout: 60_000 }, () => {
       expect(inWebAssembly(instance, era, { ...settings, program }).equals(expected)).toBe(true);
   });
 
+  it.each([1, 3, 5])('1,000 of them, program %i: the same bytes in all builds', (program) => {
+    const many = { ...settings, program, cpus: 1000, sockets: 63, rounds: 5 };
+    const expected = natively('6.18', many);
+    for (const instance of instances)
+      expect(inWebAssembly(instance, '6.18', many).equals(expected)).toBe(true);
+  });
+
   it('other bytes from another seed', () => {
     const [one, other] = [42, 43].map((seed) => natively('2.6.31-rc8', { ...settings, seed }));
     expect(one!.equals(other!)).toBe(false);

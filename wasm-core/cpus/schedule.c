@@ -90,13 +90,25 @@ static void choose(struct cpu_run *run, u32 number)
 	cpu->state = more ? CPU_IDLES : CPU_ENDED;
 }
 
-/* All CPUs that may have waited for the end of an operation look again. */
-static void wake_idle(struct cpu_run *run, u64 now)
+/* Does the next operation of a task of this CPU come after that one? */
+static bool waits_for(const struct cpu_run *run, u32 number, u32 operation)
+{
+	for (u32 task = number; task < run->script->tasks.count; task += run->settings.cpus) {
+		u32 next = TABLE_AT(&run->progress, task, struct progress)->next;
+
+		if (next && script_operation_at(run->script, next)->after == operation)
+			return true;
+	}
+	return false;
+}
+
+/* The CPUs that idle until this operation ends look again. All others would find nothing that they could begin. */
+static void wake_idle(struct cpu_run *run, u32 operation, u64 now)
 {
 	for (u32 i = 0; i < run->settings.cpus; i++) {
 		struct cpu *cpu = run_cpu(run, i);
 
-		if (cpu->state != CPU_IDLES)
+		if (cpu->state != CPU_IDLES || !waits_for(run, i, operation))
 			continue;
 		cpu->idle += now - cpu->until;
 		cpu->until = now;
@@ -108,18 +120,18 @@ static void wake_idle(struct cpu_run *run, u64 now)
 static void finish(struct cpu_run *run, u32 number)
 {
 	struct cpu *cpu = run_cpu(run, number);
-	const struct script_operation *operation = script_operation_at(run->script, cpu->operation);
+	u32 ended = cpu->operation;
 
 	cpu->operations++;
 	cpu->ended = cpu->until;
 	run->ended++;
 	note_operation(run, number);
-	*TABLE_AT(&run->done, cpu->operation - 1, u8) = 1;
+	*TABLE_AT(&run->done, ended - 1, u8) = 1;
 	cpu->operation = cpu->number = 0;
 	if (!TABLE_AT(&run->progress, cpu->task, struct progress)->next && !script_task_at(run->script, cpu->task)->background)
 		run->foreground--;
-	if (operation->awaited)
-		wake_idle(run, cpu->until);
+	if (script_operation_at(run->script, ended)->awaited)
+		wake_idle(run, ended, cpu->until);
 }
 
 static void event(struct cpu_run *run, u32 number)

@@ -15,10 +15,8 @@ void script_free(struct script *script)
 	table_free(&script->ends, script->arena, sizeof(struct script_end));
 }
 
-static u32 hash(const struct script_lock_key *key)
+static u32 hash(u32 mixed)
 {
-	u32 mixed = (key->owner * 31 + key->part) * 8 + (u32)key->class;
-
 	return mixed * 2654435761u >> 24; /* Knuth's multiplicative hash */
 }
 _Static_assert(SCRIPT_BUCKETS == 256, "eight bits of the hash");
@@ -30,7 +28,7 @@ static bool is_key_of(const struct script_lock_key *key, const struct script_loc
 
 static bool find_lock(struct script *script, const struct script_lock_key *key, u32 *number)
 {
-	u32 *bucket = &script->bucket[hash(key)];
+	u32 *bucket = &script->bucket[hash((key->owner * 31 + key->part) * 8 + (u32)key->class)];
 	struct script_lock *lock;
 
 	for (u32 i = *bucket; i; i = lock->next) {
@@ -78,19 +76,23 @@ bool script_row_of(struct script *script, const struct script_lock_key *key, enu
 
 bool script_task_of(struct script *script, u32 process, u32 thread, u32 *number, bool *made)
 {
+	u32 *bucket = &script->task_bucket[hash(process * 31 + thread)];
 	struct script_task *task;
 
 	*made = false;
-	for (*number = 0; *number < script->tasks.count; ++*number) {
-		task = script_task_at(script, *number);
+	for (u32 i = *bucket; i; i = task->same_hash) {
+		task = script_task_at(script, i - 1);
+		*number = i - 1;
 		if (task->process == process && task->thread == thread)
 			return true;
 	}
+	*number = script->tasks.count;
 	task = TABLE_ADD(&script->tasks, script->arena, struct script_task);
 	if (!task)
 		return false;
 	*made = true;
-	*task = (struct script_task){ .process = process, .thread = thread, .rounds = 1 };
+	*task = (struct script_task){ .process = process, .thread = thread, .rounds = 1, .same_hash = *bucket };
+	*bucket = *number + 1;
 	return true;
 }
 

@@ -41,6 +41,7 @@ struct script_task {
 	u32 born; /* the operation that created the thread, from 1; 0 = it was not noted */
 	u32 finish; /* operation, from 1; 0 = none */
 	u32 rounds;
+	u32 same_hash; /* the next task with this one's hash, from 1; 0 = none */
 	bool background; /* goes on for as long as other tasks do, then completes its round */
 };
 
@@ -74,6 +75,7 @@ struct script {
 	u32 tables; /* how many locks of single page tables there are so far */
 	bool spins; /* a writer that waits for a reader/writer semaphore spins first */
 	u32 bucket[SCRIPT_BUCKETS]; /* of locks by their hash, from 1; 0 = empty */
+	u32 task_bucket[SCRIPT_BUCKETS]; /* the same of tasks */
 };
 
 #define script_task_at(script, i) TABLE_AT(&(script)->tasks, i, struct script_task)

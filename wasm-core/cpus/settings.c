@@ -4,11 +4,13 @@
 #define MOST_CPUS 1024
 #define MOST_ROUNDS 100000
 #define MOST_ROUNDS_IN_ALL 10000000 /* of all CPUs together */
-/* Sums of times must stay below 2^53 picoseconds, up to which JavaScript counts exactly. Waiting for a spinlock
- * grows with the cube of the CPUs: each of them waits for all the others, and each hand-off takes longer the more
- * CPUs wait. In brk pairs on 2.6.31-rc8 each pair of 1024 CPUs waits 0.15 s. */
-#define MOST_WAITING 40000000000
-#define MOST_THINKING 2000000000000 /* nanoseconds; twice a round at most, and up to one and a half times as long */
+/* Moments must stay below 2^53 picoseconds, two and a half hours: up to there JavaScript counts exactly. Sums over all
+ * CPUs are then below 2^63; above 2^53 a reader gets the nearest double. A run lasts longest where all CPUs queue for a
+ * spinlock: each waits for all the others, and each hand-off takes longer the more CPUs wait. So the end grows with the
+ * square of the CPUs, by at most 0.9 microseconds a round (aim7 loop on 2.6.31-rc8, which queues 18 times), which for
+ * this many squares is less than 6400 seconds. The longest rounds that all programs may have, 17 calls with a
+ * millisecond and a half before each, add less than 2600. */
+#define MOST_WAITING 7000000000
 #define MOST_THINK 1000000 /* a millisecond */
 #define MOST_SCALE 16
 #define MOST_SPANS 500000 /* as many as a table can hold */
@@ -20,9 +22,9 @@ static bool between(u32 value, u32 least, u32 most)
 
 static bool takes_too_long(const struct record_cpu_settings *settings)
 {
-	u64 cpus = settings->cpus, rounds = settings->rounds * cpus;
+	u64 cpus = settings->cpus;
 
-	return rounds * cpus * cpus * settings->line_scale / 4 > MOST_WAITING || rounds * settings->think > MOST_THINKING;
+	return settings->rounds * cpus * cpus * settings->line_scale / 4 > MOST_WAITING;
 }
 
 enum code_cpu_refusal settings_refusal(const struct record_cpu_settings *settings)

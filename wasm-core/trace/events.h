@@ -25,7 +25,7 @@ typedef u32 field_file;  /* number of an open file description, 0 = none */
 typedef s32 field_err;   /* 0 or a negative errno */
 typedef u64 field_addr;  /* a user address, at most 2^47 */
 typedef u64 field_bytes; /* a size in bytes, at most 2^53 */
-typedef u64 field_time;  /* picoseconds, at most 2^53: two and a half hours */
+typedef u64 field_time;  /* picoseconds, at most 2^53, two and a half hours; sums over CPUs at most 2^63 */
 typedef u64 field_word;  /* any 64-bit value, as the program passed it */
 
 /* enum code_<set> and field_code_<set> for each set of codes.def. */

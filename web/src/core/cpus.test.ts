@@ -116,7 +116,7 @@ describe('VirtualCpus', () => {
     const cpus = new VirtualCpus(core);
     const setup = (settings: Partial<CpuSettings>, era = '3.8') =>
       cpus.setup(era, { ...CPU_SETTINGS, ...settings });
-    expect(() => setup({ cpus: 1025 })).toThrow(saying('There can be 1 to 1024 CPUs.'));
+    expect(() => setup({ cpus: 1025 })).toThrow(saying(/^There can be 1 to 1024 CPUs: waiting/));
     expect(() => setup({ cpus: 65 })).toThrow(saying(/fewer threads/));
     expect(() => setup({ rounds: 0 })).toThrow(saying(/1 to 100000 rounds/));
     expect(() => setup({ lineScale: 17 })).toThrow(saying(/1 to 16 quarters/));
@@ -128,10 +128,30 @@ describe('VirtualCpus', () => {
     expect(cpus.run(1)).toBeGreaterThan(0);
   });
 
-  it('goes on at 1024 CPUs', () => {
-    const cpus = run('6.18', { program: 4, cpus: 1024, cores: 256, threads: 1, rounds: 2 });
-    expect(cpus.lanes()).toHaveLength(1024);
-    expect(cpus.stats().length).toBeGreaterThan(1000);
+  it.each([65, 1000, 1024])('accounts for all time and all locks of %i CPUs', (count) => {
+    for (const program of [1, 2, 3, 4, 5]) {
+      const cpus = run('6.1', { program, cpus: count, sockets: Math.ceil(count / 16), rounds: 2 });
+      const { user, work, line, spin, sleep, idle, end, events } = cpus.result()!;
+      expect(user + work + line + spin + sleep + idle).toBe(end * count);
+      expect(cpus.lanes()).toHaveLength(count);
+      for (const scope of ['class', 'lock', 'cause'] as const) {
+        const stats = cpus.stats().filter((stat) => stat.scope === scope);
+        expect(2 * sum(stats.map(({ acquisitions }) => acquisitions))).toBe(events);
+      }
+    }
+  });
+
+  it('needs memory for its CPUs, whatever they do, and none for how often they do it', () => {
+    const memory = (rounds: number) => {
+      const cpus = new VirtualCpus(counting);
+      cpus.setup('6.18', { ...CPU_SETTINGS, cpus: 1024, sockets: 64, rounds });
+      while (cpus.run(100_000) > 0);
+      expect(cpus.verify()).toBeUndefined();
+      return cpus.bytes;
+    };
+    const few = memory(2);
+    expect(few).toBeLessThan(20 * 2 ** 20);
+    expect(memory(50)).toBe(few);
   });
 
   it('runs on mixed rows', () => {

@@ -230,6 +230,11 @@ export class VirtualCpus {
     return COSTS;
   }
 
+  /** How large the core's memory is, with the machine, the script and the run. */
+  get bytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   /** Undefined if sums and locks are consistent, otherwise a sentence that names the inconsistency. */
   verify(): string | undefined {
     return this.#exports.cpus_verify() === 0 ? undefined : this.#text(this.#exchange);

@@ -87,15 +87,15 @@ const throughputMetric = (rounds: number): Metric => ({
   of: ({ run }) => (run.end > 0 ? (rounds * PS_PER_SECOND) / run.end : undefined),
 });
 
-/** Picoseconds of all CPUs together; `all` is the length of the run times the CPUs. */
-const TIMES: Readonly<Record<Share, (run: RecordCpuRun, all: number) => number>> = {
+/** Picoseconds of all CPUs together. On many CPUs such a sum may be rounded: a double is exact up to 2^53. */
+const TIMES: Readonly<Record<Share, (run: RecordCpuRun) => number>> = {
   [USER]: ({ user }) => user,
   [WORKING]: ({ work }) => work,
   [LINES]: ({ line }) => line,
   [SPINNING]: ({ spin }) => spin,
   [ASLEEP]: ({ sleep }) => sleep,
-  // What is left: before a task's first operation and after its last one.
-  [IDLE]: ({ user, work, line, spin, sleep }, all) => Math.max(0, all - user - work - line - spin - sleep),
+  // Before a task's first operation and after its last one.
+  [IDLE]: ({ idle }) => idle,
 };
 
 /** A share of the time of all CPUs, from the first moment to the last. */
@@ -106,7 +106,7 @@ const shareMetric =
     unit: '%',
     of: ({ run }) => {
       const all = run.end * cpus;
-      return all > 0 ? (TIMES[metric](run, all) * PERCENT) / all : undefined;
+      return all > 0 ? (TIMES[metric](run) * PERCENT) / all : undefined;
     },
   });
 

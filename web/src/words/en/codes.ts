@@ -419,7 +419,8 @@ export const codes = {
   'stream_refusal.no_memory': 'there is no memory left for what the stream has made',
 
   'cpu_refusal.none': '',
-  'cpu_refusal.bad_cpus': 'There can be 1 to 1024 CPUs.',
+  'cpu_refusal.bad_cpus':
+    'There can be 1 to 1024 CPUs: waiting for one lock grows with the square of the CPUs, and the picoseconds of a run must be counted exactly.',
   'cpu_refusal.bad_topology': 'A machine has 1 to 1024 sockets, cores in each, and threads in each core.',
   'cpu_refusal.too_few_threads':
     'The machine has fewer threads (sockets times cores times threads) than CPUs are wanted.',
