@@ -125,6 +125,17 @@ TEST(brk_pairs_of_up_to_1024_cpus_take_three_locks_each)
 	}
 }
 
+/* On 6.18 VMAs are marked as well. */
+TEST(all_time_and_all_locks_of_each_program_are_accounted_for)
+{
+	for (u32 program = 1; program_at(program); program++) {
+		struct record_cpu_settings settings = machine_of(program, 65);
+
+		check_run_of("2.6.31-rc8", &settings);
+		check_run_of("6.18", &settings);
+	}
+}
+
 TEST(all_time_and_all_locks_of_random_machines_are_accounted_for)
 {
 	static const char *const eras[] = { "2.4", "2.6.7", "2.6.34", "2.6.31-rc8+lock=mutexes", "3.4", "6.1", "6.18" };

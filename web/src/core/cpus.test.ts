@@ -130,7 +130,7 @@ describe('VirtualCpus', () => {
 
   it.each([65, 1000, 1024])('accounts for all time and all locks of %i CPUs', (count) => {
     for (const program of [1, 2, 3, 4, 5]) {
-      const cpus = run('6.1', { program, cpus: count, sockets: Math.ceil(count / 16), rounds: 2 });
+      const cpus = run('6.18', { program, cpus: count, sockets: Math.ceil(count / 16), rounds: 2 });
       const { user, work, line, spin, sleep, idle, end, events } = cpus.result()!;
       expect(user + work + line + spin + sleep + idle).toBe(end * count);
       expect(cpus.lanes()).toHaveLength(count);
