@@ -68,8 +68,9 @@ export function checkSetting(setting: string, { least, most, isWhole }: Limits, 
   throw new BenchError(message(key, { setting, least, most, value: String(value) }));
 }
 
-function checkedSize({ name, smallest, largest }: Workload, n: number): number {
-  if (!Number.isInteger(n) || n < smallest || n > largest)
-    throw new BenchError(message('benchReport.badSize', { workload: name, n: String(n), smallest, largest }));
-  return n;
+function checkedSize({ name, smallest, largest, whyNoMore }: Workload, n: number): number {
+  if (Number.isInteger(n) && n >= smallest && n <= largest) return n;
+  const bad = message('benchReport.badSize', { workload: name, n: String(n), smallest, largest });
+  if (n <= largest || whyNoMore === undefined) throw new BenchError(bad);
+  throw new BenchError(message('benchReport.because', { what: bad, reason: whyNoMore }));
 }

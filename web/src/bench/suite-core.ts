@@ -40,6 +40,8 @@ export interface Workload {
   readonly size: Said;
   readonly smallest: number;
   readonly largest: number;
+  /** Why n can't be larger, in a sentence, where that isn't obvious. */
+  readonly whyNoMore?: Said;
   /** Loops of one run, each a sample of its own; 0 for an endless workload, whose operations are all alike. */
   readonly loops: number;
   /** Operations that make one loop; 0 without loops. */

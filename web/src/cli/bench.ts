@@ -18,6 +18,7 @@ import { surroundingsOf } from '../bench/surroundings.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { StartError } from '../core/start-error.ts';
 import { nodeThreads } from '../threads/host-node.ts';
+import { MOST_THREADS } from '../threads/threads.ts';
 import { StreamError } from '../faults/stream-error.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
@@ -133,9 +134,13 @@ function ofCpus({ threads }: CpuPlan, common: Settings, options: Arguments): Set
     const text = options.text(name);
     return text === undefined ? [] : [[name, numberOf(name, text)] as const];
   });
-  const n = Object.entries(common.n).filter(
-    ([workload]) => !options.flag('no-threads') || !Object.hasOwn(threads, workload),
-  );
+  const n = Object.entries(common.n).flatMap(([workload, sizes]) => {
+    if (!Object.hasOwn(threads, workload)) return [[workload, sizes] as const];
+    // Sizes are given for virtual CPUs and for real threads alike, of which there can be fewer.
+    return options.flag('no-threads')
+      ? []
+      : [[workload, sizes.map((size) => Math.min(size, MOST_THREADS))] as const];
+  });
   return {
     ...common,
     ...Object.fromEntries(numbers),

@@ -80,7 +80,7 @@ interface SizesProps extends Pick<SettingsFormProps, 'onLeave' | 'onRun' | 'onCa
 function Sizes({ workload, sizes, draft, onType, onLeave, onRun, onCancel }: SizesProps) {
   const id = useId();
   const trouble = isTroubled(draft, workload);
-  const { name, smallest, largest } = workload;
+  const { name, smallest, largest, whyNoMore } = workload;
   const keys: Readonly<Record<string, () => void>> = { Enter: onRun, Escape: onCancel };
   return (
     <div className="bench-size">
@@ -101,6 +101,7 @@ function Sizes({ workload, sizes, draft, onType, onLeave, onRun, onCancel }: Siz
       />
       <p id={`${id}-hint`} className={trouble ? 'bad' : 'visually-hidden'}>
         {t('bench.sizesHint', { smallest: String(smallest), largest: String(largest) })}
+        {trouble && whyNoMore !== undefined && <> {t('bench.sizesNoMore', { largest, reason: whyNoMore })}</>}
       </p>
     </div>
   );

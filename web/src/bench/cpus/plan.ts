@@ -22,8 +22,18 @@ export interface CpuPlan {
 }
 
 /** The machine of the posting of 17 September 2009: 4 sockets, each of 8 cores, each of 2 threads. */
-export const MACHINE = { sockets: 4, cores: 8, threads: 2 } as const;
-export const MOST_CPUS = MACHINE.sockets * MACHINE.cores * MACHINE.threads;
+const POSTED = { sockets: 4, cores: 8, threads: 2 } as const;
+const CPUS_OF_SOCKET = POSTED.cores * POSTED.threads;
+export const POSTED_CPUS = POSTED.sockets * CPUS_OF_SOCKET;
+/** The core simulates no more. */
+export const MOST_CPUS = 1024;
+
+export type Topology = Readonly<Record<keyof typeof POSTED, number>>;
+
+/** The posting's machine; for more CPUs than it had, extrapolated by more sockets of the same kind, as many as needed. */
+export function machineOf(cpus: number): Topology {
+  return { ...POSTED, sockets: Math.max(POSTED.sockets, Math.ceil(cpus / CPUS_OF_SOCKET)) };
+}
 
 const CPUS = [1, 2, 4, 8, 16, 32, 64];
 /** Sizes of a program: n virtual CPUs, each with a task of its own. */
@@ -46,8 +56,14 @@ export const SCALES = [0.25, 0.5, 1, 2, 4] as const;
 export const QUARTERS = 4;
 /** Nanoseconds between two calls, as a sweep tries them. */
 export const THINKS = [0, 100, 300, 1000, 3000, 10_000, 30_000, 100_000] as const;
-/** More rounds change nothing but how long it takes. */
-export const MOST_SWEEP_ROUNDS = 1000;
+/** More rounds of a task, or of all tasks together, change nothing but how long it takes. */
+const MOST_SWEEP_ROUNDS = 1000;
+const MOST_SWEEP_ROUNDS_IN_ALL = MOST_SWEEP_ROUNDS * POSTED_CPUS;
+
+/** The rounds of each task in a sweep. */
+export function sweepRounds(rounds: number, cpus: number): number {
+  return Math.min(rounds, MOST_SWEEP_ROUNDS, Math.max(1, Math.floor(MOST_SWEEP_ROUNDS_IN_ALL / cpus)));
+}
 
 export const CPU_LIMITS = {
   rounds: { least: 1, most: 10_000, isWhole: true },

@@ -3,13 +3,14 @@ import { nth } from '../../base/known.ts';
 import { say } from '../../words/index.ts';
 import { saying } from '../../words/testing.ts';
 import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from '../../suites/07-brk-contention/plan.ts';
+import { BenchError } from '../bench-error.ts';
 import { scaledName, thinkName } from './plan.ts';
 import { parseReport } from '../parse-report.ts';
 import type { Report, Row, Settings } from '../report.ts';
 import { runSuite } from '../runner.ts';
 import type { Progress } from '../runner.ts';
 import { statsOf } from './run.ts';
-import { toJson } from '../formats.ts';
+import { toJson, toText } from '../formats.ts';
 import { usualSettings } from '../suites.ts';
 import { fakeCpus } from './testing.ts';
 import type { FakeCpus } from './testing.ts';
@@ -79,6 +80,41 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(progress.at(-1)).toMatchObject({ done: 6, total: 6, now: undefined });
   });
 
+  it('stands on more sockets of the same kind for more CPUs than the posting had, and says whose idea that is', async () => {
+    const { cpus, report } = await run({ n: { [PAIRS]: [64, 65, 1000, 1024] }, eras: [BEFORE] });
+    const asked = cpus.setups.slice(-4);
+    expect(asked.map((setup) => setup.cpus)).toEqual([64, 65, 1000, 1024]);
+    expect(asked.map((setup) => [setup.sockets, setup.cores, setup.threads].join(' '))).toEqual([
+      '4 8 2',
+      '5 8 2',
+      '63 8 2',
+      '64 8 2',
+    ]);
+    expect(value(report, BEFORE, PAIRS, 1024, 'longest queue')).toBe(1023);
+    expect(toText(report, say).replaceAll(/\s+/g, ' ')).toMatch(
+      /For more than 64 CPUs .* here up to 64\. That is our extrapolation/,
+    );
+    expect(toText((await run({})).report, say)).not.toContain('extrapolation');
+  });
+
+  it('is refused before anything has run where the largest size can’t be', async () => {
+    const cpus = fakeCpus(rule);
+    const { virtual } = cpus;
+    const refusing = () => {
+      const machine = virtual();
+      const { setup } = machine;
+      machine.setup = (era, settings) => {
+        if (settings.cpus > 1000) throw new BenchError('too long');
+        setup.call(machine, era, settings);
+      };
+      return machine;
+    };
+    await expect(run({ n: { [PAIRS]: [1, 1024] } }, { ...cpus, virtual: refusing })).rejects.toThrow(
+      'too long',
+    );
+    expect(cpus.setups).toEqual([]);
+  });
+
   it('goes on in slices, so that others have their turn', async () => {
     const { progress, cpus } = await run({ rounds: 10_000, n: { [PAIRS]: [64] } });
     // Each kernel has 1,280,000 events, and a last slice that finds none.
@@ -105,6 +141,14 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(/^Programs that do more between calls wait less/),
     );
+  });
+
+  it('varies costs in no more rounds of all CPUs together than 64 would do', async () => {
+    const asked = { sweep: true, rounds: 1000, n: { [PAIRS]: [1024] } };
+    const { cpus } = await run(asked);
+    const { rounds } = nth(cpus.setups, -1);
+    expect(rounds).toBe(62);
+    expect(cpus.setups.filter((setup) => setup.rounds === 62)).toHaveLength(2 * (25 + 8));
   });
 
   it('says where the reported gain lies', async () => {
@@ -180,7 +224,12 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     [{ rounds: 0 }, 'rounds must be a whole number from 1 to 10,000, not 0'],
     [{ think: -1 }, 'think must be a whole number from 0 to 1,000,000, not -1'],
     [{ seed: 0.5 }, 'seed must be a whole number'],
-    [{ n: { [PAIRS]: [65] } }, 'n must be a whole number from 1 to 64'],
+    [
+      { n: { [PAIRS]: [1025] } },
+      'n must be a whole number from 1 to 1,024: waiting for one lock grows with the square of the CPUs',
+    ],
+    [{ n: { [PAIRS]: [0] } }, /n must be a whole number from 1 to 1,024$/],
+    [{ n: { [PAIRS_ON_THREADS]: [65] } }, /n must be a whole number from 1 to 64$/],
   ])('refuses %j', async (asked, message) => {
     await expect(run(asked)).rejects.toThrow(saying(message));
   });

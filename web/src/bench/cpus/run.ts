@@ -8,15 +8,16 @@ import {
   ALL_SCALES,
   CPU_LIMITS,
   CPU_NUMBERS,
-  MACHINE,
-  MOST_SWEEP_ROUNDS,
+  POSTED_CPUS,
   QUARTERS,
   SEED,
   THINK,
   THINKS,
+  machineOf,
   roundsEach,
   roundsOf,
   scaledName,
+  sweepRounds,
   thinkName,
 } from './plan.ts';
 import type { CpuPlan } from './plan.ts';
@@ -69,6 +70,7 @@ export class CpuRun {
     this.parts = new Parts({ meter, clock, pause, onProgress: hooks.onProgress });
     this.machine = around.cpus.virtual();
     this.resolution = resolutionOf(clock);
+    this.refuseEarly();
   }
 
   tell(rows: readonly Row[]): void {
@@ -110,7 +112,7 @@ export class CpuRun {
   async end(): Promise<void> {
     for (const { program, workload, n, changes } of this.sweep()) {
       const setup = setupOf(this.settings, n);
-      const rounds = roundsEach(program, Math.min(setup.rounds, MOST_SWEEP_ROUNDS));
+      const rounds = roundsEach(program, sweepRounds(setup.rounds, n));
       for (const era of this.sweptEras()) {
         const outcomes = await this.simulate(taskOf(era, workload, n), program, {
           ...setup,
@@ -119,6 +121,22 @@ export class CpuRun {
         });
         this.tell(sweptRows({ era, workload, n }, roundsOf(this.plan, program, n, rounds), outcomes));
       }
+    }
+  }
+
+  /**
+   * On as many CPUs as the posting's, the core runs all rounds that may be asked for; on more it refuses some. It shall
+   * do so now, and not once all smaller sizes have run.
+   */
+  private refuseEarly(): void {
+    const [era] = this.settings.eras;
+    for (const { workload, n } of this.jobs) {
+      if (era === undefined || n <= POSTED_CPUS || this.threads.has({ workload, n })) continue;
+      const setup = setupOf(this.settings, n);
+      startProgram(this.machine, era, workload.name, {
+        ...setup,
+        rounds: roundsEach(workload.name, setup.rounds),
+      });
     }
   }
 
@@ -208,7 +226,7 @@ function startProgram(machine: VirtualMachine, era: string, name: string, setup:
 /** The usual costs: those of the table. */
 function setupOf({ rounds = 1, think = THINK, seed = SEED }: Settings, cpus: number): CpuSetup {
   return {
-    ...MACHINE,
+    ...machineOf(cpus),
     program: 0,
     cpus,
     rounds,

@@ -1,17 +1,28 @@
 /* A sweep as tables of text: the gain for each of the costs, and for each time between calls. */
-import { message } from '../../words/message.ts';
+import { message, sentences } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { scaledGains, thinkGains } from './figures.ts';
-import { MACHINE, SCALES, THINKS, isSwept } from './plan.ts';
+import { POSTED_CPUS, SCALES, THINKS, isSwept, machineOf } from './plan.ts';
 import type { CpuPlan } from './plan.ts';
 import type { Row, Settings } from '../report.ts';
 import { figure } from '../tables.ts';
 import type { Table } from '../tables.ts';
 
 /** The settings of the virtual CPUs in one line. */
-export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): Said {
-  const { sockets, cores, threads } = MACHINE;
-  return message('benchLocks.madeWith', { sockets, cores, threads, rounds, think, seed: String(seed) });
+export function cpusLine({ n, rounds = 0, think = 0, seed = 0 }: Settings): Said {
+  const most = Math.max(0, ...Object.values(n).flat());
+  const made = message('benchLocks.madeWith', {
+    ...machineOf(POSTED_CPUS),
+    rounds,
+    think,
+    seed: String(seed),
+  });
+  return most <= POSTED_CPUS
+    ? made
+    : sentences(
+        made,
+        message('benchLocks.moreSockets', { cpus: POSTED_CPUS, most: machineOf(most).sockets }),
+      );
 }
 
 /** Leaves out the rows that `sweepTables` shows. */

@@ -25,6 +25,7 @@ export function cpuWorkloads(programs: readonly CpuProgram[], cores: number): re
           size: onThreads ? message('benchLocks.sizeOfThreads', { cores }) : message('benchLocks.sizeOfCpus'),
           smallest: 1,
           largest: onThreads ? MOST_THREADS : MOST_CPUS,
+          ...(onThreads === undefined && { whyNoMore: message('benchLocks.whyNoMore') }),
           loops: 1,
           phases: 1,
         },

@@ -1,7 +1,7 @@
 /* Compares what was reported about AIM7's brk test with what was simulated and measured: a sentence each. */
 import { gainOf, programsRun, valueAt } from '../../bench/cpus/figures.ts';
 import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
-import { MOST_CPUS } from '../../bench/cpus/plan.ts';
+import { POSTED_CPUS } from '../../bench/cpus/plan.ts';
 import { LINES, SPINNING, locksMetric } from '../../bench/cpus/rows.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
@@ -43,7 +43,7 @@ function predictedNote(rows: readonly Row[]): Said[] {
 function betweenNote(rows: readonly Row[]): Said[] {
   // Only the report's number of CPUs can be compared.
   const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
-    gainOf(rows, 'simulated', program, MOST_CPUS, [ALWAYS, ZHANG]),
+    gainOf(rows, 'simulated', program, POSTED_CPUS, [ALWAYS, ZHANG]),
   );
   if (pairs === undefined || growth === undefined) return [];
   const reported = 1 + REPORTED_GAIN / 100;

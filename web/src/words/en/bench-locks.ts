@@ -52,6 +52,12 @@ export const benchLocks = {
     'What can’t be compared: AIM7 mixes dozens of subtests, and this is one of them, so neither its 70 % nor its 150 % belong to these calls alone. We don’t simulate the posting’s machine in detail: a table of costs stands for its caches, frequencies and hyper-threads, and none of these costs was fitted to the report.',
   madeWith:
     'Virtual CPUs: {sockets} sockets of {cores} cores of {threads} threads; {rounds} rounds of each task, {think} ns between calls, seed {seed}.',
+  moreSockets:
+    'For more than {cpus} CPUs there are more sockets of the same kind, here up to {most}. That is our extrapolation, in which a cache line from any other socket costs the same.',
+  whyNoMore:
+    'waiting for one lock grows with the square of the CPUs, so on more of them runs would soon last longer than their picoseconds can be counted exactly',
+  machineHint:
+    'The machine has 64 CPUs in 4 sockets of 8 cores of 2 threads, as in September 2009. You can ask for up to 1,024; then it has more sockets of the same kind. That is our extrapolation, in which a cache line from any other socket costs the same.',
   tableScaled: '{program}, n = {n}: {era} as a multiple of {against}, with other costs',
   tableLines: 'lines × {scale}',
   tableWork: 'work × {scale}',

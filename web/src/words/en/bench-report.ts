@@ -4,6 +4,7 @@ export const benchReport = {
   noEras: 'a suite needs at least one kernel',
   noWorkload: 'suite {suite} has no workload "{workload}"; its workloads are: {workloads}',
   badSize: '{workload} can’t run with n = {n}: n must be a whole number from {smallest} to {largest}',
+  because: '{what}: {reason}',
   noSizes: 'a suite needs at least one size',
   badSetting: '{setting} must be a number from {least} to {most}, not {value}',
   badWholeSetting: '{setting} must be a whole number from {least} to {most}, not {value}',

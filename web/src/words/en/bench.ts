@@ -42,6 +42,7 @@ export const bench = {
   sizes: 'Sizes (n)',
   sizesHint:
     'Numbers from {smallest} to {largest}, at most 12, separated by a comma and a space. Leave it empty to skip this program.',
+  sizesNoMore: 'No more than {largest}: {reason}.',
   length: 'Length',
   quick: 'Quick',
   full: 'Full',

@@ -8,6 +8,7 @@ export function CpuOptions({ settings, onChange }: OptionsProps) {
   return (
     <fieldset>
       <legend>{t('benchLocks.options')}</legend>
+      <p className="quiet">{t('benchLocks.machineHint')}</p>
       {CPU_NUMBERS.map((name) => (
         <NumberField
           key={name}
