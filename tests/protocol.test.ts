@@ -93,6 +93,17 @@ it.each([
   expect(Number(here)).toBe(Number(there) - ended);
 });
 
+it.each(['bench/cpus/plan.ts', 'timeline/cpu-timeline.ts'])(
+  'as many CPUs as the core has, %s has, too',
+  (module) => {
+    const [most, ...others] = ['wasm-core/cpus/settings.c', `web/src/${module}`].map(
+      (path) => /\bMOST_CPUS(?: =)? (\d+)/.exec(readFileSync(resolve(ROOT, path), 'utf8'))?.[1],
+    );
+    expect(most).toBeDefined();
+    expect(others).toEqual([most]);
+  },
+);
+
 it.each([
   ['MOST_CPUS', 'bad_cpus'],
   ['MOST_CPUS', 'bad_topology'],

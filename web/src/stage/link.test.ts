@@ -15,7 +15,7 @@ const links: fc.Arbitrary<Link> = fc.record(
     views: fc.array(word, { maxLength: 5 }),
     vma: fc.nat(),
     own: fc.record({
-      cpus: fc.record({ cpus: fc.integer({ min: 1, max: 64 }), sockets: fc.integer({ min: 1, max: 8 }) }),
+      cpus: fc.record({ cpus: fc.integer({ min: 1, max: 1024 }), sockets: fc.integer({ min: 1, max: 64 }) }),
       rmap: fc.record({ process: fc.nat(999_999_999), addr: fc.nat() }),
     }),
   },
@@ -64,9 +64,10 @@ describe('a link', () => {
   it('names a machine for operations, and none that cannot be', () => {
     expect(writeLink({ own: { cpus: { cpus: 8, sockets: 2 } } })).toBe('v=1&cpus=8:2');
     expect(readLink('cpus=0:2').link).toEqual({ own: { cpus: { cpus: 0, sockets: 2 } } });
+    expect(readLink('cpus=1024:64').link).toEqual({ own: { cpus: { cpus: 1024, sockets: 64 } } });
     // A view's initial state is left out.
     expect(writeLink({ own: { cpus: { cpus: 0, sockets: 1 } } })).toBe('');
-    for (const text of ['65:1', '8:0', '8', '-1:2', '8:2:1'])
+    for (const text of ['1025:1', '8:0', '8:65', '8', '-1:2', '8:2:1', '99999:1'])
       expect(readLink(`cpus=${text}`)).toEqual({ link: {}, unread: ['cpus'] });
   });
 

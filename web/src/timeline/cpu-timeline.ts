@@ -16,8 +16,10 @@ export interface CpuChoice {
 }
 
 export const DEFAULT_CPUS: CpuChoice = { cpus: 0, sockets: 1 };
-/** A screen can't show more lanes distinctly. */
-export const MOST_CPUS = 64;
+/** The core simulates no more. */
+export const MOST_CPUS = 1024;
+/** As many sockets as hold so many CPUs in the suites, 16 each. */
+export const MOST_SOCKETS = 64;
 /** Only this many of a session's operations are played: the first ones. */
 export const MOST_OPERATIONS = 50_000;
 /** Only this many spans are kept: the first ones. */

@@ -6,6 +6,7 @@ import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 import {
   doingAt,
   heldAt,
@@ -22,7 +23,7 @@ import {
   type SpanRef,
 } from './find.ts';
 import { LanesCanvas } from './LanesCanvas.tsx';
-import { leastHeight, namedEvery, type LaneLayout } from './layout.ts';
+import { drawnLanes, laneTop, leastHeight, namedEvery, type LaneLayout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
 import { byTotalWait, queueOf, stepAt } from './queue.ts';
 import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
@@ -108,6 +109,7 @@ export function Lanes(props: LanesProps) {
       ref={scroller}
       className="cpus-scroller"
       inert={covered}
+      onScroll={picture.scrolled}
       style={{ minHeight: `min(${leastHeight(timeline.lanes.length, queues.length > 0)}px, 76%)` }}
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
@@ -171,6 +173,7 @@ export function Lanes(props: LanesProps) {
           </p>
         )}
       </div>
+      {layout.hidden > 0 && <div style={{ height: layout.hidden * layout.pitch }} />}
     </div>
   );
 }
@@ -185,35 +188,39 @@ interface LaneNamesProps {
   readonly layout: LaneLayout;
 }
 
-/** The names beside the lanes; thin lanes have one for every second, fourth, … lane. */
+/** The names beside the lanes that are drawn; thin lanes have one for every second, fourth, … lane. */
 const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
   const { timeline } = told;
   const { lanes } = timeline;
   const shared = useMemo(() => sharedCpus(timeline), [timeline]);
-  const spoken = useMemo(
-    () => lanes.map((lane) => laneSpoken(told, lane, shared.get(lane.cpu) ?? 0)),
-    [told, lanes, shared],
-  );
   const every = namedEvery(layout);
   const isShort = layout.left < ROOMY_NAMES;
-  const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]?.process);
+  const isOneProcess = useMemo(
+    () => lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]?.process),
+    [lanes],
+  );
   return (
     <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>
-      {lanes.map((lane, i) => (
-        <li
-          key={lane.cpu}
-          className={i % every === 0 ? undefined : 'unnamed'}
-          style={{ top: layout.top + i * layout.pitch, height: layout.pitch }}
-          title={spoken[i]}
-        >
-          <span aria-hidden="true">
-            <b>{isShort ? String(lane.cpu) : t('views.cpusLane', { cpu: String(lane.cpu) })}</b>{' '}
-            {layout.pitch >= 11 &&
-              laneLabel(lane, shared.get(lane.cpu) ?? 0, isOneProcess && !isShort, isShort)}
-          </span>
-          <span className="visually-hidden">{spoken[i]}</span>
-        </li>
-      ))}
+      {drawnLanes(layout).map((i) => {
+        const lane = nth(lanes, i);
+        const spoken = laneSpoken(told, lane, shared.get(lane.cpu) ?? 0);
+        return (
+          <li
+            key={lane.cpu}
+            className={i % every === 0 ? undefined : 'unnamed'}
+            style={{ top: laneTop(layout, i), height: layout.pitch }}
+            title={spoken}
+            {...(layout.hidden > 0 && { 'aria-posinset': i + 1, 'aria-setsize': lanes.length })}
+          >
+            <span aria-hidden="true">
+              <b>{isShort ? String(lane.cpu) : t('views.cpusLane', { cpu: String(lane.cpu) })}</b>{' '}
+              {layout.pitch >= 11 &&
+                laneLabel(lane, shared.get(lane.cpu) ?? 0, isOneProcess && !isShort, isShort)}
+            </span>
+            <span className="visually-hidden">{spoken}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 });

@@ -1,9 +1,18 @@
 import { useId } from 'react';
-import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice, type CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import {
+  DEFAULT_CPUS,
+  MOST_CPUS,
+  MOST_SOCKETS,
+  type CpuChoice,
+  type CpuTimeline,
+} from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
 
 const COUNTS = [1, 2, 4, 8, 16, 32, 64];
 const SOCKETS = [1, 2, 4, 8];
+/** Offered besides where there are more tasks than that. */
+const MORE_COUNTS = [128, 256, 512, MOST_CPUS];
+const MORE_SOCKETS = [16, 32, MOST_SOCKETS];
 
 interface MachineChoiceProps {
   readonly timeline: CpuTimeline;
@@ -17,8 +26,9 @@ export function MachineChoice({ timeline, choice = DEFAULT_CPUS, onChoose }: Mac
   if (!onChoose) return null;
   const each = Math.min(MOST_CPUS, timeline.tasks);
   const { cpus, sockets } = choice;
-  const counts = [...new Set([...COUNTS, ...(cpus > 0 ? [cpus] : [])])].toSorted((a, b) => a - b);
-  const places = [...new Set([...SOCKETS, sockets])].toSorted((a, b) => a - b);
+  const isLarge = timeline.tasks > 64;
+  const counts = offered([...COUNTS, ...(isLarge ? MORE_COUNTS : []), ...(cpus > 0 ? [cpus] : [])]);
+  const places = offered([...SOCKETS, ...(isLarge ? MORE_SOCKETS : []), sockets]);
   return (
     <span className="figure-tool-group cpus-machine">
       <label htmlFor={`${ids}c`}>{t('views.cpusCount')}</label>
@@ -48,4 +58,8 @@ export function MachineChoice({ timeline, choice = DEFAULT_CPUS, onChoose }: Mac
       </select>
     </span>
   );
+}
+
+function offered(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
 }

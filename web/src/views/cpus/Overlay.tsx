@@ -4,7 +4,7 @@ import type { SnapshotBeat } from '../../timeline/snapshot.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { cell } from '../../base/cell.ts';
 import { holdersOf, isWait, kindOf, layerOf, type SpanRef } from './find.ts';
-import { AXIS_HEIGHT, bodyTop, rowTop, type LaneLayout } from './layout.ts';
+import { AXIS_HEIGHT, bodyTop, isDrawn, laneTop, rowTop, type LaneLayout } from './layout.ts';
 import type { Told } from './say.ts';
 import { timeTicks } from './time.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -96,12 +96,12 @@ interface CurrentProps extends PlacedProps {
 function Current({ told, layout, scale, number, beat }: CurrentProps) {
   const { start, end, cpu } = told.timeline.times;
   const i = number - 1;
-  const over = end[i] ?? 0;
+  const over = isDrawn(layout, cpu[i] ?? 0) ? (end[i] ?? 0) : 0;
   const left = over ? scale.x(cell(start, i)) : 0;
   const right = scale.x(over);
   const from = Math.max(-4, Math.min(layout.width, left));
   const to = Math.max(0, Math.min(layout.width + 4, right));
-  const y = over ? layout.top + cell(cpu, i) * layout.pitch : 0;
+  const y = over ? laneTop(layout, cell(cpu, i)) : 0;
   const places = useMemo(() => new Map([['current', { x: from, y }]]), [from, y]);
   const root = useMover<SVGGElement>(places, number);
   if (!over) return null;
@@ -159,6 +159,7 @@ function boxOf({ told, layout, scale, span }: SpanProps) {
 }
 
 function Outline({ className, ...props }: SpanProps & { readonly className: string }) {
+  if (!isDrawn(props.layout, props.span.lane)) return null;
   const { x, y, width, height } = boxOf(props);
   return (
     <rect
@@ -180,23 +181,34 @@ function Holders(props: SpanProps) {
   if (span.held || !isWait(kindOf(timeline, span)) || doing.lock[span.index] === 0) return null;
   const start = cell(doing.start, span.index);
   const own = boxOf(props);
+  // A link to or from a lane that isn't drawn ends at the edge of those that are.
+  const within = (y: number): number => Math.max(layout.top, Math.min(layout.bottom, y));
   const x = Math.max(0, Math.min(layout.width, props.scale.x(start)));
   return holdersOf(timeline, cell(doing.lock, span.index), start).map((holder) => {
     const box = boxOf({ ...props, span: holder });
     const isAbove = holder.lane < span.lane;
     const to = box.y + box.height / 2;
+    const shown = isDrawn(layout, holder.lane);
     return (
       <g key={`${holder.lane} ${holder.index}`}>
-        <rect
-          className="cpus-outline holder"
-          x={box.x - 1.5}
-          y={box.y - 1.5}
-          width={box.width + 3}
-          height={box.height + 3}
-          rx={2}
+        {shown && (
+          <rect
+            className="cpus-outline holder"
+            x={box.x - 1.5}
+            y={box.y - 1.5}
+            width={box.width + 3}
+            height={box.height + 3}
+            rx={2}
+          />
+        )}
+        <line
+          className="cpus-link"
+          x1={x}
+          x2={x}
+          y1={within(isAbove ? own.y : own.y + own.height)}
+          y2={within(to)}
         />
-        <line className="cpus-link" x1={x} x2={x} y1={isAbove ? own.y : own.y + own.height} y2={to} />
-        <circle className="cpus-link-end" cx={x} cy={to} r={3.5} />
+        {shown && <circle className="cpus-link-end" cx={x} cy={to} r={3.5} />}
       </g>
     );
   });

@@ -5,7 +5,7 @@ import type { LockQueue, SpanLayer } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { cell } from '../../base/cell.ts';
 import type { SpanRef } from './find.ts';
-import { bodyTop, rowTop, type LaneLayout } from './layout.ts';
+import { bodyTop, drawnLanes, rowTop, type LaneLayout } from './layout.ts';
 import { queueColumns } from './queue.ts';
 import { paintShares, tilesOf, type Tiles } from './raster.ts';
 import {
@@ -82,7 +82,7 @@ export function drawLanes(paint: Paint, canvas: Canvas, picture: LanesPicture): 
   data.fill(doing.ground);
   const doingShares = new Float32Array(window.columns * 2 * DOING.length);
   const holdingShares = new Float32Array(window.columns * 2 * HOLDING.length);
-  for (let lane = 0; lane < layout.lanes; lane++) {
+  for (const lane of drawnLanes(layout)) {
     const top = device(bodyTop(layout, lane));
     const bottom = device(bodyTop(layout, lane) + layout.bodyHeight);
     sharesOfDoing(timeline.doing, lane, window, lit, doingShares);
@@ -115,7 +115,7 @@ function drawGrounds({ context, line }: Paint, layout: LaneLayout): void {
   if (layout.pitch < 12) return;
   context.fillStyle = line;
   context.globalAlpha = 0.5;
-  for (let lane = 0; lane < layout.lanes; lane++)
+  for (const lane of drawnLanes(layout))
     context.fillRect(0, Math.round(bodyTop(layout, lane) + layout.bodyHeight), layout.width, 1);
   context.globalAlpha = 1;
 }
@@ -126,7 +126,7 @@ const EDGE_WIDTH = 5;
 function drawEdges({ context, ground }: Paint, picture: LanesPicture): void {
   const { timeline, layout } = picture;
   context.fillStyle = ground;
-  for (let lane = 0; lane < layout.lanes; lane++) {
+  for (const lane of drawnLanes(layout)) {
     const top = bodyTop(layout, lane);
     eachWide(timeline.doing, lane, picture, EDGE_WIDTH, (_, left) =>
       context.fillRect(left, top, 1, layout.bodyHeight),
@@ -148,7 +148,7 @@ function drawWords(paint: Paint, picture: LanesPicture): void {
   context.font = `${WORD_SIZE}px ${paint.prose}`;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
-  for (let lane = 0; lane < layout.lanes; lane++) {
+  for (const lane of drawnLanes(layout)) {
     if (layout.bodyHeight >= 13) {
       const y = bodyTop(layout, lane) + layout.bodyHeight / 2;
       eachWide(timeline.doing, lane, picture, LEAST_WORD, (index, left, right) =>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bodyTop, layoutOf, leastHeight, namedEvery, placeAt, rowTop } from './layout.ts';
+import {
+  bodyTop,
+  drawnLanes,
+  firstToShow,
+  isDrawn,
+  layoutOf,
+  leastHeight,
+  namedEvery,
+  placeAt,
+  rowTop,
+} from './layout.ts';
 
 const ROOM = { width: 900, height: 400 };
 
@@ -19,6 +29,37 @@ describe('layoutOf', () => {
   it('fills its room, and is higher where lanes would be too thin', () => {
     expect(layoutOf(16, 2, true, ROOM).height).toBeLessThanOrEqual(ROOM.height);
     expect(layoutOf(64, 2, true, { ...ROOM, height: 250 }).height).toBeGreaterThan(250);
+  });
+
+  it.each([65, 1000, 1024])('draws as many of %i lanes as fit, and the others after scrolling', (all) => {
+    for (const height of [50, 400, 3000]) {
+      const room = { ...ROOM, height };
+      const layout = layoutOf(all, 4, true, room);
+      expect(layout.first).toBe(0);
+      expect(layout.lanes + layout.hidden).toBe(all);
+      expect(layout.lanes).toBeGreaterThanOrEqual(Math.min(all, 64));
+      // No higher than the room, or than 64 lanes at their thinnest.
+      expect(layout.height).toBeLessThanOrEqual(Math.max(height, leastHeight(64, true)));
+      expect(layoutOf(all, 4, true, room, 99_999).first).toBe(layout.hidden);
+      for (const lane of [0, 63, 64, all - 1]) {
+        const moved = layoutOf(all, 4, true, room, firstToShow(layout, lane));
+        expect(isDrawn(moved, lane)).toBe(true);
+        expect(bodyTop(moved, lane)).toBeGreaterThan(moved.top);
+        expect(bodyTop(moved, lane) + moved.bodyHeight).toBeLessThanOrEqual(moved.bottom);
+        expect(placeAt(moved, bodyTop(moved, lane))).toEqual({ lane, row: -1 });
+        expect(drawnLanes(moved)).toContain(lane);
+        // A lane that is drawn already moves nothing.
+        expect(firstToShow(moved, lane)).toBe(moved.first);
+      }
+    }
+  });
+
+  it('hides no lane of up to 64', () => {
+    expect(layoutOf(64, 4, true, { ...ROOM, height: 50 }, 5)).toMatchObject({
+      first: 0,
+      lanes: 64,
+      hidden: 0,
+    });
   });
 
   it('has the least height where there is no room at all', () => {

@@ -1,7 +1,11 @@
 /* Places the lanes, their rows of held locks and the queue below them, in pixels from the drawing's upper left corner. */
 
 export interface LaneLayout {
+  /** The first lane that is drawn, and how many are. Of hundreds of lanes, only some fit at once. */
+  readonly first: number;
   readonly lanes: number;
+  /** How many more there are, above and below. */
+  readonly hidden: number;
   /** Width of the names, to the left of the lanes. */
   readonly left: number;
   readonly width: number;
@@ -22,28 +26,34 @@ export interface LaneLayout {
 }
 
 export const AXIS_HEIGHT = 22;
-/** Lanes never get thinner: the drawing grows beyond its figure and scrolls instead. */
+/** Lanes never get thinner: the drawing grows beyond its figure and scrolls instead, … */
 const LEAST_PITCH = 4;
+/** … as long as there are no more lanes than this. Of more, as many are drawn at once as the figure has room for, but this many at least. */
+const LEAST_DRAWN = 64;
 const GREATEST_PITCH = 84;
 const QUEUE_HEAD = 26;
 const LEAST_QUEUE = 34;
 
 /** The height of the thinnest lanes and the queue below them. If there is no queue, a line says so. */
 export function leastHeight(lanes: number, hasQueue: boolean): number {
-  return AXIS_HEIGHT + 5 + LEAST_PITCH * lanes + QUEUE_HEAD + (hasQueue ? LEAST_QUEUE : 0);
+  const drawn = Math.min(lanes, LEAST_DRAWN);
+  return AXIS_HEIGHT + 5 + LEAST_PITCH * drawn + QUEUE_HEAD + (hasQueue ? LEAST_QUEUE : 0);
 }
 
-/** `depth`: the most locks that one CPU held at once. */
+/** `depth`: the most locks that one CPU held at once. `from`: the first lane to draw; fewer are skipped if there are not so many. */
 export function layoutOf(
-  lanes: number,
+  all: number,
   depth: number,
   hasQueue: boolean,
   room: { readonly width: number; readonly height: number },
+  from = 0,
 ): LaneLayout {
   const isNarrow = room.width < 520;
   const left = isNarrow ? 60 : 120;
   const queueHeight = hasQueue ? Math.max(LEAST_QUEUE, Math.min(72, room.height * 0.17)) : 0;
   const spare = room.height - AXIS_HEIGHT - QUEUE_HEAD - queueHeight - 4;
+  const lanes = Math.min(all, Math.max(LEAST_DRAWN, Math.floor((spare - 1) / LEAST_PITCH)));
+  const hidden = all - lanes;
   const pitch = Math.max(LEAST_PITCH, Math.min(GREATEST_PITCH, Math.floor(spare / Math.max(1, lanes))));
   const gap = pitch >= 30 ? 7 : pitch >= 14 ? 3 : 1;
   const wanted = Math.min(Math.max(1, depth), pitch >= 22 ? 3 : pitch >= 12 ? 2 : 1);
@@ -55,7 +65,9 @@ export function layoutOf(
   const bottom = top + pitch * lanes;
   const queueTop = bottom + QUEUE_HEAD;
   return {
+    first: Math.min(from, hidden),
     lanes,
+    hidden,
     left,
     width: Math.max(1, room.width - left - 10),
     top,
@@ -77,20 +89,39 @@ export interface LanePlace {
 }
 
 export function placeAt(layout: LaneLayout, y: number): LanePlace | undefined {
-  const lane = Math.floor((y - layout.top) / layout.pitch);
-  if (lane < 0 || lane >= layout.lanes) return undefined;
-  const inside = y - layout.top - lane * layout.pitch;
+  const place = Math.floor((y - layout.top) / layout.pitch);
+  if (place < 0 || place >= layout.lanes) return undefined;
+  const inside = y - layout.top - place * layout.pitch;
   const fromAbove = Math.floor(inside / layout.rowHeight);
-  return { lane, row: fromAbove < layout.rows ? layout.rows - 1 - fromAbove : -1 };
+  return { lane: layout.first + place, row: fromAbove < layout.rows ? layout.rows - 1 - fromAbove : -1 };
+}
+
+/** The lanes that are drawn. */
+export function drawnLanes({ first, lanes }: LaneLayout): readonly number[] {
+  return Array.from({ length: lanes }, (_, i) => first + i);
+}
+
+export function isDrawn({ first, lanes }: LaneLayout, lane: number): boolean {
+  return lane >= first && lane < first + lanes;
+}
+
+/** The first lane to draw so that `lane` is among those that are drawn, moving no farther than needed. */
+export function firstToShow({ first, lanes }: LaneLayout, lane: number): number {
+  return lane < first ? lane : Math.max(first, lane - lanes + 1);
+}
+
+/** Upper edge of a lane; outside the drawing for one that isn't drawn. */
+export function laneTop({ first, top, pitch }: LaneLayout, lane: number): number {
+  return top + (lane - first) * pitch;
 }
 
 /** Upper edge of a row of held locks; the outermost lock lies next to what the CPU does. */
-export function rowTop({ top, pitch, rows, rowHeight }: LaneLayout, lane: number, row: number): number {
-  return top + lane * pitch + (rows - 1 - row) * rowHeight;
+export function rowTop(layout: LaneLayout, lane: number, row: number): number {
+  return laneTop(layout, lane) + (layout.rows - 1 - row) * layout.rowHeight;
 }
 
-export function bodyTop({ top, pitch, rows, rowHeight }: LaneLayout, lane: number): number {
-  return top + lane * pitch + rows * rowHeight;
+export function bodyTop(layout: LaneLayout, lane: number): number {
+  return laneTop(layout, lane) + layout.rows * layout.rowHeight;
 }
 
 /** Every how many lanes one has its name written: 1, 2, 4 …, the more, the closer they lie. */

@@ -1,13 +1,14 @@
-import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice } from '../../timeline/cpu-timeline.ts';
+import { DEFAULT_CPUS, MOST_CPUS, MOST_SOCKETS, type CpuChoice } from '../../timeline/cpu-timeline.ts';
 import type { LinkPart } from '../view.ts';
 
 /** The machine: `8:2` is 8 CPUs on 2 sockets; `0:2` is one CPU for each process or thread. */
 export const machineLink: LinkPart<CpuChoice> = {
   name: 'cpus',
   read(text) {
-    const [, cpus, sockets] = /^(\d{1,2}):(\d)$/.exec(text) ?? [];
-    if (cpus === undefined || Number(cpus) > MOST_CPUS || Number(sockets) < 1) return undefined;
-    return { cpus: Number(cpus), sockets: Number(sockets) };
+    const [cpus = -1, sockets = 0] = (/^(\d{1,4}):(\d{1,2})$/.exec(text) ?? []).slice(1).map(Number);
+    return cpus >= 0 && cpus <= MOST_CPUS && sockets >= 1 && sockets <= MOST_SOCKETS
+      ? { cpus, sockets }
+      : undefined;
   },
   write: (choice) => (written(choice) === written(DEFAULT_CPUS) ? undefined : written(choice)),
 };

@@ -5,7 +5,7 @@ import { useSize, type Size } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
 import { cell } from '../../base/cell.ts';
 import { doingAt, heldInRow, layerOf, operationAt, shownIn, type SpanRef } from './find.ts';
-import { layoutOf, placeAt, type LaneLayout } from './layout.ts';
+import { firstToShow, layoutOf, placeAt, type LaneLayout } from './layout.ts';
 import { currentText, type Told } from './say.ts';
 import type { Shown } from './shares.ts';
 import { greatestZoom, timeScale, type TimeScale } from './time-scale.ts';
@@ -29,6 +29,8 @@ export interface CpusPicture {
   /** Tells where the pointer is. */
   readonly point: (x: number, y: number) => void;
   readonly leave: () => void;
+  /** Draws the lanes to which the reader has scrolled. */
+  readonly scrolled: () => void;
   /** Selects a span and zooms in on it. */
   readonly zoomTo: (ref: SpanRef) => void;
   /** Where the session stands, in words. */
@@ -71,15 +73,14 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   const drawing = useRef<HTMLDivElement>(null);
   const [selection, setSelection] = useState<Selection>();
   const [pointer, setPointer] = useState<Pointer>();
+  const [firstDrawn, setFirstDrawn] = useState(0);
   const { lanes, depth, queues, spansEnd, times } = timeline;
   const layout = useMemo(
-    () => layoutOf(lanes.length, depth, queues.length > 0, room),
-    [lanes.length, depth, queues.length, room],
+    () => layoutOf(lanes.length, depth, queues.length > 0, room, firstDrawn),
+    [lanes.length, depth, queues.length, room, firstDrawn],
   );
-  const size = useMemo(
-    () => ({ width: room.width > 0 ? layout.width : 0, height: layout.height }),
-    [room.width, layout],
-  );
+  const [width, height] = [room.width > 0 ? layout.width : 0, layout.height];
+  const size = useMemo(() => ({ width, height }), [width, height]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
   useLayoutEffect(() => limitZoom(greatestZoom(spansEnd)), [limitZoom, spansEnd]);
   const scale = useMemo(() => timeScale(spansEnd, zoom, layout.width), [spansEnd, zoom, layout.width]);
@@ -104,6 +105,11 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
 
   const base = (time: number): number => (time / Math.max(1, spansEnd)) * layout.width;
   const show = (from: number, to: number): void => view.show(base(from), base(to), true);
+  // Scrolling tells which lanes to draw, as when the reader scrolls.
+  const showLane = (lane: number): void => {
+    const first = firstToShow(layout, lane);
+    if (first !== layout.first) scroller.current?.scrollTo({ top: first * layout.pitch });
+  };
   const bringIntoView = (start: number, end: number): void => {
     const [left, right] = [scale.x(start), scale.x(end)];
     if (right >= 0 && left <= layout.width && (left >= 0 || right <= layout.width)) return;
@@ -117,6 +123,8 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   const follow = useEffectEvent((index: number) => {
     const [start, end] = [times.start[index], times.end[index]];
     const own = selected && operationAt(timeline, selected);
+    const cpu = times.cpu[index];
+    if (cpu !== undefined && end !== undefined && end > 0 && own !== index + 1) showLane(cpu);
     if (zoom.k > 1 && start !== undefined && end !== undefined && end > 0 && own !== index + 1) {
       bringIntoView(start, end);
     }
@@ -136,14 +144,17 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
     select: (ref) => {
       keep(ref);
       if (!ref) return;
+      showLane(ref.lane);
       const layer = layerOf(timeline, ref);
       bringIntoView(cell(layer.start, ref.index), cell(layer.end, ref.index));
     },
     hitAt: (x, y) => hitAt(isNear(pointer, x, y) ? pointer : { x, y }),
     point: (x, y) => setPointer({ x, y }),
     leave: () => setPointer(undefined),
+    scrolled: () => setFirstDrawn(Math.round((scroller.current?.scrollTop ?? 0) / layout.pitch)),
     zoomTo: (ref) => {
       keep(ref);
+      showLane(ref.lane);
       const layer = layerOf(timeline, ref);
       const [start, end] = [cell(layer.start, ref.index), cell(layer.end, ref.index)];
       const around = Math.max((end - start) * AROUND, 1000);
