@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { violations, violationsHere } from './axe.ts';
 import { settled, useBrowser, visit, type Visit } from './browser.ts';
+import { manyAtOnce } from './family-trace.ts';
 
 useBrowser();
 
@@ -40,6 +41,35 @@ it('paints something in each lane', async () => {
     return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size;
   });
   expect(colours).toBeGreaterThan(20);
+  expect(complaints).toEqual([]);
+});
+
+it('draws some of 1,024 lanes at a time, as wide as its figure, and shows the others when asked', async () => {
+  const { page, complaints } = await visit('lab?era=2.6.31-rc8&views=cpus');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'many.trace',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(manyAtOnce(1024)),
+  });
+  const figure = page.getByRole('figure', { name: 'CPU timeline' });
+  const names = figure.locator('.cpus-names li');
+  const drawn = (): Promise<readonly number[]> =>
+    names.evaluateAll((items) => items.map((item) => Number(item.getAttribute('aria-posinset'))));
+  await expect.poll(() => names.first().getAttribute('aria-setsize'), { timeout: 60_000 }).toBe('1024');
+  expect((await drawn())[0]).toBe(1);
+  expect((await drawn()).length).toBeLessThan(512);
+  const scroller = figure.locator('.cpus-scroller');
+  const isWithin = (): Promise<boolean> =>
+    scroller.evaluate((element) => element.scrollWidth <= element.clientWidth);
+  expect(await isWithin()).toBe(true);
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect.poll(async () => (await drawn()).at(-1)).toBe(1024);
+  // A key leads to the first CPU, and its lane is drawn again.
+  const drawing = figure.getByRole('application');
+  await drawing.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawing.locator('[aria-live]').textContent()).toMatch(/^Process 1 /);
+  await expect.poll(async () => (await drawn())[0]).toBe(1);
   expect(complaints).toEqual([]);
 });
 

@@ -16,5 +16,11 @@ export const FAMILY = `${HEAD}[pid 1] fork() = 2
 [pid 1] wait() = 2
 [pid 3] exit_group(0) = ?
 `;
+/** `processes` of one parent, each of which then maps a page. */
+export function manyAtOnce(processes: number): string {
+  const forks = Array.from({ length: processes - 1 }, (_, i) => `[pid 1] fork() = ${i + 2}\n`);
+  const maps = Array.from({ length: processes }, (_, i) => `[pid ${i + 1}] ${MMAP}\n`);
+  return HEAD + forks.join('') + maps.join('');
+}
 /** 512 processes. */
 export const MANY = `${HEAD}${Array.from({ length: 511 }, (_, i) => `[pid ${Math.floor(i / 40) + 1}] fork() = ${i + 2}\n`).join('')}`;
