@@ -56,14 +56,8 @@ export const SCALES = [0.25, 0.5, 1, 2, 4] as const;
 export const QUARTERS = 4;
 /** Nanoseconds between two calls, as a sweep tries them. */
 export const THINKS = [0, 100, 300, 1000, 3000, 10_000, 30_000, 100_000] as const;
-/** More rounds of a task, or of all tasks together, change nothing but how long it takes. */
-const MOST_SWEEP_ROUNDS = 1000;
-const MOST_SWEEP_ROUNDS_IN_ALL = MOST_SWEEP_ROUNDS * POSTED_CPUS;
-
-/** The rounds of each task in a sweep. */
-export function sweepRounds(rounds: number, cpus: number): number {
-  return Math.min(rounds, MOST_SWEEP_ROUNDS, Math.max(1, Math.floor(MOST_SWEEP_ROUNDS_IN_ALL / cpus)));
-}
+/** More rounds change little but how long it takes. */
+export const MOST_SWEEP_ROUNDS = 1000;
 
 export const CPU_LIMITS = {
   rounds: { least: 1, most: 10_000, isWhole: true },

@@ -143,14 +143,6 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     );
   });
 
-  it('varies costs in no more rounds of all CPUs together than 64 would do', async () => {
-    const asked = { sweep: true, rounds: 1000, n: { [PAIRS]: [1024] } };
-    const { cpus } = await run(asked);
-    const { rounds } = nth(cpus.setups, -1);
-    expect(rounds).toBe(62);
-    expect(cpus.setups.filter((setup) => setup.rounds === 62)).toHaveLength(2 * (25 + 8));
-  });
-
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
     expect(say(nth(report.notes, 0))).toBe(

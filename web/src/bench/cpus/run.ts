@@ -8,6 +8,7 @@ import {
   ALL_SCALES,
   CPU_LIMITS,
   CPU_NUMBERS,
+  MOST_SWEEP_ROUNDS,
   POSTED_CPUS,
   QUARTERS,
   SEED,
@@ -17,7 +18,6 @@ import {
   roundsEach,
   roundsOf,
   scaledName,
-  sweepRounds,
   thinkName,
 } from './plan.ts';
 import type { CpuPlan } from './plan.ts';
@@ -112,7 +112,7 @@ export class CpuRun {
   async end(): Promise<void> {
     for (const { program, workload, n, changes } of this.sweep()) {
       const setup = setupOf(this.settings, n);
-      const rounds = roundsEach(program, sweepRounds(setup.rounds, n));
+      const rounds = roundsEach(program, Math.min(setup.rounds, MOST_SWEEP_ROUNDS));
       for (const era of this.sweptEras()) {
         const outcomes = await this.simulate(taskOf(era, workload, n), program, {
           ...setup,
