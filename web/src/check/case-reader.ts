@@ -345,7 +345,7 @@ class CaseReader {
     if (!image.base || this.#spaces.has(image) || !this.#spaces.has(image.base.parent)) return;
     this.#spaces.add(image);
     const { parent, fork } = image.base;
-    this.#items.push({ kind: 'fork', line: fork.line ?? until, until, parent, child: image });
+    this.#items.push({ kind: 'fork', line: fork.at(0)?.line ?? until, until, parent, child: image });
   }
 }
 

@@ -12,7 +12,7 @@ import { toHex, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { standardFor } from './areas.ts';
-import { gather } from './evidence.ts';
+import { gather, type Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
 export interface DeducedLayout {
@@ -36,7 +36,7 @@ const MAX_LISTED = 8;
 
 /** `program` is the name of the executed file. `fileNumber` numbers its open file description. */
 export function deduceLayout(
-  calls: readonly SessionCall[],
+  calls: Iterable<SessionCall>,
   program: string,
   fileNumber: (name: string) => number,
 ): DeducedLayout {
@@ -47,7 +47,7 @@ export function deduceLayout(
     return { layout: X86_64, origin: 'default', notes: [message('traceIn.defaultLayout')] };
 
   const areas: StartArea[] = [...standard.areas];
-  const layout = { ...standard, direction: direction(evidence.placed, notes) };
+  const layout = { ...standard, direction: direction(evidence, notes) };
   let rest = evidence.earlier.filter(({ end }) => end <= nth(standard.areas, 0).start);
 
   const { startBrk } = evidence;
@@ -63,7 +63,7 @@ export function deduceLayout(
     rest = rest.filter((range) => !near.includes(range));
   }
 
-  const first = evidence.placed[0];
+  const { first } = evidence;
   if (first && layout.direction === 'topdown') {
     const near = rest.filter(({ start, end }) => start >= first.end && end <= first.end + LOADER_REACH);
     layout.mmapBase = loaderEnd(first.end, near, standard);
@@ -86,11 +86,8 @@ export function deduceLayout(
   return { layout: { ...layout, areas: withoutOverlap(areas) }, origin: 'deduced', notes };
 }
 
-function direction(placed: readonly Range[], notes: Said[]): StartLayout['direction'] {
-  let ascending = 0;
-  for (let i = 1; i < placed.length; i++)
-    ascending += Math.sign(nth(placed, i).start - nth(placed, i - 1).start);
-  if (placed.length > 1)
+function direction({ placed, ascending }: Evidence, notes: Said[]): StartLayout['direction'] {
+  if (placed > 1)
     notes.push(ascending > 0 ? message('traceIn.deducedBottomup') : message('traceIn.deducedTopdown'));
   return ascending > 0 ? 'bottomup' : 'topdown';
 }

@@ -4,6 +4,7 @@
  */
 import { operationOf } from '../core/session.ts';
 import type { Arguments, SessionCall } from '../core/session.ts';
+import { CallLog } from './call-log.ts';
 import type { KnownLayout } from './header.ts';
 import type { ObservedArea, ObservedList } from './recording.ts';
 
@@ -14,9 +15,8 @@ export interface ImageDraft {
   readonly pid: number;
   /** The path of the program, once execve() has named it. */
   readonly program: string | undefined;
-  /** The image from which it was forked, how many calls of its own that image had made, and the fork itself. */
-  readonly base:
-    { readonly parent: ImageDraft; readonly calls: number; readonly fork: SessionCall } | undefined;
+  /** The image from which it was forked, how many calls of its own that image had made, and the fork alone. */
+  readonly base: { readonly parent: ImageDraft; readonly calls: number; readonly fork: CallLog } | undefined;
   /** How many calls its ancestors had made, including the fork. */
   readonly inherited: number;
   /**
@@ -36,7 +36,7 @@ export interface ImageDraft {
   threads: number;
   /** The recorded list of VMAs from which it starts, if there is one. */
   seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
-  readonly calls: SessionCall[];
+  readonly calls: CallLog;
   readonly observed: ObservedList[];
 }
 
@@ -78,7 +78,7 @@ export function newImage(pid: number, program: string | undefined): ImageDraft {
     born: FIRST_PROCESS,
     threads: FIRST_THREAD,
     seed: undefined,
-    calls: [],
+    calls: new CallLog(),
     observed: [],
   };
 }
@@ -99,7 +99,8 @@ export function forkedImage(
     born: process,
   };
   if (together) return { ...own, home: session };
-  const fork = withCaller(forkCall(line, parent.process), FIRST_PROCESS, thread);
+  const fork = new CallLog();
+  fork.push(withCaller(forkCall(line, parent.process), FIRST_PROCESS, thread));
   return { ...own, base: { parent, calls: parent.calls.length, fork }, inherited: callCount(parent) + 1 };
 }
 

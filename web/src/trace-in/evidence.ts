@@ -10,8 +10,11 @@ import type { Range } from './ranges.ts';
 
 export interface Evidence {
   readonly startBrk: number | undefined;
-  /** Where the kernel placed mappings without a requested address, in order. */
-  readonly placed: readonly Range[];
+  /** Where the kernel placed the first mapping without a requested address, and how many of these there are. */
+  readonly first: Range | undefined;
+  readonly placed: number;
+  /** How many of them lie above the one before, less those that lie below it. */
+  readonly ascending: number;
   /** Ranges that were in use, although no earlier line had mapped them. */
   readonly earlier: readonly Range[];
   /** All ranges that were in use. */
@@ -40,7 +43,7 @@ const IN_USE: ReadonlySet<Call> = new Set([
   'remap_file_pages',
 ]);
 
-export function gather(calls: readonly SessionCall[]): Evidence {
+export function gather(calls: Iterable<SessionCall>): Evidence {
   const gathering = new Gathering();
   for (const { operation, recorded } of calls)
     if (recorded && recorded.error === 0) gathering.take(operation, recorded);
@@ -51,7 +54,10 @@ class Gathering {
   readonly #mapped = new Ranges();
   readonly #earlier = new Ranges();
   readonly #seen = new Ranges();
-  readonly #placed: Range[] = [];
+  #first: Range | undefined;
+  #latest: Range | undefined;
+  #placed = 0;
+  #ascending = 0;
   /** The ends of attached segments, by start address. */
   readonly #attached = new Map<number, number>();
   #startBrk: number | undefined;
@@ -60,7 +66,9 @@ class Gathering {
   get evidence(): Evidence {
     return {
       startBrk: this.#startBrk,
+      first: this.#first,
       placed: this.#placed,
+      ascending: this.#ascending,
       earlier: this.#earlier.all,
       seen: this.#seen.all,
     };
@@ -91,7 +99,14 @@ class Gathering {
     const range = { start: value, end: value + pageUp(toNumber(length)) };
     if (!this.#add(range)) return;
     if (call === 'shmat') this.#attached.set(range.start, range.end);
-    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#placed.push(range);
+    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#place(range);
+  }
+
+  #place(range: Range): void {
+    this.#first ??= range;
+    this.#ascending += Math.sign(range.start - (this.#latest ?? range).start);
+    this.#latest = range;
+    this.#placed++;
   }
 
   #use({ call, addr, length, newLength, flags }: RecordOperation, { value }: RecordedResult): void {

@@ -1,20 +1,24 @@
 /** Completes a process image when its recording has ended: its calls, and the layout from which they start. */
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
-import type { SessionCall } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import { layoutOfAreas } from './areas.ts';
+import { CallSequence, type Part } from './call-sequence.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
 import type { ImageDraft } from './drafts.ts';
-import type { Image } from './recording.ts';
+import type { ImageOf } from './recording.ts';
 
 /** The file name of a program that the trace doesn't name. */
 const UNNAMED = 'a.out';
 
 /** `header` has the facts that the recording states for all its processes. */
-export function finishImage(draft: ImageDraft, header: KnownLayout, files: MappedFiles): Image {
+export function finishImage(
+  draft: ImageDraft,
+  header: KnownLayout,
+  files: MappedFiles,
+): ImageOf<CallSequence> {
   const calls = callsOf(draft);
   const title = draft.program ?? message('traceIn.unnamedProgram');
   const start = startOf(draft, calls, header, files);
@@ -30,10 +34,10 @@ export function finishImage(draft: ImageDraft, header: KnownLayout, files: Mappe
 
 function startOf(
   draft: ImageDraft,
-  calls: readonly SessionCall[],
+  calls: CallSequence,
   header: KnownLayout,
   files: MappedFiles,
-): Pick<Image, 'layout' | 'layoutOrigin' | 'notes'> {
+): Pick<ImageOf<CallSequence>, 'layout' | 'layoutOrigin' | 'notes'> {
   const fileNumber = files.byName();
   const { seed } = originOf(draft);
   if (!seed) {
@@ -77,9 +81,11 @@ function originOf(draft: ImageDraft): ImageDraft {
 }
 
 /** A forked image begins with what its ancestors had done until the fork. */
-function callsOf(draft: ImageDraft): readonly SessionCall[] {
-  const parts: (readonly SessionCall[])[] = [draft.calls];
-  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
-    parts.push([base.fork], base.parent.calls.slice(0, base.calls));
-  return parts.length === 1 ? draft.calls : parts.toReversed().flat();
+function callsOf({ calls, seed, base }: ImageDraft): CallSequence {
+  const parts: Part[] = [{ log: calls, length: calls.length }];
+  for (let ancestor = { seed, base }; ancestor.base && !ancestor.seed; ancestor = ancestor.base.parent) {
+    const { fork, parent, calls: length } = ancestor.base;
+    parts.push({ log: fork, length: 1 }, { log: parent.calls, length });
+  }
+  return new CallSequence(parts.toReversed());
 }

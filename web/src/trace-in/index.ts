@@ -1,43 +1,85 @@
 /** Reads trace files into sessions: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
 import { message, saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import type { CallSequence } from './call-sequence.ts';
 import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
-import type { Image, Problem, Recording, TraceFormat, TraceOptions } from './recording.ts';
+import type { Problem, Recording, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
 import { StraceReader } from './strace.ts';
 
 export { gunzipped } from './gunzip.ts';
 export { toSession } from './recording.ts';
+export type { CallSequence, CountsByCall } from './call-sequence.ts';
 export type {
   CallCount,
   Image,
+  ImageOf,
   ObservedArea,
   ObservedList,
   Problem,
   Recording,
+  RecordingOf,
   TraceOptions,
 } from './recording.ts';
 
-const MAX_PROBLEMS = 100;
+/** A recording whose calls are packed. Its memory is bounded, however long the trace is. */
+export type IndexedRecording = RecordingOf<CallSequence>;
+
+interface Bounds {
+  readonly calls: number;
+  readonly problems: number;
+}
+
+/** A million unpacked calls take a few hundred megabytes. This bounds hostile traces. */
+const UNPACKED: Bounds = { calls: 1_000_000, problems: 100 };
+/** Three million packed calls take about 300 MB. */
+const PACKED: Bounds = { calls: 3_000_000, problems: 10_000 };
+
 /** The first line of recordings that don't come from strace begins like this. */
 const OPERATIONS = '# vmatrace ';
 
 /** Reads a whole trace. It never throws: whatever is wrong with the trace is among the recording's problems. */
 export function parseText(name: string, text: string, options: TraceOptions = {}): Recording {
-  const reader = new TraceReader(name, options);
-  reader.push(text);
-  return reader.end();
+  return unpacked(readText(new TraceReader(name, options, UNPACKED), text));
 }
 
 /** Like parseText, but for a stream. Bytes must be UTF-8. A stream that breaks off becomes a problem. */
 export async function parseTrace(
   name: string,
-  chunks: string | AsyncIterable<string | Uint8Array>,
+  chunks: Chunks,
   options: TraceOptions = {},
 ): Promise<Recording> {
-  if (typeof chunks === 'string') return parseText(name, chunks, options);
-  const reader = new TraceReader(name, options);
+  return unpacked(await readTrace(new TraceReader(name, options, UNPACKED), chunks));
+}
+
+/** Like parseTrace, but for long traces: the calls stay packed, and more of them and of the problems are kept. */
+export function indexTrace(
+  name: string,
+  chunks: Chunks,
+  options: TraceOptions = {},
+): Promise<IndexedRecording> {
+  return readTrace(new TraceReader(name, options, PACKED), chunks);
+}
+
+/** The recording as parseTrace() returns it. */
+export function unpacked(recording: IndexedRecording): Recording {
+  return {
+    ...recording,
+    images: recording.images.map((image) => ({ ...image, calls: [...image.calls] })),
+    problems: recording.problems.slice(0, UNPACKED.problems),
+  };
+}
+
+type Chunks = string | AsyncIterable<string | Uint8Array>;
+
+function readText(reader: TraceReader, text: string): IndexedRecording {
+  reader.push(text);
+  return reader.end();
+}
+
+async function readTrace(reader: TraceReader, chunks: Chunks): Promise<IndexedRecording> {
+  if (typeof chunks === 'string') return readText(reader, chunks);
   const decoder = new TextDecoder();
   try {
     for await (const chunk of chunks) {
@@ -50,13 +92,14 @@ export async function parseTrace(
   return reader.end();
 }
 
-/** Reads a trace piece by piece and keeps nothing but its memory calls. */
+/** Reads a trace piece by piece and keeps nothing but its memory calls, packed. */
 class TraceReader {
   readonly #name: string;
   readonly #lines: LineReader;
   readonly #files = new MappedFiles();
   readonly #strace: StraceReader;
   readonly #maps: MapsReader;
+  readonly #mostProblems: number;
   readonly #problems: Problem[] = [];
   #problemCount = 0;
   /** Determined by the first line that is neither blank nor a comment, or by a `# vmatrace` comment before that. */
@@ -64,9 +107,15 @@ class TraceReader {
   /** The number of a recording's first line, if other lines precede it. */
   #lateHeader: number | undefined;
 
-  constructor(name: string, options: TraceOptions) {
+  constructor(name: string, options: TraceOptions, bounds: Bounds) {
     this.#name = name;
-    this.#strace = new StraceReader(this.#files, (line, reason) => this.#problem(line, reason), options);
+    this.#mostProblems = bounds.problems;
+    this.#strace = new StraceReader(
+      this.#files,
+      (line, reason) => this.#problem(line, reason),
+      bounds.calls,
+      options,
+    );
     this.#maps = new MapsReader(this.#files);
     this.#lines = new LineReader({
       line: (text, number) => this.#line(text, number),
@@ -81,7 +130,7 @@ class TraceReader {
   }
 
   /** `broken` says why the stream ended early, if it did. */
-  end(broken?: Said): Recording {
+  end(broken?: Said): IndexedRecording {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
     const images = this.#images();
@@ -117,7 +166,7 @@ class TraceReader {
     if (trouble !== undefined) this.#problem(number, trouble);
   }
 
-  #images(): readonly Image[] {
+  #images(): IndexedRecording['images'] {
     if (this.#format !== 'maps') return this.#strace.finish();
     const image = this.#maps.image();
     return image ? [image] : [];
@@ -127,12 +176,12 @@ class TraceReader {
   #explainAll(line: number, reason: Said): void {
     this.#problemCount++;
     this.#problems.unshift({ line, reason });
-    this.#problems.length = Math.min(this.#problems.length, MAX_PROBLEMS);
+    this.#problems.length = Math.min(this.#problems.length, this.#mostProblems);
   }
 
   #problem(line: number | undefined, reason: Said): void {
     this.#problemCount++;
-    if (this.#problems.length < MAX_PROBLEMS)
+    if (this.#problems.length < this.#mostProblems)
       this.#problems.push(line === undefined ? { reason } : { line, reason });
   }
 }

@@ -5,9 +5,10 @@ import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
+import { CallSequence } from './call-sequence.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
-import type { Image, ObservedArea } from './recording.ts';
+import type { ImageOf, ObservedArea } from './recording.ts';
 
 const MAX_AREAS = 1_000_000;
 const AREA =
@@ -55,7 +56,7 @@ export class MapsReader {
   }
 
   /** Undefined if the file has no VMA. */
-  image(): Image | undefined {
+  image(): ImageOf<CallSequence> | undefined {
     if (this.#areas.length === 0) return undefined;
     const { layout, notes } = layoutOfAreas(
       this.#areas,
@@ -68,7 +69,7 @@ export class MapsReader {
       layout,
       layoutOrigin: 'recorded',
       notes: this.#vsyscall ? [...notes, message('traceIn.vsyscallLeftOut')] : notes,
-      calls: [],
+      calls: new CallSequence([]),
       observed: [],
     };
   }

@@ -44,7 +44,8 @@ export interface ObservedList {
   readonly areas: readonly ObservedArea[];
 }
 
-export interface Image {
+/** `Calls` is how the calls are kept: unpacked in a list, or packed (call-sequence.ts). */
+export interface ImageOf<Calls> {
   /** 0 if the recording names no process. */
   readonly pid: number;
   readonly title: Said;
@@ -53,19 +54,21 @@ export interface Image {
   readonly layoutOrigin: 'recorded' | 'deduced' | 'default';
   /** Sentences that say what the layout is based on and what was assumed. */
   readonly notes: readonly Said[];
-  readonly calls: readonly SessionCall[];
+  readonly calls: Calls;
   /** In order. Empty without `keepLists`. */
   readonly observed: readonly ObservedList[];
 }
 
-export interface Recording {
+export type Image = ImageOf<readonly SessionCall[]>;
+
+export interface RecordingOf<Calls> {
   readonly name: string;
   readonly format: TraceFormat;
   /** The release of the recorded kernel, such as `6.18.44-arch1`, if the head names it. */
   readonly kernel?: string;
   /** Whether processes that were forked share a session with their parents; undefined if there are none. */
   readonly family?: Family;
-  readonly images: readonly Image[];
+  readonly images: readonly ImageOf<Calls>[];
   /** `files[i - 1]` is the name of open file description i. All images share the numbering. */
   readonly files: readonly string[];
   /** Calls that do not concern the memory map. */
@@ -77,6 +80,8 @@ export interface Recording {
   readonly problemCount: number;
   readonly lines: number;
 }
+
+export type Recording = RecordingOf<readonly SessionCall[]>;
 
 /** The session that replays image `index` on era `era`. `follow` is as in core/follow.ts. */
 export function toSession(recording: Recording, index: number, era: string, follow: boolean): SessionSpec {

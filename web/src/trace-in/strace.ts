@@ -31,7 +31,8 @@ import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
-import type { CallCount, Image, ObservedArea, TraceOptions } from './recording.ts';
+import type { CallSequence } from './call-sequence.ts';
+import type { CallCount, ImageOf, ObservedArea, TraceOptions } from './recording.ts';
 import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
@@ -39,13 +40,11 @@ import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
 import { isWait, readWait, waitOperation } from './waits.ts';
 
-/** A million calls take a few hundred megabytes. This bounds hostile traces. */
-const MAX_CALLS = 1_000_000;
-
 export class StraceReader {
   readonly #files: MappedFiles;
   readonly #problem: (line: number | undefined, reason: Said) => void;
   readonly #keepLists: boolean;
+  readonly #mostCalls: number;
   readonly #processes = new Processes(new Map(), (parent, line) => this.#fork(parent, line));
   /** Whether the head, or the reader of the page, said how forked processes are shown. */
   #isFamilyGiven: boolean;
@@ -65,6 +64,7 @@ export class StraceReader {
   constructor(
     files: MappedFiles,
     problem: (line: number | undefined, reason: Said) => void,
+    mostCalls: number,
     { keepLists = false, apart = false }: TraceOptions,
   ) {
     this.#processes.family = apart ? 'apart' : 'together';
@@ -72,6 +72,7 @@ export class StraceReader {
     this.#files = files;
     this.#problem = problem;
     this.#keepLists = keepLists;
+    this.#mostCalls = mostCalls;
     this.#comments = new CommentReader(
       {
         header: (known, line) => {
@@ -94,7 +95,7 @@ export class StraceReader {
 
   /** Whether no more calls can be kept. */
   get full(): boolean {
-    return this.#kept >= MAX_CALLS;
+    return this.#kept >= this.#mostCalls;
   }
 
   line(text: string, number: number): void {
@@ -111,7 +112,7 @@ export class StraceReader {
   }
 
   /** The images. Must be called after the last line. */
-  finish(): readonly Image[] {
+  finish(): readonly ImageOf<CallSequence>[] {
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
     for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
@@ -120,8 +121,8 @@ export class StraceReader {
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
-      if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
-        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+      if (inherited > 0 && this.#kept + inherited > this.#mostCalls) {
+        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: this.#mostCalls }));
         return [];
       }
       this.#kept += inherited;
@@ -301,10 +302,10 @@ export class StraceReader {
       text: `${call.name}(${call.args.join(', ')})`,
     });
     const kept = calls.length - 1;
-    const attached = calls[kept];
+    const attached = calls.at(kept);
     if (!recorded || !isOfUnknownSize(attached)) return;
     this.#segments.wait(operation.length.lo, recorded.value, (size) => {
-      calls[kept] = { ...attached, operation: { ...attached.operation, length: u64(size) } };
+      calls.replace(kept, { ...attached, operation: { ...attached.operation, length: u64(size) } });
     });
   }
 
@@ -352,8 +353,8 @@ export class StraceReader {
   /** The operation in `call` must already name its caller. */
   #tell(session: ImageDraft, call: SessionCall): void {
     if (this.full) return;
-    if (++this.#kept === MAX_CALLS)
-      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+    if (++this.#kept === this.#mostCalls)
+      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }));
     this.#processes.add(session, call);
   }
 

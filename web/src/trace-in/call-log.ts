@@ -1,0 +1,184 @@
+/**
+ * Calls of a session, packed into typed arrays. A million calls as objects take half a gigabyte; here a call takes
+ * about 40 bytes, and its spelling as many as it has characters.
+ *
+ * A record is a run of words: the call's code with a bit for each field that isn't 0; the line; these fields; and the
+ * bytes of the spelling. Most fields of most calls are 0.
+ */
+import { nth } from '../base/known.ts';
+import {
+  CALL_CODES,
+  RECORD_OPERATION_WORDS,
+  SIGNAL_CODES,
+  readRecordOperation,
+  writeRecordOperation,
+  type Call,
+} from '../protocol/protocol.gen.ts';
+import type { RecordedResult, SessionCall } from '../core/session.ts';
+
+// The fields of a record, as an index into a scratch array. Its first words are a record_operation, whose word 0 is
+// the code of the call.
+const RECORDED = RECORD_OPERATION_WORDS;
+const VALUE = RECORDED + 1;
+const ERROR = VALUE + 2;
+const SPELLING = ERROR + 1;
+const FIELDS = SPELLING + 1;
+
+const CODE_BITS = 8;
+/** Bits of the first word: field f, from 1 on, has bit CODE_BITS + f − 1. */
+const bitOf = (field: number): number => (1 << (CODE_BITS + field - 1)) >>> 0;
+
+/** What RECORDED says: nothing was recorded, a result without a signal, or one with signal number RECORDED − 2. */
+const WITHOUT_SIGNAL = 1;
+const FIRST_SIGNAL = 2;
+
+/** Words of the first chunk, and of the largest. Each is twice as large as the one before it. */
+const FIRST_CHUNK = 64;
+const CHUNK_BITS = 18;
+/** The longest record without its spelling. A UTF-16 unit takes at most three bytes. */
+const LONGEST = FIELDS + 1;
+const BYTES_OF_UNIT = 3;
+/** Half of one doesn't survive UTF-8, so texts with surrogates are kept as they are. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+export class CallLog {
+  readonly #chunks: Uint32Array[] = [];
+  #chunk: Uint32Array = new Uint32Array(FIRST_CHUNK);
+  #used = 0;
+  /** Where each call's record begins: the number of its chunk, and the word in it. */
+  #starts = new Uint32Array(4);
+  #length = 0;
+  /** Spellings that are no plain text, by the index of the call. */
+  readonly #others = new Map<number, SessionCall['text']>();
+  readonly #scratch = new Uint32Array(FIELDS);
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  constructor() {
+    this.#chunks.push(this.#chunk);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(call: SessionCall): void {
+    if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
+    this.#length++;
+    this.replace(this.#length - 1, call);
+  }
+
+  /** The old record stays where it is, so this is for the few calls whose arguments become known later. */
+  replace(index: number, call: SessionCall): void {
+    this.#others.delete(index);
+    const { text } = call;
+    const isPlain = typeof text === 'string' && !SURROGATE.test(text);
+    if (text !== undefined && !isPlain) this.#others.set(index, text);
+    this.#starts[index] = this.#write(call, isPlain ? text : undefined);
+  }
+
+  /** Undefined beyond the end. */
+  at(index: number): SessionCall | undefined {
+    if (!(index >= 0 && index < this.#length)) return undefined;
+    const [chunk, start] = this.#placeOf(index);
+    const scratch = this.#scratch.fill(0);
+    const head = nth(chunk, start);
+    const line = nth(chunk, start + 1);
+    scratch[0] = head & ((1 << CODE_BITS) - 1);
+    let at = start + 2;
+    for (let field = 1; field < FIELDS; field++)
+      if ((head & bitOf(field)) !== 0) scratch[field] = nth(chunk, at++);
+    const recorded = recordedOf(scratch);
+    const text = this.#others.get(index) ?? this.#spelling(chunk, at, nth(scratch, SPELLING));
+    return {
+      operation: readRecordOperation(scratch, 0),
+      ...(recorded && { recorded }),
+      ...(line !== 0 && { line }),
+      ...(text !== undefined && { text }),
+    };
+  }
+
+  /** 0 if the call has no line. */
+  lineOf(index: number): number {
+    const [chunk, start] = this.#placeOf(index);
+    return nth(chunk, start + 1);
+  }
+
+  nameOf(index: number): Call {
+    const [chunk, start] = this.#placeOf(index);
+    return nth(CALL_CODES, nth(chunk, start) & ((1 << CODE_BITS) - 1));
+  }
+
+  #placeOf(index: number): readonly [chunk: Uint32Array, start: number] {
+    const place = nth(this.#starts, index);
+    return [nth(this.#chunks, place >>> CHUNK_BITS), place & ((1 << CHUNK_BITS) - 1)];
+  }
+
+  /** Returns where the record begins. */
+  #write({ operation, recorded, line }: SessionCall, text: string | undefined): number {
+    this.#reserve(LONGEST + Math.ceil(((text?.length ?? 0) * BYTES_OF_UNIT) / 4));
+    const chunk = this.#chunk;
+    const start = this.#used;
+    const scratch = this.#scratch.fill(0);
+    writeRecordOperation(scratch, 0, operation);
+    if (recorded) writeRecorded(scratch, recorded);
+    // One more than the number of bytes, because 0 means that there is no spelling.
+    if (text !== undefined) scratch[SPELLING] = 1;
+    let head = nth(scratch, 0);
+    let at = start + 2;
+    for (let field = 1; field < FIELDS; field++) {
+      const value = nth(scratch, field);
+      if (value === 0) continue;
+      head |= bitOf(field);
+      chunk[at++] = value;
+    }
+    if (text !== undefined) {
+      // SPELLING is the last field, so its word is the last one written.
+      const bytes = new Uint8Array(chunk.buffer, at * 4);
+      const { written } = this.#encoder.encodeInto(text, bytes);
+      chunk[at - 1] = written + 1;
+      at += Math.ceil(written / 4);
+    }
+    chunk[start] = head;
+    chunk[start + 1] = line ?? 0;
+    this.#used = at;
+    return (((this.#chunks.length - 1) << CHUNK_BITS) | start) >>> 0;
+  }
+
+  /** Makes room for so many words in one chunk. A record that needs more than the largest chunk gets its own. */
+  #reserve(words: number): void {
+    if (this.#used + words <= this.#chunk.length) return;
+    const next = Math.min(this.#chunk.length * 2, 1 << CHUNK_BITS);
+    this.#chunk = new Uint32Array(Math.max(next, words));
+    this.#chunks.push(this.#chunk);
+    this.#used = 0;
+  }
+
+  #spelling(chunk: Uint32Array, at: number, field: number): string | undefined {
+    if (field === 0) return undefined;
+    return this.#decoder.decode(new Uint8Array(chunk.buffer, at * 4, field - 1));
+  }
+}
+
+function writeRecorded(scratch: Uint32Array, { value, error, signal }: RecordedResult): void {
+  scratch[RECORDED] = signal === undefined ? WITHOUT_SIGNAL : FIRST_SIGNAL + SIGNAL_CODES.indexOf(signal);
+  scratch[VALUE] = value % 2 ** 32;
+  scratch[VALUE + 1] = Math.floor(value / 2 ** 32);
+  scratch[ERROR] = error;
+}
+
+function recordedOf(scratch: Uint32Array): RecordedResult | undefined {
+  const kind = nth(scratch, RECORDED);
+  if (kind === 0) return undefined;
+  return {
+    value: nth(scratch, VALUE) + nth(scratch, VALUE + 1) * 2 ** 32,
+    error: nth(scratch, ERROR) | 0,
+    ...(kind >= FIRST_SIGNAL && { signal: nth(SIGNAL_CODES, kind - FIRST_SIGNAL) }),
+  };
+}
+
+function grown(starts: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(starts.length * 2);
+  larger.set(starts);
+  return larger;
+}
