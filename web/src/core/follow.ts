@@ -47,8 +47,14 @@ export class Relocation {
   readonly #first: Space;
   readonly #spaces = new Map<number, Space>();
 
-  constructor(program?: Program) {
-    this.#first = new Space(program);
+  constructor(program?: Program, first: Space = new Space(program)) {
+    this.#first = first;
+  }
+
+  copy(): Relocation {
+    const copy = new Relocation(undefined, this.#first.copy());
+    for (const [process, space] of this.#spaces) copy.#spaces.set(process, space.copy());
+    return copy;
   }
 
   /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this era. */

@@ -38,10 +38,35 @@ export interface Compared {
   readonly compared?: readonly (keyof Counters)[];
 }
 
+/** Calls that are unpacked when they are asked for. */
+export interface CallsBetween {
+  /** Calls `from` … `to` − 1, counted from 0. */
+  between(from: number, to: number): Iterable<SessionCall>;
+}
+
+/**
+ * The calls that a session's own ones follow, if these are a window of a long trace. They are made first, and nothing
+ * of them is recorded, so the session starts in the state that they lead to.
+ */
+export interface Earlier {
+  readonly count: number;
+  /** Where the worker keeps them. The page never has them. */
+  readonly held?: HeldCalls;
+  /** They themselves. Whoever runs the session needs them. */
+  readonly calls?: CallsBetween;
+}
+
+/** The calls of an image of the trace that the worker has read under this number. */
+export interface HeldCalls {
+  readonly trace: number;
+  readonly image: number;
+}
+
 export interface SessionSpec extends BeatStyle, Compared {
   /** An id of an era, such as "3.8". */
   readonly era: string;
   readonly layout: StartLayout;
+  readonly earlier?: Earlier;
   readonly calls: readonly SessionCall[];
   /** `files[i - 1]` names open file description i: "/usr/bin/curl", "[vdso]". */
   readonly files: readonly string[];

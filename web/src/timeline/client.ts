@@ -45,6 +45,7 @@ export class TimelineClient {
   /** The id of the load that questions are about. */
   private session = 0;
   private onOperations: (operations: readonly OperationNews[]) => void = () => undefined;
+  private onEarlier: (made: number) => void = () => undefined;
   private broken: Error | undefined;
   private readonly probes: Probes;
   private decoder: SnapshotDecoder;
@@ -69,8 +70,8 @@ export class TimelineClient {
   }
 
   /**
-   * Runs `spec` in place of the previous session. `onProgress` receives the number of calls made so far. Resolves to
-   * all operations.
+   * Runs `spec` in place of the previous session. `onProgress` receives the number of calls made so far, with those
+   * before a window. Resolves to all operations.
    */
   async load(
     spec: SessionSpec,
@@ -81,8 +82,9 @@ export class TimelineClient {
     const operations: OperationSummary[] = [];
     this.onOperations = (batch) => {
       for (const news of batch) operations.push(summaryOf(news, nth(calls, news.index)));
-      onProgress(operations.length);
+      onProgress((spec.earlier?.count ?? 0) + operations.length);
     };
+    this.onEarlier = onProgress;
     const done = this.expect(id);
     this.post({ type: 'load', id, spec: { ...rest, calls: [] }, calls: calls.length });
     await Promise.all([done, this.sendCalls(id, calls)]);
@@ -198,6 +200,10 @@ export class TimelineClient {
   private receive(answer: Answer): void {
     if (answer.type === 'operations') {
       if (answer.id === this.session) this.onOperations(answer.operations);
+      return;
+    }
+    if (answer.type === 'earlier') {
+      if (answer.id === this.session) this.onEarlier(answer.made);
       return;
     }
     const waiting = this.waiting.get(answer.id);

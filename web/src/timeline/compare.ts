@@ -55,7 +55,7 @@ export function compareWithRecording(machine: Machine, spec: SessionSpec): Compa
 
 /** Like `compareWithRecording`, but yields before each call, so that the caller may pause or abandon it. */
 export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Generator<void, Comparison> {
-  const { era, layout, calls } = spec;
+  const { era, layout } = spec;
   machine.start(era, layout);
   if (machine.program) return { asked: 0, agreed: 0, exceptions: [], moved: true };
   const whole = yield* withWholeSearch(machine, spec);
@@ -63,30 +63,39 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   machine.start(era, layout);
   const exceptions: Exception[] = [];
   let asked = 0;
-  for (const [index, call] of calls.entries()) {
+  for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
     const outcome = machine.call(operation);
     if (!recorded) continue;
-    asked++;
+    if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
-    exceptions.push({
-      index,
-      call: operation.call,
-      recorded,
-      outcome,
-      hugePage: isHugePageAligned(operation, recorded),
-      ...(ofAnySearch?.has(index) === false && {
-        notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
-      }),
-      ...(line !== undefined && { line }),
-      ...(text !== undefined && { text }),
-    });
+    if (index >= 0)
+      exceptions.push({
+        index,
+        call: operation.call,
+        recorded,
+        outcome,
+        hugePage: isHugePageAligned(operation, recorded),
+        ...(ofAnySearch?.has(index) === false && {
+          notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
+        }),
+        ...(line !== undefined && { line }),
+        ...(text !== undefined && { text }),
+      });
     if (operation.call === 'mmap' || operation.call === 'shmat')
       moveToRecorded(machine, call, recorded, outcome);
     else if (operation.call === 'mremap') moveAgain(machine, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
+}
+
+/** All calls up to the session's last. Those before its own, which are not compared, have negative numbers. */
+function* numbered({ earlier, calls }: SessionSpec): Generator<readonly [number, SessionCall]> {
+  const count = earlier?.count ?? 0;
+  let index = 0 - count;
+  for (const call of earlier?.calls?.between(0, count) ?? []) yield [index++, call];
+  for (const call of calls) yield [index++, call];
 }
 
 /** For an era with a linear search: the comparison for the same era with a search that considers the whole range. */

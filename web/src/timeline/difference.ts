@@ -5,7 +5,7 @@ import { agrees, type SessionSpec } from '../core/session.ts';
 import { RECORD_VMA_WORDS, readRecordVma, type RecordVma } from '../protocol/protocol.gen.ts';
 import { equal } from '../protocol/u64.ts';
 import { permissions } from '../protocol/vm-flags.ts';
-import { runCalls, type OperationSummary } from './run.ts';
+import { quietly, runCalls, starting, type OperationSummary } from './run.ts';
 
 /** The first operation that returns something else, or leaves other VMAs in the caller or in the child that it makes. */
 export type Difference =
@@ -28,11 +28,14 @@ export function* findingDifference(
 ): Generator<void, Difference | 'none'> {
   const here = new Machine(core);
   const there = new Machine(core);
-  here.start(spec.era, spec.layout);
-  there.start(era, spec.layout);
+  const elsewhere = { ...spec, era };
+  const relocations = [yield* quietly(starting(here, spec)), yield* quietly(starting(there, elsewhere))] as const;
   // In a program that was moved, every address is another one.
   const isMoved = (here.program === undefined) !== (there.program === undefined);
-  const runs = [runCalls(here, spec), runCalls(there, { ...spec, era })] as const;
+  const runs = [
+    runCalls(here, spec, undefined, relocations[0]),
+    runCalls(there, elsewhere, undefined, relocations[1]),
+  ] as const;
   const first = isMoved ? undefined : differingVmas(here, there, 1);
   if (first) return { index: -1, in: 'vmas', ...first };
   for (let index = 0; ; index++) {

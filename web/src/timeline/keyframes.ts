@@ -54,8 +54,15 @@ export class Keyframes {
     while (this.held > this.budget && this.frames.length > 1) this.thin();
   }
 
-  /** The last keyframe at or before the start of `operation`. There must be one. */
+  /** Like `find`, but there must be one. */
   before(operation: number): Keyframe {
+    const frame = this.find(operation);
+    if (!frame) throw new Error(`no keyframe before operation ${operation}`);
+    return frame;
+  }
+
+  /** The last keyframe at or before the start of `operation`; undefined if there is none. */
+  find(operation: number): Keyframe | undefined {
     let low = 0;
     let high = this.frames.length;
     while (high - low > 1) {
@@ -64,8 +71,7 @@ export class Keyframes {
       else high = middle;
     }
     const frame = this.frames[low];
-    if (!frame || frame.operation > operation) throw new Error(`no keyframe before operation ${operation}`);
-    return frame;
+    return frame && frame.operation <= operation ? frame : undefined;
   }
 
   private thin(): void {

@@ -93,8 +93,9 @@ export interface OperationNews extends EventRange {
   readonly call?: RecordOperation;
 }
 
-/** From worker to page. */
+/** From worker to page. `made` counts the calls before a window. */
 export type Answer =
+  | { readonly type: 'earlier'; readonly id: number; readonly made: number }
   | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationNews[] }
   | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly said: Said };

@@ -15,7 +15,7 @@ export interface PlayerState {
   /** If `status` is `failed`: what to tell the reader. */
   readonly error?: Said | undefined;
   readonly spec?: SessionSpec;
-  /** While loading: the share of calls made so far, 0 … 1. */
+  /** While loading: the share of calls made so far, with those before a window, 0 … 1. */
   readonly progress: number;
   readonly operations: readonly OperationSummary[];
   /** Number of the last event. */
@@ -229,7 +229,8 @@ export function createPlayer(
         const mine = ++seeks;
         set({ ...EMPTY, own, status: 'loading', spec, error: undefined, snapshot: undefined });
         try {
-          const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
+          const all = (spec.earlier?.count ?? 0) + spec.calls.length;
+          const operations = await client.load(spec, (calls) => set({ progress: calls / all }));
           if (!operations || mine !== seeks) return;
           const total = eventCount(operations);
           const position =

@@ -1,9 +1,11 @@
 /* Runs a session's calls one after another, with addresses translated according to what this era returned before. */
-import { Relocation } from '../core/follow.ts';
+import { known } from '../base/known.ts';
+import { Relocation, type Bound } from '../core/follow.ts';
 import type { EventSink, Machine } from '../core/machine.ts';
-import type { RecordedResult, SessionSpec } from '../core/session.ts';
+import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import { spell, type Spelling } from '../core/spelling.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { RunUp } from './run-up.ts';
 import type { EventRange } from './stepping.ts';
 
 /** What happened to one call of the session. */
@@ -20,36 +22,92 @@ export interface OperationSummary extends EventRange, Spelling {
   readonly line?: number;
 }
 
+/** Earlier calls between two yields. */
+const PIECE = 100;
+
 /**
- * Makes all calls of `spec` on `machine`, which has been started with its layout, and yields after each. `last`
- * receives the events of the last call. Returns the translation of recorded addresses as it is at the end.
+ * Starts `spec` on `machine` and makes the calls that its own ones follow. Yields how many of them have been made, now
+ * and then. Returns the translation of recorded addresses, for runCalls(). `runUp` shortens the way, and learns it.
+ */
+export function* starting(machine: Machine, spec: SessionSpec, runUp?: RunUp): Generator<number, Relocation> {
+  machine.start(spec.era, spec.layout);
+  let relocation = new Relocation(machine.program);
+  const { earlier, follow } = spec;
+  if (!earlier) return relocation;
+  let made = 0;
+  const resumed = runUp?.resume(machine, earlier.count);
+  if (resumed) ({ made, relocation } = resumed);
+  const calls = known(earlier.calls, 'who runs a session has its earlier calls');
+  for (const call of calls.between(made, earlier.count)) {
+    make(machine, call, relocation, follow);
+    if (++made % PIECE !== 0) continue;
+    runUp?.offer(made, machine, relocation);
+    yield made;
+  }
+  return relocation;
+}
+
+/** Yields as often as `steps`, but nothing. */
+export function* quietly<R>(steps: Generator<unknown, R>): Generator<void, R> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield;
+  }
+}
+
+/** Like `starting`, in one go. */
+export function startSession(machine: Machine, spec: SessionSpec): Relocation {
+  const steps = starting(machine, spec);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Makes all calls of `spec` on `machine`, which has been started with it, and yields after each. `last` receives the
+ * events of the last call. Returns the translation of recorded addresses, which goes on from `relocation`, as it is
+ * at the end.
  */
 export function* runCalls(
   machine: Machine,
   spec: SessionSpec,
   last?: EventSink,
+  relocation: Relocation = new Relocation(machine.program),
 ): Generator<OperationSummary, Relocation> {
-  const relocation = new Relocation(machine.program);
   let events = 0;
   for (const [index, call] of spec.calls.entries()) {
-    const { operation, recorded, line } = call;
-    const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
-    const outcome = machine.call(bound.operation, index === spec.calls.length - 1 ? last : undefined);
-    relocation.learn(operation, recorded, outcome);
+    const { recorded, line } = call;
+    const sink = index === spec.calls.length - 1 ? last : undefined;
+    const { operation, followed, outcome } = make(machine, call, relocation, spec.follow, sink);
     const first = events + 1;
     events += machine.callEvents;
     yield {
       index,
       first,
       last: events,
-      call: bound.operation,
+      call: operation,
       outcome,
-      followed: bound.followed,
-      ...spell(call, bound.operation),
+      followed,
+      ...spell(call, operation),
       ...(machine.program && { moved: true as const }),
       ...(recorded && { recorded }),
       ...(line !== undefined && { line }),
     };
   }
   return relocation;
+}
+
+function make(
+  machine: Machine,
+  { operation, recorded }: SessionCall,
+  relocation: Relocation,
+  follow: boolean,
+  sink?: EventSink,
+): Bound & { readonly outcome: RecordOutcome } {
+  const bound = follow ? relocation.bind(operation) : { operation, followed: false };
+  const outcome = machine.call(bound.operation, sink);
+  relocation.learn(operation, recorded, outcome);
+  return { ...bound, outcome };
 }

@@ -1,19 +1,20 @@
 /* The worker's side of the time machine. It is independent of workers, so tests can run it over a MessageChannel. */
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
-import type { SessionCall, SessionSpec } from '../core/session.ts';
-import { saidOf } from '../words/message.ts';
+import type { CallsBetween, HeldCalls, SessionCall, SessionSpec } from '../core/session.ts';
+import { SaidError, message, saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { findingDifference } from './difference.ts';
 import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
-import type { Answer, Port, Question, Questions, Request } from './messages.ts';
+import type { Answer, OperationNews, Port, Question, Questions, Request } from './messages.ts';
 import { buffersIn, type Probes, type Studies } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
 import { summarise } from './summarise.ts';
-import { Timeline } from './timeline.ts';
+import { RunUp } from './run-up.ts';
+import { Timeline, type LoadStep } from './timeline.ts';
 
 interface Reply<T> {
   readonly value: T;
@@ -38,6 +39,8 @@ export interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
   readonly looks: Looks;
+  /** The calls of long traces that the worker has read; undefined if it no longer has them. */
+  readonly held?: (calls: HeldCalls) => CallsBetween | undefined;
 }
 
 /** Answers the requests that arrive through `port`. If the core can't be loaded, every answer says so. */
@@ -50,6 +53,8 @@ class TimelineServer {
   private readonly core: Promise<CoreModule>;
   private readonly services: Services;
   private timeline: Timeline | undefined;
+  /** Of the window that was run last. */
+  private runUp: RunUp | undefined;
   private arriving: Arriving | undefined;
   private loading = new AbortController();
 
@@ -134,7 +139,8 @@ class TimelineServer {
     void this.answer(
       id,
       async () => {
-        const steps = Timeline.loading(await this.core, { ...spec, calls });
+        const whole = this.withEarlier({ ...spec, calls });
+        const steps = Timeline.loading(await this.core, whole, undefined, this.runUpOf(whole));
         const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
         this.timeline = timeline;
         return { value: undefined };
@@ -143,17 +149,28 @@ class TimelineServer {
     );
   }
 
-  private tell(id: number, operations: readonly OperationSummary[]): void {
-    const news = operations.map(({ index, first, last, outcome, followed, call, moved }) => ({
-      index,
-      first,
-      last,
-      outcome,
-      followed,
-      ...(followed && { call }),
-      ...(moved && { moved }),
-    }));
-    this.post({ type: 'operations', id, operations: news });
+  private withEarlier(spec: SessionSpec): SessionSpec {
+    const { earlier } = spec;
+    if (!earlier) return spec;
+    const calls = earlier.held && this.services.held?.(earlier.held);
+    if (!calls) throw new SaidError(message('timeline.traceGone'));
+    return { ...spec, earlier: { ...earlier, calls } };
+  }
+
+  private runUpOf({ earlier, era, follow }: SessionSpec): RunUp | undefined {
+    if (!earlier) return (this.runUp = undefined);
+    const { trace, image } = earlier.held ?? {};
+    const key = `${trace} ${image} ${era} ${follow}`;
+    if (this.runUp?.key !== key) this.runUp = new RunUp(key);
+    return this.runUp;
+  }
+
+  private tell(id: number, steps: readonly LoadStep[]): void {
+    const operations = steps.filter((step): step is OperationSummary => 'index' in step);
+    const made = steps.findLast((step) => 'earlier' in step)?.earlier;
+    if (made !== undefined) this.post({ type: 'earlier', id, made });
+    if (operations.length === 0) return;
+    this.post({ type: 'operations', id, operations: operations.map(newsOf) });
   }
 
   /** Reports the result of `work`, unless `signal` says that nobody waits for it any more. */
@@ -187,4 +204,16 @@ class TimelineServer {
     if (!this.timeline) throw new Error('no session has been loaded');
     return this.timeline;
   }
+}
+
+function newsOf({ index, first, last, outcome, followed, call, moved }: OperationSummary): OperationNews {
+  return {
+    index,
+    first,
+    last,
+    outcome,
+    followed,
+    ...(followed && { call }),
+    ...(moved && { moved }),
+  };
 }

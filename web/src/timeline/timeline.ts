@@ -13,8 +13,9 @@ import type { RecordVma } from '../protocol/protocol.gen.ts';
 import { KnownInside, type BeatInOperation } from './inside.ts';
 import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
-import { runCalls } from './run.ts';
+import { runCalls, starting } from './run.ts';
 import type { OperationSummary } from './run.ts';
+import type { RunUp } from './run-up.ts';
 import { rawElsewhere } from './elsewhere.ts';
 import { rawMemory } from './memory.ts';
 import { standing, takeProbes } from './moment.ts';
@@ -33,6 +34,9 @@ const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 
 
 /** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
+
+/** An operation of the session, or how many of the calls before it have been made. */
+export type LoadStep = OperationSummary | { readonly earlier: number };
 
 /** Where the machine has been brought to. */
 interface Viewed {
@@ -70,19 +74,25 @@ export class Timeline {
     }
   }
 
-  /** Like `load`, but yields after each operation, so that the caller may show progress, pause or abandon it. */
+  /**
+   * Like `load`, but yields after each operation, and now and then before the first, so that the caller may show
+   * progress, pause or abandon it.
+   */
   static *loading(
     core: CoreModule,
     spec: SessionSpec,
     limits: KeyframeLimits = DEFAULT_LIMITS,
-  ): Generator<OperationSummary, Timeline> {
+    runUp?: RunUp,
+  ): Generator<LoadStep, Timeline> {
     const runner = new Machine(core);
     const keyframes = new Keyframes(limits);
     const operations: OperationSummary[] = [];
     const reshaping = new Reshaping();
-    runner.start(spec.era, spec.layout);
+    const steps = starting(runner, spec, runUp);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield { earlier: step.value };
     keyframes.offer(0, 0, runner.arena());
-    for (const summary of runCalls(runner, spec)) {
+    for (const summary of runCalls(runner, spec, undefined, step.value)) {
       operations.push(summary);
       reshaping.note(summary, runner.counters());
       keyframes.offer(operations.length, summary.last, runner.arena());

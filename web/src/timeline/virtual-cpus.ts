@@ -18,7 +18,7 @@ import {
   type CpuChoice,
   type CpuTimeline,
 } from './cpu-timeline.ts';
-import { runCalls } from './run.ts';
+import { quietly, runCalls, starting } from './run.ts';
 
 /** Acquisitions and releases of locks between two looks at the worker's messages. */
 const EVENTS = 20_000;
@@ -33,11 +33,11 @@ export function* layingOut(
 ): Generator<void, CpuTimeline, void> {
   const calls = spec.calls.slice(0, MOST_OPERATIONS);
   const machine = new Machine(core);
-  machine.start(spec.era, spec.layout);
+  const relocation = yield* quietly(starting(machine, spec));
   const virtual = new VirtualCpus(machine);
   virtual.note(true);
   const tasks = new Set<string>();
-  for (const { call } of runCalls(machine, { ...spec, calls })) {
+  for (const { call } of runCalls(machine, { ...spec, calls }, undefined, relocation)) {
     tasks.add(`${call.process || 1} ${call.thread || 1}`);
     yield;
   }

@@ -19,6 +19,7 @@ export const timeline = {
   moved:
     'This kernel gives a process 3 GiB of addresses, but the program was recorded with more. So it has been moved: VMAs that lay close together still do, and addresses in calls follow.',
   movedNoComparison: 'Results are not compared with the recording, because its addresses don’t exist here.',
+  traceGone: 'The page no longer has this trace. Open it again.',
   noMemory: 'the core could not allocate memory for its structures',
   workerBroken: 'The worker that runs the core could not be loaded. Reload the page to try again.',
 
