@@ -58,7 +58,9 @@ it('answers each of several, and gives up one that nobody waits for', async () =
     ['2', 2],
   ]);
   expect(await long).toBeUndefined();
-  expect(seen.filter((answer) => (answer as ReadAnswer).id === 1)).toEqual([]);
+  // Until the worker hears that nobody waits, it may tell how far it is.
+  const ofLong = (seen as readonly ReadAnswer[]).filter(({ id, type }) => id === 1 && type !== 'progress');
+  expect(ofLong).toEqual([]);
   expect(await reader.read({ kind: 'text', name: 'x', text: CALL }, giveUp.signal)).toBeUndefined();
 });
 

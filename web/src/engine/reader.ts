@@ -4,24 +4,35 @@ import type { SessionCall } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import type { Recording } from '../trace-in/index.ts';
 import { SaidError } from '../words/message.ts';
-import type { ReadAnswer, ReadRequest, Source } from './source.ts';
+import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
+import type { TraceWindow } from './window.ts';
 
 export interface ReadTrace {
   readonly source: Source;
   readonly recording: Recording;
-  /** How many calls each image of the file has. `recording` may contain only the first of them. */
+  /** How many calls each image of the file has. In `recording` none of a long trace's images has any. */
   readonly found: readonly number[];
+  /** The number under which the worker keeps the calls of a long trace. */
+  readonly long?: number;
   /** The whole text, unless it is too long to edit. */
   readonly text?: string;
 }
 
+/** A window of a long trace, with its calls. */
+export interface ReadWindow extends TraceWindow {
+  readonly trace: number;
+  readonly calls: readonly SessionCall[];
+}
+
 interface Waiting {
-  readonly source: Source;
   /** The calls received so far, by image. */
   readonly calls: SessionCall[][];
-  readonly resolve: (read: ReadTrace | undefined) => void;
+  readonly onProgress: ((progress: ReadProgress) => void) | undefined;
+  readonly resolve: (answer: Final | undefined) => void;
   readonly reject: (error: Error) => void;
 }
+
+type Final = Extract<ReadAnswer, { readonly type: 'done' | 'window' }>;
 
 /** Lets the worker read traces. */
 export class Reader {
@@ -36,15 +47,40 @@ export class Reader {
   }
 
   /** Resolves to undefined if `signal` aborts the reading. */
-  read(source: Source, signal?: AbortSignal): Promise<ReadTrace | undefined> {
-    if (this.broken) return Promise.reject(this.broken);
-    if (signal?.aborted) return Promise.resolve(undefined);
+  async read(
+    source: Source,
+    signal?: AbortSignal,
+    onProgress?: (progress: ReadProgress) => void,
+  ): Promise<ReadTrace | undefined> {
     const id = ++this.lastId;
-    signal?.addEventListener('abort', () => this.giveUp(id), { once: true });
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { source, calls: [], resolve, reject });
-      this.post({ type: 'read', id, source });
-    });
+    const calls: SessionCall[][] = [];
+    const answer = await this.ask({ type: 'read', id, source }, calls, signal, onProgress);
+    if (answer?.type !== 'done') return undefined;
+    const { recording, found, isLong, text } = answer;
+    return {
+      source,
+      recording: withCalls(recording, calls),
+      found,
+      ...(isLong && { long: id }),
+      ...(text !== undefined && { text }),
+    };
+  }
+
+  /**
+   * The window of a long trace that begins with call `from` of `image`, or as near to it as there is one. Resolves to
+   * undefined if `signal` aborts this.
+   */
+  async window(
+    trace: number,
+    image: number,
+    from: number,
+    signal?: AbortSignal,
+  ): Promise<ReadWindow | undefined> {
+    const id = ++this.lastId;
+    const calls: SessionCall[][] = [];
+    const answer = await this.ask({ type: 'window', id, trace, image, from }, calls, signal);
+    if (answer?.type !== 'window') return undefined;
+    return { ...answer.window, trace, calls: calls[image] ?? [] };
   }
 
   /** Reads a text. This can't be aborted. */
@@ -60,6 +96,22 @@ export class Reader {
     this.waiting.clear();
   }
 
+  private ask(
+    request: Exclude<ReadRequest, { readonly type: 'giveUp' }>,
+    calls: SessionCall[][],
+    signal?: AbortSignal,
+    onProgress?: (progress: ReadProgress) => void,
+  ): Promise<Final | undefined> {
+    if (this.broken) return Promise.reject(this.broken);
+    if (signal?.aborted) return Promise.resolve(undefined);
+    const { id } = request;
+    signal?.addEventListener('abort', () => this.giveUp(id), { once: true });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { calls, onProgress, resolve, reject });
+      this.post(request);
+    });
+  }
+
   private giveUp(id: number): void {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
@@ -71,17 +123,18 @@ export class Reader {
   private receive(answer: ReadAnswer): void {
     const waiting = this.waiting.get(answer.id);
     if (!waiting) return;
-    const { source, calls, resolve, reject } = waiting;
+    const { calls, onProgress, resolve, reject } = waiting;
     if (answer.type === 'calls') {
       (calls[answer.image] ??= []).push(...answer.calls);
       return;
     }
+    if (answer.type === 'progress') {
+      onProgress?.(answer.progress);
+      return;
+    }
     this.waiting.delete(answer.id);
     if (answer.type === 'failed') reject(new SaidError(answer.said));
-    else {
-      const { recording, found, text } = answer;
-      resolve({ source, recording: withCalls(recording, calls), found, ...(text !== undefined && { text }) });
-    }
+    else resolve(answer);
   }
 
   private post(request: ReadRequest): void {

@@ -1,12 +1,14 @@
-/* The worker's side of reading traces. A trace of 50 MB takes seconds. */
+/* The worker's side of reading traces. A trace of 100 MB takes seconds. */
+import type { CallsBetween, HeldCalls, SessionCall } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
-import type { Recording } from '../trace-in/index.ts';
-import { saidOf } from '../words/message.ts';
-import type { ReadAnswer, ReadRequest, Source } from './source.ts';
+import type { IndexedRecording } from '../trace-in/index.ts';
+import { SaidError, message, saidOf } from '../words/message.ts';
+import { LineOffsets } from './line-offsets.ts';
+import { EDITABLE, LongTrace } from './long-trace.ts';
+import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
+import { MOST_CALLS } from './window.ts';
 
-/** In characters. Longer texts make the editor too slow. */
-const EDITABLE = 2_000_000;
 /** Calls in one message. More would block the page while it unpacks them. */
 const PIECE = 250;
 /**
@@ -14,65 +16,174 @@ const PIECE = 250;
  * file.
  */
 const SLICE = 40;
-/** How many calls of an image are sent. More would fill the page's memory and show little. */
-const MOST_CALLS = 100_000;
+
+/** The calls of the long trace that was read last, for the sessions that run windows of it. */
+export type Held = (calls: HeldCalls) => CallsBetween | undefined;
 
 /**
- * Reads the sources that arrive through `port`. An aborted read, of maybe 50 MB, stops at the next chunk of the file.
+ * Reads the sources that arrive through `port`. An aborted read, of maybe 100 MB, stops at the next chunk of the file.
  */
-export function serveReading(port: Port): void {
-  const reading = new Map<number, AbortController>();
-  const send = (answer: ReadAnswer): void => port.postMessage(answer, []);
-  const answer = async (id: number, source: Source, { signal }: AbortController): Promise<void> => {
-    try {
-      const { recording, text } = await read(source, signal);
-      if (signal.aborted) return;
-      sendCalls(id, recording, send);
-      const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
-      send({
-        type: 'done',
-        id,
-        recording: { ...recording, images },
-        found: recording.images.map(({ calls }) => calls.length),
-        ...(text !== undefined && { text }),
-      });
-    } catch (error) {
-      if (!signal.aborted) send({ type: 'failed', id, said: saidOf(error) });
-    } finally {
-      reading.delete(id);
-    }
-  };
-  port.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-    if (data.type === 'giveUp') {
-      reading.get(data.id)?.abort();
+export function serveReading(port: Port): Held {
+  const server = new ReadingServer(port);
+  port.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => server.receive(data));
+  return ({ trace, image }) => server.kept(trace)?.calls(image);
+}
+
+class ReadingServer {
+  private readonly port: Port;
+  private readonly reading = new Map<number, AbortController>();
+  /** One at a time, because it may take 200 MB. */
+  private long: { readonly id: number; readonly trace: LongTrace } | undefined;
+
+  constructor(port: Port) {
+    this.port = port;
+  }
+
+  receive(request: ReadRequest): void {
+    if (request.type === 'giveUp') {
+      this.reading.get(request.id)?.abort();
       return;
     }
     const controller = new AbortController();
-    reading.set(data.id, controller);
-    void answer(data.id, data.source, controller);
-  });
+    const { id } = request;
+    this.reading.set(id, controller);
+    void this.answer(id, controller.signal, () =>
+      request.type === 'read'
+        ? this.read(id, request.source, controller.signal)
+        : this.window(id, request.trace, request.image, request.from, controller.signal),
+    );
+  }
+
+  /** The long trace that was read under this number, unless another one has taken its place. */
+  kept(id: number): LongTrace | undefined {
+    return this.long?.id === id ? this.long.trace : undefined;
+  }
+
+  private async answer(id: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted) this.send({ type: 'failed', id, said: saidOf(error) });
+    } finally {
+      this.reading.delete(id);
+    }
+  }
+
+  private async read(id: number, source: Source, signal: AbortSignal): Promise<void> {
+    const { recording, text, long } = await read(source, signal, (progress) =>
+      this.send({ type: 'progress', id, progress }),
+    );
+    if (signal.aborted) return;
+    const found = recording.images.map(({ calls }) => calls.length);
+    const isLong = found.reduce((sum, count) => sum + count, 0) > MOST_CALLS;
+    // A trace that can't be used leaves the one before it on the page.
+    if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
+    if (!isLong)
+      for (const [image, { calls }] of recording.images.entries())
+        this.sendCalls(id, image, calls.slice(0, calls.length));
+    const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
+    const problems = recording.problems.slice(0, MOST_PROBLEMS);
+    this.send({
+      type: 'done',
+      id,
+      recording: { ...recording, images, problems },
+      found,
+      isLong,
+      ...(text !== undefined && { text }),
+    });
+  }
+
+  private async window(
+    id: number,
+    trace: number,
+    image: number,
+    from: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const long = this.kept(trace);
+    if (!long?.calls(image)) throw new SaidError(message('timeline.traceGone'));
+    const { calls, ...window } = await long.window(image, from);
+    if (signal.aborted) return;
+    this.sendCalls(id, image, calls);
+    this.send({ type: 'window', id, window });
+  }
+
+  private sendCalls(id: number, image: number, calls: readonly SessionCall[]): void {
+    for (let at = 0; at < calls.length; at += PIECE)
+      this.send({ type: 'calls', id, image, calls: calls.slice(at, at + PIECE) });
+  }
+
+  private send(answer: ReadAnswer): void {
+    this.port.postMessage(answer, []);
+  }
 }
 
+/** How many problems are sent with a recording. */
+const MOST_PROBLEMS = 100;
+
 interface Read {
-  readonly recording: Recording;
+  readonly recording: IndexedRecording;
   readonly text?: string;
+  /** The same recording, in case it is so long that only windows of it are shown. */
+  readonly long: LongTrace;
 }
 
 /** The parser is loaded with the first text, while the core may still be loading. */
-async function read(source: Source, signal: AbortSignal): Promise<Read> {
-  const { gunzipped, parseTrace } = await import('../trace-in/index.ts');
+async function read(
+  source: Source,
+  signal: AbortSignal,
+  tell: (progress: ReadProgress) => void,
+): Promise<Read> {
+  const { gunzipped, indexTrace } = await import('../trace-in/index.ts');
   const { name, apart = false } = source;
-  if (source.kind === 'text')
-    return { recording: await parseTrace(name, source.text, { apart }), text: source.text };
+  const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
-  const recording = await parseTrace(name, kept.through(gunzipped(source.file.stream()), signal), {
-    apart,
-  });
-  return { recording, ...(kept.text !== undefined && { text: kept.text }) };
+  const counted = new ReadBytes(file, tell);
+  const recording = await indexTrace(name, kept.through(gunzipped(counted.stream), signal), { apart });
+  const isPacked = kept.offsets.length !== file.size;
+  const long = new LongTrace(recording, kept.offsets, (offset) =>
+    isPacked ? skipped(gunzipped(file.stream()), offset) : gunzipped(file.slice(offset).stream()),
+  );
+  const text = source.kind === 'text' ? source.text : kept.text;
+  return { recording, long, ...(text !== undefined && { text }) };
 }
 
-/** Passes the text through and keeps a copy of it while it is short enough to edit. */
+/** The bytes of a file, and how many of them have been read. */
+class ReadBytes {
+  readonly stream: ReadableStream<Uint8Array>;
+
+  constructor(file: Blob, tell: (progress: ReadProgress) => void) {
+    let count = 0;
+    let told = performance.now();
+    this.stream = file.stream().pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          count += chunk.length;
+          controller.enqueue(chunk);
+          if (performance.now() - told < BETWEEN_NEWS) return;
+          told = performance.now();
+          tell({ read: count, of: file.size });
+        },
+      }),
+    );
+  }
+}
+
+/** In ms. */
+const BETWEEN_NEWS = 100;
+
+async function* skipped(bytes: AsyncIterable<Uint8Array>, offset: number): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const chunk of bytes) {
+    const start = Math.min(chunk.length, Math.max(0, offset - at));
+    at += chunk.length;
+    if (start < chunk.length) yield chunk.subarray(start);
+  }
+}
+
+/** Passes the text through, notes where its lines begin, and keeps a copy of it while it is short enough to edit. */
 class Keeper {
+  readonly offsets = new LineOffsets();
   private chunks: string[] | undefined = [];
   private length = 0;
 
@@ -90,19 +201,12 @@ class Keeper {
         since = performance.now();
       }
       if (signal.aborted) return;
+      this.offsets.feed(chunk);
       const text = decoder.decode(chunk, { stream: true });
       this.length += text.length;
       if (this.length > EDITABLE) this.chunks = undefined;
       this.chunks?.push(text);
       yield text;
-    }
-  }
-}
-
-function sendCalls(id: number, recording: Recording, send: (answer: ReadAnswer) => void): void {
-  for (const [image, { calls }] of recording.images.entries()) {
-    for (let at = 0; at < Math.min(calls.length, MOST_CALLS); at += PIECE) {
-      send({ type: 'calls', id, image, calls: calls.slice(at, Math.min(at + PIECE, MOST_CALLS)) });
     }
   }
 }

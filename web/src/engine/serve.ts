@@ -8,6 +8,11 @@ import { branch } from './branch.ts';
 import { serveReading } from './reading.ts';
 
 export function serveEngine(port: Port, core: Promise<CoreModule>): void {
-  serveReading(branch(port, 'reading'));
-  serveTimeline(branch(port, 'timeline'), core, { probes: PROBES, studies: STUDIES, looks: LOOKS });
+  const held = serveReading(branch(port, 'reading'));
+  serveTimeline(branch(port, 'timeline'), core, {
+    probes: PROBES,
+    studies: STUDIES,
+    looks: LOOKS,
+    held,
+  });
 }
