@@ -1,17 +1,16 @@
 /** Prints every event of a run on a line of its own. */
 import { known, nth } from '../base/known.ts';
-import { Relocation } from '../core/follow.ts';
 import { EVENT_FIELDS, EVENT_WORDS, SOURCE_FILES, decodeEvent } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
+import { startSession } from '../timeline/run.ts';
 import type { Replay } from './replayed.ts';
 
 type FieldValue = string | number | U64;
 
 export async function printEvents({ machine, spec, json, output }: Replay): Promise<void> {
-  machine.start(spec.era, spec.layout);
-  const relocation = new Relocation(machine.program);
+  const relocation = startSession(machine, spec);
   let number = 0;
   for (const { operation, recorded } of spec.calls) {
     const bound = spec.follow ? relocation.bind(operation).operation : operation;

@@ -3,14 +3,14 @@ import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
-import { runCalls } from '../timeline/run.ts';
+import { runCalls, startSession } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
-import type { Recording } from '../trace-in/index.ts';
+import type { RecordingOf } from '../trace-in/index.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
-import { readTrace } from './input.ts';
+import { indexedTrace, readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
@@ -18,11 +18,13 @@ import type { Arguments, OptionTypes } from './options.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
 import type { Replay } from './replayed.ts';
 import { printSummary } from './summary.ts';
+import { windowSession } from './window.ts';
 
 const OPTIONS: OptionTypes = {
   era: 'string',
   image: 'string',
   apart: 'boolean',
+  window: 'string',
   literal: 'boolean',
   'skip-malformed': 'boolean',
   maps: 'boolean',
@@ -47,16 +49,37 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   const machine = new Machine(await loadCoreFile(io.wasm));
   const wanted = options.text('era');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
-  const recording = await readTrace(path, io, { apart: options.flag('apart') });
-  const era = asked ?? eraOfKernel(machine.eras(), recording.kernel) ?? DEFAULT_ERA;
-  checkReadable(recording, options.flag('skip-malformed'));
-  const index = imageIndex(recording, options);
-  const spec = toSession(recording, index, era, !options.flag('literal'));
+  const { trace, session } = await openReplay(path, options, io);
+  const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;
+  checkReadable(trace, options.flag('skip-malformed'));
+  const index = imageIndex(trace, options);
+  const run = session(index, era, !options.flag('literal'));
   try {
-    await show(views[0], { machine, spec, recording, index, json: options.flag('json'), output });
+    await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
   } catch (error) {
     throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
+}
+
+interface Opened {
+  /** Its calls are unpacked only for the session. */
+  readonly trace: RecordingOf<unknown>;
+  readonly session: (
+    index: number,
+    era: string,
+    follow: boolean,
+  ) => Pick<Replay, 'recording' | 'spec' | 'window'>;
+}
+
+async function openReplay(path: string, options: Arguments, io: CliIo): Promise<Opened> {
+  const window = options.text('window');
+  const apart = options.flag('apart');
+  if (window !== undefined) {
+    const trace = await indexedTrace(path, io, { apart });
+    return { trace, session: (...of) => windowSession(trace, window, ...of) };
+  }
+  const recording = await readTrace(path, io, { apart });
+  return { trace: recording, session: (...of) => ({ recording, spec: toSession(recording, ...of) }) };
 }
 
 async function show(view: string | undefined, run: Replay): Promise<void> {
@@ -65,8 +88,8 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
     return;
   }
   const { machine, spec } = run;
-  machine.start(spec.era, spec.layout);
-  const operations = [...runCalls(machine, spec)];
+  const relocation = startSession(machine, spec);
+  const operations = [...runCalls(machine, spec, undefined, relocation)];
   if (view === 'maps') printMaps(run);
   else if (view === 'processes') printProcesses(run);
   else if (view === 'counters') printCounters(run);
@@ -74,14 +97,14 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
 }
 
 /** Throws for the first problem of the file, unless malformed lines may be skipped and something remains. */
-function checkReadable({ name, problems, images }: Recording, skipMalformed: boolean): void {
+function checkReadable({ name, problems, images }: RecordingOf<unknown>, skipMalformed: boolean): void {
   const problem = problems.find(({ line }) => !skipMalformed || images.length === 0 || line === undefined);
   if (!problem) return;
   const place = problem.line === undefined ? name : `${name}:${problem.line}`;
   throw new UserError(`${place}: ${say(problem.reason)}`);
 }
 
-function imageIndex({ images }: Recording, options: Arguments): number {
+function imageIndex({ images }: RecordingOf<unknown>, options: Arguments): number {
   const image = options.text('image') ?? '1';
   const index = /^\d{1,9}$/.test(image) ? Number(image) - 1 : -1;
   if (!images[index]) throw new UserError(t('cli.badImage', { image, count: images.length }));

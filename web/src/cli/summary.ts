@@ -12,6 +12,7 @@ import { formatNumber, say, t } from '../words/index.ts';
 import type { Said } from '../words/message.ts';
 import type { Replay } from './replayed.ts';
 import { processAtEnd } from './state.ts';
+import { windowJson, windowLines } from './window.ts';
 
 const LISTED = 20;
 const PROBLEMS_LISTED = 10;
@@ -24,15 +25,12 @@ export function printSummary(run: Replay, operations: readonly OperationSummary[
   const comparison = compareWithRecording(machine, spec);
   const image = nth(recording.images, index);
   if (run.json) output.json(asJson(run, operations, comparison, areas));
-  else
-    for (const line of asText(recording, image, spec.era, operations, comparison, areas, processes))
-      output.line(line);
+  else for (const line of asText(run, image, operations, comparison, areas, processes)) output.line(line);
 }
 
 function asText(
-  recording: Recording,
+  { recording, window, spec: { era } }: Replay,
   image: Image,
-  era: string,
   operations: readonly OperationSummary[],
   comparison: Comparison,
   areas: number,
@@ -46,6 +44,7 @@ function asText(
       : t('cli.title', { name, program: image.title, pid: String(image.pid), era: eraMessage(era) }),
   ];
   const indented = (said: Said): void => void lines.push(`  ${say(said)}`);
+  if (window) windowLines(window).forEach(indented);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
@@ -81,7 +80,7 @@ function asText(
 }
 
 function asJson(
-  { spec, recording, index }: Replay,
+  { spec, recording, index, window }: Replay,
   operations: readonly OperationSummary[],
   { asked, agreed, exceptions, moved }: Comparison,
   areas: number,
@@ -93,6 +92,7 @@ function asJson(
     era: spec.era,
     image: { number: index + 1, of: recording.images.length, pid, title: say(title) },
     layout: { origin: layoutOrigin, notes: notes.map(say) },
+    ...(window && { window: windowJson(window) }),
     operations: operations.length,
     moved: moved === true,
     followed: operations.filter(({ followed }) => followed).length,

@@ -1,0 +1,81 @@
+/** `--window FIRST-LAST` of `replay`: only these calls are shown, after all those before them have been made. */
+import { nth } from '../base/known.ts';
+import type { SessionSpec } from '../core/session.ts';
+import type { CallSequence, CountsByCall, IndexedRecording } from '../trace-in/index.ts';
+import { toSession, type Recording } from '../trace-in/index.ts';
+import { formatNumber, t } from '../words/index.ts';
+import { UserError } from './io.ts';
+
+/** A part of the calls of an image. Both numbers count from 1. */
+export interface Windowed {
+  readonly first: number;
+  readonly last: number;
+  readonly of: number;
+  readonly counts: {
+    readonly before: CountsByCall;
+    readonly inside: CountsByCall;
+    readonly after: CountsByCall;
+  };
+}
+
+function windowOf(text: string, calls: CallSequence): Windowed {
+  const of = calls.length;
+  const [, from, to] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(text) ?? [];
+  const [first, last] = [Number(from), Number(to)];
+  if (!(first <= last && last <= of)) throw new UserError(t('cli.badWindow', { text, count: of }));
+  const counts = {
+    before: calls.counts(0, first - 1),
+    inside: calls.counts(first - 1, last),
+    after: calls.counts(last, of),
+  };
+  return { first, last, of, counts };
+}
+
+/**
+ * The session that runs the window `text` of image `index`, and the recording as far as the session has it. Throws a
+ * UserError unless there is such a window.
+ */
+export function windowSession(
+  indexed: IndexedRecording,
+  text: string,
+  index: number,
+  era: string,
+  follow: boolean,
+): { readonly recording: Recording; readonly spec: SessionSpec; readonly window: Windowed } {
+  const { calls } = nth(indexed.images, index);
+  const window = windowOf(text, calls);
+  const { first, last } = window;
+  const images = indexed.images.map((image, i) => ({
+    ...image,
+    calls: i === index ? calls.slice(first - 1, last) : [],
+  }));
+  const recording = { ...indexed, images };
+  const spec = toSession(recording, index, era, follow);
+  return { recording, spec: { ...spec, earlier: { count: first - 1, calls } }, window };
+}
+
+/** What lies before, in and after the window, a line each. */
+export function windowLines({ first, last, of, counts }: Windowed): readonly string[] {
+  return [
+    t('cli.window', { first, last, count: of }),
+    t('cli.windowBefore', { count: first - 1, calls: list(counts.before) }),
+    t('cli.windowInside', { count: last - first + 1, calls: list(counts.inside) }),
+    t('cli.windowAfter', { count: of - last, calls: list(counts.after) }),
+  ];
+}
+
+/** For JSON. */
+export function windowJson({ first, last, of, counts: { before, inside, after } }: Windowed) {
+  const [plainBefore, plainInside, plainAfter] = [before, inside, after].map((each) =>
+    Object.fromEntries(each),
+  );
+  return { first, last, of, before: plainBefore, inside: plainInside, after: plainAfter };
+}
+
+function list(counts: CountsByCall): string {
+  if (counts.size === 0) return t('cli.noCallsThere');
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([call, count]) => `${call} ${formatNumber(count)}`)
+    .join(', ');
+}
