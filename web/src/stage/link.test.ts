@@ -95,3 +95,10 @@ describe('a link', () => {
     expect(writeLink({ literal: false })).toBe('');
   });
 });
+
+it('names the first operation of a window, from 1 on', () => {
+  expect(readLink('window=500001')).toEqual({ link: { window: 500_001 }, unread: [] });
+  expect(writeLink({ window: 500_001 })).toBe('v=1&window=500001');
+  for (const text of ['0', '-3', '1.5', 'x', '', '1234567890123'])
+    expect(readLink(`window=${text}`)).toEqual({ link: {}, unread: ['window'] });
+});

@@ -22,6 +22,8 @@ export interface Link {
   readonly beside?: readonly string[];
   /** Index of the process image. */
   readonly image?: number;
+  /** Of a long trace: the first operation, counted from 1, of those that run. */
+  readonly window?: number;
   /** Whether each process runs by itself, even if the trace has its whole family. */
   readonly apart?: boolean;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
@@ -66,6 +68,7 @@ const READERS: {
   part: (text) => (WORD.test(text) ? text : undefined),
   era,
   image: natural,
+  window: positive,
   apart: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
@@ -101,6 +104,10 @@ function eras(text: string): Required<Pick<Link, 'era' | 'beside'>> | undefined 
 
 function natural(text: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+function positive(text: string): number | undefined {
+  return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;
 }
 
 function list(text: string): readonly string[] | undefined {

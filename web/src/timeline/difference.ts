@@ -29,7 +29,10 @@ export function* findingDifference(
   const here = new Machine(core);
   const there = new Machine(core);
   const elsewhere = { ...spec, era };
-  const relocations = [yield* quietly(starting(here, spec)), yield* quietly(starting(there, elsewhere))] as const;
+  const relocations = [
+    yield* quietly(starting(here, spec)),
+    yield* quietly(starting(there, elsewhere)),
+  ] as const;
   // In a program that was moved, every address is another one.
   const isMoved = (here.program === undefined) !== (there.program === undefined);
   const runs = [

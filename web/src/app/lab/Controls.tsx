@@ -30,17 +30,21 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const apart = link.apart === true;
   const isFamily =
     trace.read?.recording.family !== undefined && (apart || trace.read.recording.family === 'together');
-  const steps = (images[image]?.calls.length ?? 0) > 0;
+  const steps = (trace.read?.found[image] ?? 0) > 0;
   return (
     <div className="lab-controls">
       <div className="lab-row">
         <SourceChoice trace={trace} />
         <FileButton trace={trace} />
       </div>
-      <p className="lab-hint quiet" data-reading={trace.reading}>
-        <span>{t('lab.reading', { name: '…' })}</span>
-        <span>{t('lab.openHint')}</span>
-      </p>
+      {trace.reading && trace.progress !== undefined ? (
+        <Reading progress={trace.progress} cancel={trace.cancel} />
+      ) : (
+        <p className="lab-hint quiet" data-reading={trace.reading}>
+          <span>{t('lab.reading', { name: '…' })}</span>
+          <span>{t('lab.openHint')}</span>
+        </p>
+      )}
       <KeptNote trace={trace} />
       <EraChoice table={table} row={row} />
       {images.length > 1 && (
@@ -48,12 +52,14 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
           {t('lab.image')}
           <select
             value={image}
-            onChange={(event) => changeLink({ image: Number(event.target.value), ...AFRESH }, true)}
+            onChange={(event) =>
+              changeLink({ image: Number(event.target.value), window: undefined, ...AFRESH }, true)
+            }
           >
-            {images.map(({ title, pid, calls }, i) => (
+            {images.map(({ title, pid }, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- an image is its place in the recording
               <option key={i} value={i}>
-                {t('lab.imageItem', { title: titleOf({ title, pid }), count: calls.length })}
+                {t('lab.imageItem', { title: titleOf({ title, pid }), count: trace.read?.found[i] ?? 0 })}
               </option>
             ))}
           </select>
@@ -65,7 +71,10 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
             type="checkbox"
             checked={apart}
             onChange={(event) =>
-              changeLink({ apart: event.target.checked, image: undefined, ...AFRESH }, true)
+              changeLink(
+                { apart: event.target.checked, image: undefined, window: undefined, ...AFRESH },
+                true,
+              )
             }
           />
           {t('lab.apart')}
@@ -141,7 +150,10 @@ function SourceChoice({ trace }: { readonly trace: Trace }) {
         id={id}
         value={current}
         onChange={(event) =>
-          changeLink({ trace: event.target.value, text: undefined, image: undefined, ...AFRESH }, true)
+          changeLink(
+            { trace: event.target.value, text: undefined, image: undefined, window: undefined, ...AFRESH },
+            true,
+          )
         }
       >
         {!named.includes(current) && <option value={current}>{t('lab.ownTrace', { name: current })}</option>}
@@ -175,6 +187,27 @@ function FileButton({ trace }: { readonly trace: Trace }) {
     </label>
   );
 }
+
+/** How far a file has been read, once that is known. */
+interface ReadingProps {
+  readonly progress: NonNullable<Trace['progress']>;
+  readonly cancel: () => void;
+}
+
+function Reading({ progress: { read, of }, cancel }: ReadingProps) {
+  const id = useId();
+  return (
+    <div className="lab-row quiet">
+      <label htmlFor={id}>{t('lab.readingFile', { read: megabytes(read), of: megabytes(of) })}</label>
+      <progress id={id} value={read} max={of} />
+      <button type="button" className="text-button" onClick={cancel}>
+        {t('lab.cancelReading')}
+      </button>
+    </div>
+  );
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 /** Whether a reload will find a file that is too long for the address. */
 function KeptNote({ trace: { kept, forget } }: { readonly trace: Trace }) {

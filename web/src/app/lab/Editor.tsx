@@ -6,6 +6,8 @@ import { createEditor, type TraceEditor } from './editor-setup.ts';
 
 interface EditorProps {
   readonly text: string;
+  /** The number of its first line, if the text is a part of a long one. Then it can't be edited. */
+  readonly firstLine: number | undefined;
   readonly problems: readonly Problem[];
   readonly operations: readonly OperationSummary[];
   /** Index of the running operation, -1 before the first. */
@@ -14,11 +16,11 @@ interface EditorProps {
 }
 
 /** The text of the trace, with each call's result at the end of its line. */
-export default function Editor({ text, problems, operations, current, onChange }: EditorProps) {
+export default function Editor({ text, firstLine, problems, operations, current, onChange }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TraceEditor>(undefined);
   const changed = useEffectEvent((next: string) => onChange(next));
-  const initial = useEffectEvent(() => text);
+  const initial = useEffectEvent(() => ({ text, firstLine }));
 
   useEffect(() => {
     if (place.current === null) return;
@@ -26,7 +28,7 @@ export default function Editor({ text, problems, operations, current, onChange }
     editor.current = created;
     return () => created.destroy();
   }, []);
-  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => editor.current?.setText(text, firstLine), [text, firstLine]);
   useEffect(() => editor.current?.setProblems(problems), [problems]);
   useEffect(() => editor.current?.setResults(operations), [operations]);
   useEffect(() => {

@@ -17,6 +17,8 @@ import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
 import { useRun } from './use-run.ts';
 import { useTrace } from './use-trace.ts';
+import { useWindow } from './use-window.ts';
+import { WindowControls } from './WindowControls.tsx';
 import './lab.css';
 
 const Presenter = lazy(async () => ({ default: (await import('../present/Presenter.tsx')).Presenter }));
@@ -27,6 +29,8 @@ export default function Lab() {
   return pair && <LoadedLab pair={pair} />;
 }
 
+const NONE: readonly string[] = [];
+
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { player, client, reader } = pair;
   const { link } = useLink();
@@ -36,19 +40,24 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const eras = useEras();
   const table = eras.status === 'ready' ? eras : undefined;
   const trace = useTrace(reader);
-  const { read } = trace;
-  const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
+  const image = chooseImage(trace.read?.found ?? [], link.image);
+  const {
+    read,
+    window,
+    isMoving,
+    trouble: windowTrouble,
+  } = useWindow(reader, trace.read, image, link.window);
+  const { row, trouble } = useRow(table, link.era, trace.read?.recording.kernel);
   const era = row?.id;
-  const { rows: besides, troubles } = useBeside(table, link.beside, era);
+  const isAlone = window !== undefined && window.from > 0;
+  const { rows: besides, troubles } = useBeside(table, isAlone ? NONE : link.beside, era);
   const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
-  const images = read?.recording.images ?? [];
-  const image = chooseImage(images, link.image);
-  const shown = images[image];
+  const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
-  usePositionInLink(player, chosen, setChosen);
+  usePositionInLink(player, chosen, setChosen, isMoving);
 
-  useRun(player, { read, image, era, literal, at: link.at ?? link.beat });
+  useRun(player, { read, window, image, era, literal, at: link.at ?? link.beat });
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
@@ -57,6 +66,8 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     ...(unread === undefined ? [] : [unread]),
     ...(trouble === undefined ? [] : [trouble]),
     ...troubles,
+    ...(windowTrouble === undefined ? [] : [windowTrouble]),
+    ...(isAlone && link.beside !== undefined ? [t('lab.windowAlone')] : []),
   ];
   return (
     <DropZone onOpen={trace.open}>
@@ -69,6 +80,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
+          {window && <WindowControls window={window} />}
           {eras.status === 'failed' && (
             <p className="lab-trouble" role="alert">
               {t('app.erasFailed', { reason: eras.reason })}
@@ -92,13 +104,14 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               era={era ?? ''}
               moved={row !== undefined && mustMove(shown.layout, row.keeps)}
               image={shown}
-              found={read.found[image] ?? 0}
+              isWindow={window !== undefined}
               operations={operations}
               onSeek={seek}
             />
           )}
           <Panel
             read={read}
+            window={window}
             operations={operations}
             current={current}
             era={era ?? ''}
@@ -115,7 +128,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             onChoose={setChosen}
             beside={{
               eras: besides,
-              offered: table?.rows.map(({ id }) => id) ?? [],
+              offered: isAlone ? NONE : (table?.rows.map(({ id }) => id) ?? []),
               nameOf: eraName,
               onChange: (next) => changeLink({ era, beside: next }, true),
             }}
@@ -153,8 +166,6 @@ function useRow(
   }, [table, wanted, kernel]);
 }
 
-const NONE: readonly string[] = [];
-
 /** The kernels that the address puts beside `era`, and what is wrong with those that don't exist. */
 function useBeside(
   table: EraTable | undefined,
@@ -170,14 +181,7 @@ function useBeside(
 }
 
 /** The image that the address names, or the one with the most calls, which for a shell is its child; 0 without images. */
-function chooseImage(
-  images: readonly { readonly calls: readonly unknown[] }[],
-  wanted: number | undefined,
-): number {
-  if (wanted !== undefined && wanted < images.length) return wanted;
-  const most = Math.max(...images.map(({ calls }) => calls.length));
-  return Math.max(
-    0,
-    images.findIndex(({ calls }) => calls.length === most),
-  );
+function chooseImage(counts: readonly number[], wanted: number | undefined): number {
+  if (wanted !== undefined && wanted < counts.length) return wanted;
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
 }

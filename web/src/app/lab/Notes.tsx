@@ -14,8 +14,8 @@ interface NotesProps {
   /** Whether the program must move, because this kernel has too few addresses. */
   readonly moved: boolean;
   readonly image: Image;
-  /** How many calls of this image the file has, including those that were cut. */
-  readonly found: number;
+  /** Whether these are the calls of a window. Its controls list the lines that could not be read. */
+  readonly isWindow: boolean;
   readonly operations: readonly OperationSummary[];
   readonly onSeek: (position: number) => void;
 }
@@ -28,8 +28,8 @@ const ORIGINS = {
 
 /** What was assumed, left out and moved: a line each, which unfolds. */
 export function Notes(props: NotesProps) {
-  const { client, recording, era, moved, image, found, operations, onSeek } = props;
-  const { layoutOrigin, notes, calls } = image;
+  const { client, recording, era, moved, image, isWindow, operations, onSeek } = props;
+  const { layoutOrigin, notes } = image;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (
@@ -44,11 +44,10 @@ export function Notes(props: NotesProps) {
         onSeek={onSeek}
       />
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes.map(say)} />
-      {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />
       <Calls counts={recording.notModelled} message="lab.notModelled" />
-      {problemCount > 0 && (
+      {problemCount > 0 && !isWindow && (
         <Note
           summary={t('lab.problems', { count: problemCount })}
           lines={[

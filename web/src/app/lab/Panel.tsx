@@ -3,12 +3,15 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import type { ReadTrace } from '../../engine/reader.ts';
+import type { TraceWindow } from '../../engine/window.ts';
 import { Results } from './Results.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
 
 interface PanelProps {
   readonly read: ReadTrace | undefined;
+  /** Of a long trace: its lines are shown instead of the whole text. */
+  readonly window: TraceWindow | undefined;
   readonly operations: readonly OperationSummary[];
   readonly current: number;
   readonly era: string;
@@ -17,7 +20,8 @@ interface PanelProps {
 }
 
 /** The text of the trace, or the result of each call. */
-export function Panel({ read, operations, current, era, onText, onSeek }: PanelProps) {
+export function Panel({ read, window, operations, current, era, onText, onSeek }: PanelProps) {
+  const text = window ? window.text : read?.text;
   const [tab, setTab] = useState<'text' | 'results'>('text');
   return (
     <section className="lab-panel" aria-label={t('lab.panel')}>
@@ -31,14 +35,18 @@ export function Panel({ read, operations, current, era, onText, onSeek }: PanelP
         onChange={(value) => setTab(value === 'results' ? 'results' : 'text')}
       />
       {tab === 'results' && <Results operations={operations} current={current} era={era} onSeek={onSeek} />}
-      {tab === 'text' && read !== undefined && read.text === undefined && (
-        <p className="quiet">{t('lab.tooLong')}</p>
+      {tab === 'text' && read !== undefined && text === undefined && (
+        <p className="quiet">{t(window ? 'lab.windowTooLong' : 'lab.tooLong')}</p>
       )}
-      {tab === 'text' && read?.text !== undefined && (
+      {tab === 'text' && window?.text !== undefined && <p className="quiet">{t('lab.windowReadOnly')}</p>}
+      {tab === 'text' && read !== undefined && text !== undefined && (
         <Suspense fallback={<p className="quiet">{t('lab.editorLoading')}</p>}>
           <Editor
-            text={read.text}
-            problems={read.recording.problems}
+            // An editor is for one text or for windows: only the first can be edited.
+            key={window ? 'window' : 'text'}
+            text={text}
+            firstLine={window?.lines[0]}
+            problems={window ? window.problems[1].listed : read.recording.problems}
             operations={operations}
             current={current}
             onChange={onText}

@@ -4,7 +4,16 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, StateEffect, StateField, type Extension, type Range } from '@codemirror/state';
+import {
+  Compartment,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Line,
+  type Range,
+  type Text,
+} from '@codemirror/state';
 import {
   Decoration,
   EditorView,
@@ -22,13 +31,19 @@ import { say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
 
 export interface TraceEditor {
-  /** Replaces the text, unless the editor already has it. */
-  setText(text: string): void;
+  /** Replaces the text, unless the editor already has it. `firstLine` is as in Part. */
+  setText(text: string, firstLine: number | undefined): void;
   setProblems(problems: readonly Problem[]): void;
   setResults(operations: readonly OperationSummary[]): void;
   /** Marks a line, from 1, and scrolls to it. */
   setRunning(line: number | undefined): void;
   destroy(): void;
+}
+
+/** What is in the editor: a text, or a part of a longer one, which begins with line `firstLine` and can't be edited. */
+export interface Part {
+  readonly text: string;
+  readonly firstLine: number | undefined;
 }
 
 /** Milliseconds without a key before the text is read again. */
@@ -51,13 +66,16 @@ const runningLine = Decoration.line({ class: 'cm-running' });
 
 export function createEditor(
   parent: Element,
-  text: string,
+  { text, firstLine }: Part,
   label: string,
   onChange: (text: string) => void,
 ): TraceEditor {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The text that the page has. When the page hands it back, the cursor must not move. */
   let known = text;
+  /** How many lines precede the text. */
+  let before = (firstLine ?? 1) - 1;
+  const numbers = new Compartment();
   const report = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return;
     clearTimeout(timer);
@@ -70,32 +88,47 @@ export function createEditor(
   });
   const view = new EditorView({
     parent,
-    state: EditorState.create({ doc: text, extensions: [extensions(label), report] }),
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        numbers.of(numbersAfter(before)),
+        EditorState.readOnly.of(firstLine !== undefined),
+        extensions(label),
+        report,
+      ],
+    }),
   });
   return {
-    setText(next) {
-      if (next === known) return;
+    setText(next, first) {
+      const isMoved = (first ?? 1) - 1 !== before;
+      if (next === known && !isMoved) return;
       known = next;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      before = (first ?? 1) - 1;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: next },
+        ...(isMoved && { effects: numbers.reconfigure(numbersAfter(before)) }),
+      });
     },
     setProblems(problems) {
       const { doc } = view.state;
       const diagnostics = problems.flatMap(({ line, reason }) => {
-        if (line === undefined || line > doc.lines) return [];
-        const { from, to } = doc.line(line);
+        const own = ownLine(doc, line, before);
+        if (!own) return [];
+        const { from, to } = own;
         return [{ from, to, severity: 'error' as const, message: say(reason) }];
       });
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },
     setResults(operations) {
-      view.dispatch({ effects: setResults.of(resultWidgets(view.state, operations)) });
+      view.dispatch({ effects: setResults.of(resultWidgets(view.state, operations, before)) });
     },
     setRunning(line) {
-      if (line === undefined || line > view.state.doc.lines) {
+      const own = ownLine(view.state.doc, line, before);
+      if (!own) {
         view.dispatch({ effects: setRunning.of(Decoration.none) });
         return;
       }
-      const { from } = view.state.doc.line(line);
+      const { from } = own;
       view.dispatch({ effects: setRunning.of(Decoration.set([runningLine.range(from)])) });
       bringIntoSight(view, from);
     },
@@ -120,9 +153,18 @@ function bringIntoSight(view: EditorView, position: number, looks = 4): void {
   requestAnimationFrame(() => bringIntoSight(view, position, looks - 1));
 }
 
+function numbersAfter(before: number): Extension {
+  return lineNumbers({ formatNumber: (line) => String(line + before) });
+}
+
+/** Line `line` of the whole text; undefined if the editor doesn't have it. */
+function ownLine(doc: Text, line: number | undefined, before: number): Line | undefined {
+  const own = (line ?? 0) - before;
+  return own < 1 || own > doc.lines ? undefined : doc.line(own);
+}
+
 function extensions(label: string): Extension {
   return [
-    lineNumbers(),
     history(),
     drawSelection(),
     // The browser's own search finds only the lines in sight, because the others are not elements.
@@ -159,14 +201,17 @@ function decorations(effect: typeof setResults) {
 }
 
 /** A mark in front of each call, and after it the result if that differs. */
-function resultWidgets(state: EditorState, operations: readonly OperationSummary[]): DecorationSet {
+function resultWidgets(
+  state: EditorState,
+  operations: readonly OperationSummary[],
+  before: number,
+): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   for (const operation of operations) {
-    const { line } = operation;
+    const own = ownLine(state.doc, operation.line, before);
     const comparison = compare(operation);
-    if (line === undefined || line > state.doc.lines || comparison === 'unrecorded' || comparison === 'moved')
-      continue;
-    const { from, to } = state.doc.line(line);
+    if (!own || comparison === 'unrecorded' || comparison === 'moved') continue;
+    const { from, to } = own;
     const [mark, name] = MARKS[comparison];
     ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(from));
     if (comparison === 'same') continue;

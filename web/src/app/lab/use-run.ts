@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { BeatPlace } from '../../timeline/player.ts';
 import { ownForSession } from '../../stage/own-states.ts';
 import type { Player } from '../../stage/use-player.ts';
+import type { SessionSpec } from '../../core/session.ts';
 import { toSession, type Image } from '../../trace-in/recording.ts';
+import type { TraceWindow } from '../../engine/window.ts';
 import type { OpenedTrace } from './use-trace.ts';
 
 interface Run {
   readonly read: OpenedTrace | undefined;
+  /** Of a long trace: which of its calls `read` has. */
+  readonly window: TraceWindow | undefined;
   /** Index of the process image. */
   readonly image: number;
   readonly era: string | undefined;
@@ -16,11 +20,13 @@ interface Run {
 }
 
 /** Runs an image of a trace in the player. A new run of the same image goes on at the end of the same call. */
-export function useRun(player: Player, { read, image, era, literal, at }: Run): void {
+export function useRun(player: Player, { read, window, image, era, literal, at }: Run): void {
   const spec = useMemo(
     () =>
-      read === undefined || era === undefined ? undefined : toSession(read.recording, image, era, !literal),
-    [read, image, era, literal],
+      read === undefined || era === undefined
+        ? undefined
+        : afterEarlier(toSession(read.recording, image, era, !literal), read, window),
+    [read, window, image, era, literal],
   );
   const before = useRef<{
     readonly read: OpenedTrace | undefined;
@@ -34,7 +40,8 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
       shown === before.current?.image
         ? (player.getState().snapshot?.operation ?? before.current?.operation ?? -1)
         : -1;
-    const wanted = read === before.current?.read ? at : read?.at;
+    // When the window of a long trace moves, the address has its position.
+    const wanted = read === before.current?.read || window !== undefined ? at : read?.at;
     before.current = { read, image: shown, operation };
     return wanted ?? ((operations: readonly { readonly last: number }[]) => operations[operation]?.last ?? 0);
   });
@@ -43,4 +50,14 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
     const { own, load } = player.getState();
     void load(spec, start(), ownForSession(own));
   }, [player, spec]);
+}
+
+/** In a window, a session starts with the state that the calls before it lead to. */
+function afterEarlier(
+  spec: SessionSpec,
+  { long }: OpenedTrace,
+  window: TraceWindow | undefined,
+): SessionSpec {
+  if (long === undefined || !window || window.from === 0) return spec;
+  return { ...spec, earlier: { count: window.from, held: { trace: long, image: window.image } } };
 }

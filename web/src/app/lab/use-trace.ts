@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
-import type { Source } from '../../engine/source.ts';
+import type { ReadProgress, Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
@@ -22,12 +22,16 @@ export interface Trace {
   /** The last trace that could be read. */
   readonly read: OpenedTrace | undefined;
   readonly reading: boolean;
+  /** How far the file has been read; undefined before the first news, and while nothing is read. */
+  readonly progress: ReadProgress | undefined;
   /** Why the newest trace couldn't be read, in a sentence. */
   readonly failure: string | undefined;
   /** Whether this browser keeps the file for a reload. Undefined if the address has the trace. */
   readonly kept: Keeping | undefined;
   /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
   readonly open: (source: Source, at?: number) => void;
+  /** Stops reading. The last trace that could be read stays. */
+  readonly cancel: () => void;
   /** Deletes the kept file, which stays open. */
   readonly forget: () => void;
 }
@@ -38,6 +42,7 @@ export type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
 export function useTrace(reader: Reader): Trace {
   const [read, setRead] = useState<OpenedTrace>();
   const [isReading, setReading] = useState(true);
+  const [progress, setProgress] = useState<ReadProgress>();
   const [failure, setFailure] = useState<string>();
   /** What became of the newest file that didn't fit into the address. */
   const [kept, setKept] = useState<Keeping>();
@@ -64,8 +69,9 @@ export function useTrace(reader: Reader): Trace {
     async (source: Source, signal: AbortSignal): Promise<ReadTrace | undefined> => {
       if (signal.aborted) return undefined;
       setReading(true);
+      setProgress(undefined);
       try {
-        const result = await reader.read(source, signal);
+        const result = await reader.read(source, signal, (news) => signal.aborted || setProgress(news));
         if (result === undefined || signal.aborted) return undefined;
         const trouble = complaint(result);
         setFailure(trouble);
@@ -127,7 +133,7 @@ export function useTrace(reader: Reader): Trace {
     const trace = text === undefined ? LOCAL : undefined;
     obeyed.current = keyOf(text ?? trace, apart);
     // Before the session begins: its position, which it writes into the address, must not be removed.
-    changeLink({ text, trace, image: undefined, ...AFRESH }, source.kind === 'file');
+    changeLink({ text, trace, image: undefined, window: undefined, ...AFRESH }, source.kind === 'file');
     const isLocal = text === undefined;
     show({ ...result, at, isLocal });
     if (!isLocal) return;
@@ -141,6 +147,11 @@ export function useTrace(reader: Reader): Trace {
     if (!signal.aborted) setKept(keeping);
   };
 
+  const cancel = (): void => {
+    newest.current?.abort();
+    setReading(false);
+  };
+
   const forget = (): void => {
     forgetFile().then(
       () => setKept('forgotten'),
@@ -150,9 +161,11 @@ export function useTrace(reader: Reader): Trace {
   return {
     read,
     reading: isReading,
+    progress: isReading ? progress : undefined,
     failure,
     kept: read?.isLocal === true ? kept : undefined,
     open: (source, at) => void open(source, at),
+    cancel,
     forget,
   };
 }

@@ -9,6 +9,53 @@ export const lab = {
   drop: 'Drop the trace',
   pasted: 'pasted text',
   reading: 'Reading {name} …',
+  readingFile: 'Reading: {read} of {of} MB',
+  cancelReading: 'Cancel',
+
+  window: 'Window of operations',
+  windowRuns: {
+    one: 'This trace is long, so the page steps through operation {first} to {last} of {count}.',
+    other: 'This trace is long, so the page steps through operations {first} to {last} of {count}.',
+  },
+  windowLines: 'They are on lines {first} to {last}.',
+  windowFirst: 'First',
+  windowEarlier: 'Earlier',
+  windowLater: 'Later',
+  windowLast: 'Last',
+  windowStart: 'Start at operation',
+  windowAt: 'operation {first}',
+  windowGo: 'Go',
+  windowWrong: 'Type a number from 1 to {last}.',
+  windowBeyond:
+    'The link asks for operation {wanted}, but this trace has only {count}. You see the last window, which starts at operation {first}.',
+  windowNone: 'This trace is short enough to run as a whole, so the window that the link names is left out.',
+  windowCounts: 'What lies outside, by call',
+  windowBefore: {
+    one: '{count} before the window, which has been made: {calls}',
+    other: '{count} before the window, which have been made: {calls}',
+  },
+  windowInside: { one: '{count} in the window: {calls}', other: '{count} in the window: {calls}' },
+  windowAfter: {
+    one: '{count} after the window, which is not made: {calls}',
+    other: '{count} after the window, which are not made: {calls}',
+  },
+  problemsBefore: {
+    one: '{count} line before the window could not be read',
+    other: '{count} lines before the window could not be read',
+  },
+  problemsInside: {
+    one: '{count} line of the window could not be read',
+    other: '{count} lines of the window could not be read',
+  },
+  problemsAfter: {
+    one: '{count} line after the window could not be read',
+    other: '{count} lines after the window could not be read',
+  },
+  windowAlone:
+    'No other kernel can stand beside this one, because each would have to make all the operations before the window as well.',
+  windowReadOnly: 'You can read the lines of the window here, but not edit them.',
+  windowTooLong: 'The lines of this window are too long to show here. The results list its calls.',
+
   era: 'Kernel',
   mix: 'Mix your own …',
   mixHint:
@@ -57,7 +104,6 @@ export const lab = {
     one: '{count} call was moved to follow this kernel’s own addresses',
     other: '{count} calls were moved to follow this kernel’s own addresses',
   },
-  cut: 'The page runs only the first {shown} of {found} calls; the command line runs all of them.',
   skipped: {
     one: '{count} call skipped: it doesn’t concern VMAs',
     other: '{count} calls skipped: they don’t concern VMAs',
