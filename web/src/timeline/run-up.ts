@@ -7,7 +7,7 @@ import type { Machine } from '../core/machine.ts';
 import { Keyframes, copyKeyframe, type KeyframeLimits } from './keyframes.ts';
 
 /** A state every so many calls, as long as they take this many bytes together. */
-const LIMITS: KeyframeLimits = { spacing: 20_000, budget: 48 * 2 ** 20 };
+const LIMITS: KeyframeLimits = { spacing: 20_000, budget: 24 * 2 ** 20 };
 
 export class RunUp {
   /** Names the trace, its image and how it is run; states of another run are useless. */

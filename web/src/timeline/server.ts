@@ -6,6 +6,7 @@ import { SaidError, message, saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { findingDifference } from './difference.ts';
+import type { KeyframeLimits } from './keyframes.ts';
 import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, OperationNews, Port, Question, Questions, Request } from './messages.ts';
@@ -15,6 +16,9 @@ import { inSlices } from './slices.ts';
 import { summarise } from './summarise.ts';
 import { RunUp } from './run-up.ts';
 import { Timeline, type LoadStep } from './timeline.ts';
+
+/** Beside a window, the worker holds a long trace and the states before the window, so it gets a quarter of the memory. */
+const WINDOW_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 32 * 2 ** 20 };
 
 interface Reply<T> {
   readonly value: T;
@@ -140,7 +144,12 @@ class TimelineServer {
       id,
       async () => {
         const whole = this.withEarlier({ ...spec, calls });
-        const steps = Timeline.loading(await this.core, whole, undefined, this.runUpOf(whole));
+        const steps = Timeline.loading(
+          await this.core,
+          whole,
+          whole.earlier && WINDOW_LIMITS,
+          this.runUpOf(whole),
+        );
         const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
         this.timeline = timeline;
         return { value: undefined };
