@@ -7,12 +7,13 @@ import type { CallsBetween, SessionSpec } from '../core/session.ts';
 import { parseText, toSession } from '../trace-in/index.ts';
 import { compareWithRecording, type Exception } from './compare.ts';
 import { findingDifference } from './difference.ts';
-import { isSame } from './memory.ts';
+
 import type { OperationSummary } from './run.ts';
 import { RunUp } from './run-up.ts';
 import { inSlices } from './slices.ts';
 import { ERAS, arbitrarySession, loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
+import { isSame } from './vma-records.ts';
 import { layingOut } from './virtual-cpus.ts';
 
 const core = await loadTestCore();

@@ -188,12 +188,12 @@ function FileButton({ trace }: { readonly trace: Trace }) {
   );
 }
 
-/** How far a file has been read, once that is known. */
 interface ReadingProps {
   readonly progress: NonNullable<Trace['progress']>;
   readonly cancel: () => void;
 }
 
+/** How far a file has been read, once that is known. */
 function Reading({ progress: { read, of }, cancel }: ReadingProps) {
   const id = useId();
   return (
