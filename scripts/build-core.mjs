@@ -1,4 +1,5 @@
-// `npm run build:core`: the engine as other programs import it, in build/core/: index.js, trace.wasm, and the types.
+// `npm run build:core`: the engine as other programs import it, in build/core/: index.js, trace.wasm, verify.wasm, and the
+// types.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 makeCore();
 const { folder, isNew } = await bundle('core', { index: 'web/src/core/index.ts' });
-copyFileSync(`${root}wasm-core/build/trace.wasm`, `${folder}/trace.wasm`);
+for (const name of ['trace.wasm', 'verify.wasm'])
+  copyFileSync(`${root}wasm-core/build/${name}`, `${folder}/${name}`);
 if (isNew) {
   const settings = [
     '--noEmit',

@@ -36,6 +36,21 @@ export function scriptsOf(built) {
   return { initial: [...initial], texts, workers: workers.toSorted() };
 }
 
+/** { what, most, bytes } of each build of the core that the page loads, in the order in which a visitor may need it. */
+export function coreSizes() {
+  const size = (name, when, most) => ({
+    what: `the core, \`${name}\`${when}`,
+    most,
+    bytes: gzipped(`${root}wasm-core/build/${name}`),
+  });
+  return [
+    size('trace.wasm', '', 80_000),
+    size('bench.wasm', ' (benchmarks)', 99_000),
+    size('count.wasm', ' (benchmarks)', 124_000),
+    size('threads.wasm', ' (real threads)', 88_000),
+  ];
+}
+
 /** { what, most, bytes } of each part that has a bound. */
 export function sizesOf(built) {
   const { initial, workers } = scriptsOf(built);
@@ -47,23 +62,9 @@ export function sizesOf(built) {
       bytes: sizes(initial).reduce((sum, bytes) => sum + bytes),
     },
     { what: 'the largest worker, besides the core', most: 45_000, bytes: Math.max(...sizes(workers)) },
-    { what: 'the core, `trace.wasm`', most: 113_000, bytes: core('trace') },
-    ...BENCH_BUILDS.map(({ name, most }) => ({
-      what: `for benchmarks, \`${name}.wasm\``,
-      most,
-      bytes: core(name),
-    })),
+    ...coreSizes(),
   ];
 }
-
-const core = (name) => gzipped(`${root}wasm-core/build/${name}.wasm`);
-
-/** Builds of the core that are fetched when a benchmark is run. */
-const BENCH_BUILDS = [
-  { name: 'count', most: 126_000 },
-  { name: 'bench', most: 110_000 },
-  { name: 'threads', most: 90_000 },
-];
 
 /** The most that a script may have, gzipped, by its name; the first pattern that fits counts. */
 const BUDGETS = [

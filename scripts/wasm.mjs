@@ -1,4 +1,4 @@
-// Compiles the C core to wasm-core/build/{trace,bench,count,threads}.wasm; make knows which of them are stale.
+// Compiles the C core to wasm-core/build/{trace,verify,bench,count,threads}.wasm; make knows which of them are stale.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -8,9 +8,8 @@ import type { CpuSettings } from '../web/src/core/cpus.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 
 const CORE = resolve(import.meta.dirname, '../wasm-core');
-const builds = await Promise.all(
-  ['trace', 'count'].map((name) => loadCoreFile(join(CORE, `build/${name}.wasm`))),
-);
+const BUILDS = ['trace', 'verify', 'count'] as const;
+const builds = await Promise.all(BUILDS.map((name) => loadCoreFile(join(CORE, `build/${name}.wasm`))));
 
 const inOrder = (settings: CpuSettings): readonly number[] => [
   settings.program,
@@ -30,11 +29,16 @@ const inOrder = (settings: CpuSettings): readonly number[] => [
 const natively = (era: string, settings: CpuSettings): Buffer =>
   execFileSync(join(CORE, 'build/cpus'), [era, ...inOrder(settings).map(String)], { maxBuffer: 2 ** 28 });
 
+interface Instance {
+  readonly name: (typeof BUILDS)[number];
+  readonly cpus: VirtualCpus;
+}
+
 /** The same of an instance that has run other things before. */
-function inWebAssembly(cpus: VirtualCpus, era: string, settings: CpuSettings): Buffer {
+function inWebAssembly({ name, cpus }: Instance, era: string, settings: CpuSettings): Buffer {
   cpus.setup(era, settings);
   while (cpus.run(12345) > 0);
-  expect(cpus.verify()).toBeUndefined();
+  if (name !== 'trace') expect(cpus.verify()).toBeUndefined();
   return Buffer.concat(
     [
       cpus.resultWords(),
@@ -52,7 +56,7 @@ beforeAll(() => {
 }, 240_000);
 
 describe('64 virtual CPUs', { timeout: 60_000 }, () => {
-  const instances = builds.map((build) => new VirtualCpus(build));
+  const instances = builds.map((build, i) => ({ name: BUILDS[i]!, cpus: new VirtualCpus(build) }));
   const settings = { ...CPU_SETTINGS, rounds: 300, think: 700, seed: 42, spans: 20_000 };
 
   it.each(

@@ -7,7 +7,7 @@ import { Machine } from '../web/src/core/machine.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
 import { parseText, toSession } from '../web/src/trace-in/index.ts';
 
-const WASM = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
+const WASM = resolve(import.meta.dirname, '../wasm-core/build/verify.wasm');
 
 let machine: Machine;
 beforeAll(async () => {

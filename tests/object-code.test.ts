@@ -216,6 +216,7 @@ describe('finding trace calls', () => {
 
   it.each([
     'trace',
+    'trace_at',
     'count',
     'count_nth',
     'count_times',

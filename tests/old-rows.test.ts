@@ -28,7 +28,7 @@ let machine: Machine;
 const recordings = new Map<string, Recording>();
 
 beforeAll(async () => {
-  machine = new Machine(await loadCoreFile(`${ROOT}/wasm-core/build/trace.wasm`));
+  machine = new Machine(await loadCoreFile(`${ROOT}/wasm-core/build/verify.wasm`));
   for (const folder of FOLDERS)
     for (const file of readdirSync(resolve(ROOT, folder))) {
       if (!/\.s?trace(?:\.gz)?$/.test(file)) continue;

@@ -20,7 +20,7 @@ const PAGE = 4096;
 
 let core: CoreModule;
 beforeAll(async () => {
-  core = await loadCoreFile(`${ROOT}/wasm-core/build/trace.wasm`);
+  core = await loadCoreFile(`${ROOT}/wasm-core/build/verify.wasm`);
 });
 
 function textOf(program: string): string {

@@ -1,7 +1,7 @@
 // Finds and removes the core's trace(…), count(…) and lock_take(…) calls, with all of their kin, as a reader of C would.
 
 const CALL_OR_OPAQUE =
-  /\/\*[\s\S]*?\*\/|\/\/.*|^[ \t]*#(?:\\\n|.)*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\b(?:trace|count|count_nth|count_times|lock_take|lock_take_times|lock_drop|lock_mark|lock_part|lock_spare)\s*\(/gm;
+  /\/\*[\s\S]*?\*\/|\/\/.*|^[ \t]*#(?:\\\n|.)*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\b(?:trace|trace_at|count|count_nth|count_times|lock_take|lock_take_times|lock_drop|lock_mark|lock_part|lock_spare)\s*\(/gm;
 const OPAQUE = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*[\s\S]*?\*\/|[()]/g;
 
 export interface TraceCall {

@@ -133,6 +133,8 @@ EXPORT_LIST(spans, cpu_span)
 EXPORT_LIST(queues, lock_queue)
 EXPORT_LIST(operations, cpu_operation)
 
+#ifndef WITHOUT_VERIFY
+
 EXPORT s32 cpus_verify(void)
 {
 	const char *complaint = current_run() ? run_verify(current_run()) : "There is no run.";
@@ -142,3 +144,5 @@ EXPORT s32 cpus_verify(void)
 	strncpy(vmascope_exchange(), complaint, VMASCOPE_EXCHANGE_BYTES - 1);
 	return -1;
 }
+
+#endif

@@ -129,6 +129,8 @@ EXPORT s32 vmascope_call(void)
 	return outcome.error;
 }
 
+#ifndef WITHOUT_VERIFY
+
 EXPORT s32 vmascope_verify(void)
 {
 	const char *complaint = machine ? mm_verify(machine->mm) : "no machine has been started";
@@ -140,6 +142,8 @@ EXPORT s32 vmascope_verify(void)
 	strncpy(exchange, complaint, sizeof(exchange) - 1);
 	return -1;
 }
+
+#endif
 
 EXPORT void vmascope_fail_allocation(u32 n)
 {

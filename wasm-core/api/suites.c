@@ -8,10 +8,6 @@
 
 #define EXPORT __attribute__((visibility("default"), used))
 
-/* Plumbing between the embedder and the run, as in api/exports.c. */
-static struct suite_run *current;
-static const struct suite_workload *running;
-
 #define TEXT_OF(function, field)                                                   \
 	EXPORT const char *function(u32 number)                                    \
 	{                                                                          \
@@ -33,6 +29,12 @@ NUMBER_OF(suite_smallest, smallest)
 NUMBER_OF(suite_largest, largest)
 NUMBER_OF(suite_loops, loops)
 NUMBER_OF(suite_phases, phases)
+
+#ifndef WITHOUT_SUITES
+
+/* Plumbing between the embedder and the run, as in api/exports.c. */
+static struct suite_run *current;
+static const struct suite_workload *running;
 
 EXPORT s32 suite_setup(u32 number, u32 era, u32 n)
 {
@@ -110,3 +112,5 @@ EXPORT u32 suite_counters(void)
 	memcpy(vmascope_exchange(), &current->machine->counters, sizeof(struct counters));
 	return sizeof(struct counters);
 }
+
+#endif

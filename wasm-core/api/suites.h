@@ -1,5 +1,5 @@
-/* What trace.wasm, bench.wasm and count.wasm export for benchmark suites, beside include/vmascope.h. The traced
- * build and count.wasm count, bench.wasm is timed. A suite's process replaces the machine that was there. */
+/* What bench.wasm and count.wasm export for benchmark suites, beside include/vmascope.h; trace.wasm has only their list,
+ * down to suite_phases(). count.wasm counts, bench.wasm is timed. A suite's process replaces the machine that was there. */
 #ifndef API_SUITES_H
 #define API_SUITES_H
 

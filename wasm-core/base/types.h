@@ -13,6 +13,9 @@
 /* Rounds up; wraps to 0 for lengths above 2^64 - PAGE_SIZE, as the kernel's PAGE_ALIGN does. */
 #define PAGE_ALIGN(x) (((u64)(x) + PAGE_SIZE - 1) & PAGE_MASK)
 
+/* For what is smaller inline than as a call, also where the compiler is told to save space. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 #define container_of(ptr, type, member) ((type *)(void *)((char *)(ptr) - offsetof(type, member)))
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef BENCH_SUITE_H
 #define BENCH_SUITE_H
 
+#include "base/parts.h"
 #include "machine/machine.h"
 #include "trace/records.h"
 

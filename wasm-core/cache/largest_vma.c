@@ -98,5 +98,5 @@ const struct cache_strategy cache_largest_vma = {
 	.merged = merged,
 	.unmapped = unmapped,
 	.emptied = unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -70,5 +70,5 @@ const struct cache_strategy cache_mmap_cache = {
 	.merged = merged,
 	.unmapped = unmapped,
 	.emptied = unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

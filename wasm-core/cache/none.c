@@ -16,5 +16,5 @@ static const char *verify(struct mm_struct *mm)
 const struct cache_strategy cache_none = {
 	.name = "none",
 	.lookup = lookup,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -258,7 +258,7 @@ static const char *verify(struct mm_struct *mm)
 	const struct cache_strategy cache_##strategy = {                                                  \
 		.name = #strategy, .keeps = kept, .lookup = lookup, .store = store,                       \
 		.merged = merged, .unmapped = unmapped, .emptied = emptied, .forked = forked,             \
-		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,   \
+		.born = born, .leaves = leaves, .verify = VERIFIED_BY(verify), .form = &strategy##_form,   \
 	}
 /* No kernel had these. */
 #define SWEPT(n, hash, shift)                                                                     \

@@ -45,5 +45,5 @@ const struct gap_strategy gap_first_fit = {
 	.adjusted = plain_adjusted,
 	.grown_down = plain_grown_down,
 	.unmapped = unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

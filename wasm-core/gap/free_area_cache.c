@@ -77,5 +77,5 @@ const struct gap_strategy gap_free_area_cache = {
 	.grown_down = plain_grown_down,
 	.unmapped = unmapped,
 	.area_unmapped = area_unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -199,5 +199,5 @@ const struct gap_strategy gap_free_gap = {
 	.adjusted = adjusted,
 	.grown_down = free_gap_grown_down,
 	.unmapped = free_gap_unmapped,
-	.verify = free_gap_verify,
+	.verify = VERIFIED_BY(free_gap_verify),
 };

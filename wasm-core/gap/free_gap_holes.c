@@ -31,5 +31,5 @@ const struct gap_strategy gap_free_gap_holes = {
 	.adjusted = adjusted,
 	.grown_down = free_gap_grown_down,
 	.unmapped = free_gap_unmapped,
-	.verify = free_gap_verify,
+	.verify = VERIFIED_BY(free_gap_verify),
 };

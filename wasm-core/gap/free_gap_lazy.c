@@ -222,5 +222,5 @@ const struct gap_strategy gap_free_gap_lazy = {
 	.adjusted = adjusted,
 	.grown_down = grown_down,
 	.unmapped = unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -175,5 +175,5 @@ const struct gap_strategy gap_linear = {
 	.adjusted = plain_adjusted,
 	.grown_down = plain_grown_down,
 	.unmapped = linear_unmapped,
-	.verify = linear_verify,
+	.verify = VERIFIED_BY(linear_verify),
 };

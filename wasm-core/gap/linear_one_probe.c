@@ -65,5 +65,5 @@ const struct gap_strategy gap_linear_one_probe = {
 	.adjusted = plain_adjusted,
 	.grown_down = plain_grown_down,
 	.unmapped = unmapped,
-	.verify = linear_verify,
+	.verify = VERIFIED_BY(linear_verify),
 };

@@ -154,5 +154,5 @@ const struct gap_strategy gap_maple = {
 	.adjusted = adjusted,
 	.grown_down = grown_down,
 	.unmapped = unmapped,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -180,7 +180,7 @@ static const char *complaint(const struct mm_struct *mm, bool guarded)
 	.name = "rb_subtree_gap", .keeps = "subtree_gap=rb_subtree_gap", .index = &index_list_rbtree,           \
 	.init = init, .search = vm_unmapped_area##suffix, .forget = forget, .insert = insert##suffix,           \
 	.erase = erase##suffix, .erase_merged = erase##suffix, .adjusted = adjusted##suffix,                    \
-	.grown_down = grown_down##suffix, .unmapped = unmapped##suffix, .verify = verify##suffix
+	.grown_down = grown_down##suffix, .unmapped = unmapped##suffix, .verify = VERIFIED_BY(verify##suffix)
 
 INSTANCE(, false)
 INSTANCE(_guarded, true)

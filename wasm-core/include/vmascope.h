@@ -62,7 +62,7 @@ s32 vmascope_add_area(void);
 s32 vmascope_call(void);
 
 /* Checks every structure against the others, between calls only. Returns 0 when all is consistent, otherwise -1
- * with a sentence in the exchange. */
+ * with a sentence in the exchange. trace.wasm and bench.wasm don't have it: base/parts.h. */
 s32 vmascope_verify(void);
 /* Makes the n-th allocation from now on fail, once; 1 is the next one, and 0 cancels an earlier request. */
 void vmascope_fail_allocation(u32 n);

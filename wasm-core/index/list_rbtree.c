@@ -257,5 +257,5 @@ const struct index_strategy index_list_rbtree = {
 	.bounds_moved = bounds_moved,
 	.unlink = unlink,
 	.unlink_range = unlink_range,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -185,5 +185,5 @@ const struct index_strategy index_maple = {
 	.bounds_moved = store,
 	.unlink = unlink,
 	.unlink_range = unlink_range,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

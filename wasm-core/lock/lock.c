@@ -53,34 +53,22 @@ static void count_lock(const struct held_lock *lock)
 	}
 }
 
-bool lock_taken(struct machine *machine, const struct held_lock *lock)
+void lock_taken(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode,
+		enum code_lock_cause cause, u32 times, u32 place)
 {
-	lock_order_note(&machine->locks, lock);
-	count_lock(lock);
-	if (machine->watch)
-		machine->watch->taken(machine, lock);
-	return machine->shows_locks && lock->times;
-}
+	const struct held_lock lock = { class, mode, cause, number, times, 0 };
 
-/* The VMA's lock is held only for a moment, to wait until it has no readers. */
-bool lock_marked(struct vm_area_struct *vma)
-{
-	struct machine *machine = vma->vm_mm->machine;
-	const struct held_lock lock = { lock_class_vma, lock_mode_write, lock_cause_mark, vma->id, 1, 0 };
-
-	if (!machine->era.lock->per_vma || vma->vm_lock_seq == machine->mm_lock_seq)
-		return false;
-	vma->vm_lock_seq = machine->mm_lock_seq;
+	(void)place; /* unused where nothing is traced */
 	lock_order_note(&machine->locks, &lock);
-	lock_dropped(machine, lock_class_vma, vma->id);
+	count_lock(&lock);
 	if (machine->watch)
-		machine->watch->marked(machine, &lock);
-	count(lock_vma_marks);
-	return machine->shows_locks;
+		machine->watch->taken(machine, &lock);
+	if (machine->shows_locks && times)
+		trace_at(place, lock_take, class, number, mode, cause, times);
 }
 
-/* Locks are released mostly, but not always, in the reverse order. */
-bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number)
+/* False if it is not held. */
+static bool let_go(struct machine *machine, enum code_lock_class class, u32 number)
 {
 	struct lock_state *state = &machine->locks;
 	u32 place = state->depth;
@@ -96,7 +84,36 @@ bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 numbe
 	state->depth--;
 	if (machine->watch)
 		machine->watch->dropped(machine, class, number);
+	return true;
+}
+
+/* The VMA's lock is held only for a moment, to wait until it has no readers. */
+void lock_marked(struct vm_area_struct *vma, u32 place)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	const struct held_lock lock = { lock_class_vma, lock_mode_write, lock_cause_mark, vma->id, 1, 0 };
+
+	(void)place;
+	if (!machine->era.lock->per_vma || vma->vm_lock_seq == machine->mm_lock_seq)
+		return;
+	vma->vm_lock_seq = machine->mm_lock_seq;
+	lock_order_note(&machine->locks, &lock);
+	let_go(machine, lock_class_vma, vma->id);
+	if (machine->watch)
+		machine->watch->marked(machine, &lock);
+	count(lock_vma_marks);
+	if (machine->shows_locks)
+		trace_at(place, lock_take, lock.class, lock.number, lock.mode, lock.cause, lock.times);
+}
+
+/* Locks are released mostly, but not always, in the reverse order. */
+void lock_dropped(struct machine *machine, enum code_lock_class class, u32 number, u32 place)
+{
+	(void)place;
+	if (!let_go(machine, class, number))
+		return;
 	if (class == lock_class_mmap)
 		machine->mm_lock_seq++;
-	return machine->shows_locks;
+	if (machine->shows_locks)
+		trace_at(place, lock_drop, class, number);
 }

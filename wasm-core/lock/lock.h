@@ -42,24 +42,12 @@ struct lock_policy {
 /* lock_take(machine, anon_vma, number, write, lock_cause_link). Events are written only if the trace asks for them. */
 #if defined(VMASCOPE_TRACE) || defined(VMASCOPE_COUNT)
 #define lock_take(machine_, class_, number_, mode_, cause_) lock_take_times(machine_, class_, number_, mode_, cause_, 1)
-#define lock_take_times(machine_, class_, number_, mode_, cause_, times_)                                                   \
-	do {                                                                                                                \
-		struct held_lock lock_ = { lock_class_##class_, lock_mode_##mode_, cause_, number_, (u32)(times_), 0 };  \
-		if (lock_taken(machine_, &lock_))                                                                           \
-			trace(lock_take, lock_.class, lock_.number, lock_.mode, lock_.cause, lock_.times);                  \
-	} while (0)
-#define lock_drop(machine_, class_, number_)                                                                                \
-	do {                                                                                                                \
-		if (lock_dropped(machine_, lock_class_##class_, number_))                                                   \
-			trace(lock_drop, lock_class_##class_, number_);                                                     \
-	} while (0)
+#define lock_take_times(machine_, class_, number_, mode_, cause_, times_) \
+	lock_taken(machine_, lock_class_##class_, number_, lock_mode_##mode_, cause_, (u32)(times_), TRACE_PLACE)
+#define lock_drop(machine_, class_, number_) lock_dropped(machine_, lock_class_##class_, number_, TRACE_PLACE)
 /* vma_start_write(), include/linux/mm.h, 6.5: waits until no page fault holds the VMA's lock. Then no page fault gets
  * it until mmap_lock is released, which unmarks all marked VMAs at once. In that time a VMA is marked only once. */
-#define lock_mark(vma_)                                                                                                     \
-	do {                                                                                                                \
-		if (lock_marked(vma_))                                                                                      \
-			trace(lock_take, lock_class_vma, vma_id(vma_), lock_mode_write, lock_cause_mark, 1);                \
-	} while (0)
+#define lock_mark(vma_) lock_marked(vma_, TRACE_PLACE)
 /* The next lock to be acquired protects only one part, counted from 1, of what its number names; 0 = the whole. */
 #define lock_part(machine_, part_)                                                                                          \
 	do {                                                                                                                \
@@ -93,10 +81,11 @@ struct lock_policy {
 			trace(lock_spared, vma_id(vma_), cause);                                                            \
 	} while (0)
 
-/* lock.c: behind lock_take(), lock_mark() and lock_drop(). Return whether to write an event. */
-bool lock_taken(struct machine *machine, const struct held_lock *lock);
-bool lock_marked(struct vm_area_struct *vma);
-bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
+/* lock.c: behind lock_take(), lock_mark() and lock_drop(). `place` is the TRACE_PLACE of the call. */
+void lock_taken(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode,
+		enum code_lock_cause cause, u32 times, u32 place);
+void lock_marked(struct vm_area_struct *vma, u32 place);
+void lock_dropped(struct machine *machine, enum code_lock_class class, u32 number, u32 place);
 /* threads/locks.c: behind the same calls in the build with real threads, where a thread may have to wait. */
 void thread_lock(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode, u32 times);
 void thread_unlock(struct machine *machine, enum code_lock_class class, u32 number);
@@ -104,7 +93,8 @@ void thread_mark(struct vm_area_struct *vma);
 
 /* order.c: adds a lock to those that are held. Notes the first pair of locks that is acquired in the reverse of an
  * earlier order, direct or through other locks: two tasks that use the two orders can wait for each other for ever.
- * Like kernel/locking/lockdep.c, this looks at classes, not at single locks. */
+ * Like kernel/locking/lockdep.c, this looks at classes, not at single locks. Where verification is left out, it only
+ * adds the lock. */
 void lock_order_note(struct lock_state *state, const struct held_lock *lock);
 /* Keeps only the first complaint. */
 void lock_complain(struct lock_state *state, const char *complaint);

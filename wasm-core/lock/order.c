@@ -3,18 +3,12 @@
 #include "base/text.h"
 #include "lock/lock.h"
 
+#ifndef WITHOUT_VERIFY
+
 static const char *const names[LOCK_NODES] = {
 	"mmap",		 "vma",		       "i_mmap",	    "anon_vma",		    "page_table",
 	"a second mmap", "a second vma", "a second i_mmap", "a second anon_vma", "a second page_table",
 };
-
-static u32 node_of(const struct lock_state *state, enum code_lock_class class)
-{
-	for (u32 i = 0; i < state->depth; i++)
-		if (state->held[i].class == class)
-			return class + LOCK_CLASSES;
-	return class;
-}
 
 /* All locks that have been acquired after `from`, directly or through other locks. */
 static u16 all_after(const struct lock_state *state, u32 from)
@@ -58,14 +52,9 @@ void lock_complain(struct lock_state *state, const char *complaint)
 	text_add(&text, complaint);
 }
 
-void lock_order_note(struct lock_state *state, const struct held_lock *lock)
+/* Notes that `taken`, the node of this lock, is acquired after all that are held, or complains. */
+static void note_order(struct lock_state *state, const struct held_lock *lock, u32 taken)
 {
-	u32 taken = node_of(state, lock->class);
-
-	if (state->depth == LOCKS_HELD) {
-		lock_complain(state, "More locks are held at once than there is room for.");
-		return;
-	}
 	for (u32 i = 0; i < state->depth; i++) {
 		u32 held = state->held[i].class + (state->held[i].nested ? LOCK_CLASSES : 0);
 
@@ -76,8 +65,6 @@ void lock_order_note(struct lock_state *state, const struct held_lock *lock)
 		else
 			state->after[held] |= (u16)(1u << taken);
 	}
-	state->held[state->depth] = *lock;
-	state->held[state->depth++].nested = taken >= LOCK_CLASSES;
 }
 
 const char *lock_verify(const struct machine *machine)
@@ -85,4 +72,42 @@ const char *lock_verify(const struct machine *machine)
 	if (machine->locks.complaint[0])
 		return machine->locks.complaint;
 	return machine->locks.depth ? "a lock is held between calls" : NULL;
+}
+
+#else
+
+void lock_complain(struct lock_state *state, const char *complaint)
+{
+	(void)state;
+	(void)complaint;
+}
+
+static void note_order(struct lock_state *state, const struct held_lock *lock, u32 taken)
+{
+	(void)state;
+	(void)lock;
+	(void)taken;
+}
+
+#endif
+
+static u32 node_of(const struct lock_state *state, enum code_lock_class class)
+{
+	for (u32 i = 0; i < state->depth; i++)
+		if (state->held[i].class == class)
+			return class + LOCK_CLASSES;
+	return class;
+}
+
+void lock_order_note(struct lock_state *state, const struct held_lock *lock)
+{
+	u32 taken = node_of(state, lock->class);
+
+	if (state->depth == LOCKS_HELD) {
+		lock_complain(state, "More locks are held at once than there is room for.");
+		return;
+	}
+	note_order(state, lock, taken);
+	state->held[state->depth] = *lock;
+	state->held[state->depth++].nested = taken >= LOCK_CLASSES;
 }

@@ -2,6 +2,7 @@
 #ifndef MACHINE_CACHE_H
 #define MACHINE_CACHE_H
 
+#include "base/parts.h"
 #include "machine/machine.h"
 
 struct vmacache_form;

@@ -2,6 +2,7 @@
 #ifndef MACHINE_GAP_STRATEGY_H
 #define MACHINE_GAP_STRATEGY_H
 
+#include "base/parts.h"
 #include "machine/index.h"
 
 /* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. Since 3.8 a

@@ -2,6 +2,7 @@
 #ifndef MACHINE_INDEX_H
 #define MACHINE_INDEX_H
 
+#include "base/parts.h"
 #include "machine/machine.h"
 
 /* A place in the index where a new VMA belongs. For a maple tree, it is where the call's iterator stands. */

@@ -2,6 +2,7 @@
 #ifndef PAGE_I_MMAP_H
 #define PAGE_I_MMAP_H
 
+#include "base/parts.h"
 #include "machine/machine.h"
 
 /* One for each file, or shared anonymous object, that VMAs map; include/linux/fs.h. */

@@ -3,6 +3,7 @@
 #ifndef PAGE_RMAP_STRATEGY_H
 #define PAGE_RMAP_STRATEGY_H
 
+#include "base/parts.h"
 #include "page/table.h"
 
 /* A PTE that a walk has found, and what it belongs to. A huge page that a table maps as a whole is reported as the

@@ -221,5 +221,5 @@ const struct rmap_strategy rmap_anonmm = {
 	.clashes = clashes,
 	.referenced = referenced,
 	.walk = walk_family,
-	.verify = anonmm_verify,
+	.verify = VERIFIED_BY(anonmm_verify),
 };

@@ -56,5 +56,5 @@ const struct i_mmap_strategy i_mmap_list = {
 	.remove = remove,
 	.first = first,
 	.next = next,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -63,5 +63,5 @@ const struct i_mmap_strategy i_mmap_interval_tree = {
 	.remove = remove,
 	.first = first,
 	.next = next,
-	.verify = verify,
+	.verify = VERIFIED_BY(verify),
 };

@@ -231,7 +231,7 @@ static void walk_chain(struct rmap_walk *walk)
 		.moved = moved,                                                                       \
 		.referenced = referenced,                                                             \
 		.walk = walk_chain,                                                                   \
-		.verify = pte_chain_verify,                                                           \
+		.verify = VERIFIED_BY(pte_chain_verify),                                                           \
 		.table_made = pt_directory_add,                                                       \
 		.table_freed = pt_directory_remove,                                                   \
 	};

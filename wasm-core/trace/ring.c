@@ -29,7 +29,7 @@ u32 ring_written(void)
 	return trace_ring.drained + (u32)((trace_ring.next - trace_ring.slots) / EVENT_BYTES);
 }
 
-void ring_call_out(void)
+static void call_out(void)
 {
 	if (ring_written() == trace_ring.stop) {
 		on_ring_stop();
@@ -41,6 +41,34 @@ void ring_call_out(void)
 		trace_ring.next = trace_ring.slots;
 	}
 	set_end();
+}
+
+static void commit(u32 depth)
+{
+	((struct event_header *)trace_ring.next)->depth = (u8)depth;
+	trace_ring.next += EVENT_BYTES;
+	if (trace_ring.next == trace_ring.end)
+		call_out();
+}
+
+void ring_point(void)
+{
+	commit(trace_ring.depth);
+}
+
+void ring_enter(void)
+{
+	commit(trace_ring.depth++);
+}
+
+void ring_leave(void)
+{
+	commit(--trace_ring.depth);
+}
+
+void ring_count(size_t counter)
+{
+	(*(u64 *)((char *)trace_ring.counters + counter))++;
 }
 
 #elif defined(VMASCOPE_COUNT)

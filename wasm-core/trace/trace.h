@@ -22,16 +22,22 @@ enum {
 #undef EVENT
 };
 
-#define trace(name, ...)                                                                       \
-	do {                                                                                   \
-		struct event_##name *event_ = ring_slot();                                     \
-		*event_ = (struct event_##name){                                               \
-			{ EVENT_##name, __LINE__, TRACE_FILE, ring_depth(EVENT_KIND_##name), 0 }, \
-			__VA_ARGS__                                                            \
-		};                                                                             \
-		ring_commit();                                                                 \
+/* Where a tracepoint stands, for a function that writes its caller's event with trace_at(). */
+#define TRACE_PLACE ((u32)__LINE__ | (u32)TRACE_FILE << 16)
+#define trace(name, ...) trace_at(TRACE_PLACE, name, __VA_ARGS__)
+#define trace_at(place, name, ...)                                                                     \
+	do {                                                                                           \
+		struct event_##name *event_ = ring_slot();                                             \
+		*event_ = (struct event_##name){                                                       \
+			{ EVENT_##name, (u16)(place), (u8)((place) >> 16), 0, 0 }, __VA_ARGS__         \
+		};                                                                                     \
+		ring_commit(EVENT_KIND_##name);                                                        \
 	} while (0)
+#ifdef __OPTIMIZE_SIZE__
+#define count(name) ring_count(offsetof(struct counters, name))
+#else
 #define count(name) ((void)ring_counters()->name++)
+#endif
 #define count_times(name, times) ((void)(ring_counters()->name += (times)))
 /* The n-th counter from `name` on (n from 0), for families such as merge_case_1 … merge_case_8. */
 #define count_nth(name, n) ((void)(&ring_counters()->name)[n]++)
@@ -43,7 +49,9 @@ enum {
 /* The counting build: counters without events. */
 extern struct counters *trace_counters;
 
+#define TRACE_PLACE 0
 #define trace(...) ((void)0)
+#define trace_at(...) ((void)0)
 #define count(name) ((void)trace_counters->name++)
 #define count_times(name, times) ((void)(trace_counters->name += (times)))
 #define count_nth(name, n) ((void)(&trace_counters->name)[n]++)
@@ -51,7 +59,9 @@ extern struct counters *trace_counters;
 
 #else
 
+#define TRACE_PLACE 0
 #define trace(...) ((void)0)
+#define trace_at(...) ((void)0)
 #define count(name) ((void)0)
 #define count_times(name, times) ((void)0)
 #define count_nth(name, n) ((void)0)

@@ -140,6 +140,6 @@ static void run_phases(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload agua[] = {
-	{ "gap-search", "agua", 4, ORIGINAL, LOOPS, 3, setup, run_phases },
+	{ "gap-search", "agua", 4, ORIGINAL, LOOPS, 3, RUN_BY(setup, run_phases) },
 	{ 0 },
 };

@@ -260,8 +260,8 @@ static void fork_exit_wait(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload fork_spawn[] = {
-	{ "fork-spawn", "fork, exit, wait", SPAWN_AREAS, LARGEST_FORK, 0, 0, spawn_setup, fork_exit_wait },
-	{ "fork-spawn", "index copy", SPAWN_AREAS, SUITE_LARGEST, 0, 0, setup_index, copy_index_alone },
-	{ "fork-spawn", "a fork in parts", SPAWN_AREAS, SUITE_LARGEST, LOOPS, PARTS, setup_parts, run_parts },
+	{ "fork-spawn", "fork, exit, wait", SPAWN_AREAS, LARGEST_FORK, 0, 0, RUN_BY(spawn_setup, fork_exit_wait) },
+	{ "fork-spawn", "index copy", SPAWN_AREAS, SUITE_LARGEST, 0, 0, RUN_BY(setup_index, copy_index_alone) },
+	{ "fork-spawn", "a fork in parts", SPAWN_AREAS, SUITE_LARGEST, LOOPS, PARTS, RUN_BY(setup_parts, run_parts) },
 	{ 0 },
 };

@@ -133,12 +133,12 @@ static void update_gaps(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload freegap[] = {
-	{ "gap-worst-case", "freegap in a process, munmap", 3, SUITE_LARGEST - AREAS, 0, 0, setup_in_process, unmap_and_map },
-	{ "gap-worst-case", "freegap in a process, mprotect", 3, SUITE_LARGEST - AREAS, 0, 0, setup_in_process, protect },
-	{ "gap-worst-case", "gap updates alone", 3, SUITE_LARGEST - AREAS, 0, 0, setup_in_process, update_gaps },
-	{ "gap-worst-case", "mprotect, as posted", 3, SUITE_LARGEST, 0, 0, setup_posted, protect },
-	{ "gap-worst-case", "munmap, as posted", 3, SUITE_LARGEST, 0, 0, setup_posted, unmap_and_map },
-	{ "gap-worst-case", "mprotect, deep", 3, SUITE_LARGEST, 0, 0, setup_apart, protect },
-	{ "gap-worst-case", "munmap, deep", 3, SUITE_LARGEST, 0, 0, setup_touching, unmap_and_map },
+	{ "gap-worst-case", "freegap in a process, munmap", 3, SUITE_LARGEST - AREAS, 0, 0, RUN_BY(setup_in_process, unmap_and_map) },
+	{ "gap-worst-case", "freegap in a process, mprotect", 3, SUITE_LARGEST - AREAS, 0, 0, RUN_BY(setup_in_process, protect) },
+	{ "gap-worst-case", "gap updates alone", 3, SUITE_LARGEST - AREAS, 0, 0, RUN_BY(setup_in_process, update_gaps) },
+	{ "gap-worst-case", "mprotect, as posted", 3, SUITE_LARGEST, 0, 0, RUN_BY(setup_posted, protect) },
+	{ "gap-worst-case", "munmap, as posted", 3, SUITE_LARGEST, 0, 0, RUN_BY(setup_posted, unmap_and_map) },
+	{ "gap-worst-case", "mprotect, deep", 3, SUITE_LARGEST, 0, 0, RUN_BY(setup_apart, protect) },
+	{ "gap-worst-case", "munmap, deep", 3, SUITE_LARGEST, 0, 0, RUN_BY(setup_touching, unmap_and_map) },
 	{ 0 },
 };

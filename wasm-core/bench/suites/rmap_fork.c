@@ -218,10 +218,10 @@ static void until_out_with_leaves(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload rmap_fork[] = {
-	{ "rmap-fork", "levels 6 to 9", 1, LARGEST, LEVELS, 2, setup, levels },
-	{ "rmap-fork", "exits, levels 9 to 6", 1, LARGEST, LEVELS, 1, setup_exits, exits },
-	{ "rmap-fork", "until memory is out", 1, LARGEST, LEVELS_UNTIL_OUT, 1, setup_until_out, until_out },
-	{ "rmap-fork", "until memory is out, leaves exit", 1, LARGEST, LEVELS_UNTIL_OUT, 1, setup_until_out,
-	  until_out_with_leaves },
+	{ "rmap-fork", "levels 6 to 9", 1, LARGEST, LEVELS, 2, RUN_BY(setup, levels) },
+	{ "rmap-fork", "exits, levels 9 to 6", 1, LARGEST, LEVELS, 1, RUN_BY(setup_exits, exits) },
+	{ "rmap-fork", "until memory is out", 1, LARGEST, LEVELS_UNTIL_OUT, 1, RUN_BY(setup_until_out, until_out) },
+	{ "rmap-fork", "until memory is out, leaves exit", 1, LARGEST, LEVELS_UNTIL_OUT, 1,
+	  RUN_BY(setup_until_out, until_out_with_leaves) },
 	{ 0 },
 };

@@ -162,9 +162,9 @@ static void ask(struct suite_run *run, u32 operations)
 }
 
 const struct suite_workload rmap_reclaim[] = {
-	{ "rmap-reclaim", "shared pages", 1, LARGEST, 0, 0, setup_shared, ask },
-	{ "rmap-reclaim", "copied pages", 1, LARGEST, 0, 0, setup_copied, ask },
-	{ "rmap-reclaim", "mapped after the fork", 1, LARGEST, 0, 0, setup_own, ask },
-	{ "rmap-reclaim", "mapped after the fork, shared", 1, LARGEST, 0, 0, setup_own_shared, ask },
+	{ "rmap-reclaim", "shared pages", 1, LARGEST, 0, 0, RUN_BY(setup_shared, ask) },
+	{ "rmap-reclaim", "copied pages", 1, LARGEST, 0, 0, RUN_BY(setup_copied, ask) },
+	{ "rmap-reclaim", "mapped after the fork", 1, LARGEST, 0, 0, RUN_BY(setup_own, ask) },
+	{ "rmap-reclaim", "mapped after the fork, shared", 1, LARGEST, 0, 0, RUN_BY(setup_own_shared, ask) },
 	{ 0 },
 };

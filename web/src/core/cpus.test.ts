@@ -11,7 +11,7 @@ import { saying } from '../words/testing.ts';
 
 const build = (name: string) =>
   loadCoreFile(new URL(`../../../wasm-core/build/${name}.wasm`, import.meta.url));
-const core = await build('trace');
+const core = await build('verify');
 const counting = await build('count');
 const PAGE = 4096;
 

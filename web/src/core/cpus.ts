@@ -49,7 +49,8 @@ interface CpuExports extends CoreExports {
   readonly cpus_spans: (cursor: number) => number;
   readonly cpus_queues: (cursor: number) => number;
   readonly cpus_operations: (cursor: number) => number;
-  readonly cpus_verify: () => number;
+  /** Only in verify.wasm and count.wasm. */
+  readonly cpus_verify?: () => number;
 }
 
 /** A program of the core's own, for virtual CPUs to play. */
@@ -235,9 +236,14 @@ export class VirtualCpus {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** Undefined if sums and locks are consistent, otherwise a sentence that names the inconsistency. */
+  /**
+   * Undefined if sums and locks are consistent, otherwise a sentence that names the inconsistency. Throws if the core
+   * is trace.wasm, which can't tell.
+   */
   verify(): string | undefined {
-    return this.#exports.cpus_verify() === 0 ? undefined : this.#text(this.#exchange);
+    const { cpus_verify: verify } = this.#exports;
+    if (!verify) throw new Error('trace.wasm does not verify its runs; load verify.wasm');
+    return verify() === 0 ? undefined : this.#text(this.#exchange);
   }
 
   /**

@@ -9,7 +9,7 @@ import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
 import { StartError } from './start-error.ts';
 
-const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
+const core = await loadCoreFile(new URL('../../../wasm-core/build/verify.wasm', import.meta.url));
 const PAGE = 4096;
 
 const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0, anon: 0 });

@@ -164,9 +164,14 @@ export class Machine extends Inspector {
     return this.words.subarray(at, at + words);
   }
 
-  /** Undefined if all structures are consistent, otherwise a sentence that names the inconsistency. */
+  /**
+   * Undefined if all structures are consistent, otherwise a sentence that names the inconsistency. Throws if the core
+   * is trace.wasm, which can't tell.
+   */
   verify(): string | undefined {
-    return this.exports.vmascope_verify() === 0 ? undefined : this.text();
+    const { vmascope_verify: verify } = this.exports;
+    if (!verify) throw new Error('trace.wasm does not verify its structures; load verify.wasm');
+    return verify() === 0 ? undefined : this.text();
   }
 
   /** Makes the n-th allocation from now on fail, once; 1 is the next one. */

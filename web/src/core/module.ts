@@ -16,7 +16,8 @@ export interface CoreExports {
   readonly vmascope_add_file: () => number;
   readonly vmascope_add_area: () => number;
   readonly vmascope_call: () => number;
-  readonly vmascope_verify: () => number;
+  /** Only in verify.wasm and count.wasm: what the page loads first does without it. */
+  readonly vmascope_verify?: () => number;
   readonly vmascope_fail_allocation: (n: number) => void;
   readonly vmascope_arena: () => number;
   readonly vmascope_arena_used: () => number;
@@ -50,7 +51,7 @@ export interface CoreImports {
   readonly on_ring_stop: () => void;
 }
 
-/** `bytes` is the content of trace.wasm. The caller knows where to get it: page, worker or Node. */
+/** `bytes` is the content of trace.wasm or verify.wasm. The caller knows where to get it: page, worker or Node. */
 export function loadCore(bytes: BufferSource): Promise<CoreModule> {
   return WebAssembly.compile(bytes);
 }

@@ -9,8 +9,9 @@ import { u64 } from '../protocol/u64.ts';
 import { call, munmap } from '../core/calls.ts';
 import { MAP, PROT } from '../protocol/vm-flags.ts';
 
-export function loadTestCore(): Promise<CoreModule> {
-  return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
+/** `name` is `verify` for a machine that is asked to verify itself. */
+export function loadTestCore(name: 'trace' | 'verify' = 'trace'): Promise<CoreModule> {
+  return loadCoreFile(new URL(`../../../wasm-core/build/${name}.wasm`, import.meta.url));
 }
 
 /**

@@ -15,6 +15,7 @@ import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';
 
 const core = await loadTestCore();
+const verifying = await loadTestCore('verify');
 const RING_EVENTS = 16384;
 function tallyOf(events: readonly CoreEvent[]): Tally {
   return new Map(
@@ -137,7 +138,7 @@ describe('Timeline', () => {
   it('has consistent structures between operations, and the outcomes of a plain run', () => {
     const property = fc.property(arbitrarySession(60), (spec) => {
       const timeline = Timeline.load(core, spec);
-      const machine = new Machine(core);
+      const machine = new Machine(verifying);
       machine.start(spec.era, spec.layout);
       for (const { call: made, outcome } of timeline.operations) {
         expect(machine.call(made)).toEqual(outcome);

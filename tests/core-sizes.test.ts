@@ -1,0 +1,56 @@
+// What each build of the core may weigh, gzipped: the bounds are in scripts/sizes.mjs, and README has the figures. And what
+// trace.wasm, for which every visitor waits, does without.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Size {
+  readonly what: string;
+  readonly most: number;
+  readonly bytes: number;
+}
+// A script has no types.
+const { coreSizes } = (await import(`${ROOT}/scripts/sizes.mjs`)) as {
+  readonly coreSizes: () => readonly Size[];
+};
+const sizes = coreSizes();
+
+describe('each build of the core', () => {
+  it.each(sizes)('$what is not larger than its bound', ({ bytes, most }) => {
+    expect(bytes).toBeLessThanOrEqual(most);
+  });
+
+  it.each(sizes)('$what has a bound that would notice a twelfth more', ({ bytes, most }) => {
+    expect(bytes * 12).toBeGreaterThan(most * 11);
+  });
+});
+
+describe('trace.wasm', () => {
+  const bytesOf = (name: string) => readFileSync(resolve(ROOT, `wasm-core/build/${name}.wasm`));
+  const exportsOf = (name: string) =>
+    WebAssembly.Module.exports(new WebAssembly.Module(bytesOf(name))).map((exported) => exported.name);
+  /** Of wasm-core/maple/verify.c. */
+  const COMPLAINT = 'a leaf ends in an empty range below the highest key';
+
+  it('exports what verify.wasm does, but for the verification', () => {
+    const [shown, verifying] = [exportsOf('trace'), exportsOf('verify')];
+    expect(verifying.filter((name) => !shown.includes(name)).toSorted()).toEqual([
+      'cpus_verify',
+      'vmascope_verify',
+    ]);
+    expect(shown.filter((name) => !verifying.includes(name))).toEqual([]);
+  });
+
+  it('has no sentence of a verification; verify.wasm has', () => {
+    expect(bytesOf('trace').includes(COMPLAINT)).toBe(false);
+    expect(bytesOf('verify').includes(COMPLAINT)).toBe(true);
+  });
+
+  it('lists suites and cannot run them; count.wasm can', () => {
+    expect(exportsOf('trace')).toContain('suite_workload');
+    expect(exportsOf('trace')).not.toContain('suite_setup');
+    expect(exportsOf('count')).toContain('suite_setup');
+  });
+});
