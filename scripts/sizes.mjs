@@ -36,18 +36,19 @@ export function scriptsOf(built) {
   return { initial: [...initial], texts, workers: workers.toSorted() };
 }
 
+const buildSize = (name, when, most) => ({
+  what: `the core, \`${name}\`${when}`,
+  most,
+  bytes: gzipped(`${root}wasm-core/build/${name}`),
+});
+
 /** { what, most, bytes } of each build of the core that the page loads, in the order in which a visitor may need it. */
 export function coreSizes() {
-  const size = (name, when, most) => ({
-    what: `the core, \`${name}\`${when}`,
-    most,
-    bytes: gzipped(`${root}wasm-core/build/${name}`),
-  });
   return [
-    size('trace.wasm', '', 80_000),
-    size('bench.wasm', ' (benchmarks)', 99_000),
-    size('count.wasm', ' (benchmarks)', 124_000),
-    size('threads.wasm', ' (real threads)', 88_000),
+    buildSize('trace.wasm', '', 80_000),
+    buildSize('bench.wasm', ' (benchmarks)', 99_000),
+    buildSize('count.wasm', ' (benchmarks)', 124_000),
+    buildSize('threads.wasm', ' (real threads)', 88_000),
   ];
 }
 

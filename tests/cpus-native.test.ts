@@ -38,7 +38,9 @@ interface Instance {
 function inWebAssembly({ name, cpus }: Instance, era: string, settings: CpuSettings): Buffer {
   cpus.setup(era, settings);
   while (cpus.run(12345) > 0);
-  if (name !== 'trace') expect(cpus.verify()).toBeUndefined();
+  // trace.wasm can't tell.
+  const complaint = name === 'trace' ? undefined : cpus.verify();
+  expect(complaint).toBeUndefined();
   return Buffer.concat(
     [
       cpus.resultWords(),
