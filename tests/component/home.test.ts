@@ -99,11 +99,11 @@ it('can be stepped through, back and forth', async () => {
   await atBlock();
   await guess(right);
   const slider = (await the('slider', 'Looks at a gap')) as HTMLInputElement;
-  const seek = async (tick: number): Promise<void> => {
+  const seek = async (look: number): Promise<void> => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-    set!.call(slider, String(tick));
+    set!.call(slider, String(look));
     slider.dispatchEvent(new Event('input', { bubbles: true }));
-    await expect.poll(() => count('3.4')).toBe(tick);
+    await expect.poll(() => count('3.4')).toBe(look);
   };
   await seek(3);
   expect(count('3.8')).toBe(3);
@@ -131,7 +131,7 @@ it('the race waits while the page is hidden, and goes on', async () => {
   await tick();
   const hidden = count('3.4');
   // Longer than a look stays.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await new Promise((waited) => setTimeout(waited, 1200));
   expect(count('3.4')).toBe(hidden);
   show('visible');
   await expect.poll(() => count('3.4')).toBeGreaterThan(hidden);
