@@ -100,7 +100,7 @@ async function shiftsIn(page: Page, route: string): Promise<number> {
   });
   // The core comes last, as on a slow network.
   await page.route(/trace-.*\.wasm/, async (request) => {
-    await page.getByText('Reading').first().waitFor();
+    await page.locator('.lab-controls').waitFor();
     await page.waitForTimeout(300);
     await request.continue();
   });

@@ -31,7 +31,7 @@ void bench_begin(struct bench *bench, u32 areas);
 /* layout.c: fills bench->area with VMAs that are in no index yet. 0 or -ENOMEM. */
 s32 make_areas(struct bench *bench, enum spacing spacing);
 
-/* layout.c: fills bench->order and bench->address. */
+/* visits.c: fills bench->order and bench->address. */
 void make_order(struct bench *bench, enum order order);
 
 static inline u32 next_at(struct bench *bench)

@@ -1,4 +1,4 @@
-/* Where the VMAs of a bench lie, and which ones it works on. */
+/* Where the VMAs of a bench lie. */
 #include "bench/bench.h"
 
 s32 make_areas(struct bench *bench, enum spacing spacing)
@@ -23,13 +23,4 @@ s32 make_areas(struct bench *bench, enum spacing spacing)
 		end = end_below(vma->vm_start, i, spacing);
 	}
 	return 0;
-}
-
-void make_order(struct bench *bench, enum order order)
-{
-	make_numbers(bench->address, bench->areas, order);
-	for (u32 i = 0; i < bench->areas; i++) {
-		bench->order[i] = bench->area[bench->address[i]];
-		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * PAGE_SIZE;
-	}
 }

@@ -30,13 +30,13 @@ describe('actingLines', () => {
       'the condition of the block',
       'gap/unmapped_area.c',
       'gap_prune',
-      /^if \(child->rb_subtree_gap < length\)/,
+      /^if \(promised_gap\(child\) < length\)/,
     ],
     [
       'the condition that a return stands for',
       'gap/unmapped_area.c',
       'gap_descend',
-      /^if \(child->rb_subtree_gap < length\)/,
+      /^if \(promised_gap\(child\) < length\)/,
     ],
     [
       'what a counter and a blank line stand behind',
