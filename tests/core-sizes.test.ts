@@ -1,6 +1,6 @@
 // What each build of the core may weigh, gzipped: the bounds are in scripts/sizes.mjs, and README has the figures. And what
 // trace.wasm, for which every visitor waits, does without.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -46,6 +46,15 @@ describe('trace.wasm', () => {
   it('has no sentence of a verification; verify.wasm has', () => {
     expect(bytesOf('trace').includes(COMPLAINT)).toBe(false);
     expect(bytesOf('verify').includes(COMPLAINT)).toBe(true);
+  });
+
+  it('has no verification by another name', () => {
+    const core = resolve(ROOT, 'wasm-core');
+    const named = readdirSync(core, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.c'))
+      .flatMap((path) => readFileSync(resolve(core, path), 'utf8').match(/\.verify = .*/g) ?? []);
+    expect(named.length).toBeGreaterThan(15);
+    for (const each of named) expect(each).toMatch(/^\.verify = VERIFIED_BY\(/);
   });
 
   it('lists suites and cannot run them; count.wasm can', () => {

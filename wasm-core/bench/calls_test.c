@@ -49,21 +49,18 @@ TEST(measured_calls_succeed_alike_on_all_kernels)
 TEST(the_kernel_has_no_other_calls)
 {
 	static const char *const names[] = {
-#define PEER(name, meaning, setup, run) name,
+#define PEER(name, meaning, setup, run)
+#define PEER_CALL(name, meaning, setup, run) name,
 #include "bench/kernel/peers.def"
+#undef PEER_CALL
 #undef PEER
 	};
-	u32 found = 0;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
 		const struct workload *workload = calls;
 
-		if (names[i][0] < '0' || names[i][0] > '9')
-			continue;
 		while (workload->name && strcmp(workload->name, names[i]))
 			workload++;
 		CHECK(workload->name);
-		found++;
 	}
-	CHECK_EQ(found, 3);
 }

@@ -1,7 +1,7 @@
 /* The columns of /proc/lock_stat (kernel/locking/lockdep_proc.c), computed from the rows of the script. */
 #include "cpus/run.h"
 
-#define CAUSES (lock_cause_mark + 1) /* the last one of trace/codes.def */
+#define CAUSES CODES_OF_lock_cause
 #define MODES 2
 
 static u64 lesser(u64 one, u64 other)

@@ -4,13 +4,13 @@
 
 #include "gap/gap.h"
 
-/* Kernels with a guard gap below growing VMAs (4.12) have an instance of their own of all that depends on it, so that the
- * others don't pay for it: such functions take `guarded`, a constant wherever they are inlined. In the traced builds size
- * counts more than speed. */
+/* Whatever depends on the guard gap below growing VMAs (4.12) is compiled twice, so that other kernels don't pay for it: such
+ * functions take `guarded`, a constant wherever they are inlined. In the traced builds the compiler decides what it
+ * inlines, because two full copies would make trace.wasm too large. */
 #ifdef VMASCOPE_TRACE
 #define PER_GUARD static
 #else
-#define PER_GUARD static inline __attribute__((always_inline))
+#define PER_GUARD ALWAYS_INLINE
 #endif
 
 /* unmapped_area.c: the address of the lowest or highest gap that fits, or -ENOMEM. */

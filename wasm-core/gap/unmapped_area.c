@@ -29,7 +29,7 @@ PER_GUARD enum code_verdict check(const struct vm_area_struct *vma, const struct
 		verdict = verdict_too_high;
 	else if (end < limits->lowest_end)
 		verdict = verdict_too_low;
-	else if ((s64)(end - start) < (s64)limits->length) /* a guard gap may end below the VMA below */
+	else if ((s64)(end - start) < (s64)limits->length) /* negative where a guard gap reaches into the VMA below */
 		verdict = verdict_too_small;
 	count(gap_search_nodes);
 	trace(gap_check, start, end > start ? end : start, limits->length, vma_id(vma), verdict);
@@ -76,8 +76,8 @@ static struct rb_node *promising_root(const struct mm_struct *mm, u64 length)
 }
 
 /* As far to the left as promises lead. A gap below a left child ends below this node's, so it is pointless to look there if
- * even this one ends too low. Where a growing VMA keeps more free than there is (4.12, from memory) that is not true, and the
- * gap is missed all the same. */
+ * even this one ends too low. That fails where a VMA's guard gap is larger than the gap below it: Linux 4.12 then misses a gap in
+ * the left subtree, and so do we (from memory). */
 PER_GUARD struct rb_node *lowest_promised(struct rb_node *node, const struct limits *limits, bool guarded)
 {
 	struct rb_node *child;

@@ -52,9 +52,19 @@ void lock_complain(struct lock_state *state, const char *complaint)
 	text_add(&text, complaint);
 }
 
-/* Notes that `taken`, the node of this lock, is acquired after all that are held, or complains. */
-static void note_order(struct lock_state *state, const struct held_lock *lock, u32 taken)
+static u32 node_of(const struct lock_state *state, enum code_lock_class class)
 {
+	for (u32 i = 0; i < state->depth; i++)
+		if (state->held[i].class == class)
+			return class + LOCK_CLASSES;
+	return class;
+}
+
+/* Notes that this lock is acquired after all that are held, or complains. Returns whether one of its class is held. */
+static bool note_order(struct lock_state *state, const struct held_lock *lock)
+{
+	u32 taken = node_of(state, lock->class);
+
 	for (u32 i = 0; i < state->depth; i++) {
 		u32 held = state->held[i].class + (state->held[i].nested ? LOCK_CLASSES : 0);
 
@@ -65,6 +75,7 @@ static void note_order(struct lock_state *state, const struct held_lock *lock, u
 		else
 			state->after[held] |= (u16)(1u << taken);
 	}
+	return taken >= LOCK_CLASSES;
 }
 
 const char *lock_verify(const struct machine *machine)
@@ -82,32 +93,24 @@ void lock_complain(struct lock_state *state, const char *complaint)
 	(void)complaint;
 }
 
-static void note_order(struct lock_state *state, const struct held_lock *lock, u32 taken)
+static bool note_order(struct lock_state *state, const struct held_lock *lock)
 {
 	(void)state;
 	(void)lock;
-	(void)taken;
+	return false;
 }
 
 #endif
 
-static u32 node_of(const struct lock_state *state, enum code_lock_class class)
-{
-	for (u32 i = 0; i < state->depth; i++)
-		if (state->held[i].class == class)
-			return class + LOCK_CLASSES;
-	return class;
-}
-
 void lock_order_note(struct lock_state *state, const struct held_lock *lock)
 {
-	u32 taken = node_of(state, lock->class);
+	bool nested;
 
 	if (state->depth == LOCKS_HELD) {
 		lock_complain(state, "More locks are held at once than there is room for.");
 		return;
 	}
-	note_order(state, lock, taken);
+	nested = note_order(state, lock);
 	state->held[state->depth] = *lock;
-	state->held[state->depth++].nested = taken >= LOCK_CLASSES;
+	state->held[state->depth++].nested = nested;
 }

@@ -16,7 +16,7 @@ struct held_lock {
 };
 
 #define LOCKS_HELD 8 /* at once: fork holds the most, with two mms, a page table, and what it links to */
-#define LOCK_CLASSES (lock_class_page_table + 1)
+#define LOCK_CLASSES CODES_OF_lock_class
 #define LOCK_NODES (LOCK_CLASSES * 2) /* each class, and its nested one */
 
 _Static_assert(LOCK_NODES <= 16, "lock_state.after has a bit for each class of locks, and for each nested one");

@@ -1,10 +1,9 @@
 /* Walks from the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). */
 #include "maple/internal.h"
 
-/* Inlined into each lookup: a place that does not leave its function then stays in registers. */
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
-/* Returns the first slot of `node`, starting at `slot`, whose range contains `index`. */
+/* Inlined into each lookup: a place that does not leave its function then stays in registers.
+ *
+ * Returns the first slot of `node`, starting at `slot`, whose range contains `index`. */
 ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 slot, u32 end, u64 index)
 {
 	for (; slot < end; slot++) {

@@ -36,6 +36,12 @@ typedef u64 field_word;  /* any 64-bit value, as the program passed it */
 #include "trace/codes.def"
 #undef CODES
 #undef CODE
+/* How many codes a set has: CODES_OF_<set>. */
+#define CODE(set, name) +1
+#define CODES(set, codes) enum { CODES_OF_##set = 0 codes };
+#include "trace/codes.def"
+#undef CODES
+#undef CODE
 
 #define EVENT_BYTES 48
 

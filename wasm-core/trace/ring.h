@@ -39,7 +39,7 @@ EMBEDDER(on_ring_full) void on_ring_full(void);
  * Need not return (wasm: a JavaScript exception abandons the run). */
 EMBEDDER(on_ring_stop) void on_ring_stop(void);
 
-/* For the macros of trace.h only. They fill a slot but for the depth, and commit it with the function of the event's
+/* For the macros of trace.h only. They fill a slot except for the depth, and commit it with the function of the event's
  * kind. Those are functions because there are hundreds of tracepoints: inlined, they were a fifth of the code. */
 void ring_point(void);
 void ring_enter(void);

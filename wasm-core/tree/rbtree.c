@@ -24,8 +24,6 @@
 
 _Static_assert(RB_LEFT == (int)side_left && RB_RIGHT == (int)side_right, "sides are traced as they are");
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
 static enum rb_side side_of(const struct rb_node *child, const struct rb_node *parent)
 {
 	return child == parent->rb_left ? RB_LEFT : RB_RIGHT;

@@ -24,7 +24,7 @@ static s32 add_vmas(struct bench *bench)
 		};
 
 		error = machine_add_area(&bench->machine, &area);
-		end = i % 2 ? start - PAGE_SIZE : start;
+		end = end_below(start, i, spacing_pairs);
 	}
 	return error;
 }

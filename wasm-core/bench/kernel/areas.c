@@ -7,7 +7,9 @@ static void nothing(struct bench *bench)
 
 static const struct workload peers[] = {
 #define PEER(name, meaning, setup, run) { name, "kernel", meaning, setup, run, nothing },
+#define PEER_CALL PEER
 #include "bench/kernel/peers.def"
+#undef PEER_CALL
 #undef PEER
 };
 

@@ -20,6 +20,17 @@ static char *unused, *unused_end;
 static struct rcu_head *waiting;
 static u32 waiting_count;
 
+/* All of it is free, and no callback is waiting. */
+static void memory_begin(void *start, void *end)
+{
+	unused = start;
+	unused_end = end;
+	waiting = NULL;
+	waiting_count = 0;
+	for (u32 i = 0; i < CACHES; i++)
+		caches[i].free = NULL;
+}
+
 /* Address space; the machine gives memory as it is touched, zeroed. */
 void *arena_place(void)
 {
@@ -34,16 +45,6 @@ void *arena_place(void)
 void arena_release(void *place)
 {
 	munmap(place, PLACE);
-}
-
-void memory_begin(void *start, void *end)
-{
-	unused = start;
-	unused_end = end;
-	waiting = NULL;
-	waiting_count = 0;
-	for (u32 i = 0; i < CACHES; i++)
-		caches[i].free = NULL;
 }
 
 void *memory_take(size_t bytes, size_t align)

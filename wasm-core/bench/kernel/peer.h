@@ -54,8 +54,6 @@ void make_order(struct bench *bench, enum order order);
 
 /* memory.c: memory that lasts as long as the bench, zeroed; NULL when there is none left. */
 void *memory_take(size_t bytes, size_t align);
-/* Everything after the bench is free, and no callback is waiting. `end` is the end of the memory. */
-void memory_begin(void *start, void *end);
 
 /* lib/maple_tree.c: makes its slab of nodes. */
 void maple_tree_init(void);
@@ -63,7 +61,9 @@ void maple_tree_init(void);
 #define PEER(name, meaning, setup, run)      \
 	s32 setup(struct bench *bench);      \
 	u64 run(struct bench *bench, u32 operations);
+#define PEER_CALL PEER
 #include "bench/kernel/peers.def"
+#undef PEER_CALL
 #undef PEER
 
 #endif

@@ -9,7 +9,7 @@ const answer = (type?: string): Response =>
 describe.each([
   { type: 'application/wasm', isStreamed: true },
   { type: 'application/octet-stream', isStreamed: false },
-  // A parameter is none of the type's, and browsers refuse it.
+  // Browsers refuse the type with a parameter.
   { type: 'application/wasm; charset=utf-8', isStreamed: false },
   { type: undefined, isStreamed: false },
 ])('a core that the server calls $type', ({ type, isStreamed }) => {
