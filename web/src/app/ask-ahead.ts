@@ -10,11 +10,12 @@ import { splitHash } from '../stage/hash-location.ts';
 import { DEFAULT_TRACE, loadNamed } from './lab/sources.ts';
 import * as routes from './routes.ts';
 
-type Ask = () => Promise<unknown> | undefined;
+type Ask = () => unknown;
 
 /** Asks for what the route of `hash` needs first. Whoever needs it says if it couldn't be had. */
 export function askAhead(hash: string): void {
-  for (const ask of wishesOf(hash)) ask()?.catch(() => undefined);
+  // Each is asked for at once; an error, thrown or late, must not keep the page from showing.
+  for (const ask of wishesOf(hash)) (async () => ask())().catch(() => undefined);
 }
 
 function wishesOf(hash: string): readonly Ask[] {
@@ -23,15 +24,13 @@ function wishesOf(hash: string): readonly Ask[] {
   const asked = new URLSearchParams(query);
   switch (page) {
     case '':
-      startAhead();
-      return [() => import('./home/race/answers.ts'), () => import('./home/race/Race.tsx')];
+      return [startAhead, () => import('./home/race/answers.ts'), () => import('./home/race/Race.tsx')];
     case 'lessons':
       if (rest === undefined) return [routes.loadContents];
-      startAhead();
-      return [routes.loadLessonPage, () => loadLesson(rest), routes.loadAddressSpace];
+      return [startAhead, routes.loadLessonPage, () => loadLesson(rest), routes.loadAddressSpace];
     case 'lab':
-      startAhead();
       return [
+        startAhead,
         routes.loadLab,
         routes.loadAddressSpace,
         ...(asked.has('text') ? [] : [() => loadNamed(asked.get('trace') ?? DEFAULT_TRACE)]),
@@ -39,8 +38,7 @@ function wishesOf(hash: string): readonly Ask[] {
     case 'bench':
       return rest === undefined ? [routes.loadBench] : [routes.loadBench, fetchCore];
     case 'findings':
-      startAhead();
-      return [routes.loadFindings];
+      return [startAhead, routes.loadFindings];
     case 'about':
       return [routes.loadAbout];
     case 'glossary':

@@ -6,13 +6,7 @@ import { nth } from '../base/known.ts';
 import type { CallsBetween, SessionCall } from '../core/session.ts';
 import type { IndexedRecording } from '../trace-in/index.ts';
 import type { LineOffsets } from './line-offsets.ts';
-import {
-  sizeOfWindow,
-  startOfWindow,
-  type OutsideProblems,
-  type Thrice,
-  type TraceWindow,
-} from './window.ts';
+import { sizeOfWindow, startOfWindow, type PartProblems, type Thrice, type TraceWindow } from './window.ts';
 
 /** In characters. Longer texts make the editor too slow. */
 export const EDITABLE = 2_000_000;
@@ -86,14 +80,14 @@ export class LongTrace {
     return text;
   }
 
-  #problems(first: number, last: number): Thrice<OutsideProblems> {
+  #problems(first: number, last: number): Thrice<PartProblems> {
     const { problems, problemCount } = this.#recording;
-    const where = (from: number, to: number): OutsideProblems => {
-      const found = problems.filter(({ line = 0 }) => line >= from && line <= to);
+    const where = (from: number, to: number): PartProblems => {
+      const found = problems.filter(({ line = Infinity }) => line >= from && line <= to);
       return { count: found.length, listed: found.slice(0, MOST_LISTED) };
     };
     const after = where(last + 1, Infinity);
-    // Only the first problems are kept, so the others lie behind these.
+    // Only the first problems are kept, so the others come after these.
     const notKept = problemCount - problems.length;
     return [where(0, first - 1), where(first, last), { ...after, count: after.count + notKept }];
   }

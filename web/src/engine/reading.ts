@@ -32,7 +32,7 @@ export function serveReading(port: Port): Held {
 class ReadingServer {
   private readonly port: Port;
   private readonly reading = new Map<number, AbortController>();
-  /** One at a time, because it may take 200 MB. */
+  /** The last one. It may take 300 MB, and stays until the next one has been read. */
   private long: { readonly id: number; readonly trace: LongTrace } | undefined;
 
   constructor(port: Port) {

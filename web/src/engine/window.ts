@@ -17,7 +17,7 @@ export function startOfWindow(wanted: number, count: number): number {
 }
 
 /** Lines that could not be read in a part of the trace. */
-export interface OutsideProblems {
+export interface PartProblems {
   readonly count: number;
   /** The first of them. */
   readonly listed: readonly Problem[];
@@ -38,5 +38,5 @@ export interface TraceWindow {
   readonly lines: readonly [first: number, last: number];
   /** These lines; undefined if they are too long to be shown. */
   readonly text: string | undefined;
-  readonly problems: Thrice<OutsideProblems>;
+  readonly problems: Thrice<PartProblems>;
 }

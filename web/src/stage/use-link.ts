@@ -40,7 +40,7 @@ function changeLinkOf(page: string, change: LinkChange, push: boolean): void {
   if (path !== page) return;
   const before = readLink(query).link;
   const next = writeLink({ ...before, ...change });
-  if (!push && next === query) return;
+  if (next === query) return;
   navigate(next === '' ? path : `${path}?${next}`, { replace: !push });
 }
 

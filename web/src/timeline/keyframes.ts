@@ -44,7 +44,7 @@ export class Keyframes {
     return this.held;
   }
 
-  /** Copies `state` if the last keyframe is far enough behind. Must be called in chronological order. */
+  /** Copies `state` if the last keyframe is far enough behind. What lies before the last keyframe is ignored. */
   offer(operation: number, event: number, state: Uint32Array): void {
     const last = this.frames.at(-1);
     if (last && event - last.event < this.spacing) return;

@@ -48,7 +48,7 @@ export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawM
   };
 }
 
-/** Parts that have not changed since `old` stay the same objects, down to the single VMA. */
+/** Parts that have not changed since `old` stay the same objects, down to the single VMA that somebody has looked at. */
 export function decodeMemory(raw: RawMemory, oldRaw: RawMemory | undefined, old: Memory | undefined): Memory {
   const maple = raw.maple && decodeMaple(raw.maple, old?.maple);
   return {

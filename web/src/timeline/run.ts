@@ -47,7 +47,7 @@ export function* starting(machine: Machine, spec: SessionSpec, runUp?: RunUp): G
   return relocation;
 }
 
-/** Yields as often as `steps`, but nothing. */
+/** Like `steps`, but yields no value. */
 export function* quietly<R>(steps: Generator<unknown, R>): Generator<void, R> {
   for (;;) {
     const step = steps.next();

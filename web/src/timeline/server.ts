@@ -147,8 +147,8 @@ class TimelineServer {
         const steps = Timeline.loading(
           await this.core,
           whole,
-          whole.earlier && WINDOW_LIMITS,
-          this.runUpOf(whole),
+          spec.earlier && WINDOW_LIMITS,
+          this.runUpOf(spec),
         );
         const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
         this.timeline = timeline;
@@ -159,8 +159,9 @@ class TimelineServer {
   }
 
   private withEarlier(spec: SessionSpec): SessionSpec {
-    const { earlier } = spec;
+    const { earlier, ...rest } = spec;
     if (!earlier) return spec;
+    if (earlier.count === 0) return rest;
     const calls = earlier.held && this.services.held?.(earlier.held);
     if (!calls) throw new SaidError(message('timeline.traceGone'));
     return { ...spec, earlier: { ...earlier, calls } };

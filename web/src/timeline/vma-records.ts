@@ -116,6 +116,8 @@ export class VmaRecords implements Iterable<RecordVma> {
 
   /** The place of the VMA with a serial number, -1 if there is none. */
   placeOf(id: number): number {
+    // Where nothing is chosen, no index is needed.
+    if (id === 0) return -1;
     this.#ids ??= new NumberIndex(this.length, (place) => this.numberOf(place, 'id'));
     return this.#ids.get(id) ?? -1;
   }

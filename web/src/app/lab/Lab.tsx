@@ -80,7 +80,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
-          {window && <WindowControls window={window} />}
+          {window && <WindowControls window={window} isMoving={isMoving} />}
           {eras.status === 'failed' && (
             <p className="lab-trouble" role="alert">
               {t('app.erasFailed', { reason: eras.reason })}
@@ -104,7 +104,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               era={era ?? ''}
               moved={row !== undefined && mustMove(shown.layout, row.keeps)}
               image={shown}
-              isWindow={window !== undefined}
+              isWindow={window !== undefined && window.size < window.of}
               operations={operations}
               onSeek={seek}
             />
@@ -134,7 +134,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             }}
             onPresent={() => changeLink({ present: true }, true)}
           >
-            <p className="quiet">{t(trace.reading ? 'transport.loading' : 'lab.waiting')}</p>
+            <p className="quiet">{t(trace.reading || isMoving ? 'transport.loading' : 'lab.waiting')}</p>
           </Stage>
         </section>
         {link.present === true && (

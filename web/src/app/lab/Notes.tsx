@@ -4,6 +4,7 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import type { CallCount, Image, Recording } from '../../trace-in/index.ts';
 import { say, t } from '../../words/index.ts';
 import { Note } from './Note.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
 import { tally } from './results.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -14,7 +15,7 @@ interface NotesProps {
   /** Whether the program must move, because this kernel has too few addresses. */
   readonly moved: boolean;
   readonly image: Image;
-  /** Whether these are the calls of a window. Its controls list the lines that could not be read. */
+  /** Whether these are a part of the calls. The controls of the window list the lines that could not be read. */
   readonly isWindow: boolean;
   readonly operations: readonly OperationSummary[];
   readonly onSeek: (position: number) => void;
@@ -47,17 +48,11 @@ export function Notes(props: NotesProps) {
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />
       <Calls counts={recording.notModelled} message="lab.notModelled" />
-      {problemCount > 0 && !isWindow && (
-        <Note
+      {!isWindow && (
+        <ProblemNote
           summary={t('lab.problems', { count: problemCount })}
-          lines={[
-            ...problems.map(({ line, reason }) =>
-              line === undefined ? say(reason) : t('lab.problemAt', { line, reason }),
-            ),
-            ...(problemCount > problems.length
-              ? [t('lab.moreProblems', { count: problemCount - problems.length })]
-              : []),
-          ]}
+          problems={problems}
+          count={problemCount}
         />
       )}
     </section>

@@ -3,20 +3,27 @@ import type { ReadWindow } from '../../engine/reader.ts';
 import { AFRESH } from '../../stage/link.ts';
 import { useChangeLink } from '../../stage/use-link.ts';
 import type { CountsByCall } from '../../trace-in/index.ts';
-import { formatNumber, say, t } from '../../words/index.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import { Note } from './Note.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
 
-/** Which operations of a long trace run, what lies outside, and how to get there. */
-export function WindowControls({ window }: { readonly window: ReadWindow }) {
+interface WindowControlsProps {
+  readonly window: ReadWindow;
+  /** Whether another one is on its way. */
+  readonly isMoving: boolean;
+}
+
+/** Which operations of a long trace run, what lies outside, and how to get there. Nothing if all of them run. */
+export function WindowControls({ window, isMoving }: WindowControlsProps) {
   const id = useId();
   const changeLink = useChangeLink();
   const { from, size, of, lines, counts, problems } = window;
   const last = of - size;
-  const go = (start: number, push = true): void =>
-    changeLink({ window: Math.min(Math.max(0, start), last) + 1, ...AFRESH }, push);
+  const go = (start: number): void =>
+    changeLink({ window: Math.min(Math.max(0, start), last) + 1, ...AFRESH }, true);
   if (last === 0) return null;
   return (
-    <fieldset className="lab-window">
+    <fieldset className="lab-window" aria-busy={isMoving}>
       <legend>{t('lab.window')}</legend>
       <p>
         {t('lab.windowRuns', { first: from + 1, last: from + size, count: of })}{' '}
@@ -28,24 +35,17 @@ export function WindowControls({ window }: { readonly window: ReadWindow }) {
         <Move name={t('lab.windowLater')} off={from === last} onMove={() => go(from + size)} />
         <Move name={t('lab.windowLast')} off={from === last} onMove={() => go(last)} />
       </div>
-      {/* Another window begins with the controls as they are for it. */}
-      <Place key={from} id={id} from={from} last={last} step={size} onGo={go} />
+      <Place id={id} from={from} last={last} step={size} onGo={go} />
       <Note summary={t('lab.windowCounts')} lines={countLines(counts)} />
-      {problems.map(({ count, listed }, part) =>
-        count === 0 ? null : (
-          <Note
-            // oxlint-disable-next-line react/no-array-index-key -- a part is its place: before, in or after the window
-            key={part}
-            summary={t(PROBLEMS[part] ?? 'lab.problemsAfter', { count })}
-            lines={[
-              ...listed.map(({ line, reason }) =>
-                line === undefined ? say(reason) : t('lab.problemAt', { line, reason }),
-              ),
-              ...(count > listed.length ? [t('lab.moreProblems', { count: count - listed.length })] : []),
-            ]}
-          />
-        ),
-      )}
+      {problems.map(({ count, listed }, part) => (
+        <ProblemNote
+          // oxlint-disable-next-line react/no-array-index-key -- a part is its place: before, in or after the window
+          key={part}
+          summary={t(PROBLEMS[part] ?? 'lab.problemsAfter', { count })}
+          problems={listed}
+          count={count}
+        />
+      ))}
     </fieldset>
   );
 }
@@ -60,7 +60,8 @@ interface MoveProps {
 
 function Move({ name, off, onMove }: MoveProps): ReactNode {
   return (
-    <button type="button" className="button" disabled={off} onClick={onMove}>
+    // One that disabled itself when it is pressed would lose the focus.
+    <button type="button" className="button" aria-disabled={off} onClick={() => !off && onMove()}>
       {name}
     </button>
   );
@@ -78,6 +79,12 @@ interface PlaceProps {
 function Place({ id, from, last, step, onGo }: PlaceProps) {
   const [start, setStart] = useState(from);
   const [text, setText] = useState(String(from + 1));
+  const [shown, setShown] = useState(from);
+  if (shown !== from) {
+    setShown(from);
+    setStart(from);
+    setText(String(from + 1));
+  }
   const wanted = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   const isWrong = wanted < 1 || wanted > last + 1;
   const move = (): void => {
@@ -133,7 +140,7 @@ function Place({ id, from, last, step, onGo }: PlaceProps) {
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           onChange={({ target }) => setText(target.value.trim())}
         />
-        <button type="submit" className="button" disabled={isWrong}>
+        <button type="submit" className="button" aria-disabled={isWrong}>
           {t('lab.windowGo')}
         </button>
         {isWrong && (

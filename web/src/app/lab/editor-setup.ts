@@ -71,18 +71,19 @@ export function createEditor(
   onChange: (text: string) => void,
 ): TraceEditor {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The text that the page has. When the page hands it back, the cursor must not move. */
-  let known = text;
+  /** The text that the page has given. When it gives the same again, the cursor must not move. */
+  let given = text;
   /** How many lines precede the text. */
   let before = (firstLine ?? 1) - 1;
   const numbers = new Compartment();
   const report = EditorView.updateListener.of((update) => {
-    if (!update.docChanged) return;
+    // Nobody edits a part of a text, so the page has changed it.
+    if (!update.docChanged || update.state.readOnly) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       const next = update.view.state.doc.toString();
       if (next === known) return;
-      known = next;
+      given = known = next;
       onChange(next);
     }, REST);
   });
@@ -98,16 +99,19 @@ export function createEditor(
       ],
     }),
   });
+  /** The same in the editor's own words: it ends each line with a newline alone. */
+  let known = view.state.doc.toString();
   return {
     setText(next, first) {
       const isMoved = (first ?? 1) - 1 !== before;
-      if (next === known && !isMoved) return;
-      known = next;
+      if (next === given && !isMoved) return;
+      given = next;
       before = (first ?? 1) - 1;
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: next },
         ...(isMoved && { effects: numbers.reconfigure(numbersAfter(before)) }),
       });
+      known = view.state.doc.toString();
     },
     setProblems(problems) {
       const { doc } = view.state;

@@ -52,12 +52,12 @@ export function useRun(player: Player, { read, window, image, era, literal, at }
   }, [player, spec]);
 }
 
-/** In a window, a session starts with the state that the calls before it lead to. */
+/** In a window, a session starts with the state that the calls before it lead to; before the first window there are none. */
 function afterEarlier(
   spec: SessionSpec,
   { long }: OpenedTrace,
   window: TraceWindow | undefined,
 ): SessionSpec {
-  if (long === undefined || !window || window.from === 0) return spec;
+  if (long === undefined || !window || window.size === window.of) return spec;
   return { ...spec, earlier: { count: window.from, held: { trace: long, image: window.image } } };
 }

@@ -17,7 +17,7 @@ export interface ShownWindow {
   readonly trouble: string | undefined;
 }
 
-/** `asked` is the first operation, counted from 1. Until another window is there, the one before it stays. */
+/** `asked` is the first operation, counted from 1. Until another window of the same image is there, the one before it stays. */
 export function useWindow(
   reader: Reader,
   read: OpenedTrace | undefined,

@@ -28,16 +28,16 @@ export const lab = {
   windowWrong: 'Type a number from 1 to {last}.',
   windowBeyond:
     'The link asks for operation {wanted}, but this trace has only {count}. You see the last window, which starts at operation {first}.',
-  windowNone: 'This trace is short enough to run as a whole, so the window that the link names is left out.',
-  windowCounts: 'What lies outside, by call',
+  windowNone: 'This trace is short enough to run as a whole, so the window in the link is ignored.',
+  windowCounts: 'Calls before, in and after the window',
   windowBefore: {
-    one: '{count} before the window, which has been made: {calls}',
-    other: '{count} before the window, which have been made: {calls}',
+    one: '{count} before the window, already run: {calls}',
+    other: '{count} before the window, already run: {calls}',
   },
   windowInside: { one: '{count} in the window: {calls}', other: '{count} in the window: {calls}' },
   windowAfter: {
-    one: '{count} after the window, which is not made: {calls}',
-    other: '{count} after the window, which are not made: {calls}',
+    one: '{count} after the window, not run: {calls}',
+    other: '{count} after the window, not run: {calls}',
   },
   problemsBefore: {
     one: '{count} line before the window could not be read',
@@ -52,7 +52,7 @@ export const lab = {
     other: '{count} lines after the window could not be read',
   },
   windowAlone:
-    'No other kernel can stand beside this one, because each would have to make all the operations before the window as well.',
+    'You can’t put another kernel beside this one here: it would have to run all the operations before the window, too.',
   windowReadOnly: 'You can read the lines of the window here, but not edit them.',
   windowTooLong: 'The lines of this window are too long to show here. The results list its calls.',
 

@@ -1,0 +1,79 @@
+/* A trace that is too long for the page to run whole: the window that runs, what moves it, and what stays. */
+import { describe, expect, it } from 'vitest';
+import { find, giveFile, says, tick, usePage, visit } from './page.ts';
+import { click, fill, named, the, valueOf } from './roles.ts';
+
+usePage();
+
+const CALLS = 100_050;
+/** Lines end as on another system, which editors write otherwise. */
+const END = '\r\n';
+const lines = Array.from({ length: CALLS }, (_, i) =>
+  i % 2 === 0
+    ? 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fd0000'
+    : 'munmap(0x7ffff7fd0000, 4096) = 0',
+);
+const text = ['mmap(NULL, bad', ...lines].join(END) + END;
+const PATIENCE = { timeout: 90_000 };
+
+async function openWindow(query = ''): Promise<void> {
+  await visit(`lab?era=3.8${query}`);
+  await giveFile('long.strace', text);
+  await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+}
+
+describe('the window of a long trace', PATIENCE, () => {
+  it('moves by buttons, a number and the address, and stays the window of that trace', async () => {
+    await openWindow();
+    await find('.cm-content');
+    await click('button', 'Later');
+    await says('.lab-window', 'operations 20,001 to 40,000 of 100,050');
+    await says('.cm-gutters', '20002');
+    expect(location.hash).toContain('window=20001');
+    // Longer than the editor waits before it reports an edit.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await says('.lab-window', 'operations 20,001 to 40,000 of 100,050');
+    expect(valueOf(await the('select', 'Trace'))).toBe('long.strace');
+
+    await fill(await the('textbox', 'Start at operation'), '80051');
+    const go = await the('button', 'Go');
+    go.focus();
+    go.click();
+    await says('.lab-window', 'operations 80,051 to 100,050 of 100,050');
+    expect(document.activeElement).toBe(go);
+
+    location.hash = location.hash.replace(/window=\d+/, 'window=1');
+    await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+  });
+
+  it('says of a number that there is no such operation, and stays', async () => {
+    await openWindow();
+    const before = location.hash;
+    await fill(await the('textbox', 'Start at operation'), '80052');
+    await says('.lab-window [role="alert"]', 'Type a number from 1 to 80,051.');
+    await click('button', 'Go');
+    await tick();
+    expect(location.hash).toBe(before);
+  });
+
+  it('asks once for each move of the slider', async () => {
+    await openWindow();
+    const before = history.length;
+    const slider = await the('slider', 'Start at operation');
+    slider.focus();
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
+    await tick();
+    slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+    slider.blur();
+    await says('.lab-window', 'operations 20,001 to 40,000 of 100,050');
+    expect(history.length).toBe(before + 1);
+  });
+
+  it('lists lines that could not be read by where they are', async () => {
+    await openWindow();
+    expect((await find('.lab-window')).textContent).toContain('1 line of the window could not be read');
+    await click('button', 'Last');
+    await says('.lab-window', '1 line before the window could not be read');
+    expect(named('button', 'Last')[0]?.getAttribute('aria-disabled')).toBe('true');
+  });
+});
