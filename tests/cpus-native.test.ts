@@ -62,7 +62,7 @@ describe('64 virtual CPUs', { timeout: 60_000 }, () => {
   const settings = { ...CPU_SETTINGS, rounds: 300, think: 700, seed: 42, spans: 20_000 };
 
   it.each(
-    ['2.6.7', '2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '2.6.31-zhang', '3.8', '6.18'].flatMap((era) =>
+    ['2.6.7', '2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '2.6.31-zhang', '3.8', '4.20', '6.18'].flatMap((era) =>
       [1, 2, 3, 4].map((program) => [era, program] as const),
     ),
   )('on %s, program %i: the same bytes in all builds', (era, program) => {

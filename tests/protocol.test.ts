@@ -93,16 +93,13 @@ it.each([
   expect(Number(here)).toBe(Number(there) - ended);
 });
 
-it.each(['bench/cpus/plan.ts', 'timeline/cpu-timeline.ts'])(
-  'as many CPUs as the core has, %s has, too',
-  (module) => {
-    const [most, ...others] = ['wasm-core/cpus/settings.c', `web/src/${module}`].map(
-      (path) => /\bMOST_CPUS(?: =)? (\d+)/.exec(readFileSync(resolve(ROOT, path), 'utf8'))?.[1],
-    );
-    expect(most).toBeDefined();
-    expect(others).toEqual([most]);
-  },
-);
+it('the page asks for as many CPUs as the core has', () => {
+  const [core, page] = ['wasm-core/cpus/settings.c', 'web/src/core/cpu-limits.ts'].map(
+    (path) => /\bMOST_CPUS(?: =)? (\d+)/.exec(readFileSync(resolve(ROOT, path), 'utf8'))?.[1],
+  );
+  expect(core).toBeDefined();
+  expect(page).toBe(core);
+});
 
 it.each([
   ['MOST_CPUS', 'bad_cpus'],

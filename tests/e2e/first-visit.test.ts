@@ -38,7 +38,7 @@ it.each([
       /^glossary-.*\.js/,
     ],
   },
-])('#/$route needn’t be there for what it needs to be asked for', async ({ route, held, wanted }) => {
+])('#/$route asks for what it needs before its own code has come', async ({ route, held, wanted }) => {
   const { asked } = await visitWithout(held, route);
   await expect.poll(() => named(asked, ...wanted)).toEqual(wanted.map(() => true));
 });

@@ -116,7 +116,9 @@ describe('VirtualCpus', () => {
     const cpus = new VirtualCpus(core);
     const setup = (settings: Partial<CpuSettings>, era = '3.8') =>
       cpus.setup(era, { ...CPU_SETTINGS, ...settings });
-    expect(() => setup({ cpus: 1025 })).toThrow(saying(/^There can be 1 to 1024 CPUs: waiting/));
+    expect(() => setup({ cpus: 1025 })).toThrow(
+      saying(/^There can be 1 to 1024 CPUs\. The time spent waiting/),
+    );
     expect(() => setup({ cpus: 65 })).toThrow(saying(/fewer threads/));
     expect(() => setup({ rounds: 0 })).toThrow(saying(/1 to 100000 rounds/));
     expect(() => setup({ lineScale: 17 })).toThrow(saying(/1 to 16 quarters/));

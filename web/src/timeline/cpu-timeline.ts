@@ -16,8 +16,6 @@ export interface CpuChoice {
 }
 
 export const DEFAULT_CPUS: CpuChoice = { cpus: 0, sockets: 1 };
-/** The core simulates no more. */
-export const MOST_CPUS = 1024;
 /** As many sockets as hold so many CPUs in the suites, 16 each. */
 export const MOST_SOCKETS = 64;
 /** Only this many of a session's operations are played: the first ones. */

@@ -1,3 +1,4 @@
+import { MOST_CPUS } from '../core/cpu-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { call } from '../core/calls.ts';
 import { X86_64 } from '../core/layout.ts';
@@ -7,7 +8,7 @@ import { u64 } from '../protocol/u64.ts';
 import { MAP } from '../protocol/vm-flags.ts';
 import { LOOKS } from '../questions/index.ts';
 import { longestQueue } from './cpu-layers.ts';
-import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
+import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
 import { lookUp } from './look.ts';
 import { loadTestCore } from './testing.ts';
 import { layingOut } from './virtual-cpus.ts';

@@ -2,6 +2,7 @@
  * Plays the operations of a session on virtual CPUs. An instance of the core first runs them one after another and
  * notes what each one does and which locks it acquires. The CPUs then replay the notes in parallel.
  */
+import { MOST_CPUS } from '../core/cpu-limits.ts';
 import { cell } from '../base/cell.ts';
 import { known } from '../base/known.ts';
 import { VirtualCpus } from '../core/cpus.ts';
@@ -10,14 +11,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { RECORD_CPU_SPAN_WORDS } from '../protocol/protocol.gen.ts';
 import { layersOf, operationTimesOf, queuesOf, statsWorthShowing, type SpanLayers } from './cpu-layers.ts';
-import {
-  MOST_CPUS,
-  MOST_OPERATIONS,
-  MOST_SPANS,
-  THINK,
-  type CpuChoice,
-  type CpuTimeline,
-} from './cpu-timeline.ts';
+import { MOST_OPERATIONS, MOST_SPANS, THINK, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
 import { quietly, runCalls, starting } from './run.ts';
 
 /** Acquisitions and releases of locks between two looks at the worker's messages. */

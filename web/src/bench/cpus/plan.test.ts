@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MOST_CPUS, POSTED_CPUS, machineOf } from './plan.ts';
+import { MOST_CPUS } from '../../core/cpu-limits.ts';
+import { POSTED_CPUS, machineOf } from './plan.ts';
 
 it('has the machine of the posting up to its 64 CPUs, and above them only as many sockets as they need', () => {
   expect(POSTED_CPUS).toBe(64);

@@ -25,8 +25,6 @@ export interface CpuPlan {
 const POSTED = { sockets: 4, cores: 8, threads: 2 } as const;
 const CPUS_OF_SOCKET = POSTED.cores * POSTED.threads;
 export const POSTED_CPUS = POSTED.sockets * CPUS_OF_SOCKET;
-/** The core simulates no more. */
-export const MOST_CPUS = 1024;
 
 export type Topology = Readonly<Record<keyof typeof POSTED, number>>;
 

@@ -92,7 +92,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     ]);
     expect(value(report, BEFORE, PAIRS, 1024, 'longest queue')).toBe(1023);
     expect(toText(report, say).replaceAll(/\s+/g, ' ')).toMatch(
-      /For more than 64 CPUs .* here up to 64\. That is our extrapolation/,
+      /Above 64 CPUs we add sockets of the same kind, up to 64 sockets in this run\. That is our extrapolation/,
     );
     expect(toText((await run({})).report, say)).not.toContain('extrapolation');
   });
@@ -218,7 +218,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     [{ seed: 0.5 }, 'seed must be a whole number'],
     [
       { n: { [PAIRS]: [1025] } },
-      'n must be a whole number from 1 to 1,024: waiting for one lock grows with the square of the CPUs',
+      'n must be a whole number from 1 to 1,024: the time spent waiting for one lock grows with the square of the number of CPUs',
     ],
     [{ n: { [PAIRS]: [0] } }, /n must be a whole number from 1 to 1,024$/],
     [{ n: { [PAIRS_ON_THREADS]: [65] } }, /n must be a whole number from 1 to 64$/],

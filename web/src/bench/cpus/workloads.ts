@@ -1,7 +1,7 @@
 /* The programs of virtual CPUs and of real threads as workloads of suites. */
 import { known } from '../../base/known.ts';
 import { message } from '../../words/message.ts';
-import { MOST_CPUS } from './plan.ts';
+import { MOST_CPUS } from '../../core/cpu-limits.ts';
 import type { Workload } from '../suite-core.ts';
 import { planOf, suiteNames } from '../suites.ts';
 import { MOST_THREADS } from '../../threads/threads.ts';

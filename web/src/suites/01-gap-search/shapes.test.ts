@@ -120,7 +120,7 @@ describe('the collapse', () => {
       total('3.4', 20),
       total('3.5-free-gap', 24),
     );
-    expect(said).toContain('takes 1.2 times as long. Reported is that it falls by “about a factor 4”.');
+    expect(said).toContain('takes 1.2 times as long. The report says that it falls by “about a factor 4”.');
   });
 
   it('is smaller with fewer mappings', () => {

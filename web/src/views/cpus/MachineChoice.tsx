@@ -1,11 +1,6 @@
+import { MOST_CPUS } from '../../core/cpu-limits.ts';
 import { useId } from 'react';
-import {
-  DEFAULT_CPUS,
-  MOST_CPUS,
-  MOST_SOCKETS,
-  type CpuChoice,
-  type CpuTimeline,
-} from '../../timeline/cpu-timeline.ts';
+import { DEFAULT_CPUS, MOST_SOCKETS, type CpuChoice, type CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
 
 const COUNTS = [1, 2, 4, 8, 16, 32, 64];

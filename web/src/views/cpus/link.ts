@@ -1,4 +1,5 @@
-import { DEFAULT_CPUS, MOST_CPUS, MOST_SOCKETS, type CpuChoice } from '../../timeline/cpu-timeline.ts';
+import { MOST_CPUS } from '../../core/cpu-limits.ts';
+import { DEFAULT_CPUS, MOST_SOCKETS, type CpuChoice } from '../../timeline/cpu-timeline.ts';
 import type { LinkPart } from '../view.ts';
 
 /** The machine: `8:2` is 8 CPUs on 2 sockets; `0:2` is one CPU for each process or thread. */

@@ -40,9 +40,9 @@ export const benchComposed = {
   fork_exits:
     'Composed with spawns on {kernel} as we recorded them on {machine}, whose children end at once, as in the posted program (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
   fork_executes:
-    'Composed with spawns recorded there too, whose children execute a program, the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
+    'Composed with spawns from the same recording, whose children execute a program, the posted copy gains {gains}; reported: {reported}. A spawn takes {times} times as long there as in our notes, which divides the gain by as much.',
   fork_notes:
-    'Composed with the spawns of {kernel} from our notes, whose children execute a program, too (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}.',
+    'Composed with the spawns of {kernel} from our notes, whose children also execute a program (today’s mechanism is in them), the posted copy gains {gains}; reported: {reported}.',
   levels_pages:
     'Composed with a page’s fork and exit on {kernel}, as we recorded them on {machine} (today’s mechanism is in them), chains take {ratios}; reported: {reported}. A page takes {times} times as long there as in our notes, which divides what goes beyond × 1 by as much.',
   levels_notes:

@@ -53,9 +53,9 @@ export const benchLocks = {
   madeWith:
     'Virtual CPUs: {sockets} sockets of {cores} cores of {threads} threads; {rounds} rounds of each task, {think} ns between calls, seed {seed}.',
   moreSockets:
-    'For more than {cpus} CPUs there are more sockets of the same kind, here up to {most}. That is our extrapolation, in which a cache line from any other socket costs the same.',
+    'Above {cpus} CPUs we add sockets of the same kind, up to {most} sockets in this run. That is our extrapolation: a cache line costs the same from any other socket.',
   whyNoMore:
-    'waiting for one lock grows with the square of the CPUs, so on more of them runs would soon last longer than their picoseconds can be counted exactly',
+    'the time spent waiting for one lock grows with the square of the number of CPUs, and a longer run could no longer be timed exactly, in picoseconds',
   machineHint:
     'The machine has 64 CPUs in 4 sockets of 8 cores of 2 threads, as in September 2009. You can ask for up to 1,024; then it has more sockets of the same kind. That is our extrapolation, in which a cache line from any other socket costs the same.',
   tableScaled: '{program}, n = {n}: {era} as a multiple of {against}, with other costs',

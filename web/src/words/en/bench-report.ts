@@ -100,7 +100,7 @@ export const benchReport = {
   totalFalls:
     'The whole run, clearing included, falls by a factor of {total}. Reported is “about a factor 4”.',
   totalRises:
-    'The whole run, clearing included, takes {total} times as long. Reported is that it falls by “about a factor 4”.',
+    'The whole run, clearing included, takes {total} times as long. The report says that it falls by “about a factor 4”.',
   smallerThanOriginal:
     'The original has n = {original}. With fewer mappings there are fewer gaps to pass, and the factors are smaller.',
   noCollapse: 'So the reported collapse did not come out here.',

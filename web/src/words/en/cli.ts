@@ -12,7 +12,7 @@ export const cli = {
         --era ID          the kernel; without it the newest that is no newer than the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), or 3.8 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
-        --window N-M      only calls N to M, after all those before them were made: for traces of any length
+        --window N-M      show only calls N to M; the calls before them are made first (up to 3,000,000 calls)
         --apart           one session per process, if FILE has a process and those it forked
         --literal         take recorded addresses literally instead of following this kernel’s own results
         --skip-malformed  skip lines that can’t be read, and replay the rest
@@ -111,8 +111,8 @@ export const cli = {
   badImage: 'there is no image "{image}"; the file has images 1 to {count}',
 
   badWindow: {
-    one: 'there is no window "{text}"; the image has {count} call, so it would be 1-1',
-    other: 'there is no window "{text}"; write it as 1-{count}, or as a part of that',
+    one: 'bad window "{text}": the image has {count} call, so write 1-1',
+    other: 'bad window "{text}": write FIRST-LAST, within 1-{count}',
   },
   window: { one: 'call {first} to {last} of {count}', other: 'calls {first} to {last} of {count}' },
   windowBefore: {

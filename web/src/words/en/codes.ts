@@ -420,7 +420,7 @@ export const codes = {
 
   'cpu_refusal.none': '',
   'cpu_refusal.bad_cpus':
-    'There can be 1 to 1024 CPUs: waiting for one lock grows with the square of the CPUs, and the picoseconds of a run must be counted exactly.',
+    'There can be 1 to 1024 CPUs. The time spent waiting for one lock grows with the square of their number, and a longer run could no longer be timed exactly, in picoseconds.',
   'cpu_refusal.bad_topology': 'A machine has 1 to 1024 sockets, cores in each, and threads in each core.',
   'cpu_refusal.too_few_threads':
     'The machine has fewer threads (sockets times cores times threads) than CPUs are wanted.',
