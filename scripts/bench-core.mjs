@@ -56,7 +56,10 @@ function readOptions() {
     const rounds = Number(values.rounds ?? (values.quick ? 3 : 8));
     if (!Number.isInteger(rounds) || rounds < 3) throw new Error('--rounds must be a whole number from 3');
     if (values.kernel !== undefined && values.against !== undefined)
-      throw new Error('--kernel and --against name one program each; give one of them');
+      throw new Error('give either --kernel or --against, not both');
+    if (values.table && values.json) throw new Error('give either --table or --json, not both');
+    if (values.table && values.kernel === undefined && values.against === undefined)
+      throw new Error('--table compares with another program: give --kernel or --against');
     return { ...values, only: new RegExp(values.only), rounds, sizes: values.quick ? [23, 4023] : SIZES };
   } catch (error) {
     return refuse(`${error.message}\n${USAGE.trimEnd()}`);

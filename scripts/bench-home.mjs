@@ -41,7 +41,7 @@ function options() {
       process.exit(0);
     }
     if (!/^[1-9]\d{0,2}$/.test(values.visits))
-      throw new Error(`--visits takes a number, not “${values.visits}”`);
+      throw new Error(`--visits must be a whole number from 1 to 999, not “${values.visits}”`);
     return { ...values, visits: Number(values.visits), folders: positionals.map((each) => resolve(each)) };
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
@@ -135,7 +135,7 @@ for (const folder of folders) {
   for (let n = 0; n < 3; n++) tasks.push(await longestTask(browser, folder));
   const where = folders.length > 1 ? `, ${folder}` : '';
   console.log(
-    `\nLongest task of home without throttling, in the best of 3 visits: ${Math.min(...tasks).toFixed(0)} ms (0: none of 50 ms)${where}`,
+    `\nLongest task of home without throttling, in the best of 3 visits: ${Math.min(...tasks).toFixed(0)} ms (0: none over 50 ms)${where}`,
   );
 }
 await browser.close();

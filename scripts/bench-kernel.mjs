@@ -33,7 +33,7 @@ export function checkKernel(folder) {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Error(`There is no folder ${folder}.`);
   const missing = NEEDED.find((path) => !existsSync(join(folder, path)));
-  if (missing) throw new Error(`${folder} is no folder with all sources of Linux: it has no ${missing}.`);
+  if (missing) throw new Error(`${folder} is not a complete Linux source tree: ${missing} is missing.`);
   const version = versionOf(folder);
   if (!version?.startsWith(`${KNOWN}.`))
     throw new Error(
@@ -52,7 +52,7 @@ export function makeKernelProgram(named) {
   if (made.status !== 0) {
     process.stderr.write(made.stderr);
     throw new Error(
-      `What is measured of Linux ${version} does not compile; the compiler’s message stands above.`,
+      `The benchmark doesn’t compile against Linux ${version}; see the compiler’s message above.`,
     );
   }
   return { path: `${core}build/bench-kernel`, version };

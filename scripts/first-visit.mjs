@@ -2,7 +2,7 @@
 import { serveSlowly } from './slow-network.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** So many times slower than this machine is the page's main thread. Chromium can't slow down workers. */
+/** How many times slower than this machine the page's main thread runs. Chromium can't slow down workers. */
 export const SLOWER = 4;
 
 /**

@@ -37,7 +37,8 @@ Without --out, FILE is default-N.trace, after the profile and the seed, or is na
 out of what that machine has sent: docs/record-old-kernels.md.
 
 costs measures what forks, page faults and system calls take here, and writes them to FILE, usually costs.json:
-docs/benchmarks.md, composed figures. Each row tries for MILLISECONDS, usually 1000.
+docs/benchmarks.md, composed figures. Each figure is the best of MILLISECONDS of tries, 1000 by
+default.
 `;
 
 const say = (text) => process.stderr.write(`${text.trimEnd()}\n`);

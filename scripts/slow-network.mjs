@@ -14,7 +14,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 const GZIPPED = new Set(['.css', '.html', '.js', '.wasm']);
-/** In ms. The link hands out bytes so often. */
+/** How often the link hands out bytes, in ms. */
 const TICK = 5;
 
 /**

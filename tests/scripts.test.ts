@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const run = (script: string, ...words: readonly string[]) =>
   spawnSync('node', [`${ROOT}/scripts/${script}.mjs`, ...words], { encoding: 'utf8' });
 
-describe.each(['fuzz', 'record', 'bench-core', 'bench-home'])('npm run %s', (script) => {
+describe.each(['fuzz', 'record', 'bench-core', 'bench-engine', 'bench-home'])('npm run %s', (script) => {
   it('says on stdout how it is used, when asked', () => {
     const { status, stdout, stderr } = run(script, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -68,10 +68,10 @@ describe('npm run bench:core -- --kernel', () => {
   it('names the first file that a wrong folder lacks', () => {
     const empty = folderWith({});
     expect(complaint(empty)).toBe(
-      `--kernel: ${empty} is no folder with all sources of Linux: it has no lib/maple_tree.c.\n`,
+      `--kernel: ${empty} is not a complete Linux source tree: lib/maple_tree.c is missing.\n`,
     );
     const partial = folderWith({ 'lib/maple_tree.c': '', 'lib/rbtree.c': '' });
-    expect(complaint(partial)).toContain('it has no mm/vma.c.');
+    expect(complaint(partial)).toContain('mm/vma.c is missing.');
   });
 
   it('names a version that it does not know', () => {
@@ -85,7 +85,16 @@ describe('npm run bench:core -- --kernel', () => {
   it('is one of two programs to compare with', () => {
     const { status, stderr } = run('bench-core', '--kernel', '/a', '--against', '/b');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^--kernel and --against name one program each; give one of them\nUsage: /);
+    expect(stderr).toMatch(/^give either --kernel or --against, not both\nUsage: /);
+  });
+
+  it.each([
+    [['--table'], /^--table compares with another program: give --kernel or --against\n/],
+    [['--table', '--json', '--kernel', '/a'], /^give either --table or --json, not both\n/],
+  ] as const)('of which tables tell: %j', (words, expected) => {
+    const { status, stderr } = run('bench-core', ...words);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(expected);
   });
 });
 

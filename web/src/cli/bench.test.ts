@@ -202,7 +202,7 @@ describe('bench', { timeout: 60_000 }, () => {
     [['brk-contention', '--rounds', '0'], 'rounds must be a whole number from 1 to 10,000, not 0'],
     [
       ['brk-contention', '--n', '1025'],
-      'n must be a whole number from 1 to 1,024: waiting for one lock grows with the square',
+      'n must be a whole number from 1 to 1,024: the time spent waiting for one lock grows with the square',
     ],
     [['fault-contention', '--joined-segments'], '--joined-segments works only with suites of streams'],
     [['gap-search', '--slow'], 'there is no option "--slow" for bench'],

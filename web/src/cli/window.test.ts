@@ -58,7 +58,7 @@ describe('replay --window', () => {
     async (text) => {
       const { code, err } = await run(['replay', CURL, `--window=${text}`]);
       expect(code).toBe(2);
-      expect(err).toMatch(text === '' ? /--window/ : /there is no window ".*"; write it as 1-\d+/);
+      expect(err).toMatch(text === '' ? /--window/ : /bad window ".*": write FIRST-LAST, within 1-\d+/);
     },
   );
 });
