@@ -61,25 +61,23 @@ static enum code_turn turn_at(const struct vm_area_struct *vma, u64 addr)
 /* The tree walk of find_vma(). */
 static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 {
-	struct rb_node *node = mm->mm_rb.rb_node;
-	struct vm_area_struct *candidate = NULL;
+	struct rb_node *node = mm->mm_rb.rb_node, *above = NULL;
 
 	while (node) {
-		struct vm_area_struct *vma = vma_of(node);
-		enum code_turn turn = turn_at(vma, addr);
+		enum code_turn turn = turn_at(vma_of(node), addr);
 
 		count(tree_nodes);
-		trace(tree_compare, addr, vma_id(vma), turn);
-		if (turn == turn_right) {
+		trace(tree_compare, addr, vma_id(vma_of(node)), turn);
+		if (turn == turn_left) {
+			above = node;
+			node = node->rb_left;
+		} else if (turn == turn_right) {
 			node = node->rb_right;
-			continue;
+		} else {
+			return vma_of(node);
 		}
-		candidate = vma;
-		if (turn == turn_contains)
-			break;
-		node = node->rb_left;
 	}
-	return candidate;
+	return vma_of(above);
 }
 
 static struct vm_area_struct *peek(const struct mm_struct *mm, u64 addr)
@@ -101,7 +99,7 @@ static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct 
 {
 	struct rb_node **rb_link = &mm->mm_rb.rb_node, *node, *parent = NULL;
 	struct rb_node *below = NULL;
-	struct vm_area_struct *candidate = NULL;
+	struct vm_area_struct *prev;
 
 	trace(find_links_enter, addr);
 	while ((node = *rb_link)) {
@@ -110,22 +108,22 @@ static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct 
 		count(tree_nodes);
 		trace(tree_compare, addr, vma_id(vma_of(node)), turn);
 		parent = node;
+		if (turn == turn_contains)
+			break;
 		if (turn == turn_right) {
 			below = node;
 			rb_link = &node->rb_right;
-			continue;
+		} else {
+			rb_link = &node->rb_left;
 		}
-		candidate = vma_of(node);
-		if (turn == turn_contains)
-			break;
-		rb_link = &node->rb_left;
 	}
 	/* Set one by one: it is not worthwhile to clear what only the maple tree needs. */
-	place->prev = vma_of(below);
+	prev = vma_of(below);
+	place->prev = prev;
 	place->rb_parent = parent;
 	place->rb_link = rb_link;
-	trace(find_links_leave, vma_id(place->prev), node_id(parent));
-	return candidate;
+	trace(find_links_leave, vma_id(prev), node_id(parent));
+	return prev ? prev->vm_next : mm->mmap;
 }
 
 /* Nothing here needs memory. */

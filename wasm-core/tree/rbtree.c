@@ -43,14 +43,14 @@ static bool is_red(const struct rb_node *node)
 
 static void set_parent(struct rb_node *node, struct rb_node *parent)
 {
-	node->rb_parent_color = (uintptr_t)parent | (node->rb_parent_color & RB_BLACK);
+	node->rb_parent_color = (uintptr_t)parent + (node->rb_parent_color & RB_BLACK);
 }
 
 /* Sets parent and colour at once. Where both are known, this overwrites, unread, what a rotation has just written;
  * the compiler drops the first write unless a tracepoint lies between the two. */
 static void paint(struct rb_node *node, struct rb_node *parent, enum rb_colour colour)
 {
-	node->rb_parent_color = (uintptr_t)parent | colour;
+	node->rb_parent_color = (uintptr_t)parent + colour;
 }
 
 static enum rb_colour colour_of(const struct rb_node *node)
@@ -82,7 +82,7 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
 
 /*
  * Rotates towards `side`: the child on the other side rises, and its parent sinks. The order of the keys stays the
- * same, and so do the colours; the caller paints. Returns the parent of the node that has risen.
+ * same, and so do the colours; the caller paints.
  *
  *       sinks                rises
  *       /   \                /   \
@@ -90,7 +90,7 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
  *          /   \          /   \
  *         2     3        1     2
  */
-ALWAYS_INLINE struct rb_node *rotate(struct rb_node *sinks, struct rb_node *rises, enum rb_colour rising,
+ALWAYS_INLINE void rotate(struct rb_node *sinks, struct rb_node *rises, enum rb_colour rising,
 				     enum rb_side side, struct rb_root *root,
 				     const struct rb_augment_callbacks *augment)
 {
@@ -102,23 +102,24 @@ ALWAYS_INLINE struct rb_node *rotate(struct rb_node *sinks, struct rb_node *rise
 	if (middle)
 		paint(middle, sinks, rising == RB_RED ? RB_BLACK : colour_of(middle));
 	rises->rb_child[side] = sinks;
-	paint(rises, parent, rising);
 	replace_child(sinks, rises, parent, root);
+	paint(rises, parent, rising);
 	paint(sinks, rises, sinking);
 	if (!augment->quiet) {
 		count(rb_rotations);
 		trace(rb_rotate, node_id(sinks), node_id(rises), side);
 	}
 	augment->rotate(sinks, rises);
-	return parent;
 }
 
 /* The red `node` has a red parent, which is the child on `side` of a black grandparent. Returns the node that may now
  * break rule 3, or NULL if the tree is in order. `side` is a constant wherever this is inlined. */
-ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node *grandparent, enum rb_side side,
-					    struct rb_root *root, const struct rb_augment_callbacks *augment)
+ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node *parent,
+					    struct rb_node *grandparent, enum rb_side side, struct rb_root *root,
+					    const struct rb_augment_callbacks *augment)
 {
-	struct rb_node *parent = grandparent->rb_child[side], *uncle = grandparent->rb_child[!side], *above;
+	struct rb_node *uncle = grandparent->rb_child[!side];
+	uintptr_t top;
 
 	/*
 	 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its parent.
@@ -163,8 +164,9 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	 *     /                    \
 	 *    n                      U
 	 */
-	above = rotate(grandparent, parent, RB_RED, !side, root, augment);
-	paint(parent, above, RB_BLACK);
+	top = grandparent->rb_parent_color;
+	rotate(grandparent, parent, RB_RED, !side, root, augment);
+	parent->rb_parent_color = top;
 	paint(grandparent, parent, RB_RED);
 	if (!augment->quiet) {
 		count(rb_recolours);
@@ -178,27 +180,26 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *root,
 					  const struct rb_augment_callbacks *augment)
 {
-	do {
-		struct rb_node *parent = red_parent(node), *grandparent;
+	struct rb_node *parent, *grandparent;
 
-		/* Painting the root black is always allowed: every path passes it. */
-		if (!parent) {
-			paint(node, NULL, RB_BLACK);
-			if (!augment->quiet) {
-				count(rb_recolours);
-				trace(rb_recolour, node_id(node), 0, recolour_root);
-			}
-			return;
-		}
+	while ((parent = red_parent(node))) {
 		if (rb_is_black(parent))
 			return;
 		/* A red node is never the root, so there is a grandparent, and it is black. */
 		grandparent = red_parent(parent);
 		if (side_of(parent, grandparent) == RB_LEFT)
-			node = part_red_pair(node, grandparent, RB_LEFT, root, augment);
+			node = part_red_pair(node, parent, grandparent, RB_LEFT, root, augment);
 		else
-			node = part_red_pair(node, grandparent, RB_RIGHT, root, augment);
-	} while (node);
+			node = part_red_pair(node, parent, grandparent, RB_RIGHT, root, augment);
+		if (!node)
+			return;
+	}
+	/* Painting the root black is always allowed: every path passes it. */
+	paint(node, NULL, RB_BLACK);
+	if (!augment->quiet) {
+		count(rb_recolours);
+		trace(rb_recolour, node_id(node), 0, recolour_root);
+	}
 }
 
 /* Every path through `parent`'s child on `side` (perhaps NULL) has one black node too few. Returns the node below
@@ -207,8 +208,8 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 					 const struct rb_augment_callbacks *augment)
 {
 	/* The sibling exists: its side has at least the one black node that is missing here. */
-	struct rb_node *sibling = parent->rb_child[!side], *inner, *outer, *above;
-	enum rb_colour top;
+	struct rb_node *sibling = parent->rb_child[!side], *inner, *outer;
+	uintptr_t top;
 
 	/*
 	 * Case 1: the sibling is red. Rotate, and one of its black children becomes the sibling.
@@ -220,8 +221,9 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *       L   R       N   L   <- sibling
 	 */
 	if (!rb_is_black(sibling)) {
-		above = rotate(parent, sibling, RB_RED, side, root, augment);
-		paint(sibling, above, RB_BLACK);
+		top = parent->rb_parent_color;
+		rotate(parent, sibling, RB_RED, side, root, augment);
+		sibling->rb_parent_color = top;
 		paint(parent, sibling, RB_RED);
 		if (!augment->quiet) {
 			count(rb_recolours);
@@ -287,9 +289,9 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *        / \         / \
 	 *      (l)  r       N  (l)
 	 */
-	top = colour_of(parent);
-	above = rotate(parent, sibling, RB_BLACK, side, root, augment);
-	paint(sibling, above, top);
+	top = parent->rb_parent_color;
+	rotate(parent, sibling, RB_BLACK, side, root, augment);
+	sibling->rb_parent_color = top;
 	paint(parent, sibling, RB_BLACK);
 	paint(outer, sibling, RB_BLACK);
 	if (!augment->quiet) {
@@ -342,13 +344,7 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 	struct rb_node *right = node->rb_right, *successor = right, *parent, *child, *left;
 	bool was_black;
 
-	while (successor->rb_left)
-		successor = successor->rb_left;
-	parent = rb_parent(successor);
-	child = successor->rb_right;
-	was_black = rb_is_black(successor);
-
-	if (parent == node) {
+	if (!right->rb_left) {
 		/*
 		 * Case 2: the right child is the successor. It moves up, its right subtree with it.
 		 *
@@ -359,6 +355,7 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 		 *         (c)
 		 */
 		parent = successor;
+		child = successor->rb_right;
 		augment->copy(node, successor);
 	} else {
 		/*
@@ -374,19 +371,25 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 		 *     \
 		 *     (c)
 		 */
+		do {
+			parent = successor;
+			successor = successor->rb_left;
+		} while (successor->rb_left);
+		child = successor->rb_right;
 		parent->rb_left = child;
-		if (child)
-			paint(child, parent, RB_RED);
 		successor->rb_right = right;
 		set_parent(right, successor);
 		augment->copy(node, successor);
 		augment->propagate(parent, successor);
 	}
+	was_black = rb_is_black(successor);
 	left = node->rb_left;
 	successor->rb_left = left;
 	set_parent(left, successor);
 	replace_child(node, successor, rb_parent(node), root);
 	successor->rb_parent_color = node->rb_parent_color;
+	if (child)
+		paint(child, parent, RB_RED);
 	if (!augment->quiet) {
 		if (parent == successor)
 			trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_is_child);
