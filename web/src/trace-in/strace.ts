@@ -6,6 +6,7 @@ import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
+import { interruptedCall } from './attached.ts';
 import { FAIL, follow, sharing } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, mapsFile } from './calls.ts';
@@ -60,6 +61,8 @@ export class StraceReader {
   #kernel: string | undefined;
   #forks = false;
   #kept = 0;
+  /** The beginning of a call that strace has interrupted. The next line has the rest. */
+  #begun: { readonly text: string; readonly number: number } | undefined;
 
   constructor(
     files: MappedFiles,
@@ -99,6 +102,21 @@ export class StraceReader {
   }
 
   line(text: string, number: number): void {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    const whole = begun ? `${begun.text}${text}` : text;
+    const interrupted = interruptedCall(whole);
+    if (interrupted !== undefined) {
+      this.#begun = { text: interrupted, number: begun?.number ?? number };
+    } else if (begun && scanLine(whole).kind === 'malformed') {
+      this.#whole(begun.text, begun.number);
+      this.#whole(text, number);
+    } else {
+      this.#whole(whole, begun?.number ?? number);
+    }
+  }
+
+  #whole(text: string, number: number): void {
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
@@ -113,6 +131,7 @@ export class StraceReader {
 
   /** The images. Must be called after the last line. */
   finish(): readonly ImageOf<CallSequence>[] {
+    if (this.#begun) this.#whole(this.#begun.text, this.#begun.number);
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
     for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
