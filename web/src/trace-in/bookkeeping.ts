@@ -4,6 +4,7 @@
  */
 import { nth } from '../base/known.ts';
 import type { CallText } from './arguments.ts';
+import { unescaped } from './escapes.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes, Sharing, Task } from './processes.ts';
 import { SEGMENT_CALLS } from './segments.ts';
@@ -41,17 +42,21 @@ export function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.has(name);
 }
 
+/** include/uapi/linux/sched.h */
+const CLONE = { CLONE_VM: 0x100, CLONE_FILES: 0x400, CLONE_VFORK: 0x4000 } as const;
+/** With -X raw a number stands where the names of the flags would. A number with names is a rest that has no name. */
+const RAW_FLAGS = /\bflags=(0x[0-9a-f]+|\d+)(?=\s*(?:,|\}|$))/;
+
 /** What a fork-like call shares between parent and child; undefined for any other call. */
 export function sharing(name: string, args: readonly string[]): Sharing | undefined {
   if (name === 'fork') return { memory: false, descriptors: false, waits: false };
   if (name === 'vfork') return { memory: true, descriptors: false, waits: true };
   if (name !== 'clone' && name !== 'clone3') return undefined;
-  const flags = args.join(',');
-  return {
-    memory: /\bCLONE_VM\b/.test(flags),
-    descriptors: /\bCLONE_FILES\b/.test(flags),
-    waits: /\bCLONE_VFORK\b/.test(flags),
-  };
+  const text = args.join(',');
+  const raw = RAW_FLAGS.exec(text);
+  const has = (flag: keyof typeof CLONE) =>
+    raw ? (Number(raw[1]) & CLONE[flag]) !== 0 : new RegExp(`\\b${flag}\\b`).test(text);
+  return { memory: has('CLONE_VM'), descriptors: has('CLONE_FILES'), waits: has('CLONE_VFORK') };
 }
 
 export type Followed =
@@ -113,5 +118,5 @@ function opened(
 
 function unquoted(text: string): string {
   const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
-  return match ? nth(match, 1) : text;
+  return match ? unescaped(nth(match, 1)) : text;
 }

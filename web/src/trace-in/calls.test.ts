@@ -47,6 +47,10 @@ describe('every call of the address space', () => {
       'setrlimit(RLIMIT_DATA, {rlim_cur=12345, rlim_max=RLIM_INFINITY}) = 0',
       { call: 'prlimit', flags: 2, length: u64(12345) },
     ],
+    [
+      'prlimit64(0, 0x3, {rlim_cur=8388608, rlim_max=18446744073709551615}, NULL) = 0',
+      { call: 'prlimit', flags: 3, length: u64(2 ** 23) },
+    ],
     ['load(0x1000, 4096) = 0', { call: 'load' }, { value: 0, error: 0 }],
     [
       'store(0x1000, 4096) = -1 SIGSEGV (SEGV_ACCERR at 0x2000)',

@@ -80,9 +80,15 @@ const PEEKS: ReadonlySet<string> = new Set(['PTRACE_PEEKDATA', 'PTRACE_PEEKTEXT'
 
 /** Reads a new soft limit that the process sets for itself. */
 function limit(resource: string, args: ArgumentReader, index: number): RecordOperation | undefined {
-  const number = RLIMIT_NAMES.get(resource);
+  const number = RLIMIT_NAMES.get(resource) ?? rawLimit(resource);
   if (number === undefined || args.text(index) === 'NULL') return undefined;
   return operationOf({ call: 'prlimit', flags: number, length: args.limit(index) });
+}
+
+/** strace -X raw spells a resource as its number. Undefined for those that do not concern memory. */
+function rawLimit(resource: string): number | undefined {
+  const number = /^(?:0x[0-9a-f]+|\d+)$/.test(resource) ? Number(resource) : undefined;
+  return [...RLIMIT_NAMES.values()].find((each) => each === number);
 }
 
 /** Readers by the names under which the modelled calls appear. */

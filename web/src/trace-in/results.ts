@@ -2,6 +2,7 @@
 import { nth } from '../base/known.ts';
 import type { Signal } from '../protocol/protocol.gen.ts';
 import { ERROR_NUMBERS } from '../protocol/constants.ts';
+import { unescaped } from './escapes.ts';
 import { decoration, parseNumber, undecorated } from './numbers.ts';
 import { toNumber } from '../protocol/u64.ts';
 
@@ -16,8 +17,13 @@ export interface Descriptor {
 export function readDescriptor(text: string): Descriptor | undefined {
   const number = undecorated(text);
   return /^(?:-?\d{1,10}|AT_FDCWD)$/.test(number)
-    ? { fd: number === 'AT_FDCWD' ? -100 : Number(number) | 0, path: decoration(text) }
+    ? { fd: number === 'AT_FDCWD' ? -100 : Number(number) | 0, path: pathIn(text) }
     : undefined;
+}
+
+function pathIn(text: string): string | undefined {
+  const path = decoration(text);
+  return path === undefined ? undefined : unescaped(path);
 }
 
 /** The negative errno of `-1 ENOMEM (Cannot allocate memory)` or `-1 (errno 12)`. Undefined for a success. */

@@ -39,6 +39,7 @@ import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
 import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
+import { isInTable } from './table.ts';
 import { isWait, readWait, waitOperation } from './waits.ts';
 
 export class StraceReader {
@@ -124,8 +125,9 @@ export class StraceReader {
     }
     this.#comments.close();
     const scanned = scanLine(text);
-    if (scanned.kind === 'malformed') this.#problem(number, scanned.reason);
-    else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
+    if (scanned.kind === 'malformed') {
+      if (!isInTable(text)) this.#problem(number, scanned.reason);
+    } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
 

@@ -55,6 +55,19 @@ describe('threads', () => {
     ).toEqual([['1 clone', '2 clone', '3 mmap', '1 mmap']]);
   });
 
+  it('may be made with flags that strace -X raw spells as a number', () => {
+    expect(
+      deedsOf(
+        '1 clone3({flags=0x3d0f00, child_tid=0x7f, exit_signal=0, stack=0x7e, stack_size=0x7fff80} => {parent_tid=[2]}, 88) = 2',
+        `2 ${MMAP} = 0x7e0000`,
+        '1 clone(child_stack=NULL, flags=0x1200011, child_tidptr=0x7f) = 3',
+        `3 ${MMAP} = 0x7e0000`,
+        '1 clone3({flags=0x4111 /* CLONE_VM|CLONE_VFORK */, exit_signal=17, stack=0x7e}, 88) = 4',
+        `4 ${MMAP} = 0x7e0000`,
+      ),
+    ).toEqual([['1 clone', '2 mmap', '1 fork', '2.1 mmap', '1 clone', '3 mmap']]);
+  });
+
   it('end with exit(), or where strace says that they are gone, each once', () => {
     expect(
       deedsOf(
