@@ -317,6 +317,17 @@ describe('what the user has to mend', () => {
     expect(out).toMatch(/^ +… and 140 more$/m);
   });
 
+  it('a log may end in the middle', async () => {
+    const half = CALL.slice(0, 20);
+    const path = folder.write('cut-off', `${CALL}${half}`);
+    expect(await run(['replay', path])).toMatchObject({ code: 0, err: '' });
+    expect((await run(['replay', path])).out).toMatch(/^ {4}line 2: .*closing bracket is missing$/m);
+    const waiting = folder.write('waiting', `1 ${CALL}1 ${CALL.split(')')[0]} <unfinished ...>\n`);
+    expect((await run(['replay', waiting])).out).toMatch(/^ {4}line 2: .*never resumed/m);
+    expect((await run(['replay', folder.write('not-cut-off', `${CALL}${half}\n`)])).code).toBe(2);
+    expect((await run(['replay', folder.write('nothing-else', half)])).code).toBe(2);
+  });
+
   it('malformed lines can be left out', async () => {
     const path = folder.write('partly', `${CALL}mmap(NULL\n`);
     const { code, out } = await run(['replay', path, '--skip-malformed']);

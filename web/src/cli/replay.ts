@@ -96,9 +96,14 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
   else printSummary(run, operations);
 }
 
-/** Throws for the first problem of the file, unless malformed lines may be skipped and something remains. */
+/**
+ * Throws for the first problem of the file, unless something remains and the file merely ends there, or malformed lines may be
+ * skipped.
+ */
 function checkReadable({ name, problems, images }: RecordingOf<unknown>, skipMalformed: boolean): void {
-  const problem = problems.find(({ line }) => !skipMalformed || images.length === 0 || line === undefined);
+  const problem = problems.find(
+    ({ line, endsThere }) => images.length === 0 || (!endsThere && (line === undefined || !skipMalformed)),
+  );
   if (!problem) return;
   const place = problem.line === undefined ? name : `${name}:${problem.line}`;
   throw new UserError(`${place}: ${say(problem.reason)}`);

@@ -112,13 +112,14 @@ class TraceReader {
     this.#mostProblems = bounds.problems;
     this.#strace = new StraceReader(
       this.#files,
-      (line, reason) => this.#problem(line, reason),
+      (...problem) => this.#problem(...problem),
       bounds.calls,
       options,
     );
     this.#maps = new MapsReader(this.#files);
     this.#lines = new LineReader({
       line: (text, number) => this.#line(text, number),
+      last: (text, number) => this.#line(text, number, true),
       tooLong: (number) => this.#problem(number, message('traceIn.lineTooLong', { limit: MAX_LINE })),
       binary: (offset) => this.#problem(undefined, message('traceIn.binaryFile', { offset })),
     });
@@ -155,11 +156,11 @@ class TraceReader {
     };
   }
 
-  #line(text: string, number: number): void {
+  #line(text: string, number: number, hasNoEnd?: true): void {
     if (number > 1 && text.startsWith(OPERATIONS)) this.#lateHeader ??= number;
     if (this.#format === undefined) this.#format = formatOf(text);
     if (this.#format !== 'maps') {
-      this.#strace.line(text, number);
+      this.#strace.line(text, number, hasNoEnd);
       return;
     }
     const trouble = this.#maps.line(text);
@@ -179,10 +180,10 @@ class TraceReader {
     this.#problems.length = Math.min(this.#problems.length, this.#mostProblems);
   }
 
-  #problem(line: number | undefined, reason: Said): void {
+  #problem(line: number | undefined, reason: Said, endsThere?: true): void {
     this.#problemCount++;
     if (this.#problems.length < this.#mostProblems)
-      this.#problems.push(line === undefined ? { reason } : { line, reason });
+      this.#problems.push({ ...(line !== undefined && { line }), reason, ...(endsThere && { endsThere }) });
   }
 }
 

@@ -7,6 +7,8 @@ const FIRST_BLOCK = 65_536;
 export interface LineSink {
   /** One line without its newline, numbered from 1. */
   line(text: string, number: number): void;
+  /** The last line, if it has no newline; by default a line like all others. */
+  last?(text: string, number: number): void;
   /** Line `number` has more than MAX_LINE characters, which have been dropped. */
   tooLong(number: number): void;
   /** The stream is not text: it has a NUL at `offset`. Nothing follows. */
@@ -53,7 +55,11 @@ export class LineReader {
     if (this.#binary) return;
     this.#begin();
     if (broken) return;
-    if (this.#rest !== '' || this.#skipping) this.#complete('', 0, 0);
+    if (this.#rest === '' && !this.#skipping) return;
+    this.#lines++;
+    if (this.#skipping) this.#sink.tooLong(this.#lines);
+    else if (this.#sink.last) this.#sink.last(this.#rest, this.#lines);
+    else this.#sink.line(this.#rest, this.#lines);
   }
 
   #begin(): void {

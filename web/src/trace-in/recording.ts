@@ -17,7 +17,12 @@ export interface Problem {
   /** Counted from 1; undefined if the problem concerns the file as a whole. */
   readonly line?: number;
   readonly reason: Said;
+  /** Whether the trace merely ends there, or is kept only up to there. All that was read before stands. */
+  readonly endsThere?: true;
 }
+
+/** Notes a problem. `line` and `endsThere` are as in Problem. */
+export type TellProblem = (line: number | undefined, reason: Said, endsThere?: true) => void;
 
 export interface CallCount {
   readonly call: string;

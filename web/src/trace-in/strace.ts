@@ -4,7 +4,6 @@ import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { interruptedCall } from './attached.ts';
 import { FAIL, follow, sharing } from './bookkeeping.ts';
@@ -33,7 +32,7 @@ import { parseAreaLine } from './observed.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
-import type { CallCount, ImageOf, ObservedArea, TraceOptions } from './recording.ts';
+import type { CallCount, ImageOf, ObservedArea, TellProblem, TraceOptions } from './recording.ts';
 import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
@@ -44,7 +43,7 @@ import { isWait, readWait, waitOperation } from './waits.ts';
 
 export class StraceReader {
   readonly #files: MappedFiles;
-  readonly #problem: (line: number | undefined, reason: Said) => void;
+  readonly #problem: TellProblem;
   readonly #keepLists: boolean;
   readonly #mostCalls: number;
   readonly #processes = new Processes(new Map(), (parent, line) => this.#fork(parent, line));
@@ -67,7 +66,7 @@ export class StraceReader {
 
   constructor(
     files: MappedFiles,
-    problem: (line: number | undefined, reason: Said) => void,
+    problem: TellProblem,
     mostCalls: number,
     { keepLists = false, apart = false }: TraceOptions,
   ) {
@@ -102,7 +101,8 @@ export class StraceReader {
     return this.#kept >= this.#mostCalls;
   }
 
-  line(text: string, number: number): void {
+  /** strace ends each line, so one that is not whole and `hasNoEnd` has been cut off. */
+  line(text: string, number: number, hasNoEnd?: true): void {
     const begun = this.#begun;
     this.#begun = undefined;
     const whole = begun ? `${begun.text}${text}` : text;
@@ -111,13 +111,13 @@ export class StraceReader {
       this.#begun = { text: interrupted, number: begun?.number ?? number };
     } else if (begun && scanLine(whole).kind === 'malformed') {
       this.#whole(begun.text, begun.number);
-      this.#whole(text, number);
+      this.#whole(text, number, hasNoEnd);
     } else {
-      this.#whole(whole, begun?.number ?? number);
+      this.#whole(whole, begun?.number ?? number, hasNoEnd);
     }
   }
 
-  #whole(text: string, number: number): void {
+  #whole(text: string, number: number, hasNoEnd?: true): void {
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
@@ -126,16 +126,16 @@ export class StraceReader {
     this.#comments.close();
     const scanned = scanLine(text);
     if (scanned.kind === 'malformed') {
-      if (!isInTable(text)) this.#problem(number, scanned.reason);
+      if (!isInTable(text)) this.#problem(number, scanned.reason, hasNoEnd);
     } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
 
   /** The images. Must be called after the last line. */
   finish(): readonly ImageOf<CallSequence>[] {
-    if (this.#begun) this.#whole(this.#begun.text, this.#begun.number);
+    if (this.#begun) this.#problem(this.#begun.number, message('traceIn.cutOff'), true);
     this.#comments.close();
-    for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
+    for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason, true);
     for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
@@ -143,7 +143,7 @@ export class StraceReader {
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > this.#mostCalls) {
-        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: this.#mostCalls }));
+        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
         return [];
       }
       this.#kept += inherited;
@@ -375,7 +375,7 @@ export class StraceReader {
   #tell(session: ImageDraft, call: SessionCall): void {
     if (this.full) return;
     if (++this.#kept === this.#mostCalls)
-      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }));
+      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
     this.#processes.add(session, call);
   }
 
