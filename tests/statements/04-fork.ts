@@ -140,7 +140,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '__mt_dup() copies the parent’s tree node by node, 256 bytes each, without looking at what is in them. All children of a node come from one request to the allocator.',
+    says: '__mt_dup() copies the parent’s tree node by node, 256 bytes each, whatever VMAs are in them. All children of a node come from one request to the allocator.',
     holds: async (on) => {
       const run = on('spawn-223.trace', '6.8');
       const events = await run.eventsOf(217, 'mt_dup_copy', 'mt_dup_children');

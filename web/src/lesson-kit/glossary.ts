@@ -113,6 +113,7 @@ const TERMS = {
   'vma-adjust': in6('nobody-changed'),
   'vma-merge': in6('nobody-changed'),
   vmacache: in3('slots'),
+  'vm-flags': in1('list', 'vm_flags'),
   'vm-unmapped-area': in2('unified'),
   'xa-zero-entry': in4('half-way'),
   'zero-page': in1('promise'),

@@ -59,7 +59,7 @@ export const about = {
   apartPosted2009:
     '2.6.31-zhang was only posted: in September 2009, by Yanmin Zhang, against 2.6.31-rc8. It was merged in another form. It takes the anon_vma lock only when a VMA is added to the anon_vma’s list or removed from it. So it doesn’t lock when the start of a VMA moves, although searches compute addresses from starts.',
   apartPosted2014:
-    '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. It differs from the merged form in two ways: looking into another process’s memory fills the caller’s slots, and exec() leaves them as they are. (We read the second in the posting; what follows from it is our inference.) Where that kernel would have gone on with a wrong VMA, the model reports it and walks the tree.',
+    '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. It differs from the merged form in several ways; two are mistakes: looking into another process’s memory fills the caller’s slots, and exec() leaves them as they are. (We read the second in the posting; what follows from it is our inference.) Where that kernel would have gone on with a wrong VMA, the model reports it and walks the tree.',
   apartPosted2023:
     '6.5-mt-dup, too, was only posted: in July 2023, by Peng Zhang, against linux-next of that week. It marks the copied tree only after one kind of failure: when a VMA had to be left out. That exit_mmap() would free the parent’s VMAs after any other failure is our inference; the model says where, and stops.',
   alike: '{alike} on {era}',
