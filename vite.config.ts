@@ -8,6 +8,7 @@ import { initial } from './web/build/initial-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
 import { outlines } from './web/build/outline-plugin.ts';
+import { policy } from './web/build/policy-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,7 +24,17 @@ const rolldownOptions = { checks: { bundlerTimings: false } };
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [outlines(), mdx(), coreSources(), conformance(), lezer(), react(), initial(), offline()],
+  plugins: [
+    outlines(),
+    mdx(),
+    coreSources(),
+    conformance(),
+    lezer(),
+    react(),
+    initial(),
+    offline(),
+    policy(),
+  ],
   worker: { format: 'es', rolldownOptions },
   build: {
     outDir: `${root}dist`,
