@@ -3,7 +3,6 @@
  * page.
  */
 import { nth } from '../base/known.ts';
-import type { Keeps } from '../core/era-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
@@ -21,7 +20,7 @@ import { isSame, VmaRecords } from './vma-records.ts';
 export interface Memory {
   readonly mm: RecordMm;
   readonly vmas: VmaRecords;
-  /** Only if the era keeps its VMAs in a maple tree. */
+  /** Only if the era keeps its VMAs in a maple tree, and a probe needs it. */
   readonly maple?: MapleRecords;
 }
 
@@ -37,12 +36,12 @@ export interface RawMaple {
   readonly slots: Words;
 }
 
-/** `process` must be alive. */
-export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawMemory {
+/** `process` must be alive. `withTree`: with its maple tree, if it has one. */
+export function rawMemory(machine: Machine, process: number, withTree: boolean): RawMemory {
   return {
     mm: machine.mmWords(process),
     vmas: machine.vmaWords(process),
-    ...(keeps.has('maple_tree') && {
+    ...(withTree && {
       maple: { nodes: machine.mapleNodeWords(process), slots: machine.mapleSlotWords(process) },
     }),
   };
