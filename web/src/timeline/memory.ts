@@ -3,6 +3,7 @@
  * page.
  */
 import { nth } from '../base/known.ts';
+import type { Columns } from '../core/columns.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
@@ -27,7 +28,7 @@ export interface Memory {
 /** A Memory whose parts are not decoded yet. */
 export interface RawMemory {
   readonly mm: Words;
-  readonly vmas: Words;
+  readonly vmas: Columns;
   readonly maple?: RawMaple;
 }
 
@@ -40,7 +41,7 @@ export interface RawMaple {
 export function rawMemory(machine: Machine, process: number, withTree: boolean): RawMemory {
   return {
     mm: machine.mmWords(process),
-    vmas: machine.vmaWords(process),
+    vmas: machine.vmaColumns(process),
     ...(withTree && {
       maple: { nodes: machine.mapleNodeWords(process), slots: machine.mapleSlotWords(process) },
     }),

@@ -324,7 +324,7 @@ export class Timeline {
     // To allocate so much for each seek would take longer than to copy it.
     const room =
       resting && resting.state.buffer.byteLength >= state.byteLength ? resting.state.buffer : undefined;
-    const kept = new Uint32Array(room ?? new ArrayBuffer(state.byteLength), 0, state.length);
+    const kept = new Uint32Array(room ?? new ArrayBuffer(2 * state.byteLength), 0, state.length);
     kept.set(state);
     this.resting = { operation: index, state: kept };
   }
