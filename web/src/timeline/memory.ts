@@ -16,7 +16,8 @@ import {
 } from '../protocol/protocol.gen.ts';
 import type { RecordMm } from '../protocol/protocol.gen.ts';
 import { MapleRecords } from './maple-records.ts';
-import { isSame, VmaRecords } from './vma-records.ts';
+import { VmaRecords } from './vma-records.ts';
+import { isSame } from '../base/same.ts';
 
 export interface Memory {
   readonly mm: RecordMm;

@@ -4,6 +4,7 @@
  * over all of them reads columns.
  */
 import { known } from '../base/known.ts';
+import { isSame } from '../base/same.ts';
 import { inColumns, inRows, wordAt, type Columns } from '../core/columns.ts';
 import { NumberIndex } from '../protocol/number-index.ts';
 import {
@@ -179,18 +180,5 @@ function areSame(a: Columns, b: Columns): boolean {
 function isRecord(before: Columns, old: number, columns: Columns, place: number): boolean {
   for (let column = 0; column < RECORD_VMA_WORDS; column++)
     if (wordAt(before, column, old) !== wordAt(columns, column, place)) return false;
-  return true;
-}
-
-export function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  const { length } = a;
-  if (length !== b.length) return false;
-  // By fours, as millions of words are compared in each step: it takes little more than half the time.
-  const fours = length - (length % 4);
-  let i = 0;
-  for (; i < fours; i += 4)
-    if (a[i] !== b[i] || a[i + 1] !== b[i + 1] || a[i + 2] !== b[i + 2] || a[i + 3] !== b[i + 3])
-      return false;
-  for (; i < length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
