@@ -95,8 +95,24 @@ static bool in_tree(const struct mm_struct *mm, const struct vm_area_struct *vma
 	return parent->rb_left == &vma->vm_rb || parent->rb_right == &vma->vm_rb;
 }
 
-static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct *vma, struct record_vma *record)
+#define BARE_BYTES (64ull << 20)
+
+/* Of tens of thousands of VMAs few have pages, and to search the page tables for each would take half of the walk. So a
+ * range that has none is remembered. */
+static u32 anon_in(struct vma_walk *walk, const struct vm_area_struct *vma)
 {
+	if (walk->bare <= vma->vm_start && vma->vm_end <= walk->bare + BARE_BYTES)
+		return 0;
+	if (!pages_anon(walk->mm, vma->vm_start, vma->vm_start + BARE_BYTES))
+		walk->bare = vma->vm_start;
+	return (u32)pages_anon(walk->mm, vma->vm_start, vma->vm_end);
+}
+
+static void inspect_vma(struct vma_walk *walk, const struct vm_area_struct *vma, struct record_vma *record)
+{
+	const struct mm_struct *mm = walk->mm;
+	u32 anon = anon_in(walk, vma);
+
 	*record = (struct record_vma){
 		.start = vma->vm_start,
 		.end = vma->vm_end,
@@ -115,8 +131,8 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 		.rb_colour = rb_is_black(&vma->vm_rb) ? colour_black : colour_red,
 		.in_list = in_list(mm, vma) ? answer_yes : answer_no,
 		.in_tree = in_tree(mm, vma) ? answer_yes : answer_no,
-		.anon = (u32)pages_anon(mm, vma->vm_start, vma->vm_end),
-		.huge = (u32)pages_huge(mm, vma->vm_start, vma->vm_end),
+		.anon = anon,
+		.huge = anon ? (u32)pages_huge(mm, vma->vm_start, vma->vm_end) : 0,
 		.anon_vma = vma->anon_vma ? vma->anon_vma->id : 0,
 		.anon_vma_links = anon_vma_links(vma),
 		.label = status_label(vma),
@@ -154,7 +170,7 @@ static void inspect_maple_vma(struct vma_walk *walk, struct record_vma *record)
 	const struct vm_area_struct *vma = walk->ahead;
 
 	walk->ahead = next_in_maple(walk);
-	inspect_vma(walk->mm, vma, record);
+	inspect_vma(walk, vma, record);
 	record->prev = walk->reported;
 	record->next = vma_id(walk->ahead);
 	record->in_list = record->in_tree = answer_yes; /* the maple tree is the only index, and holds it */
@@ -165,6 +181,7 @@ void vma_walk_start(struct vma_walk *walk, const struct mm_struct *mm)
 {
 	*walk = (struct vma_walk){
 		.mm = mm,
+		.bare = UINT64_MAX,
 		.in_list = mm->mmap,
 		.in_tree = rb_first(&mm->mm_rb),
 		.budget = 4 * mm->map_count + 128,
@@ -182,13 +199,13 @@ u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room)
 	while (walk->ahead && filled < room)
 		inspect_maple_vma(walk, &records[filled++]);
 	for (; walk->in_list && filled < room && walk->budget; walk->budget--) {
-		inspect_vma(walk->mm, walk->in_list, &records[filled++]);
+		inspect_vma(walk, walk->in_list, &records[filled++]);
 		walk->in_list = walk->in_list->vm_next;
 	}
 	for (; !walk->in_list && walk->in_tree && filled < room && walk->budget; walk->budget--) {
 		const struct vm_area_struct *vma = container_of(walk->in_tree, struct vm_area_struct, vm_rb);
 		if (!in_list(walk->mm, vma))
-			inspect_vma(walk->mm, vma, &records[filled++]);
+			inspect_vma(walk, vma, &records[filled++]);
 		walk->in_tree = rb_next(walk->in_tree);
 	}
 	return filled;

@@ -113,6 +113,7 @@ struct vma_walk {
 	u32 slot, reported; /* id of the VMA reported last */
 	const struct vm_area_struct *in_list; /* reported next, NULL once the list is done */
 	const struct rb_node *in_tree; /* looked at next once the list is done */
+	u64 bare; /* no page of the 64 MiB from here on is anonymous; all ones = not known of any */
 	u32 budget; /* steps left: a torn structure may contain a cycle */
 };
 

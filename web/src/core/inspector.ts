@@ -42,6 +42,7 @@ import type {
   RecordTask,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
+import { ColumnWriter, type Columns } from './columns.ts';
 import { PAGE_SIZE } from './layout.ts';
 import type { CoreExports } from './module.ts';
 
@@ -58,6 +59,7 @@ export class Inspector {
   private view = new Uint32Array();
   /** Where batches are put together. It is kept, as tens of thousands of records take megabytes. */
   private batches: Words = new Uint32Array();
+  private readonly vmaWriter = new ColumnWriter(RECORD_VMA_WORDS);
 
   constructor(exports: CoreExports) {
     this.exports = exports;
@@ -142,6 +144,14 @@ export class Inspector {
   /** The record_vma records as words, copied. */
   vmaWords(process = 0): Words {
     return this.gathered(RECORD_VMA_WORDS, (cursor) => this.exports.vmascope_inspect_vmas(process, cursor));
+  }
+
+  /** The same by columns, straight from the exchange. */
+  vmaColumns(process = 0): Columns {
+    const next = (cursor: number) => this.exports.vmascope_inspect_vmas(process, cursor);
+    for (let count = next(0); count > 0; count = next(1))
+      this.vmaWriter.add(this.words, this.exchange, count);
+    return this.vmaWriter.take();
   }
 
   /** The record_task records as words, copied. */

@@ -3,7 +3,8 @@
  * another process than the calling one. In both cases the named VMAs are not among those of the process looked at.
  */
 import { cell } from '../base/cell.ts';
-import type { Inspector } from '../core/inspector.ts';
+import { inColumns } from '../core/columns.ts';
+import type { Inspector, Words } from '../core/inspector.ts';
 import { RECORD_VMA_AT, RECORD_VMA_WORDS } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { companionOf, type RunningCall } from './companion.ts';
@@ -58,10 +59,10 @@ function nodesOf(event: CoreEvent): readonly number[] {
 }
 
 /** Makes no object for each VMA, because there may be tens of thousands of VMAs, of which few are named. */
-function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
+function named(words: Words, nodes: ReadonlySet<number>): RawMemory['vmas'] {
   const kept: number[] = [];
   for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)
     if (nodes.has(cell(words, at + RECORD_VMA_AT.node)))
       kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
-  return Uint32Array.from(kept);
+  return inColumns(Uint32Array.from(kept), RECORD_VMA_WORDS);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Keyframes, copyKeyframe } from './keyframes.ts';
 
 const MANY = { spacing: 1, budget: Infinity };
-const CHUNK_BYTES = 8192;
+const CHUNK_BYTES = 2048;
 
 /** The states of a session in which each operation writes some words and may make the arena grow. */
 const histories = fc

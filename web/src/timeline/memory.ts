@@ -3,7 +3,7 @@
  * page.
  */
 import { nth } from '../base/known.ts';
-import type { Keeps } from '../core/era-row.ts';
+import type { Columns } from '../core/columns.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
@@ -16,19 +16,20 @@ import {
 } from '../protocol/protocol.gen.ts';
 import type { RecordMm } from '../protocol/protocol.gen.ts';
 import { MapleRecords } from './maple-records.ts';
-import { isSame, VmaRecords } from './vma-records.ts';
+import { VmaRecords } from './vma-records.ts';
+import { isSame } from '../base/same.ts';
 
 export interface Memory {
   readonly mm: RecordMm;
   readonly vmas: VmaRecords;
-  /** Only if the era keeps its VMAs in a maple tree. */
+  /** Only if the era keeps its VMAs in a maple tree, and a probe needs it. */
   readonly maple?: MapleRecords;
 }
 
 /** A Memory whose parts are not decoded yet. */
 export interface RawMemory {
   readonly mm: Words;
-  readonly vmas: Words;
+  readonly vmas: Columns;
   readonly maple?: RawMaple;
 }
 
@@ -37,12 +38,12 @@ export interface RawMaple {
   readonly slots: Words;
 }
 
-/** `process` must be alive. */
-export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawMemory {
+/** `process` must be alive. `withTree`: with its maple tree, if it has one. */
+export function rawMemory(machine: Machine, process: number, withTree: boolean): RawMemory {
   return {
     mm: machine.mmWords(process),
-    vmas: machine.vmaWords(process),
-    ...(keeps.has('maple_tree') && {
+    vmas: machine.vmaColumns(process),
+    ...(withTree && {
       maple: { nodes: machine.mapleNodeWords(process), slots: machine.mapleSlotWords(process) },
     }),
   };

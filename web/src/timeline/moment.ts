@@ -10,9 +10,11 @@ interface Facts extends Pick<
 > {
   /** The structures of `process`. */
   readonly structures: RawMemory;
+  /** Whether the structures of other processes have their maple trees, too. */
+  readonly withTrees: boolean;
 }
 
-export function standing(machine: Machine, { structures, ...facts }: Facts): CoreMoment {
+export function standing(machine: Machine, { structures, withTrees, ...facts }: Facts): CoreMoment {
   const memories = new Map([[facts.process, structures]]);
   const areas = new Map<number, RawMemory>();
   return {
@@ -20,8 +22,8 @@ export function standing(machine: Machine, { structures, ...facts }: Facts): Cor
     machine,
     processWords: machine.processWords(),
     processes: machine.inspectProcesses(),
-    memory: keeping(memories, (number) => rawMemory(machine, facts.keeps, number)),
-    areas: keeping(areas, (number) => ({ mm: machine.mmWords(number), vmas: machine.vmaWords(number) })),
+    memory: keeping(memories, (number) => rawMemory(machine, number, withTrees)),
+    areas: keeping(areas, (number) => rawMemory(machine, number, false)),
   };
 }
 

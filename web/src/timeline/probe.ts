@@ -30,7 +30,7 @@ export interface CoreMoment {
   readonly processes: readonly RecordProcess[];
   /** The structures of a living process. All probes get the same object, so it is sent only once. */
   memory(process: number): RawMemory;
-  /** Like `memory`, but without the maple tree: enough for a small picture. */
+  /** Like `memory`, but always without the maple tree: enough for a small picture. */
   areas(process: number): RawMemory;
 }
 
@@ -47,6 +47,8 @@ export interface FoundBefore<Raw, Found> {
 }
 
 export interface Probe<State, Raw, Found> {
+  /** Whether `memory()` and the snapshot must have the maple trees, which nobody else looks at. */
+  readonly needsTrees?: true;
   /**
    * Runs in the worker. `state` is the view's own state; undefined means its initial state. The buffers in the
    * returned value are transferred.
@@ -78,6 +80,11 @@ export const NO_PROBES: Probes = new Map();
 export type Wishes = Readonly<Record<string, unknown>>;
 
 export const NO_WISHES: Wishes = {};
+
+/** Whether a view that takes part draws maple trees. Left out, a tree of 65,530 VMAs saves a third of what crosses. */
+export function needTrees(wishes: Wishes, probes: Probes): boolean {
+  return Object.keys(wishes).some((id) => probes.get(id)?.needsTrees === true);
+}
 
 /** All buffers of typed arrays in a value to be posted, each once. */
 export function buffersIn(value: unknown): ArrayBuffer[] {

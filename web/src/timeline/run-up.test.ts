@@ -13,7 +13,7 @@ import { RunUp } from './run-up.ts';
 import { inSlices } from './slices.ts';
 import { ERAS, arbitrarySession, loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
-import { isSame } from './vma-records.ts';
+import { isSame } from '../base/same.ts';
 import { layingOut } from './virtual-cpus.ts';
 
 const core = await loadTestCore();

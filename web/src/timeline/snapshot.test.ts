@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inColumns } from '../core/columns.ts';
 import {
   COUNTER_NAMES,
   RECORD_MM_WORDS,
@@ -14,10 +15,14 @@ import type { AnyProbe } from './probe.ts';
 import { SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
 
+function vmaWords(starts: readonly number[]): Uint32Array {
+  const words = new Uint32Array(starts.length * RECORD_VMA_WORDS);
+  starts.forEach((start, i) => (words[i * RECORD_VMA_WORDS + RECORD_VMA_AT.start] = start));
+  return words;
+}
+
 /** VMAs that differ only in their starts; everything else is zero. */
 function raw(starts: readonly number[], mmWord = 0): RawSnapshot {
-  const vmas = new Uint32Array(starts.length * RECORD_VMA_WORDS);
-  starts.forEach((start, i) => (vmas[i * RECORD_VMA_WORDS + RECORD_VMA_AT.start] = start));
   return {
     position: 0,
     total: 0,
@@ -34,7 +39,7 @@ function raw(starts: readonly number[], mmWord = 0): RawSnapshot {
     tasks: new Uint32Array(),
     slots: new Uint32Array(),
     mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
-    vmas,
+    vmas: inColumns(vmaWords(starts), RECORD_VMA_WORDS),
     counters: new Uint32Array(COUNTER_NAMES.length * 2),
     countersBefore: new Uint32Array(COUNTER_NAMES.length * 2),
     strategies: { gap: 'linear' },
@@ -85,8 +90,8 @@ describe('SnapshotDecoder', () => {
       fc.property(lists, lists, (a, b) => {
         const decoder = new SnapshotDecoder();
         decoder.decode(raw(a));
-        const { vmas } = raw(b.toSorted((one, other) => one - other));
-        const expected = b.map((_, i) => readRecordVma(vmas, i * RECORD_VMA_WORDS));
+        const words = vmaWords(b.toSorted((one, other) => one - other));
+        const expected = b.map((_, i) => readRecordVma(words, i * RECORD_VMA_WORDS));
         expect([...decoder.decode(raw(b)).vmas]).toEqual(expected);
       }),
     );

@@ -14,7 +14,7 @@ import { NO_PROBES, type Decoding, type Probes } from './probe.ts';
 import type { Topic } from './beat-roles.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 import { decodeTally, type Tally } from './tally.ts';
-import { isSame } from './vma-records.ts';
+import { isSame } from '../base/same.ts';
 
 /**
  * The structures of the process looked at, `mm.process`, at the moment when event number `position` has just been

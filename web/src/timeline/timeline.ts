@@ -19,7 +19,7 @@ import type { RunUp } from './run-up.ts';
 import { rawElsewhere } from './elsewhere.ts';
 import { rawMemory } from './memory.ts';
 import { standing, takeProbes } from './moment.ts';
-import { NO_PROBES, NO_WISHES } from './probe.ts';
+import { needTrees, NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
@@ -131,7 +131,7 @@ export class Timeline {
 
   /**
    * Shows process `wanted`. If that is 0 or not alive, it shows the calling process, or else the oldest one. `wishes`
-   * says which of `probes` take part.
+   * says which of `probes` take part; maple trees are there only if one of these needs them.
    */
   rawSnapshot(position: number, wanted = 0, wishes = NO_WISHES, probes = NO_PROBES): RawSnapshot {
     const trail = new Trail();
@@ -146,7 +146,8 @@ export class Timeline {
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there is always one.
     const process = [wanted, caller].find((number) => processes.includes(number)) ?? nth(processes, 0);
-    const structures = rawMemory(this.runner, this.keeps, process);
+    const withTrees = this.keeps.has('maple_tree') && needTrees(wishes, probes);
+    const structures = rawMemory(this.runner, process, withTrees);
     return {
       position,
       total: this.total,
@@ -178,6 +179,7 @@ export class Timeline {
           stack: decodeEvents(trail.stack),
           countersBefore,
           structures,
+          withTrees,
         }),
       ),
     };
@@ -322,7 +324,7 @@ export class Timeline {
     // To allocate so much for each seek would take longer than to copy it.
     const room =
       resting && resting.state.buffer.byteLength >= state.byteLength ? resting.state.buffer : undefined;
-    const kept = new Uint32Array(room ?? new ArrayBuffer(state.byteLength), 0, state.length);
+    const kept = new Uint32Array(room ?? new ArrayBuffer(2 * state.byteLength), 0, state.length);
     kept.set(state);
     this.resting = { operation: index, state: kept };
   }

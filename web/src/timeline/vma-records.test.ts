@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inColumns } from '../core/columns.ts';
 import { RECORD_VMA_WORDS, readRecordVma, writeRecordVma } from '../protocol/protocol.gen.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
 import { VmaRecords } from './vma-records.ts';
@@ -13,10 +14,10 @@ const vmaOf = (id: number, start: number, end: number, anon = 0): RecordVma => (
   anon,
 });
 
-function wordsOf(records: readonly RecordVma[]) {
+function rawOf(records: readonly RecordVma[]) {
   const words = new Uint32Array(records.length * RECORD_VMA_WORDS);
   records.forEach((record, i) => writeRecordVma(words, i * RECORD_VMA_WORDS, record));
-  return words;
+  return inColumns(words, RECORD_VMA_WORDS);
 }
 
 /** Disjoint VMAs with gaps here and there, some above 4 GiB; their ids are not in the order of their addresses. */
@@ -37,7 +38,7 @@ describe('VmaRecords', () => {
   it('answers as a plain list of objects would', () => {
     fc.assert(
       fc.property(records, fc.nat(200), (list, nudge) => {
-        const vmas = VmaRecords.read(wordsOf(list));
+        const vmas = VmaRecords.read(rawOf(list));
         expect(vmas.length).toBe(list.length);
         for (const address of [
           nudge,
@@ -69,7 +70,7 @@ describe('VmaRecords', () => {
 
   it('puts those in order that only the tree holds', () => {
     const [low, middle, high] = [1, 2, 3].map((n) => vmaOf(n, n * 4096, n * 4096 + 1));
-    const vmas = VmaRecords.read(wordsOf([low!, high!, middle!]));
+    const vmas = VmaRecords.read(rawOf([low!, high!, middle!]));
     expect([...vmas]).toEqual([low, middle, high]);
     expect(VmaRecords.of([high!, low!, middle!]).at(2)).toBe(high);
   });
@@ -81,20 +82,20 @@ describe('VmaRecords', () => {
 
   it('keeps the whole list if nothing has changed, else the objects of what has not', () => {
     const list = Array.from({ length: 5 }, (_, i) => vmaOf(i + 1, i, i + 1));
-    const first = VmaRecords.read(wordsOf(list));
+    const first = VmaRecords.read(rawOf(list));
     const objects = [...first];
-    expect(VmaRecords.read(wordsOf(list), first)).toBe(first);
+    expect(VmaRecords.read(rawOf(list), first)).toBe(first);
     const changed = [0, 1, 3].map((i) => list[i]!).concat(vmaOf(5, 4, 5, 1));
-    const second = VmaRecords.read(wordsOf(changed), first);
+    const second = VmaRecords.read(rawOf(changed), first);
     expect([...second].map((vma) => objects.indexOf(vma))).toEqual([0, 1, 3, -1]);
     // Only the list before is asked, so that it is not kept for ever.
-    const third = VmaRecords.read(wordsOf(list), second);
+    const third = VmaRecords.read(rawOf(list), second);
     expect([...third].map((vma) => objects.indexOf(vma))).toEqual([0, 1, -1, 3, -1]);
   });
 
   it('makes an object only of what is asked for, and none by looking for it', () => {
     const list = Array.from({ length: 65_530 }, (_, i) => vmaOf(i + 1, 2 * i, 2 * i + 1));
-    const vmas = VmaRecords.read(wordsOf(list));
+    const vmas = VmaRecords.read(rawOf(list));
     vmas.firstFrom(70_000);
     vmas.placeOf(1234);
     vmas.outline(7);

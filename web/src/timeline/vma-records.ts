@@ -1,11 +1,11 @@
 /*
- * A process's VMAs as the core wrote them. Each becomes an object only when somebody asks for it: a picture shows a few
+ * A process's VMAs by columns, as they came from the core. Each becomes an object only when somebody asks for it: a picture shows a few
  * hundred of 65,530, and to make objects of them all would take longer than everything else in a seek. Whoever goes
  * over all of them reads columns.
  */
-import { cell } from '../base/cell.ts';
 import { known } from '../base/known.ts';
-import type { Words } from '../core/machine.ts';
+import { isSame } from '../base/same.ts';
+import { inColumns, inRows, wordAt, type Columns } from '../core/columns.ts';
 import { NumberIndex } from '../protocol/number-index.ts';
 import {
   RECORD_VMA_AT as AT,
@@ -20,31 +20,31 @@ export type NumberField = 'id' | 'node' | 'rbLeft' | 'rbRight' | 'file';
 
 /** In the order of their starts. In the middle of an operation two neighbours may overlap. */
 export class VmaRecords implements Iterable<RecordVma> {
-  static readonly NONE = new VmaRecords(new Uint32Array());
+  static readonly NONE = new VmaRecords(inColumns(new Uint32Array(), RECORD_VMA_WORDS));
 
   readonly length: number;
-  readonly #words: Words;
+  readonly #columns: Columns;
   readonly #made = new Map<number, RecordVma>();
   /** Where objects of records that have not changed are taken from. */
   #before: VmaRecords | undefined;
   #ids: NumberIndex | undefined;
   #nodes: NumberIndex | undefined;
 
-  private constructor(words: Words, before?: VmaRecords) {
-    this.#words = words;
+  private constructor(columns: Columns, before?: VmaRecords) {
+    this.#columns = columns;
     this.#before = before;
-    this.length = words.length / RECORD_VMA_WORDS;
+    this.length = columns.length;
     // A chain of all moments would keep them all.
     if (before) before.#before = undefined;
   }
 
   /**
-   * `words`: record_vma records, which now belong to this list. If none has changed since `before`, that is returned;
-   * else each that has not, counted from the front or from the back, stays the same object.
+   * `columns` of record_vma, which now belong to this list. If none has changed since `before`, that is returned; else
+   * each record that has not, counted from the front or from the back, stays the same object.
    */
-  static read(words: Words, before?: VmaRecords): VmaRecords {
-    const sorted = sortedByStart(words);
-    return before && isSame(before.#words, sorted) ? before : new VmaRecords(sorted, before);
+  static read(columns: Columns, before?: VmaRecords): VmaRecords {
+    const sorted = sortedByStart(columns);
+    return before && areSame(before.#columns, sorted) ? before : new VmaRecords(sorted, before);
   }
 
   /** The same objects as a list. */
@@ -52,7 +52,7 @@ export class VmaRecords implements Iterable<RecordVma> {
     const sorted = records.toSorted((a, b) => a.start - b.start);
     const words = new Uint32Array(sorted.length * RECORD_VMA_WORDS);
     sorted.forEach((record, place) => writeRecordVma(words, place * RECORD_VMA_WORDS, record));
-    const list = new VmaRecords(words);
+    const list = new VmaRecords(inColumns(words, RECORD_VMA_WORDS));
     sorted.forEach((record, place) => list.#made.set(place, record));
     return list;
   }
@@ -67,22 +67,22 @@ export class VmaRecords implements Iterable<RecordVma> {
     if (!(place >= 0 && place < this.length)) return undefined;
     const made = this.#made.get(place) ?? this.#taken(place);
     if (made) return made;
-    const record = readRecordVma(this.#words, place * RECORD_VMA_WORDS);
+    const record = readRecordVma(inRows(this.#columns, [place]), 0);
     this.#made.set(place, record);
     return record;
   }
 
   startOf(place: number): number {
-    return this.#wide(place * RECORD_VMA_WORDS + AT.start);
+    return wideAt(this.#columns, AT.start, place);
   }
 
   endOf(place: number): number {
-    return this.#wide(place * RECORD_VMA_WORDS + AT.end);
+    return wideAt(this.#columns, AT.end, place);
   }
 
   /** The few fields that decide how a VMA looks, for whoever draws all of them: the object is not kept. */
   outline(place: number): Pick<RecordVma, 'start' | 'end' | 'vmFlags' | 'file'> {
-    const vmFlags = this.#wide(place * RECORD_VMA_WORDS + AT.vmFlags);
+    const vmFlags = wideAt(this.#columns, AT.vmFlags, place);
     return {
       start: this.startOf(place),
       end: this.endOf(place),
@@ -92,7 +92,7 @@ export class VmaRecords implements Iterable<RecordVma> {
   }
 
   numberOf(place: number, field: NumberField): number {
-    return cell(this.#words, place * RECORD_VMA_WORDS + AT[field]);
+    return wordAt(this.#columns, AT[field], place);
   }
 
   /** The place of the first VMA that starts at or above an address; `length` if none does. */
@@ -140,53 +140,45 @@ export class VmaRecords implements Iterable<RecordVma> {
     if (!before) return undefined;
     for (const old of [place, place + before.length - this.length]) {
       const record = before.#made.get(old);
-      if (!record || !isRecord(before.#words, old, this.#words, place)) continue;
+      if (!record || !isRecord(before.#columns, old, this.#columns, place)) continue;
       this.#made.set(place, record);
       return record;
     }
     return undefined;
   }
-
-  #wide(word: number): number {
-    return cell(this.#words, word) + cell(this.#words, word + 1) * 2 ** 32;
-  }
 }
 
 /** The core lists them by their starts, and then those that are in the tree alone for a moment. */
-function sortedByStart(words: Words): Words {
-  const startAt = (at: number): number =>
-    cell(words, at + AT.start) + cell(words, at + AT.start + 1) * 2 ** 32;
-  let before = 0;
-  let isSorted = true;
-  for (let at = 0; at < words.length && isSorted; at += RECORD_VMA_WORDS) {
-    const start = startAt(at);
-    isSorted = start >= before;
-    before = start;
-  }
-  if (isSorted) return words;
-  const places = Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) => i * RECORD_VMA_WORDS);
-  const sorted = new Uint32Array(words.length);
-  places
-    .toSorted((a, b) => startAt(a) - startAt(b))
-    .forEach((at, i) => sorted.set(words.subarray(at, at + RECORD_VMA_WORDS), i * RECORD_VMA_WORDS));
-  return sorted;
+function sortedByStart(columns: Columns): Columns {
+  if (isSorted(columns)) return columns;
+  const places = Array.from({ length: columns.length }, (_, place) => place);
+  places.sort((a, b) => wideAt(columns, AT.start, a) - wideAt(columns, AT.start, b));
+  return inColumns(inRows(columns, places), columns.width);
 }
 
-function isRecord(oldWords: Words, old: number, words: Words, place: number): boolean {
-  const [from, to] = [old * RECORD_VMA_WORDS, place * RECORD_VMA_WORDS];
-  for (let i = 0; i < RECORD_VMA_WORDS; i++) if (oldWords[from + i] !== words[to + i]) return false;
+/** Starts are compared by halves, as no half outgrows a register. */
+function isSorted(columns: Columns): boolean {
+  let [low, high] = [0, 0];
+  for (let place = 0; place < columns.length; place++) {
+    const [lowBefore, highBefore] = [low, high];
+    low = wordAt(columns, AT.start, place);
+    high = wordAt(columns, AT.start + 1, place);
+    if (high < highBefore || (high === highBefore && low < lowBefore)) return false;
+  }
   return true;
 }
 
-export function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  const { length } = a;
-  if (length !== b.length) return false;
-  // By fours, as millions of words are compared in each step: it takes little more than half the time.
-  const fours = length - (length % 4);
-  let i = 0;
-  for (; i < fours; i += 4)
-    if (a[i] !== b[i] || a[i + 1] !== b[i + 1] || a[i + 2] !== b[i + 2] || a[i + 3] !== b[i + 3])
-      return false;
-  for (; i < length; i++) if (a[i] !== b[i]) return false;
+/** A field of two words, the lower one first. */
+function wideAt(columns: Columns, at: number, place: number): number {
+  return wordAt(columns, at, place) + wordAt(columns, at + 1, place) * 2 ** 32;
+}
+
+function areSame(a: Columns, b: Columns): boolean {
+  return a.length === b.length && isSame(a.places, b.places) && isSame(a.words, b.words);
+}
+
+function isRecord(before: Columns, old: number, columns: Columns, place: number): boolean {
+  for (let column = 0; column < RECORD_VMA_WORDS; column++)
+    if (wordAt(before, column, old) !== wordAt(columns, column, place)) return false;
   return true;
 }

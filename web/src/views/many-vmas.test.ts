@@ -1,6 +1,7 @@
 /* What a frame of a process with as many VMAs as Linux allows costs: counted in VMAs that become objects. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { known } from '../base/known.ts';
+import { inColumns } from '../core/columns.ts';
 import type { Paint } from '../d3/paint.ts';
 import { NO_ZOOM } from '../d3/zoom.ts';
 import { narrateContext } from '../narrate/context.ts';
@@ -38,7 +39,7 @@ const touch = touchIn(snapshot);
 
 /** As a snapshot brings them to the page: none is an object yet. */
 const arrived = () => {
-  const vmas = VmaRecords.read(words.slice());
+  const vmas = VmaRecords.read(inColumns(words, RECORD_VMA_WORDS));
   const memory = { mm: snapshot.mm, vmas };
   return { vmas, memory, world: narrateContext(memory, { files: [], mmapLock: 'mmap_lock' }) };
 };

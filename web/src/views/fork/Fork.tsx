@@ -4,7 +4,7 @@ import { narrateContext } from '../../narrate/context.ts';
 import type { Memory } from '../../timeline/memory.ts';
 import type { ViewProps } from '../view.ts';
 import type { Family } from './family.ts';
-import { MapleFork } from './MapleFork.tsx';
+import { MapleFork, NO_TREE } from './MapleFork.tsx';
 import { type Pair, pairOf } from './pair.ts';
 import type { ForkProps } from './props.ts';
 import { progressOf } from './progress.ts';
@@ -48,7 +48,9 @@ export function Fork({
     chosenParent: isParents ? chosen : counterpart,
     chosenChild: isParents ? counterpart || chosen : chosen,
   };
-  return parent.maple ? <MapleFork {...props} maple={parent.maple} /> : <TreeFork {...props} />;
+  if (!snapshot.keeps.has('maple_tree')) return <TreeFork {...props} />;
+  // The first snapshot after the view was opened may have been asked for before, without trees.
+  return <MapleFork {...props} maple={parent.maple ?? NO_TREE} />;
 }
 
 /** The id of the other process's VMA that starts where VMA `id` does, 0 if there is none. */

@@ -16,7 +16,7 @@ import { ForkLegend } from './ForkLegend.tsx';
 import { unfinishedCopy } from './ghost.ts';
 import { emptyText, parentCaption, summaryOf } from './say.tsx';
 
-const NO_TREE = new MapleRecords(new Uint32Array(), new Uint32Array());
+export const NO_TREE = new MapleRecords(new Uint32Array(), new Uint32Array());
 
 export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
   const { snapshot, shown, pair, progress, touch, onChoose, parentWorld, childWorld, maple } = props;

@@ -12,11 +12,13 @@ import { Tray } from './Tray.tsx';
 import { useMapleDrawing } from './use-maple-drawing.tsx';
 
 export function MapleTree(props: ViewProps) {
-  const { maple } = props.snapshot;
+  const { maple, keeps } = props.snapshot;
   if (maple) return <Tree {...props} maple={maple} />;
+  // The first snapshot after the view was opened may have been asked for before, without the tree.
+  const none = keeps.has('maple_tree') ? '' : t('views.mapleNone');
   return (
-    <Figure id="maple" title="views.maple" summary={t('views.mapleNone')}>
-      <p className="figure-empty">{t('views.mapleNone')}</p>
+    <Figure id="maple" title="views.maple" summary={none}>
+      <p className="figure-empty">{none}</p>
     </Figure>
   );
 }
