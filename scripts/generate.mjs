@@ -80,7 +80,7 @@ function readField({ type, offset }) {
   const word = (n) => `words[at + ${offset / 4 + n}]!`;
   const set = codeSet(type);
   if (set) return `${constant(set)}[${word(0)}]!`;
-  if (type === 'word') return `{ lo: ${word(0)}, hi: ${word(1)} }`;
+  if (type === 'word') return `readU64(words, at + ${offset / 4})`;
   if (type === 'err') return `${word(0)} | 0`;
   return WIDE.has(type) ? `${word(0)} + ${word(1)} * 4294967296` : word(0);
 }
@@ -110,7 +110,7 @@ function releaseText(number) {
 function print(schema) {
   const out = [
     '// Generated from wasm-core by `npm run generate`. Do not edit.',
-    "import type { U64 } from './u64.ts';",
+    "import { readU64, type U64 } from './u64.ts';",
     '',
     '/** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */',
     `export const SOURCE_FILES = [\n${lines(schema.sources.map((s) => `  ${quote(s)},`))}\n] as const;`,

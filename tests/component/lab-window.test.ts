@@ -1,6 +1,7 @@
 /* A trace that is too long for the page to run whole: the window that runs, what moves it, and what stays. */
+import { Blob } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { find, giveFile, says, tick, usePage, visit } from './page.ts';
+import { all, find, giveFile, openFile, says, tick, usePage, visit } from './page.ts';
 import { click, fill, named, the, valueOf } from './roles.ts';
 
 usePage();
@@ -67,6 +68,46 @@ describe('the window of a long trace', PATIENCE, () => {
     slider.blur();
     await says('.lab-window', 'operations 20,001 to 40,000 of 100,050');
     expect(history.length).toBe(before + 1);
+  });
+
+  it('stays in its place, also in the address, if another reading of the trace is cancelled', async () => {
+    await visit('lab?era=3.8');
+    const file = Object.assign(new Blob([text]), { name: 'long.strace' });
+    await openFile(file);
+    await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+    await expect.poll(() => location.hash).toContain('at=');
+    const before = location.hash;
+    // Now it has no end.
+    file.stream = () =>
+      new ReadableStream({
+        pull: async (controller) => {
+          controller.enqueue(new Uint8Array(1000).fill(10));
+          await new Promise((resolve) => setTimeout(resolve, 60));
+        },
+      });
+    location.hash = before.replace('trace=file', 'trace=file&apart=1').replace(/&at=\d+/, '');
+    (await find('.lab-row progress ~ button')).click();
+    await expect.poll(() => location.hash).toBe(before);
+    await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+  });
+
+  it('says why it can’t move, and stays usable', async () => {
+    await visit('lab?era=3.8');
+    const file = Object.assign(new Blob([text]), { name: 'long.strace' });
+    await openFile(file);
+    await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+    const { slice } = file;
+    file.slice = () => {
+      throw new Error('The file is gone.');
+    };
+    await click('button', 'Later');
+    await says('[role="alert"]', 'could not be opened. The file is gone.');
+    expect((await find('.lab-window')).getAttribute('aria-busy')).toBe('false');
+    await says('.lab-window', 'operations 1 to 20,000 of 100,050');
+    file.slice = slice;
+    await click('button', 'Last');
+    await says('.lab-window', 'operations 80,051 to 100,050 of 100,050');
+    expect(all('[role="alert"]')).toEqual([]);
   });
 
   it('lists lines that could not be read by where they are', async () => {

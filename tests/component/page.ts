@@ -129,8 +129,11 @@ export async function giveFile(
   content: Uint8Array | string,
   field = 'input[type="file"]',
 ): Promise<void> {
+  await openFile(Object.assign(new Blob([content]), { name }), field);
+}
+
+export async function openFile(file: Blob, field = 'input[type="file"]'): Promise<void> {
   const input = await find(field);
-  const file = Object.assign(new Blob([content]), { name });
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await tick();

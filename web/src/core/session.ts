@@ -1,6 +1,6 @@
 /** A session: what the core is told to do. It alone determines everything that a timeline shows. */
 import type { Counters, EventType, RecordOperation, Signal } from '../protocol/protocol.gen.ts';
-import { u64 } from '../protocol/u64.ts';
+import { ZERO } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 import type { Said } from '../words/message.ts';
 
@@ -38,10 +38,17 @@ export interface Compared {
   readonly compared?: readonly (keyof Counters)[];
 }
 
-/** Calls that are unpacked when they are asked for. */
+/** What a call does, without how it is spelled. */
+export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
+
+/** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */
 export interface CallsBetween {
-  /** Calls `from` … `to` − 1, counted from 0. */
-  between(from: number, to: number): Iterable<SessionCall>;
+  between(from: number, to: number): Iterable<BareCall>;
+}
+
+/** All calls of an image of a long trace. */
+export interface AllCalls extends CallsBetween {
+  slice(from: number, to: number): readonly SessionCall[];
 }
 
 /**
@@ -50,7 +57,7 @@ export interface CallsBetween {
  */
 export interface Earlier {
   readonly count: number;
-  /** Where the worker keeps them. The page never has them. */
+  /** Where the worker keeps them, and after them the session's own calls. The page never has the earlier ones. */
   readonly held?: HeldCalls;
   /** They themselves. Whoever runs the session needs them. */
   readonly calls?: CallsBetween;
@@ -75,7 +82,6 @@ export interface SessionSpec extends BeatStyle, Compared {
   readonly title?: Said;
 }
 
-const ZERO = u64(0);
 const NOTHING: Omit<RecordOperation, 'call'> = {
   process: 0,
   addr: ZERO,

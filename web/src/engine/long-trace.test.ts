@@ -27,7 +27,7 @@ function connect() {
   open.push(() => client.close());
   port1.start();
   port2.start();
-  return { reader, client };
+  return { reader, client, port: port2 };
 }
 
 /** Maps and unmaps in turns; every tenth line is no memory call, and every thousandth can't be read. */
@@ -79,7 +79,7 @@ describe('a long trace', () => {
   });
 
   it('starts a session that runs a window in the state before it', async () => {
-    const { reader, client } = connect();
+    const { reader, client, port } = connect();
     const read = (await reader.read({ kind: 'text', name: 'x', text }))!;
     const window = (await reader.window(read.long!, 0, 50_000))!;
     const held = { trace: read.long!, image: 0 };
@@ -89,7 +89,11 @@ describe('a long trace', () => {
     };
     const spec = { ...toSession(recording, 0, '6.18', true), earlier: { count: window.from, held } };
     const made: number[] = [];
+    const sent: unknown[] = [];
+    port.addEventListener('message', ({ data }: MessageEvent) => sent.push(data.message.type));
     const operations = (await client.load(spec, (count) => made.push(count)))!;
+    // The worker has the calls, so none are sent.
+    expect(sent).toEqual(['load']);
     expect(operations.map(({ line }) => line)).toEqual(window.calls.map(({ line }) => line));
     expect(made).toEqual(made.toSorted((a, b) => a - b));
     expect(made.some((count) => count < window.from) && made.at(-1) === window.from + WINDOW).toBe(true);

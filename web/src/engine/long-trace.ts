@@ -3,8 +3,7 @@
  * stays in its file; the page gets the calls and lines of one window at a time.
  */
 import { nth } from '../base/known.ts';
-import type { CallsBetween, SessionCall } from '../core/session.ts';
-import type { IndexedRecording } from '../trace-in/index.ts';
+import type { CallSequence, IndexedRecording } from '../trace-in/index.ts';
 import type { LineOffsets } from './line-offsets.ts';
 import { sizeOfWindow, startOfWindow, type PartProblems, type Thrice, type TraceWindow } from './window.ts';
 
@@ -28,15 +27,12 @@ export class LongTrace {
   }
 
   /** Undefined if there is no such image. */
-  calls(image: number): CallsBetween | undefined {
+  calls(image: number): CallSequence | undefined {
     return this.#recording.images[image]?.calls;
   }
 
   /** The window of `image` that begins with call `wanted`, counted from 0, or as near to it as there is one. */
-  async window(
-    image: number,
-    wanted: number,
-  ): Promise<TraceWindow & { readonly calls: readonly SessionCall[] }> {
+  async window(image: number, wanted: number): Promise<TraceWindow> {
     const { calls } = nth(this.#recording.images, image);
     const size = sizeOfWindow(calls.length);
     const from = startOfWindow(wanted, calls.length);
@@ -49,7 +45,6 @@ export class LongTrace {
       from,
       size,
       of: calls.length,
-      calls: calls.slice(from, to),
       counts: [calls.counts(0, from), calls.counts(from, to), calls.counts(to, calls.length)],
       lines: [firstLine, lastLine],
       text,

@@ -2,6 +2,8 @@
 import { known } from '../base/known.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
+// Not from index.ts, which has the parser: that is the worker's.
+import { CallLog } from '../trace-in/call-log.ts';
 import type { Recording } from '../trace-in/index.ts';
 import { SaidError } from '../words/message.ts';
 import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
@@ -125,7 +127,7 @@ export class Reader {
     if (!waiting) return;
     const { calls, onProgress, resolve, reject } = waiting;
     if (answer.type === 'calls') {
-      (calls[answer.image] ??= []).push(...answer.calls);
+      (calls[answer.image] ??= []).push(...new CallLog(answer.calls).unpacked());
       return;
     }
     if (answer.type === 'progress') {

@@ -1,8 +1,9 @@
 /* The worker's side of reading traces. A trace of 100 MB takes seconds. */
-import type { CallsBetween, HeldCalls, SessionCall } from '../core/session.ts';
+import type { AllCalls, HeldCalls } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
-import type { IndexedRecording } from '../trace-in/index.ts';
+import type { PackedCalls } from '../trace-in/call-log.ts';
+import type { CallSequence, IndexedRecording } from '../trace-in/index.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
 import { LineOffsets } from './line-offsets.ts';
 import { EDITABLE, LongTrace } from './long-trace.ts';
@@ -18,7 +19,7 @@ const PIECE = 250;
 const SLICE = 40;
 
 /** The calls of the long trace that was read last, for the sessions that run windows of it. */
-export type Held = (calls: HeldCalls) => CallsBetween | undefined;
+export type Held = (calls: HeldCalls) => AllCalls | undefined;
 
 /**
  * Reads the sources that arrive through `port`. An aborted read, of maybe 100 MB, stops at the next chunk of the file.
@@ -80,7 +81,7 @@ class ReadingServer {
     if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
     if (!isLong)
       for (const [image, { calls }] of recording.images.entries())
-        this.sendCalls(id, image, calls.slice(0, calls.length));
+        this.sendCalls(id, image, calls, 0, calls.length);
     const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
     const problems = recording.problems.slice(0, MOST_PROBLEMS);
     this.send({
@@ -101,21 +102,28 @@ class ReadingServer {
     signal: AbortSignal,
   ): Promise<void> {
     const long = this.kept(trace);
-    if (!long?.calls(image)) throw new SaidError(message('timeline.traceGone'));
-    const { calls, ...window } = await long.window(image, from);
+    const calls = long?.calls(image);
+    if (!long || !calls) throw new SaidError(message('timeline.traceGone'));
+    const window = await long.window(image, from);
     if (signal.aborted) return;
-    this.sendCalls(id, image, calls);
+    this.sendCalls(id, image, calls, window.from, window.from + window.size);
     this.send({ type: 'window', id, window });
   }
 
-  private sendCalls(id: number, image: number, calls: readonly SessionCall[]): void {
-    for (let at = 0; at < calls.length; at += PIECE)
-      this.send({ type: 'calls', id, image, calls: calls.slice(at, at + PIECE) });
+  private sendCalls(id: number, image: number, calls: CallSequence, from: number, to: number): void {
+    for (let at = from; at < to; at += PIECE) {
+      const packed = calls.packed(at, Math.min(at + PIECE, to));
+      this.send({ type: 'calls', id, image, calls: packed }, buffersOf(packed));
+    }
   }
 
-  private send(answer: ReadAnswer): void {
-    this.port.postMessage(answer, []);
+  private send(answer: ReadAnswer, transfer: ArrayBuffer[] = []): void {
+    this.port.postMessage(answer, transfer);
   }
+}
+
+function buffersOf({ chunks, starts }: PackedCalls): ArrayBuffer[] {
+  return [...chunks, starts].map(({ buffer }) => buffer);
 }
 
 /** How many problems are sent with a recording. */

@@ -1,5 +1,5 @@
 /* What the page and the worker say to each other about traces. */
-import type { SessionCall } from '../core/session.ts';
+import type { PackedCalls } from '../trace-in/call-log.ts';
 import type { Recording, TraceOptions } from '../trace-in/index.ts';
 import type { Said } from '../words/message.ts';
 import type { TraceWindow } from './window.ts';
@@ -38,7 +38,7 @@ export type ReadAnswer =
       readonly type: 'calls';
       readonly id: number;
       readonly image: number;
-      readonly calls: readonly SessionCall[];
+      readonly calls: PackedCalls;
     }
   /**
    * `recording` comes with empty lists of calls. `found` has the number of calls of each image. `text` is missing if

@@ -1,5 +1,5 @@
 // Generated from wasm-core by `npm run generate`. Do not edit.
-import type { U64 } from './u64.ts';
+import { readU64, type U64 } from './u64.ts';
 
 /** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */
 export const SOURCE_FILES = [
@@ -3026,23 +3026,23 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
   const depth = (words[at + 1]! >>> 8) & 0xff;
   switch (words[at]! & 0xffff) {
     case 0:
-      return { file, line, depth, type: 'mmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, prot: words[at + 6]!, flags: words[at + 7]!, offset: { lo: words[at + 8]!, hi: words[at + 9]! }, mapped: words[at + 10]! };
+      return { file, line, depth, type: 'mmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, flags: words[at + 7]!, offset: readU64(words, at + 8), mapped: words[at + 10]! };
     case 1:
       return { file, line, depth, type: 'mmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 2:
-      return { file, line, depth, type: 'munmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'munmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
     case 3:
       return { file, line, depth, type: 'munmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 4:
-      return { file, line, depth, type: 'mprotect_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, prot: words[at + 6]! };
+      return { file, line, depth, type: 'mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]! };
     case 5:
       return { file, line, depth, type: 'mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 6:
-      return { file, line, depth, type: 'pkey_mprotect_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, prot: words[at + 6]!, pkey: words[at + 7]! | 0 };
+      return { file, line, depth, type: 'pkey_mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, pkey: words[at + 7]! | 0 };
     case 7:
       return { file, line, depth, type: 'pkey_mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 8:
-      return { file, line, depth, type: 'pkey_alloc_enter', flags: { lo: words[at + 2]!, hi: words[at + 3]! }, rights: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'pkey_alloc_enter', flags: readU64(words, at + 2), rights: readU64(words, at + 4) };
     case 9:
       return { file, line, depth, type: 'pkey_alloc_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 10:
@@ -3050,35 +3050,35 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 11:
       return { file, line, depth, type: 'pkey_free_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 12:
-      return { file, line, depth, type: 'shmat_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]!, mapped: words[at + 7]! };
+      return { file, line, depth, type: 'shmat_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]!, mapped: words[at + 7]! };
     case 13:
       return { file, line, depth, type: 'shmat_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 14:
-      return { file, line, depth, type: 'shmdt_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'shmdt_enter', addr: readU64(words, at + 2) };
     case 15:
       return { file, line, depth, type: 'shmdt_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 16:
-      return { file, line, depth, type: 'mremap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, newLength: { lo: words[at + 6]!, hi: words[at + 7]! }, newAddr: { lo: words[at + 8]!, hi: words[at + 9]! }, flags: words[at + 10]! };
+      return { file, line, depth, type: 'mremap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), newLength: readU64(words, at + 6), newAddr: readU64(words, at + 8), flags: words[at + 10]! };
     case 17:
       return { file, line, depth, type: 'mremap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 18:
-      return { file, line, depth, type: 'brk_enter', brk: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'brk_enter', brk: readU64(words, at + 2) };
     case 19:
       return { file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 20:
-      return { file, line, depth, type: 'madvise_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, advice: words[at + 6]! };
+      return { file, line, depth, type: 'madvise_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), advice: words[at + 6]! };
     case 21:
       return { file, line, depth, type: 'madvise_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 22:
-      return { file, line, depth, type: 'mlock_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'mlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
     case 23:
       return { file, line, depth, type: 'mlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 24:
-      return { file, line, depth, type: 'mlock2_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
+      return { file, line, depth, type: 'mlock2_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
     case 25:
       return { file, line, depth, type: 'mlock2_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 26:
-      return { file, line, depth, type: 'munlock_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'munlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
     case 27:
       return { file, line, depth, type: 'munlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 28:
@@ -3090,31 +3090,31 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 31:
       return { file, line, depth, type: 'munlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 32:
-      return { file, line, depth, type: 'mseal_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
+      return { file, line, depth, type: 'mseal_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
     case 33:
       return { file, line, depth, type: 'mseal_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 34:
-      return { file, line, depth, type: 'msync_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
+      return { file, line, depth, type: 'msync_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
     case 35:
       return { file, line, depth, type: 'msync_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 36:
-      return { file, line, depth, type: 'remap_file_pages_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, pgoff: { lo: words[at + 6]!, hi: words[at + 7]! }, prot: words[at + 8]!, flags: words[at + 9]! };
+      return { file, line, depth, type: 'remap_file_pages_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), pgoff: readU64(words, at + 6), prot: words[at + 8]!, flags: words[at + 9]! };
     case 37:
       return { file, line, depth, type: 'remap_file_pages_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 38:
-      return { file, line, depth, type: 'prctl_enter', option: words[at + 2]!, arg2: { lo: words[at + 4]!, hi: words[at + 5]! }, arg3: { lo: words[at + 6]!, hi: words[at + 7]! } };
+      return { file, line, depth, type: 'prctl_enter', option: words[at + 2]!, arg2: readU64(words, at + 4), arg3: readU64(words, at + 6) };
     case 39:
       return { file, line, depth, type: 'prctl_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 40:
-      return { file, line, depth, type: 'prlimit_enter', resource: words[at + 2]!, limit: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'prlimit_enter', resource: words[at + 2]!, limit: readU64(words, at + 4) };
     case 41:
       return { file, line, depth, type: 'prlimit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 42:
-      return { file, line, depth, type: 'load_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'load_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
     case 43:
       return { file, line, depth, type: 'load_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
     case 44:
-      return { file, line, depth, type: 'store_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'store_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
     case 45:
       return { file, line, depth, type: 'store_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
     case 46:
@@ -3142,7 +3142,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 57:
       return { file, line, depth, type: 'wait_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 58:
-      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: readU64(words, at + 4) };
     case 59:
       return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 60:
@@ -3150,31 +3150,31 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 61:
       return { file, line, depth, type: 'reclaim_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 62:
-      return { file, line, depth, type: 'page_referenced_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'page_referenced_enter', addr: readU64(words, at + 2) };
     case 63:
       return { file, line, depth, type: 'page_referenced_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 64:
-      return { file, line, depth, type: 'try_to_unmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'try_to_unmap_enter', addr: readU64(words, at + 2) };
     case 65:
       return { file, line, depth, type: 'try_to_unmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 66:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: readU64(words, at + 2), length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
     case 67:
       return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 68:
       return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 69:
-      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
+      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: readU64(words, at + 6) };
     case 70:
       return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 71:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: readU64(words, at + 8), direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! };
     case 72:
       return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 73:
       return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 74:
-      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'cached_hole_size', old: readU64(words, at + 2), value: readU64(words, at + 4) };
     case 75:
       return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 76:
@@ -3226,9 +3226,9 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 99:
       return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
     case 100:
-      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'cache_invalidate', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
     case 101:
-      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
+      return { file, line, depth, type: 'cache_flush', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), task: words[at + 6]! };
     case 102:
       return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
     case 103:
@@ -3344,7 +3344,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 158:
       return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 159:
-      return { file, line, depth, type: 'rmap_walk_enter', page: words[at + 2]!, mapcount: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, mapped: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'rmap_walk_enter', page: words[at + 2]!, mapcount: words[at + 3]!, index: readU64(words, at + 4), mapped: ANSWER_CODES[words[at + 6]!]! };
     case 160:
       return { file, line, depth, type: 'rmap_walk_leave', page: words[at + 2]!, looked: words[at + 3]!, found: words[at + 4]! };
     case 161:
@@ -3464,25 +3464,25 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 218:
       return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
     case 219:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'maple_walk_enter', index: readU64(words, at + 2) };
     case 220:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! };
     case 221:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: readU64(words, at + 4), pivot: readU64(words, at + 6), within: ANSWER_CODES[words[at + 8]!]! };
     case 222:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: readU64(words, at + 6), max: readU64(words, at + 8) };
     case 223:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! };
     case 224:
       return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 225:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_widen', oldFirst: readU64(words, at + 2), oldLast: readU64(words, at + 4), first: readU64(words, at + 6), last: readU64(words, at + 8) };
     case 226:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'maple_store_type', first: readU64(words, at + 2), last: readU64(words, at + 4), node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
     case 227:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_store_enter', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
     case 228:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_store_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]! };
     case 229:
       return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
     case 230:
@@ -3492,9 +3492,9 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 232:
       return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
     case 233:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: readU64(words, at + 4), filled: ANSWER_CODES[words[at + 6]!]! };
     case 234:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: readU64(words, at + 4), max: readU64(words, at + 6), gap: readU64(words, at + 8) };
     case 235:
       return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
     case 236:
@@ -3508,15 +3508,15 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 240:
       return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
     case 241:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'maple_spanning', first: readU64(words, at + 2), last: readU64(words, at + 4), left: words[at + 6]!, right: words[at + 7]! };
     case 242:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: readU64(words, at + 4), value: readU64(words, at + 6), then: GAP_WALK_CODES[words[at + 8]!]! };
     case 243:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap_search_enter', min: readU64(words, at + 2), max: readU64(words, at + 4), size: readU64(words, at + 6), direction: DIRECTION_CODES[words[at + 8]!]! };
     case 244:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_gap_search_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
     case 245:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: readU64(words, at + 4), size: readU64(words, at + 6), fits: ANSWER_CODES[words[at + 8]!]! };
     case 246:
       return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 247:
@@ -3604,10 +3604,10 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     stackGuardGap: words[at + 20]! + words[at + 21]! * 4294967296,
     ram: words[at + 22]! + words[at + 23]! * 4294967296,
     swap: words[at + 24]! + words[at + 25]! * 4294967296,
-    rlimitAs: { lo: words[at + 26]!, hi: words[at + 27]! },
-    rlimitData: { lo: words[at + 28]!, hi: words[at + 29]! },
-    rlimitStack: { lo: words[at + 30]!, hi: words[at + 31]! },
-    rlimitMemlock: { lo: words[at + 32]!, hi: words[at + 33]! },
+    rlimitAs: readU64(words, at + 26),
+    rlimitData: readU64(words, at + 28),
+    rlimitStack: readU64(words, at + 30),
+    rlimitMemlock: readU64(words, at + 32),
     maxMapCount: words[at + 34]!,
     direction: DIRECTION_CODES[words[at + 35]!]!,
     overcommit: OVERCOMMIT_CODES[words[at + 36]!]!,
@@ -3682,7 +3682,7 @@ export const RECORD_FILE_AT = {
 } as const;
 export function readRecordFile(words: Uint32Array, at: number): RecordFile {
   return {
-    size: { lo: words[at + 0]!, hi: words[at + 1]! },
+    size: readU64(words, at + 0),
     file: words[at + 2]!,
     kind: FILE_KIND_CODES[words[at + 3]!]!,
     writable: ANSWER_CODES[words[at + 4]!]!,
@@ -3721,7 +3721,7 @@ export function readRecordArea(words: Uint32Array, at: number): RecordArea {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
     end: words[at + 2]! + words[at + 3]! * 4294967296,
-    offset: { lo: words[at + 4]!, hi: words[at + 5]! },
+    offset: readU64(words, at + 4),
     vmFlags: words[at + 6]! + words[at + 7]! * 4294967296,
     file: words[at + 8]!,
     anon: words[at + 9]!,
@@ -3777,11 +3777,11 @@ export function readRecordOperation(words: Uint32Array, at: number): RecordOpera
   return {
     call: CALL_CODES[words[at + 0]!]!,
     process: words[at + 1]!,
-    addr: { lo: words[at + 2]!, hi: words[at + 3]! },
-    length: { lo: words[at + 4]!, hi: words[at + 5]! },
-    offset: { lo: words[at + 6]!, hi: words[at + 7]! },
-    newAddr: { lo: words[at + 8]!, hi: words[at + 9]! },
-    newLength: { lo: words[at + 10]!, hi: words[at + 11]! },
+    addr: readU64(words, at + 2),
+    length: readU64(words, at + 4),
+    offset: readU64(words, at + 6),
+    newAddr: readU64(words, at + 8),
+    newLength: readU64(words, at + 10),
     prot: words[at + 12]!,
     flags: words[at + 13]!,
     file: words[at + 14]!,
@@ -3969,7 +3969,7 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     startStack: words[at + 14]! + words[at + 15]! * 4294967296,
     mmapMinAddr: words[at + 16]! + words[at + 17]! * 4294967296,
     freeAreaCache: words[at + 18]! + words[at + 19]! * 4294967296,
-    cachedHoleSize: { lo: words[at + 20]!, hi: words[at + 21]! },
+    cachedHoleSize: readU64(words, at + 20),
     highestVmEnd: words[at + 22]! + words[at + 23]! * 4294967296,
     totalVm: words[at + 24]! + words[at + 25]! * 4294967296,
     lockedVm: words[at + 26]! + words[at + 27]! * 4294967296,
@@ -3989,7 +3989,7 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     maxMapCount: words[at + 47]!,
     process: words[at + 48]!,
     tasks: words[at + 49]!,
-    vmacacheSeqnum: { lo: words[at + 50]!, hi: words[at + 51]! },
+    vmacacheSeqnum: readU64(words, at + 50),
     pageTables: words[at + 52]!,
     spare: words[at + 53]!,
   };
@@ -4233,7 +4233,7 @@ export const RECORD_PAGE_AT = {
 } as const;
 export function readRecordPage(words: Uint32Array, at: number): RecordPage {
   return {
-    index: { lo: words[at + 0]!, hi: words[at + 1]! },
+    index: readU64(words, at + 0),
     addr: words[at + 2]! + words[at + 3]! * 4294967296,
     page: words[at + 4]!,
     holder: words[at + 5]!,
@@ -4350,7 +4350,7 @@ export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapIt
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
     end: words[at + 2]! + words[at + 3]! * 4294967296,
-    pgoff: { lo: words[at + 4]!, hi: words[at + 5]! },
+    pgoff: readU64(words, at + 4),
     addr: words[at + 6]! + words[at + 7]! * 4294967296,
     node: words[at + 8]!,
     owner: words[at + 9]!,
@@ -4543,7 +4543,7 @@ export const RECORD_TASK_AT = {
 } as const;
 export function readRecordTask(words: Uint32Array, at: number): RecordTask {
   return {
-    vmacacheSeqnum: { lo: words[at + 0]!, hi: words[at + 1]! },
+    vmacacheSeqnum: readU64(words, at + 0),
     number: words[at + 2]!,
     slots: words[at + 3]!,
   };
@@ -4652,8 +4652,8 @@ export function readRecordVma(words: Uint32Array, at: number): RecordVma {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
     end: words[at + 2]! + words[at + 3]! * 4294967296,
-    pgoff: { lo: words[at + 4]!, hi: words[at + 5]! },
-    subtreeGap: { lo: words[at + 6]!, hi: words[at + 7]! },
+    pgoff: readU64(words, at + 4),
+    subtreeGap: readU64(words, at + 6),
     vmFlags: words[at + 8]! + words[at + 9]! * 4294967296,
     id: words[at + 10]!,
     file: words[at + 11]!,
@@ -4735,8 +4735,8 @@ export const RECORD_MAPLE_NODE_AT = {
 } as const;
 export function readRecordMapleNode(words: Uint32Array, at: number): RecordMapleNode {
   return {
-    min: { lo: words[at + 0]!, hi: words[at + 1]! },
-    max: { lo: words[at + 2]!, hi: words[at + 3]! },
+    min: readU64(words, at + 0),
+    max: readU64(words, at + 2),
     node: words[at + 4]!,
     parent: words[at + 5]!,
     parentSlot: words[at + 6]!,
@@ -4783,8 +4783,8 @@ export const RECORD_MAPLE_SLOT_AT = {
 } as const;
 export function readRecordMapleSlot(words: Uint32Array, at: number): RecordMapleSlot {
   return {
-    last: { lo: words[at + 0]!, hi: words[at + 1]! },
-    gap: { lo: words[at + 2]!, hi: words[at + 3]! },
+    last: readU64(words, at + 0),
+    gap: readU64(words, at + 2),
     child: words[at + 4]!,
     vma: words[at + 5]!,
     content: SLOT_CONTENT_CODES[words[at + 6]!]!,
@@ -4908,7 +4908,7 @@ export function readRecordCpuRun(words: Uint32Array, at: number): RecordCpuRun {
     spin: words[at + 8]! + words[at + 9]! * 4294967296,
     sleep: words[at + 10]! + words[at + 11]! * 4294967296,
     idle: words[at + 12]! + words[at + 13]! * 4294967296,
-    fingerprint: { lo: words[at + 14]!, hi: words[at + 15]! },
+    fingerprint: readU64(words, at + 14),
     operations: words[at + 16]!,
     events: words[at + 17]!,
     spans: words[at + 18]!,

@@ -1,3 +1,5 @@
+import { cell } from '../base/cell.ts';
+
 /**
  * A 64-bit value as two unsigned 32-bit halves. User addresses fit into a `number`. The arguments that a program
  * passes to the kernel need not fit, so they are carried in full and shown as text.
@@ -11,6 +13,15 @@ const HIGH = 2 ** 32;
 
 /** All ones: no limit. */
 export const UNLIMITED: U64 = { lo: 0xffff_ffff, hi: 0xffff_ffff };
+
+/** Most arguments of most calls are 0, and a session has 100,000 calls: all these zeros are this one. */
+export const ZERO: U64 = { lo: 0, hi: 0 };
+
+/** The value whose halves are in `words` from index `at` on. */
+export function readU64(words: Uint32Array, at: number): U64 {
+  const [lo, hi] = [cell(words, at), cell(words, at + 1)];
+  return lo === 0 && hi === 0 ? ZERO : { lo, hi };
+}
 
 /** `value` is a whole number, 0 … 2^53. */
 export function u64(value: number): U64 {

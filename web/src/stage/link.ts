@@ -50,6 +50,9 @@ export type LinkChange = { readonly [Part in keyof Link]?: Link[Part] | undefine
 /** Without the parts that mean nothing in another run: a position, a process, a VMA. */
 export const AFRESH = { at: undefined, beat: undefined, process: undefined, vma: undefined };
 
+/** Without the parts that mean nothing in another trace. */
+export const OTHER_TRACE = { image: undefined, window: undefined, ...AFRESH };
+
 export interface ReadLink {
   readonly link: Link;
   /** Parts that could not be read: parameter names, or `v` for a link of another version. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -144,6 +144,30 @@ describe('TimelineClient', () => {
     const third = client.load(session(1));
     expect(await snapshot).toBeUndefined();
     expect(await third).toHaveLength(1);
+  });
+
+  it('runs sessions one after another on one machine, also after a look into the middle of an operation', async () => {
+    const { client } = connect();
+    const wanted = [session(300), session(5, '6.18'), session(40), session(300)].map((spec) => ({
+      timeline: Timeline.load(core, spec),
+      comparison: compareWithRecording(new Machine(core), spec),
+    }));
+    let instances = 0;
+    class Counted extends WebAssembly.Instance {
+      constructor(...args: ConstructorParameters<typeof WebAssembly.Instance>) {
+        super(...args);
+        instances++;
+      }
+    }
+    vi.stubGlobal('WebAssembly', Object.create(WebAssembly, { Instance: { value: Counted } }));
+    for (const { timeline, comparison } of wanted) {
+      expect(await client.load(timeline.spec)).toEqual(timeline.operations);
+      expect(await client.compare()).toEqual(comparison);
+      for (const position of [1, timeline.total - 3])
+        expect(await client.snapshot(position)).toEqual(timeline.snapshot(position));
+    }
+    // Comparing needs another one.
+    expect(instances).toBe(2);
   });
 
   it('asks no session for a snapshot of the one before', async () => {

@@ -1,21 +1,12 @@
 /* The page's side of the time machine: it asks the Timeline's questions and returns promises. */
-import { nth } from '../base/known.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
-import { spell } from '../core/spelling.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
 import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
-import type {
-  Answer,
-  OperationNews,
-  Port,
-  Question,
-  Questions,
-  Request,
-  SessionSummary,
-} from './messages.ts';
+import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
+import { readNews, type OperationNews } from './news.ts';
 import { NO_PROBES, NO_WISHES, type Probes, type Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { nextTask } from './slices.ts';
@@ -44,7 +35,7 @@ export class TimelineClient {
   private lastId = 0;
   /** The id of the load that questions are about. */
   private session = 0;
-  private onOperations: (operations: readonly OperationNews[]) => void = () => undefined;
+  private onOperations: (news: OperationNews) => void = () => undefined;
   private onEarlier: (made: number) => void = () => undefined;
   private broken: Error | undefined;
   private readonly probes: Probes;
@@ -78,16 +69,17 @@ export class TimelineClient {
     onProgress: (calls: number) => void = () => undefined,
   ): Promise<readonly OperationSummary[] | undefined> {
     const { calls, ...rest } = spec;
+    const sent = spec.earlier?.held ? [] : calls;
     const id = this.newSession();
     const operations: OperationSummary[] = [];
-    this.onOperations = (batch) => {
-      for (const news of batch) operations.push(summaryOf(news, nth(calls, news.index)));
+    this.onOperations = (news) => {
+      operations.push(...readNews(news, calls));
       onProgress((spec.earlier?.count ?? 0) + operations.length);
     };
     this.onEarlier = onProgress;
     const done = this.expect(id);
     this.post({ type: 'load', id, spec: { ...rest, calls: [] }, calls: calls.length });
-    await Promise.all([done, this.sendCalls(id, calls)]);
+    await Promise.all([done, this.sendCalls(id, sent)]);
     return this.session === id ? operations : undefined;
   }
 
@@ -199,7 +191,7 @@ export class TimelineClient {
 
   private receive(answer: Answer): void {
     if (answer.type === 'operations') {
-      if (answer.id === this.session) this.onOperations(answer.operations);
+      if (answer.id === this.session) this.onOperations(answer.news);
       return;
     }
     if (answer.type === 'earlier') {
@@ -238,22 +230,4 @@ export class TimelineClient {
   private post(request: Request): void {
     this.port.postMessage(request, []);
   }
-}
-
-/** Rebuilds the summary as the worker has it. */
-function summaryOf(news: OperationNews, session: SessionCall): OperationSummary {
-  const { operation, recorded, line } = session;
-  const call = news.call ?? operation;
-  return {
-    index: news.index,
-    first: news.first,
-    last: news.last,
-    call,
-    outcome: news.outcome,
-    followed: news.followed,
-    ...spell(session, call),
-    ...(news.moved && { moved: news.moved }),
-    ...(recorded && { recorded }),
-    ...(line !== undefined && { line }),
-  };
 }

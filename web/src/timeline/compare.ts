@@ -6,7 +6,7 @@ import { withStrategy } from '../core/era-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
-import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
+import type { BareCall, RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
@@ -121,7 +121,7 @@ const SHM_REMAP = 0x4000;
  */
 function moveToRecorded(
   machine: Machine,
-  { operation }: SessionCall,
+  { operation }: BareCall,
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {
@@ -137,7 +137,7 @@ function moveToRecorded(
 /** Moves what mremap() moved, or should have moved, to where the recorded kernel placed it. */
 function moveAgain(
   machine: Machine,
-  { operation }: SessionCall,
+  { operation }: BareCall,
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {

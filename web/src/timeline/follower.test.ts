@@ -44,6 +44,9 @@ it('loads what the leader loads, on a kernel of its own, and starts where the le
   await leader.player.getState().load({ ...SPEC, title: 'another' }, 10);
   await expect.poll(() => shown(follower)).toBe(6);
   expect(follower.player.getState().spec).toEqual({ ...SPEC, title: 'another', era: '6.18' });
+  // Another worker has read the trace.
+  await leader.player.getState().load({ ...SPEC, earlier: { count: 0, held: { trace: 1, image: 0 } } });
+  expect(follower.player.getState().spec).toEqual({ ...SPEC, era: '6.18', earlier: { count: 0 } });
 });
 
 it('goes to the end of the same operation, or within it to the same beat, or else to its end', async () => {

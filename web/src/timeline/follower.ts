@@ -2,6 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PlayerState, StartIn } from './player.ts';
 import { nth } from '../base/known.ts';
+import type { SessionSpec } from '../core/session.ts';
 
 type Leading = Pick<PlayerState, 'spec' | 'snapshot' | 'operations' | 'isStepped' | 'process' | 'own'>;
 type Following = Pick<PlayerState, 'status' | 'operations' | 'load' | 'seek' | 'look' | 'setOwn'>;
@@ -55,7 +56,7 @@ export function follow(
         const start: StartIn = (operations) => endOf(operations, leader.getState().snapshot?.operation ?? -1);
         void follower
           .getState()
-          .load({ ...spec, era }, start, own)
+          .load({ ...withoutHeld(spec), era }, start, own)
           .then(catchUp);
       }
     }
@@ -74,6 +75,11 @@ export function follow(
     isOver = true;
     unsubscribe();
   };
+}
+
+/** What a worker holds of a long trace, another worker doesn't hold. */
+function withoutHeld({ earlier, ...spec }: SessionSpec): SessionSpec {
+  return earlier ? { ...spec, earlier: { count: earlier.count } } : spec;
 }
 
 /** The position after operation `index`; -1 is before the first. */

@@ -5,8 +5,6 @@ import type {
   Counters,
   RecordCacheSlot,
   RecordMm,
-  RecordOperation,
-  RecordOutcome,
   RecordPage,
   RecordPte,
   RecordVma,
@@ -16,10 +14,11 @@ import type { Difference } from './difference.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { LockUse } from './lock-log.ts';
+import type { OperationNews } from './news.ts';
 import type { Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
-import type { Direction, EventRange, Stride } from './stepping.ts';
+import type { Direction, Stride } from './stepping.ts';
 import type { Said } from '../words/message.ts';
 
 /** How many exceptions are sent. Nobody reads more, and decoding them must not block the page. */
@@ -67,7 +66,7 @@ export type Question = keyof Questions;
 
 /**
  * From page to worker. `id` numbers loads and questions. A load has the session without its calls, and the number of
- * calls, which follow in pieces. A load or a `cancel` replaces the previous session.
+ * calls, which follow in pieces, unless the worker holds them. A load or a `cancel` replaces the previous session.
  */
 export type Request =
   | { readonly type: 'load'; readonly id: number; readonly spec: SessionSpec; readonly calls: number }
@@ -80,23 +79,10 @@ export type Request =
       readonly args: readonly unknown[];
     };
 
-/**
- * What the page can't derive from an operation's call. Every object that crosses must be unpacked and kept by the
- * page: with 100,000 operations, their number determines the pauses of its garbage collector.
- */
-export interface OperationNews extends EventRange {
-  readonly index: number;
-  readonly outcome: RecordOutcome;
-  readonly followed: boolean;
-  readonly moved?: true;
-  /** The call as it was made, if an address in it was translated. */
-  readonly call?: RecordOperation;
-}
-
 /** From worker to page. `made` counts the calls before a window. */
 export type Answer =
   | { readonly type: 'earlier'; readonly id: number; readonly made: number }
-  | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationNews[] }
+  | { readonly type: 'operations'; readonly id: number; readonly news: OperationNews }
   | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly said: Said };
 

@@ -45,7 +45,7 @@ function stateAfter(spec: SessionSpec, calls: number): Uint32Array {
 
 /** Loads as the worker does it. */
 function load(spec: SessionSpec, runUp: RunUp): Promise<Timeline> {
-  return inSlices(Timeline.loading(core, spec, undefined, runUp), () => undefined);
+  return inSlices(Timeline.loading(new Machine(core), spec, undefined, runUp), () => undefined);
 }
 
 const sessionAndWindow = arbitrarySession(250).chain((spec) =>
@@ -128,7 +128,12 @@ describe('the way to a window', () => {
     const runUp = new RunUp('curl', LIMITS);
     const steps = (from: number): number => {
       let count = 0;
-      for (const step of Timeline.loading(core, windowOf(spec, from, from + 10), undefined, runUp))
+      for (const step of Timeline.loading(
+        new Machine(core),
+        windowOf(spec, from, from + 10),
+        undefined,
+        runUp,
+      ))
         if ('earlier' in step) count++;
       return count;
     };

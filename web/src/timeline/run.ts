@@ -2,7 +2,7 @@
 import { known } from '../base/known.ts';
 import { Relocation, type Bound } from '../core/follow.ts';
 import type { EventSink, Machine } from '../core/machine.ts';
-import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
+import type { BareCall, RecordedResult, SessionSpec } from '../core/session.ts';
 import { spell, type Spelling } from '../core/spelling.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import type { RunUp } from './run-up.ts';
@@ -101,7 +101,7 @@ export function* runCalls(
 
 function make(
   machine: Machine,
-  { operation, recorded }: SessionCall,
+  { operation, recorded }: BareCall,
   relocation: Relocation,
   follow: boolean,
   sink?: EventSink,

@@ -1,7 +1,7 @@
 /* The worker's side of the time machine. It is independent of workers, so tests can run it over a MessageChannel. */
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
-import type { CallsBetween, HeldCalls, SessionCall, SessionSpec } from '../core/session.ts';
+import type { AllCalls, HeldCalls, SessionCall, SessionSpec } from '../core/session.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
@@ -9,7 +9,8 @@ import { findingDifference } from './difference.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
-import type { Answer, OperationNews, Port, Question, Questions, Request } from './messages.ts';
+import type { Answer, Port, Question, Questions, Request } from './messages.ts';
+import { packNews } from './news.ts';
 import { buffersIn, type Probes, type Studies } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
@@ -44,7 +45,7 @@ export interface Services {
   readonly studies: Studies;
   readonly looks: Looks;
   /** The calls of long traces that the worker has read; undefined if it no longer has them. */
-  readonly held?: (calls: HeldCalls) => CallsBetween | undefined;
+  readonly held?: (calls: HeldCalls) => AllCalls | undefined;
 }
 
 /** Answers the requests that arrive through `port`. If the core can't be loaded, every answer says so. */
@@ -57,6 +58,10 @@ class TimelineServer {
   private readonly core: Promise<CoreModule>;
   private readonly services: Services;
   private timeline: Timeline | undefined;
+  /** What timelines run on, one after the other. A machine that is dropped keeps its memory until somebody collects garbage. */
+  private runner: Machine | undefined;
+  /** Machines for other work, while nobody uses them. */
+  private readonly spare: Machine[] = [];
   /** Of the window that was run last. */
   private runUp: RunUp | undefined;
   private arriving: Arriving | undefined;
@@ -127,7 +132,9 @@ class TimelineServer {
         return;
       }
     }
-    if (this.arriving && this.arriving.calls.length >= this.arriving.expected) this.load(this.arriving);
+    const { arriving } = this;
+    if (arriving && (arriving.spec.earlier?.held || arriving.calls.length >= arriving.expected))
+      this.load(arriving);
   }
 
   private forget(): void {
@@ -137,19 +144,16 @@ class TimelineServer {
     this.timeline = undefined;
   }
 
-  private load({ id, spec, calls }: Arriving): void {
+  private load(arrived: Arriving): void {
+    const { id, spec } = arrived;
     const { signal } = this.loading;
     this.arriving = undefined;
     void this.answer(
       id,
       async () => {
-        const whole = this.withEarlier({ ...spec, calls });
-        const steps = Timeline.loading(
-          await this.core,
-          whole,
-          spec.earlier && WINDOW_LIMITS,
-          this.runUpOf(spec),
-        );
+        const whole = this.whole(arrived);
+        this.runner ??= new Machine(await this.core);
+        const steps = Timeline.loading(this.runner, whole, spec.earlier && WINDOW_LIMITS, this.runUpOf(spec));
         const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
         this.timeline = timeline;
         return { value: undefined };
@@ -158,13 +162,14 @@ class TimelineServer {
     );
   }
 
-  private withEarlier(spec: SessionSpec): SessionSpec {
-    const { earlier, ...rest } = spec;
-    if (!earlier) return spec;
-    if (earlier.count === 0) return rest;
-    const calls = earlier.held && this.services.held?.(earlier.held);
-    if (!calls) throw new SaidError(message('timeline.traceGone'));
-    return { ...spec, earlier: { ...earlier, calls } };
+  /** The session with its calls, of which the page has sent none if this worker holds them. */
+  private whole({ spec: { earlier, ...rest }, calls, expected }: Arriving): SessionSpec {
+    if (!earlier?.held && !earlier?.count) return { ...rest, calls };
+    const held = earlier.held && this.services.held?.(earlier.held);
+    if (!held) throw new SaidError(message('timeline.traceGone'));
+    const { count } = earlier;
+    const own = held.slice(count, count + expected);
+    return { ...rest, calls: own, ...(count > 0 && { earlier: { count, calls: held } }) };
   }
 
   private runUpOf({ earlier, era, follow }: SessionSpec): RunUp | undefined {
@@ -180,7 +185,8 @@ class TimelineServer {
     const made = steps.findLast((step) => 'earlier' in step)?.earlier;
     if (made !== undefined) this.post({ type: 'earlier', id, made });
     if (operations.length === 0) return;
-    this.post({ type: 'operations', id, operations: operations.map(newsOf) });
+    const news = packNews(operations);
+    this.post({ type: 'operations', id, news }, [news.words.buffer]);
   }
 
   /** Reports the result of `work`, unless `signal` says that nobody waits for it any more. */
@@ -205,25 +211,19 @@ class TimelineServer {
   private async compare(): Promise<Comparison> {
     const { spec } = this.loaded();
     const { signal } = this.loading;
-    const comparing = comparingWithRecording(new Machine(await this.core), spec);
-    const { exceptions, ...counts } = await inSlices(comparing, () => undefined, signal);
-    return { ...counts, exceptions: exceptions.slice(0, COMPARED) };
+    const machine = this.spare.pop() ?? new Machine(await this.core);
+    try {
+      const comparing = comparingWithRecording(machine, spec);
+      const { exceptions, ...counts } = await inSlices(comparing, () => undefined, signal);
+      return { ...counts, exceptions: exceptions.slice(0, COMPARED) };
+    } finally {
+      // Abandoned or not, it starts anew next time.
+      this.spare.push(machine);
+    }
   }
 
   private loaded(): Timeline {
     if (!this.timeline) throw new Error('no session has been loaded');
     return this.timeline;
   }
-}
-
-function newsOf({ index, first, last, outcome, followed, call, moved }: OperationSummary): OperationNews {
-  return {
-    index,
-    first,
-    last,
-    outcome,
-    followed,
-    ...(followed && { call }),
-    ...(moved && { moved }),
-  };
 }

@@ -67,7 +67,7 @@ export class Timeline {
 
   /** Runs all of `spec`. Throws a StartError if its layout is impossible. */
   static load(core: CoreModule, spec: SessionSpec, limits?: KeyframeLimits): Timeline {
-    const loading = Timeline.loading(core, spec, limits);
+    const loading = Timeline.loading(new Machine(core), spec, limits);
     for (;;) {
       const step = loading.next();
       if (step.done) return step.value;
@@ -76,15 +76,14 @@ export class Timeline {
 
   /**
    * Like `load`, but yields after each operation, and now and then before the first, so that the caller may show
-   * progress, pause or abandon it.
+   * progress, pause or abandon it. From now on `runner` belongs to this timeline.
    */
   static *loading(
-    core: CoreModule,
+    runner: Machine,
     spec: SessionSpec,
     limits: KeyframeLimits = DEFAULT_LIMITS,
     runUp?: RunUp,
   ): Generator<LoadStep, Timeline> {
-    const runner = new Machine(core);
     const keyframes = new Keyframes(limits);
     const operations: OperationSummary[] = [];
     const reshaping = new Reshaping();

@@ -55,6 +55,22 @@ it('gives back any calls', () => {
   );
 });
 
+it('crosses to another thread, as a whole or in part', () => {
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 40 }), fc.nat(40), fc.nat(40), (calls, from, count) => {
+      const whole = new CallSequence([{ log: logOf(calls), length: calls.length }]);
+      const { packed } = new CallLog(structuredClone(whole.packed(0, calls.length)));
+      const received = new CallLog(structuredClone(packed));
+      expect(received.unpacked()).toEqual(calls);
+      const part = new CallLog(structuredClone(whole.packed(from, from + count)));
+      expect(part.unpacked()).toEqual(calls.slice(from, from + count));
+      expect([...whole.between(from, from + count)]).toEqual(
+        calls.slice(from, from + count).map(({ line: _line, text: _text, ...bare }) => bare),
+      );
+    }),
+  );
+});
+
 it('replaces a call, also one whose record becomes longer', () => {
   const log = logOf([fork(1), fork(2), fork(3)]);
   const longer: SessionCall = { ...fork(9), text: 'shmat(3, NULL, 0)', recorded: { value: 4096, error: 0 } };

@@ -5,7 +5,7 @@
  * A record is a run of words: the call's code with a bit for each field that isn't 0; the line; these fields; and the
  * bytes of the spelling. Most fields of most calls are 0.
  */
-import { nth } from '../base/known.ts';
+import { known, nth } from '../base/known.ts';
 import {
   CALL_CODES,
   RECORD_OPERATION_WORDS,
@@ -14,7 +14,7 @@ import {
   writeRecordOperation,
   type Call,
 } from '../protocol/protocol.gen.ts';
-import type { RecordedResult, SessionCall } from '../core/session.ts';
+import type { BareCall, RecordedResult, SessionCall } from '../core/session.ts';
 
 // The fields of a record, as an index into a scratch array. Its first words are a record_operation, whose word 0 is
 // the code of the call.
@@ -41,21 +41,37 @@ const BYTES_OF_UNIT = 3;
 /** Half of one doesn't survive UTF-8, so texts with surrogates are kept as they are. */
 const SURROGATE = /[\ud800-\udfff]/;
 
+/** A log as it crosses from the worker to the page. */
+export interface PackedCalls {
+  readonly chunks: readonly Uint32Array<ArrayBuffer>[];
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly others: ReadonlyMap<number, SessionCall['text']>;
+}
+
 export class CallLog {
-  readonly #chunks: Uint32Array[] = [];
-  #chunk: Uint32Array = new Uint32Array(FIRST_CHUNK);
+  readonly #chunks: Uint32Array<ArrayBuffer>[];
+  #chunk: Uint32Array<ArrayBuffer>;
   #used = 0;
   /** Where each call's record begins: the number of its chunk, and the word in it. */
-  #starts = new Uint32Array(4);
-  #length = 0;
+  #starts: Uint32Array<ArrayBuffer>;
+  #length: number;
   /** Spellings that are no plain text, by the index of the call. */
-  readonly #others = new Map<number, SessionCall['text']>();
+  readonly #others: Map<number, SessionCall['text']>;
   readonly #scratch = new Uint32Array(FIELDS);
-  readonly #encoder = new TextEncoder();
-  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  constructor() {
+  constructor(packed?: PackedCalls) {
+    this.#chunks = [...(packed?.chunks ?? [])];
+    this.#starts = packed?.starts ?? new Uint32Array(4);
+    this.#length = packed?.starts.length ?? 0;
+    this.#others = new Map(packed?.others);
+    this.#chunk = new Uint32Array(FIRST_CHUNK);
     this.#chunks.push(this.#chunk);
+  }
+
+  /** Only for a log that doesn't change any more: its buffers may be transferred. */
+  get packed(): PackedCalls {
+    const chunks = [...this.#chunks.slice(0, -1), this.#chunk.slice(0, this.#used)];
+    return { chunks, starts: this.#starts.slice(0, this.#length), others: this.#others };
   }
 
   get length(): number {
@@ -66,6 +82,18 @@ export class CallLog {
     if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
     this.#length++;
     this.replace(this.#length - 1, call);
+  }
+
+  /** Adds call `index` of `log`, which has it, without unpacking it. */
+  copy(log: CallLog, index: number): void {
+    const [chunk, start] = log.#placeOf(index);
+    const end = endOf(chunk, start);
+    this.#reserve(end - start);
+    this.#chunk.set(chunk.subarray(start, end), this.#used);
+    if (log.#others.has(index)) this.#others.set(this.#length, log.#others.get(index));
+    if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
+    this.#starts[this.#length++] = this.#place(this.#used);
+    this.#used += end - start;
   }
 
   /** The old record stays where it is, so this is for the few calls whose arguments become known later. */
@@ -80,22 +108,28 @@ export class CallLog {
   /** Undefined beyond the end. */
   at(index: number): SessionCall | undefined {
     if (!(index >= 0 && index < this.#length)) return undefined;
+    const call = this.bare(index);
+    const [chunk, start] = this.#placeOf(index);
+    const line = nth(chunk, start + 1);
+    const text = this.#others.get(index) ?? spelling(chunk, start);
+    return { ...call, ...(line !== 0 && { line }), ...(text !== undefined && { text }) };
+  }
+
+  /** Like `at`, but there must be one. */
+  bare(index: number): BareCall {
     const [chunk, start] = this.#placeOf(index);
     const scratch = this.#scratch.fill(0);
     const head = nth(chunk, start);
-    const line = nth(chunk, start + 1);
     scratch[0] = head & ((1 << CODE_BITS) - 1);
     let at = start + 2;
     for (let field = 1; field < FIELDS; field++)
       if ((head & bitOf(field)) !== 0) scratch[field] = nth(chunk, at++);
     const recorded = recordedOf(scratch);
-    const text = this.#others.get(index) ?? this.#spelling(chunk, at, nth(scratch, SPELLING));
-    return {
-      operation: readRecordOperation(scratch, 0),
-      ...(recorded && { recorded }),
-      ...(line !== 0 && { line }),
-      ...(text !== undefined && { text }),
-    };
+    return { operation: readRecordOperation(scratch, 0), ...(recorded && { recorded }) };
+  }
+
+  unpacked(): SessionCall[] {
+    return Array.from({ length: this.#length }, (_, index) => known(this.at(index), 'it has so many'));
   }
 
   /** 0 if the call has no line. */
@@ -109,7 +143,12 @@ export class CallLog {
     return nth(CALL_CODES, nth(chunk, start) & ((1 << CODE_BITS) - 1));
   }
 
-  #placeOf(index: number): readonly [chunk: Uint32Array, start: number] {
+  /** Where a record begins that begins at word `start` of the last chunk. */
+  #place(start: number): number {
+    return (((this.#chunks.length - 1) << CHUNK_BITS) | start) >>> 0;
+  }
+
+  #placeOf(index: number): readonly [chunk: Uint32Array<ArrayBuffer>, start: number] {
     const place = nth(this.#starts, index);
     return [nth(this.#chunks, place >>> CHUNK_BITS), place & ((1 << CHUNK_BITS) - 1)];
   }
@@ -134,15 +173,14 @@ export class CallLog {
     }
     if (text !== undefined) {
       // SPELLING is the last field, so its word is the last one written.
-      const bytes = new Uint8Array(chunk.buffer, at * 4);
-      const { written } = this.#encoder.encodeInto(text, bytes);
+      const written = writeText(text, new Uint8Array(chunk.buffer, at * 4));
       chunk[at - 1] = written + 1;
       at += Math.ceil(written / 4);
     }
     chunk[start] = head;
     chunk[start + 1] = line ?? 0;
     this.#used = at;
-    return (((this.#chunks.length - 1) << CHUNK_BITS) | start) >>> 0;
+    return this.#place(start);
   }
 
   /** Makes room for so many words in one chunk. A record that needs more than the largest chunk gets its own. */
@@ -153,11 +191,48 @@ export class CallLog {
     this.#chunks.push(this.#chunk);
     this.#used = 0;
   }
+}
 
-  #spelling(chunk: Uint32Array, at: number, field: number): string | undefined {
-    if (field === 0) return undefined;
-    return this.#decoder.decode(new Uint8Array(chunk.buffer, at * 4, field - 1));
+/** The word after the fields of the record that begins at word `start`, and how many bytes of spelling follow, if any. */
+function fieldsEnd(chunk: Uint32Array, start: number): readonly [at: number, bytes: number | undefined] {
+  const head = nth(chunk, start);
+  let at = start + 2;
+  for (let field = 1; field < FIELDS; field++) if ((head & bitOf(field)) !== 0) at++;
+  return [at, (head & bitOf(SPELLING)) === 0 ? undefined : nth(chunk, at - 1) - 1];
+}
+
+/** The word after the record that begins at word `start`. */
+function endOf(chunk: Uint32Array, start: number): number {
+  const [at, bytes = 0] = fieldsEnd(chunk, start);
+  return at + Math.ceil(bytes / 4);
+}
+
+function spelling(chunk: Uint32Array<ArrayBuffer>, start: number): string | undefined {
+  const [at, bytes] = fieldsEnd(chunk, start);
+  return bytes === undefined ? undefined : readText(new Uint8Array(chunk.buffer, at * 4, bytes));
+}
+
+// In browsers, each use of an encoder leaves objects behind that only a large garbage collection removes. Almost all
+// spellings are short and have ASCII characters alone.
+const LAST_ASCII = 0x7f;
+const SHORT = 1024;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Returns the number of bytes. `bytes` has room. */
+function writeText(text: string, bytes: Uint8Array): number {
+  for (let i = 0; i < text.length; i++) {
+    // Not code points: none of ASCII has two units.
+    const unit = text.charCodeAt(i);
+    if (unit > LAST_ASCII) return encoder.encodeInto(text, bytes).written;
+    bytes[i] = unit;
   }
+  return text.length;
+}
+
+function readText(bytes: Uint8Array<ArrayBuffer>): string {
+  if (bytes.length > SHORT || bytes.some((byte) => byte > LAST_ASCII)) return decoder.decode(bytes);
+  return String.fromCharCode(...bytes);
 }
 
 function writeRecorded(scratch: Uint32Array, { value, error, signal }: RecordedResult): void {

@@ -1,8 +1,8 @@
 /** The calls of one session: those of its image, after what its ancestors had done until they forked. */
 import { known } from '../base/known.ts';
-import type { SessionCall } from '../core/session.ts';
+import type { AllCalls, BareCall, SessionCall } from '../core/session.ts';
 import type { Call } from '../protocol/protocol.gen.ts';
-import type { CallLog } from './call-log.ts';
+import { CallLog, type PackedCalls } from './call-log.ts';
 
 /** The first `length` calls of `log`. */
 export interface Part {
@@ -12,7 +12,7 @@ export interface Part {
 
 export type CountsByCall = ReadonlyMap<Call, number>;
 
-export class CallSequence implements Iterable<SessionCall> {
+export class CallSequence implements Iterable<SessionCall>, AllCalls {
   readonly length: number;
   readonly #parts: readonly Part[];
 
@@ -21,17 +21,24 @@ export class CallSequence implements Iterable<SessionCall> {
     this.length = parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  [Symbol.iterator](): Iterator<SessionCall> {
-    return this.between(0, this.length);
+  *[Symbol.iterator](): Generator<SessionCall, undefined> {
+    for (const [log, index] of this.#places(0, this.length)) yield callAt(log, index);
   }
 
   /** Calls `from` … `to` − 1. Each is unpacked when it is asked for. */
-  *between(from: number, to: number): Generator<SessionCall, undefined> {
-    for (const [log, index] of this.#places(from, to)) yield known(log.at(index), 'it lies within the log');
+  *between(from: number, to: number): Generator<BareCall, undefined> {
+    for (const [log, index] of this.#places(from, to)) yield log.bare(index);
   }
 
   slice(from: number, to: number): SessionCall[] {
-    return [...this.between(from, to)];
+    return Array.from(this.#places(from, to), ([log, index]) => callAt(log, index));
+  }
+
+  /** Like `slice`, but in a log of their own, without unpacking them. */
+  packed(from: number, to: number): PackedCalls {
+    const copy = new CallLog();
+    for (const [log, index] of this.#places(from, to)) copy.copy(log, index);
+    return copy.packed;
   }
 
   /** How many of the calls `from` … `to` − 1 there are of each kind. */
@@ -62,4 +69,8 @@ export class CallSequence implements Iterable<SessionCall> {
       first += length;
     }
   }
+}
+
+function callAt(log: CallLog, index: number): SessionCall {
+  return known(log.at(index), 'it lies within the log');
 }

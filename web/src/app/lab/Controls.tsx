@@ -3,7 +3,7 @@ import type { EraRow } from '../../core/era-row.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { besideAnother } from '../../stage/beside/beside.ts';
-import { AFRESH } from '../../stage/link.ts';
+import { AFRESH, OTHER_TRACE } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
@@ -70,12 +70,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
           <input
             type="checkbox"
             checked={apart}
-            onChange={(event) =>
-              changeLink(
-                { apart: event.target.checked, image: undefined, window: undefined, ...AFRESH },
-                true,
-              )
-            }
+            onChange={(event) => changeLink({ apart: event.target.checked, ...OTHER_TRACE }, true)}
           />
           {t('lab.apart')}
         </label>
@@ -149,12 +144,7 @@ function SourceChoice({ trace }: { readonly trace: Trace }) {
       <select
         id={id}
         value={current}
-        onChange={(event) =>
-          changeLink(
-            { trace: event.target.value, text: undefined, image: undefined, window: undefined, ...AFRESH },
-            true,
-          )
-        }
+        onChange={(event) => changeLink({ trace: event.target.value, text: undefined, ...OTHER_TRACE }, true)}
       >
         {!named.includes(current) && <option value={current}>{t('lab.ownTrace', { name: current })}</option>}
         <optgroup label={t('lab.programs')}>

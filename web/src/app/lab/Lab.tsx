@@ -45,7 +45,9 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     read,
     window,
     isMoving,
+    isElsewhere,
     trouble: windowTrouble,
+    failure: windowFailure,
   } = useWindow(reader, trace.read, image, link.window);
   const { row, trouble } = useRow(table, link.era, trace.read?.recording.kernel);
   const era = row?.id;
@@ -55,7 +57,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
-  usePositionInLink(player, chosen, setChosen, isMoving);
+  usePositionInLink(player, chosen, setChosen, isElsewhere);
 
   useRun(player, { read, window, image, era, literal, at: link.at ?? link.beat });
 
@@ -90,6 +92,11 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             <p className="lab-trouble" role="alert">
               {trace.failure}
               {read !== undefined && ` ${t('lab.old')}`}
+            </p>
+          )}
+          {windowFailure !== undefined && (
+            <p className="lab-trouble" role="alert">
+              {windowFailure}
             </p>
           )}
           {warnings.map((warning) => (

@@ -78,6 +78,8 @@ function useComparison(
     );
     return () => {
       wanted = false;
+      // An answer about other operations would keep them.
+      setFound(undefined);
     };
   }, [client, operations]);
   return found?.of === operations ? found.answer : undefined;

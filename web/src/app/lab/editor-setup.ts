@@ -11,13 +11,11 @@ import {
   StateField,
   type Extension,
   type Line,
-  type Range,
   type Text,
 } from '@codemirror/state';
 import {
   Decoration,
   EditorView,
-  WidgetType,
   drawSelection,
   keymap,
   lineNumbers,
@@ -27,8 +25,8 @@ import { tags } from '@lezer/highlight';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { Problem } from '../../trace-in/index.ts';
 import { straceParser } from '../../trace-in/grammar/highlight.ts';
-import { say, t } from '../../words/index.ts';
-import { compare, showResult } from './results.ts';
+import { say } from '../../words/index.ts';
+import { resultsInSight, setResults } from './editor-results.ts';
 
 export interface TraceEditor {
   /** Replaces the text, unless the editor already has it. `firstLine` is as in Part. */
@@ -58,10 +56,17 @@ const highlighting = HighlightStyle.define([
   { tag: tags.controlKeyword, color: 'var(--warn)' },
 ]);
 
-const setResults = StateEffect.define<DecorationSet>();
-const results = decorations(setResults);
 const setRunning = StateEffect.define<DecorationSet>();
-const running = decorations(setRunning);
+/** It belongs to a text that has been run, so any edit clears it. */
+const running = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, transaction) {
+    let after = transaction.docChanged ? Decoration.none : before;
+    for (const each of transaction.effects) if (each.is(setRunning)) after = each.value;
+    return after;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 const runningLine = Decoration.line({ class: 'cm-running' });
 
 export function createEditor(
@@ -93,7 +98,7 @@ export function createEditor(
       doc: text,
       extensions: [
         numbers.of(numbersAfter(before)),
-        EditorState.readOnly.of(firstLine !== undefined),
+        firstLine === undefined ? history() : EditorState.readOnly.of(true),
         extensions(label),
         report,
       ],
@@ -124,7 +129,7 @@ export function createEditor(
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },
     setResults(operations) {
-      view.dispatch({ effects: setResults.of(resultWidgets(view.state, operations, before)) });
+      view.dispatch({ effects: setResults.of({ operations, before }) });
     },
     setRunning(line) {
       const own = ownLine(view.state.doc, line, before);
@@ -169,7 +174,6 @@ function ownLine(doc: Text, line: number | undefined, before: number): Line | un
 
 function extensions(label: string): Extension {
   return [
-    history(),
     drawSelection(),
     // The browser's own search finds only the lines in sight, because the others are not elements.
     search({ top: true }),
@@ -178,7 +182,7 @@ function extensions(label: string): Extension {
     LRLanguage.define({ parser: straceParser }),
     syntaxHighlighting(highlighting),
     lintGutter(),
-    results,
+    resultsInSight,
     running,
     // A dropped file is opened by the page. The editor would read it into the middle of the text.
     EditorView.domEventHandlers({ drop: ({ dataTransfer }) => (dataTransfer?.files.length ?? 0) > 0 }),
@@ -189,69 +193,4 @@ function extensions(label: string): Extension {
       autocapitalize: 'off',
     }),
   ];
-}
-
-/** A set of decorations that an effect replaces. It describes a text that has been run, so any edit clears it. */
-function decorations(effect: typeof setResults) {
-  return StateField.define<DecorationSet>({
-    create: () => Decoration.none,
-    update(before, transaction) {
-      let after = transaction.docChanged ? Decoration.none : before;
-      for (const each of transaction.effects) if (each.is(effect)) after = each.value;
-      return after;
-    },
-    provide: (field) => EditorView.decorations.from(field),
-  });
-}
-
-/** A mark in front of each call, and after it the result if that differs. */
-function resultWidgets(
-  state: EditorState,
-  operations: readonly OperationSummary[],
-  before: number,
-): DecorationSet {
-  const ranges: Range<Decoration>[] = [];
-  for (const operation of operations) {
-    const own = ownLine(state.doc, operation.line, before);
-    const comparison = compare(operation);
-    if (!own || comparison === 'unrecorded' || comparison === 'moved') continue;
-    const { from, to } = own;
-    const [mark, name] = MARKS[comparison];
-    ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(from));
-    if (comparison === 'same') continue;
-    const result = t('lab.resultHere', { value: showResult(operation.outcome) });
-    ranges.push(widget('cm-result', result, result, 1).range(to));
-  }
-  return Decoration.set(ranges, true);
-}
-
-const MARKS = { same: ['✓', 'lab.same'], differs: ['≠', 'lab.differs'] } as const;
-
-function widget(className: string, text: string, label: string, side: 1 | -1): Decoration {
-  return Decoration.widget({ widget: new TextWidget(className, text, label), side });
-}
-
-class TextWidget extends WidgetType {
-  private readonly className: string;
-  private readonly text: string;
-  private readonly label: string;
-
-  constructor(className: string, text: string, label: string) {
-    super();
-    this.className = className;
-    this.text = text;
-    this.label = label;
-  }
-
-  override eq(other: TextWidget): boolean {
-    return other.className === this.className && other.text === this.text;
-  }
-
-  override toDOM(): HTMLElement {
-    const element = document.createElement('span');
-    element.className = this.className;
-    element.textContent = this.text;
-    element.title = this.label;
-    return element;
-  }
 }

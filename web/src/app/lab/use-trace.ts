@@ -4,7 +4,7 @@ import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { ReadProgress, Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
-import { AFRESH } from '../../stage/link.ts';
+import { OTHER_TRACE, type Link } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
@@ -16,6 +16,8 @@ export interface OpenedTrace extends ReadTrace {
   readonly at: number | BeatPlace | undefined;
   /** Whether it is too long for the address. */
   readonly isLocal: boolean;
+  /** What the address says of it (keyOf). */
+  readonly key: string;
 }
 
 export interface Trace {
@@ -30,7 +32,7 @@ export interface Trace {
   readonly kept: Keeping | undefined;
   /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
   readonly open: (source: Source, at?: number) => void;
-  /** Stops reading. The last trace that could be read stays. */
+  /** Stops reading. The last trace that could be read stays, and the address is again as it was with it. */
   readonly cancel: () => void;
   /** Deletes the kept file, which stays open. */
   readonly forget: () => void;
@@ -57,6 +59,11 @@ export function useTrace(reader: Reader): Trace {
   const wanted = keyOf(link.text ?? name, apart);
   /** What the address said when this hook last followed or wrote it. */
   const obeyed = useRef<string>(undefined);
+  /** The last address of the trace that is shown. */
+  const shown = useRef<Link>({});
+  useEffect(() => {
+    if (read?.key === wanted) shown.current = link;
+  }, [read, wanted, link]);
 
   const begin = useCallback((): AbortSignal => {
     newest.current?.abort();
@@ -104,7 +111,7 @@ export function useTrace(reader: Reader): Trace {
       const source = await (isLocal ? (local.current ?? keptSource()) : sourceOf(link.text, name));
       const result = await take({ ...source, apart }, signal);
       if (result === undefined) return;
-      show({ ...result, at, isLocal });
+      show({ ...result, at, isLocal, key: wanted });
       if (!isKept) return;
       local.current = source;
       setKept('kept');
@@ -131,11 +138,12 @@ export function useTrace(reader: Reader): Trace {
     const text = result.text === undefined ? undefined : await packText(result.text);
     if (signal.aborted) return;
     const trace = text === undefined ? LOCAL : undefined;
-    obeyed.current = keyOf(text ?? trace, apart);
+    const key = keyOf(text ?? trace, apart);
+    obeyed.current = key;
     // Before the session begins: its position, which it writes into the address, must not be removed.
-    changeLink({ text, trace, image: undefined, window: undefined, ...AFRESH }, source.kind === 'file');
+    changeLink({ text, trace, ...OTHER_TRACE }, source.kind === 'file');
     const isLocal = text === undefined;
-    show({ ...result, at, isLocal });
+    show({ ...result, at, isLocal, key });
     if (!isLocal) return;
     setKept(undefined);
     local.current = source;
@@ -150,6 +158,9 @@ export function useTrace(reader: Reader): Trace {
   const cancel = (): void => {
     newest.current?.abort();
     setReading(false);
+    if (read === undefined || read.key === wanted) return;
+    obeyed.current = read.key;
+    changeLink({ ...OTHER_TRACE, text: undefined, trace: undefined, apart: undefined, ...shown.current });
   };
 
   const forget = (): void => {

@@ -28,6 +28,7 @@ export const lab = {
   windowWrong: 'Type a number from 1 to {last}.',
   windowBeyond:
     'The link asks for operation {wanted}, but this trace has only {count}. You see the last window, which starts at operation {first}.',
+  windowFailed: 'The window that the address asks for could not be opened. {reason}',
   windowNone: 'This trace is short enough to run as a whole, so the window in the link is ignored.',
   windowCounts: 'Calls before, in and after the window',
   windowBefore: {
