@@ -23,6 +23,7 @@ import { needTrees, NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
+import { HeaderLog } from './header-log.ts';
 import { packHeader, type Headers } from './headers.ts';
 import { eventCount, operationAt, stepFrom } from './stepping.ts';
 import type { Direction, Stride } from './stepping.ts';
@@ -64,6 +65,8 @@ export class Timeline {
   private completed: number | undefined;
   /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
   private resting: { operation: number; state: Uint32Array } | undefined;
+  /** The operation of the last view. That copy is made only for whoever steps, as jumps seldom come back. */
+  private viewed = -1;
 
   /** Runs all of `spec`. Throws a StartError if its layout is impossible. */
   static load(core: CoreModule, spec: SessionSpec, limits?: KeyframeLimits): Timeline {
@@ -87,17 +90,18 @@ export class Timeline {
     const keyframes = new Keyframes(limits);
     const operations: OperationSummary[] = [];
     const reshaping = new Reshaping();
+    const headers = new HeaderLog();
     const steps = starting(runner, spec, runUp);
     let step = steps.next();
     for (; !step.done; step = steps.next()) yield { earlier: step.value };
     keyframes.offer(0, 0, runner.arena());
-    for (const summary of runCalls(runner, spec, undefined, step.value)) {
+    for (const summary of runCalls(runner, spec, undefined, step.value, headers.feed)) {
       operations.push(summary);
       reshaping.note(summary, runner.counters());
       keyframes.offer(operations.length, summary.last, runner.arena());
       yield summary;
     }
-    return new Timeline(spec, operations, keyframes, reshaping, runner);
+    return new Timeline(spec, operations, keyframes, reshaping, headers, runner);
   }
 
   private constructor(
@@ -105,6 +109,7 @@ export class Timeline {
     operations: readonly OperationSummary[],
     keyframes: Keyframes,
     reshaping: Reshaping,
+    headers: HeaderLog,
     runner: Machine,
   ) {
     this.spec = spec;
@@ -114,7 +119,10 @@ export class Timeline {
     this.reshaping = reshaping;
     this.runner = runner;
     this.completed = operations.length;
-    this.inside = new KnownInside((operation) => this.readHeaders(operation), spec);
+    this.inside = new KnownInside((operation) => {
+      const { first, last } = nth(operations, operation);
+      return headers.of(first, last) ?? this.readHeaders(operation);
+    }, spec);
     ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
   }
 
@@ -267,7 +275,8 @@ export class Timeline {
     }
     const index = place.operation;
     this.runTo(index);
-    this.rest(index);
+    if (Math.abs(index - this.viewed) <= 1) this.rest(index);
+    this.viewed = index;
     const thread = this.threadOf(index);
     const countersBefore = this.runner.counterWords();
     const { call, first } = nth(this.operations, index);
@@ -304,11 +313,11 @@ export class Timeline {
     const frame = this.keyframes.before(index);
     const { resting } = this;
     let at = this.completed !== undefined && this.completed <= index ? this.completed : -1;
-    if (resting && resting.operation <= index && at < resting.operation) {
+    // Only one of them: with many VMAs a copy takes longer than all else here.
+    if (resting && resting.operation <= index && resting.operation > Math.max(at, frame.operation - 1)) {
       this.runner.restore(resting.state.length).set(resting.state);
       at = resting.operation;
-    }
-    if (at < frame.operation) {
+    } else if (at < frame.operation) {
       copyKeyframe(frame, this.runner.restore(frame.words));
       at = frame.operation;
     }
