@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymous } from '../core/calls.ts';
+import { anonymous, call, munmap } from '../core/calls.ts';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
@@ -12,6 +12,7 @@ import { loadTestCore } from './testing.ts';
 const machine = new Machine(await loadTestCore());
 const PAGE = 4096;
 const TOP = X86_64_PROGRAM.mmapBase;
+const RLIMIT_AS = 9;
 
 const returned = (call: SessionCall, value: number): SessionCall => ({
   ...call,
@@ -36,6 +37,39 @@ it('asks each call in the recorded situation, so that one answer is not counted 
   expect(exceptions.map(({ index, notFrom }) => ({ index, notFrom }))).toEqual([{ index: 0 }]);
   machine.start(spec.era, spec.layout);
   expect(countDiffering([...runCalls(machine, spec)])).toBe(2);
+});
+
+it('takes back what a call does here that failed when it was recorded', () => {
+  const failed = (made: SessionCall, error: number): SessionCall => ({
+    ...made,
+    recorded: { value: 0, error },
+  });
+  const [EINVAL, ENOMEM, EPERM] = [-22, -12, -1];
+  const at = TOP - 4 * PAGE;
+  const calls = [
+    // A soft limit above the hard one, which the model does not know.
+    failed(call({ call: 'prlimit', flags: RLIMIT_AS, length: u64(PAGE) }), EINVAL),
+    returned(anonymous(4 * PAGE, 3), at),
+    failed(munmap(at, PAGE), ENOMEM),
+    failed(call({ call: 'mprotect', addr: u64(at), length: u64(PAGE), prot: 0 }), ENOMEM),
+    failed(
+      call({ call: 'mremap', addr: u64(at), length: u64(PAGE), newLength: u64(8 * PAGE), flags: 1 }),
+      ENOMEM,
+    ),
+    failed(anonymous(PAGE, 1), EPERM),
+    returned(call({ call: 'store', addr: u64(at), length: u64(4 * PAGE) }), 0),
+    returned(anonymous(PAGE, 1), at - PAGE),
+  ];
+  for (const era of ['3.4', '3.8', '6.18']) {
+    const { asked, exceptions } = compareWithRecording(machine, session(era, calls));
+    expect(asked).toBe(8);
+    expect(exceptions.map(({ index }) => index)).toEqual([0, 2, 3, 4, 5]);
+    const areas = machine.inspectVmas(1).filter(({ start }) => start >= at - PAGE && start < TOP);
+    expect(areas.map(({ start, end }) => [start, end])).toEqual([
+      [at - PAGE, at],
+      [at, TOP],
+    ]);
+  }
 });
 
 it('names the linear search as the reason only where a search of the whole range agrees', () => {

@@ -62,10 +62,12 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const ofAnySearch = whole && new Set(whole.exceptions.map(({ index }) => index));
   machine.start(era, layout);
   const exceptions: Exception[] = [];
+  const saved = new SavedState();
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
+    const before = recorded && recorded.error !== 0 ? saved.save(machine) : undefined;
     const outcome = machine.call(operation);
     if (!recorded) continue;
     if (index >= 0) asked++;
@@ -83,11 +85,27 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
         ...(line !== undefined && { line }),
         ...(text !== undefined && { text }),
       });
-    if (operation.call === 'mmap' || operation.call === 'shmat')
+    if (before && outcome.error === 0) before.restore();
+    else if (operation.call === 'mmap' || operation.call === 'shmat')
       moveToRecorded(machine, call, recorded, outcome);
     else if (operation.call === 'mremap') moveAgain(machine, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
+}
+
+/** The state before a call that failed when it was recorded. Whatever it does here must not stay. */
+class SavedState {
+  #words = new Uint32Array();
+
+  /** `restore` holds until the next save. */
+  save(machine: Machine): { readonly restore: () => void } {
+    const state = machine.arena();
+    const { length } = state;
+    // The same room each time, as programs may fail a hundred thousand times.
+    if (length > this.#words.length) this.#words = new Uint32Array(2 * length);
+    this.#words.set(state);
+    return { restore: () => machine.restore(length).set(this.#words.subarray(0, length)) };
+  }
 }
 
 /** All calls up to the session's last. Those before its own, which are not compared, have negative numbers. */
@@ -116,7 +134,7 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
 const SHM_REMAP = 0x4000;
 
 /**
- * Moves a new mapping to where the recorded kernel placed it. Other calls keep this era's effect, because most
+ * Moves a new mapping to where the recorded kernel placed it. Other calls that succeeded keep this era's effect, because most
  * differences are about where a mapping lies.
  */
 function moveToRecorded(
@@ -125,13 +143,13 @@ function moveToRecorded(
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {
+  if (recorded.error !== 0) return;
   if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
-  if (recorded.error === 0)
-    machine.call({
-      ...operation,
-      addr: u64(recorded.value),
-      flags: operation.flags | (operation.call === 'mmap' ? MAP.FIXED : SHM_REMAP),
-    });
+  machine.call({
+    ...operation,
+    addr: u64(recorded.value),
+    flags: operation.flags | (operation.call === 'mmap' ? MAP.FIXED : SHM_REMAP),
+  });
 }
 
 /** Moves what mremap() moved, or should have moved, to where the recorded kernel placed it. */
