@@ -33,6 +33,28 @@ describe('Ranges', () => {
     );
   });
 
+  it('holds thousands that come in any order and go again', () => {
+    const set = new Ranges();
+    const places = Array.from({ length: 5000 }, (_, i) => (i * 1237) % 5000);
+    for (const place of places) set.add(10 * place, 10 * place + 5);
+    expect(set.all).toEqual(Array.from({ length: 5000 }, (_, i) => ({ start: 10 * i, end: 10 * i + 5 })));
+    expect(set.missing(12_345, 12_362)).toEqual([
+      { start: 12_345, end: 12_350 },
+      { start: 12_355, end: 12_360 },
+    ]);
+    set.remove(1002, 48_903);
+    expect(set.all.slice(99, 103)).toEqual([
+      { start: 990, end: 995 },
+      { start: 1000, end: 1002 },
+      { start: 48_903, end: 48_905 },
+      { start: 48_910, end: 48_915 },
+    ]);
+    set.add(0, 50_000);
+    expect(set.all).toEqual([{ start: 0, end: 50_000 }]);
+    for (const place of places) set.remove(10 * place, 10 * place + 10);
+    expect(set.all).toEqual([]);
+  });
+
   it('tells which part of a range is missing, and nothing beyond it', () => {
     fc.assert(
       fc.property(changes, ranges, (steps, [start, end]) => {

@@ -1,14 +1,29 @@
-/** A set of addresses as sorted, disjoint ranges [start, end). */
+import { nth } from '../base/known.ts';
+
+/** A range of addresses, [start, end). */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
+/**
+ * Ranges of a chunk at most. In one long list each insertion would move half of the ranges, and a log of a million calls may
+ * have hundreds of thousands.
+ */
+const MOST = 512;
+
+/** Where a range is: its chunk, and its place in that. */
+interface Place {
+  readonly chunk: number;
+  readonly at: number;
+}
+
+/** A set of addresses as sorted, disjoint ranges that do not touch, in chunks of which none is empty. */
 export class Ranges {
-  #ranges: Range[] = [];
+  readonly #chunks: Range[][] = [];
 
   get all(): readonly Range[] {
-    return this.#ranges;
+    return this.#chunks.flat();
   }
 
   add(start: number, end: number): void {
@@ -23,8 +38,8 @@ export class Ranges {
   missing(start: number, end: number): readonly Range[] {
     const holes: Range[] = [];
     let at = start;
-    for (let i = this.#firstEndingFrom(start); i < this.#ranges.length && at < end; i++) {
-      const range = nth(this.#ranges, i);
+    for (const range of this.#from(this.#firstEndingFrom(start))) {
+      if (at >= end) break;
       if (range.start > at) holes.push({ start: at, end: Math.min(range.start, end) });
       at = Math.max(at, range.end);
     }
@@ -36,29 +51,61 @@ export class Ranges {
   #replace(start: number, end: number, fill: boolean): void {
     if (end <= start) return;
     const first = this.#firstEndingFrom(start);
-    let last = first;
-    while (last < this.#ranges.length && nth(this.#ranges, last).start <= end) last++;
-    const below = last > first ? Math.min(start, nth(this.#ranges, first).start) : start;
-    const above = last > first ? Math.max(end, nth(this.#ranges, last - 1).end) : end;
+    let [below, above, count] = [start, end, 0];
+    for (const range of this.#from(first)) {
+      if (range.start > end) break;
+      if (count++ === 0) below = Math.min(start, range.start);
+      above = Math.max(end, range.end);
+    }
     const parts = fill
       ? [{ start: below, end: above }]
       : [
           { start: below, end: start },
           { start: end, end: above },
         ].filter((part) => part.end > part.start);
-    this.#ranges.splice(first, last - first, ...parts);
+    this.#splice(first, count, parts);
   }
 
-  /** Index of the first range with end ≥ address. */
-  #firstEndingFrom(address: number): number {
-    let low = 0;
-    let high = this.#ranges.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (nth(this.#ranges, middle).end >= address) high = middle;
-      else low = middle + 1;
+  /** As splice() does for one list. */
+  #splice({ chunk, at }: Place, count: number, parts: readonly Range[]): void {
+    if (chunk === this.#chunks.length) this.#chunks.push([]);
+    const first = nth(this.#chunks, chunk);
+    let left = count - first.splice(at, count, ...parts).length;
+    while (left > 0) {
+      const next = nth(this.#chunks, chunk + 1);
+      left -= next.splice(0, left).length;
+      if (next.length === 0) this.#chunks.splice(chunk + 1, 1);
     }
-    return low;
+    if (first.length === 0) this.#chunks.splice(chunk, 1);
+    else if (first.length > MOST) this.#chunks.splice(chunk + 1, 0, first.splice(MOST / 2));
+  }
+
+  *#from({ chunk, at }: Place): Generator<Range, void> {
+    for (let c = chunk, i = at; c < this.#chunks.length; c++, i = 0) {
+      const ranges = nth(this.#chunks, c);
+      for (; i < ranges.length; i++) yield nth(ranges, i);
+    }
+  }
+
+  /** The first range with end ≥ address; if there is none, the place after all. */
+  #firstEndingFrom(address: number): Place {
+    const reaches = (range: Range) => range.end >= address;
+    const chunk = firstOf(this.#chunks.length, (i) => reaches(nth(nth(this.#chunks, i), -1)));
+    const ranges = this.#chunks[chunk];
+    if (ranges) return { chunk, at: firstOf(ranges.length, (i) => reaches(nth(ranges, i))) };
+    // What is appended goes to the last chunk.
+    const last = this.#chunks.at(-1);
+    return last ? { chunk: chunk - 1, at: last.length } : { chunk: 0, at: 0 };
   }
 }
-import { nth } from '../base/known.ts';
+
+/** The first index below `count` for which `holds` is true, as it then is for all later ones; `count` if there is none. */
+function firstOf(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
