@@ -333,6 +333,11 @@ describe('what the user has to mend', () => {
     const { code, out } = await run(['replay', path, '--skip-malformed']);
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}1 line could not be read\n {4}line 2: .*closing bracket is missing$/m);
+    const kin = folder.write('kin', `${CALL}clone(child_stack=NULL\n${CALL}`);
+    expect((await run(['replay', kin, '--skip-malformed'])).out).toMatch(
+      /^ {2}Line 2 tells of a new process, thread or program, and can’t be read\. So/m,
+    );
+    expect(out).not.toContain('tells of a new process');
     expect((await run(['replay', folder.write('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
   });
 });

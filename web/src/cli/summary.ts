@@ -9,6 +9,7 @@ import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline
 import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, say, t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { Replay } from './replayed.ts';
 import { processAtEnd } from './state.ts';
@@ -47,6 +48,8 @@ function asText(
   if (window) windowLines(window).forEach(indented);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
+  if (recording.kinUnread !== undefined)
+    indented(message('timeline.kinUnread', { line: String(recording.kinUnread) }));
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
     indented(`  ${say(exceptionText(exception, notModelled, era))}`);

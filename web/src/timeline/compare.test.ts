@@ -14,8 +14,8 @@ const PAGE = 4096;
 const TOP = X86_64_PROGRAM.mmapBase;
 const RLIMIT_AS = 9;
 
-const returned = (call: SessionCall, value: number): SessionCall => ({
-  ...call,
+const returned = (made: SessionCall, value: number): SessionCall => ({
+  ...made,
   recorded: { value, error: 0 },
 });
 

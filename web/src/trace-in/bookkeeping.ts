@@ -42,6 +42,11 @@ export function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.has(name);
 }
 
+/** Whether a line that can't be read tells of a new process, thread or program. */
+export function tellsOfKin(line: string): boolean {
+  return /\b(?:clone3?|v?fork|execve(?:at)?)\(/.test(line);
+}
+
 /** include/uapi/linux/sched.h */
 const CLONE = { CLONE_VM: 0x100, CLONE_FILES: 0x400, CLONE_VFORK: 0x4000 } as const;
 /** With -X raw a number stands where the names of the flags would. A number with names is a rest that has no name. */

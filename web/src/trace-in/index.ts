@@ -140,12 +140,13 @@ class TraceReader {
       this.#problem(undefined, message('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0)
       this.#problem(undefined, message('traceIn.noCalls'));
-    const { kernel, family } = this.#strace;
+    const { kernel, family, kinUnread } = this.#strace;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
       ...(kernel !== undefined && { kernel }),
       ...(family !== undefined && { family }),
+      ...(kinUnread !== undefined && { kinUnread }),
       images,
       files: this.#files.names,
       skipped: this.#strace.skipped,

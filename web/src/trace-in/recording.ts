@@ -80,6 +80,11 @@ export interface RecordingOf<Calls> {
   readonly skipped: readonly CallCount[];
   /** Calls that concern the memory map but are not modelled yet. */
   readonly notModelled: readonly CallCount[];
+  /**
+   * The first line that tells of a new process, thread or program and can't be read, if there is one. Calls after it may
+   * have been made by others than they seem to be.
+   */
+  readonly kinUnread?: number;
   /** Only the first problems; `problemCount` counts all of them. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;

@@ -6,7 +6,7 @@ import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { interruptedCall } from './attached.ts';
-import { FAIL, follow, sharing } from './bookkeeping.ts';
+import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
@@ -59,6 +59,7 @@ export class StraceReader {
   /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
   #kernel: string | undefined;
+  #kinUnread: number | undefined;
   #forks = false;
   #kept = 0;
   /** The beginning of a call that strace has interrupted. The next line has the rest. */
@@ -126,7 +127,9 @@ export class StraceReader {
     this.#comments.close();
     const scanned = scanLine(text);
     if (scanned.kind === 'malformed') {
-      if (!isInTable(text)) this.#problem(number, scanned.reason, hasNoEnd);
+      if (isInTable(text)) return;
+      this.#problem(number, scanned.reason, hasNoEnd);
+      if (tellsOfKin(text)) this.#kinUnread ??= number;
     } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
@@ -154,6 +157,11 @@ export class StraceReader {
   /** The release of the recorded kernel, if the recording names it. */
   get kernel(): string | undefined {
     return this.#kernel;
+  }
+
+  /** As in Recording. */
+  get kinUnread(): number | undefined {
+    return this.#kinUnread;
   }
 
   /** How processes that were forked are shown; undefined if there are none. */

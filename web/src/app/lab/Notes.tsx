@@ -41,6 +41,7 @@ export function Notes(props: NotesProps) {
         operations={operations}
         era={era}
         notModelled={recording.notModelled}
+        kinUnread={recording.kinUnread}
         first={first}
         onSeek={onSeek}
       />

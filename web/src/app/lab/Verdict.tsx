@@ -15,13 +15,16 @@ interface VerdictProps {
   readonly operations: readonly OperationSummary[];
   readonly era: string;
   readonly notModelled: readonly CallCount[];
+  /** As in Recording. */
+  readonly kinUnread: number | undefined;
   /** The first operation whose result differs in this run. */
   readonly first: OperationSummary | undefined;
   readonly onSeek: (position: number) => void;
 }
 
 /** Whether this kernel answers as recorded: each call by itself, and the run as a whole. */
-export function Verdict({ client, operations, era, notModelled, first, onSeek }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { client, operations, era, notModelled, kinUnread, first, onSeek } = props;
   const answer = useComparison(client, operations);
   const isRecorded = useMemo(() => operations.some(({ recorded }) => recorded), [operations]);
   const differing = useMemo(() => countDiffering(operations), [operations]);
@@ -34,7 +37,10 @@ export function Verdict({ client, operations, era, notModelled, first, onSeek }:
   const inOneGo = inOneGoText(differing, answer);
   return (
     <>
-      <p className={others === 0 ? 'good' : 'warn'}>{say(verdictText(answer))}.</p>
+      <p className={others === 0 && kinUnread === undefined ? 'good' : 'warn'}>
+        {say(verdictText(answer))}.
+        {kinUnread !== undefined && ` ${t('timeline.kinUnread', { line: String(kinUnread) })}`}
+      </p>
       {others > 0 && (
         <Note
           summary={t('lab.exceptions', { count: others })}

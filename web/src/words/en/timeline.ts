@@ -27,6 +27,8 @@ export const timeline = {
     one: '{agreed} of {count} call returns what was recorded, when made in the recorded situation',
     other: '{agreed} of {count} calls return what was recorded, when each is made in the recorded situation',
   },
+  kinUnread:
+    'Line {line} tells of a new process, thread or program, and can’t be read. So calls after it may have been made by others than they seem to be.',
   inOneGo: {
     one: 'When the whole program runs in one go, {count} result differs',
     other: 'When the whole program runs in one go, {count} results differ',
