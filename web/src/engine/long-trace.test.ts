@@ -10,7 +10,7 @@ import { branch } from './branch.ts';
 import { Reader, type ReadWindow } from './reader.ts';
 import { serveReading } from './reading.ts';
 import type { ReadProgress } from './source.ts';
-import { MOST_CALLS, WINDOW, sizeOfWindow, startOfWindow } from './window.ts';
+import { SIZES, sizeOfWindow, startOfWindow } from './window.ts';
 
 const core = loadTestCore();
 const open: (() => void)[] = [];
@@ -41,6 +41,7 @@ function lineOf(number: number): string {
 
 const LINES = 125_000;
 /** Nine of ten lines. */
+const WINDOW = SIZES.window;
 const CALLS = 112_500;
 const text = Array.from({ length: LINES }, (_, i) => `${lineOf(i + 1)}\n`).join('');
 /** The line of call `index`, both as the file counts them. */
@@ -55,7 +56,7 @@ describe('a window', () => {
       7,
       CALLS - WINDOW,
     ]);
-    expect([10, MOST_CALLS, CALLS].map(sizeOfWindow)).toEqual([10, MOST_CALLS, WINDOW]);
+    expect([10, SIZES.whole, CALLS].map(sizeOfWindow)).toEqual([10, SIZES.whole, SIZES.window]);
   });
 });
 

@@ -8,7 +8,7 @@ import { SaidError, message, saidOf } from '../words/message.ts';
 import { LineOffsets } from './line-offsets.ts';
 import { EDITABLE, LongTrace } from './long-trace.ts';
 import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
-import { MOST_CALLS } from './window.ts';
+import { SIZES } from './window.ts';
 
 /** Calls in one message. More would block the page while it unpacks them. */
 const PIECE = 250;
@@ -76,7 +76,7 @@ class ReadingServer {
     );
     if (signal.aborted) return;
     const found = recording.images.map(({ calls }) => calls.length);
-    const isLong = found.reduce((sum, count) => sum + count, 0) > MOST_CALLS;
+    const isLong = found.reduce((sum, count) => sum + count, 0) > SIZES.whole;
     // A trace that can't be used leaves the one before it on the page.
     if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
     if (!isLong)

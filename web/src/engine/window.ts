@@ -1,14 +1,17 @@
 /* Windows of a long trace, as page and worker speak of them. Calls of an image are counted from 0. */
 import type { CountsByCall, Problem } from '../trace-in/index.ts';
 
-/** A trace with at most so many calls runs as a whole. More would fill the page's memory. */
-export const MOST_CALLS = 100_000;
-/** Calls in a window: they run within seconds, and their lines fit into the editor. */
-export const WINDOW = 20_000;
+/** An object, so that tests of the page can do with short traces. */
+export const SIZES = {
+  /** A trace with at most so many calls runs as a whole. More would fill the page's memory. */
+  whole: 100_000,
+  /** Calls in a window: they run within seconds, and their lines fit into the editor. */
+  window: 20_000,
+};
 
 /** How many calls run of an image that has `count`. */
 export function sizeOfWindow(count: number): number {
-  return count > MOST_CALLS ? WINDOW : count;
+  return count > SIZES.whole ? SIZES.window : count;
 }
 
 /** The first call of the window that begins at `wanted`, or as near to it as there is one. */
