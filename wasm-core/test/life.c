@@ -149,6 +149,16 @@ static const char *check_outcome(struct machine *machine, const struct record_op
 	return NULL;
 }
 
+/* What takes longer than the operation itself. */
+static const char *look_around(struct machine *machine, u64 addr)
+{
+	const char *wrong = mm_verify(machine->mm);
+
+	if (!wrong)
+		wrong = life_kin_compare(machine);
+	return wrong ? wrong : life_check_lookups(machine, addr);
+}
+
 /* One of sixteen, as the bytes fall. */
 static bool is_chosen(const struct step *in)
 {
@@ -172,7 +182,7 @@ static u32 processes_of(const struct machine *machine)
 static const char *end_life(struct machine *machine, enum care care)
 {
 	struct record_outcome outcome;
-	const char *wrong = mm_verify(machine->mm);
+	const char *wrong = look_around(machine, 0);
 
 	for (u32 left = processes_of(machine); left && !wrong; left--) {
 		const struct record_operation op = { .call = call_exit, .process = machine->processes->number };
@@ -226,12 +236,10 @@ static const char *take_step(struct machine *machine, const struct step *in, enu
 	if (say)
 		describe(say, &op, failing, &outcome);
 	wrong = check_outcome(machine, &op, &outcome);
+	if (!wrong)
+		wrong = life_kin_step(&op, &outcome, last_thread);
 	if (!wrong && (care == after_each || is_chosen(in)))
-		wrong = mm_verify(machine->mm);
-	if (!wrong)
-		wrong = life_kin_step(machine, &op, &outcome, last_thread);
-	if (!wrong)
-		wrong = life_check_lookups(machine, op.addr);
+		wrong = look_around(machine, op.addr);
 	if (!wrong || wrong == complaint)
 		return wrong;
 	return COMPLAIN("%s (%s call %u addr=%" PRIx64 " length=%" PRIx64 " flags=%x error %d)", wrong,

@@ -12,8 +12,8 @@
  * or a sentence about the first thing that was wrong, valid until the next call. `say` (or NULL) receives a line
  * for each operation. */
 const char *live(const u8 *bytes, size_t size, FILE *say);
-/* The same for the fuzzer, ten times as fast: only after one operation of sixteen, which their bytes choose, and at the end
- * are the structures walked. live() then says which operation it was. */
+/* The same for the fuzzer: only after one operation of sixteen, which their bytes choose, and at the end are the structures
+ * walked. live() then says which operation it was. */
 const char *live_quickly(const u8 *bytes, size_t size);
 /* The same as live() on this era, with its cache, whichever era and cache the bytes name. */
 const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *say);

@@ -31,10 +31,10 @@ struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr);
  * address that the task remembers. */
 const char *life_check_lookups(struct machine *machine, u64 addr);
 
-/* life_kin.c: a life begins; and what one of its operations returned, `last_thread` being whether the caller was
- * the last thread of its process. NULL, or what is wrong with the processes afterwards. */
+/* life_kin.c: a life begins; what one of its operations returned, `last_thread` being whether the caller was the last
+ * thread of its process; and what processes there are by then. NULL, or what is wrong. */
 void life_kin_begin(void);
-const char *life_kin_step(const struct machine *machine, const struct record_operation *op,
-			  const struct record_outcome *outcome, bool last_thread);
+const char *life_kin_step(const struct record_operation *op, const struct record_outcome *outcome, bool last_thread);
+const char *life_kin_compare(const struct machine *machine);
 
 #endif
