@@ -43,6 +43,7 @@ export default mergeConfig(
             include: ['tests/component/*.test.ts'],
             // Only how long to wait for what never comes: a file is compiled when it is first asked for.
             testTimeout: 120_000,
+            hookTimeout: 120_000,
             expect: { poll: { timeout: 60_000, interval: 5 } },
           },
         },
