@@ -59,6 +59,11 @@ describe('every call of the address space', () => {
     ],
     ['store(0x1000, 4096) = -1 SIGBUS (BUS_ADRERR at 0x1000)', {}, { value: 0x1000, signal: 'adrerr' }],
     ['load(0x800000000000, 1) = -1 SIGSEGV (SI_KERNEL at 0)', {}, { value: 0, signal: 'noncanonical' }],
+    [
+      'syscall_0x1ce(0x7f0000001000, 0x2000, 0, 0x7ffe00000000, 0, 0x40) = 0',
+      { call: 'mseal', addr: u64(0x7f00_0000_1000), length: u64(0x2000), flags: 0 },
+      { value: 0, error: 0 },
+    ],
     ['fork() = 2', { call: 'fork' }],
     ['reclaim(16) = 12', { call: 'reclaim', length: u64(16) }, { value: 12 }],
     ['page_referenced(0x1000) = 3', { call: 'page_referenced', addr: u64(0x1000) }, { value: 3 }],

@@ -166,6 +166,16 @@ const READERS: Readonly<Record<string, Reader>> = {
     return operationOf({ call: 'munlockall' });
   },
   mseal: rangeAndFlags('mseal', 'mlock'),
+  // mseal() for a strace that doesn't know it yet, and prints all six registers.
+  syscall_0x1ce(args) {
+    args.expect(3, 6);
+    return operationOf({
+      call: 'mseal',
+      addr: args.word(0),
+      length: args.word(1),
+      flags: args.flags(2, 'mlock'),
+    });
+  },
   msync: rangeAndFlags('msync', 'msync'),
   remap_file_pages(args) {
     args.expect(5);
@@ -219,6 +229,24 @@ const READERS: Readonly<Record<string, Reader>> = {
     return peek(args, 1);
   },
 };
+
+/** Calls that map, split or mark VMAs, and are not modelled. */
+const NOT_MODELLED: ReadonlySet<string> = new Set([
+  'mbind',
+  'set_mempolicy_home_node',
+  'migrate_pages',
+  'move_pages',
+  'io_setup',
+  'io_destroy',
+  'userfaultfd',
+  'process_madvise',
+  'map_shadow_stack',
+]);
+
+/** Whether a call that isMemoryCall() doesn't know changes address spaces nevertheless. */
+export function isNotModelled(name: string): boolean {
+  return NOT_MODELLED.has(name);
+}
 
 export function isMemoryCall(name: string): boolean {
   return Object.hasOwn(READERS, name);

@@ -156,6 +156,21 @@ describe('what is left out', () => {
     expect(recording.notModelled.map(({ call }) => call)).toEqual(['mmap', 'shmat']);
   });
 
+  it('that changes VMAs and is not modelled is counted apart from those that change none', () => {
+    const { notModelled, skipped, problems } = parse(
+      `${MMAP} = 0x7f0000`,
+      'mbind(0x7f0000, 4096, MPOL_BIND, [0x1], 64, 0) = 0',
+      'io_setup(128, [0x7e0000]) = 0',
+      'getpid() = 5',
+    );
+    expect(problems).toEqual([]);
+    expect(notModelled.map(({ call, line }) => [call, line])).toEqual([
+      ['mbind', 2],
+      ['io_setup', 3],
+    ]);
+    expect(skipped.map(({ call }) => call)).toEqual(['getpid']);
+  });
+
   it('does not hide a line that is none', () => {
     const recording = parse(
       `${MMAP} = 0x7f0000`,

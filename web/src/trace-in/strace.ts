@@ -8,7 +8,7 @@ import type { CallText } from './arguments.ts';
 import { interruptedCall } from './attached.ts';
 import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
-import { interpretMemoryCall, isMemoryCall, mapsFile } from './calls.ts';
+import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
 import { Failures } from './failures.ts';
@@ -180,7 +180,8 @@ export class StraceReader {
   #take(text: string, scanned: CallLine, number: number): void {
     const joined = joinCall(this.#processes, text, scanned, number);
     if (joined.kind === 'problem') this.#problem(number, joined.reason);
-    else if (joined.kind === 'skipped') this.#skipped.add(joined.name, number);
+    else if (joined.kind === 'skipped')
+      (isNotModelled(joined.name) ? this.#notModelled : this.#skipped).add(joined.name, number);
     else if (joined.kind === 'call') this.#call(joined.task, joined.call, joined.line);
   }
 
