@@ -274,7 +274,8 @@ describe('what is no trace', () => {
 
 it('does not call a comparison good where a line about a new process can’t be read', async () => {
   const mmap = 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffe000\n';
-  const verdict = (line: string) => visitLab(`${mmap}${line}\nmunmap(0x7ffff7ffe000, 4096) = 0\n`, 'era=6.18');
+  const verdict = (line: string) =>
+    visitLab(`${mmap}${line}\nmunmap(0x7ffff7ffe000, 4096) = 0\n`, 'era=6.18');
   await verdict('close(3');
   await says('.lab-notes .good', '2 of 2 calls return what was recorded');
   await verdict('clone(child_stack=NULL, flags=CLONE_VM');
