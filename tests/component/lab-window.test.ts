@@ -22,7 +22,7 @@ const lines = Array.from({ length: CALLS }, (_, i) =>
 );
 /** So many characters that the page keeps the file instead of its text. */
 const padding = Array.from({ length: 21 }, () => `# ${'-'.repeat(100_000)}`);
-const text = ['mmap(NULL, bad', ...padding, ...lines].join(END) + END;
+const text = ['mmap(NULL, bad', ...lines, ...padding].join(END) + END;
 
 async function openWindow(query = ''): Promise<void> {
   await visit(`lab?era=3.8${query}`);
@@ -36,7 +36,7 @@ describe('the window of a long trace', () => {
     await find('.cm-content');
     await click('button', 'Later');
     await says('.lab-window', 'operations 201 to 400 of 1,050');
-    await says('.cm-gutters', String(202 + padding.length));
+    await says('.cm-gutters', '202');
     expect(location.hash).toContain('window=201');
     // Longer than the editor waits before it reports an edit.
     await new Promise((resolve) => setTimeout(resolve, 600));
