@@ -322,6 +322,10 @@ describe('what the user has to mend', () => {
     const path = folder.write('cut-off', `${CALL}${half}`);
     expect(await run(['replay', path])).toMatchObject({ code: 0, err: '' });
     expect((await run(['replay', path])).out).toMatch(/^ {4}line 2: .*closing bracket is missing$/m);
+    const result = folder.write('result', `${CALL}${CALL.split('=')[0]}= -1 EINV`);
+    expect((await run(['replay', result])).out).toMatch(/^ {4}line 2: .*unknown error "EINV"$/m);
+    const fork = folder.write('fork', `${CALL}clone(child_stack=NULL`);
+    expect((await run(['replay', fork])).out).not.toContain('Line 2');
     const waiting = folder.write('waiting', `1 ${CALL}1 ${CALL.split(')')[0]} <unfinished ...>\n`);
     expect((await run(['replay', waiting])).out).toMatch(/^ {4}line 2: .*never resumed/m);
     expect((await run(['replay', folder.write('not-cut-off', `${CALL}${half}\n`)])).code).toBe(2);
@@ -333,6 +337,10 @@ describe('what the user has to mend', () => {
     const { code, out } = await run(['replay', path, '--skip-malformed']);
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}1 line could not be read\n {4}line 2: .*closing bracket is missing$/m);
+    const text = folder.write('text', `${CALL}write(2, "fork() failed\n${CALL}`);
+    expect((await run(['replay', text, '--skip-malformed'])).out).not.toContain('Line 2');
+    const second = folder.write('second', `${CALL}7 <... clone resumed>flags={) = 8\n${CALL}`);
+    expect((await run(['replay', second, '--skip-malformed'])).out).toContain('Line 2');
     const kin = folder.write('kin', `${CALL}clone(child_stack=NULL\n${CALL}`);
     expect((await run(['replay', kin, '--skip-malformed'])).out).toMatch(
       /^ {2}Line 2 tells of a new process, thread or program, and can’t be read\. So/m,

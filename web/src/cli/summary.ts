@@ -121,6 +121,7 @@ function asJson(
       ...(recordedAt && { recordedAt: recordedAt.map((address) => `0x${address.toString(16)}`) }),
     })),
     notModelled: recording.notModelled,
+    ...(recording.kinUnread !== undefined && { kinUnread: recording.kinUnread }),
     skipped: recording.skipped,
     problems: recording.problems.map((problem) => ({ ...problem, reason: say(problem.reason) })),
   };
@@ -133,8 +134,8 @@ function problemLines({ problems, problemCount }: Recording): readonly string[] 
   return [
     t('cli.malformed', { count: problemCount }),
     ...listed.map(
-      // A problem that concerns the file as a whole would have ended the replay, so there is always a line.
-      ({ line, reason }) => `  ${t('cli.problemAt', { line: String(line), reason })}`,
+      ({ line, reason }) =>
+        `  ${line === undefined ? say(reason) : t('cli.problemAt', { line: String(line), reason })}`,
     ),
     ...(more > 0 ? [`  ${t('cli.moreProblems', { count: more })}`] : []),
   ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
 import { interruptedCall } from './attached.ts';
+import { MAX_LINE } from './lines.ts';
 import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
 
 const ATTACHED = 'strace: Process 71 attached';
@@ -73,4 +74,10 @@ describe('interruptedCall()', () => {
   it('finds the end of the call before a carriage return', () => {
     expect(interruptedCall(`fork(${ATTACHED}\r`)).toBe('fork(');
   });
+});
+
+it('joins no more than a line may have', () => {
+  const long = `f(${'x'.repeat(MAX_LINE - 40)}`;
+  const { problems } = callsOf(`${long}${ATTACHED}`, `${'y'.repeat(60)}) = 0`, `${MMAP} = 0x7f0000`);
+  expect(problems.map(([line]) => line)).toEqual([1, 2]);
 });

@@ -5,13 +5,61 @@
  *     clone(child_stack=NULL, flags=SIGCHLDstrace: Process 8453 attached
  *     , child_tidptr=0x7f377fa2ca10) = 8453
  */
-const ATTACHED = /strace: Process \d+ attached\r?$/;
-/** Looked for first, because few lines have it. */
-const END = ' attached';
+import { MAX_LINE } from './lines.ts';
+import { scanLine } from './scan.ts';
+
+const START = 'strace: Process ';
+const ATTACHED = /^strace: Process \d+ attached\r?$/;
+
+/** Takes a line with its number. `hasNoEnd`: it is the last one, and no newline follows. */
+type TakeLine = (text: string, number: number, hasNoEnd?: true) => void;
+
+/** Passes lines on, those of an interrupted call as one, with the number of the first. */
+export class LineJoiner {
+  readonly #take: TakeLine;
+  /** The beginning of a call that strace has interrupted. */
+  #begun: { readonly text: string; readonly number: number } | undefined;
+
+  constructor(take: TakeLine) {
+    this.#take = take;
+  }
+
+  readonly line: TakeLine = (text, number, hasNoEnd) => {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    if (!begun) {
+      this.#pass(text, number, hasNoEnd);
+      return;
+    }
+    const joined = begun.text + text;
+    const goesOn =
+      joined.length <= MAX_LINE &&
+      (interruptedCall(joined) !== undefined || scanLine(joined).kind !== 'malformed');
+    if (goesOn) {
+      this.#pass(joined, begun.number, hasNoEnd);
+      return;
+    }
+    // What does not go on takes no other line with it.
+    this.#take(begun.text, begun.number);
+    this.#pass(text, number, hasNoEnd);
+  };
+
+  #pass(text: string, number: number, hasNoEnd?: true): void {
+    const interrupted = interruptedCall(text);
+    if (interrupted === undefined) this.#take(text, number, hasNoEnd);
+    else this.#begun = { text: interrupted, number };
+  }
+
+  /** The number of the line whose call was never continued; undefined if there is none. */
+  end(): number | undefined {
+    return this.#begun?.number;
+  }
+}
 
 /** The part of the call in `line` before it is interrupted; undefined if the line is whole, or no call is in it. */
 export function interruptedCall(line: string): string | undefined {
-  if (line.lastIndexOf(END) < line.length - END.length - 1) return undefined;
-  const at = line.search(ATTACHED);
-  return at > 0 && line.lastIndexOf('(', at) >= 0 ? line.slice(0, at) : undefined;
+  const at = line.lastIndexOf(START);
+  return at > 0 && ATTACHED.test(line.slice(at)) && line.lastIndexOf('(', at) >= 0
+    ? line.slice(0, at)
+    : undefined;
 }

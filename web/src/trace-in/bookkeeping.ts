@@ -42,15 +42,18 @@ export function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.has(name);
 }
 
-/** Whether a line that can't be read tells of a new process, thread or program. */
+/** Whether a line that can't be read is that of a call that makes a process or a thread, or runs another program. */
 export function tellsOfKin(line: string): boolean {
-  return /\b(?:clone3?|v?fork|execve(?:at)?)\(/.test(line);
+  return /^[^"(]*\b(?:clone3?|v?fork|execve(?:at)?)(?:\(| resumed>)/.test(line);
 }
 
 /** include/uapi/linux/sched.h */
 const CLONE = { CLONE_VM: 0x100, CLONE_FILES: 0x400, CLONE_VFORK: 0x4000 } as const;
-/** With -X raw a number stands where the names of the flags would. A number with names is a rest that has no name. */
-const RAW_FLAGS = /\bflags=(0x[0-9a-f]+|\d+)(?=\s*(?:,|\}|$))/;
+/**
+ * With -X raw a number stands where the names of the flags would, and after it the signal of clone(), as a number, too. A
+ * number beside names of flags is a rest that has no name.
+ */
+const RAW_FLAGS = /\bflags=(0x[0-9a-f]+|\d+)(?=\s*(?:\|\s*(?:SIG\w+|0x[0-9a-f]+|\d+)\s*)?(?:,|\}|$))/;
 
 /** What a fork-like call shares between parent and child; undefined for any other call. */
 export function sharing(name: string, args: readonly string[]): Sharing | undefined {

@@ -85,10 +85,12 @@ function limit(resource: string, args: ArgumentReader, index: number): RecordOpe
   return operationOf({ call: 'prlimit', flags: number, length: args.limit(index) });
 }
 
+const RLIMIT_NUMBERS: ReadonlySet<number> = new Set(RLIMIT_NAMES.values());
+
 /** strace -X raw spells a resource as its number. Undefined for those that do not concern memory. */
 function rawLimit(resource: string): number | undefined {
-  const number = /^(?:0x[0-9a-f]+|\d+)$/.test(resource) ? Number(resource) : undefined;
-  return [...RLIMIT_NAMES.values()].find((each) => each === number);
+  const number = /^(?:0x[0-9a-f]+|\d+)$/.test(resource) ? Number(resource) : -1;
+  return RLIMIT_NUMBERS.has(number) ? number : undefined;
 }
 
 /** Readers by the names under which the modelled calls appear. */

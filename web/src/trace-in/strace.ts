@@ -5,7 +5,7 @@ import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
-import { interruptedCall } from './attached.ts';
+import { LineJoiner } from './attached.ts';
 import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
@@ -62,8 +62,7 @@ export class StraceReader {
   #kinUnread: number | undefined;
   #forks = false;
   #kept = 0;
-  /** The beginning of a call that strace has interrupted. The next line has the rest. */
-  #begun: { readonly text: string; readonly number: number } | undefined;
+  readonly #lines = new LineJoiner((...line) => this.#whole(...line));
 
   constructor(
     files: MappedFiles,
@@ -102,22 +101,14 @@ export class StraceReader {
     return this.#kept >= this.#mostCalls;
   }
 
-  /** strace ends each line, so one that is not whole and `hasNoEnd` has been cut off. */
   line(text: string, number: number, hasNoEnd?: true): void {
-    const begun = this.#begun;
-    this.#begun = undefined;
-    const whole = begun ? `${begun.text}${text}` : text;
-    const interrupted = interruptedCall(whole);
-    if (interrupted !== undefined) {
-      this.#begun = { text: interrupted, number: begun?.number ?? number };
-    } else if (begun && scanLine(whole).kind === 'malformed') {
-      this.#whole(begun.text, begun.number);
-      this.#whole(text, number, hasNoEnd);
-    } else {
-      this.#whole(whole, begun?.number ?? number, hasNoEnd);
-    }
+    this.#lines.line(text, number, hasNoEnd);
   }
 
+  /**
+   * strace ends each line, so one that can't be read and `hasNoEnd` has been cut off. (A number that was cut looks like a
+   * whole one, and people who write a trace by hand leave out the last end, too.)
+   */
   #whole(text: string, number: number, hasNoEnd?: true): void {
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
@@ -129,14 +120,15 @@ export class StraceReader {
     if (scanned.kind === 'malformed') {
       if (isInTable(text)) return;
       this.#problem(number, scanned.reason, hasNoEnd);
-      if (tellsOfKin(text)) this.#kinUnread ??= number;
+      if (!hasNoEnd && tellsOfKin(text)) this.#kinUnread ??= number;
     } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
-    else if (scanned.kind === 'call') this.#take(text, scanned, number);
+    else if (scanned.kind === 'call') this.#take(text, scanned, number, hasNoEnd);
   }
 
   /** The images. Must be called after the last line. */
   finish(): readonly ImageOf<CallSequence>[] {
-    if (this.#begun) this.#problem(this.#begun.number, message('traceIn.cutOff'), true);
+    const begun = this.#lines.end();
+    if (begun !== undefined) this.#problem(begun, message('traceIn.cutOff'), true);
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason, true);
     for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
@@ -177,21 +169,21 @@ export class StraceReader {
     return this.#notModelled.counts;
   }
 
-  #take(text: string, scanned: CallLine, number: number): void {
+  #take(text: string, scanned: CallLine, number: number, hasNoEnd: true | undefined): void {
     const joined = joinCall(this.#processes, text, scanned, number);
-    if (joined.kind === 'problem') this.#problem(number, joined.reason);
+    if (joined.kind === 'problem') this.#problem(number, joined.reason, hasNoEnd);
     else if (joined.kind === 'skipped')
       (isNotModelled(joined.name) ? this.#notModelled : this.#skipped).add(joined.name, number);
-    else if (joined.kind === 'call') this.#call(joined.task, joined.call, joined.line);
+    else if (joined.kind === 'call') this.#call(joined.task, joined.call, joined.line, hasNoEnd);
   }
 
-  #call(task: Task, call: CallText, line: number): void {
+  #call(task: Task, call: CallText, line: number, hasNoEnd: true | undefined): void {
     if (!isMemoryCall(call.name)) {
       this.#bookkeeping(task, call, line);
       return;
     }
     const interpreted = interpretMemoryCall(call);
-    if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
+    if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason, hasNoEnd);
     else if (interpreted.kind === 'no-concern') this.#skipped.add(call.name, line);
     else if (isFileError(interpreted)) this.#notModelled.add(call.name, line);
     else if (interpreted.operation.call === 'shmat') this.#attach(task, call, interpreted, line);

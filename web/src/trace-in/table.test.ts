@@ -12,6 +12,7 @@ it('leaves out the table at the end of strace -C', () => {
     '  0.00    0.000000           0         1         1 access',
     '------ ----------- ----------- --------- --------- ----------------',
     '100.00    0.000224           2        83         1 total',
+    '100.00    0.000186                    12           total',
   );
   expect(problems).toEqual([]);
   expect(images.map(({ calls }) => calls.length)).toEqual([1]);

@@ -60,12 +60,29 @@ describe('threads', () => {
       deedsOf(
         '1 clone3({flags=0x3d0f00, child_tid=0x7f, exit_signal=0, stack=0x7e, stack_size=0x7fff80} => {parent_tid=[2]}, 88) = 2',
         `2 ${MMAP} = 0x7e0000`,
-        '1 clone(child_stack=NULL, flags=0x1200011, child_tidptr=0x7f) = 3',
+        '1 clone(child_stack=NULL, flags=0x1200000|17, child_tidptr=0x7f) = 3',
         `3 ${MMAP} = 0x7e0000`,
         '1 clone3({flags=0x4111 /* CLONE_VM|CLONE_VFORK */, exit_signal=17, stack=0x7e}, 88) = 4',
         `4 ${MMAP} = 0x7e0000`,
+        '1 clone(child_stack=0x7e, flags=0x4100|SIGCHLD) = 5',
+        `5 ${MMAP} = 0x7e0000`,
+        '1 clone(child_stack=0x7e, flags=0x4100|0x11) = 6',
+        `6 ${MMAP} = 0x7e0000`,
       ),
-    ).toEqual([['1 clone', '2 mmap', '1 fork', '2.1 mmap', '1 clone', '3 mmap']]);
+    ).toEqual([
+      [
+        '1 clone',
+        '2 mmap',
+        '1 fork',
+        '2.1 mmap',
+        '1 clone',
+        '3 mmap',
+        '1 clone',
+        '4 mmap',
+        '1 clone',
+        '5 mmap',
+      ],
+    ]);
   });
 
   it('end with exit(), or where strace says that they are gone, each once', () => {
