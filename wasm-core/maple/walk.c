@@ -1,9 +1,8 @@
-/* Walks from the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). */
+/* Walks from the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). What is always
+ * inlined here goes into each lookup: a place that does not leave its function then stays in registers. */
 #include "maple/internal.h"
 
-/* Inlined into each lookup: a place that does not leave its function then stays in registers.
- *
- * Returns the first slot of `node`, starting at `slot`, whose range contains `index`. */
+/* Returns the first slot of `node`, starting at `slot`, whose range contains `index`. */
 ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 slot, u32 end, u64 index)
 {
 	for (; slot < end; slot++) {

@@ -1,5 +1,4 @@
 #include "test/life.h"
-#include "base/poison.h"
 #include "eras/eras.h"
 #include "machine/cache.h"
 #include "process/call.h"
@@ -22,7 +21,7 @@ struct beginning {
 	u8 cache; /* from 0x80 on another cache than the era's */
 };
 
-/* Which operations of a life the structures are walked after: that takes longer than all else together. */
+/* After which operations of a life the structures are walked, which takes longer than everything else together. */
 enum care { after_each, after_some };
 
 static char complaint[400];
@@ -159,7 +158,7 @@ static const char *look_around(struct machine *machine, u64 addr)
 	return wrong ? wrong : life_check_lookups(machine, addr);
 }
 
-/* One of sixteen, as the bytes fall. */
+/* True for one step in sixteen, by a hash of its bytes. */
 static bool is_chosen(const struct step *in)
 {
 	u32 sum = in->call;
@@ -246,7 +245,7 @@ static const char *take_step(struct machine *machine, const struct step *in, enu
 			machine->era.id, op.call, op.addr, op.length, op.flags, outcome.error);
 }
 
-/* Lives that shall be short begin at the same place: to reserve it and give it back takes longer than all that happens in
+/* Lives that should be quick all begin at the same place: reserving and releasing it takes longer than all that happens in
  * one. What the last life left there doesn't matter, because arena_init() and each allocation begin with zeroes. */
 static struct machine *place_of_life(enum care care)
 {
@@ -254,9 +253,7 @@ static struct machine *place_of_life(enum care care)
 
 	if (care == after_each)
 		return arena_place();
-	if (kept)
-		unpoison(kept, kept->arena.used);
-	else
+	if (!kept)
 		kept = arena_place();
 	return kept;
 }

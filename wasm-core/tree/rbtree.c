@@ -90,9 +90,8 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
  *          /   \          /   \
  *         2     3        1     2
  */
-ALWAYS_INLINE void rotate(struct rb_node *sinks, struct rb_node *rises, enum rb_colour rising,
-				     enum rb_side side, struct rb_root *root,
-				     const struct rb_augment_callbacks *augment)
+ALWAYS_INLINE void rotate(struct rb_node *sinks, struct rb_node *rises, enum rb_colour rising, enum rb_side side,
+			  struct rb_root *root, const struct rb_augment_callbacks *augment)
 {
 	struct rb_node *middle = rises->rb_child[side];
 	struct rb_node *parent = rb_parent(sinks);
@@ -388,6 +387,7 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 	set_parent(left, successor);
 	replace_child(node, successor, rb_parent(node), root);
 	successor->rb_parent_color = node->rb_parent_color;
+	/* As in the kernel, the child learns of its parent only after values have been propagated. */
 	if (child)
 		paint(child, parent, RB_RED);
 	if (!augment->quiet) {
