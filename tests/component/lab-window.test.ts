@@ -92,7 +92,7 @@ describe('the window of a long trace', () => {
           await new Promise((resolve) => setTimeout(resolve, 60));
         },
       });
-    location.hash = before.replace('trace=file', 'trace=file&apart=1').replace(/&at=\d+/, '');
+    location.hash = before.replace('trace=file', 'trace=file&apart=1&literal=1').replace(/&at=\d+/, '');
     (await find('.lab-row progress ~ button')).click();
     await expect.poll(() => location.hash).toBe(before);
     await says('.lab-window', 'operations 1 to 200 of 1,050');

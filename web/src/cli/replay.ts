@@ -89,7 +89,7 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
   }
   const { machine, spec } = run;
   const relocation = startSession(machine, spec);
-  const operations = [...runCalls(machine, spec, undefined, relocation)];
+  const operations = [...runCalls(machine, spec, relocation)];
   if (view === 'maps') printMaps(run);
   else if (view === 'processes') printProcesses(run);
   else if (view === 'counters') printCounters(run);

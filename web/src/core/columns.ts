@@ -1,8 +1,8 @@
 /*
- * Records of one kind by columns, a column for each word of a record, and each column in parts of 128 records. In tens of thousands of VMAs most parts have a single value: what belongs to a tree that this kernel doesn't
- * have, pages that nobody touched, upper halves of sizes. So what crosses from worker to page is a quarter to a half of
- * the records. This matters less for copying than for the garbage collector, which some ten megabytes a seek would call
- * in every few seeks.
+ * Records of one kind by columns, a column for each word of a record, and each column in parts of 128 records. In tens
+ * of thousands of VMAs most parts have a single value: what belongs to a tree that this kernel doesn't have, pages that
+ * nobody touched, upper halves of sizes. So what crosses from worker to page is a quarter to a half of the records. This
+ * matters less for copying than for the garbage collector, which ten megabytes a seek would call in every few seeks.
  */
 import { nth } from '../base/known.ts';
 import type { Words } from './inspector.ts';

@@ -11,6 +11,7 @@ import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
+import { SavedState } from './saved-state.ts';
 import type { Said } from '../words/message.ts';
 
 /** A call that this era answers differently. */
@@ -62,13 +63,14 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const ofAnySearch = whole && new Set(whole.exceptions.map(({ index }) => index));
   machine.start(era, layout);
   const exceptions: Exception[] = [];
-  const saved = new SavedState();
+  const saved = new SavedState(machine);
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
-    const before = recorded && recorded.error !== 0 ? saved.save(machine) : undefined;
-    const outcome = machine.call(operation);
+    const hasFailed = recorded !== undefined && recorded.error !== 0;
+    if (hasFailed) saved.save();
+    const outcome = saved.call(operation);
     if (!recorded) continue;
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
@@ -85,27 +87,13 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
         ...(line !== undefined && { line }),
         ...(text !== undefined && { text }),
       });
-    if (before && outcome.error === 0) before.restore();
-    else if (operation.call === 'mmap' || operation.call === 'shmat')
-      moveToRecorded(machine, call, recorded, outcome);
-    else if (operation.call === 'mremap') moveAgain(machine, call, recorded, outcome);
+    if (hasFailed) {
+      if (outcome.error === 0) saved.takeBack();
+    } else if (operation.call === 'mmap' || operation.call === 'shmat')
+      moveToRecorded(saved, call, recorded, outcome);
+    else if (operation.call === 'mremap') moveAgain(saved, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
-}
-
-/** The state before a call that failed when it was recorded. Whatever it does here must not stay. */
-class SavedState {
-  #words = new Uint32Array();
-
-  /** `restore` holds until the next save. */
-  save(machine: Machine): { readonly restore: () => void } {
-    const state = machine.arena();
-    const { length } = state;
-    // The same room each time, as programs may fail a hundred thousand times.
-    if (length > this.#words.length) this.#words = new Uint32Array(2 * length);
-    this.#words.set(state);
-    return { restore: () => machine.restore(length).set(this.#words.subarray(0, length)) };
-  }
 }
 
 /** All calls up to the session's last. Those before its own, which are not compared, have negative numbers. */
@@ -134,16 +122,15 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
 const SHM_REMAP = 0x4000;
 
 /**
- * Moves a new mapping to where the recorded kernel placed it. Other calls that succeeded keep this era's effect, because most
- * differences are about where a mapping lies.
+ * Moves a new mapping to where the recorded kernel placed it. Other calls that succeeded keep this era's effect, because
+ * most differences are about where a mapping lies.
  */
 function moveToRecorded(
-  machine: Machine,
+  machine: Pick<Machine, 'call'>,
   { operation }: BareCall,
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {
-  if (recorded.error !== 0) return;
   if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
   machine.call({
     ...operation,
@@ -154,12 +141,11 @@ function moveToRecorded(
 
 /** Moves what mremap() moved, or should have moved, to where the recorded kernel placed it. */
 function moveAgain(
-  machine: Machine,
+  machine: Pick<Machine, 'call'>,
   { operation }: BareCall,
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {
-  if (recorded.error !== 0) return;
   const moved = outcome.error === 0;
   machine.call({
     ...operation,

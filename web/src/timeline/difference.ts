@@ -35,10 +35,7 @@ export function* findingDifference(
   ] as const;
   // In a program that was moved, every address is another one.
   const isMoved = (here.program === undefined) !== (there.program === undefined);
-  const runs = [
-    runCalls(here, spec, undefined, relocations[0]),
-    runCalls(there, elsewhere, undefined, relocations[1]),
-  ] as const;
+  const runs = [runCalls(here, spec, relocations[0]), runCalls(there, elsewhere, relocations[1])] as const;
   const first = isMoved ? undefined : differingVmas(here, there, 1);
   if (first) return { index: -1, in: 'vmas', ...first };
   for (let index = 0; ; index++) {

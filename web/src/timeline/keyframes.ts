@@ -1,4 +1,6 @@
 /* Copies of the simulated state between operations, so that a short run leads to any position. */
+import { nth } from '../base/known.ts';
+import { isSame } from '../base/same.ts';
 
 /**
  * Words of one chunk, 2 KiB. This is so small that some hundred changed VMAs, here and there in a large arena, leave
@@ -106,5 +108,3 @@ function ownBytes(frame: Keyframe, before: Keyframe | undefined): number {
     0,
   );
 }
-import { nth } from '../base/known.ts';
-import { isSame } from '../base/same.ts';

@@ -1,6 +1,7 @@
 /* Answers questions that need more than a summary: each kind of question looks up what it needs in the core itself. */
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
+import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
@@ -43,9 +44,12 @@ export async function lookUp(
   const operations: OperationSummary[] = [];
   const events: CoreEvent[] = [];
   machine.start(spec.era, spec.layout);
-  const calls = runCalls(machine, spec, (words, at, count) => {
+  const ofLast: EventSink = (words, at, count) => {
     for (const event of decodeEvents(words.slice(at, at + count * EVENT_WORDS))) events.push(event);
-  });
+  };
+  const calls = runCalls(machine, spec, undefined, (index) =>
+    index === spec.calls.length - 1 ? ofLast : undefined,
+  );
   const relocation = await inSlices(calls, (batch) => operations.push(...batch));
   const caller = operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(caller) ? caller : nth(machine.processes(), 0);

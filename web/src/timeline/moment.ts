@@ -16,7 +16,7 @@ interface Facts extends Pick<
 
 export function standing(machine: Machine, { structures, withTrees, ...facts }: Facts): CoreMoment {
   const memories = new Map([[facts.process, structures]]);
-  const areas = new Map<number, RawMemory>();
+  const areas = withTrees ? new Map<number, RawMemory>() : memories;
   return {
     ...facts,
     machine,

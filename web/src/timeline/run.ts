@@ -66,22 +66,20 @@ export function startSession(machine: Machine, spec: SessionSpec): Relocation {
 }
 
 /**
- * Makes all calls of `spec` on `machine`, which has been started with it, and yields after each. `last` receives the
- * events of the last call, `each` those of every call. Returns the translation of recorded addresses, which goes on from
- * `relocation`, as it is at the end.
+ * Makes all calls of `spec` on `machine`, which has been started with it, and yields after each. `sinkOf` says who receives
+ * the events of a call. Returns the translation of recorded addresses, which goes on from `relocation`, as it is at the
+ * end.
  */
 export function* runCalls(
   machine: Machine,
   spec: SessionSpec,
-  last?: EventSink,
   relocation: Relocation = new Relocation(machine.program),
-  each?: EventSink,
+  sinkOf: (index: number) => EventSink | undefined = () => undefined,
 ): Generator<OperationSummary, Relocation> {
   let events = 0;
   for (const [index, call] of spec.calls.entries()) {
     const { recorded, line } = call;
-    const sink = each ?? (index === spec.calls.length - 1 ? last : undefined);
-    const { operation, followed, outcome } = make(machine, call, relocation, spec.follow, sink);
+    const { operation, followed, outcome } = make(machine, call, relocation, spec.follow, sinkOf(index));
     const first = events + 1;
     events += machine.callEvents;
     yield {

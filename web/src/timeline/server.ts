@@ -58,7 +58,10 @@ class TimelineServer {
   private readonly core: Promise<CoreModule>;
   private readonly services: Services;
   private timeline: Timeline | undefined;
-  /** What timelines run on, one after the other. A machine that is dropped keeps its memory until somebody collects garbage. */
+  /**
+   * What timelines run on, one after the other. A machine that is dropped keeps its memory until somebody collects
+   * garbage.
+   */
   private runner: Machine | undefined;
   /** Machines for other work, while nobody uses them. */
   private readonly spare: Machine[] = [];
@@ -154,8 +157,12 @@ class TimelineServer {
         const whole = this.whole(arrived);
         this.runner ??= new Machine(await this.core);
         const steps = Timeline.loading(this.runner, whole, spec.earlier && WINDOW_LIMITS, this.runUpOf(spec));
-        const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
-        this.timeline = timeline;
+        try {
+          this.timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
+        } catch (error) {
+          if (hasTrapped(error)) this.runner = undefined;
+          throw error;
+        }
         return { value: undefined };
       },
       signal,
@@ -212,13 +219,17 @@ class TimelineServer {
     const { spec } = this.loaded();
     const { signal } = this.loading;
     const machine = this.spare.pop() ?? new Machine(await this.core);
+    // Abandoned or not, it starts anew next time.
+    let isSound = true;
     try {
       const comparing = comparingWithRecording(machine, spec);
       const { exceptions, ...counts } = await inSlices(comparing, () => undefined, signal);
       return { ...counts, exceptions: exceptions.slice(0, COMPARED) };
+    } catch (error) {
+      isSound = !hasTrapped(error);
+      throw error;
     } finally {
-      // Abandoned or not, it starts anew next time.
-      this.spare.push(machine);
+      if (isSound) this.spare.push(machine);
     }
   }
 
@@ -226,4 +237,9 @@ class TimelineServer {
     if (!this.timeline) throw new Error('no session has been loaded');
     return this.timeline;
   }
+}
+
+/** Whether the core itself has broken off, half way through a call: its stack is then not as it was, so it can't go on. */
+function hasTrapped(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError;
 }

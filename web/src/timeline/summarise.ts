@@ -28,7 +28,10 @@ export async function summarise(
     for (const { feed } of [log, looks, locks]) feed(...events);
   };
   machine.start(spec.era, spec.layout);
-  const relocation = await inSlices(runCalls(machine, spec, all), (batch) => operations.push(...batch));
+  const calls = runCalls(machine, spec, undefined, (index) =>
+    index === spec.calls.length - 1 ? all : undefined,
+  );
+  const relocation = await inSlices(calls, (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(process) ? process : nth(machine.processes(), 0);
   // A scene names addresses as they were written. If the program was moved, these addresses have moved, too.

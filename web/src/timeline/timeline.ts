@@ -95,7 +95,7 @@ export class Timeline {
     let step = steps.next();
     for (; !step.done; step = steps.next()) yield { earlier: step.value };
     keyframes.offer(0, 0, runner.arena());
-    for (const summary of runCalls(runner, spec, undefined, step.value, headers.feed)) {
+    for (const summary of runCalls(runner, spec, step.value, () => headers.feed)) {
       operations.push(summary);
       reshaping.note(summary, runner.counters());
       keyframes.offer(operations.length, summary.last, runner.arena());

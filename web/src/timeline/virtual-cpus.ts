@@ -31,7 +31,7 @@ export function* layingOut(
   const virtual = new VirtualCpus(machine);
   virtual.note(true);
   const tasks = new Set<string>();
-  for (const { call } of runCalls(machine, { ...spec, calls }, undefined, relocation)) {
+  for (const { call } of runCalls(machine, { ...spec, calls }, relocation)) {
     tasks.add(`${call.process || 1} ${call.thread || 1}`);
     yield;
   }

@@ -1,7 +1,7 @@
 /*
- * A process's VMAs by columns, as they came from the core. Each becomes an object only when somebody asks for it: a picture shows a few
- * hundred of 65,530, and to make objects of them all would take longer than everything else in a seek. Whoever goes
- * over all of them reads columns.
+ * A process's VMAs by columns, as they came from the core. Each becomes an object only when somebody asks for it: a
+ * picture shows a few hundred of 65,530, and to make objects of them all would take longer than everything else in a
+ * seek. Whoever goes over all of them reads columns.
  */
 import { known } from '../base/known.ts';
 import { isSame } from '../base/same.ts';

@@ -1,3 +1,4 @@
+import { firstOf } from '../base/first-of.ts';
 import { nth } from '../base/known.ts';
 
 /** A range of addresses, [start, end). */
@@ -97,15 +98,4 @@ export class Ranges {
     const last = this.#chunks.at(-1);
     return last ? { chunk: chunk - 1, at: last.length } : { chunk: 0, at: 0 };
   }
-}
-
-/** The first index below `count` for which `holds` is true, as it then is for all later ones; `count` if there is none. */
-function firstOf(count: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

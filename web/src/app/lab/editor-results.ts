@@ -11,6 +11,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view';
+import { firstOf } from '../../base/first-of.ts';
 import { nth } from '../../base/known.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
@@ -26,7 +27,10 @@ const NO_RESULTS: Results = { operations: [], before: 0 };
 
 export const setResults = StateEffect.define<Results>();
 
-/** Those of calls that lines spell, in the order of the lines. They describe a text that has been run, so any edit clears them. */
+/**
+ * Those of calls that lines spell, in the order of the lines. They describe a text that has been run, so any edit clears
+ * them.
+ */
 const results = StateField.define<Results>({
   create: () => NO_RESULTS,
   update(shown, { docChanged, effects }) {
@@ -66,34 +70,26 @@ function marks(view: EditorView): DecorationSet {
   const { doc } = view.state;
   const { operations, before } = view.state.field(results);
   const ranges: Range<Decoration>[] = [];
-  for (const { from, to } of view.visibleRanges) {
-    const last = doc.lineAt(to).number + before;
-    for (let i = firstFrom(operations, doc.lineAt(from).number + before); i < operations.length; i++) {
-      const operation = nth(operations, i);
-      if (lineOf(operation) > last) break;
-      const line = doc.line(lineOf(operation) - before);
-      const comparison = compare(operation);
-      if (comparison === 'unrecorded' || comparison === 'moved') continue;
-      const [mark, name] = MARKS[comparison];
-      ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(line.from));
-      if (comparison === 'same') continue;
-      const result = t('lab.resultHere', { value: showResult(operation.outcome) });
-      ranges.push(widget('cm-result', result, result, 1).range(line.to));
-    }
+  const { from, to } = view.viewport;
+  const first = doc.lineAt(from).number + before;
+  const last = doc.lineAt(to).number + before;
+  for (
+    let i = firstOf(operations.length, (at) => lineOf(nth(operations, at)) >= first);
+    i < operations.length;
+    i++
+  ) {
+    const operation = nth(operations, i);
+    if (lineOf(operation) > last) break;
+    const line = doc.line(lineOf(operation) - before);
+    const comparison = compare(operation);
+    if (comparison === 'unrecorded' || comparison === 'moved') continue;
+    const [mark, name] = MARKS[comparison];
+    ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(line.from));
+    if (comparison === 'same') continue;
+    const result = t('lab.resultHere', { value: showResult(operation.outcome) });
+    ranges.push(widget('cm-result', result, result, 1).range(line.to));
   }
   return Decoration.set(ranges, true);
-}
-
-/** Index of the first operation whose line is `line` or a later one. */
-function firstFrom(operations: readonly OperationSummary[], line: number): number {
-  let low = 0;
-  let high = operations.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (lineOf(nth(operations, middle)) < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const MARKS = { same: ['✓', 'lab.same'], differs: ['≠', 'lab.differs'] } as const;

@@ -4,7 +4,7 @@ import type { BeatPlace } from '../../timeline/player.ts';
 import type { Reader, ReadTrace } from '../../engine/reader.ts';
 import type { ReadProgress, Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
-import { OTHER_TRACE, type Link } from '../../stage/link.ts';
+import { OTHER_TRACE, type Link, type LinkChange } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
@@ -160,7 +160,9 @@ export function useTrace(reader: Reader): Trace {
     setReading(false);
     if (read === undefined || read.key === wanted) return;
     obeyed.current = read.key;
-    changeLink({ ...OTHER_TRACE, text: undefined, trace: undefined, apart: undefined, ...shown.current });
+    // What only the address of the other trace has goes, too.
+    const none: LinkChange = Object.fromEntries(Object.keys(link).map((part) => [part, undefined]));
+    changeLink({ ...none, ...shown.current });
   };
 
   const forget = (): void => {
