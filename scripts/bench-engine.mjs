@@ -61,7 +61,7 @@ await build({
 });
 const { benchEngine } = await import(pathToFileURL(`${root}build/bench-engine/bench-engine.js`).href);
 
-// Node warns of WASI when this is loaded, which belongs to no other output of this script.
+// Loading this makes Node print a warning about WASI, which belongs to nothing else that this script prints.
 const { threadTime } = await import('./thread-clock.mjs');
 const wasm = readFileSync(`${root}wasm-core/build/trace.wasm`);
 const core = await WebAssembly.compile(wasm);

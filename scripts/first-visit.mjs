@@ -6,8 +6,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 export const SLOWER = 4;
 
 /**
- * In the page: notes layout shifts that nobody has caused, and when a figure has been painted. On the home page it does what a reader would who is
- * very quick: moves the block as soon as it is there, and drops it, which asks for the kernels' answers.
+ * In the page: notes layout shifts that nobody has caused, and when a figure has been painted. On the home page it does
+ * what a very quick reader would: moves the block as soon as it is there, and drops it, which asks for the kernels' answers.
  */
 function watch() {
   const seen = (globalThis.seen = { times: {}, shift: 0 });

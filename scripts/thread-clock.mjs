@@ -11,6 +11,6 @@ const view = new DataView(memory.buffer);
 /** In ms. */
 export function threadTime() {
   const error = wasi.wasiImport.clock_time_get(THREAD_CPUTIME, 0n, 0);
-  if (error !== 0) throw new Error(`there is no clock of this thread’s CPU time: WASI error ${error}`);
+  if (error !== 0) throw new Error(`can’t read this thread’s CPU time: WASI error ${error}`);
   return Number(view.getBigUint64(0, true)) / 1e6;
 }

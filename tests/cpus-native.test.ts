@@ -1,5 +1,5 @@
-// The same settings give the same bytes, natively and in WebAssembly: virtual CPUs count in whole picoseconds, and nothing in them
-// depends on addresses, or on how much memory there is.
+// The same settings give the same bytes, natively and in WebAssembly: virtual CPUs count in whole picoseconds, and nothing
+// in them depends on addresses, or on how much memory there is.
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

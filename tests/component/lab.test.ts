@@ -279,6 +279,6 @@ it('does not call a comparison good where a line about a new process can’t be 
   await verdict('close(3');
   await says('.lab-notes .good', '2 of 2 calls return what was recorded');
   await verdict('clone(child_stack=NULL, flags=CLONE_VM');
-  await says('.lab-notes .warn', 'Line 2 tells of a new process, thread or program');
+  await says('.lab-notes .warn', 'Line 2 starts a new process, thread or program');
   expect(all('.lab-notes .good')).toEqual([]);
 });

@@ -133,7 +133,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One thread visits the program’s text, which is its code, its data, its heap and the C library: operations 1 to 4.',
+    says: 'One thread visits the program’s text, its data, its heap and the C library: operations 1 to 4.',
     holds: async (on) => {
       const { operations, vmas } = await on('slots.trace', '3.15').after(4);
       expect(new Set(operations.map(({ call }) => call.thread)).size).toBe(1);

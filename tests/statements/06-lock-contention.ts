@@ -220,7 +220,7 @@ const statements: readonly Statement[] = [
     holds: async (on) => bothTakeFor(on, 8, 'anon_vma_leave_list'),
   },
   {
-    says: 'When its start or its end moves, it is removed and inserted anew, under the lock.',
+    says: 'When its start or end moves, the VMA is removed and inserted anew, under the lock.',
     holds: async (on) => {
       // Only an end moves in 4, and a start in 7.
       const locks = async (era: string) =>

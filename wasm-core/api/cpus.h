@@ -1,6 +1,6 @@
 /* What trace.wasm and count.wasm export for virtual CPUs, beside include/vmascope.h; trace.wasm has no cpus_verify().
- * Records travel through vmascope_exchange(), and with each -errno the reason: a cpu_refusal of trace/codes.def, 32 bits. A program's machine
- * replaces the one that was there. */
+ * Records travel through vmascope_exchange(), and with each -errno the reason: a cpu_refusal of trace/codes.def, 32 bits.
+ * A program's machine replaces the one that was there. */
 #ifndef API_CPUS_H
 #define API_CPUS_H
 

@@ -343,9 +343,9 @@ describe('what the user has to mend', () => {
     expect((await run(['replay', second, '--skip-malformed'])).out).toContain('Line 2');
     const kin = folder.write('kin', `${CALL}clone(child_stack=NULL\n${CALL}`);
     expect((await run(['replay', kin, '--skip-malformed'])).out).toMatch(
-      /^ {2}Line 2 tells of a new process, thread or program, and can’t be read\. So/m,
+      /^ {2}Line 2 starts a new process, thread or program, but can’t be read\. Calls/m,
     );
-    expect(out).not.toContain('tells of a new process');
+    expect(out).not.toContain('starts a new process');
     expect((await run(['replay', folder.write('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ export const cli = {
         --era ID          the kernel; without it the newest that is no newer than the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), or 3.8 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
-        --window N-M      show only calls N to M; the calls before them are made first (up to 3,000,000 calls)
+        --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
         --apart           one session per process, if FILE has a process and those it forked
         --literal         take recorded addresses literally instead of following this kernel’s own results
         --skip-malformed  skip lines that can’t be read, and replay the rest

@@ -281,7 +281,7 @@ export const glossary = {
     'The flags of a VMA, in pairs of letters, as /proc/PID/smaps prints them. rd, wr and ex are its permissions; mr, mw and me are those that mprotect() may give it. Others say, for instance, that it grows down (gd) or stays in memory (lo).',
   'vm-unmapped-area': 'vm_unmapped_area()',
   'vm-unmapped-area.means':
-    'Since 3.8, one search for a gap for all architectures. Each passes in its limits and its alignment.',
+    'Since 3.8, a gap search that architectures share. Each passes in its limits and its alignment.',
   'xa-zero-entry': 'XA_ZERO_ENTRY',
   'xa-zero-entry.means':
     'A mark in a slot that stands for nothing. In a half-copied tree of a failed fork() it tells exit_mmap() where to stop.',

@@ -28,7 +28,7 @@ export const timeline = {
     other: '{agreed} of {count} calls return what was recorded, when each is made in the recorded situation',
   },
   kinUnread:
-    'Line {line} tells of a new process, thread or program, and can’t be read. So calls after it may have been made by others than they seem to be.',
+    'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   inOneGo: {
     one: 'When the whole program runs in one go, {count} result differs',
     other: 'When the whole program runs in one go, {count} results differ',
