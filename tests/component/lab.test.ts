@@ -11,6 +11,7 @@ import {
   giveFile,
   idle,
   open,
+  openFiles,
   operations,
   position,
   press,
@@ -30,6 +31,8 @@ const PROGRAMS = resolve(import.meta.dirname, '../fixtures/programs');
 
 const kernel = (): Promise<HTMLElement> => the('select', 'Kernel');
 const figures = (): readonly string[] => all('.stage-views figure').map((each) => each.className);
+const images = (): readonly string[] =>
+  named('select', 'Process').flatMap((select) => [...select.children].map(textOf));
 
 it.each([
   ['3.4', 'rbtree'],
@@ -200,8 +203,6 @@ const FAMILY = `70 ${MMAP} = 0x7ffff7ffd000
 `;
 
 it('a process in an strace runs with those it forks, or by itself if asked to', async () => {
-  const images = (): readonly string[] =>
-    named('select', 'Process').flatMap((select) => [...select.children].map(textOf));
   await visitLab(FAMILY, 'era=6.18');
   expect(images()).toEqual(['unnamed program [pid 70]: 6 calls', '/bin/true [pid 75]: 1 call']);
   await click('radio', 'Results');
@@ -227,6 +228,34 @@ it('a process in an strace runs with those it forks, or by itself if asked to', 
   await click('checkbox', 'Run each process by itself');
   await expect.poll(images).toHaveLength(2);
   expect(location.hash).not.toContain('apart');
+});
+
+describe('of a program that strace has attached itself to', () => {
+  const log = (kind: string): Blob & { readonly name: string } => {
+    const file = readFileSync(resolve(PROGRAMS, `../ways/attach-file.${kind}.gz`));
+    return Object.assign(new Blob([file]), { name: `attach-file.${kind}.gz` });
+  };
+
+  it('the threads are processes until the reader says what they are', async () => {
+    await visit('lab?trace=ls&era=6.18');
+    await openFiles([log('strace')]);
+    await expect.poll(images).toHaveLength(4);
+    await says('.lab-notes', 'may be a thread');
+    await click('checkbox', 'These are threads of one process');
+    await expect.poll(() => location.hash).toMatch(/threads=1/);
+    await expect.poll(images).toEqual([]);
+    expect(textOf(await find('.lab-notes'))).not.toContain('may be a thread');
+    await click('checkbox', 'These are threads of one process');
+    await expect.poll(images).toHaveLength(4);
+  });
+
+  it('a map that is opened with the log is its start', async () => {
+    await visit('lab?trace=ls&era=6.18');
+    await openFiles([log('strace'), log('maps')]);
+    await says('.lab-notes', '19 of 19 calls return what was recorded');
+    expect(images()).toEqual([]);
+    expect(textOf(await find('.lab-notes'))).not.toContain('may be a thread');
+  });
 });
 
 it('a child is shown as its recording ends: tied to its parent, it does not merge', async () => {

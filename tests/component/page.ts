@@ -133,8 +133,13 @@ export async function giveFile(
 }
 
 export async function openFile(file: Blob, field = 'input[type="file"]'): Promise<void> {
+  await openFiles([file], field);
+}
+
+/** Gives the page files that were chosen together. */
+export async function openFiles(files: readonly Blob[], field = 'input[type="file"]'): Promise<void> {
   const input = await find(field);
-  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await tick();
 }

@@ -24,6 +24,7 @@ const OPTIONS: OptionTypes = {
   era: 'string',
   image: 'string',
   apart: 'boolean',
+  threads: 'boolean',
   window: 'string',
   literal: 'boolean',
   'skip-malformed': 'boolean',
@@ -73,12 +74,12 @@ interface Opened {
 
 async function openReplay(path: string, options: Arguments, io: CliIo): Promise<Opened> {
   const window = options.text('window');
-  const apart = options.flag('apart');
+  const how = { apart: options.flag('apart'), threads: options.flag('threads') };
   if (window !== undefined) {
-    const trace = await indexedTrace(path, io, { apart });
+    const trace = await indexedTrace(path, io, how);
     return { trace, session: (...of) => windowSession(trace, window, ...of) };
   }
-  const recording = await readTrace(path, io, { apart });
+  const recording = await readTrace(path, io, how);
   return { trace: recording, session: (...of) => ({ recording, spec: toSession(recording, ...of) }) };
 }
 

@@ -9,7 +9,6 @@ import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline
 import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, say, t } from '../words/index.ts';
-import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { Replay } from './replayed.ts';
 import { processAtEnd } from './state.ts';
@@ -48,8 +47,7 @@ function asText(
   if (window) windowLines(window).forEach(indented);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
-  if (recording.kinUnread !== undefined)
-    indented(message('timeline.kinUnread', { line: String(recording.kinUnread) }));
+  if (recording.doubt !== undefined) indented(recording.doubt);
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
     indented(`  ${say(exceptionText(exception, notModelled, era))}`);
@@ -121,7 +119,7 @@ function asJson(
       ...(recordedAt && { recordedAt: recordedAt.map((address) => `0x${address.toString(16)}`) }),
     })),
     notModelled: recording.notModelled,
-    ...(recording.kinUnread !== undefined && { kinUnread: recording.kinUnread }),
+    ...(recording.doubt !== undefined && { doubt: say(recording.doubt) }),
     skipped: recording.skipped,
     problems: recording.problems.map((problem) => ({ ...problem, reason: say(problem.reason) })),
   };

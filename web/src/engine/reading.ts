@@ -143,11 +143,14 @@ async function read(
   tell: (progress: ReadProgress) => void,
 ): Promise<Read> {
   const { gunzipped, indexTrace } = await import('../trace-in/index.ts');
-  const { name, apart = false } = source;
+  const { name, apart = false, threads = false } = source;
   const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
   const counted = new ReadBytes(file, tell);
-  const recording = await indexTrace(name, kept.through(gunzipped(counted.stream), signal), { apart });
+  const recording = await indexTrace(name, kept.through(gunzipped(counted.stream), signal), {
+    apart,
+    threads,
+  });
   const isPacked = kept.offsets.length !== file.size;
   const long = new LongTrace(recording, kept.offsets, (offset) =>
     isPacked ? skipped(gunzipped(file.stream()), offset) : gunzipped(file.slice(offset).stream()),

@@ -26,6 +26,8 @@ export interface Link {
   readonly window?: number;
   /** Whether each process runs by itself, even if the trace has its whole family. */
   readonly apart?: boolean;
+  /** Whether what no call in the trace has made is a thread of the first process. */
+  readonly threads?: boolean;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
@@ -73,6 +75,7 @@ const READERS: {
   image: natural,
   window: positive,
   apart: (text) => (text === '1' ? true : undefined),
+  threads: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
   at: natural,

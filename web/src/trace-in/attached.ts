@@ -11,8 +11,16 @@ import { scanLine } from './scan.ts';
 const START = 'strace: Process ';
 const ATTACHED = /^strace: Process \d+ attached\r?$/;
 
+const WITH_THREADS = /^strace: Process (\d{1,9}) attached with (\d{1,9}) threads\r?$/;
+
+/** What strace -p says of a process that has several threads. */
+export function threadsOf(line: string): { readonly pid: number; readonly threads: number } | undefined {
+  const match = WITH_THREADS.exec(line);
+  return match ? { pid: Number(match[1]), threads: Number(match[2]) } : undefined;
+}
+
 /** Takes a line with its number. `hasNoEnd`: it is the last one, and no newline follows. */
-type TakeLine = (text: string, number: number, hasNoEnd?: true) => void;
+export type TakeLine = (text: string, number: number, hasNoEnd?: true) => void;
 
 /** Passes lines on, those of an interrupted call as one, with the number of the first. */
 export class LineJoiner {

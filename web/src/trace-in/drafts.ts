@@ -11,10 +11,17 @@ import type { ObservedArea, ObservedList } from './recording.ts';
 export const FIRST_PROCESS = 1;
 export const FIRST_THREAD = 1;
 
+/** The state from which an image starts, as the kernel listed it. */
+export interface Seed {
+  readonly areas: readonly ObservedArea[];
+  readonly known: KnownLayout;
+}
+
 export interface ImageDraft {
-  readonly pid: number;
-  /** The path of the program, once execve() has named it. */
-  readonly program: string | undefined;
+  /** 0 as long as no line names the process. */
+  pid: number;
+  /** The path of the program, once execve() or a list of VMAs has named it. */
+  program: string | undefined;
   /** The image from which it was forked, how many calls of its own that image had made, and the fork alone. */
   readonly base: { readonly parent: ImageDraft; readonly calls: number; readonly fork: CallLog } | undefined;
   /** How many calls its ancestors had made, including the fork. */
@@ -35,7 +42,7 @@ export interface ImageDraft {
   /** How many threads this process itself has had. */
   threads: number;
   /** The recorded list of VMAs from which it starts, if there is one. */
-  seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
+  seed: Seed | undefined;
   readonly calls: CallLog;
   readonly observed: ObservedList[];
 }

@@ -5,7 +5,9 @@ import type { CallSequence } from './call-sequence.ts';
 import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
+import { PartsJoiner } from './parts.ts';
 import type { Problem, Recording, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
+import { scanLine } from './scan.ts';
 import { StraceReader } from './strace.ts';
 
 export { gunzipped } from './gunzip.ts';
@@ -98,6 +100,7 @@ class TraceReader {
   readonly #lines: LineReader;
   readonly #files = new MappedFiles();
   readonly #strace: StraceReader;
+  readonly #parts = new PartsJoiner((...line) => this.#strace.line(...line));
   readonly #maps: MapsReader;
   readonly #mostProblems: number;
   readonly #problems: Problem[] = [];
@@ -134,19 +137,22 @@ class TraceReader {
   end(broken?: Said): IndexedRecording {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
+    const joined = this.#parts.end();
+    if (joined) this.#strace.joined(joined);
     const images = this.#images();
     if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, message('traceIn.headerFirst'));
     if (this.#lines.lines === 0 && this.#problemCount === 0)
       this.#problem(undefined, message('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0)
       this.#problem(undefined, message('traceIn.noCalls'));
-    const { kernel, family, kinUnread } = this.#strace;
+    const { kernel, family, doubt, strangers } = this.#strace;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
       ...(kernel !== undefined && { kernel }),
       ...(family !== undefined && { family }),
-      ...(kinUnread !== undefined && { kinUnread }),
+      ...(doubt && { doubt }),
+      ...(strangers && { strangers }),
       images,
       files: this.#files.names,
       skipped: this.#strace.skipped,
@@ -160,8 +166,12 @@ class TraceReader {
   #line(text: string, number: number, hasNoEnd?: true): void {
     if (number > 1 && text.startsWith(OPERATIONS)) this.#lateHeader ??= number;
     if (this.#format === undefined) this.#format = formatOf(text);
+    if (this.#format === 'maps' && goesOn(text)) {
+      this.#strace.begin(this.#maps.start, this.#maps.program);
+      this.#format = 'strace';
+    }
     if (this.#format !== 'maps') {
-      this.#strace.line(text, number, hasNoEnd);
+      this.#parts.line(text, number, hasNoEnd);
       return;
     }
     const trouble = this.#maps.line(text);
@@ -186,6 +196,11 @@ class TraceReader {
     if (this.#problems.length < this.#mostProblems)
       this.#problems.push({ ...(line !== undefined && { line }), reason, ...(endsThere && { endsThere }) });
   }
+}
+
+/** Whether this line is no longer a memory map, but strace's: a map may come before the log of its process. */
+function goesOn(line: string): boolean {
+  return line.startsWith('strace: ') || scanLine(line).kind === 'call';
 }
 
 /** Undefined if the line does not tell. */

@@ -20,7 +20,7 @@ const HALF: Joined = { kind: 'half' };
 
 export function joinCall(processes: Processes, text: string, scanned: CallLine, number: number): Joined {
   const name = cut(text, scanned.name);
-  const task = processes.task(scanned.pid, scanned.half === 'resumed');
+  const task = processes.task(scanned.pid, scanned.half === 'resumed', number);
   const wanted = isMemoryCall(name) || isBookkeeping(name);
   const args = wanted ? scanned.args.map((span) => cut(text, span)) : undefined;
   if (scanned.half === 'unfinished') {

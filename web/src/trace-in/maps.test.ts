@@ -88,7 +88,7 @@ VmFlags: rd wr mr mw me gd ac
 
   it('names the line that is none', () => {
     const first = '00400000-00401000 r-xp 00000000 fe:00 1 /bin/x\n';
-    expect(problemsOf(`${first}mmap(NULL, 1) = 0`)).toEqual([
+    expect(problemsOf(`${first}no area`)).toEqual([
       '2: this is not a VMA: expected "start-end rwxp offset …"',
     ]);
     expect(problemsOf(`${first}00400000-00402000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([

@@ -6,6 +6,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
 import { CallSequence } from './call-sequence.ts';
+import type { Seed } from './drafts.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
 import type { ImageOf, ObservedArea } from './recording.ts';
@@ -55,17 +56,24 @@ export class MapsReader {
     return trouble;
   }
 
+  /** The path of the program; undefined if the file does not show it. */
+  get program(): string | undefined {
+    return this.#areas.find(({ name }) => name.startsWith('/'))?.name;
+  }
+
+  /** What the file shows of a process that goes on in a log. */
+  get start(): Seed {
+    return { areas: this.#areas, known: this.#hasKeys ? { pkeys: 'yes' } : {} };
+  }
+
   /** Undefined if the file has no VMA. */
   image(): ImageOf<CallSequence> | undefined {
     if (this.#areas.length === 0) return undefined;
-    const { layout, notes } = layoutOfAreas(
-      this.#areas,
-      this.#hasKeys ? { pkeys: 'yes' } : {},
-      this.#files.byName(),
-    );
+    const { areas, known } = this.start;
+    const { layout, notes } = layoutOfAreas(areas, known, this.#files.byName());
     return {
       pid: 0,
-      title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? message('traceIn.mapsTitle'),
+      title: this.program ?? message('traceIn.mapsTitle'),
       layout,
       layoutOrigin: 'recorded',
       notes: this.#vsyscall ? [...notes, message('traceIn.vsyscallLeftOut')] : notes,

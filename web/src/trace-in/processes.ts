@@ -12,9 +12,9 @@ import {
   sessionOf,
   threadCall,
 } from './drafts.ts';
-import type { Caller, ImageDraft } from './drafts.ts';
-import type { Family, KnownLayout } from './header.ts';
-import type { ObservedArea } from './recording.ts';
+import type { Caller, ImageDraft, Seed } from './drafts.ts';
+import type { Family } from './header.ts';
+import { Strangers } from './strangers.ts';
 
 /** More tasks than a system usually runs at once. This bounds hostile traces. */
 const MAX_TASKS = 4096;
@@ -68,6 +68,7 @@ export class Processes {
   readonly #parents: ReadonlyMap<number, number>;
   /** By process number, until the parent has waited for them. */
   readonly #children = new Map<number, ImageDraft>();
+  readonly strangers = new Strangers();
   /** Whether processes share one session with those that they fork. */
   family: Family = 'apart';
   readonly #tellFork: (parent: Task, line: number | undefined) => void;
@@ -92,8 +93,14 @@ export class Processes {
    * call that is pending there. Otherwise it belongs to the child of a call that has not returned, or to the task
    * without a number, or to a new task.
    */
-  task(pid: number | undefined, resumes: boolean): Task {
-    if (pid === undefined) return (this.#unnamed ??= this.#only() ?? this.#newTask(undefined));
+  task(pid: number | undefined, resumes: boolean, line?: number): Task {
+    const task = this.#taskOf(pid, resumes, line);
+    this.strangers.seen(task, pid);
+    return task;
+  }
+
+  #taskOf(pid: number | undefined, resumes: boolean, line: number | undefined): Task {
+    if (pid === undefined) return (this.#unnamed ??= this.#only() ?? this.#appears(undefined, line));
     const known = this.#tasks.get(pid);
     if (known) return known;
     const unnamed = this.#unnamed?.pid === undefined ? this.#unnamed : undefined;
@@ -103,7 +110,7 @@ export class Processes {
       parent[0].early = pid;
       return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
     }
-    return unnamed ? this.#name(unnamed, pid) : this.#newTask(pid);
+    return unnamed ? this.#name(unnamed, pid) : this.#appears(pid, line);
   }
 
   #announced(pid: number): readonly [Task, Sharing] | undefined {
@@ -114,7 +121,12 @@ export class Processes {
 
   /** The task with which a recording begins. */
   first(): Task {
-    return this.#tasks.values().next().value ?? (this.#unnamed ??= this.#newTask(undefined));
+    return this.#tasks.values().next().value ?? (this.#unnamed ??= this.#appears(undefined, undefined));
+  }
+
+  /** strace has attached itself to process `pid`, which has so many threads. */
+  attached(pid: number, threads: number): void {
+    this.strangers.attached(this.task(pid, false), threads);
   }
 
   /** Marks `task` as being inside a call. `sharing` is given if that call creates a child. */
@@ -138,7 +150,10 @@ export class Processes {
     const isOver = sharing.memory && parent.early === pid;
     this.#spawning.delete(parent);
     parent.early = undefined;
-    if (!isOver && !this.#tasks.has(pid)) this.#child(parent, pid, sharing, line);
+    const known = this.#tasks.get(pid);
+    // With -z a call is shown when it has returned, and its child may have been faster.
+    if (isOver || (known && !this.strangers.isIdle(known))) return;
+    this.strangers.made(this.#child(parent, pid, sharing, line), sharing, line);
   }
 
   /** A fork-like call of `task` has failed. */
@@ -204,6 +219,7 @@ export class Processes {
     const task = this.find(pid);
     if (!task) return;
     this.#spawning.delete(task);
+    this.strangers.seen(task, pid);
     task.thread = 0;
     if (task === this.#unnamed) this.#unnamed = undefined;
     if (task.pid !== undefined) this.#tasks.delete(task.pid);
@@ -229,14 +245,14 @@ export class Processes {
   }
 
   /**
-   * Makes `image` start from `areas`, unless it has already made calls, or its fork can be repeated in full. In that
+   * Makes `image` start from `seed`, unless it has already made calls, or its fork can be repeated in full. In that
    * case the fork is better: a list does not show which anon_vmas a child shares with its parent, and merges depend
    * on that.
    */
-  seed(image: ImageDraft, areas: readonly ObservedArea[], known: KnownLayout): void {
+  seed(image: ImageDraft, seed: Seed): void {
     if (image.home || image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
     this.#show(image);
-    image.seed = { areas, known };
+    image.seed = seed;
     image.process = image.born = FIRST_PROCESS;
     // Earlier lists counted the calls of ancestors, which the image no longer inherits.
     image.observed.length = 0;
@@ -275,20 +291,23 @@ export class Processes {
 
   #name(task: Task, pid: number): Task {
     task.pid = pid;
-    if (task.image.calls.length === 0 && !task.image.seed) task.image = newImage(pid, task.image.program);
+    if (task.image.calls.length === 0) task.image.pid = pid;
     return this.#remember(pid, task);
   }
 
-  #newTask(pid: number | undefined): Task {
+  /** A task that no call in the log has made. */
+  #appears(pid: number | undefined, line: number | undefined): Task {
+    const leader = this.strangers.leader();
     const task: Task = {
       pid,
-      image: newImage(pid ?? 0, undefined),
-      thread: FIRST_THREAD,
-      birth: undefined,
-      descriptors: new DescriptorTable(),
+      image: leader?.image ?? newImage(pid ?? 0, undefined),
+      thread: leader ? 0 : FIRST_THREAD,
+      birth: leader && { maker: leader, line },
+      descriptors: leader?.descriptors ?? new DescriptorTable(),
       pending: undefined,
       early: undefined,
     };
+    if (!leader) this.strangers.add(task, line);
     return pid === undefined ? task : this.#remember(pid, task);
   }
 

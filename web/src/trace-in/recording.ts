@@ -9,6 +9,8 @@ export interface TraceOptions {
   readonly keepLists?: boolean;
   /** Whether each process gets a session of its own, whatever the text says. */
   readonly apart?: boolean;
+  /** Whether what appears without a call that makes it is a thread of the first process, rather than a process. */
+  readonly threads?: boolean;
 }
 
 export type TraceFormat = 'strace' | 'vmatrace' | 'maps';
@@ -80,11 +82,10 @@ export interface RecordingOf<Calls> {
   readonly skipped: readonly CallCount[];
   /** Calls that concern the memory map but are not modelled yet. */
   readonly notModelled: readonly CallCount[];
-  /**
-   * The first line that tells of a new process, thread or program and can't be read, if there is one. Calls after it may
-   * have been made by others than they seem to be.
-   */
-  readonly kinUnread?: number;
+  /** Why calls may have been made by others than they seem to be, or in another order. */
+  readonly doubt?: Said;
+  /** Whether it is in doubt what appeared without a call that makes it (`threads` of TraceOptions). */
+  readonly strangers?: true;
   /** Only the first problems; `problemCount` counts all of them. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;

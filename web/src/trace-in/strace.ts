@@ -4,8 +4,9 @@ import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
-import { LineJoiner } from './attached.ts';
+import { LineJoiner, threadsOf } from './attached.ts';
 import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
@@ -26,9 +27,10 @@ import {
   threadCall,
   withCaller,
 } from './drafts.ts';
-import type { Caller, ImageDraft } from './drafts.ts';
+import type { Caller, ImageDraft, Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
+import type { Joined } from './parts.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
@@ -49,6 +51,7 @@ export class StraceReader {
   readonly #processes = new Processes(new Map(), (parent, line) => this.#fork(parent, line));
   /** Whether the head, or the reader of the page, said how forked processes are shown. */
   #isFamilyGiven: boolean;
+  readonly #areApart: boolean;
   readonly #comments: CommentReader;
   readonly #failures = new Failures();
   readonly #segments = new Segments();
@@ -59,7 +62,7 @@ export class StraceReader {
   /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
   #kernel: string | undefined;
-  #kinUnread: number | undefined;
+  #doubt: Said | undefined;
   #forks = false;
   #kept = 0;
   readonly #lines = new LineJoiner((...line) => this.#whole(...line));
@@ -68,10 +71,12 @@ export class StraceReader {
     files: MappedFiles,
     problem: TellProblem,
     mostCalls: number,
-    { keepLists = false, apart = false }: TraceOptions,
+    { keepLists = false, apart = false, threads = false }: TraceOptions,
   ) {
     this.#processes.family = apart ? 'apart' : 'together';
     this.#isFamilyGiven = apart;
+    this.#areApart = apart;
+    this.#processes.strangers.areThreads = threads;
     this.#files = files;
     this.#problem = problem;
     this.#keepLists = keepLists;
@@ -94,6 +99,17 @@ export class StraceReader {
       },
       keepLists,
     );
+  }
+
+  /**
+   * The first process starts from `seed`. Must be called before the first line. Such a list is of a process to which
+   * strace attaches itself, so those that appear later are its threads, unless each process is to be by itself.
+   */
+  begin(seed: Seed, program: string | undefined): void {
+    const { image } = this.#processes.first();
+    this.#processes.seed(image, seed);
+    image.program = program;
+    this.#processes.strangers.areThreads ||= !this.#areApart;
   }
 
   /** Whether no more calls can be kept. */
@@ -120,9 +136,16 @@ export class StraceReader {
     if (scanned.kind === 'malformed') {
       if (isInTable(text)) return;
       this.#problem(number, scanned.reason, hasNoEnd);
-      if (!hasNoEnd && tellsOfKin(text)) this.#kinUnread ??= number;
+      if (!hasNoEnd && tellsOfKin(text))
+        this.#doubt ??= message('traceIn.kinUnread', { line: String(number) });
     } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number, hasNoEnd);
+    else this.#remark(text);
+  }
+
+  #remark(text: string): void {
+    const attached = threadsOf(text);
+    if (attached) this.#processes.attached(attached.pid, attached.threads);
   }
 
   /** The images. Must be called after the last line. */
@@ -131,6 +154,7 @@ export class StraceReader {
     if (begun !== undefined) this.#problem(begun, message('traceIn.cutOff'), true);
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason, true);
+    this.#doubt ??= this.#processes.strangers.doubt(this.#processes.images);
     for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
@@ -151,9 +175,18 @@ export class StraceReader {
     return this.#kernel;
   }
 
-  /** As in Recording. */
-  get kinUnread(): number | undefined {
-    return this.#kinUnread;
+  /** The text is made of several files, whose lines are in order now. */
+  joined({ line, hasTimes }: Joined): void {
+    if (!hasTimes) this.#doubt ??= message('traceIn.joinedFiles', { line: String(line) });
+  }
+
+  /** As in Recording. Must be called after finish(), as `strangers`. */
+  get doubt(): Said | undefined {
+    return this.#doubt;
+  }
+
+  get strangers(): true | undefined {
+    return this.#processes.strangers.line(this.#processes.images) !== undefined || undefined;
   }
 
   /** How processes that were forked are shown; undefined if there are none. */
@@ -350,6 +383,8 @@ export class StraceReader {
   }
 
   #keep(task: Task, call: SessionCall): void {
+    if (task.image.ended && call.line !== undefined)
+      this.#doubt ??= message('traceIn.afterEnd', { line: String(call.line) });
     this.#tellBirth(task);
     this.#add(task, this.#failures.carriedOut(task, call));
   }
@@ -360,9 +395,10 @@ export class StraceReader {
 
   /**
    * Ends the thread `task`, with `caller` making the call. Returns false if the process has no other thread that its
-   * session knows about.
+   * session knows about. Threads that end after their process ended with it.
    */
   #endThread(task: Task, caller: Caller, line: number): boolean {
+    if (caller.image.ended) return true;
     if (caller.thread === 0 || !this.#processes.hasOtherThread(caller.image, task)) return false;
     this.#add(caller, threadCall('exit_thread', line));
     return true;
@@ -389,7 +425,7 @@ export class StraceReader {
     const { image } = this.#processes.task(pid, false);
     if (seeds) {
       this.#recorded();
-      this.#processes.seed(image, areas, known);
+      this.#processes.seed(image, { areas, known });
     }
     if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }

@@ -10,6 +10,7 @@ import { Icon } from '../../widgets/icon/Icon.tsx';
 import { eraName } from '../../narrate/era-name.ts';
 import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
+import { ProcessChoices } from './ProcessChoices.tsx';
 import { namedTraces } from './sources.ts';
 import type { Trace } from './use-trace.ts';
 
@@ -26,10 +27,6 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();
   const literalId = useId();
   const images = trace.read?.recording.images ?? [];
-  const { link } = useLink();
-  const apart = link.apart === true;
-  const isFamily =
-    trace.read?.recording.family !== undefined && (apart || trace.read.recording.family === 'together');
   const steps = (trace.read?.found[image] ?? 0) > 0;
   return (
     <div className="lab-controls">
@@ -65,16 +62,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
           </select>
         </label>
       )}
-      {isFamily && (
-        <label className="lab-row switch" title={t('lab.apartHint')}>
-          <input
-            type="checkbox"
-            checked={apart}
-            onChange={(event) => changeLink({ apart: event.target.checked, ...OTHER_TRACE }, true)}
-          />
-          {t('lab.apart')}
-        </label>
-      )}
+      <ProcessChoices recording={trace.read?.recording} />
       <div className="lab-row">
         {steps && (
           <label className="switch" title={t('lab.literalHint')}>
@@ -164,8 +152,7 @@ function SourceChoice({ trace }: { readonly trace: Trace }) {
 
 function FileButton({ trace }: { readonly trace: Trace }) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0];
-    if (file !== undefined) trace.open({ kind: 'file', name: file.name, file });
+    trace.openFiles([...(target.files ?? [])]);
     // Cleared, so that choosing the same file again is a change.
     target.value = '';
   };
@@ -173,7 +160,7 @@ function FileButton({ trace }: { readonly trace: Trace }) {
     <label className="button file-button">
       <Icon name="open" />
       {t('lab.openFile')}
-      <input type="file" className="visually-hidden" onChange={onChange} />
+      <input type="file" multiple className="visually-hidden" onChange={onChange} />
     </label>
   );
 }

@@ -4,18 +4,19 @@ import { t } from '../../words/index.ts';
 
 interface DropZoneProps {
   readonly onOpen: (source: Source) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
 /** Takes dropped files, and text that is pasted while no text field has the focus. */
-export function DropZone({ onOpen, children }: DropZoneProps) {
+export function DropZone({ onOpen, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent): void => {
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]'))
       return;
-    const file = event.clipboardData?.files[0];
+    const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (file !== undefined) onOpen({ kind: 'file', name: file.name, file });
+    if (files.length > 0) onFiles(files);
     else if (text !== '') onOpen({ kind: 'text', name: t('lab.pasted'), text });
   });
   useEffect(() => {
@@ -28,9 +29,9 @@ export function DropZone({ onOpen, children }: DropZoneProps) {
     // The editor takes a dropped text itself, or moves a part of its own.
     const isTaken = event.isDefaultPrevented();
     event.preventDefault();
-    const file = event.dataTransfer.files[0];
+    const files = [...event.dataTransfer.files];
     const text = event.dataTransfer.getData('text/plain');
-    if (file !== undefined) onOpen({ kind: 'file', name: file.name, file });
+    if (files.length > 0) onFiles(files);
     else if (text !== '' && !isTaken) onOpen({ kind: 'text', name: t('lab.pasted'), text });
   };
   return (

@@ -72,7 +72,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     ...(isAlone && link.beside !== undefined ? [t('lab.windowAlone')] : []),
   ];
   return (
-    <DropZone onOpen={trace.open}>
+    <DropZone onOpen={trace.open} onFiles={trace.openFiles}>
       <div
         ref={root}
         className="lab"

@@ -41,7 +41,7 @@ export function Notes(props: NotesProps) {
         operations={operations}
         era={era}
         notModelled={recording.notModelled}
-        kinUnread={recording.kinUnread}
+        doubt={recording.doubt}
         first={first}
         onSeek={onSeek}
       />

@@ -6,6 +6,7 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { exceptionText, inOneGoText, verdictText } from '../../timeline/verdict.ts';
 import type { CallCount } from '../../trace-in/index.ts';
 import { say, t } from '../../words/index.ts';
+import type { Said } from '../../words/message.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { Note } from './Note.tsx';
 
@@ -16,7 +17,7 @@ interface VerdictProps {
   readonly era: string;
   readonly notModelled: readonly CallCount[];
   /** As in Recording. */
-  readonly kinUnread: number | undefined;
+  readonly doubt: Said | undefined;
   /** The first operation whose result differs in this run. */
   readonly first: OperationSummary | undefined;
   readonly onSeek: (position: number) => void;
@@ -24,7 +25,7 @@ interface VerdictProps {
 
 /** Whether this kernel answers as recorded: each call by itself, and the run as a whole. */
 export function Verdict(props: VerdictProps) {
-  const { client, operations, era, notModelled, kinUnread, first, onSeek } = props;
+  const { client, operations, era, notModelled, doubt, first, onSeek } = props;
   const answer = useComparison(client, operations);
   const isRecorded = useMemo(() => operations.some(({ recorded }) => recorded), [operations]);
   const differing = useMemo(() => countDiffering(operations), [operations]);
@@ -37,9 +38,8 @@ export function Verdict(props: VerdictProps) {
   const inOneGo = inOneGoText(differing, answer);
   return (
     <>
-      <p className={others === 0 && kinUnread === undefined ? 'good' : 'warn'}>
-        {say(verdictText(answer))}.
-        {kinUnread !== undefined && ` ${t('timeline.kinUnread', { line: String(kinUnread) })}`}
+      <p className={others === 0 && doubt === undefined ? 'good' : 'warn'}>
+        {say(verdictText(answer))}.{doubt !== undefined && ` ${say(doubt)}`}
       </p>
       {others > 0 && (
         <Note

@@ -32,6 +32,8 @@ export interface Trace {
   readonly kept: Keeping | undefined;
   /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
   readonly open: (source: Source, at?: number) => void;
+  /** Opens one file, or several that belong together, such as a memory map and a log. */
+  readonly openFiles: (files: readonly File[]) => void;
   /** Stops reading. The last trace that could be read stays, and the address is again as it was with it. */
   readonly cancel: () => void;
   /** Deletes the kept file, which stays open. */
@@ -54,9 +56,9 @@ export function useTrace(reader: Reader): Trace {
   const local = useRef<Source>(undefined);
   const { link } = useLink();
   const changeLink = useChangeLink();
-  const apart = link.apart === true;
+  const { apart = false, threads = false } = link;
   const name = link.text === undefined ? (link.trace ?? DEFAULT_TRACE) : undefined;
-  const wanted = keyOf(link.text ?? name, apart);
+  const wanted = keyOf(link.text ?? name, apart, threads);
   /** What the address said when this hook last followed or wrote it. */
   const obeyed = useRef<string>(undefined);
   /** The last address of the trace that is shown. */
@@ -109,7 +111,7 @@ export function useTrace(reader: Reader): Trace {
       const isLocal = name === LOCAL;
       const isKept = isLocal && local.current === undefined;
       const source = await (isLocal ? (local.current ?? keptSource()) : sourceOf(link.text, name));
-      const result = await take({ ...source, apart }, signal);
+      const result = await take({ ...source, apart, threads }, signal);
       if (result === undefined) return;
       show({ ...result, at, isLocal, key: wanted });
       if (!isKept) return;
@@ -121,7 +123,7 @@ export function useTrace(reader: Reader): Trace {
       setReading(false);
       setFailure(messageOf(error));
     });
-  }, [wanted, name, link.text, apart, begin, take, show]);
+  }, [wanted, name, link.text, apart, threads, begin, take, show]);
 
   useEffect(
     () => () => {
@@ -133,12 +135,12 @@ export function useTrace(reader: Reader): Trace {
 
   const open = async (source: Source, at?: number): Promise<void> => {
     const signal = begin();
-    const result = await take({ ...source, apart }, signal);
+    const result = await take({ ...source, apart, threads }, signal);
     if (result === undefined) return;
     const text = result.text === undefined ? undefined : await packText(result.text);
     if (signal.aborted) return;
     const trace = text === undefined ? LOCAL : undefined;
-    const key = keyOf(text ?? trace, apart);
+    const key = keyOf(text ?? trace, apart, threads);
     obeyed.current = key;
     // Before the session begins: its position, which it writes into the address, must not be removed.
     changeLink({ text, trace, ...OTHER_TRACE }, source.kind === 'file');
@@ -153,6 +155,18 @@ export function useTrace(reader: Reader): Trace {
       (error: unknown): Keeping => ({ failed: t('lab.fileNotKept', { reason: messageOf(error) }) }),
     );
     if (!signal.aborted) setKept(keeping);
+  };
+
+  const openFiles = async (files: readonly File[]): Promise<void> => {
+    const [first, ...others] = files;
+    if (first === undefined) return;
+    const title =
+      others.length === 0 ? first.name : t('lab.filesTogether', { name: first.name, count: others.length });
+    try {
+      await open({ kind: 'file', name: title, file: others.length === 0 ? first : await joined(files) });
+    } catch (error) {
+      setFailure(t('lab.unreadable', { name: title, reason: messageOf(error) }));
+    }
   };
 
   const cancel = (): void => {
@@ -178,6 +192,7 @@ export function useTrace(reader: Reader): Trace {
     failure,
     kept: read?.isLocal === true ? kept : undefined,
     open: (source, at) => void open(source, at),
+    openFiles: (files) => void openFiles(files),
     cancel,
     forget,
   };
@@ -186,8 +201,13 @@ export function useTrace(reader: Reader): Trace {
 /** In the address, the name of a file that doesn't fit into it. */
 const LOCAL = 'file';
 
-function keyOf(trace: string | undefined, apart: boolean): string {
-  return `${apart ? 'apart' : 'together'} ${trace ?? ''}`;
+function keyOf(trace: string | undefined, apart: boolean, threads: boolean): string {
+  return `${apart ? 'apart' : 'together'} ${threads ? 'threads' : ''} ${trace ?? ''}`;
+}
+
+async function joined(files: readonly File[]): Promise<Blob> {
+  const { together } = await import('../../trace-in/together.ts');
+  return together(files.map((file) => ({ name: file.name, file })));
 }
 
 async function keptSource(): Promise<Source> {

@@ -5,7 +5,9 @@ export const lab = {
   scenarios: 'Scenarios of the lessons',
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',
-  openHint: 'strace output, /proc/PID/maps or smaps, a recording; .gz too. Or drop it anywhere here.',
+  openHint:
+    'strace output, /proc/PID/maps or smaps, a recording; .gz too. A map and its log, or the files of strace -ff, may be opened together. Or drop them anywhere here.',
+  filesTogether: { one: '{name} and {count} other file', other: '{name} and {count} other files' },
   drop: 'Drop the trace',
   pasted: 'pasted text',
   reading: 'Reading {name} …',
@@ -69,6 +71,9 @@ export const lab = {
   apart: 'Run each process by itself',
   apartHint:
     'Without this, a process and the processes it forks run side by side, in the order of the trace, and share pages as they did.',
+  threads: 'These are threads of one process',
+  threadsHint:
+    'The trace doesn’t show what made some of its processes. Without this, each of them is a process of its own.',
   imageOfPid: '{title} [pid {pid}]',
   imageItem: { one: '{title}: {count} call', other: '{title}: {count} calls' },
   literal: 'Take recorded addresses literally',

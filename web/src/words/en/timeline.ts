@@ -27,8 +27,6 @@ export const timeline = {
     one: '{agreed} of {count} call returns what was recorded, when made in the recorded situation',
     other: '{agreed} of {count} calls return what was recorded, when each is made in the recorded situation',
   },
-  kinUnread:
-    'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   inOneGo: {
     one: 'When the whole program runs in one go, {count} result differs',
     other: 'When the whole program runs in one go, {count} results differ',

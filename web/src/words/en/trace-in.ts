@@ -75,6 +75,16 @@ export const traceIn = {
     one: 'One range that the calls use was mapped before the recording began: {ranges}.',
     other: '{count} ranges that the calls use were mapped before the recording began: {ranges}.',
   },
+  kinUnread:
+    'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
+  joinedFiles:
+    'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that made it. That need not be their true order.',
+  stranger:
+    'Line {line} is of a process or thread that no earlier call in the trace makes. It is shown as a process of its own, but may be a thread.',
+  afterEnd:
+    'The process of line {line} had ended before, so the lines are not in the order in which the calls were made. The process can’t make this call here.',
+  notFollowed:
+    'Line {line} makes a thread none of whose calls are in the trace. What that thread maps and unmaps is missing.',
   forkedImage: {
     one: 'Forked from process {parent}, whose one call until then comes first.',
     other: 'Forked from process {parent}, whose {count} calls until then come first.',

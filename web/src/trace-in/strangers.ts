@@ -1,0 +1,69 @@
+/** Tasks whose creation the log does not show, and threads that do nothing in it. */
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
+import type { ImageDraft } from './drafts.ts';
+import type { Sharing, Task } from './processes.ts';
+
+export class Strangers {
+  /** Whether they are threads of the first process. */
+  areThreads = false;
+  /** The task that came first. */
+  #first: Task | undefined;
+  /** strace has attached itself to this process. */
+  #leader: Task | undefined;
+  /** How many of its threads have not appeared yet. */
+  #awaited = 0;
+  readonly #found: { readonly image: ImageDraft; readonly line: number | undefined }[] = [];
+  /** Threads that have made no call yet, and the lines that made them. */
+  readonly #silent = new Map<Task, number>();
+  #hasNumbers = false;
+
+  /** "Process N attached with 5 threads". If there are several such processes, nobody knows whose the threads are. */
+  attached(leader: Task, threads: number): void {
+    this.#awaited = this.#leader ? 0 : threads - 1;
+    this.#leader = leader;
+  }
+
+  /** The task of which one that appears now is a thread; undefined if it is taken for a process. */
+  leader(): Task | undefined {
+    const leader = this.areThreads ? this.#first : this.#awaited > 0 ? this.#leader : undefined;
+    if (!leader || leader.image.ended) return undefined;
+    this.#awaited--;
+    return leader;
+  }
+
+  /** `task` is taken for a process. */
+  add(task: Task, line: number | undefined): void {
+    if (this.#first) this.#found.push({ image: task.image, line });
+    this.#first ??= task;
+  }
+
+  /** Whether `task` has done nothing yet that would make it more than a name. */
+  isIdle({ image }: Task): boolean {
+    return image.calls.length === 0 && this.#found.some((found) => found.image === image);
+  }
+
+  made(task: Task, { memory, waits }: Sharing, line: number): void {
+    if (memory && !waits) this.#silent.set(task, line);
+  }
+
+  /** `task` has a line, or the log ends for it. */
+  seen(task: Task, pid: number | undefined): void {
+    this.#silent.delete(task);
+    this.#hasNumbers ||= pid !== undefined;
+  }
+
+  /** The line of the first one whose image is among `images` beside another; undefined if there is none. */
+  line(images: readonly ImageDraft[]): number | undefined {
+    return images.length > 1 ? this.#found.find(({ image }) => images.includes(image))?.line : undefined;
+  }
+
+  /** Why calls may have been made by others than it seems. */
+  doubt(images: readonly ImageDraft[]): Said | undefined {
+    const line = this.line(images);
+    if (line !== undefined) return message('traceIn.stranger', { line: String(line) });
+    const [silent] = this.#silent.values();
+    if (silent === undefined || this.#hasNumbers) return undefined;
+    return message('traceIn.notFollowed', { line: String(silent) });
+  }
+}

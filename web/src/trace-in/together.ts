@@ -1,0 +1,43 @@
+/** Files of one recording that are opened together: a memory map and a log, or the logs of `strace -ff`. */
+import { gunzipped } from './gunzip.ts';
+import { isMapsLine } from './maps.ts';
+
+/** More than any line of a memory map has. */
+const FIRST_LINE = 8192;
+const NEWLINE = 0x0a;
+
+export interface NamedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/** One text of them all: memory maps first, then logs in the order of their names. Throws if one can't be decompressed. */
+export async function together(files: readonly NamedFile[]): Promise<Blob> {
+  const read = await Promise.all(
+    files.map(async ({ name, file }) => {
+      const plain = await decompressed(file);
+      return { name, file: plain, isMap: await startsAsMap(plain) };
+    }),
+  );
+  const order = read.toSorted((a, b) => Number(b.isMap) - Number(a.isMap) || (a.name < b.name ? -1 : 1));
+  const pieces = await Promise.all(
+    order.map(async ({ file }) => [file, (await endsInLine(file)) ? '' : '\n']),
+  );
+  return new Blob(pieces.flat());
+}
+
+async function decompressed(file: Blob): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of gunzipped(file.stream())) pieces.push(new Uint8Array(piece));
+  return new Blob(pieces);
+}
+
+async function startsAsMap(file: Blob): Promise<boolean> {
+  const [line = ''] = (await file.slice(0, FIRST_LINE).text()).split('\n', 1);
+  return isMapsLine(line.trimEnd());
+}
+
+async function endsInLine(file: Blob): Promise<boolean> {
+  const [last = NEWLINE] = new Uint8Array(await file.slice(-1).arrayBuffer());
+  return last === NEWLINE;
+}
