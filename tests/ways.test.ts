@@ -93,6 +93,8 @@ const SAID: Readonly<Record<string, string>> = {
   screen: `Line 38 ${NOT_FOLLOWED}`,
   'attach-one': `Line 36 ${NOT_FOLLOWED}`,
   'file-f-etrace=memory': `Line 24 ${STRANGER}`,
+  'file-f-eraw=all':
+    'Line 38 doesn’t show whether clone3() makes a thread or a process, because strace was run with -e raw. It is taken for a thread.',
   parts: `Line 70 ${JOINED}`,
   'parts-t': `Line 70 ${JOINED}`,
   cut: 'Line 88: the line ends inside the call: the closing bracket is missing',

@@ -2,6 +2,7 @@
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
 import { t } from '../words/index.ts';
+import { isolated } from '../words/isolated.ts';
 import { formatAddress, formatBytes } from './format.ts';
 import type { VmaRecords } from '../timeline/vma-records.ts';
 import { SHARED_MEMORY_FILES, permissions } from '../protocol/vm-flags.ts';
@@ -65,7 +66,9 @@ export function fileName(file: number, files: readonly string[]): string {
   const path = files[file - 1];
   if (file > SHARED_MEMORY_FILES) return t('narrate.shared');
   if (path === undefined) return t('narrate.fileUnknown', { file });
-  return path.startsWith('[') ? path.replace(/^\[(.*)\]$/, '$1') : path.slice(path.lastIndexOf('/') + 1);
+  return path.startsWith('[')
+    ? path.replace(/^\[(.*)\]$/, '$1')
+    : isolated(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** A VMA's name in a sentence: "libc.so.6 r-xp #12", "anonymous 8 KiB at 7fff f7fc 0000 #14", or its id alone if it is gone. */

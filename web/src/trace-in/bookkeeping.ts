@@ -60,11 +60,17 @@ export function sharing(name: string, args: readonly string[]): Sharing | undefi
   if (name === 'fork') return { memory: false, descriptors: false, waits: false };
   if (name === 'vfork') return { memory: true, descriptors: false, waits: true };
   if (name !== 'clone' && name !== 'clone3') return undefined;
+  if (hidesFlags(name, args)) return { memory: true, descriptors: true, waits: false };
   const text = args.join(',');
-  const raw = RAW_FLAGS.exec(text);
+  const raw = RAW_FLAGS.exec(name === 'clone' ? text.replace(/^0x/, 'flags=0x') : text);
   const has = (flag: keyof typeof CLONE) =>
     raw ? (Number(raw[1]) & CLONE[flag]) !== 0 : new RegExp(`\\b${flag}\\b`).test(text);
   return { memory: has('CLONE_VM'), descriptors: has('CLONE_FILES'), waits: has('CLONE_VFORK') };
+}
+
+/** Whether the flags of a clone3() lie in memory that the line does not show (-e raw). It is taken for that of a thread. */
+export function hidesFlags(name: string, [first = '']: readonly string[]): boolean {
+  return name === 'clone3' && first.startsWith('0x');
 }
 
 export type Followed =
@@ -95,7 +101,7 @@ export function follow(
     return { kind: 'spawned', pid: returned.fd, sharing: shared };
   }
   if (name.startsWith('execve')) {
-    processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1] ?? ''));
+    processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1]));
     return { kind: 'executed' };
   }
   if (name === 'close') {
@@ -104,7 +110,7 @@ export function follow(
     const from = readDescriptor(args[0] ?? '');
     if (from && returned) task.descriptors.duplicate(from, returned.fd);
   } else if (returned) {
-    const { path, writable } = opened(name, args);
+    const { path = `fd ${returned.fd}`, writable } = opened(name, args);
     task.descriptors.open(returned, path, writable);
   }
   return OTHER;
@@ -114,17 +120,21 @@ export function follow(
 function opened(
   name: string,
   args: readonly string[],
-): { readonly path: string; readonly writable: boolean } {
+): { readonly path: string | undefined; readonly writable: boolean } {
   const at = name.startsWith('openat') ? 1 : 0;
-  const path = unquoted(args[at] ?? '');
-  if (name === 'memfd_create') return { path: `memfd:${path}`, writable: true };
+  const path = unquoted(args[at]);
+  if (name === 'memfd_create') return { path: `memfd:${path ?? ''}`, writable: true };
+  if (name === 'creat') return { path, writable: true };
   const flags = args.slice(at + 1).join(',');
-  const mode = /^(?:0x[0-9a-f]+|\d+)$/.test(flags) ? Number(flags) & O_ACCMODE : undefined;
+  const raw = /^(?:0x[0-9a-f]+|\d+)(?=,|$)/.exec(flags)?.[0];
+  const mode = raw === undefined ? undefined : Number(raw) & O_ACCMODE;
   const readOnly = mode === 0 || (mode === undefined && /\bO_RDONLY\b/.test(flags));
   return { path, writable: !readOnly };
 }
 
-function unquoted(text: string): string {
+/** Undefined if the line shows only where the string lies (-e raw). */
+function unquoted(text = ''): string | undefined {
   const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
-  return match ? unescaped(nth(match, 1)) : text;
+  if (match) return unescaped(nth(match, 1));
+  return text.startsWith('0x') ? undefined : text;
 }

@@ -162,7 +162,7 @@ export class Processes {
   }
 
   /** `task` now runs `program` in a new image. */
-  executed(task: Task, program: string): void {
+  executed(task: Task, program: string | undefined): void {
     task.image = newImage(task.pid ?? 0, program);
     task.thread = FIRST_THREAD;
     task.birth = undefined;

@@ -13,10 +13,10 @@ export interface Descriptor {
   readonly path: string | undefined;
 }
 
-/** Reads `3`, `3</usr/bin/curl>` or `-1`. Undefined if `text` is none of these. */
+/** Reads `3`, `3</usr/bin/curl>`, `-1` or `0xffffffff`. Undefined if `text` is none of these. */
 export function readDescriptor(text: string): Descriptor | undefined {
   const number = undecorated(text);
-  return /^(?:-?\d{1,10}|AT_FDCWD)$/.test(number)
+  return /^(?:-?\d{1,10}|0x[0-9a-f]{1,8}|AT_FDCWD)$/.test(number)
     ? { fd: number === 'AT_FDCWD' ? -100 : Number(number) | 0, path: pathIn(text) }
     : undefined;
 }

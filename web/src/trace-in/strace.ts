@@ -7,7 +7,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { LineJoiner, threadsOf } from './attached.ts';
-import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
+import { FAIL, follow, hidesFlags, sharing, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
@@ -243,6 +243,8 @@ export class StraceReader {
       this.#failedFork(task, call, line);
       return;
     }
+    if (hidesFlags(call.name, call.args))
+      this.#doubt ??= message('traceIn.hiddenFlags', { line: String(line) });
     const { memory, waits } = followed.sharing;
     const child = this.#processes.find(followed.pid);
     if (memory && !waits) this.#tellBirth(child);

@@ -4,6 +4,7 @@
  * once.
  */
 import type { Area, Entry, Language, MessageKey, Plural, Rest } from './catalogue.ts';
+import { isolated } from './isolated.ts';
 import { AND } from './message.ts';
 import type { Said } from './message.ts';
 
@@ -89,6 +90,6 @@ function fill(text: string, key: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`words: "${key}" needs "${name}"`);
-    return say(value);
+    return typeof value === 'string' ? isolated(value) : say(value);
   });
 }

@@ -83,6 +83,8 @@ export const traceIn = {
     'Line {line} is of a process or thread that no earlier call in the trace makes. It is shown as a process of its own, but may be a thread.',
   afterEnd:
     'The process of line {line} had ended before, so the lines are not in the order in which the calls were made. The process can’t make this call here.',
+  hiddenFlags:
+    'Line {line} doesn’t show whether clone3() makes a thread or a process, because strace was run with -e raw. It is taken for a thread.',
   notFollowed:
     'Line {line} makes a thread none of whose calls are in the trace. What that thread maps and unmaps is missing.',
   forkedImage: {
