@@ -1,8 +1,10 @@
 /** `replay`: replays a trace's memory calls on an era and prints the results. */
+import { atOnce } from '../base/at-once.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
+import { arranging, eraOfOrder, mayBeArranged } from '../timeline/arrange.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
@@ -53,7 +55,7 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
-  const run = session(index, era, !options.flag('literal'));
+  const run = arranged(session(index, era, !options.flag('literal')), machine, trace.kernel);
   try {
     await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
   } catch (error) {
@@ -69,6 +71,17 @@ interface Opened {
     era: string,
     follow: boolean,
   ) => Pick<Replay, 'recording' | 'spec' | 'window'>;
+}
+
+/**
+ * With calls that overlapped in time in the order that explains the recording. A window stays in the order of its lines,
+ * because all calls before it would have to be tried, too.
+ */
+function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, kernel: string | undefined): R {
+  const { spec } = run;
+  if (spec.earlier || !mayBeArranged(spec.calls)) return run;
+  const era = eraOfOrder(machine.eras(), kernel);
+  return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, era })) } };
 }
 
 async function openReplay(path: string, options: Arguments, io: CliIo): Promise<Opened> {

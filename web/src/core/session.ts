@@ -20,6 +20,8 @@ export interface SessionCall {
   readonly recorded?: RecordedResult;
   /** Line of the recording, from 1. */
   readonly line?: number;
+  /** The line of its return, if that is another one. Calls of other threads may have come in between. */
+  readonly until?: number;
   /** The call as spelled in its line, without prefix and result. */
   readonly text?: Said;
 }

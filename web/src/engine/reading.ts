@@ -1,10 +1,12 @@
 /* The worker's side of reading traces. A trace of 100 MB takes seconds. */
+import type { CoreModule } from '../core/module.ts';
 import type { AllCalls, HeldCalls } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
 import type { PackedCalls } from '../trace-in/call-log.ts';
 import type { CallSequence, IndexedRecording } from '../trace-in/index.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
+import { arranged } from './arranged.ts';
 import { LineOffsets } from './line-offsets.ts';
 import { EDITABLE, LongTrace } from './long-trace.ts';
 import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
@@ -24,20 +26,22 @@ export type Held = (calls: HeldCalls) => AllCalls | undefined;
 /**
  * Reads the sources that arrive through `port`. An aborted read, of maybe 100 MB, stops at the next chunk of the file.
  */
-export function serveReading(port: Port): Held {
-  const server = new ReadingServer(port);
+export function serveReading(port: Port, core: Promise<CoreModule>): Held {
+  const server = new ReadingServer(port, core);
   port.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => server.receive(data));
   return ({ trace, image }) => server.kept(trace)?.calls(image);
 }
 
 class ReadingServer {
   private readonly port: Port;
+  private readonly core: Promise<CoreModule>;
   private readonly reading = new Map<number, AbortController>();
   /** The last one. It may take 300 MB, and stays until the next one has been read. */
   private long: { readonly id: number; readonly trace: LongTrace } | undefined;
 
-  constructor(port: Port) {
+  constructor(port: Port, core: Promise<CoreModule>) {
     this.port = port;
+    this.core = core;
   }
 
   receive(request: ReadRequest): void {
@@ -80,8 +84,9 @@ class ReadingServer {
     // A trace that can't be used leaves the one before it on the page.
     if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
     if (!isLong)
-      for (const [image, { calls }] of recording.images.entries())
+      for (const [image, { calls }] of (await arranged(recording, this.core, signal)).entries())
         this.sendCalls(id, image, calls, 0, calls.length);
+    if (signal.aborted) return;
     const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
     const problems = recording.problems.slice(0, MOST_PROBLEMS);
     this.send({

@@ -21,7 +21,8 @@ import type { BareCall, RecordedResult, SessionCall } from '../core/session.ts';
 const RECORDED = RECORD_OPERATION_WORDS;
 const VALUE = RECORDED + 1;
 const ERROR = VALUE + 2;
-const SPELLING = ERROR + 1;
+const UNTIL = ERROR + 1;
+const SPELLING = UNTIL + 1;
 const FIELDS = SPELLING + 1;
 
 const CODE_BITS = 8;
@@ -111,8 +112,14 @@ export class CallLog {
     const call = this.bare(index);
     const [chunk, start] = this.#placeOf(index);
     const line = nth(chunk, start + 1);
+    const until = nth(this.#scratch, UNTIL);
     const text = this.#others.get(index) ?? spelling(chunk, start);
-    return { ...call, ...(line !== 0 && { line }), ...(text !== undefined && { text }) };
+    return {
+      ...call,
+      ...(line !== 0 && { line }),
+      ...(until !== 0 && { until }),
+      ...(text !== undefined && { text }),
+    };
   }
 
   /** Like `at`, but there must be one. */
@@ -154,13 +161,14 @@ export class CallLog {
   }
 
   /** Returns where the record begins. */
-  #write({ operation, recorded, line }: SessionCall, text: string | undefined): number {
+  #write({ operation, recorded, line, until = 0 }: SessionCall, text: string | undefined): number {
     this.#reserve(LONGEST + Math.ceil(((text?.length ?? 0) * BYTES_OF_UNIT) / 4));
     const chunk = this.#chunk;
     const start = this.#used;
     const scratch = this.#scratch.fill(0);
     writeRecordOperation(scratch, 0, operation);
     if (recorded) writeRecorded(scratch, recorded);
+    scratch[UNTIL] = until;
     // One more than the number of bytes, because 0 means that there is no spelling.
     if (text !== undefined) scratch[SPELLING] = 1;
     let head = nth(scratch, 0);

@@ -45,9 +45,31 @@ const IN_USE: ReadonlySet<Call> = new Set([
 
 export function gather(calls: Iterable<SessionCall>): Evidence {
   const gathering = new Gathering();
-  for (const { operation, recorded } of calls)
+  for (const { operation, recorded } of asEarlyAsPossible(calls))
     if (recorded && recorded.error === 0) gathering.take(operation, recorded);
   return gathering.evidence;
+}
+
+/** More calls than other threads make while one of them is inside munmap(). */
+const MOST_AT_ONCE = 512;
+
+/**
+ * The calls, with each munmap() on the line where it began. If another thread mapped something in its range before it
+ * returned, it did so after the munmap(), because no mapping is placed where another one is.
+ */
+function* asEarlyAsPossible(calls: Iterable<SessionCall>): Generator<SessionCall> {
+  const waiting: { readonly call: SessionCall; readonly at: number }[] = [];
+  for (const call of calls) {
+    const { operation, line = 0, until = line } = call;
+    const at = operation.call === 'munmap' ? line : until;
+    let place = waiting.length;
+    while (place > 0 && nth(waiting, place - 1).at > at) place--;
+    if (place === waiting.length) waiting.push({ call, at });
+    else waiting.splice(place, 0, { call, at });
+    const first = waiting.length > MOST_AT_ONCE && waiting.shift();
+    if (first) yield first.call;
+  }
+  for (const { call } of waiting) yield call;
 }
 
 class Gathering {

@@ -62,6 +62,8 @@ export class StraceReader {
   #kinUnread: number | undefined;
   #forks = false;
   #kept = 0;
+  /** The number of the line being read. */
+  #now = 0;
   readonly #lines = new LineJoiner((...line) => this.#whole(...line));
 
   constructor(
@@ -110,6 +112,7 @@ export class StraceReader {
    * whole one, and people who write a trace by hand leave out the last end, too.)
    */
   #whole(text: string, number: number, hasNoEnd?: true): void {
+    this.#now = number;
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
@@ -377,7 +380,10 @@ export class StraceReader {
     if (this.full) return;
     if (++this.#kept === this.#mostCalls)
       this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-    this.#processes.add(session, call);
+    const { line = this.#now, operation } = call;
+    // A thread's start is told late, with its first call, and is nothing that could overlap.
+    const isApart = line < this.#now && operation.call !== 'clone';
+    this.#processes.add(session, isApart ? { ...call, until: this.#now } : call);
   }
 
   /** Lists show each process by itself, and its calls are compared with them. */
