@@ -12,7 +12,7 @@ import { toHex, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { standardFor } from './areas.ts';
-import { gather, type Evidence } from './evidence.ts';
+import { Gathering, type Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
 export interface DeducedLayout {
@@ -40,7 +40,9 @@ export function deduceLayout(
   program: string,
   fileNumber: (name: string) => number,
 ): DeducedLayout {
-  const evidence = gather(calls);
+  const gathering = new Gathering();
+  for (const call of calls) gathering.take(call);
+  const { evidence } = gathering;
   const standard = standardFor(evidence.seen);
   const notes: Said[] = standard === X86_64 ? [] : [message('traceIn.deducedI386')];
   if (evidence.seen.length === 0 && evidence.startBrk === undefined)
