@@ -1,18 +1,13 @@
 /** Reads a trace from a file or standard input, gzipped or not. */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { gunzipped, indexTrace, parseTrace } from '../trace-in/index.ts';
-import type { IndexedRecording, Recording, TraceOptions } from '../trace-in/index.ts';
+import { gunzipped, indexTrace } from '../trace-in/index.ts';
+import type { IndexedRecording, TraceOptions } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
 import type { CliIo } from './io.ts';
 
-/** Problems with the trace itself are among the recording's problems. */
-export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<Recording> {
-  return parseTrace(path, openTrace(path, io), options);
-}
-
-/** Like readTrace, but the calls stay packed. */
-export function indexedTrace(path: string, io: CliIo, options: TraceOptions): Promise<IndexedRecording> {
+/** The calls stay packed. Problems with the trace itself are among the recording's problems. */
+export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<IndexedRecording> {
   return indexTrace(path, openTrace(path, io), options);
 }
 

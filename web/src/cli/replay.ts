@@ -6,13 +6,12 @@ import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
 import { arranging, eraOfOrder, mayBeArranged } from '../timeline/arrange.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
-import { toSession } from '../trace-in/index.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
-import { indexedTrace, readTrace } from './input.ts';
+import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
@@ -20,7 +19,7 @@ import type { Arguments, OptionTypes } from './options.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
 import type { Replay } from './replayed.ts';
 import { printSummary } from './summary.ts';
-import { windowSession } from './window.ts';
+import { wholeSession, windowSession } from './window.ts';
 
 const OPTIONS: OptionTypes = {
   era: 'string',
@@ -51,26 +50,21 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   const machine = new Machine(await loadCoreFile(io.wasm));
   const wanted = options.text('era');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
-  const { trace, session } = await openReplay(path, options, io);
+  const trace = await readTrace(path, io, { apart: options.flag('apart') });
   const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
-  const run = arranged(session(index, era, !options.flag('literal')), machine, trace.kernel);
+  const window = options.text('window');
+  const of = [index, era, !options.flag('literal')] as const;
+  const run =
+    window === undefined
+      ? arranged(wholeSession(trace, ...of), machine, trace.kernel)
+      : windowSession(trace, window, ...of);
   try {
     await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
   } catch (error) {
     throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
-}
-
-interface Opened {
-  /** Its calls are unpacked only for the session. */
-  readonly trace: RecordingOf<unknown>;
-  readonly session: (
-    index: number,
-    era: string,
-    follow: boolean,
-  ) => Pick<Replay, 'recording' | 'spec' | 'window'>;
 }
 
 /**
@@ -79,20 +73,9 @@ interface Opened {
  */
 function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, kernel: string | undefined): R {
   const { spec } = run;
-  if (spec.earlier || !mayBeArranged(spec.calls)) return run;
+  if (!mayBeArranged(spec.calls)) return run;
   const era = eraOfOrder(machine.eras(), kernel);
   return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, era })) } };
-}
-
-async function openReplay(path: string, options: Arguments, io: CliIo): Promise<Opened> {
-  const window = options.text('window');
-  const apart = options.flag('apart');
-  if (window !== undefined) {
-    const trace = await indexedTrace(path, io, { apart });
-    return { trace, session: (...of) => windowSession(trace, window, ...of) };
-  }
-  const recording = await readTrace(path, io, { apart });
-  return { trace: recording, session: (...of) => ({ recording, spec: toSession(recording, ...of) }) };
 }
 
 async function show(view: string | undefined, run: Replay): Promise<void> {

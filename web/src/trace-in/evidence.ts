@@ -45,7 +45,7 @@ const IN_USE: ReadonlySet<Call> = new Set([
 ]);
 
 /** More calls than other threads make while one of them is inside munmap(). */
-const MOST_AT_ONCE = 512;
+const MOST_AT_ONCE = 128;
 /** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
 const MOST_COPIED = 5_000_000;
 
@@ -65,6 +65,10 @@ class Mapped {
   }
 }
 
+type Found = {
+  -readonly [K in keyof Evidence]: Evidence[K] extends readonly Range[] ? Ranges : Evidence[K];
+};
+
 interface Waiting {
   readonly call: SessionCall;
   readonly at: number;
@@ -72,29 +76,51 @@ interface Waiting {
 
 /** Takes the calls of a session in their order, and gathers what they reveal. */
 export class Gathering {
+  readonly #together: boolean;
   /** By number; undefined for one that could not be copied. */
   readonly #processes = new Map<number, Mapped | undefined>([[FIRST_PROCESS, new Mapped()]]);
   readonly #waiting: Waiting[] = [];
-  readonly #earlier = new Ranges();
-  readonly #seen = new Ranges();
-  #first: Range | undefined;
-  #placed = 0;
-  #ascending = 0;
-  #startBrk: number | undefined;
+  #found: Found = {
+    startBrk: undefined,
+    first: undefined,
+    placed: 0,
+    ascending: 0,
+    earlier: new Ranges(),
+    seen: new Ranges(),
+  };
   #born = FIRST_PROCESS;
   #copied = 0;
+
+  /**
+   * `together`: the session has the calls of several processes. Otherwise it has those of one, before and after it was
+   * forked from its parent.
+   */
+  constructor(together: boolean) {
+    this.#together = together;
+  }
+
+  /** For a child in a session of its own. */
+  copy(): Gathering {
+    const copy = new Gathering(false);
+    copy.#processes.set(FIRST_PROCESS, new Mapped(this.#processes.get(FIRST_PROCESS)));
+    copy.#waiting.push(...this.#waiting);
+    const { earlier, seen } = this.#found;
+    copy.#found = { ...this.#found, earlier: earlier.copy(), seen: seen.copy() };
+    return copy;
+  }
+
+  /** What a copy costs, in ranges to copy and calls to look at again. */
+  get size(): number {
+    const { earlier, seen } = this.#found;
+    const ranges = this.#processes.get(FIRST_PROCESS)?.ranges.count ?? 0;
+    return earlier.count + seen.count + ranges + this.#waiting.length;
+  }
 
   /** The evidence of all calls so far. No more can be taken after this. */
   get evidence(): Evidence {
     for (const { call } of this.#waiting.splice(0)) this.#reveal(call);
-    return {
-      startBrk: this.#startBrk,
-      first: this.#first,
-      placed: this.#placed,
-      ascending: this.#ascending,
-      earlier: this.#earlier.all,
-      seen: this.#seen.all,
-    };
+    const { earlier, seen } = this.#found;
+    return { ...this.#found, earlier: earlier.all, seen: seen.all };
   }
 
   /**
@@ -115,9 +141,9 @@ export class Gathering {
 
   #reveal({ operation, recorded }: SessionCall): void {
     const { call } = operation;
-    const process = operation.process || FIRST_PROCESS;
-    if (call === 'exit') this.#processes.delete(process);
-    if (call === 'fork' && !recorded?.error) this.#fork(this.#processes.get(process));
+    const process = this.#together ? operation.process || FIRST_PROCESS : FIRST_PROCESS;
+    if (call === 'exit' && this.#together) this.#processes.delete(process);
+    if (call === 'fork' && this.#together && !recorded?.error) this.#fork(this.#processes.get(process));
     const mapped = this.#processes.get(process);
     if (!mapped || recorded?.error !== 0) return;
     if (call === 'brk') this.#heap(mapped, operation, recorded);
@@ -132,12 +158,12 @@ export class Gathering {
   }
 
   #heap(mapped: Mapped, { addr }: RecordOperation, { value }: RecordedResult): void {
-    if (this.#startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
-      this.#startBrk = mapped.brk = value;
-    if (this.#startBrk === undefined || value > HIGHEST_HEAP) return;
+    if (this.#found.startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
+      this.#found.startBrk = mapped.brk = value;
+    if (this.#found.startBrk === undefined || value > HIGHEST_HEAP) return;
     if (value > mapped.brk) mapped.ranges.add(pageUp(mapped.brk), pageUp(value));
     mapped.brk = value;
-    this.#seen.add(this.#startBrk - 1, pageUp(value));
+    this.#found.seen.add(this.#found.startBrk - 1, pageUp(value));
   }
 
   #mapping(mapped: Mapped, { call, addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
@@ -148,10 +174,10 @@ export class Gathering {
   }
 
   #place(mapped: Mapped, range: Range): void {
-    this.#first ??= range;
-    this.#ascending += Math.sign(range.start - (mapped.latest ?? range).start);
+    this.#found.first ??= range;
+    this.#found.ascending += Math.sign(range.start - (mapped.latest ?? range).start);
     mapped.latest = range;
-    this.#placed++;
+    this.#found.placed++;
   }
 
   #use(
@@ -162,8 +188,8 @@ export class Gathering {
     const start = toNumber(addr);
     const end = start + pageUp(toNumber(length));
     if (isEvidence(start, end)) {
-      for (const hole of mapped.ranges.missing(start, end)) this.#earlier.add(hole.start, hole.end);
-      this.#seen.add(start, end);
+      for (const hole of mapped.ranges.missing(start, end)) this.#found.earlier.add(hole.start, hole.end);
+      this.#found.seen.add(start, end);
       const leaves = call === 'munmap' || (call === 'mremap' && (flags & MREMAP.DONTUNMAP) === 0);
       if (leaves) mapped.ranges.remove(start, end);
     }
@@ -174,7 +200,7 @@ export class Gathering {
   #add({ ranges }: Mapped, { start, end }: Range): boolean {
     if (end <= start || end > X86_64.taskSize || !isAligned(start)) return false;
     ranges.add(start, end);
-    this.#seen.add(start, end);
+    this.#found.seen.add(start, end);
     return true;
   }
 }

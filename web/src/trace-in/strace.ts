@@ -4,6 +4,7 @@ import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
+import { Ancestry } from './ancestry.ts';
 import type { CallText } from './arguments.ts';
 import { LineJoiner } from './attached.ts';
 import { FAIL, follow, sharing, tellsOfKin } from './bookkeeping.ts';
@@ -16,16 +17,7 @@ import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import {
-  FIRST_PROCESS,
-  callCount,
-  exitCall,
-  forkCall,
-  inheritedCalls,
-  sessionOf,
-  threadCall,
-  withCaller,
-} from './drafts.ts';
+import { FIRST_PROCESS, callCount, exitCall, forkCall, sessionOf, threadCall, withCaller } from './drafts.ts';
 import type { Caller, ImageDraft } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
@@ -138,15 +130,16 @@ export class StraceReader {
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
-    return this.#processes.images.flatMap((draft) => {
-      const inherited = inheritedCalls(draft);
-      if (inherited > 0 && this.#kept + inherited > this.#mostCalls) {
-        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-        return [];
-      }
-      this.#kept += inherited;
-      return finishImage(draft, header, this.#files);
-    });
+    const { images, family } = this.#processes;
+    const ancestry = new Ancestry(family === 'together');
+    const found: ImageOf<CallSequence>[] = [];
+    for (const draft of images) {
+      if (ancestry.isSpent) break;
+      found.push(finishImage(draft, header, this.#files, ancestry));
+    }
+    if (found.length < images.length)
+      this.#problem(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
+    return found;
   }
 
   /** The release of the recorded kernel, if the recording names it. */
