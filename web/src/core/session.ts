@@ -43,6 +43,9 @@ export interface Compared {
 /** What a call does, without how it is spelled. */
 export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
 
+/** The same, and between which lines it was made. */
+export type TimedCall = Omit<SessionCall, 'text'>;
+
 /** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */
 export interface CallsBetween {
   between(from: number, to: number): Iterable<BareCall>;

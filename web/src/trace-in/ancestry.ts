@@ -123,7 +123,7 @@ export class Ancestry {
 
   #take(gathering: Gathering, { calls }: ImageDraft, from: number, to: number): void {
     this.#work += to - from;
-    for (let index = from; index < to; index++) gathering.take(known(calls.at(index), 'it has so many'));
+    for (let index = from; index < to; index++) gathering.take(calls.timed(index), calls.overlaps);
   }
 
   #copy(gathering: Gathering): Gathering {

@@ -14,7 +14,7 @@ import {
   writeRecordOperation,
   type Call,
 } from '../protocol/protocol.gen.ts';
-import type { BareCall, RecordedResult, SessionCall } from '../core/session.ts';
+import type { BareCall, RecordedResult, SessionCall, TimedCall } from '../core/session.ts';
 
 // The fields of a record, as an index into a scratch array. Its first words are a record_operation, whose word 0 is
 // the code of the call.
@@ -58,6 +58,7 @@ export class CallLog {
   #length: number;
   /** Spellings that are no plain text, by the index of the call. */
   readonly #others: Map<number, SessionCall['text']>;
+  #overlaps = false;
   readonly #scratch = new Uint32Array(FIELDS);
 
   constructor(packed?: PackedCalls) {
@@ -77,6 +78,11 @@ export class CallLog {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Whether other lines came in between the line of one of these calls and its return. */
+  get overlaps(): boolean {
+    return this.#overlaps;
   }
 
   push(call: SessionCall): void {
@@ -109,20 +115,19 @@ export class CallLog {
   /** Undefined beyond the end. */
   at(index: number): SessionCall | undefined {
     if (!(index >= 0 && index < this.#length)) return undefined;
-    const call = this.bare(index);
-    const [chunk, start] = this.#placeOf(index);
-    const line = nth(chunk, start + 1);
-    const until = nth(this.#scratch, UNTIL);
-    const text = this.#others.get(index) ?? spelling(chunk, start);
-    return {
-      ...call,
-      ...(line !== 0 && { line }),
-      ...(until !== 0 && { until }),
-      ...(text !== undefined && { text }),
-    };
+    const text = this.#others.get(index) ?? spelling(...this.#placeOf(index));
+    return { ...this.timed(index), ...(text !== undefined && { text }) };
   }
 
-  /** Like `at`, but there must be one. */
+  /** Like `at`, but there must be one, and without its spelling. */
+  timed(index: number): TimedCall {
+    const call = this.bare(index);
+    const line = this.lineOf(index);
+    const until = nth(this.#scratch, UNTIL);
+    return { ...call, ...(line !== 0 && { line }), ...(until !== 0 && { until }) };
+  }
+
+  /** Like `timed`, but without the lines. */
   bare(index: number): BareCall {
     const [chunk, start] = this.#placeOf(index);
     const scratch = this.#scratch.fill(0);
@@ -169,6 +174,7 @@ export class CallLog {
     writeRecordOperation(scratch, 0, operation);
     if (recorded) writeRecorded(scratch, recorded);
     scratch[UNTIL] = until;
+    if (until !== 0) this.#overlaps = true;
     // One more than the number of bytes, because 0 means that there is no spelling.
     if (text !== undefined) scratch[SPELLING] = 1;
     let head = nth(scratch, 0);

@@ -1,7 +1,7 @@
 /** What the calls of a recording reveal about the address space in which they were made. */
 import { nth } from '../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
-import type { RecordedResult, SessionCall } from '../core/session.ts';
+import type { RecordedResult, TimedCall } from '../core/session.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import { toNumber } from '../protocol/u64.ts';
@@ -70,7 +70,7 @@ type Found = {
 };
 
 interface Waiting {
-  readonly call: SessionCall;
+  readonly call: TimedCall;
   readonly at: number;
 }
 
@@ -125,9 +125,13 @@ export class Gathering {
 
   /**
    * A munmap() counts on the line where it began. If another thread mapped something in its range before it returned,
-   * it did so after the munmap(), because no mapping is placed where another one is.
+   * it did so after the munmap(), because no mapping is placed where another one is. `overlaps`: there may be such calls.
    */
-  take(call: SessionCall): void {
+  take(call: TimedCall, overlaps: boolean): void {
+    if (!overlaps && this.#waiting.length === 0) {
+      this.#reveal(call);
+      return;
+    }
     const { operation, line = 0, until = line } = call;
     const at = operation.call === 'munmap' ? line : until;
     const waiting = this.#waiting;
@@ -139,7 +143,7 @@ export class Gathering {
     if (first) this.#reveal(first.call);
   }
 
-  #reveal({ operation, recorded }: SessionCall): void {
+  #reveal({ operation, recorded }: TimedCall): void {
     const { call } = operation;
     const process = this.#together ? operation.process || FIRST_PROCESS : FIRST_PROCESS;
     if (call === 'exit' && this.#together) this.#processes.delete(process);
