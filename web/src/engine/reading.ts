@@ -147,12 +147,12 @@ async function read(
   signal: AbortSignal,
   tell: (progress: ReadProgress) => void,
 ): Promise<Read> {
-  const { gunzipped, indexTrace } = await import('../trace-in/index.ts');
+  const { counted, gunzipped, indexTrace } = await import('../trace-in/index.ts');
   const { name, apart = false } = source;
   const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
-  const counted = new ReadBytes(file, tell);
-  const recording = await indexTrace(name, kept.through(gunzipped(counted.stream), signal), { apart });
+  const bytes = counted(file.stream(), (count) => tell({ read: count, of: file.size }));
+  const recording = await indexTrace(name, kept.through(gunzipped(bytes), signal), { apart });
   const isPacked = kept.offsets.length !== file.size;
   const long = new LongTrace(recording, kept.offsets, (offset) =>
     isPacked ? skipped(gunzipped(file.stream()), offset) : gunzipped(file.slice(offset).stream()),
@@ -160,30 +160,6 @@ async function read(
   const text = source.kind === 'text' ? source.text : kept.text;
   return { recording, long, ...(text !== undefined && { text }) };
 }
-
-/** The bytes of a file, and how many of them have been read. */
-class ReadBytes {
-  readonly stream: ReadableStream<Uint8Array>;
-
-  constructor(file: Blob, tell: (progress: ReadProgress) => void) {
-    let count = 0;
-    let told = performance.now();
-    this.stream = file.stream().pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          count += chunk.length;
-          controller.enqueue(chunk);
-          if (performance.now() - told < BETWEEN_NEWS) return;
-          told = performance.now();
-          tell({ read: count, of: file.size });
-        },
-      }),
-    );
-  }
-}
-
-/** In ms. */
-const BETWEEN_NEWS = 100;
 
 async function* skipped(bytes: AsyncIterable<Uint8Array>, offset: number): AsyncGenerator<Uint8Array> {
   let at = 0;

@@ -8,6 +8,7 @@ import { MapsReader, isMapsLine } from './maps.ts';
 import type { Image, Problem, Recording, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
 import { StraceReader } from './strace.ts';
 
+export { counted } from './counted.ts';
 export { gunzipped } from './gunzip.ts';
 export { toSession } from './recording.ts';
 export type { CallSequence, CountsByCall } from './call-sequence.ts';

@@ -8,7 +8,7 @@ export const lab = {
   openHint: 'strace output, /proc/PID/maps or smaps, a recording; .gz too. Or drop it anywhere here.',
   drop: 'Drop the trace',
   pasted: 'pasted text',
-  reading: 'Reading {name} …',
+  reading: 'Reading …',
   readingFile: 'Reading: {read} of {of} MB',
   cancelReading: 'Cancel',
 
