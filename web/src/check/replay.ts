@@ -5,6 +5,7 @@ import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
+import type { Memory } from '../order/search.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
@@ -24,14 +25,6 @@ import { World } from './world.ts';
 export interface Answers {
   readonly expected: Said;
   readonly got: Said;
-}
-
-/** A saved state of the replay. */
-export interface Memory {
-  /** The number of words that it takes. */
-  readonly words: number;
-  /** Restores the state. */
-  recall(): void;
 }
 
 export class Replay {

@@ -2,14 +2,15 @@
 import { nth } from '../base/known.ts';
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
+import { budget } from '../order/search.ts';
 import { StartError } from '../core/start-error.ts';
 import { message, saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { MalformedError } from './case.ts';
 import type { Item, Operation, RecordedCase } from './case.ts';
-import { budget, explain } from './explain.ts';
-import { overlapping } from './overlap.ts';
-import type { Happening } from './overlap.ts';
+import { explain } from './explain.ts';
+import { overlapping } from './families.ts';
+import type { ItemHappening } from './families.ts';
 import { Replay } from './replay.ts';
 import type { Answers } from './replay.ts';
 
@@ -65,7 +66,7 @@ class CaseRun {
   difference: Difference | undefined;
   readonly #replay: Replay;
   /** Families with overlapping items, by the first item of each. */
-  readonly #families: ReadonlyMap<Item, readonly Happening[]>;
+  readonly #families: ReadonlyMap<Item, readonly ItemHappening[]>;
   /** The item to replay instead of each item of such a family. */
   readonly #instead = new Map<Item, Item>();
   readonly #budget = budget();

@@ -23,6 +23,7 @@ import { StreamError } from '../faults/stream-error.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { UserError } from './io.ts';
+import { ProgressLine } from './progress-line.ts';
 import type { CliIo, Output } from './io.ts';
 import { againstItself } from './bench-itself.ts';
 import { numberOf, parseOptions } from './options.ts';
@@ -72,8 +73,11 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
     cores: availableParallelism(),
     isolated: false,
   });
-  const line = new ProgressLine(io);
-  const hooks = { onProgress: (progress: Progress) => line.show(progress), onRows: () => undefined };
+  const line = new ProgressLine(io.stderr);
+  const hooks = {
+    onProgress: (progress: Progress) => line.show(progressText(progress)),
+    onRows: () => undefined,
+  };
   let text: string;
   try {
     const settings = settingsOf(suite, options);
@@ -183,24 +187,8 @@ function sizeOf(text: string): number {
   return Number(text);
 }
 
-/** A line of the terminal that is rewritten again and again. Prints nothing if stderr is no terminal. */
-class ProgressLine {
-  private readonly stream: CliIo['stderr'];
-  private readonly isShown: boolean;
-
-  constructor({ stderr }: CliIo) {
-    this.stream = stderr;
-    this.isShown = 'isTTY' in stderr && stderr.isTTY === true;
-  }
-
-  show({ done, total, secondsLeft, now }: Progress): void {
-    if (!this.isShown || !now) return;
-    const left = secondsLeft === undefined ? '' : t('cli.secondsLeft', { seconds: Math.ceil(secondsLeft) });
-    const percent = Math.floor((done / total) * 100);
-    this.stream.write(`\r\u001B[K${t('cli.benchProgress', { percent, ...now, left })}`);
-  }
-
-  clear(): void {
-    if (this.isShown) this.stream.write('\r\u001B[K');
-  }
+function progressText({ done, total, secondsLeft, now }: Progress): string {
+  if (!now) return '';
+  const left = secondsLeft === undefined ? '' : t('cli.secondsLeft', { seconds: Math.ceil(secondsLeft) });
+  return t('cli.benchProgress', { percent: Math.floor((done / total) * 100), ...now, left });
 }

@@ -88,6 +88,20 @@ describe('replay', () => {
     expect((await run(['replay', '-'], CALL)).out).toContain(' on Linux 3.8\n');
   });
 
+  it('runs any of thousands of children by itself, each with all that its parent did before', async () => {
+    const children = Array.from({ length: 2000 }, (_, i) => [
+      `1 fork() = ${i + 2}`,
+      `${i + 2} ${CALL.trim()}`,
+      `1 ${CALL.trim()}`,
+      '1 munmap(0x7ffff7ffd000, 8192) = 0',
+    ]);
+    const text = children.flat().join('\n');
+    const { out, err } = await run(['replay', '-', '--apart', '--image', '2001', '--era', '6.18'], text);
+    expect(err).toBe('');
+    expect(out).toContain('  5,999 calls\n');
+    expect(out).toContain('3,999 of 3,999 calls return what was recorded');
+  });
+
   it('sums up as JSON', async () => {
     const summary: unknown = JSON.parse((await run(['replay', CURL, '--json', '--era', '3.4'])).out);
     expect(summary).toMatchObject({

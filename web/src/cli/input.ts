@@ -1,35 +1,46 @@
 /** Reads a trace from a file or standard input, gzipped or not. */
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { gunzipped, indexTrace, parseTrace } from '../trace-in/index.ts';
-import type { IndexedRecording, Recording, TraceOptions } from '../trace-in/index.ts';
+import { counted, gunzipped, indexTrace } from '../trace-in/index.ts';
+import type { IndexedRecording, TraceOptions } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
 import type { CliIo } from './io.ts';
+import { ProgressLine } from './progress-line.ts';
 
-/** Problems with the trace itself are among the recording's problems. */
-export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<Recording> {
-  return parseTrace(path, openTrace(path, io), options);
-}
-
-/** Like readTrace, but the calls stay packed. */
-export function indexedTrace(path: string, io: CliIo, options: TraceOptions): Promise<IndexedRecording> {
+/** The calls stay packed. Problems with the trace itself are among the recording's problems. */
+export function readTrace(path: string, io: CliIo, options: TraceOptions): Promise<IndexedRecording> {
   return indexTrace(path, openTrace(path, io), options);
 }
 
 /** The decompressed bytes. Errors that the user can fix are UserErrors. */
-export function openTrace(path: string, io: CliIo): AsyncGenerator<Uint8Array> {
-  const file = path === '-' ? io.stdin : io.open(path);
-  const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
-  return readable(gunzipped(stream));
+export function openTrace(
+  path: string,
+  io: Pick<CliIo, 'stdin' | 'open' | 'sizeOf' | 'stderr'>,
+): AsyncGenerator<Uint8Array> {
+  const isFile = path !== '-';
+  const file = isFile ? io.open(path) : io.stdin;
+  const stream = Readable.toWeb(file) as ReadableStream<Uint8Array>;
+  const line = new ProgressLine(io.stderr);
+  const of = line.isShown && isFile ? io.sizeOf(path) : undefined;
+  const told = counted(stream, (read) => line.show(progressText(path, read, of)));
+  return readable(gunzipped(told), line);
 }
 
+function progressText(name: string, read: number, of: number | undefined): string {
+  if (of === undefined) return t('cli.readingStream', { read: megabytes(read) });
+  return t('cli.readingFile', { name, read: megabytes(read), of: megabytes(of) });
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
 /** Turns errors of the system into UserErrors. */
-async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readable(chunks: AsyncIterable<Uint8Array>, line: ProgressLine): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     throw code === undefined || code.startsWith('ERR_') ? error : new Error(sentence(code), { cause: error });
+  } finally {
+    line.clear();
   }
 }
 

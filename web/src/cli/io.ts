@@ -8,6 +8,8 @@ export interface CliIo {
   readonly stderr: Writable;
   readonly stdin: Readable;
   readonly open: (path: string) => Readable;
+  /** Undefined if there is no such file, or if its size says nothing. */
+  readonly sizeOf: (path: string) => number | undefined;
   /** Paths of trace.wasm, bench.wasm and count.wasm. */
   readonly wasm: string;
   readonly benchWasm: string;

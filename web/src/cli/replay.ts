@@ -1,16 +1,17 @@
 /** `replay`: replays a trace's memory calls on an era and prints the results. */
+import { atOnce } from '../base/at-once.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
+import { arranging, eraOfOrder, mayBeArranged } from '../timeline/arrange.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
-import { toSession } from '../trace-in/index.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
-import { indexedTrace, readTrace } from './input.ts';
+import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
@@ -18,7 +19,7 @@ import type { Arguments, OptionTypes } from './options.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
 import type { Replay } from './replayed.ts';
 import { printSummary } from './summary.ts';
-import { windowSession } from './window.ts';
+import { wholeSession, windowSession } from './window.ts';
 
 const OPTIONS: OptionTypes = {
   era: 'string',
@@ -50,11 +51,16 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   const machine = new Machine(await loadCoreFile(io.wasm));
   const wanted = options.text('era');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
-  const { trace, session } = await openReplay(path, options, io);
+  const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });
   const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
-  const run = session(index, era, !options.flag('literal'));
+  const window = options.text('window');
+  const of = [index, era, !options.flag('literal')] as const;
+  const run =
+    window === undefined
+      ? arranged(wholeSession(trace, ...of), machine, trace.kernel)
+      : windowSession(trace, window, ...of);
   try {
     await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
   } catch (error) {
@@ -62,25 +68,15 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   }
 }
 
-interface Opened {
-  /** Its calls are unpacked only for the session. */
-  readonly trace: RecordingOf<unknown>;
-  readonly session: (
-    index: number,
-    era: string,
-    follow: boolean,
-  ) => Pick<Replay, 'recording' | 'spec' | 'window'>;
-}
-
-async function openReplay(path: string, options: Arguments, io: CliIo): Promise<Opened> {
-  const window = options.text('window');
-  const how = { apart: options.flag('apart'), threads: options.flag('threads') };
-  if (window !== undefined) {
-    const trace = await indexedTrace(path, io, how);
-    return { trace, session: (...of) => windowSession(trace, window, ...of) };
-  }
-  const recording = await readTrace(path, io, how);
-  return { trace: recording, session: (...of) => ({ recording, spec: toSession(recording, ...of) }) };
+/**
+ * With calls that overlapped in time in the order that explains the recording. A window stays in the order of its lines,
+ * because all calls before it would have to be tried, too.
+ */
+function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, kernel: string | undefined): R {
+  const { spec } = run;
+  if (!mayBeArranged(spec.calls)) return run;
+  const era = eraOfOrder(machine.eras(), kernel);
+  return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, era })) } };
 }
 
 async function show(view: string | undefined, run: Replay): Promise<void> {

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, statSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -27,6 +27,7 @@ export async function run(args: readonly string[], stdin = '') {
     stderr,
     stdin: Readable.from([Buffer.from(stdin)]),
     open: (path) => createReadStream(path),
+    sizeOf: (path) => statSync(path).size,
     wasm: `${ROOT}/wasm-core/build/trace.wasm`,
     benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
     countWasm: `${ROOT}/wasm-core/build/count.wasm`,

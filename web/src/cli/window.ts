@@ -1,9 +1,13 @@
-/** `--window FIRST-LAST` of `replay`: only these calls are shown, after all those before them have been made. */
+/**
+ * The session that `replay` runs. Only its calls are unpacked. With `--window FIRST-LAST` only these calls are shown, after
+ * all those before them have been made.
+ */
 import { nth } from '../base/known.ts';
 import type { SessionSpec } from '../core/session.ts';
 import type { CallSequence, CountsByCall, IndexedRecording } from '../trace-in/index.ts';
 import { toSession, type Recording } from '../trace-in/index.ts';
 import { formatNumber, t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { UserError } from './io.ts';
 
 /** A part of the calls of an image. Both numbers count from 1. */
@@ -17,6 +21,10 @@ export interface Windowed {
     readonly after: CountsByCall;
   };
 }
+
+/** More calls, unpacked, would take more than half a gigabyte. */
+const MOST_CALLS = 1_000_000;
+const MOST_PROBLEMS = 100;
 
 function windowOf(text: string, calls: CallSequence): Windowed {
   const of = calls.length;
@@ -45,13 +53,38 @@ export function windowSession(
   const { calls } = nth(indexed.images, index);
   const window = windowOf(text, calls);
   const { first, last } = window;
-  const images = indexed.images.map((image, i) => ({
-    ...image,
-    calls: i === index ? calls.slice(first - 1, last) : [],
-  }));
-  const recording = { ...indexed, images };
+  const recording = withCalls(indexed, index, first - 1, last);
   const spec = toSession(recording, index, era, follow);
   return { recording, spec: { ...spec, earlier: { count: first - 1, calls } }, window };
+}
+
+/** The session that runs image `index` from its beginning, and the recording as far as the session has it. */
+export function wholeSession(
+  indexed: IndexedRecording,
+  index: number,
+  era: string,
+  follow: boolean,
+): { readonly recording: Recording; readonly spec: SessionSpec } {
+  const recording = withCalls(
+    { ...indexed, problems: indexed.problems.slice(0, MOST_PROBLEMS) },
+    index,
+    0,
+    MOST_CALLS,
+  );
+  const spec = toSession(recording, index, era, follow);
+  if (nth(indexed.images, index).calls.length <= MOST_CALLS) return { recording, spec };
+  const reason = message('traceIn.tooManyCalls', { limit: MOST_CALLS });
+  const problems = [...recording.problems, { reason, endsThere: true as const }];
+  return { recording: { ...recording, problems, problemCount: indexed.problemCount + 1 }, spec };
+}
+
+/** The recording with calls `from` … `to` − 1 of image `index`, and none of the others. */
+function withCalls(indexed: IndexedRecording, index: number, from: number, to: number): Recording {
+  const images = indexed.images.map((image, i) => ({
+    ...image,
+    calls: i === index ? image.calls.slice(from, to) : [],
+  }));
+  return { ...indexed, images };
 }
 
 /** What lies before, in and after the window, a line each. */

@@ -20,6 +20,8 @@ export interface SessionCall {
   readonly recorded?: RecordedResult;
   /** Line of the recording, from 1. */
   readonly line?: number;
+  /** The line of its return, if that is another one. Calls of other threads may have come in between. */
+  readonly until?: number;
   /** The call as spelled in its line, without prefix and result. */
   readonly text?: Said;
 }
@@ -40,6 +42,9 @@ export interface Compared {
 
 /** What a call does, without how it is spelled. */
 export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
+
+/** The same, and between which lines it was made. */
+export type TimedCall = Omit<SessionCall, 'text'>;
 
 /** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */
 export interface CallsBetween {

@@ -19,7 +19,7 @@ afterEach(() => open.splice(0).forEach((close) => close()));
 /** Page and worker, joined as in start.ts and serve.ts. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
-  const held = serveReading(branch(port2, 'reading'));
+  const held = serveReading(branch(port2, 'reading'), core);
   const services = { probes: new Map(), studies: new Map(), looks: new Map(), held };
   serveTimeline(branch(port2, 'timeline'), core, services);
   const reader = new Reader(branch(port1, 'reading'));

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { loadTestCore } from '../timeline/testing.ts';
 import { TimelineClient } from '../timeline/client.ts';
 import { serveTimeline } from '../timeline/server.ts';
-import { parseText, toSession } from '../trace-in/index.ts';
+import { parseText, toSession, type Recording } from '../trace-in/index.ts';
 import { branch } from './branch.ts';
 import { Reader } from './reader.ts';
 import { serveReading } from './reading.ts';
@@ -19,7 +19,7 @@ function connect() {
   const { port1, port2 } = new MessageChannel();
   const seen: unknown[] = [];
   port1.addEventListener('message', ({ data }: MessageEvent) => seen.push(data.message));
-  serveReading(branch(port2, 'reading'));
+  serveReading(branch(port2, 'reading'), core);
   serveTimeline(branch(port2, 'timeline'), core, { probes: new Map(), studies: new Map(), looks: new Map() });
   const reader = new Reader(branch(port1, 'reading'));
   const client = new TimelineClient(branch(port1, 'timeline'), () => port1.close());
@@ -36,6 +36,22 @@ it('reads what the parser reads, in pieces, and keeps a text that can be edited'
   expect(read.recording).toEqual(parseText('x', text));
   expect(read).toMatchObject({ found: [600], text });
   expect(seen).toHaveLength(4);
+});
+
+it('puts calls that overlapped in time into the order that explains their results', async () => {
+  const { reader } = connect();
+  const mapped = (at: string) => CALL.replace('0x7ffff7fd0000', at);
+  const [half, rest] = mapped('0x7ffff7ffe000').split(/(?=\) =)/);
+  const text = [
+    `7 ${mapped('0x7ffff7fff000')}`,
+    '7 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 8\n',
+    `7 ${half} <unfinished ...>\n`,
+    `8 ${mapped('0x7ffff7ffd000')}`,
+    `7 <... mmap resumed>${rest}`,
+  ].join('');
+  const lines = (recording: Recording) => recording.images[0]!.calls.map(({ line }) => line);
+  expect(lines(parseText('x', text))).toEqual([1, 2, 4, 3]);
+  expect(lines(await reader.parse('x', text))).toEqual([1, 2, 3, 4]);
 });
 
 it('reads a packed file', async () => {

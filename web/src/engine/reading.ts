@@ -1,10 +1,12 @@
 /* The worker's side of reading traces. A trace of 100 MB takes seconds. */
+import type { CoreModule } from '../core/module.ts';
 import type { AllCalls, HeldCalls } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
 import type { PackedCalls } from '../trace-in/call-log.ts';
 import type { CallSequence, IndexedRecording } from '../trace-in/index.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
+import { arranged } from './arranged.ts';
 import { LineOffsets } from './line-offsets.ts';
 import { EDITABLE, LongTrace } from './long-trace.ts';
 import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
@@ -24,20 +26,22 @@ export type Held = (calls: HeldCalls) => AllCalls | undefined;
 /**
  * Reads the sources that arrive through `port`. An aborted read, of maybe 100 MB, stops at the next chunk of the file.
  */
-export function serveReading(port: Port): Held {
-  const server = new ReadingServer(port);
+export function serveReading(port: Port, core: Promise<CoreModule>): Held {
+  const server = new ReadingServer(port, core);
   port.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => server.receive(data));
   return ({ trace, image }) => server.kept(trace)?.calls(image);
 }
 
 class ReadingServer {
   private readonly port: Port;
+  private readonly core: Promise<CoreModule>;
   private readonly reading = new Map<number, AbortController>();
   /** The last one. It may take 300 MB, and stays until the next one has been read. */
   private long: { readonly id: number; readonly trace: LongTrace } | undefined;
 
-  constructor(port: Port) {
+  constructor(port: Port, core: Promise<CoreModule>) {
     this.port = port;
+    this.core = core;
   }
 
   receive(request: ReadRequest): void {
@@ -80,8 +84,9 @@ class ReadingServer {
     // A trace that can't be used leaves the one before it on the page.
     if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
     if (!isLong)
-      for (const [image, { calls }] of recording.images.entries())
+      for (const [image, { calls }] of (await arranged(recording, this.core, signal)).entries())
         this.sendCalls(id, image, calls, 0, calls.length);
+    if (signal.aborted) return;
     const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
     const problems = recording.problems.slice(0, MOST_PROBLEMS);
     this.send({
@@ -142,12 +147,12 @@ async function read(
   signal: AbortSignal,
   tell: (progress: ReadProgress) => void,
 ): Promise<Read> {
-  const { gunzipped, indexTrace } = await import('../trace-in/index.ts');
+  const { counted, gunzipped, indexTrace } = await import('../trace-in/index.ts');
   const { name, apart = false, threads = false } = source;
   const file = source.kind === 'text' ? new Blob([source.text]) : source.file;
   const kept = new Keeper();
-  const counted = new ReadBytes(file, tell);
-  const recording = await indexTrace(name, kept.through(gunzipped(counted.stream), signal), {
+  const bytes = counted(file.stream(), (count) => tell({ read: count, of: file.size }));
+  const recording = await indexTrace(name, kept.through(gunzipped(bytes), signal), {
     apart,
     threads,
   });
@@ -158,30 +163,6 @@ async function read(
   const text = source.kind === 'text' ? source.text : kept.text;
   return { recording, long, ...(text !== undefined && { text }) };
 }
-
-/** The bytes of a file, and how many of them have been read. */
-class ReadBytes {
-  readonly stream: ReadableStream<Uint8Array>;
-
-  constructor(file: Blob, tell: (progress: ReadProgress) => void) {
-    let count = 0;
-    let told = performance.now();
-    this.stream = file.stream().pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          count += chunk.length;
-          controller.enqueue(chunk);
-          if (performance.now() - told < BETWEEN_NEWS) return;
-          told = performance.now();
-          tell({ read: count, of: file.size });
-        },
-      }),
-    );
-  }
-}
-
-/** In ms. */
-const BETWEEN_NEWS = 100;
 
 async function* skipped(bytes: AsyncIterable<Uint8Array>, offset: number): AsyncGenerator<Uint8Array> {
   let at = 0;

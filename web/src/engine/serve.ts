@@ -8,7 +8,7 @@ import { branch } from './branch.ts';
 import { serveReading } from './reading.ts';
 
 export function serveEngine(port: Port, core: Promise<CoreModule>): void {
-  const held = serveReading(branch(port, 'reading'));
+  const held = serveReading(branch(port, 'reading'), core);
   serveTimeline(branch(port, 'timeline'), core, {
     probes: PROBES,
     studies: STUDIES,

@@ -96,3 +96,14 @@ it('names the linear search as the reason only where a search of the whole range
     [4, undefined],
   ]);
 });
+
+it('names huge pages as the reason only for kernels that don’t align mappings to them', () => {
+  const PAGES = 520;
+  // Of its length, but not placed as Linux 6.18 places it: that aligns only whole huge pages.
+  const aligned = Math.floor((TOP - PAGES * PAGE) / 2 ** 21) * 2 ** 21;
+  const calls = [returned(anonymous(PAGES * PAGE, 3), aligned)];
+  const reasons = ['3.8', '6.5', '6.8', '6.18'].map((era) =>
+    compareWithRecording(machine, session(era, calls)).exceptions.map(({ hugePage }) => hugePage),
+  );
+  expect(reasons).toEqual([[true], [true], [], [false]]);
+});

@@ -2,16 +2,20 @@
  * Compares an era with a recording. Each call is made in the situation in which the recorded kernel got it, because
  * otherwise one differing answer would make all later ones differ, too.
  */
-import { withStrategy } from '../core/era-id.ts';
+import { atOnce } from '../base/at-once.ts';
+import { splitEraId, withStrategy } from '../core/era-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
+import { release } from '../core/release.ts';
 import { agrees } from '../core/session.ts';
-import type { BareCall, RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
-import { MAP, MREMAP } from '../protocol/vm-flags.ts';
+import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
+import { TRAITS } from '../protocol/protocol.gen.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
-import { toNumber, u64 } from '../protocol/u64.ts';
+import { MAP } from '../protocol/vm-flags.ts';
+import { toNumber } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
-import { SavedState } from './saved-state.ts';
+import { mayBeArranged, overlappedBy } from './arrange.ts';
+import { Situation } from './situation.ts';
 import type { Said } from '../words/message.ts';
 
 /** A call that this era answers differently. */
@@ -22,7 +26,7 @@ export interface Exception {
   readonly call: Call;
   readonly recorded: RecordedResult;
   readonly outcome: RecordOutcome;
-  /** Whether the recorded address may come from a later kernel that aligns large mappings to huge pages. */
+  /** Whether the recorded address may come from a later kernel, which aligns large mappings to huge pages. */
   readonly hugePage: boolean;
   /**
    * Set if this era's linear search is the reason: in the same situation, a search of the whole range finds the
@@ -30,6 +34,8 @@ export interface Exception {
    * free_area_cache.
    */
   readonly notFrom?: 'top' | 'bottom';
+  /** The line of a call of another thread that overlapped with this one in time. */
+  readonly overlapped?: number;
 }
 
 export interface Comparison {
@@ -47,11 +53,7 @@ const HUGE_PAGE = 2 ** 21;
 
 /** Starts `machine` anew and leaves it with the recorded mappings, as far as they could be made. */
 export function compareWithRecording(machine: Machine, spec: SessionSpec): Comparison {
-  const comparing = comparingWithRecording(machine, spec);
-  for (;;) {
-    const step = comparing.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(comparingWithRecording(machine, spec));
 }
 
 /** Like `compareWithRecording`, but yields before each call, so that the caller may pause or abandon it. */
@@ -62,36 +64,34 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const whole = yield* withWholeSearch(machine, spec);
   const ofAnySearch = whole && new Set(whole.exceptions.map(({ index }) => index));
   machine.start(era, layout);
+  const mayOverlap = mayBeArranged(spec.calls);
   const exceptions: Exception[] = [];
-  const saved = new SavedState(machine);
+  const situation = new Situation(machine);
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
-    const hasFailed = recorded !== undefined && recorded.error !== 0;
-    if (hasFailed) saved.save();
-    const outcome = saved.call(operation);
+    const outcome = situation.ask(call);
     if (!recorded) continue;
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
-    if (index >= 0)
+    if (index >= 0) {
+      const overlapped = mayOverlap ? overlappedBy(spec.calls, index) : undefined;
       exceptions.push({
         index,
         call: operation.call,
         recorded,
         outcome,
-        hugePage: isHugePageAligned(operation, recorded),
+        hugePage: !alignsHugePages(era, operation) && isHugePageAligned(operation, recorded),
         ...(ofAnySearch?.has(index) === false && {
           notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
         }),
+        ...(overlapped !== undefined && { overlapped }),
         ...(line !== undefined && { line }),
         ...(text !== undefined && { text }),
       });
-    if (hasFailed) {
-      if (outcome.error === 0) saved.takeBack();
-    } else if (operation.call === 'mmap' || operation.call === 'shmat')
-      moveToRecorded(saved, call, recorded, outcome);
-    else if (operation.call === 'mremap') moveAgain(saved, call, recorded, outcome);
+    }
+    situation.correct(call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
 }
@@ -119,43 +119,6 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
     .length;
 }
 
-const SHM_REMAP = 0x4000;
-
-/**
- * Moves a new mapping to where the recorded kernel placed it. Other calls that succeeded keep this era's effect, because
- * most differences are about where a mapping lies.
- */
-function moveToRecorded(
-  machine: Pick<Machine, 'call'>,
-  { operation }: BareCall,
-  recorded: RecordedResult,
-  outcome: RecordOutcome,
-): void {
-  if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
-  machine.call({
-    ...operation,
-    addr: u64(recorded.value),
-    flags: operation.flags | (operation.call === 'mmap' ? MAP.FIXED : SHM_REMAP),
-  });
-}
-
-/** Moves what mremap() moved, or should have moved, to where the recorded kernel placed it. */
-function moveAgain(
-  machine: Pick<Machine, 'call'>,
-  { operation }: BareCall,
-  recorded: RecordedResult,
-  outcome: RecordOutcome,
-): void {
-  const moved = outcome.error === 0;
-  machine.call({
-    ...operation,
-    addr: moved ? u64(outcome.value) : operation.addr,
-    length: moved ? operation.newLength : operation.length,
-    newAddr: u64(recorded.value),
-    flags: MREMAP.MAYMOVE | MREMAP.FIXED,
-  });
-}
-
 /**
  * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason. Anonymous
  * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
@@ -169,4 +132,10 @@ export function isHugePageAligned(operation: RecordOperation, { value, error }: 
     toNumber(operation.length) >= HUGE_PAGE &&
     (value - toNumber(operation.offset)) % HUGE_PAGE === 0
   );
+}
+
+/** Whether this era itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
+function alignsHugePages(era: string, { flags }: RecordOperation): boolean {
+  const { since } = (flags & MAP.ANONYMOUS) === 0 ? TRAITS.HUGE_ALIGNED_FILES : TRAITS.HUGE_ALIGNED_ANONYMOUS;
+  return (release(splitEraId(era).row) ?? 0) >= (release(since) ?? Infinity);
 }

@@ -1,4 +1,5 @@
 /* Runs a session's calls one after another, with addresses translated according to what this era returned before. */
+import { atOnce } from '../base/at-once.ts';
 import { known } from '../base/known.ts';
 import { Relocation, type Bound } from '../core/follow.ts';
 import type { EventSink, Machine } from '../core/machine.ts';
@@ -58,11 +59,7 @@ export function* quietly<R>(steps: Generator<unknown, R>): Generator<void, R> {
 
 /** Like `starting`, in one go. */
 export function startSession(machine: Machine, spec: SessionSpec): Relocation {
-  const steps = starting(machine, spec);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(starting(machine, spec));
 }
 
 /**

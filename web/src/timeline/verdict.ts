@@ -42,7 +42,7 @@ export function exceptionText(exception: Exception, notModelled: readonly LeftOu
 
 /** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
-  { hugePage, notFrom, outcome, line = 0 }: Exception,
+  { hugePage, notFrom, overlapped, outcome, line = 0 }: Exception,
   notModelled: readonly LeftOut[],
   era: string,
 ): Said {
@@ -51,6 +51,7 @@ export function reasonText(
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
   if (hugePage) return message('timeline.reasonHugePage');
+  if (overlapped !== undefined) return message('timeline.reasonOverlapped', { line: String(overlapped) });
   const earlier = notModelled.find((call) => call.line < line);
   return earlier
     ? message('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })

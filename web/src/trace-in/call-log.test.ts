@@ -36,8 +36,9 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constant(message('traceIn.failing', { call: 'mmap()', number: 2 })),
 );
+const lineNumber = fc.integer({ min: 1, max: 0xffff_ffff });
 const call = fc.record(
-  { operation, recorded, line: fc.integer({ min: 1, max: 0xffff_ffff }), text },
+  { operation, recorded, line: lineNumber, until: lineNumber, text },
   { requiredKeys: ['operation'] },
 );
 
@@ -65,7 +66,7 @@ it('crosses to another thread, as a whole or in part', () => {
       const part = new CallLog(structuredClone(whole.packed(from, from + count)));
       expect(part.unpacked()).toEqual(calls.slice(from, from + count));
       expect([...whole.between(from, from + count)]).toEqual(
-        calls.slice(from, from + count).map(({ line: _line, text: _text, ...bare }) => bare),
+        calls.slice(from, from + count).map(({ line: _line, until: _until, text: _text, ...bare }) => bare),
       );
     }),
   );

@@ -14,14 +14,15 @@ import {
   writeRecordOperation,
   type Call,
 } from '../protocol/protocol.gen.ts';
-import type { BareCall, RecordedResult, SessionCall } from '../core/session.ts';
+import type { BareCall, RecordedResult, SessionCall, TimedCall } from '../core/session.ts';
 
 // The fields of a record, as an index into a scratch array. Its first words are a record_operation, whose word 0 is
 // the code of the call.
 const RECORDED = RECORD_OPERATION_WORDS;
 const VALUE = RECORDED + 1;
 const ERROR = VALUE + 2;
-const SPELLING = ERROR + 1;
+const UNTIL = ERROR + 1;
+const SPELLING = UNTIL + 1;
 const FIELDS = SPELLING + 1;
 
 const CODE_BITS = 8;
@@ -57,6 +58,7 @@ export class CallLog {
   #length: number;
   /** Spellings that are no plain text, by the index of the call. */
   readonly #others: Map<number, SessionCall['text']>;
+  #overlaps = false;
   readonly #scratch = new Uint32Array(FIELDS);
 
   constructor(packed?: PackedCalls) {
@@ -76,6 +78,11 @@ export class CallLog {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Whether other lines came in between the line of one of these calls and its return. */
+  get overlaps(): boolean {
+    return this.#overlaps;
   }
 
   push(call: SessionCall): void {
@@ -108,14 +115,19 @@ export class CallLog {
   /** Undefined beyond the end. */
   at(index: number): SessionCall | undefined {
     if (!(index >= 0 && index < this.#length)) return undefined;
-    const call = this.bare(index);
-    const [chunk, start] = this.#placeOf(index);
-    const line = nth(chunk, start + 1);
-    const text = this.#others.get(index) ?? spelling(chunk, start);
-    return { ...call, ...(line !== 0 && { line }), ...(text !== undefined && { text }) };
+    const text = this.#others.get(index) ?? spelling(...this.#placeOf(index));
+    return { ...this.timed(index), ...(text !== undefined && { text }) };
   }
 
-  /** Like `at`, but there must be one. */
+  /** Like `at`, but there must be one, and without its spelling. */
+  timed(index: number): TimedCall {
+    const call = this.bare(index);
+    const line = this.lineOf(index);
+    const until = nth(this.#scratch, UNTIL);
+    return { ...call, ...(line !== 0 && { line }), ...(until !== 0 && { until }) };
+  }
+
+  /** Like `timed`, but without the lines. */
   bare(index: number): BareCall {
     const [chunk, start] = this.#placeOf(index);
     const scratch = this.#scratch.fill(0);
@@ -154,13 +166,15 @@ export class CallLog {
   }
 
   /** Returns where the record begins. */
-  #write({ operation, recorded, line }: SessionCall, text: string | undefined): number {
+  #write({ operation, recorded, line, until = 0 }: SessionCall, text: string | undefined): number {
     this.#reserve(LONGEST + Math.ceil(((text?.length ?? 0) * BYTES_OF_UNIT) / 4));
     const chunk = this.#chunk;
     const start = this.#used;
     const scratch = this.#scratch.fill(0);
     writeRecordOperation(scratch, 0, operation);
     if (recorded) writeRecorded(scratch, recorded);
+    scratch[UNTIL] = until;
+    if (until !== 0) this.#overlaps = true;
     // One more than the number of bytes, because 0 means that there is no spelling.
     if (text !== undefined) scratch[SPELLING] = 1;
     let head = nth(scratch, 0);

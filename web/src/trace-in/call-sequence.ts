@@ -15,10 +15,13 @@ export type CountsByCall = ReadonlyMap<Call, number>;
 export class CallSequence implements Iterable<SessionCall>, AllCalls {
   readonly length: number;
   readonly #parts: readonly Part[];
+  readonly #before: CallSequence | undefined;
 
-  constructor(parts: readonly Part[]) {
+  /** `before` comes first. It is shared, so that thousands of children may begin with the same calls. */
+  constructor(parts: readonly Part[], before?: CallSequence) {
     this.#parts = parts;
-    this.length = parts.reduce((sum, part) => sum + part.length, 0);
+    this.#before = before;
+    this.length = parts.reduce((sum, part) => sum + part.length, before?.length ?? 0);
   }
 
   *[Symbol.iterator](): Generator<SessionCall, undefined> {
@@ -63,11 +66,17 @@ export class CallSequence implements Iterable<SessionCall>, AllCalls {
 
   *#places(from: number, to: number): Generator<readonly [CallLog, number], undefined> {
     let first = 0;
-    for (const { log, length } of this.#parts) {
+    for (const { log, length } of this.#everyPart()) {
       const end = Math.min(length, to - first);
       for (let index = Math.max(0, from - first); index < end; index++) yield [log, index];
       first += length;
     }
+  }
+
+  #everyPart(): readonly Part[] {
+    const lists = [this.#parts];
+    for (let at = this.#before; at; at = at.#before) lists.push(at.#parts);
+    return lists.toReversed().flat();
   }
 }
 

@@ -25,6 +25,35 @@ function areasOf({ areas }: StartLayout): readonly string[] {
 }
 
 describe('a start layout deduced from calls', () => {
+  it('takes nothing for mapped before that every child of a process unmaps', () => {
+    const { areas } = deduce(
+      `1 ${anonymous(8192, '0x7f0000007000')}`,
+      ...['2', '3', '4'].flatMap((child) => [
+        `1 fork() = ${child}`,
+        `${child} munmap(0x7f0000007000, 8192) = 0`,
+        `${child} ${anonymous(4096, '0x7f0000008000')}`,
+        `${child} exit_group(0) = ?`,
+        `1 wait4(${child}, NULL, 0, NULL) = ${child}`,
+      ]),
+      '1 munmap(0x7f0000007000, 8192) = 0',
+    );
+    expect(areas.filter((area) => area.startsWith('7f00'))).toEqual([]);
+  });
+
+  it('takes nothing for mapped before that another thread mapped during a munmap()', () => {
+    const { areas } = deduce(
+      `1 ${anonymous(8192, '0x7f0000007000')}`,
+      '1 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 2',
+      '1 munmap(0x7f0000007000, 8192 <unfinished ...>',
+      `2 ${anonymous(4096, '0x7f0000008000')}`,
+      '1 <... munmap resumed>) = 0',
+      '1 munmap(0x7f0000008000, 4096) = 0',
+      '2 munmap(0x7f0000005000, 4096) = 0',
+    );
+    expect(areas).toContain('7f0000005000-7f0000006000 0');
+    expect(areas.filter((area) => /^7f000000[78]/.test(area))).toEqual([]);
+  });
+
   it('has the heap where brk(NULL) found it, and the program below', () => {
     const { layout, areas, files, notes, layoutOrigin } = deduce(
       'execve("/bin/x", ["x"], 0x7ffe /* 3 vars */) = 0',

@@ -7,12 +7,11 @@
 import { nth } from '../base/known.ts';
 import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartArea, StartLayout } from '../core/layout.ts';
-import type { SessionCall } from '../core/session.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { standardFor } from './areas.ts';
-import { gather, type Evidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
 export interface DeducedLayout {
@@ -36,11 +35,10 @@ const MAX_LISTED = 8;
 
 /** `program` is the name of the executed file. `fileNumber` numbers its open file description. */
 export function deduceLayout(
-  calls: Iterable<SessionCall>,
+  evidence: Evidence,
   program: string,
   fileNumber: (name: string) => number,
 ): DeducedLayout {
-  const evidence = gather(calls);
   const standard = standardFor(evidence.seen);
   const notes: Said[] = standard === X86_64 ? [] : [message('traceIn.deducedI386')];
   if (evidence.seen.length === 0 && evidence.startBrk === undefined)

@@ -1,12 +1,13 @@
 /** What the calls of a recording reveal about the address space in which they were made. */
 import { nth } from '../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
-import type { RecordedResult, SessionCall } from '../core/session.ts';
+import type { RecordedResult, TimedCall } from '../core/session.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { Ranges } from './ranges.ts';
 import type { Range } from './ranges.ts';
+import { FIRST_PROCESS } from './drafts.ts';
 
 export interface Evidence {
   readonly startBrk: number | undefined;
@@ -43,91 +44,174 @@ const IN_USE: ReadonlySet<Call> = new Set([
   'remap_file_pages',
 ]);
 
-export function gather(calls: Iterable<SessionCall>): Evidence {
-  const gathering = new Gathering();
-  for (const { operation, recorded } of calls)
-    if (recorded && recorded.error === 0) gathering.take(operation, recorded);
-  return gathering.evidence;
+/** More calls than other threads make while one of them is inside munmap(). */
+const MOST_AT_ONCE = 128;
+/** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
+const MOST_COPIED = 5_000_000;
+
+/** What a process has mapped, as far as calls show it. */
+class Mapped {
+  readonly ranges: Ranges;
+  /** The ends of attached segments, by start address. */
+  readonly attached: Map<number, number>;
+  latest: Range | undefined;
+  brk: number;
+
+  constructor(parent?: Mapped) {
+    this.ranges = parent?.ranges.copy() ?? new Ranges();
+    this.attached = new Map(parent?.attached);
+    this.latest = parent?.latest;
+    this.brk = parent?.brk ?? 0;
+  }
 }
 
-class Gathering {
-  readonly #mapped = new Ranges();
-  readonly #earlier = new Ranges();
-  readonly #seen = new Ranges();
-  #first: Range | undefined;
-  #latest: Range | undefined;
-  #placed = 0;
-  #ascending = 0;
-  /** The ends of attached segments, by start address. */
-  readonly #attached = new Map<number, number>();
-  #startBrk: number | undefined;
-  #brk = 0;
+type Found = {
+  -readonly [K in keyof Evidence]: Evidence[K] extends readonly Range[] ? Ranges : Evidence[K];
+};
 
+interface Waiting {
+  readonly call: TimedCall;
+  readonly at: number;
+}
+
+/** Takes the calls of a session in their order, and gathers what they reveal. */
+export class Gathering {
+  readonly #together: boolean;
+  /** By number; undefined for one that could not be copied. */
+  readonly #processes = new Map<number, Mapped | undefined>([[FIRST_PROCESS, new Mapped()]]);
+  readonly #waiting: Waiting[] = [];
+  #found: Found = {
+    startBrk: undefined,
+    first: undefined,
+    placed: 0,
+    ascending: 0,
+    earlier: new Ranges(),
+    seen: new Ranges(),
+  };
+  #born = FIRST_PROCESS;
+  #copied = 0;
+
+  /**
+   * `together`: the session has the calls of several processes. Otherwise it has those of one, before and after it was
+   * forked from its parent.
+   */
+  constructor(together: boolean) {
+    this.#together = together;
+  }
+
+  /** For a child in a session of its own. */
+  copy(): Gathering {
+    const copy = new Gathering(false);
+    copy.#processes.set(FIRST_PROCESS, new Mapped(this.#processes.get(FIRST_PROCESS)));
+    copy.#waiting.push(...this.#waiting);
+    const { earlier, seen } = this.#found;
+    copy.#found = { ...this.#found, earlier: earlier.copy(), seen: seen.copy() };
+    return copy;
+  }
+
+  /** What a copy costs, in ranges to copy and calls to look at again. */
+  get size(): number {
+    const { earlier, seen } = this.#found;
+    const ranges = this.#processes.get(FIRST_PROCESS)?.ranges.count ?? 0;
+    return earlier.count + seen.count + ranges + this.#waiting.length;
+  }
+
+  /** The evidence of all calls so far. No more can be taken after this. */
   get evidence(): Evidence {
-    return {
-      startBrk: this.#startBrk,
-      first: this.#first,
-      placed: this.#placed,
-      ascending: this.#ascending,
-      earlier: this.#earlier.all,
-      seen: this.#seen.all,
-    };
+    for (const { call } of this.#waiting.splice(0)) this.#reveal(call);
+    const { earlier, seen } = this.#found;
+    return { ...this.#found, earlier: earlier.all, seen: seen.all };
   }
 
-  take(operation: RecordOperation, recorded: RecordedResult): void {
-    if (operation.call === 'brk') this.#heap(operation, recorded);
-    else if (operation.call === 'mmap' || operation.call === 'shmat') this.#mapping(operation, recorded);
-    else if (operation.call === 'shmdt') this.#detached(toNumber(operation.addr));
-    else if (IN_USE.has(operation.call)) this.#use(operation, recorded);
+  /**
+   * A munmap() counts on the line where it began. If another thread mapped something in its range before it returned,
+   * it did so after the munmap(), because no mapping is placed where another one is. `overlaps`: there may be such calls.
+   */
+  take(call: TimedCall, overlaps: boolean): void {
+    if (!overlaps && this.#waiting.length === 0) {
+      this.#reveal(call);
+      return;
+    }
+    const { operation, line = 0, until = line } = call;
+    const at = operation.call === 'munmap' ? line : until;
+    const waiting = this.#waiting;
+    let place = waiting.length;
+    while (place > 0 && nth(waiting, place - 1).at > at) place--;
+    if (place === waiting.length) waiting.push({ call, at });
+    else waiting.splice(place, 0, { call, at });
+    const first = waiting.length > MOST_AT_ONCE && waiting.shift();
+    if (first) this.#reveal(first.call);
   }
 
-  #heap({ addr }: RecordOperation, { value }: RecordedResult): void {
-    if (this.#startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
-      this.#startBrk = this.#brk = value;
-    if (this.#startBrk === undefined || value > HIGHEST_HEAP) return;
-    if (value > this.#brk) this.#mapped.add(pageUp(this.#brk), pageUp(value));
-    this.#brk = value;
-    this.#seen.add(this.#startBrk - 1, pageUp(value));
+  #reveal({ operation, recorded }: TimedCall): void {
+    const { call } = operation;
+    const process = this.#together ? operation.process || FIRST_PROCESS : FIRST_PROCESS;
+    if (call === 'exit' && this.#together) this.#processes.delete(process);
+    if (call === 'fork' && this.#together && !recorded?.error) this.#fork(this.#processes.get(process));
+    const mapped = this.#processes.get(process);
+    if (!mapped || recorded?.error !== 0) return;
+    if (call === 'brk') this.#heap(mapped, operation, recorded);
+    else if (call === 'mmap' || call === 'shmat') this.#mapping(mapped, operation, recorded);
+    else if (call === 'shmdt') detach(mapped, toNumber(operation.addr));
+    else if (IN_USE.has(call)) this.#use(mapped, operation, recorded);
   }
 
-  #detached(start: number): void {
-    const end = this.#attached.get(start);
-    if (end !== undefined) this.#mapped.remove(start, end);
+  #fork(parent: Mapped | undefined): void {
+    this.#copied += parent?.ranges.count ?? 0;
+    this.#processes.set(++this.#born, parent && this.#copied < MOST_COPIED ? new Mapped(parent) : undefined);
   }
 
-  #mapping({ call, addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
+  #heap(mapped: Mapped, { addr }: RecordOperation, { value }: RecordedResult): void {
+    if (this.#found.startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
+      this.#found.startBrk = mapped.brk = value;
+    if (this.#found.startBrk === undefined || value > HIGHEST_HEAP) return;
+    if (value > mapped.brk) mapped.ranges.add(pageUp(mapped.brk), pageUp(value));
+    mapped.brk = value;
+    this.#found.seen.add(this.#found.startBrk - 1, pageUp(value));
+  }
+
+  #mapping(mapped: Mapped, { call, addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
     const range = { start: value, end: value + pageUp(toNumber(length)) };
-    if (!this.#add(range)) return;
-    if (call === 'shmat') this.#attached.set(range.start, range.end);
-    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#place(range);
+    if (!this.#add(mapped, range)) return;
+    if (call === 'shmat') mapped.attached.set(range.start, range.end);
+    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#place(mapped, range);
   }
 
-  #place(range: Range): void {
-    this.#first ??= range;
-    this.#ascending += Math.sign(range.start - (this.#latest ?? range).start);
-    this.#latest = range;
-    this.#placed++;
+  #place(mapped: Mapped, range: Range): void {
+    this.#found.first ??= range;
+    this.#found.ascending += Math.sign(range.start - (mapped.latest ?? range).start);
+    mapped.latest = range;
+    this.#found.placed++;
   }
 
-  #use({ call, addr, length, newLength, flags }: RecordOperation, { value }: RecordedResult): void {
+  #use(
+    mapped: Mapped,
+    { call, addr, length, newLength, flags }: RecordOperation,
+    { value }: RecordedResult,
+  ): void {
     const start = toNumber(addr);
     const end = start + pageUp(toNumber(length));
     if (isEvidence(start, end)) {
-      for (const hole of this.#mapped.missing(start, end)) this.#earlier.add(hole.start, hole.end);
-      this.#seen.add(start, end);
+      for (const hole of mapped.ranges.missing(start, end)) this.#found.earlier.add(hole.start, hole.end);
+      this.#found.seen.add(start, end);
       const leaves = call === 'munmap' || (call === 'mremap' && (flags & MREMAP.DONTUNMAP) === 0);
-      if (leaves) this.#mapped.remove(start, end);
+      if (leaves) mapped.ranges.remove(start, end);
     }
-    if (call === 'mremap') this.#add({ start: value, end: value + pageUp(toNumber(newLength)) });
+    if (call === 'mremap') this.#add(mapped, { start: value, end: value + pageUp(toNumber(newLength)) });
   }
 
   /** Adds a range that a call has mapped. Returns false for a range that no kernel could have returned. */
-  #add({ start, end }: Range): boolean {
+  #add({ ranges }: Mapped, { start, end }: Range): boolean {
     if (end <= start || end > X86_64.taskSize || !isAligned(start)) return false;
-    this.#mapped.add(start, end);
-    this.#seen.add(start, end);
+    ranges.add(start, end);
+    this.#found.seen.add(start, end);
     return true;
   }
+}
+
+function detach({ attached, ranges }: Mapped, start: number): void {
+  const end = attached.get(start);
+  if (end !== undefined) ranges.remove(start, end);
 }
 
 /** A range for which no kernel could have returned success proves nothing. */

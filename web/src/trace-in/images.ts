@@ -3,7 +3,8 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { message } from '../words/message.ts';
 import { layoutOfAreas } from './areas.ts';
-import { CallSequence, type Part } from './call-sequence.ts';
+import { isForked, type Ancestry } from './ancestry.ts';
+import type { CallSequence } from './call-sequence.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
@@ -18,12 +19,13 @@ export function finishImage(
   draft: ImageDraft,
   header: KnownLayout,
   files: MappedFiles,
+  ancestry: Ancestry,
 ): ImageOf<CallSequence> {
-  const calls = callsOf(draft);
+  const calls = ancestry.callsOf(draft);
   const title = draft.program ?? message('traceIn.unnamedProgram');
-  const start = startOf(draft, calls, header, files);
+  const start = startOf(draft, header, files, ancestry);
+  if (!isForked(draft)) return { pid: draft.pid, title, calls, observed: draft.observed, ...start };
   const { base } = draft;
-  if (!base || draft.seed) return { pid: draft.pid, title, calls, observed: draft.observed, ...start };
   const forked = message('traceIn.forkedImage', {
     parent: String(base.parent.pid),
     count: calls.length - draft.calls.length - 1,
@@ -34,14 +36,18 @@ export function finishImage(
 
 function startOf(
   draft: ImageDraft,
-  calls: CallSequence,
   header: KnownLayout,
   files: MappedFiles,
+  ancestry: Ancestry,
 ): Pick<ImageOf<CallSequence>, 'layout' | 'layoutOrigin' | 'notes'> {
   const fileNumber = files.byName();
-  const { seed } = originOf(draft);
+  const { seed } = ancestry.originOf(draft);
   if (!seed) {
-    const { layout, origin, notes } = deduceLayout(calls, draft.program ?? UNNAMED, fileNumber);
+    const { layout, origin, notes } = deduceLayout(
+      ancestry.evidenceOf(draft),
+      draft.program ?? UNNAMED,
+      fileNumber,
+    );
     return {
       layout: possible({ ...layout, ...header, files: files.records }),
       layoutOrigin: origin,
@@ -68,24 +74,4 @@ function possible(layout: StartLayout): StartLayout {
   const end = Math.max(mmapBase, mmapMinAddr, hintMin, brk, areas.at(-1)?.end ?? 0);
   const taskSize = Math.max(layout.taskSize, Math.ceil(end / PAGE_SIZE) * PAGE_SIZE);
   return { ...layout, brk, taskSize, swap };
-}
-
-/**
- * The image that determines the start layout: this one or its closest ancestor with a recorded list, otherwise the
- * oldest ancestor.
- */
-function originOf(draft: ImageDraft): ImageDraft {
-  let origin = draft;
-  while (!origin.seed && origin.base) origin = origin.base.parent;
-  return origin;
-}
-
-/** A forked image begins with what its ancestors had done until the fork. */
-function callsOf({ calls, seed, base }: ImageDraft): CallSequence {
-  const parts: Part[] = [{ log: calls, length: calls.length }];
-  for (let ancestor = { seed, base }; ancestor.base && !ancestor.seed; ancestor = ancestor.base.parent) {
-    const { fork, parent, calls: length } = ancestor.base;
-    parts.push({ log: fork, length: 1 }, { log: parent.calls, length });
-  }
-  return new CallSequence(parts.toReversed());
 }

@@ -6,10 +6,11 @@ import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
 import { PartsJoiner } from './parts.ts';
-import type { Problem, Recording, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
+import type { Image, Problem, Recording, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
 import { scanLine } from './scan.ts';
 import { StraceReader } from './strace.ts';
 
+export { counted } from './counted.ts';
 export { gunzipped } from './gunzip.ts';
 export { toSession } from './recording.ts';
 export type { CallSequence, CountsByCall } from './call-sequence.ts';
@@ -64,12 +65,26 @@ export function indexTrace(
   return readTrace(new TraceReader(name, options, PACKED), chunks);
 }
 
-/** The recording as parseTrace() returns it. */
+/**
+ * The recording as parseTrace() returns it. Each child has a copy of what its ancestors did, so of many children only
+ * the first are kept.
+ */
 export function unpacked(recording: IndexedRecording): Recording {
+  const images: Image[] = [];
+  let calls = 0;
+  for (const image of recording.images) {
+    calls += image.calls.length;
+    if (calls <= UNPACKED.calls) images.push({ ...image, calls: [...image.calls] });
+  }
+  const { problems, problemCount } = recording;
+  if (calls <= UNPACKED.calls)
+    return { ...recording, images, problems: problems.slice(0, UNPACKED.problems) };
+  const reason = message('traceIn.tooManyProcesses', { count: images.length });
   return {
     ...recording,
-    images: recording.images.map((image) => ({ ...image, calls: [...image.calls] })),
-    problems: recording.problems.slice(0, UNPACKED.problems),
+    images,
+    problems: [...problems.slice(0, UNPACKED.problems - 1), { reason, endsThere: true }],
+    problemCount: problemCount + 1,
   };
 }
 

@@ -21,7 +21,19 @@ interface Place {
 
 /** A set of addresses as sorted, disjoint ranges that do not touch, in chunks of which none is empty. */
 export class Ranges {
-  readonly #chunks: Range[][] = [];
+  readonly #chunks: Range[][];
+
+  constructor(chunks: readonly (readonly Range[])[] = []) {
+    this.#chunks = chunks.map((chunk) => [...chunk]);
+  }
+
+  copy(): Ranges {
+    return new Ranges(this.#chunks);
+  }
+
+  get count(): number {
+    return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  }
 
   get all(): readonly Range[] {
     return this.#chunks.flat();

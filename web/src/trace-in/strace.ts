@@ -5,6 +5,7 @@ import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import { Ancestry } from './ancestry.ts';
 import type { CallText } from './arguments.ts';
 import { LineJoiner, threadsOf } from './attached.ts';
 import { FAIL, follow, hidesFlags, sharing, tellsOfKin } from './bookkeeping.ts';
@@ -17,16 +18,7 @@ import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import {
-  FIRST_PROCESS,
-  callCount,
-  exitCall,
-  forkCall,
-  inheritedCalls,
-  sessionOf,
-  threadCall,
-  withCaller,
-} from './drafts.ts';
+import { FIRST_PROCESS, callCount, exitCall, forkCall, sessionOf, threadCall, withCaller } from './drafts.ts';
 import type { Caller, ImageDraft, Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
@@ -65,6 +57,8 @@ export class StraceReader {
   #doubt: Said | undefined;
   #forks = false;
   #kept = 0;
+  /** The number of the line being read. */
+  #now = 0;
   readonly #lines = new LineJoiner((...line) => this.#whole(...line));
 
   constructor(
@@ -126,6 +120,7 @@ export class StraceReader {
    * whole one, and people who write a trace by hand leave out the last end, too.)
    */
   #whole(text: string, number: number, hasNoEnd?: true): void {
+    this.#now = number;
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
@@ -159,15 +154,16 @@ export class StraceReader {
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
-    return this.#processes.images.flatMap((draft) => {
-      const inherited = inheritedCalls(draft);
-      if (inherited > 0 && this.#kept + inherited > this.#mostCalls) {
-        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-        return [];
-      }
-      this.#kept += inherited;
-      return finishImage(draft, header, this.#files);
-    });
+    const { images, family } = this.#processes;
+    const ancestry = new Ancestry(family === 'together');
+    const found: ImageOf<CallSequence>[] = [];
+    for (const draft of images) {
+      if (ancestry.isSpent) break;
+      found.push(finishImage(draft, header, this.#files, ancestry));
+    }
+    if (found.length < images.length)
+      this.#problem(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
+    return found;
   }
 
   /** The release of the recorded kernel, if the recording names it. */
@@ -415,7 +411,10 @@ export class StraceReader {
     if (this.full) return;
     if (++this.#kept === this.#mostCalls)
       this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-    this.#processes.add(session, call);
+    const { line = this.#now, operation } = call;
+    // A thread's start is told late, with its first call, and is nothing that could overlap.
+    const isApart = line < this.#now && operation.call !== 'clone';
+    this.#processes.add(session, isApart ? { ...call, until: this.#now } : call);
   }
 
   /** Lists show each process by itself, and its calls are compared with them. */

@@ -42,6 +42,20 @@ describe('threads', () => {
     expect(calls[0]).toMatchObject({ line: 1, text: 'clone(CLONE_VM)' });
   });
 
+  it('have calls that last until another line, where others may have come in between', () => {
+    const { calls } = parse(
+      `1 ${THREAD} = 2`,
+      `1 ${MMAP.slice(0, -1)} <unfinished ...>`,
+      `2 ${MMAP} = 0x7e0000`,
+      '1 <... mmap resumed>) = 0x7d0000',
+    ).images[0]!;
+    expect(calls.map(({ line, until }) => [line, until])).toEqual([
+      [1, undefined],
+      [3, undefined],
+      [2, 4],
+    ]);
+  });
+
   it('begin with their first call if that comes before their maker’s return', () => {
     expect(
       deedsOf(

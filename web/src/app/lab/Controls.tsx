@@ -38,7 +38,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
         <Reading progress={trace.progress} cancel={trace.cancel} />
       ) : (
         <p className="lab-hint quiet" data-reading={trace.reading}>
-          <span>{t('lab.reading', { name: '…' })}</span>
+          <span>{t('lab.reading')}</span>
           <span>{t('lab.openHint')}</span>
         </p>
       )}

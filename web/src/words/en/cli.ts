@@ -127,6 +127,8 @@ export const cli = {
   },
   noCallsThere: 'none',
 
+  readingFile: 'Reading {name}: {read} of {of} MB',
+  readingStream: 'Reading: {read} MB',
   noSuchFile: 'there is no such file',
   isDirectory: 'this is a directory',
   notReadable: 'permission denied',

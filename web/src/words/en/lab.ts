@@ -10,7 +10,7 @@ export const lab = {
   filesTogether: { one: '{name} and {count} other file', other: '{name} and {count} other files' },
   drop: 'Drop the trace',
   pasted: 'pasted text',
-  reading: 'Reading {name} …',
+  reading: 'Reading …',
   readingFile: 'Reading: {read} of {of} MB',
   cancelReading: 'Cancel',
 

@@ -40,6 +40,7 @@ export const timeline = {
   reasonHugePage: 'the recording’s kernel aligned it for huge pages, as later ones do',
   reasonNotFromTop: '{era} searches from free_area_cache, not from the top',
   reasonNotFromBottom: '{era} searches from free_area_cache, not from the bottom',
+  reasonOverlapped: 'it overlapped with line {line}, and the log doesn’t show which came first',
   reasonNotModelled: '{call}() on line {line} may be the cause: it is not modelled yet',
   reasonUnknown: 'no reason known',
 } as const;
