@@ -8,7 +8,7 @@ import type { Said } from '../words/message.ts';
 import { Ancestry } from './ancestry.ts';
 import type { CallText } from './arguments.ts';
 import { LineJoiner, threadsOf } from './attached.ts';
-import { FAIL, follow, hidesFlags, sharing, tellsOfKin } from './bookkeeping.ts';
+import { FAIL, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
@@ -18,8 +18,8 @@ import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import { FIRST_PROCESS, callCount, exitCall, forkCall, sessionOf, threadCall, withCaller } from './drafts.ts';
-import type { Caller, ImageDraft, Seed } from './drafts.ts';
+import { callCount, sessionOf } from './drafts.ts';
+import type { Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
 import type { Joined } from './parts.ts';
@@ -27,20 +27,20 @@ import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
 import type { CallCount, ImageOf, ObservedArea, TellProblem, TraceOptions } from './recording.ts';
-import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
+import { SessionWriter } from './session-writer.ts';
 import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
 import { isInTable } from './table.ts';
-import { isWait, readWait, waitOperation } from './waits.ts';
+import { isWait } from './waits.ts';
 
 export class StraceReader {
   readonly #files: MappedFiles;
   readonly #problem: TellProblem;
   readonly #keepLists: boolean;
-  readonly #mostCalls: number;
-  readonly #processes = new Processes(new Map(), (parent, line) => this.#fork(parent, line));
+  readonly #sessions: SessionWriter;
+  readonly #processes = new Processes(new Map(), (parent, line) => this.#sessions.fork(parent, line));
   /** Whether the head, or the reader of the page, said how forked processes are shown. */
   #isFamilyGiven: boolean;
   readonly #areApart: boolean;
@@ -55,10 +55,6 @@ export class StraceReader {
   #swapLine: number | undefined;
   #kernel: string | undefined;
   #doubt: Said | undefined;
-  #forks = false;
-  #kept = 0;
-  /** The number of the line being read. */
-  #now = 0;
   readonly #lines = new LineJoiner((...line) => this.#whole(...line));
 
   constructor(
@@ -74,7 +70,10 @@ export class StraceReader {
     this.#files = files;
     this.#problem = problem;
     this.#keepLists = keepLists;
-    this.#mostCalls = mostCalls;
+    this.#sessions = new SessionWriter(this.#processes, this.#failures, mostCalls, {
+      problem,
+      doubt: (reason) => (this.#doubt ??= reason),
+    });
     this.#comments = new CommentReader(
       {
         header: (known, line) => {
@@ -108,7 +107,7 @@ export class StraceReader {
 
   /** Whether no more calls can be kept. */
   get full(): boolean {
-    return this.#kept >= this.#mostCalls;
+    return this.#sessions.full;
   }
 
   line(text: string, number: number, hasNoEnd?: true): void {
@@ -120,7 +119,7 @@ export class StraceReader {
    * whole one, and people who write a trace by hand leave out the last end, too.)
    */
   #whole(text: string, number: number, hasNoEnd?: true): void {
-    this.#now = number;
+    this.#sessions.now = number;
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
@@ -133,7 +132,7 @@ export class StraceReader {
       this.#problem(number, scanned.reason, hasNoEnd);
       if (!hasNoEnd && tellsOfKin(text))
         this.#doubt ??= message('traceIn.kinUnread', { line: String(number) });
-    } else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
+    } else if (scanned.kind === 'gone') this.#sessions.gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number, hasNoEnd);
     else this.#remark(text);
   }
@@ -187,7 +186,7 @@ export class StraceReader {
 
   /** How processes that were forked are shown; undefined if there are none. */
   get family(): Family | undefined {
-    return this.#forks ? this.#processes.family : undefined;
+    return this.#sessions.hasForks ? this.#processes.family : undefined;
   }
 
   get skipped(): readonly CallCount[] {
@@ -226,103 +225,11 @@ export class StraceReader {
       return;
     }
     if (isWait(call.name)) {
-      this.#wait(task, call, line);
+      this.#sessions.wait(task, call, line);
       return;
     }
     this.#segments.take(call);
-    const { image, thread } = task;
-    const followed = follow(this.#processes, task, call, line);
-    if (followed.kind === 'executed') this.#leave(task, { image, thread }, line);
-    else if (call.name === 'exit_group') this.#endProcess(image, line);
-    else if (call.name === 'exit') this.#exit(task, line);
-    if (followed.kind !== 'spawned') {
-      this.#failedFork(task, call, line);
-      return;
-    }
-    if (hidesFlags(call.name, call.args))
-      this.#doubt ??= message('traceIn.hiddenFlags', { line: String(line) });
-    const { memory, waits } = followed.sharing;
-    const child = this.#processes.find(followed.pid);
-    if (memory && !waits) this.#tellBirth(child);
-    const isTold = child?.image.home !== undefined && child.image.home === sessionOf(image);
-    if (!memory && !isTold) this.#fork(task, line);
-  }
-
-  #fork(parent: Task, line: number | undefined): void {
-    this.#forks = true;
-    this.#keep(parent, forkCall(line, parent.image.process));
-  }
-
-  /** `task` has left the mm of `caller` for another program. */
-  #leave(task: Task, caller: Caller, line: number): void {
-    const { image } = caller;
-    if (!this.#endThread(task, caller, line) && this.#processes.isAlone(task, image))
-      this.#endProcess(image, line);
-  }
-
-  /** The model repeats a failed fork only if a `fail()` makes it fail there, too. */
-  #failedFork(task: Task, { name, args, result }: CallText, line: number): void {
-    const error = result === undefined ? undefined : readError(result);
-    if (typeof error !== 'number' || sharing(name, args)?.memory !== false) return;
-    if (!this.#failures.isOrdered(task)) return;
-    this.#keep(task, { ...forkCall(line, task.image.process), recorded: { value: 0, error } });
-  }
-
-  #exit(task: Task, line: number): void {
-    if (this.#endThread(task, task, line)) this.#processes.gone(task.pid);
-    else if (this.#processes.isAlone(task)) this.#endProcess(task.image, line);
-  }
-
-  #gone(task: Task | undefined, line: number): void {
-    if (!task) return;
-    if (!this.#endThread(task, task, line) && this.#processes.isAlone(task))
-      this.#endProcess(task.image, line);
-    this.#processes.gone(task.pid);
-  }
-
-  /**
-   * Adds the exit of a process to a session of several. A session of one process ends without an exit, so that readers
-   * see the process as it was.
-   */
-  #endProcess(image: ImageDraft, line: number): void {
-    if (image.ended || this.#processes.family === 'apart' || sessionOf(image).born === FIRST_PROCESS) return;
-    image.ended = true;
-    this.#tell(sessionOf(image), exitCall(line, image.process));
-  }
-
-  /** In the session of its parent a child makes no calls of its own. Its exit is added when the parent waits for it. */
-  #wait(task: Task, call: CallText, line: number): void {
-    const wait = readWait(call);
-    if (!('wanted' in wait)) {
-      this.#problem(line, wait.reason);
-      return;
-    }
-    const session = sessionOf(task.image);
-    const child = this.#childIn(session, wait.reaped);
-    const wanted = wait.wanted === 0 ? 0 : this.#childIn(session, wait.wanted)?.birth?.number;
-    if (wanted === undefined && wait.isWritten)
-      this.#problem(line, message('traceIn.unknownChild', { pid: wait.wanted }));
-    if (wanted === undefined || (!child && !wait.isWritten)) return;
-    const number = child?.birth?.number;
-    if (child && number !== undefined) {
-      if (!child.ended) this.#tell(session, exitCall(line, number));
-      child.ended = true;
-      this.#processes.forget(child);
-    }
-    const error = call.result === undefined ? undefined : readError(call.result);
-    const recorded = typeof error === 'number' ? { value: 0, error } : number && { value: number, error: 0 };
-    this.#keep(task, {
-      operation: waitOperation(wanted),
-      ...(recorded && { recorded }),
-      line,
-      text: `${call.name}(${call.args.join(', ')})`,
-    });
-  }
-
-  /** A process that was forked in `session`, provided that the session already contains the fork. */
-  #childIn(session: ImageDraft, pid: number | undefined): ImageDraft | undefined {
-    const child = pid === undefined ? undefined : this.#processes.child(pid);
-    return child?.birth?.session === session && child.birth.number <= session.born ? child : undefined;
+    this.#sessions.follow(task, call, line);
   }
 
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
@@ -332,7 +239,7 @@ export class StraceReader {
       this.#problem(line, message('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
       return;
     }
-    this.#keep(task, {
+    this.#sessions.keep(task, {
       operation: this.#keys.follow(wanted, recorded),
       ...(recorded && { recorded }),
       line,
@@ -348,7 +255,7 @@ export class StraceReader {
     }
     const file = attachment.file ? this.#files.numberOf(attachment.file) : 0;
     const { calls } = sessionOf(task.image);
-    this.#keep(task, {
+    this.#sessions.keep(task, {
       operation: { ...attachment.operation, file },
       ...(recorded && { recorded }),
       line,
@@ -378,43 +285,6 @@ export class StraceReader {
   #peek({ image }: Task, operation: RecordOperation): RecordOperation | undefined {
     const process = this.#processes.numberIn(image, operation.flags);
     return process === undefined ? undefined : { ...operation, flags: process };
-  }
-
-  #keep(task: Task, call: SessionCall): void {
-    if (task.image.ended && call.line !== undefined)
-      this.#doubt ??= message('traceIn.afterEnd', { line: String(call.line) });
-    this.#tellBirth(task);
-    this.#add(task, this.#failures.carriedOut(task, call));
-  }
-
-  #tellBirth(task: Task | undefined): void {
-    if (task?.birth) for (const [caller, call] of this.#processes.births(task)) this.#add(caller, call);
-  }
-
-  /**
-   * Ends the thread `task`, with `caller` making the call. Returns false if the process has no other thread that its
-   * session knows about. Threads that end after their process ended with it.
-   */
-  #endThread(task: Task, caller: Caller, line: number): boolean {
-    if (caller.image.ended) return true;
-    if (caller.thread === 0 || !this.#processes.hasOtherThread(caller.image, task)) return false;
-    this.#add(caller, threadCall('exit_thread', line));
-    return true;
-  }
-
-  #add({ image, thread }: Caller, call: SessionCall): void {
-    this.#tell(sessionOf(image), withCaller(call, image.process, thread));
-  }
-
-  /** The operation in `call` must already name its caller. */
-  #tell(session: ImageDraft, call: SessionCall): void {
-    if (this.full) return;
-    if (++this.#kept === this.#mostCalls)
-      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-    const { line = this.#now, operation } = call;
-    // A thread's start is told late, with its first call, and is nothing that could overlap.
-    const isApart = line < this.#now && operation.call !== 'clone';
-    this.#processes.add(session, isApart ? { ...call, until: this.#now } : call);
   }
 
   /** Lists show each process by itself, and its calls are compared with them. */
