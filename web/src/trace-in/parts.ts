@@ -32,6 +32,8 @@ interface Part {
   next: number;
   /** Of the next line, in seconds. 0 if the log has no times. */
   time: number;
+  /** The process number for which the next line has waited. */
+  awaits: number | undefined;
 }
 
 /** What is known about a text that is made of several files. */
@@ -88,24 +90,32 @@ export class PartsJoiner {
 
 /** Undefined if a part can't be one of the threads that the parts before it have made. */
 function partsOf(lines: readonly Line[]): readonly Part[] | undefined {
-  const made = new Set<number>();
+  const made = new Set<string>();
   const parts: Part[] = [];
   let last = '';
   for (const own of split(lines)) {
-    // `cat` takes the files in the order of their names.
-    const waiting = [...made].map(String).toSorted();
-    const name = waiting.find((pid) => pid > last) ?? waiting[0];
+    const name = parts.length > 0 ? nextName(made, last) : undefined;
     if (name === undefined && parts.length > 0) return undefined;
-    const pid = parts.length > 0 ? Number(name) : undefined;
-    if (pid !== undefined) made.delete(pid);
-    if (name !== undefined && pid !== undefined) last = name;
+    made.delete((last = name ?? ''));
     for (const [text] of own) {
       const child = childOf(text);
-      if (child !== undefined) made.add(child);
+      if (child !== undefined) made.add(String(child));
     }
-    parts.push({ pid, lines: own, next: 0, time: timeOf(nth(own, 0)[0]) ?? 0 });
+    const pid = name === undefined ? undefined : Number(name);
+    parts.push({ pid, lines: own, next: -1, time: 0, awaits: undefined });
   }
   return parts;
+}
+
+/** `cat` takes the files in the order of their names. The numbers may have begun anew. */
+function nextName(names: ReadonlySet<string>, last: string): string | undefined {
+  let least: string | undefined;
+  let after: string | undefined;
+  for (const name of names) {
+    if (least === undefined || name < least) least = name;
+    if (name > last && (after === undefined || name < after)) after = name;
+  }
+  return after ?? least;
 }
 
 function split(lines: readonly Line[]): readonly (readonly Line[])[] {
@@ -125,23 +135,31 @@ function split(lines: readonly Line[]): readonly (readonly Line[])[] {
  */
 function* inOrder(parts: readonly Part[]): Generator<Line> {
   const byPid = new Map(parts.map((part) => [part.pid, part]));
+  for (const part of parts) advance(part);
   const open = [nth(parts, 0)];
   for (let part: Part | undefined; (part = nextOf(open, byPid));) {
     const [text, number, hasNoEnd] = nth(part.lines, part.next);
     yield [part.pid === undefined ? text : `${part.pid} ${text}`, number, hasNoEnd];
-    part.next++;
-    const following = part.lines[part.next];
-    if (following) part.time = timeOf(following[0]) ?? part.time;
-    else open.splice(open.indexOf(part), 1);
+    if (!advance(part)) open.splice(open.indexOf(part), 1);
     const child = byPid.get(childOf(text) ?? -1);
     if (child?.next === 0 && !open.includes(child)) open.push(child);
   }
 }
 
+/** Returns false if the part has no more lines. */
+function advance(part: Part): boolean {
+  const line = part.lines[++part.next];
+  if (!line) return false;
+  const waited = WAITS.exec(line[0]);
+  part.awaits = waited ? Number(waited[1]) : undefined;
+  part.time = timeOf(line[0]) ?? part.time;
+  return true;
+}
+
 function nextOf(open: readonly Part[], byPid: ReadonlyMap<number | undefined, Part>): Part | undefined {
   let found: Part | undefined;
   for (const part of open) {
-    const awaited = byPid.get(Number(WAITS.exec(nth(part.lines, part.next)[0])?.[1] ?? -1));
+    const awaited = part.awaits === undefined ? undefined : byPid.get(part.awaits);
     const isEarly = awaited !== undefined && awaited.next < awaited.lines.length;
     if (!isEarly && (found === undefined || part.time <= found.time)) found = part;
   }
