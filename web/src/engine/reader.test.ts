@@ -4,6 +4,7 @@ import { loadTestCore } from '../timeline/testing.ts';
 import { TimelineClient } from '../timeline/client.ts';
 import { serveTimeline } from '../timeline/server.ts';
 import { parseText, toSession, type Recording } from '../trace-in/index.ts';
+import { message } from '../words/message.ts';
 import { branch } from './branch.ts';
 import { Reader } from './reader.ts';
 import { serveReading } from './reading.ts';
@@ -52,6 +53,19 @@ it('puts calls that overlapped in time into the order that explains their result
   const lines = (recording: Recording) => recording.images[0]!.calls.map(({ line }) => line);
   expect(lines(parseText('x', text))).toEqual([1, 2, 4, 3]);
   expect(lines(await reader.parse('x', text))).toEqual([1, 2, 3, 4]);
+});
+
+it('says how many VMAs the page can show, if a process starts with more', async () => {
+  const { reader } = connect();
+  const line = (i: number) =>
+    `${((i + 16) * 0x2000).toString(16)}-${((i + 16) * 0x2000 + 0x1000).toString(16)}`;
+  const maps = (count: number) =>
+    Array.from({ length: count }, (_, i) => `${line(i)} rw-p 00000000 00:00 0\n`).join('');
+  const { images } = await reader.parse('few', maps(65_531));
+  expect(images[0]!.layout.areas).toHaveLength(65_531);
+  await expect(reader.parse('many', maps(100_001))).rejects.toMatchObject({
+    said: message('traceIn.areasBeyondPage', { count: 100_001, limit: 100_000 }),
+  });
 });
 
 it('reads a packed file', async () => {

@@ -52,6 +52,15 @@ describe('placesOf', () => {
     );
   });
 
+  it('gives up at once if a process starts with more VMAs than could be drawn', () => {
+    const areas = Array.from({ length: 65_530 }, (_, i) => ({
+      ...X86_64_PROGRAM.areas[0]!,
+      start: 2 * (i + 16) * PAGE,
+      end: (2 * (i + 16) + 1) * PAGE,
+    }));
+    expect(placesOf({ layout: { ...X86_64_PROGRAM, areas } }, [])).toBeUndefined();
+  }, 5000);
+
   it('gives an address one height, whatever is mapped', () => {
     const { spec, timeline } = session([anonymous(9 * PAGE), munmap(pageAt(3), PAGE), anonymous(PAGE)]);
     const places = placesOf(spec, timeline.operations)!;

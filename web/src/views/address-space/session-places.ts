@@ -20,6 +20,8 @@ export function placesOf(
   { layout }: Pick<SessionSpec, 'layout'>,
   operations: readonly OperationSummary[],
 ): Places | undefined {
+  // Each VMA has an item of its own, at least.
+  if (layout.areas.length > MOST_ITEMS) return undefined;
   const mapped: Range[] = layout.areas.map(({ start, end }) => [start, end]);
   const cuts: number[] = [];
   const touched: number[] = [];

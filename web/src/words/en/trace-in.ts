@@ -52,6 +52,8 @@ export const traceIn = {
   emptyFile: 'the file is empty',
   binaryFile: 'this is a binary file (it has a NUL byte at offset {offset}), not a trace',
   noCalls: 'it has no call of mmap, munmap, mprotect or brk',
+  areasBeyondPage:
+    'a process has {count} VMAs from the start, and the page shows at most {limit}; the command line’s replay takes more',
   tooManyProcesses: 'only the first {count} processes are kept',
   tooManyCalls: 'only the first {limit} memory calls are kept',
   damagedGzip: 'the compressed data is damaged or ends early',
