@@ -203,6 +203,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'mremap-move-splits': ['accountStays'],
   'mremap-move-untouched': ['accountStays'],
   'mremap-old-size-zero': ['duplicate'],
+  'mremap-shrink-terabytes': ['alignAnonymous'],
   mseal: ['wholeVdso', 'unaccounted', 'seal'],
   'overcommit-heuristic': ['alignAnonymous', 'wholeHole'],
   'pkeys-none': ['zeroPage'],
