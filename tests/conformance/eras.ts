@@ -70,6 +70,7 @@ export const REASONS = {
     text: 'MADV_HUGEPAGE marks areas also where huge pages can’t lie.',
   },
   lockedOnce: { since: '4.9', text: 'What is locked already does not count against RLIMIT_MEMLOCK again.' },
+  keys: { since: '4.9', text: 'pkey_alloc() and pkey_mprotect() are known.' },
   guardGap: { since: '4.12', text: '256 pages stay free below an area that grows downwards.' },
   guardOutside: {
     since: '4.12',
@@ -206,6 +207,8 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'mremap-shrink-terabytes': ['alignAnonymous'],
   mseal: ['wholeVdso', 'unaccounted', 'seal'],
   'overcommit-heuristic': ['alignAnonymous', 'wholeHole'],
+  'pkeys-all-allocated': ['zeroPage'],
+  'pkeys-execute-only': ['keys'],
   'pkeys-none': ['zeroPage'],
   'remap-file-pages': ['remap'],
   'rlimit-data': ['dataLimit', 'wholeHole'],
