@@ -3,6 +3,7 @@
 #include "area/unmapped.h"
 #include "gap/gap.h"
 #include "machine/file.h"
+#include "page/form.h"
 #include "page/pages.h"
 
 /* Since 6.12, anonymous memory is aligned only if it consists of whole huge pages and the program gave no hint. */
@@ -13,10 +14,19 @@ static bool anonymous_wants_huge_pages(struct mm_struct *mm, const struct placem
 	return !has(mm, HUGE_ALIGNS_WHOLE_ONLY) || (!wanted->hint && !(wanted->length & ~HUGE_MASK));
 }
 
+/* in_compat_syscall(): a 32-bit program on a 64-bit kernel. A program that was moved below 4 GiB because of its page
+ * tables is a 64-bit one (docs/decisions/0019). */
+static bool is_32bit(const struct mm_struct *mm)
+{
+	return mm->task_size <= (u64)1 << 32 && !pt_is_32bit(mm->machine->era.pt);
+}
+
 /* Which mappings are aligned: those of a file whose file system asks for it, private ones of /dev/zero, and private
  * anonymous memory. */
 static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
 {
+	if (has(mm, HUGE_ALIGNED_64_BIT) && is_32bit(mm))
+		return false;
 	if (!wanted->file)
 		return anonymous_wants_huge_pages(mm, wanted);
 	switch (file_of(mm->machine, wanted->file).kind) {
@@ -67,6 +77,9 @@ static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
 			return fail(mm, (s32)chosen, reason_no_gap);
 		addr = (u64)chosen;
 	}
+	/* IS_ERR_VALUE(): nobody can tell an address in the last page from an error of the search. */
+	if (has(mm, FIXED_LIKE_FOUND) && error_of((s64)addr))
+		return fail(mm, error_of((s64)addr), reason_beyond_the_end);
 	if (addr > mm->task_size - wanted->length)
 		return fail(mm, -ENOMEM, reason_beyond_the_end);
 	if (addr & ~PAGE_MASK)

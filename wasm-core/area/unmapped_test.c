@@ -116,6 +116,24 @@ TEST(dev_zero_is_aligned_if_private)
 	process_end(machine);
 }
 
+/* A 32-bit program on a 64-bit kernel. */
+TEST(a_32_bit_program_gets_nothing_aligned_since_6_8)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct record_layout layout = small_layout(direction_topdown);
+		bool aligned = era < maple_eras + 2; /* 6.1 and 6.5 */
+		struct machine *machine;
+
+		layout.task_size = PAGES(0xffffe);
+		layout.mmap_base = PAGES(0xf7ffe);
+		machine = process_start_with(era_named(*era), &layout);
+		add_file(machine, 3, file_kind_regular, 4 * HUGE, true);
+		CHECK_EQ(map_anywhere(machine, HUGE, 0), 0xf7ffe - HUGE);
+		CHECK_EQ(map_with(machine, 0, HUGE, PROT_READ, MAP_SHARED, 3, 0), aligned ? 0xf7a00 : 0xf7ffe - 2 * HUGE);
+		process_end(machine);
+	}
+}
+
 TEST(without_room_for_more_the_mapping_is_not_aligned)
 {
 	struct machine *machine = process_start("6.18");

@@ -32,7 +32,7 @@
 
 /* Advice about the pages [start, end) of one VMA. 0 or a negative errno. advice_pages.c */
 typedef s32 advise_pages(struct vm_area_struct *vma, u64 start, u64 end);
-advise_pages advise_willneed, advise_dontneed, advise_dontneed_locked, advise_free, advise_remove, advise_cold,
+advise_pages advise_willneed, advise_dontneed, advise_dontneed_locked, advise_free, advise_remove, advise_cold, advise_pageout,
 	advise_collapse, advise_guard_install, advise_guard_remove, advise_populate_read, advise_populate_write;
 /* MADV_POPULATE_READ and _WRITE since 6.9, which stop at a gap. advice_pages.c */
 s32 madvise_populate(struct mm_struct *mm, u64 start, u64 end, bool write);

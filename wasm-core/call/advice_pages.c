@@ -5,6 +5,7 @@
 #include "call/fault.h"
 #include "machine/file.h"
 #include "page/i_mmap.h"
+#include "reclaim/reclaim.h"
 #include "rmap/anon_vma.h"
 
 static s32 refuse_flags(const struct vm_area_struct *vma, u64 refused)
@@ -57,7 +58,7 @@ s32 advise_dontneed(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* The pages may be dropped when memory gets short. Simplified: reclaim writes them to swap like any others. */
+/* The pages may be dropped when memory gets short, unless the program writes to them first. */
 s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = vma_is_anonymous(vma) ? refuse_flags(vma, VM_LOCKED | VM_PFNMAP) : unsuitable(vma);
@@ -65,6 +66,8 @@ s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 	if (error)
 		return error;
 	pages_dissolve_huge(vma->vm_mm, start, end);
+	vma->vm_mm->machine->freed = true;
+	reclaim_advised(vma->vm_mm, start, end, fate_lazy);
 	return 0;
 }
 
@@ -76,6 +79,18 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 		return error;
 	pages_dissolve_huge(vma->vm_mm, start, end);
 	return 0;
+}
+
+/* Simplified: only this advice drops droppable memory; reclaim writes it to swap. */
+s32 advise_pageout(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	s32 error = advise_cold(vma, start, end);
+
+	if (!error && vma->vm_flags & VM_DROPPABLE)
+		pages_zap(vma->vm_mm, start, end);
+	else if (!error)
+		reclaim_advised(vma->vm_mm, start, end, fate_reclaimed);
+	return error;
 }
 
 /* Of the file systems on a disk, ext4 can punch holes and ext2 can't. vfs_fallocate(), fs/open.c, and

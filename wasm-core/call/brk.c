@@ -112,7 +112,7 @@ static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
 }
 
 /* brk(0) asks for the current end. It is refused like any end below the heap, but is no mistake. The data segment
- * should count against RLIMIT_DATA here too, but its length is not known. */
+ * counts against the limit, too: check_data_rlimit(), include/linux/mm.h, 6.18. */
 static s32 move_break(struct mm_struct *mm, u64 brk)
 {
 	u64 old_end = PAGE_ALIGN(mm->brk), new_end = PAGE_ALIGN(brk);
@@ -121,7 +121,7 @@ static s32 move_break(struct mm_struct *mm, u64 brk)
 		return -EINVAL;
 	if (brk < mm->start_brk)
 		return fail(mm, -EINVAL, reason_below_the_heap);
-	if (brk - mm->start_brk > mm->rlimit[RLIMIT_DATA])
+	if (brk - mm->start_brk + mm->data_size > mm->rlimit[RLIMIT_DATA])
 		return fail(mm, -ENOMEM, reason_data_limit);
 	if (new_end == old_end)
 		return 0;

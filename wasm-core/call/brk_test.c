@@ -62,6 +62,27 @@ TEST(a_refused_end_is_answered_by_the_old_one)
 	}
 }
 
+/* To the byte: the pages in which both lie don't matter. */
+TEST(the_data_segment_counts_as_heap_for_its_limit)
+{
+	FOR_BOTH_ERAS(era) {
+		struct record_layout layout = small_layout(direction_topdown);
+		struct record_operation op = { .call = call_brk, .addr = PAGES(0x104) - 255 };
+		struct machine *machine;
+
+		layout.rlimit_data = PAGES(4);
+		layout.data_size = 256;
+		machine = process_start_with(era_named(*era), &layout);
+		check_break(machine, 0x104, 0x100, reason_data_limit);
+		CHECK_EQ(perform(machine, op), 0x100);
+		CHECK_EQ(machine->reason, reason_data_limit);
+		op.addr--;
+		perform(machine, op);
+		CHECK_EQ(machine->mm->brk, PAGES(0x104) - 256);
+		process_end(machine);
+	}
+}
+
 TEST(the_heap_joins_an_equal_mapping_below_it)
 {
 	struct machine *machine = process_start("3.8");

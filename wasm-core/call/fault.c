@@ -278,6 +278,8 @@ static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 en
 	if (error)
 		return fault_no_memory;
 	pages_touched(vma->vm_mm, start, last);
+	if (write && vma->vm_mm->machine->freed)
+		reclaim_advised(vma->vm_mm, start, last, fate_kept);
 	return last < end ? fault_beyond_file : swapped ? fault_swapped_in : verdict;
 }
 

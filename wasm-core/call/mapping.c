@@ -6,7 +6,8 @@
 
 /* MAP_HUGE_2MB | MAP_HUGE_1GB: the size of huge pages is a number, not a bit. */
 #define MAP_HUGE_SIZES 0x7c000000u
-/* The flags that MAP_SHARED_VALIDATE accepts: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
+/* The flags that MAP_SHARED_VALIDATE accepts: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. The file systems of disks
+ * know MAP_SYNC, too (FOP_MMAP_SYNC), and refuse it later: can_sync(), mmap_region.c. */
 #define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G | MAP_HUGE_SIZES)
 
 /* calc_vm_prot_bits() and calc_vm_flag_bits(): the low three bits mean the same as PROT_ and as VM_ bits. Sharing and
@@ -42,7 +43,7 @@ static s32 describe_file_range(struct mm_struct *mm, const struct mapping *mappi
 	if (!offset_is_possible(mm, mapping, file.kind))
 		return fail(mm, -EOVERFLOW, reason_offset_overflow);
 	if (type == MAP_SHARED_VALIDATE && has(mm, SHARED_VALIDATE)) {
-		if (mapping->asked & ~MAP_LEGACY)
+		if (mapping->asked & ~(MAP_LEGACY | (file.kind == file_kind_regular ? MAP_SYNC : 0)))
 			return fail(mm, -EOPNOTSUPP, reason_unknown_flags);
 		type = MAP_SHARED;
 	}

@@ -129,6 +129,30 @@ TEST(only_memory_is_in_step_with_its_file)
 	process_end(machine);
 }
 
+/* ext4 knows the flag and so is asked, when what lay there is already gone. Other file systems are not asked. */
+TEST(a_file_system_that_knows_map_sync_refuses_it_last)
+{
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(0x201), .length = PAGE_SIZE, .prot = PROT_READ,
+		.flags = MAP_SHARED_VALIDATE | MAP_SYNC | MAP_FIXED, .file = 3,
+	};
+	struct machine *machine = process_start("6.18");
+
+	describe(machine, 3, file_kind_memfd, true);
+	describe(machine, 4, file_kind_regular, true);
+	map_at(machine, 0x200, 4, PROT_READ);
+	CHECK_EQ(perform(machine, op), -EOPNOTSUPP);
+	CHECK_AREAS(machine, "200-204 r- #1");
+	op.file = 4;
+	CHECK_EQ(perform(machine, op), -EOPNOTSUPP);
+	CHECK_AREAS(machine, "200-201 r- #2, 202-204 r- #3");
+	op.flags |= 0x200;
+	op.addr = PAGES(0x202);
+	CHECK_EQ(perform(machine, op), -EOPNOTSUPP);
+	CHECK_AREAS(machine, "200-201 r- #2, 202-204 r- #3");
+	process_end(machine);
+}
+
 TEST(shared_memory_ends_where_it_was_mapped_first)
 {
 	struct machine *machine = process_start("6.18");

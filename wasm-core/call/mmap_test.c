@@ -21,7 +21,10 @@ static const struct {
 	{ 0, 1, MAP_ANONYMOUS, -EINVAL, reason_neither_shared_nor_private },
 	{ 0, 1, MAP_ANONYMOUS | MAP_TYPE, -EINVAL, reason_neither_shared_nor_private },
 	{ PAGES(0x2fff), PAGES(2), ANYWHERE | MAP_FIXED, -ENOMEM, reason_beyond_the_end },
-	{ UINT64_MAX, 1, ANYWHERE | MAP_FIXED, -ENOMEM, reason_beyond_the_end },
+	{ UINT64_MAX - 4095, 1, ANYWHERE | MAP_FIXED, -ENOMEM, reason_beyond_the_end },
+	/* an address that looks like an error is taken for one */
+	{ UINT64_MAX - 4094, 1, ANYWHERE | MAP_FIXED, -4095, reason_beyond_the_end },
+	{ UINT64_MAX, 1, ANYWHERE | MAP_FIXED, -EPERM, reason_beyond_the_end },
 	{ PAGES(0x20) + 1, 1, ANYWHERE | MAP_FIXED, -EINVAL, reason_address_unaligned },
 	{ PAGES(0xf), 1, ANYWHERE | MAP_FIXED, -EPERM, reason_below_minimum },
 	{ 0, 1, MAP_PRIVATE, -EBADF, reason_no_such_file },

@@ -66,6 +66,7 @@ struct machine {
 	u32 vmas_alive;
 	bool pkeys; /* the CPU has protection keys, and the kernel supports them */
 	bool segments; /* call/shm.c: a segment has been attached */
+	bool freed; /* MADV_FREE has been used */
 	u32 pages_alive, huge_pages_alive; /* struct pages that are not part of a huge page; huge pages */
 	u32 shared_memory_files; /* number of shared anonymous objects made so far */
 	struct lock_state locks; /* the locks held, and the order in which locks have been acquired */

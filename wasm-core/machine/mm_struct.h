@@ -50,7 +50,7 @@ struct mm_struct {
 	u64 task_size; /* end of user space */
 	u64 mmap_base; /* where a top-down search starts */
 	u64 unmapped_base; /* TASK_UNMAPPED_BASE: where a bottom-up search starts, task_size/3 in pages */
-	u64 start_code, end_code, start_brk, brk, start_stack;
+	u64 start_code, end_code, data_size, start_brk, brk, start_stack;
 	u64 mmap_min_addr;
 	u32 map_count;
 	u32 max_map_count;

@@ -51,6 +51,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->mmap_base = mm->direction == direction_bottomup ? mm->unmapped_base : layout->mmap_base;
 	mm->start_code = has(mm, CODE_IS_EXECUTABLE) || !layout->start_program ? layout->start_code : layout->start_program;
 	mm->end_code = layout->end_code;
+	mm->data_size = layout->data_size;
 	mm->start_brk = layout->start_brk;
 	mm->brk = layout->brk;
 	mm->start_stack = layout->start_stack;

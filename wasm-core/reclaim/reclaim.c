@@ -119,6 +119,27 @@ static u64 shrink(struct machine *machine, u64 wanted)
 	return rmap_of(machine)->scans ? swap_out(machine, wanted) : shrink_list(machine, wanted);
 }
 
+/* madvise_free_pte_range() and madvise_cold_or_pageout_pte_range(), mm/madvise.c, 6.12. */
+__attribute__((noinline, cold)) void reclaim_advised(struct mm_struct *mm, u64 start, u64 end, enum fate fate)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+	u32 entries;
+
+	while (pt_next(mm, &range))
+		for (u32 n = range.low; n < range.high; n++) {
+			struct page *page = pte_named(mm->machine, range.table->entry[n]);
+
+			if (!pte_is_anon(range.table->entry[n]) || page->mapcount != 1 || page->part)
+				continue;
+			if (fate != fate_reclaimed) {
+				page->flags = (u16)((page->flags & ~PAGE_LAZY) | fate);
+				continue;
+			}
+			page_referenced(mm->machine, page);
+			try_to_unmap(mm->machine, page, &entries);
+		}
+}
+
 u64 memory_file_pages(const struct machine *machine)
 {
 	u64 pages = 0;

@@ -1,4 +1,5 @@
 /* Pages are reclaimed, with each reverse mapping and without one. */
+#include "call/advice.h"
 #include "page/pages.h"
 #include "test/rmap_fixture.h"
 
@@ -246,4 +247,58 @@ TEST(reclaim_without_memory_of_its_own)
 			CHECK(perform_as(machine, 1, op) >= 3);
 			process_end(machine);
 		}
+}
+
+/* MADV_PAGEOUT without swap: pages that MADV_FREE has named go, unless they were written since or others map them. */
+TEST(advice_drops_pages_that_were_freed)
+{
+	struct machine *machine = machine_with("6.18", 1024, 0);
+
+	map_at(machine, 0x1000, 8, PROT_RW);
+	store(machine, 0x1000, 8);
+	CHECK_EQ(advise(machine, 0x1000, 4, MADV_FREE), 0);
+	store(machine, 0x1000, 1);
+	load(machine, 0x1001, 1);
+	CHECK_EQ(advise(machine, 0x1000, 8, MADV_COLD), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x1000, 8), 8);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(advise(machine, 0x1000, 8, MADV_PAGEOUT), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x1000, 8), 8);
+	CHECK_EQ(touch(machine, call_store, 2, 0x1001, 1), 0);
+	CHECK_EQ(advise(machine, 0x1000, 8, MADV_PAGEOUT), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x1000, 8), 7);
+	CHECK_EQ(anon_in(machine, 2, 0x1000, 8), 8);
+	CHECK_EQ(perform_as(machine, 2, (struct record_operation){ .call = call_exit }), 0);
+	CHECK_EQ(advise(machine, 0x1000, 1ull << 22, MADV_PAGEOUT), -ENOMEM); /* a gap behind them */
+	CHECK_EQ(anon_in(machine, 1, 0x1000, 8), 5);
+	CHECK_EQ(reclaim(machine, 1), -ENOMEM);
+	CHECK_EQ(advise(machine, 0x1000, 8, MADV_FREE), 0);
+	CHECK_EQ(reclaim(machine, 8), 5);
+	process_end(machine);
+}
+
+TEST(advice_drops_droppable_memory)
+{
+	struct machine *machine = machine_with("6.18", 1024, 0);
+	u64 start = (u64)map_with(machine, 0, 8, PROT_RW, MAP_DROPPABLE | MAP_ANONYMOUS, 0, 0);
+
+	store(machine, start, 8);
+	store(machine, start, 8);
+	CHECK_EQ(advise(machine, start, 4, MADV_PAGEOUT), 0);
+	CHECK_EQ(anon_in(machine, 1, start, 8), 4);
+	process_end(machine);
+}
+
+TEST(advice_swaps_out)
+{
+	struct machine *machine = machine_with("6.18", 1024, 100);
+
+	map_at(machine, 0x1000, 8, PROT_RW);
+	store(machine, 0x1000, 8);
+	CHECK_EQ(advise(machine, 0x1000, 2, MADV_FREE), 0);
+	CHECK_EQ(advise(machine, 0x1000, 4, MADV_PAGEOUT), 0);
+	CHECK_EQ(state_of(machine, 1, 0x1001), page_state_none);
+	CHECK_EQ(state_of(machine, 1, 0x1002), page_state_swapped);
+	CHECK_EQ(state_of(machine, 1, 0x1004), page_state_anon);
+	process_end(machine);
 }

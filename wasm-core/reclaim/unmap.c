@@ -28,7 +28,8 @@ static bool was_used(struct rmap_walk *walk, const struct rmap_found *found)
 	return true;
 }
 
-u32 page_referenced(struct machine *machine, struct page *page)
+/* Not inlined, for the size of the counting build. */
+__attribute__((noinline)) u32 page_referenced(struct machine *machine, struct page *page)
 {
 	u32 referenced = 0;
 	struct rmap_walk walk = {
@@ -63,7 +64,7 @@ struct swap_slot *unmap_slot(struct machine *machine, struct page *page)
 {
 	struct swap_slot *slot;
 
-	if (page->flags & PAGE_FILE)
+	if (page->flags & PAGE_SWAPLESS)
 		return NULL;
 	slot = page_swap_slot(machine, page);
 	return slot ? slot : swap_alloc(machine);
@@ -89,7 +90,7 @@ void unmap_entry(struct pt_table *table, u32 n, struct swap_slot *slot)
 }
 
 struct unmapping {
-	struct swap_slot *slot; /* NULL: a page of a file */
+	struct swap_slot *slot; /* NULL: PAGE_SWAPLESS */
 	u32 entries; /* removed so far */
 	enum code_unmapped verdict;
 };
@@ -115,10 +116,10 @@ static bool unmap_one(struct rmap_walk *walk, const struct rmap_found *found)
 static void unmap_all(struct machine *machine, struct page *page, struct unmapping *unmapping)
 {
 	struct rmap_walk walk = { .machine = machine, .page = page, .data = unmapping, .visit = unmap_one };
-	bool file = page->flags & PAGE_FILE;
+	bool swapless = page->flags & PAGE_SWAPLESS;
 
 	unmapping->slot = unmap_slot(machine, page);
-	if (!unmapping->slot && !file) {
+	if (!unmapping->slot && !swapless) {
 		unmapping->verdict = unmapped_no_swap;
 		return;
 	}
@@ -131,7 +132,7 @@ static void unmap_all(struct machine *machine, struct page *page, struct unmappi
 enum code_unmapped try_to_unmap(struct machine *machine, struct page *page, u32 *entries)
 {
 	struct unmapping unmapping = { .verdict = unmapped_all };
-	enum code_answer to_swap = page->flags & PAGE_FILE ? answer_no : answer_yes;
+	enum code_answer to_swap = page->flags & PAGE_SWAPLESS ? answer_no : answer_yes;
 	u32 id = page_id(page);
 
 	count(try_to_unmap);

@@ -11,7 +11,7 @@ u32 page_referenced(struct machine *machine, struct page *page);
  * part of a huge page. */
 enum code_unmapped try_to_unmap(struct machine *machine, struct page *page, u32 *entries);
 
-/* The swap slot that an anonymous page has, or gets. NULL if none is left, and for a page of a file, which needs none.
+/* The swap slot that an anonymous page has, or gets. NULL if none is left, and for a PAGE_SWAPLESS one.
  * unmap_slot_done() releases a slot if no PTE has come to name it. */
 struct swap_slot *unmap_slot(struct machine *machine, struct page *page);
 void unmap_slot_done(struct machine *machine, struct swap_slot *slot);

@@ -12,21 +12,21 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 	static const struct model_rules rules[MODEL_KERNELS] = {
 		[MODEL_2_4] = {
 			.era = "2.4", .shared_memory_grows = true, .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
-			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
+			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true,
 			.no_locks = true,
 		},
 		[MODEL_2_6_2] = {
 			.era = "2.6.2", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
-			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .no_locks = true,
+			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true,
 		},
 		[MODEL_2_6_5_AA1] = {
 			.era = "2.6.5-aa1", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
-			.files_apart = true, .changed_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
+			.files_apart = true, .changed_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true,
 			.no_locks = true,
 		},
 		[MODEL_2_6_7] = {
 			.era = "2.6.7", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true, .low = true,
-			.no_minimum = true, .takes_empty = true, .no_locks = true,
+			.no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true,
 		},
 		[MODEL_2_6_34] = { .era = "2.6.34", .shared_memory_grows = true, .first_fit = true, .one_probe = true },
 		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
@@ -60,12 +60,12 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 		[MODEL_6_8] = {
 			.era = "6.8", .guard_gaps = true, .huge_files = true, .offset_limit = true,
 			.growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true, .outer_parts_new = true,
-			.heap_apart = true, .huge_anonymous = true, .huge_to_top = true, .above_4g = true,
+			.heap_apart = true, .huge_anonymous = true, .huge_to_top = true, .huge_64_bit = true, .above_4g = true,
 			.untouched_unaccounted = true,
 		},
 		[MODEL_6_18] = {
 			.era = "6.18", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
-			.huge_whole_only = true, .huge_to_top = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
+			.huge_whole_only = true, .huge_to_top = true, .huge_64_bit = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
 			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
 		},
 	};

@@ -37,6 +37,7 @@ struct model_rules {
 	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
 	bool huge_whole_only; /* of anonymous ones only whole multiples of 2 MiB without a hint */
 	bool huge_to_top; /* one that is aligned already moves up by the spare 2 MiB */
+	bool huge_64_bit; /* no mapping of a 32-bit program is aligned */
 	bool above_4g; /* MAP_ABOVE4G is known */
 	bool offset_limit; /* no file reaches beyond 2^63 bytes */
 	bool shared_memory_grows; /* MAP_GROWSDOWN is accepted for shared anonymous memory, too */
@@ -47,6 +48,7 @@ struct model_rules {
 	bool changed_files_apart; /* they do not merge when mprotect() makes them equal */
 	bool changed_apart; /* no VMAs do */
 	bool low; /* 32-bit */
+	bool fixed_apart; /* a fixed address is not taken for an error, whatever it looks like */
 	bool no_minimum; /* there is no lowest address */
 	bool takes_empty; /* mmap() with length 0 succeeds */
 	bool no_locks; /* MAP_LOCKED is always refused */

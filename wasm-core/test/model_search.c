@@ -239,6 +239,8 @@ static bool is_aligned(const struct model *model, const struct model_wish *wish)
 {
 	u64 offset = wish->file ? wish->offset : 0, first = (offset + HUGE_SIZE - 1) & HUGE_MASK;
 
+	if (model->rules->huge_64_bit && model->task_size <= (u64)1 << 32)
+		return false;
 	if (wish->file ? !model->rules->huge_files || wish->file != MODEL_REGULAR_FILE :
 			 !model->rules->huge_anonymous || wish->flags & MAP_SHARED)
 		return false;
@@ -265,6 +267,8 @@ s64 model_choose_address(struct model *model, const struct model_wish *wish)
 
 	if (wish->length > model->task_size)
 		return -ENOMEM;
+	if (wish->flags & MAP_FIXED && wish->hint >= (u64)-4095 && !model->rules->fixed_apart)
+		return (s64)wish->hint;
 	if (wish->flags & MAP_FIXED)
 		return wish->hint > model->task_size - wish->length ? -ENOMEM : (s64)wish->hint;
 	if (is_aligned(model, wish)) {

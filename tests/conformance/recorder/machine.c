@@ -136,6 +136,12 @@ u64 stat_field(const struct process *process, int number)
 	return at ? strtoul(at, NULL, 10) : 0;
 }
 
+/* start_data and end_data, which old kernels don't show: then 0. */
+u64 data_size(const struct process *process)
+{
+	return stat_field(process, 46) - stat_field(process, 45);
+}
+
 static u64 ask(struct process *process, const char *call, u64 a, u64 b)
 {
 	struct operation op = { call_named(call, strlen(call)),
@@ -272,7 +278,7 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 		printf("# layout legacy\n");
 	printf("# task_size %#lx\n# mmap_base %#lx\n# start_stack %#lx\n", machine->task_size, machine->mmap_base,
 	       machine->start_stack);
-	printf("# start_brk %#lx\n# brk %#lx\n", machine->start_brk, machine->brk);
+	printf("# start_brk %#lx\n# brk %#lx\n# data_size %lu\n", machine->start_brk, machine->brk, data_size(subject));
 	printf("# stack_guard_pages %d\n# hint_min %#lx\n", guard_pages(), machine->hint_min);
 	write_conditions();
 	write_setting("mmap_min_addr", "/proc/sys/vm/mmap_min_addr");

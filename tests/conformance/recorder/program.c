@@ -171,8 +171,8 @@ static void begin_program(struct process *process)
 	length = readlink(link, path, sizeof(path) - 1);
 	path[length > 0 ? length : 0] = 0;
 	printf("[pid %d] execve(\"%s\") = 0\n", process->number, path);
-	printf("# start [pid %d] start_stack=%#lx start_brk=%#lx\n", process->number, stat_field(process, 28),
-	       stat_field(process, 47));
+	printf("# start [pid %d] start_stack=%#lx start_brk=%#lx data_size=%lu\n", process->number,
+	       stat_field(process, 28), stat_field(process, 47), data_size(process));
 	if (kernel_before(4, 5))
 		stack_label = stat_field(process, 28);
 	observe(process, "new", true);

@@ -137,6 +137,7 @@ struct machine {
 /* `memory`: a folder on tmpfs, for kernels without memfd_create(). */
 void make_files(const char *folder, const char *memory);
 u64 stat_field(const struct process *process, int number); /* of /proc/PID/stat, from 1 as in proc(5) */
+u64 data_size(const struct process *process); /* of the data segment, in bytes */
 /* The head of a program's recording: what does not depend on the program. */
 void write_program_header(const char *name);
 void write_header(struct process *subject, const char *name, struct machine *machine);

@@ -34,6 +34,7 @@ export const AREA_FLAGS = {
 /** Limits as kernels and distributions ship them, on a machine with 16 GiB. */
 const LIMITS = {
   startProgram: 0,
+  dataSize: 0,
   mmapMinAddr: 0x1000,
   hintMin: 0x1_0000,
   stackGuardGap: 256 * PAGE_SIZE,

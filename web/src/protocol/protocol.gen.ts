@@ -407,6 +407,8 @@ export const TRAITS = {
   HUGE_ALIGNS_WHOLE_ONLY: { since: '6.12', fromMemory: false },
   HUGE_ALIGNS_TO_TOP: { since: '6.8', fromMemory: false },
   HUGE_ALIGNED_FILES: { since: '5.18', fromMemory: true },
+  HUGE_ALIGNED_64_BIT: { since: '6.8', fromMemory: true },
+  FIXED_LIKE_FOUND: { since: '2.6.22', fromMemory: true },
   NONLINEAR: { since: '2.5.46', fromMemory: false },
   REFUSES_EMPTY: { since: '2.6.12', fromMemory: true },
   KNOWS_HUGETLB: { since: '2.6.32', fromMemory: false },
@@ -3547,6 +3549,7 @@ export interface RecordLayout {
   readonly stackGuardGap: number;
   readonly ram: number;
   readonly swap: number;
+  readonly dataSize: number;
   readonly rlimitAs: U64;
   readonly rlimitData: U64;
   readonly rlimitStack: U64;
@@ -3560,7 +3563,7 @@ export interface RecordLayout {
   readonly stackPointer: StackPointer;
   readonly pkeys: Answer;
 }
-export const RECORD_LAYOUT_WORDS = 42;
+export const RECORD_LAYOUT_WORDS = 44;
 /** The first word of each field in its record. */
 export const RECORD_LAYOUT_AT = {
   taskSize: 0,
@@ -3576,18 +3579,19 @@ export const RECORD_LAYOUT_AT = {
   stackGuardGap: 20,
   ram: 22,
   swap: 24,
-  rlimitAs: 26,
-  rlimitData: 28,
-  rlimitStack: 30,
-  rlimitMemlock: 32,
-  maxMapCount: 34,
-  direction: 35,
-  overcommit: 36,
-  hugePages: 37,
-  vmacacheSeqnum: 38,
-  locks: 39,
-  stackPointer: 40,
-  pkeys: 41,
+  dataSize: 26,
+  rlimitAs: 28,
+  rlimitData: 30,
+  rlimitStack: 32,
+  rlimitMemlock: 34,
+  maxMapCount: 36,
+  direction: 37,
+  overcommit: 38,
+  hugePages: 39,
+  vmacacheSeqnum: 40,
+  locks: 41,
+  stackPointer: 42,
+  pkeys: 43,
 } as const;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
@@ -3604,18 +3608,19 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     stackGuardGap: words[at + 20]! + words[at + 21]! * 4294967296,
     ram: words[at + 22]! + words[at + 23]! * 4294967296,
     swap: words[at + 24]! + words[at + 25]! * 4294967296,
-    rlimitAs: readU64(words, at + 26),
-    rlimitData: readU64(words, at + 28),
-    rlimitStack: readU64(words, at + 30),
-    rlimitMemlock: readU64(words, at + 32),
-    maxMapCount: words[at + 34]!,
-    direction: DIRECTION_CODES[words[at + 35]!]!,
-    overcommit: OVERCOMMIT_CODES[words[at + 36]!]!,
-    hugePages: ANSWER_CODES[words[at + 37]!]!,
-    vmacacheSeqnum: words[at + 38]!,
-    locks: ANSWER_CODES[words[at + 39]!]!,
-    stackPointer: STACK_POINTER_CODES[words[at + 40]!]!,
-    pkeys: ANSWER_CODES[words[at + 41]!]!,
+    dataSize: words[at + 26]! + words[at + 27]! * 4294967296,
+    rlimitAs: readU64(words, at + 28),
+    rlimitData: readU64(words, at + 30),
+    rlimitStack: readU64(words, at + 32),
+    rlimitMemlock: readU64(words, at + 34),
+    maxMapCount: words[at + 36]!,
+    direction: DIRECTION_CODES[words[at + 37]!]!,
+    overcommit: OVERCOMMIT_CODES[words[at + 38]!]!,
+    hugePages: ANSWER_CODES[words[at + 39]!]!,
+    vmacacheSeqnum: words[at + 40]!,
+    locks: ANSWER_CODES[words[at + 41]!]!,
+    stackPointer: STACK_POINTER_CODES[words[at + 42]!]!,
+    pkeys: ANSWER_CODES[words[at + 43]!]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3645,22 +3650,24 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 23] = Math.floor(record.ram / 4294967296);
   words[at + 24] = record.swap >>> 0;
   words[at + 25] = Math.floor(record.swap / 4294967296);
-  words[at + 26] = record.rlimitAs.lo;
-  words[at + 27] = record.rlimitAs.hi;
-  words[at + 28] = record.rlimitData.lo;
-  words[at + 29] = record.rlimitData.hi;
-  words[at + 30] = record.rlimitStack.lo;
-  words[at + 31] = record.rlimitStack.hi;
-  words[at + 32] = record.rlimitMemlock.lo;
-  words[at + 33] = record.rlimitMemlock.hi;
-  words[at + 34] = record.maxMapCount;
-  words[at + 35] = DIRECTION_CODES.indexOf(record.direction);
-  words[at + 36] = OVERCOMMIT_CODES.indexOf(record.overcommit);
-  words[at + 37] = ANSWER_CODES.indexOf(record.hugePages);
-  words[at + 38] = record.vmacacheSeqnum;
-  words[at + 39] = ANSWER_CODES.indexOf(record.locks);
-  words[at + 40] = STACK_POINTER_CODES.indexOf(record.stackPointer);
-  words[at + 41] = ANSWER_CODES.indexOf(record.pkeys);
+  words[at + 26] = record.dataSize >>> 0;
+  words[at + 27] = Math.floor(record.dataSize / 4294967296);
+  words[at + 28] = record.rlimitAs.lo;
+  words[at + 29] = record.rlimitAs.hi;
+  words[at + 30] = record.rlimitData.lo;
+  words[at + 31] = record.rlimitData.hi;
+  words[at + 32] = record.rlimitStack.lo;
+  words[at + 33] = record.rlimitStack.hi;
+  words[at + 34] = record.rlimitMemlock.lo;
+  words[at + 35] = record.rlimitMemlock.hi;
+  words[at + 36] = record.maxMapCount;
+  words[at + 37] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 38] = OVERCOMMIT_CODES.indexOf(record.overcommit);
+  words[at + 39] = ANSWER_CODES.indexOf(record.hugePages);
+  words[at + 40] = record.vmacacheSeqnum;
+  words[at + 41] = ANSWER_CODES.indexOf(record.locks);
+  words[at + 42] = STACK_POINTER_CODES.indexOf(record.stackPointer);
+  words[at + 43] = ANSWER_CODES.indexOf(record.pkeys);
 }
 
 /** one open file description; one that isn’t described is a readable and writable file without an end */

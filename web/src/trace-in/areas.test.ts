@@ -39,3 +39,19 @@ it('finds the code of a program that lies above its vdso, and its heap behind it
   );
   expect(layout).toMatchObject({ startCode: 0x7fff_f7fc_1000, startBrk: 0x7fff_f7fc_5000 });
 });
+
+// What lies between them counts as code too, as the kernel counts it.
+it('lets the code of a program with two text segments end with the second', () => {
+  const { layout } = layoutOfAreas(
+    [
+      area(0x40_0000, 0x40_1000, '/bin/two', CODE),
+      area(0x40_2000, 0x40_4000, '/bin/two'),
+      area(0x41_0000, 0x41_1000, '/bin/two', CODE),
+      area(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
+      area(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
+    ],
+    { mmapBase: BASE },
+    numberOf,
+  );
+  expect(layout).toMatchObject({ startCode: 0x40_0000, endCode: 0x41_1000 });
+});

@@ -45,6 +45,8 @@ export function layoutOfAreas(
   const heap = areas.find(({ name }) => name === '[heap]');
   // The vdso may lie below a program that is its own loader.
   const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
+  // Of several text segments the last one: load_elf_binary(), fs/binfmt_elf.c, 6.18.
+  const lastCode = areas.findLast(({ name, vmFlags }) => name === code?.name && has(vmFlags, VM.EXEC));
   const program = code && areas.find(({ name }) => name === code.name);
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
   // A set-user-ID program is randomized even in a recording that otherwise is not: then its stack lies below the
@@ -54,7 +56,7 @@ export function layoutOfAreas(
   const layout: StartLayout = {
     ...standard,
     startCode: code?.start ?? standard.startCode,
-    endCode: code?.end ?? standard.endCode,
+    endCode: lastCode?.end ?? standard.endCode,
     startProgram: program?.start ?? standard.startProgram,
     startStack: stack ? stack.end - PAGE_SIZE : standard.startStack,
     ...known,

@@ -52,6 +52,7 @@ describe('comments of a recording', () => {
 
   it('give limits and open files, as far as they are told', () => {
     const head = `# hint_min 0x10000
+# data_size 256
 # stack_guard_pages 256
 # overcommit 2
 # ram_pages 1000
@@ -66,6 +67,7 @@ describe('comments of a recording', () => {
     const { images, files } = parseText('trace', HEADER + head + INITIAL + map);
     expect(images[0]!.layout).toMatchObject({
       hintMin: 0x1_0000,
+      dataSize: 256,
       stackGuardGap: 0x10_0000,
       overcommit: 'never',
       ram: 4_096_000,

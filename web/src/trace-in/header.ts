@@ -37,6 +37,11 @@ const pages =
   (value) =>
     toNumber(value) > 0 && toNumber(value) % PAGE_SIZE === 0 ? address(field)(value) : undefined;
 
+function dataSize(value: U64): KnownLayout | undefined {
+  const bytes = toNumber(value);
+  return bytes <= USER_SPACE_END ? { dataSize: bytes } : undefined;
+}
+
 /** A number of pages, converted to bytes. */
 const size =
   (field: 'stackGuardGap' | 'ram' | 'swap'): Fact =>
@@ -51,6 +56,7 @@ const FACTS: ReadonlyMap<string, Fact> = new Map([
   ['start_stack', address('startStack')],
   ['start_brk', address('startBrk')],
   ['brk', address('brk')],
+  ['data_size', dataSize],
   ['mmap_min_addr', address('mmapMinAddr')],
   ['hint_min', address('hintMin')],
   ['max_map_count', (value) => ({ maxMapCount: Math.min(toNumber(value), 2 ** 32 - 1) })],

@@ -11,6 +11,9 @@ export const traits = {
     'anonymous mappings are aligned only if their length is a multiple of 2 MiB and they have no hint',
   HUGE_ALIGNS_TO_TOP: 'a mapping that is aligned to 2 MiB goes to the top of the gap found for it',
   HUGE_ALIGNED_FILES: 'large mappings of files on a disk are aligned so that huge pages would fit',
+  HUGE_ALIGNED_64_BIT: 'mappings of 32-bit programs are never aligned to 2 MiB',
+  FIXED_LIKE_FOUND:
+    'mmap() at a fixed address in the last 4,095 bytes takes the address for an error number: −1 is EPERM',
 
   NONLINEAR: 'remap_file_pages(), MAP_POPULATE and MAP_NONBLOCK are known',
   REFUSES_EMPTY:
