@@ -149,6 +149,17 @@ describe('recording this machine’s kernel', () => {
     expect(recording.text).toMatch(/^\[pid 2\] munmap\(0x[0-9a-f]+, 32768\) = 0$/m);
   });
 
+  test('an error without a name is written as strace writes it, and read', ({ skip }) => {
+    const path = `${root}build/recorder-test.case`;
+    writeFileSync(path, 'mmap(0xfffffffffffff001, P, R, ANON|MAP_FIXED, -1, 0)\n');
+    const recording = record('--case', path);
+    rmSync(path);
+    if ('unable' in recording) return skip(`nothing can be recorded here: ${recording.unable}`);
+    const { images, problems } = parseText('recording', recording.text);
+    expect(problems).toEqual([]);
+    expect(images[0]!.calls.map(({ recorded }) => recorded?.error)).toEqual([-4095]);
+  });
+
   test('a recording goes to a file named after it, never over another, or to stdout when told', ({
     skip,
   }) => {

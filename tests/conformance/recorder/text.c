@@ -162,7 +162,7 @@ static void write_error(int number)
 			printf(" = -1 %s (%s)\n", errors[i].name, errors[i].text);
 			return;
 		}
-	printf(" = -1 E%d (Unknown error %d)\n", number, number);
+	printf(" = -1 (errno %d)\n", number);
 }
 
 void write_answer(const struct operation *op, const struct answer *answer)
