@@ -77,8 +77,8 @@ function finalMap(recording: Recording): readonly string[] {
 }
 
 const LOGS = readdirSync(WAYS)
-  .filter((file) => file.endsWith('.strace.gz'))
-  .map((file) => file.slice(0, -'.strace.gz'.length));
+  .filter((file) => file.endsWith('.log.gz'))
+  .map((file) => file.slice(0, -'.log.gz'.length));
 
 const NOT_FOLLOWED =
   'makes a thread none of whose calls are in the trace. What that thread maps and unmaps is missing.';
@@ -112,7 +112,7 @@ function said({ doubt, problems: [problem] }: Recording): string | undefined {
 /** With the memory map of the process to which strace attached itself, if there is one. */
 function read(log: string, options?: TraceOptions): Recording {
   const map = log.startsWith('attach') ? contentOf(`${log}.maps`) : '';
-  return parseText(log, `${map}${contentOf(`${log}.strace`)}`, options);
+  return parseText(log, `${map}${contentOf(`${log}.log`)}`, options);
 }
 
 it.each(LOGS.filter((log) => !(log in SAID)))('%s gives the map that the program had', (log) => {
@@ -130,13 +130,13 @@ describe('threads that were there before strace', () => {
     ['attach-screen', undefined, 1],
     ['attach-file', `Line 2 ${STRANGER}`, 4],
   ])('are known in %s from what strace says, if it says it', (log, doubt, images) => {
-    const recording = parseText(log, contentOf(`${log}.strace`));
+    const recording = parseText(log, contentOf(`${log}.log`));
     expect(said(recording)).toBe(doubt);
     expect(recording.images).toHaveLength(images);
   });
 
   it('are those of one process if the reader says so', () => {
-    const recording = parseText('log', contentOf('attach-file.strace'), { threads: true });
+    const recording = parseText('log', contentOf('attach-file.log'), { threads: true });
     expect(recording.doubt).toBeUndefined();
     expect(recording.strangers).toBeUndefined();
     expect(recording.images).toHaveLength(1);
@@ -145,11 +145,11 @@ describe('threads that were there before strace', () => {
 
 it('files that are opened together become one text, whatever their order', async () => {
   const file = (name: string, content: string): NamedFile => ({ name, file: new Blob([content]) });
-  const parts = contentOf('parts-ttt.strace').split(/(?<=\+\+\+ exited with 0 \+\+\+\n)/);
+  const parts = contentOf('parts-ttt.log').split(/(?<=\+\+\+ exited with 0 \+\+\+\n)/);
   const files = parts.map((part, i) => file(`log.${8473 + i}`, part));
   const recording = parseText('log', await (await together(files.toReversed())).text());
   expect(finalMap(recording)).toEqual(truth());
-  const log = { name: 'a.log.gz', file: new Blob([readFileSync(`${WAYS}/attach-file.strace.gz`)]) };
+  const log = { name: 'a.log.gz', file: new Blob([readFileSync(`${WAYS}/attach-file.log.gz`)]) };
   const both = await together([log, file('b.maps', contentOf('attach-file.maps').trimEnd())]);
   expect(finalMap(parseText('log', await both.text()))).toEqual(truth());
 });

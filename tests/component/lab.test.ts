@@ -238,7 +238,7 @@ describe('of a program that strace has attached itself to', () => {
 
   it('the threads are processes until the reader says what they are', async () => {
     await visit('lab?trace=ls&era=6.18');
-    await openFiles([log('strace')]);
+    await openFiles([log('log')]);
     await expect.poll(images).toHaveLength(4);
     await says('.lab-notes', 'may be a thread');
     await click('checkbox', 'These are threads of one process');
@@ -251,7 +251,7 @@ describe('of a program that strace has attached itself to', () => {
 
   it('a map that is opened with the log is its start', async () => {
     await visit('lab?trace=ls&era=6.18');
-    await openFiles([log('strace'), log('maps')]);
+    await openFiles([log('log'), log('maps')]);
     await says('.lab-notes', '19 of 19 calls return what was recorded');
     expect(images()).toEqual([]);
     expect(textOf(await find('.lab-notes'))).not.toContain('may be a thread');
