@@ -80,23 +80,23 @@ const LOGS = readdirSync(WAYS)
   .filter((file) => file.endsWith('.log.gz'))
   .map((file) => file.slice(0, -'.log.gz'.length));
 
-const NOT_FOLLOWED =
-  'makes a thread none of whose calls are in the trace. What that thread maps and unmaps is missing.';
-const STRANGER =
-  'is of a process or thread that no earlier call in the trace makes. It is shown as a process of its own, but may be a thread.';
+const notFollowed = (line: number): string =>
+  `Line ${line} creates a thread, but the trace has none of its calls. What that thread maps and unmaps is missing.`;
+const stranger = (line: number): string =>
+  `No earlier call in the trace creates the process or thread of line ${line}. It is shown as a process of its own, but may be a thread.`;
 const JOINED =
-  'begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that made it. That need not be their true order.';
+  'Line 70 begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.';
 
 /** Logs that can't give the whole map, or whose reader can't know that they do, and what is said of them. */
 const SAID: Readonly<Record<string, string>> = {
-  file: `Line 38 ${NOT_FOLLOWED}`,
-  screen: `Line 38 ${NOT_FOLLOWED}`,
-  'attach-one': `Line 36 ${NOT_FOLLOWED}`,
-  'file-f-etrace=memory': `Line 24 ${STRANGER}`,
+  file: notFollowed(38),
+  screen: notFollowed(38),
+  'attach-one': notFollowed(36),
+  'file-f-etrace=memory': stranger(24),
   'file-f-eraw=all':
-    'Line 38 doesn’t show whether clone3() makes a thread or a process, because strace was run with -e raw. It is taken for a thread.',
-  parts: `Line 70 ${JOINED}`,
-  'parts-t': `Line 70 ${JOINED}`,
+    'Line 38 doesn’t show whether clone3() creates a thread or a process, because strace was run with -e raw. It is taken for a thread.',
+  parts: JOINED,
+  'parts-t': JOINED,
   cut: 'Line 88: the line ends inside the call: the closing bracket is missing',
   merged:
     'The process of line 97 had ended before, so the lines are not in the order in which the calls were made. The process can’t make this call here.',
@@ -104,8 +104,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 function said({ doubt, problems: [problem] }: Recording): string | undefined {
-  if (doubt) return say(doubt);
-  if (!problem) return undefined;
+  if (!problem) return doubt === undefined ? undefined : say(doubt);
   return problem.line === undefined ? say(problem.reason) : `Line ${problem.line}: ${say(problem.reason)}`;
 }
 
@@ -125,10 +124,14 @@ it.each(Object.entries(SAID))('of %s a sentence says what is missing', (log, sen
   expect(said(read(log))).toBe(sentence);
 });
 
+it('of raw arguments all is read', () => {
+  expect(finalMap(read('file-f-eraw=all'))).toEqual(truth());
+});
+
 describe('threads that were there before strace', () => {
   it.each([
     ['attach-screen', undefined, 1],
-    ['attach-file', `Line 2 ${STRANGER}`, 4],
+    ['attach-file', stranger(2), 4],
   ])('are known in %s from what strace says, if it says it', (log, doubt, images) => {
     const recording = parseText(log, contentOf(`${log}.log`));
     expect(said(recording)).toBe(doubt);

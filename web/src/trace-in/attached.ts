@@ -11,12 +11,23 @@ import { scanLine } from './scan.ts';
 const START = 'strace: Process ';
 const ATTACHED = /^strace: Process \d+ attached\r?$/;
 
-const WITH_THREADS = /^strace: Process (\d{1,9}) attached with (\d{1,9}) threads\r?$/;
+const FOLLOWED = /^strace: Process (\d{1,9}) attached(?: with (\d{1,9}) threads)?\r?$/;
 
-/** What strace -p says of a process that has several threads. */
-export function threadsOf(line: string): { readonly pid: number; readonly threads: number } | undefined {
-  const match = WITH_THREADS.exec(line);
-  return match ? { pid: Number(match[1]), threads: Number(match[2]) } : undefined;
+/** Whom strace says that it follows. `threads`: how many there are already; undefined if there is one. */
+export function followedBy(
+  line: string,
+): { readonly pid: number; readonly threads: number | undefined } | undefined {
+  const match = FOLLOWED.exec(line);
+  if (!match) return undefined;
+  return { pid: Number(match[1]), threads: match[2] === undefined ? undefined : Number(match[2]) };
+}
+
+const SUPERSEDED = /\+\+\+ superseded by execve in pid (\d{1,9}) \+\+\+\r?$/;
+
+/** The thread that becomes the process of this line, because it runs another program; undefined if none does. */
+export function heirOf(line: string): number | undefined {
+  const match = SUPERSEDED.exec(line);
+  return match ? Number(match[1]) : undefined;
 }
 
 /** Takes a line with its number. `hasNoEnd`: it is the last one, and no newline follows. */

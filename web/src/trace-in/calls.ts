@@ -81,7 +81,8 @@ const PEEKS: ReadonlySet<string> = new Set(['PTRACE_PEEKDATA', 'PTRACE_PEEKTEXT'
 /** Reads a new soft limit that the process sets for itself. */
 function limit(resource: string, args: ArgumentReader, index: number): RecordOperation | undefined {
   const number = RLIMIT_NAMES.get(resource) ?? rawLimit(resource);
-  if (number === undefined || args.text(index) === 'NULL') return undefined;
+  // With -e raw, NULL is 0.
+  if (number === undefined || /^(?:NULL|0)$/.test(args.text(index))) return undefined;
   return operationOf({ call: 'prlimit', flags: number, length: args.limit(index) });
 }
 

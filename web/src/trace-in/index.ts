@@ -152,8 +152,8 @@ class TraceReader {
   end(broken?: Said): IndexedRecording {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
-    const joined = this.#parts.end();
-    if (joined) this.#strace.joined(joined);
+    const disorder = this.#parts.end();
+    if (disorder !== undefined) this.#strace.doubtOrder(disorder);
     const images = this.#images();
     if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, message('traceIn.headerFirst'));
     if (this.#lines.lines === 0 && this.#problemCount === 0)

@@ -1,23 +1,27 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PartsJoiner } from './parts.ts';
-import type { Joined } from './parts.ts';
+import { say } from '../words/index.ts';
 
 /** The lines in their new order, each with its old number. */
 function ordered(...lines: readonly string[]): {
   readonly lines: readonly string[];
-  readonly joined?: Joined;
+  readonly doubt?: string;
 } {
   const taken: string[] = [];
   const joiner = new PartsJoiner((text, number) => taken.push(`${number}: ${text}`));
   for (const [i, line] of lines.entries()) joiner.line(line, i + 1);
-  const joined = joiner.end();
-  return { lines: taken, ...(joined && { joined }) };
+  const doubt = joiner.end();
+  return { lines: taken, ...(doubt !== undefined && { doubt: say(doubt) }) };
 }
 
 const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES} => {parent_tid=[8]}, 88) = 8';
 const FORK = 'clone(child_stack=NULL, flags=CLONE_CHILD_SETTID|SIGCHLD, child_tidptr=0x7f) = 9';
 const END = '+++ exited with 0 +++';
+const INEXACT =
+  'begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.';
+const UNKNOWN =
+  'begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.';
 
 describe('the files of strace -ff, put together,', () => {
   it('without times have each thread’s lines after the call that made it', () => {
@@ -34,7 +38,7 @@ describe('the files of strace -ff, put together,', () => {
         '3: mmap() = 1',
         `4: ${END}`,
       ],
-      joined: { line: 5, hasTimes: false },
+      doubt: `Line 5 ${INEXACT}`,
     });
   });
 
@@ -46,16 +50,64 @@ describe('the files of strace -ff, put together,', () => {
       '10:00:01.7 munmap() = 0',
       `10:00:01.8 ${END}`,
     ];
-    expect(ordered(...log)).toMatchObject({ joined: { line: 4, hasTimes: true } });
+    expect(ordered(...log).doubt).toBeUndefined();
     expect(ordered(...log).lines.map((line) => line.split(':', 1)[0])).toEqual(['1', '4', '5', '2', '3']);
+  });
+
+  it('with times may have overlapped nevertheless', () => {
+    const log = [
+      `10:00:01.1 ${THREAD}`,
+      '10:00:01.2 munmap(0x1000, 4096) = 0',
+      `10:00:01.9 ${END}`,
+      '10:00:01.5 mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0) = 0x1000',
+      `10:00:01.8 ${END}`,
+    ];
+    expect(ordered(...log).doubt).toBe(
+      'Lines 2 and 4, of different threads, may have overlapped: a time says when a call began, not when the kernel made it. So the order of the threads’ calls may have been another.',
+    );
+    const fork = log.with(0, `10:00:01.1 ${FORK}`);
+    expect(ordered(...fork).doubt).toBeUndefined();
+  });
+
+  it('with times between lines have no exact ones', () => {
+    const log = [`0.000100 ${THREAD}`, `0.000200 ${END}`, '0.000300 mmap() = 2', `0.000400 ${END}`];
+    expect(ordered(...log).doubt).toBe(`Line 3 ${INEXACT}`);
+  });
+
+  it('may begin with one of a thread, as 1000 comes before 999', () => {
+    const log = ['mmap() = 1', END, THREAD.replace(/8$/, '1000'), END];
+    expect(ordered(...log).lines).toEqual([
+      `3: ${log[2]}`,
+      '1: 1000 mmap() = 1',
+      `2: 1000 ${END}`,
+      `4: ${END}`,
+    ]);
+  });
+
+  it('end where strace goes away, or where a thread becomes its process', () => {
+    const log = [THREAD, 'pause( <detached ...>', 'execve("x" <pid changed to 7 ...>'];
+    expect(ordered(...log).lines).toEqual([
+      `1: ${THREAD}`,
+      '3: 8 execve("x" <pid changed to 7 ...>',
+      '2: pause( <detached ...>',
+    ]);
   });
 
   it.each([
     ['is a single file', [THREAD, 'mmap() = 1', END]],
     ['has numbers already', [THREAD, '[pid 8] mmap() = 1', `[pid 8] ${END}`, END]],
-    ['has a part that nothing has made', ['fork() = -1 ENOMEM (Cannot allocate memory)', END, 'mmap() = 1']],
+    ['goes on with a table', [THREAD, END, '% time     seconds', '------ -----------']],
+    ['goes on with another program', ['brk(NULL) = 0', END, 'execve("/bin/x", [], 0x7f) = 0', END]],
   ])('keep their order if the text %s', (_, log) => {
     expect(ordered(...log)).toEqual({ lines: log.map((line, i) => `${i + 1}: ${line}`) });
+  });
+
+  it('keep their order if nothing has made one of them, and say so', () => {
+    const log = ['fork() = -1 ENOMEM (Cannot allocate memory)', END, 'mmap() = 1'];
+    expect(ordered(...log)).toEqual({
+      lines: log.map((line, i) => `${i + 1}: ${line}`),
+      doubt: `Line 3 ${UNKNOWN}`,
+    });
   });
 
   it('have no line twice, none missing, and those of each thread in their order', () => {

@@ -4,6 +4,8 @@
  * before them returned, and an order in time.
  */
 import { known, nth } from '../base/known.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { TakeLine } from './attached.ts';
 import { sharing } from './bookkeeping.ts';
 import { scanPrefix } from './prefix.ts';
@@ -12,21 +14,24 @@ import { scanLine } from './scan.ts';
 
 /** In characters. The lines of a longer text keep their order. */
 const MOST_HELD = 2 ** 25;
+/** Parts that may be the one that nobody made. */
+const MOST_TRIED = 64;
 
 const MAKES = /^[^"(]*\b(?:clone3?|v?fork)\(/;
-const ENDS = /^[^"(]*\+\+\+ (?:exited|killed) /;
+const ENDS = /^[^"(]*\+\+\+ (?:exited|killed) |<(?:detached|pid changed to \d+) \.\.\.>\s*$/;
 const WAITS = /^[^"(]*\bwait(?:4|pid|id)\(.* = (\d+)/;
+const CHANGES = /\b(?:mmap|munmap|mprotect|pkey_mprotect|mremap|brk|madvise|shmat|shmdt)\(/;
+const BEGINS = /^[^"(]*\bexecve\(/;
 /** -t, -tt or -ttt, at the beginning of a line. */
 const TIME = /^\s*(?:(\d\d):(\d\d):(\d\d(?:\.\d+)?)|(\d{9,11}\.\d+))\s/;
-
 /** -tt or -ttt. */
-const EXACT = /^\s*[\d:]+\.\d+\s/;
+const EXACT = /^\s*(?:\d\d:\d\d:\d\d|\d{9,11})\.\d+\s/;
 
 type Line = Parameters<TakeLine>;
 
 /** The lines of one file. */
 interface Part {
-  /** Undefined for the first. */
+  /** Undefined for the part that nobody made. */
   readonly pid: number | undefined;
   readonly lines: readonly Line[];
   next: number;
@@ -34,115 +39,135 @@ interface Part {
   time: number;
   /** The process number for which the next line has waited. */
   awaits: number | undefined;
-}
-
-/** What is known about a text that is made of several files. */
-export interface Joined {
-  /** The first line of the second file. */
-  readonly line: number;
-  /** Whether each line has a time that is exact enough to tell the order. */
-  readonly hasTimes: boolean;
+  /** The first thread of its process, once that is known. */
+  process: Part | undefined;
 }
 
 /** Passes lines on: those of a single file as they come, those of several in order. */
 export class PartsJoiner {
   readonly #take: TakeLine;
-  /** All lines from the first that makes a thread. Undefined before that line, and after `#isOne`. */
-  #held: Line[] | undefined;
+  /** All lines so far; undefined if the text is known to be a single file, or is too long. */
+  #held: Line[] | undefined = [];
   #size = 0;
-  /** Whether the text is known to be a single file, or is too long. */
-  #isOne = false;
 
   constructor(take: TakeLine) {
     this.#take = take;
   }
 
   readonly line: TakeLine = (...line) => {
-    const [text] = line;
-    if (this.#isOne || (this.#held === undefined && !MAKES.test(text))) {
+    const held = this.#held;
+    if (!held) {
       this.#take(...line);
       return;
     }
-    this.#held ??= [];
-    this.#held.push(line);
+    const [text] = line;
+    held.push(line);
     this.#size += text.length;
     if (this.#size > MOST_HELD || scanPrefix(text).pid !== undefined) this.#release();
   };
 
-  /** Must be called after the last line. Undefined if the text is a single file. */
-  end(): Joined | undefined {
-    const parts = partsOf(this.#held ?? []);
-    const second = parts?.[1]?.lines[0];
-    if (!parts || !second) {
+  /** Must be called after the last line. Why the order need not be the true one, if so. */
+  end(): Said | undefined {
+    const files = split(this.#held ?? []);
+    const second = files[1]?.[0];
+    const parts = second && partsOf(files);
+    if (!parts) {
       this.#release();
-      return undefined;
+      // A program that follows another one is no thread.
+      const isThread = second !== undefined && !BEGINS.test(second[0]);
+      return isThread ? message('traceIn.joinedUnknown', { line: String(second[1]) }) : undefined;
     }
-    for (const line of inOrder(parts)) this.#take(...line);
-    return { line: second[1], hasTimes: parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0])) };
+    const order = [...inOrder(parts)];
+    for (const { line } of order) this.#take(...line);
+    if (!parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0])))
+      return message('traceIn.joinedFiles', { line: String(second[1]) });
+    return overlap(order);
   }
 
   #release(): void {
     for (const line of this.#held ?? []) this.#take(...line);
     this.#held = undefined;
-    this.#isOne = true;
   }
 }
 
-/** Undefined if a part can't be one of the threads that the parts before it have made. */
-function partsOf(lines: readonly Line[]): readonly Part[] | undefined {
-  const made = new Set<string>();
-  const parts: Part[] = [];
-  let last = '';
-  for (const own of split(lines)) {
-    const name = parts.length > 0 ? nextName(made, last) : undefined;
-    if (name === undefined && parts.length > 0) return undefined;
-    made.delete((last = name ?? ''));
-    for (const [text] of own) {
-      const child = childOf(text);
-      if (child !== undefined) made.add(String(child));
-    }
-    const pid = name === undefined ? undefined : Number(name);
-    parts.push({ pid, lines: own, next: -1, time: 0, awaits: undefined });
-  }
-  return parts;
-}
-
-/** `cat` takes the files in the order of their names. The numbers may have begun anew. */
-function nextName(names: ReadonlySet<string>, last: string): string | undefined {
-  let least: string | undefined;
-  let after: string | undefined;
-  for (const name of names) {
-    if (least === undefined || name < least) least = name;
-    if (name > last && (after === undefined || name < after)) after = name;
-  }
-  return after ?? least;
-}
-
+/** What follows the end of a thread and is no call belongs to no other one. */
 function split(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const parts: Line[][] = [];
-  let current: Line[] | undefined;
+  const files: Line[][] = [];
+  let isOver = true;
   for (const line of lines) {
-    if (!current) parts.push((current = []));
-    current.push(line);
-    if (ENDS.test(line[0])) current = undefined;
+    const last = files.at(-1);
+    if (last && !(isOver && scanLine(line[0]).kind === 'call')) last.push(line);
+    else {
+      files.push([line]);
+      isOver = false;
+    }
+    isOver ||= ENDS.test(line[0]);
   }
-  return parts;
+  return files;
+}
+
+/** Undefined if the files are not those of one process and of the threads and processes that its calls have made. */
+function partsOf(files: readonly (readonly Line[])[]): readonly Part[] | undefined {
+  const made = files.map((lines) => lines.flatMap(([text]) => childOf(text)?.pid ?? []));
+  // `cat` takes the files in the order of their names.
+  const pids = made.flat().toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+  if (pids.length !== files.length - 1) return undefined;
+  const makers = [...made.keys()].filter((at) => nth(made, at).length > 0).slice(0, MOST_TRIED);
+  const first = makers.find((at) => isFamily(made, pids.toSpliced(at, 0, NOBODY), at));
+  if (first === undefined) return undefined;
+  const numbers = pids.toSpliced(first, 0, NOBODY);
+  const parts = files.map((lines, at): Part => {
+    const pid = at === first ? undefined : nth(numbers, at);
+    return { pid, lines, next: -1, time: 0, awaits: undefined, process: undefined };
+  });
+  return [nth(parts, first), ...parts.toSpliced(first, 1)];
+}
+
+/** In the place of the number of the file that nobody made. */
+const NOBODY = -1;
+
+/** Whether all come from file `first`, if file `i` has the number `numbers[i]` and has made `made[i]`. */
+function isFamily(made: readonly (readonly number[])[], numbers: readonly number[], first: number): boolean {
+  const places = new Map(numbers.map((pid, at) => [pid, at]));
+  const reached = new Set([first]);
+  for (const at of reached)
+    for (const pid of nth(made, at)) reached.add(known(places.get(pid), 'all that were made have a place'));
+  return reached.size === numbers.length;
+}
+
+interface Placed {
+  readonly part: Part;
+  readonly line: Line;
+  readonly time: number;
+  /** When the next call of the thread began. */
+  until: number;
 }
 
 /**
  * The lines by their times. At the same time, and without times, those of the thread that was made last come first: each
  * thread's lines follow the call that made it. A wait comes after the end of whom it waited for, though it began earlier.
  */
-function* inOrder(parts: readonly Part[]): Generator<Line> {
+function* inOrder(parts: readonly Part[]): Generator<Placed> {
   const byPid = new Map(parts.map((part) => [part.pid, part]));
   for (const part of parts) advance(part);
   const open = [nth(parts, 0)];
   for (let part: Part | undefined; (part = nextOf(open, byPid));) {
     const [text, number, hasNoEnd] = nth(part.lines, part.next);
-    yield [part.pid === undefined ? text : `${part.pid} ${text}`, number, hasNoEnd];
-    if (!advance(part)) open.splice(open.indexOf(part), 1);
-    const child = byPid.get(childOf(text) ?? -1);
-    if (child?.next === 0 && !open.includes(child)) open.push(child);
+    const { pid, time } = part;
+    const placed: Placed = {
+      part,
+      line: [pid === undefined ? text : `${pid} ${text}`, number, hasNoEnd],
+      time,
+      until: Infinity,
+    };
+    if (advance(part)) placed.until = part.time;
+    else open.splice(open.indexOf(part), 1);
+    yield placed;
+    const made = childOf(text);
+    const child = byPid.get(made?.pid ?? NOBODY);
+    if (!made || child?.next !== 0 || open.includes(child)) continue;
+    child.process = made.isThread ? (part.process ?? part) : child;
+    open.push(child);
   }
 }
 
@@ -166,6 +191,21 @@ function nextOf(open: readonly Part[], byPid: ReadonlyMap<number | undefined, Pa
   return found ?? open.at(-1);
 }
 
+/** The first two calls of different threads that may have overlapped, as a sentence. */
+function overlap(order: readonly Placed[]): Said | undefined {
+  /** By process, the one that may have lasted longest. */
+  const longest = new Map<Part, Placed>();
+  for (const placed of order) {
+    if (!CHANGES.test(placed.line[0])) continue;
+    const process = placed.part.process ?? placed.part;
+    const last = longest.get(process);
+    if (last && last.part !== placed.part && last.until > placed.time)
+      return message('traceIn.joinedOverlap', { line: String(last.line[1]), other: String(placed.line[1]) });
+    if (!last || placed.until > last.until) longest.set(process, placed);
+  }
+  return undefined;
+}
+
 /** In seconds; undefined if the line does not begin with a time. */
 function timeOf(text: string): number | undefined {
   const match = TIME.exec(text);
@@ -174,14 +214,15 @@ function timeOf(text: string): number | undefined {
   return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
 }
 
-/** The process number that a call of this line returned for the thread or process that it made. */
-function childOf(text: string): number | undefined {
+/** The thread or process that a call of this line has made. */
+function childOf(text: string): { readonly pid: number; readonly isThread: boolean } | undefined {
   if (!MAKES.test(text)) return undefined;
   const call = scanLine(text);
   if (call.kind !== 'call' || call.half !== 'whole' || !call.result) return undefined;
   const cut = ({ start, end }: { readonly start: number; readonly end: number }) => text.slice(start, end);
   const result = cut(call.result);
-  if (!sharing(cut(call.name), call.args.map(cut)) || readError(result) !== undefined) return undefined;
-  const pid = readDescriptor(known(result.split(/[ \t]\(/, 1)[0], 'a text has a first part'))?.fd ?? 0;
-  return pid > 0 ? pid : undefined;
+  const shared = sharing(cut(call.name), call.args.map(cut));
+  if (!shared || readError(result) !== undefined) return undefined;
+  const pid = readDescriptor(nth(result.split(/[ \t]\(/, 1), 0))?.fd ?? 0;
+  return pid > 0 ? { pid, isThread: shared.memory && !shared.waits } : undefined;
 }

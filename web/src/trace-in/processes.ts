@@ -215,6 +215,17 @@ export class Processes {
     return undefined;
   }
 
+  /** Thread `heir` gets the number `pid` of its process, whose first thread is no more. */
+  supersede(pid: number | undefined, heir: number): void {
+    const task = this.#tasks.get(heir);
+    if (!task) return;
+    this.gone(pid);
+    this.#tasks.delete(heir);
+    task.pid = pid;
+    if (pid === undefined) this.#unnamed = task;
+    else this.#remember(pid, task);
+  }
+
   gone(pid: number | undefined): void {
     const task = this.find(pid);
     if (!task) return;
@@ -297,7 +308,7 @@ export class Processes {
 
   /** A task that no call in the log has made. */
   #appears(pid: number | undefined, line: number | undefined): Task {
-    const leader = this.strangers.leader();
+    const leader = this.strangers.leader(pid);
     const task: Task = {
       pid,
       image: leader?.image ?? newImage(pid ?? 0, undefined),

@@ -35,7 +35,8 @@ export type ScannedLine =
   | { readonly kind: 'gone'; readonly pid: number | undefined }
   | { readonly kind: 'malformed'; readonly reason: Said };
 
-const UNFINISHED = '<unfinished ...>';
+/** Where a call's first half ends: another line comes between, strace goes away, or a thread becomes its process by exec. */
+const UNFINISHED = /<(?:unfinished|detached|pid changed to \d+) \.\.\.>/y;
 const RESUMED = '<... ';
 const RESUMED_END = ' resumed>';
 const REMARKS = ['#', '---', '>', 'strace: ', '[ Process '];
@@ -108,9 +109,9 @@ class Scanner {
           this.#addArgument(start);
           this.#at++;
           return this.#result(name, half);
-        } else if (char === '<' && this.#sees(UNFINISHED)) {
+        } else if (char === '<' && this.#unfinished() > 0) {
           this.#addArgument(start);
-          this.#at += UNFINISHED.length;
+          this.#at += this.#unfinished();
           this.#spaces();
           if (half === 'whole')
             return this.#at === this.#end
@@ -156,7 +157,7 @@ class Scanner {
       case '"':
         return this.#string();
       case '<':
-        if (this.#sees(UNFINISHED)) return message('traceIn.strayUnfinished');
+        if (this.#unfinished() > 0) return message('traceIn.strayUnfinished');
         if (!this.#sees('<<')) return this.#decoration();
         this.#at += 2;
         return undefined;
@@ -237,6 +238,12 @@ class Scanner {
 
   #word(): void {
     while (isWord(this.#code(0))) this.#at++;
+  }
+
+  /** The length of the mark of a first half, if it stands here; otherwise 0. */
+  #unfinished(): number {
+    UNFINISHED.lastIndex = this.#at;
+    return UNFINISHED.exec(this.#text)?.[0].length ?? 0;
   }
 
   #sees(text: string): boolean {

@@ -142,8 +142,11 @@ export class SessionWriter {
   }
 
   keep(task: Task, call: SessionCall): void {
-    if (task.image.ended && call.line !== undefined)
-      this.#news.doubt(message('traceIn.afterEnd', { line: String(call.line) }));
+    if (task.image.ended) {
+      // The end of the process interrupted this call.
+      if (!call.recorded) return;
+      if (call.line !== undefined) this.#news.doubt(message('traceIn.afterEnd', { line: String(call.line) }));
+    }
     this.#tellBirth(task);
     this.#add(task, this.#failures.carriedOut(task, call));
   }

@@ -7,7 +7,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { Ancestry } from './ancestry.ts';
 import type { CallText } from './arguments.ts';
-import { LineJoiner, threadsOf } from './attached.ts';
+import { LineJoiner, followedBy, heirOf } from './attached.ts';
 import { FAIL, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
@@ -22,7 +22,6 @@ import { callCount, sessionOf } from './drafts.ts';
 import type { Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
-import type { Joined } from './parts.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
@@ -132,14 +131,22 @@ export class StraceReader {
       this.#problem(number, scanned.reason, hasNoEnd);
       if (!hasNoEnd && tellsOfKin(text))
         this.#doubt ??= message('traceIn.kinUnread', { line: String(number) });
-    } else if (scanned.kind === 'gone') this.#sessions.gone(this.#processes.find(scanned.pid), number);
+    } else if (scanned.kind === 'gone') this.#gone(text, scanned.pid, number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number, hasNoEnd);
     else this.#remark(text);
   }
 
+  #gone(text: string, pid: number | undefined, line: number): void {
+    const heir = heirOf(text);
+    const task = this.#processes.find(pid);
+    if (heir === undefined) this.#sessions.gone(task, line);
+    else this.#processes.supersede(pid, heir);
+  }
+
   #remark(text: string): void {
-    const attached = threadsOf(text);
-    if (attached) this.#processes.attached(attached.pid, attached.threads);
+    const followed = followedBy(text);
+    if (followed?.threads !== undefined) this.#processes.attached(followed.pid, followed.threads);
+    else if (followed) this.#processes.strangers.named(followed.pid);
   }
 
   /** The images. Must be called after the last line. */
@@ -170,9 +177,9 @@ export class StraceReader {
     return this.#kernel;
   }
 
-  /** The text is made of several files, whose lines are in order now. */
-  joined({ line, hasTimes }: Joined): void {
-    if (!hasTimes) this.#doubt ??= message('traceIn.joinedFiles', { line: String(line) });
+  /** Why the lines need not be in the order of the calls. */
+  doubtOrder(reason: Said): void {
+    this.#doubt ??= reason;
   }
 
   /** As in Recording. Must be called after finish(), as `strangers`. */

@@ -4,6 +4,9 @@ import type { Said } from '../words/message.ts';
 import type { ImageDraft } from './drafts.ts';
 import type { Sharing, Task } from './processes.ts';
 
+/** This bounds hostile traces. */
+const MOST_NAMED = 4096;
+
 export class Strangers {
   /** Whether they are threads of the first process. */
   areThreads = false;
@@ -13,6 +16,7 @@ export class Strangers {
   #leader: Task | undefined;
   /** How many of its threads have not appeared yet. */
   #awaited = 0;
+  readonly #named = new Set<number>();
   readonly #found: { readonly image: ImageDraft; readonly line: number | undefined }[] = [];
   /** Threads that have made no call yet, and the lines that made them. */
   readonly #silent = new Map<Task, number>();
@@ -24,9 +28,15 @@ export class Strangers {
     this.#leader = leader;
   }
 
-  /** The task of which one that appears now is a thread; undefined if it is taken for a process. */
-  leader(): Task | undefined {
-    const leader = this.areThreads ? this.#first : this.#awaited > 0 ? this.#leader : undefined;
+  /** strace names each process to which it attaches itself, but only their number for its other threads. */
+  named(pid: number): void {
+    if (this.#named.size < MOST_NAMED) this.#named.add(pid);
+  }
+
+  /** The task of which `pid`, which appears now, is a thread; undefined if it is taken for a process. */
+  leader(pid: number | undefined): Task | undefined {
+    const isAwaited = this.#awaited > 0 && (pid === undefined || !this.#named.has(pid));
+    const leader = this.areThreads ? this.#first : isAwaited ? this.#leader : undefined;
     if (!leader || leader.image.ended) return undefined;
     this.#awaited--;
     return leader;

@@ -229,3 +229,73 @@ describe('a look into another process', () => {
     expect(recording.skipped).toEqual([{ call: 'ptrace', count: 1, line: 1 }]);
   });
 });
+
+describe('a thread that runs another program', () => {
+  it('gets the number of its process, and the new program its own name', () => {
+    const { images, doubt } = parse(
+      `1 ${MMAP} = 0x7f0000`,
+      `1 ${THREAD} = 2`,
+      '1 pause( <unfinished ...>',
+      `2 ${MMAP} = 0x7e0000`,
+      '2 execve("/bin/true", ["true"], 0x7ffe /* 3 vars */ <pid changed to 1 ...>',
+      '1 <... pause resumed>) = ?',
+      '1 +++ superseded by execve in pid 2 +++',
+      '1 <... execve resumed>) = 0',
+      `1 ${MMAP} = 0x7d0000`,
+    );
+    expect(doubt).toBeUndefined();
+    expect(images.map(({ pid, title, calls }) => [pid, say(title), calls.length])).toEqual([
+      [1, 'unnamed program', 3],
+      [1, '/bin/true', 1],
+    ]);
+  });
+});
+
+describe('a call that the end of its process interrupts', () => {
+  it('is none', () => {
+    const { images, doubt } = parse(
+      `1 ${FORK} = 3`,
+      `1 ${THREAD} = 2`,
+      `2 ${MMAP} = 0x7f0000`,
+      '2 munmap(0x7f0000, 4096 <unfinished ...>',
+      '1 exit_group(0) = ?',
+      '2 <... munmap resumed>) = ?',
+      '2 +++ exited with 0 +++',
+    );
+    expect(doubt).toBeUndefined();
+    expect(images[0]!.calls.map(({ operation }) => operation.call)).toEqual([
+      'fork',
+      'clone',
+      'mmap',
+      'exit',
+    ]);
+  });
+});
+
+describe('threads that were there before strace', () => {
+  const imagesOf = (...lines: readonly string[]) =>
+    parse(...lines).images.map(({ pid, calls }) => [pid, calls.length]);
+
+  it('belong to the process of which strace says how many it has', () => {
+    const lines = [`[pid 8] ${MMAP} = 0x7f0000`, `[pid 7] ${MMAP} = 0x7e0000`];
+    expect(imagesOf('strace: Process 7 attached with 2 threads', ...lines)).toEqual([[7, 3]]);
+    expect(imagesOf(...lines)).toEqual([
+      [8, 1],
+      [7, 1],
+    ]);
+  });
+
+  it('are none of a second process that strace names', () => {
+    const { images, doubt } = parse(
+      'strace: Process 5 attached',
+      'strace: Process 7 attached with 2 threads',
+      `[pid 5] ${MMAP} = 0x7f0000`,
+      `[pid 8] ${MMAP} = 0x7e0000`,
+    );
+    expect(images.map(({ pid, calls }) => [pid, calls.length])).toEqual([
+      [5, 1],
+      [7, 2],
+    ]);
+    expect(say(doubt!)).toContain('No earlier call in the trace creates the process or thread of line 3.');
+  });
+});

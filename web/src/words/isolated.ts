@@ -9,5 +9,16 @@ const POP = '\u2069';
 
 /** `name`, as it is written in a sentence: without effect on the order of what stands beside it. */
 export function isolated(name: string): string {
-  return TURNS.test(name) ? `${FIRST_STRONG}${name.replace(ISOLATES, '')}${POP}` : name;
+  if (!TURNS.test(name)) return name;
+  return `${FIRST_STRONG}${isClosed(name) ? name : name.replace(ISOLATES, '')}${POP}`;
+}
+
+/** Whether each isolation that begins in `text` ends there, and no other one does: as in a text that has names itself. */
+function isClosed(text: string): boolean {
+  let depth = 0;
+  for (const [isolate] of text.matchAll(ISOLATES)) {
+    depth += isolate === POP ? -1 : 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }

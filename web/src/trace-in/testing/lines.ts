@@ -81,8 +81,8 @@ export const lineArbitrary = fc.oneof(
     .tuple(prefix, name, args, result, fc.constantFrom('', '\r'))
     .map(([before, call, all, after, end]) => `${before}${call}(${all.join(', ')})${after}${end}`),
   fc
-    .tuple(prefix, name, args)
-    .map(([before, call, all]) => `${before}${call}(${all.join(', ')} <unfinished ...>`),
+    .tuple(prefix, name, args, fc.constantFrom('unfinished', 'detached', 'pid changed to 12'))
+    .map(([before, call, all, why]) => `${before}${call}(${all.join(', ')} <${why} ...>`),
   fc
     .tuple(prefix, name, args, result)
     .map(([before, call, all, after]) => `${before}<... ${call} resumed>${all.join(', ')})${after}`),

@@ -14,7 +14,7 @@ export const cli = {
         --image N         the process image, if FILE has several (1 without it)
         --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
         --apart           one session per process, if FILE has a process and those it forked
-        --threads         what FILE shows no call to make is a thread of its first process
+        --threads         take a pid that no call in FILE creates for a thread of the first process
         --literal         take recorded addresses literally instead of following this kernel’s own results
         --skip-malformed  skip lines that can’t be read, and replay the rest
         --maps            the VMAs at the end, in the form of /proc/PID/maps

@@ -81,15 +81,19 @@ export const traceIn = {
   kinUnread:
     'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   joinedFiles:
-    'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that made it. That need not be their true order.',
+    'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.',
+  joinedOverlap:
+    'Lines {line} and {other}, of different threads, may have overlapped: a time says when a call began, not when the kernel made it. So the order of the threads’ calls may have been another.',
+  joinedUnknown:
+    'Line {line} begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.',
   stranger:
-    'Line {line} is of a process or thread that no earlier call in the trace makes. It is shown as a process of its own, but may be a thread.',
+    'No earlier call in the trace creates the process or thread of line {line}. It is shown as a process of its own, but may be a thread.',
   afterEnd:
     'The process of line {line} had ended before, so the lines are not in the order in which the calls were made. The process can’t make this call here.',
   hiddenFlags:
-    'Line {line} doesn’t show whether clone3() makes a thread or a process, because strace was run with -e raw. It is taken for a thread.',
+    'Line {line} doesn’t show whether clone3() creates a thread or a process, because strace was run with -e raw. It is taken for a thread.',
   notFollowed:
-    'Line {line} makes a thread none of whose calls are in the trace. What that thread maps and unmaps is missing.',
+    'Line {line} creates a thread, but the trace has none of its calls. What that thread maps and unmaps is missing.',
   forkedImage: {
     one: 'Forked from process {parent}, whose one call until then comes first.',
     other: 'Forked from process {parent}, whose {count} calls until then come first.',
