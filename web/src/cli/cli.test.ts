@@ -363,3 +363,12 @@ describe('what the user has to mend', () => {
     expect((await run(['replay', folder.write('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
   });
 });
+
+it('replay names the doubt of a log where nothing else explains a difference', async () => {
+  const log = `${ROOT}/tests/fixtures/ways/parts.log.gz`;
+  const { code, out } = await run(['replay', log, '--era', '6.18']);
+  expect(code).toBe(0);
+  expect(out).toContain('Line 70 begins the lines of another thread.');
+  expect(out).toMatch(/^ {4}line \d+: mmap\(.*: maybe because of what the log leaves in doubt$/m);
+  expect(out).not.toContain('no reason known');
+});

@@ -50,7 +50,7 @@ function asText(
   if (recording.doubt !== undefined) indented(recording.doubt);
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
-    indented(`  ${say(exceptionText(exception, notModelled, era))}`);
+    indented(`  ${say(exceptionText(exception, recording, era))}`);
   if (exceptions.length > LISTED)
     indented(`  ${t('cli.moreExceptions', { count: exceptions.length - LISTED })}`);
   const inOneGo = inOneGoText(countDiffering(operations), comparison);
@@ -107,7 +107,7 @@ function asJson(
         call: spokenCall(exception.text),
         recorded: resultText(exception.call, exception.recorded),
         here: resultText(exception.call, exception.outcome),
-        reason: say(reasonText(exception, recording.notModelled, spec.era)),
+        reason: say(reasonText(exception, recording, spec.era)),
       })),
     },
     results: operations.map(({ line, text, call, outcome, recorded, followed, recordedAt }) => ({

@@ -6,10 +6,12 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { Comparison, Exception } from './compare.ts';
 
-/** A call of the recording that was left out of the replay, and the first line on which it occurs. */
-interface LeftOut {
-  readonly call: string;
-  readonly line: number;
+/** What is known of the log. */
+interface Log {
+  /** Calls that were left out of the replay, each with the first line on which it occurs. */
+  readonly notModelled: readonly { readonly call: string; readonly line: number }[];
+  /** Why calls may have been made by others, or in another order. */
+  readonly doubt?: Said | undefined;
 }
 
 /** The verdict for calls that were each made in the recorded situation. */
@@ -30,20 +32,20 @@ export function inOneGoText(
 }
 
 /** `era` is the id of the era that was compared. */
-export function exceptionText(exception: Exception, notModelled: readonly LeftOut[], era: string): Said {
+export function exceptionText(exception: Exception, log: Log, era: string): Said {
   return message('timeline.exception', {
     line: String(exception.line),
     call: exception.text ?? '',
     here: resultText(exception.call, exception.outcome),
     recorded: resultText(exception.call, exception.recorded),
-    reason: reasonText(exception, notModelled, era),
+    reason: reasonText(exception, log, era),
   });
 }
 
 /** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
   { hugePage, notFrom, overlapped, outcome, line = 0 }: Exception,
-  notModelled: readonly LeftOut[],
+  { notModelled, doubt }: Log,
   era: string,
 ): Said {
   if (notFrom === 'top') return message('timeline.reasonNotFromTop', { era: eraMessage(era) });
@@ -53,9 +55,9 @@ export function reasonText(
   if (hugePage) return message('timeline.reasonHugePage');
   if (overlapped !== undefined) return message('timeline.reasonOverlapped', { line: String(overlapped) });
   const earlier = notModelled.find((call) => call.line < line);
-  return earlier
-    ? message('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })
-    : message('timeline.reasonUnknown');
+  if (earlier)
+    return message('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) });
+  return message(doubt === undefined ? 'timeline.reasonUnknown' : 'timeline.reasonDoubt');
 }
 
 /** Follows the core's own codes. Undefined if the call was not refused. */

@@ -45,7 +45,7 @@ export function Verdict(props: VerdictProps) {
         <Note
           summary={t('lab.exceptions', { count: others })}
           lines={[
-            ...exceptions.map((exception) => say(exceptionText(exception, notModelled, era))),
+            ...exceptions.map((exception) => say(exceptionText(exception, { notModelled, doubt }, era))),
             ...(others > exceptions.length
               ? [t('lab.moreExceptions', { count: others - exceptions.length })]
               : []),

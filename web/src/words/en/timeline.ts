@@ -43,4 +43,5 @@ export const timeline = {
   reasonOverlapped: 'it overlapped with line {line}, and the log doesn’t show which came first',
   reasonNotModelled: '{call}() on line {line} may be the cause: it is not modelled yet',
   reasonUnknown: 'no reason known',
+  reasonDoubt: 'maybe because of what the log leaves in doubt',
 } as const;
