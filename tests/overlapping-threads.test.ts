@@ -56,6 +56,21 @@ it('a thread that starts late keeps no forked child waiting', () => {
   expect(compareWithRecording(machine, ordered).exceptions).toEqual([]);
 });
 
+it('the lines of several files tell no order of their calls', () => {
+  const MAP = 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+  const clone = 'clone(child_stack=0x7ffff7d00000, flags=CLONE_VM|CLONE_THREAD)';
+  const files = [
+    [`${MAP} = 0x7ffff7ffe000`, `${clone} = 102`, `${MAP} = 0x7ffff7ffb000`],
+    [`${MAP} = 0x7ffff7ffd000`, `${MAP} = 0x7ffff7ffc000`],
+  ];
+  const log = files.map((lines) => [...lines, '+++ exited with 0 +++\n'].join('\n')).join('');
+  const { calls } = toSession(parseText('log', log), 0, '6.18', true);
+  const ends = calls.map(({ line = 0, until = line }) => until);
+  expect(ends).not.toEqual(ends.toSorted((a, b) => a - b));
+  expect(calls.every(({ until }) => until === undefined)).toBe(true);
+  expect(mayBeArranged(calls)).toBe(false);
+});
+
 function byPlace(a: { readonly line?: number }, b: { readonly line?: number }): number {
   return (a.line ?? 0) - (b.line ?? 0);
 }

@@ -27,7 +27,10 @@ const MOST_TRIALS_EACH = 100;
 const FIRST_THREAD = 1;
 const FIRST_PROCESS = 1;
 
-/** Whether calls of a process overlap, so that `arranging` may find another order. */
+/**
+ * Whether calls of a process overlap, so that `arranging` may find another order. Where a log was joined from files of one
+ * thread each (trace-in/parts.ts), lines tell no order. None of its calls has a second line, so it is left as it is.
+ */
 export function mayBeArranged(calls: readonly SessionCall[]): boolean {
   return calls.some(({ until }) => until !== undefined) && hasOverlap(happeningsOf(calls));
 }
