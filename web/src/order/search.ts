@@ -2,8 +2,10 @@
 import { nth } from '../base/known.ts';
 import type { Happening } from './overlap.ts';
 
-/** How often to turn back in one recording. Each difference that no order explains costs that many trials. */
+/** How often to turn back in one recording, unless its reader says otherwise. */
 const MOST_TRIALS = 50_000;
+/** How many happenings trials take back, on average. Those of a program whose threads do nothing but map take back two. */
+const MOST_STEPS_EACH = 25;
 /** How many choices to keep for turning back, the nearest ones. The calls that explain a result are close to it. */
 const MOST_CHOICES = 256;
 /**
@@ -44,11 +46,13 @@ export interface Budget {
   trials: number;
   /** How many of them one difference may cost. */
   readonly each: number;
+  /** How many happenings the trials may take back. */
+  steps: number;
   words: number;
 }
 
 export function budget(trials = MOST_TRIALS, each = trials): Budget {
-  return { trials, each, words: MOST_WORDS };
+  return { trials, each, steps: trials * MOST_STEPS_EACH, words: MOST_WORDS };
 }
 
 interface Choice<Space> {
@@ -86,8 +90,10 @@ class Search<Space> {
   readonly #choices: Choice<Space>[] = [];
   /** The oldest choice, although it may have been used up. What had been done before it is settled. */
   #oldest: Omit<Choice<Space>, 'rest'> | undefined;
+  /** The farthest order that agrees, with the difference behind it, from `#settled` on. Before that, it is `#order`. */
   #farthest: readonly number[] = [];
-  /** How many of `#farthest` are also the first ones of `#order`. */
+  #settled = 0;
+  /** How many of the farthest order are also the first ones of `#order`. */
   #shared = 0;
   #trials = 0;
   readonly #seen = new Set<string>();
@@ -136,8 +142,12 @@ class Search<Space> {
     return candidates.length > 1 && this.#trial.rank ? this.#trial.rank(candidates) : candidates;
   }
 
+  get #isSpent(): boolean {
+    return this.#spend.trials <= 0 || this.#spend.steps <= 0;
+  }
+
   #choose(first: number, rest: number[]): void {
-    if (this.#spend.words <= 0) return;
+    if (this.#spend.words <= 0 || this.#isSpent) return;
     const { space } = nth(this.#family, first);
     const memory = this.#trial.remember(space);
     this.#spend.words -= memory.words;
@@ -146,7 +156,9 @@ class Search<Space> {
     if (this.#choices.length <= MOST_CHOICES) return;
     this.#choices.shift();
     this.#oldest = nth(this.#choices, 0);
-    if (this.#shared < this.#oldest.made) this.#farthest = [];
+    const { made } = this.#oldest;
+    this.#farthest = this.#shared < made ? [] : this.#farthest.slice(made - this.#settled);
+    this.#settled = made;
   }
 
   /** Whether an equivalent state led nowhere before. Many orders of calls lead to the same state. */
@@ -162,14 +174,24 @@ class Search<Space> {
   /** Lets it happen next. Returns whether the recording agrees with the result. */
   #try(at: number): boolean {
     const agrees = this.#trial.tryStep(at);
-    if (!agrees && this.#order.length >= this.#farthest.length) {
-      this.#farthest = [...this.#order, at];
-      this.#shared = this.#order.length;
+    if (this.#order.length >= this.#reached) {
+      // Beyond the last difference, the next one has as many trials.
+      if (agrees) this.#trials = 0;
+      else this.#reach(at);
     }
-    // Beyond the last difference, the next one has as many trials.
-    if (agrees && this.#order.length >= this.#farthest.length) this.#trials = 0;
     this.#note(at);
     return agrees;
+  }
+
+  /** The length of the farthest order. */
+  get #reached(): number {
+    return this.#farthest.length === 0 ? 0 : this.#settled + this.#farthest.length;
+  }
+
+  #reach(difference: number): void {
+    this.#shared = this.#order.length;
+    this.#settled = this.#oldest?.made ?? this.#shared;
+    this.#farthest = [...this.#order.slice(this.#settled), difference];
   }
 
   #note(at: number): void {
@@ -183,14 +205,17 @@ class Search<Space> {
    * Returns what to try there.
    */
   #turnBack(space: Space | undefined): number | undefined {
+    if (this.#choices.length === 0 || this.#trials >= this.#spend.each || this.#isSpent) return undefined;
     if (space !== undefined) {
       const reaches = this.#lineage(space);
       const concerns = ({ space: other, made }: Choice<Space>) => made <= (reaches.get(other) ?? -1);
       while (this.#choices.length > 0 && !concerns(nth(this.#choices, -1))) this.#choices.pop();
     }
     const choice = this.#choices.at(-1);
-    if (!choice || this.#trials >= this.#spend.each || this.#spend.trials-- <= 0) return undefined;
+    if (!choice) return undefined;
     this.#trials++;
+    this.#spend.trials--;
+    this.#spend.steps -= this.#order.length - choice.made;
     this.#return(choice);
     const next = choice.rest.shift();
     if (choice.rest.length === 0) this.#choices.pop();
@@ -206,10 +231,14 @@ class Search<Space> {
     this.#shared = Math.min(this.#shared, made);
   }
 
-  /** `space` and its ancestors, each with the number of happenings when it last affected `space`. */
+  /**
+   * `space` and its ancestors, each with the number of happenings when it last affected `space`. Leaves out those that it
+   * descended from before the oldest choice.
+   */
   #lineage(space: Space): ReadonlyMap<Space, number> {
     const reaches = new Map([[space, Infinity]]);
-    for (let at = this.#order.length - 1, child = space; at >= 0; at--) {
+    const oldest = this.#oldest?.made ?? 0;
+    for (let at = this.#order.length - 1, child = space; at >= oldest; at--) {
       const made = nth(this.#family, nth(this.#order, at));
       if (made.child === undefined || made.child !== child) continue;
       reaches.set(made.space, at);
@@ -224,10 +253,12 @@ class Search<Space> {
     const farthest = this.#farthest;
     const difference = farthest.at(-1);
     if (difference !== undefined) {
-      if (this.#oldest) this.#return(this.#oldest);
-      for (const at of farthest.slice(this.#order.length)) {
-        this.#trial.tryStep(at);
-        this.#note(at);
+      if (!this.#isThere(difference)) {
+        if (this.#oldest) this.#return(this.#oldest);
+        for (const at of farthest.slice(this.#order.length - this.#settled)) {
+          this.#trial.tryStep(at);
+          this.#note(at);
+        }
       }
       this.#trial.correct(difference);
     }
@@ -239,9 +270,16 @@ class Search<Space> {
     return true;
   }
 
+  /** Whether the farthest difference has just been tried. */
+  #isThere(difference: number): boolean {
+    const { length } = this.#order;
+    return length === this.#reached && this.#shared === length - 1 && this.#order.at(-1) === difference;
+  }
+
   #withRest(): readonly number[] {
-    const made = new Set(this.#farthest);
-    return [...this.#farthest, ...this.#family.map((_, at) => at).filter((at) => !made.has(at))];
+    const farthest = [...this.#order.slice(0, this.#settled), ...this.#farthest];
+    const made = new Set(farthest);
+    return [...farthest, ...this.#family.map((_, at) => at).filter((at) => !made.has(at))];
   }
 }
 

@@ -44,6 +44,18 @@ it('makes calls that overlapped in the order that explains their results', () =>
   expect(order(apart)).toEqual([1, 2, 5, 7, 8]);
 });
 
+it('finds no overlap with a thread that starts late', () => {
+  const other = lasting(map(1), 1, 2, 5, TOP - PAGE);
+  const calls = [
+    thread(1),
+    { ...other, operation: { ...other.operation, process: 2 } },
+    lasting(map(1), 1, 6, 6, TOP - PAGE),
+    lasting(map(1), 2, 9, 9, TOP - 2 * PAGE),
+  ];
+  expect(mayBeArranged(calls)).toBe(false);
+  expect(mayBeArranged(calls.with(2, lasting(map(1), 1, 6, 9, TOP - PAGE)))).toBe(true);
+});
+
 it('waits with a munmap() until its range is mapped anew', () => {
   const calls = [
     lasting(map(1), 1, 1, 1, TOP - PAGE),

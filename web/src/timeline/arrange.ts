@@ -27,7 +27,10 @@ const MOST_TRIALS_EACH = 100;
 const FIRST_THREAD = 1;
 const FIRST_PROCESS = 1;
 
-/** Whether calls of a process overlap, so that `arranging` may find another order. */
+/**
+ * Whether calls of a process overlap, so that `arranging` may find another order. Where a log was joined from files of one
+ * thread each (trace-in/parts.ts), lines tell no order. None of its calls has a second line, so it is left as it is.
+ */
 export function mayBeArranged(calls: readonly SessionCall[]): boolean {
   return calls.some(({ until }) => until !== undefined) && hasOverlap(happeningsOf(calls));
 }
@@ -46,7 +49,7 @@ export function* arranging(
   const happenings = happeningsOf(calls);
   const trial = new SessionTrial(machine, layout.direction === 'topdown', happenings);
   const order = yield* ordering(happenings, trial, budget(MOST_TRIALS, MOST_TRIALS_EACH));
-  return order.map((at) => nth(calls, at));
+  return order.map((at) => nth(happenings, at).call);
 }
 
 /** If not, who runs the session will say why. */
@@ -99,12 +102,12 @@ function processOf({ process }: { readonly process: number }): number {
   return process || FIRST_PROCESS;
 }
 
-/** A process is an address space. */
+/** A process is an address space. A thread may be told of long before it starts, so its start is moved to its place. */
 function happeningsOf(calls: readonly SessionCall[]): readonly CallHappening[] {
   const starts = threadStarts(calls);
   let processes = FIRST_PROCESS;
   let last = 0;
-  return calls.map((call, index) => {
+  const told = calls.map((call, index): CallHappening => {
     const { operation, recorded, line = last, until = line } = call;
     last = Math.max(last, until);
     const space = processOf(operation);
@@ -115,6 +118,30 @@ function happeningsOf(calls: readonly SessionCall[]): readonly CallHappening[] {
     const makesChild = operation.call === 'fork' && !recorded?.error;
     return { call, space, line, until, child: makesChild ? ++processes : undefined };
   });
+  return withLateStarts(told, starts);
+}
+
+/**
+ * Each start just before the first happening of its process that ends after it. Elsewhere it would be the first one not
+ * done, for which all other processes wait.
+ */
+function withLateStarts(
+  told: readonly CallHappening[],
+  starts: ReadonlyMap<number, number>,
+): readonly CallHappening[] {
+  if (starts.size === 0) return told;
+  const late = new Map<number, CallHappening[]>();
+  const placed = told.flatMap((happening, index) => {
+    const waiting = late.get(happening.space) ?? [];
+    late.set(happening.space, waiting);
+    if (starts.has(index)) {
+      waiting.push(happening);
+      return [];
+    }
+    const due = waiting.findIndex(({ until }) => until >= happening.until);
+    return [...waiting.splice(0, due < 0 ? waiting.length : due), happening];
+  });
+  return [...placed, ...[...late.values()].flat()];
 }
 
 /**
