@@ -2,7 +2,8 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall } from '../core/session.ts';
-import { arranging, eraOfOrder, mayBeArranged } from '../timeline/arrange.ts';
+import { arranging, eraOfOrder } from '../timeline/arrange.ts';
+import { mayBeArranged } from '../timeline/happenings.ts';
 import { inSlices } from '../timeline/slices.ts';
 import { CallLog } from '../trace-in/call-log.ts';
 import { CallSequence } from '../trace-in/call-sequence.ts';

@@ -6,7 +6,6 @@ import { nextTask } from '../timeline/slices.ts';
 import type { PackedCalls } from '../trace-in/call-log.ts';
 import type { CallSequence, IndexedRecording } from '../trace-in/index.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
-import { arranged } from './arranged.ts';
 import { LineOffsets } from './line-offsets.ts';
 import { EDITABLE, LongTrace } from './long-trace.ts';
 import type { ReadAnswer, ReadProgress, ReadRequest, Source } from './source.ts';
@@ -87,7 +86,7 @@ class ReadingServer {
     // A trace that can't be used leaves the one before it on the page.
     if (found.length > 0) this.long = isLong ? { id, trace: long } : undefined;
     if (!isLong)
-      for (const [image, { calls }] of (await arranged(recording, this.core, signal)).entries())
+      for (const [image, { calls }] of (await inOrder(recording, this.core, signal)).entries())
         this.sendCalls(id, image, calls, 0, calls.length);
     if (signal.aborted) return;
     const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
@@ -132,6 +131,16 @@ class ReadingServer {
 
 function buffersOf({ chunks, starts }: PackedCalls): ArrayBuffer[] {
   return [...chunks, starts].map(({ buffer }) => buffer);
+}
+
+/** The images, with calls that overlapped in the order that explains them. Few logs have such calls. */
+async function inOrder(
+  recording: IndexedRecording,
+  core: Promise<CoreModule>,
+  signal: AbortSignal,
+): Promise<IndexedRecording['images']> {
+  const { arranged } = await import('./arranged.ts');
+  return arranged(recording, core, signal);
 }
 
 /** How many problems are sent with a recording. */

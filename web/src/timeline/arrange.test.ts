@@ -5,7 +5,8 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionCall } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
-import { arranging, mayBeArranged, overlappedBy } from './arrange.ts';
+import { arranging } from './arrange.ts';
+import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { compareWithRecording } from './compare.ts';
 import { loadTestCore } from './testing.ts';
 

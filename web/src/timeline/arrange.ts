@@ -11,29 +11,19 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { StartError } from '../core/start-error.ts';
-import { hasOverlap } from '../order/overlap.ts';
-import type { Happening } from '../order/overlap.ts';
 import { budget, ordering } from '../order/search.ts';
 import type { Memory, Trial } from '../order/search.ts';
 import { RECORD_VMA_AT, RECORD_VMA_WORDS } from '../protocol/protocol.gen.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { MAP } from '../protocol/vm-flags.ts';
+import { happeningsOf } from './happenings.ts';
+import type { CallHappening } from './happenings.ts';
 import { Situation, isAsRecorded } from './situation.ts';
 
 /** A few seconds at most, for a log of a program whose threads do nothing else. Others take some hundredths of a second. */
 const MOST_TRIALS = 8000;
 const MOST_TRIALS_EACH = 100;
-const FIRST_THREAD = 1;
-const FIRST_PROCESS = 1;
-
-/**
- * Whether calls of a process overlap, so that `arranging` may find another order. Where a log was joined from files of one
- * thread each (trace-in/parts.ts), lines tell no order. None of its calls has a second line, so it is left as it is.
- */
-export function mayBeArranged(calls: readonly SessionCall[]): boolean {
-  return calls.some(({ until }) => until !== undefined) && hasOverlap(happeningsOf(calls));
-}
 
 /**
  * The calls of `spec` in an order that explains what was recorded, as far as one was found. Its era should be that of the
@@ -69,108 +59,6 @@ export function eraOfOrder(
   kernel: string | undefined,
 ): string {
   return eraOfKernel(rows, kernel) ?? known(newestRelease(rows), 'there is a release').id;
-}
-
-/** The line of the first call that overlaps with call `index`, and that another thread of its process made. */
-export function overlappedBy(calls: readonly SessionCall[], index: number): number | undefined {
-  const { operation, line: begun, until = begun } = nth(calls, index);
-  if (begun === undefined || until === undefined) return undefined;
-  const from = Math.max(0, index - MOST_APART);
-  const other = calls
-    .slice(from, index + MOST_APART)
-    .find(
-      ({ operation: { process, thread, call }, line = 0, until: end = line }, at) =>
-        from + at !== index &&
-        !TELLS_OF_TASKS.has(call) &&
-        processOf({ process }) === processOf(operation) &&
-        (thread || FIRST_THREAD) !== (operation.thread || FIRST_THREAD) &&
-        line < until &&
-        end > begun,
-    );
-  return other?.line;
-}
-
-/** Calls that overlap are not far apart: there are no more threads than that. */
-const MOST_APART = 512;
-const TELLS_OF_TASKS: ReadonlySet<string> = new Set(['clone', 'exit_thread', 'wait']);
-
-interface CallHappening extends Happening<number> {
-  readonly call: SessionCall;
-}
-
-function processOf({ process }: { readonly process: number }): number {
-  return process || FIRST_PROCESS;
-}
-
-/** A process is an address space. A thread may be told of long before it starts, so its start is moved to its place. */
-function happeningsOf(calls: readonly SessionCall[]): readonly CallHappening[] {
-  const starts = threadStarts(calls);
-  let processes = FIRST_PROCESS;
-  let last = 0;
-  const told = calls.map((call, index): CallHappening => {
-    const { operation, recorded, line = last, until = line } = call;
-    last = Math.max(last, until);
-    const space = processOf(operation);
-    const start = starts.get(index);
-    if (start !== undefined) return { call, space, line: start, until: start };
-    // All calls of a process have returned when it ends.
-    if (operation.call === 'exit') return { call, space, line: until, until };
-    const makesChild = operation.call === 'fork' && !recorded?.error;
-    return { call, space, line, until, child: makesChild ? ++processes : undefined };
-  });
-  return withLateStarts(told, starts);
-}
-
-/**
- * Each start just before the first happening of its process that ends after it. Elsewhere it would be the first one not
- * done, for which all other processes wait.
- */
-function withLateStarts(
-  told: readonly CallHappening[],
-  starts: ReadonlyMap<number, number>,
-): readonly CallHappening[] {
-  if (starts.size === 0) return told;
-  const late = new Map<number, CallHappening[]>();
-  const placed = told.flatMap((happening, index) => {
-    const waiting = late.get(happening.space) ?? [];
-    late.set(happening.space, waiting);
-    if (starts.has(index)) {
-      waiting.push(happening);
-      return [];
-    }
-    const due = waiting.findIndex(({ until }) => until >= happening.until);
-    return [...waiting.splice(0, due < 0 ? waiting.length : due), happening];
-  });
-  return [...placed, ...[...late.values()].flat()];
-}
-
-/**
- * When each thread starts, by the index of its clone(): just before the line of its first call, since that is when
- * the log tells of it. The core numbers threads in the order of their starts, so that must not change.
- */
-function threadStarts(calls: readonly SessionCall[]): ReadonlyMap<number, number> {
-  const begun = new Map<string, number>();
-  for (const { operation, line } of calls) {
-    const key = `${processOf(operation)} ${operation.thread || FIRST_THREAD}`;
-    if (line !== undefined) begun.set(key, Math.min(line, begun.get(key) ?? Infinity));
-  }
-  const threads = new Map<number, number>();
-  const clones = calls.flatMap(({ operation }, index) => {
-    if (operation.call !== 'clone') return [];
-    const process = processOf(operation);
-    const thread = (threads.get(process) ?? FIRST_THREAD) + 1;
-    threads.set(process, thread);
-    return [{ index, process, first: begun.get(`${process} ${thread}`) ?? Infinity }];
-  });
-  const starts = new Map<number, number>();
-  const earliest = new Map<number, number>();
-  for (const [at, { index, process, first }] of [...clones.entries()].toReversed()) {
-    const start = Math.min(first, earliest.get(process) ?? Infinity);
-    earliest.set(process, start);
-    // Between two lines, and after the starts before it.
-    if (start < Infinity) starts.set(index, start - 1 + (at + 1) / (clones.length + 1));
-  }
-  return starts;
 }
 
 interface Shape {

@@ -14,7 +14,7 @@ import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.
 import { MAP } from '../protocol/vm-flags.ts';
 import { toNumber } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
-import { mayBeArranged, overlappedBy } from './arrange.ts';
+import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { Situation } from './situation.ts';
 import type { Said } from '../words/message.ts';
 

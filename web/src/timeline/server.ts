@@ -3,7 +3,6 @@ import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { AllCalls, HeldCalls, SessionCall, SessionSpec } from '../core/session.ts';
 import { SaidError, message, saidOf } from '../words/message.ts';
-import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { findingDifference } from './difference.ts';
 import type { KeyframeLimits } from './keyframes.ts';
@@ -218,6 +217,7 @@ class TimelineServer {
   private async compare(): Promise<Comparison> {
     const { spec } = this.loaded();
     const { signal } = this.loading;
+    const { comparingWithRecording } = await import('./compare.ts');
     const machine = this.spare.pop() ?? new Machine(await this.core);
     // Abandoned or not, it starts anew next time.
     let isSound = true;
