@@ -13,7 +13,7 @@ import { readDescriptor, readError } from './results.ts';
 import { scanLine } from './scan.ts';
 
 /** In characters. The lines of a longer text keep their order. */
-const MOST_HELD = 2 ** 25;
+const MOST_HELD = 2 ** 24;
 /** Parts that may be the one that nobody made. */
 const MOST_TRIED = 64;
 
