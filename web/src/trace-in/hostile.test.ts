@@ -150,4 +150,18 @@ describe('hostile processes', () => {
       `only the first ${images.length} processes are kept`,
     ]);
   });
+
+  it('have as many ancestors as they like before one starts from a list', () => {
+    const last = 20_000;
+    const text = [
+      '# vmatrace 1',
+      '# processes apart',
+      '1 load(0x7ffffffde000, 8)',
+      ...Array.from({ length: last - 1 }, (_, i) => `${i + 1} fork() = ${i + 2}`),
+      `# initial [pid ${last}] 1`,
+      '#+ 7ffffffde000-7ffffffff000 rw-p 0 anon',
+      `${last} ${CALL}`,
+    ].join('\n');
+    expect(parseText('test', text).images.length).toBeGreaterThan(900);
+  });
 });
