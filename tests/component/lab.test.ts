@@ -19,6 +19,7 @@ import {
   says,
   step,
   textOf,
+  tick,
   usePage,
   visit,
   visitLab,
@@ -228,6 +229,52 @@ it('a process in an strace runs with those it forks, or by itself if asked to', 
   await click('checkbox', 'Run each process by itself');
   await expect.poll(images).toHaveLength(2);
   expect(location.hash).not.toContain('apart');
+});
+
+it('reading of several files can be cancelled, and ends when another trace is chosen', async () => {
+  const text = 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffe000\n';
+  const begun: ReadableStreamDefaultController<Uint8Array>[] = [];
+  /** A file that never ends. */
+  const slow = (name: string): Blob =>
+    Object.assign(new Blob([text]), {
+      name,
+      stream: () => new ReadableStream<Uint8Array>({ start: (controller) => void begun.push(controller) }),
+    });
+  const more = () => begun.forEach((stream) => stream.enqueue(new TextEncoder().encode(text)));
+  const isReading = () =>
+    all('.lab-hint')
+      .map(({ dataset }) => dataset['reading'])
+      .join() !== 'false';
+  await visit('lab?trace=ls&era=6.18');
+  await find('.figure-address-space');
+  await expect.poll(isReading).toBe(false);
+  const address = location.hash;
+
+  await openFiles([slow('a.log'), slow('b.log')]);
+  await expect.poll(isReading).toBe(true);
+  await expect
+    .poll(() => {
+      more();
+      return named('button', 'Cancel').length;
+    })
+    .toBe(1);
+  await click('button', 'Cancel');
+  await expect.poll(isReading).toBe(false);
+  more();
+  await tick();
+  expect(isReading()).toBe(false);
+  expect(location.hash).toBe(address);
+
+  begun.length = 0;
+  await openFiles([slow('a.log'), slow('b.log')]);
+  await giveFile('one.log', text);
+  await expect.poll(() => location.hash).toContain('text=');
+  const chosen = location.hash;
+  for (const stream of begun) stream.close();
+  await tick();
+  await idle();
+  expect(location.hash).toBe(chosen);
+  expect(all('[role="alert"]')).toEqual([]);
 });
 
 describe('of a program that strace has attached itself to', () => {

@@ -54,8 +54,9 @@ export interface Caller {
 }
 
 /** Whether one of its ancestors starts from a recorded list. */
-export function isForkedFromRecorded({ base }: ImageDraft): boolean {
-  return base !== undefined && (base.parent.seed !== undefined || isForkedFromRecorded(base.parent));
+export function isForkedFromRecorded(image: ImageDraft): boolean {
+  for (let parent = image.base?.parent; parent; parent = parent.base?.parent) if (parent.seed) return true;
+  return false;
 }
 
 /**

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spoken } from '../words/testing.ts';
 import { say } from '../words/index.ts';
-import { gunzipped, parseText, parseTrace } from './index.ts';
+import { gunzipped, indexTrace, parseText, parseTrace } from './index.ts';
 import { lineArbitrary, soupArbitrary } from './testing/lines.ts';
 
 const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fc0000\n';
@@ -149,5 +149,19 @@ describe('hostile processes', () => {
     expect(problems.map(({ reason }) => say(reason))).toEqual([
       `only the first ${images.length} processes are kept`,
     ]);
+  });
+
+  it('have as many ancestors as they like before one starts from a list', async () => {
+    const last = 20_000;
+    const text = [
+      '# vmatrace 1',
+      '# processes apart',
+      '1 load(0x7ffffffde000, 8)',
+      ...Array.from({ length: last - 1 }, (_, i) => `${i + 1} fork() = ${i + 2}`),
+      `# initial [pid ${last}] 1`,
+      '#+ 7ffffffde000-7ffffffff000 rw-p 0 anon',
+      `${last} ${CALL}`,
+    ].join('\n');
+    expect((await indexTrace('test', text)).images).toHaveLength(last);
   });
 });

@@ -161,7 +161,7 @@ export class StraceReader {
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
     const { images, family } = this.#processes;
-    const ancestry = new Ancestry(family === 'together');
+    const ancestry = new Ancestry(images, family === 'together');
     const found: ImageOf<CallSequence>[] = [];
     for (const draft of images) {
       if (ancestry.isSpent) break;

@@ -1,4 +1,5 @@
 /** Files of one recording that are opened together: a memory map and a log, or the logs of `strace -ff`. */
+import { counted } from './counted.ts';
 import { gunzipped } from './gunzip.ts';
 import { isMapsLine } from './maps.ts';
 
@@ -11,11 +12,24 @@ export interface NamedFile {
   readonly file: Blob;
 }
 
-/** One text of them all: memory maps first, then logs in the order of their names. Throws if one can't be decompressed. */
-export async function together(files: readonly NamedFile[]): Promise<Blob> {
+/**
+ * One text of them all: memory maps first, then logs in the order of their names. Throws if one can't be decompressed, or if
+ * `signal` aborts that. `tell` hears now and then how many bytes of them have been read.
+ */
+export async function together(
+  files: readonly NamedFile[],
+  signal?: AbortSignal,
+  tell: (read: number) => void = () => undefined,
+): Promise<Blob> {
+  const done = new Map<NamedFile, number>();
   const read = await Promise.all(
-    files.map(async ({ name, file }) => {
-      const plain = await decompressed(file);
+    files.map(async (each) => {
+      const { name, file } = each;
+      const stream = counted(file.stream(), (bytes) => {
+        done.set(each, bytes);
+        tell([...done.values()].reduce((sum, one) => sum + one, 0));
+      });
+      const plain = await decompressed(stream, signal);
       return { name, file: plain, isMap: await startsAsMap(plain) };
     }),
   );
@@ -26,9 +40,15 @@ export async function together(files: readonly NamedFile[]): Promise<Blob> {
   return new Blob(pieces.flat());
 }
 
-async function decompressed(file: Blob): Promise<Blob> {
+async function decompressed(
+  stream: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of gunzipped(file.stream())) pieces.push(new Uint8Array(piece));
+  for await (const piece of gunzipped(stream)) {
+    signal?.throwIfAborted();
+    pieces.push(new Uint8Array(piece));
+  }
   return new Blob(pieces);
 }
 

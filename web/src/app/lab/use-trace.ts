@@ -133,8 +133,7 @@ export function useTrace(reader: Reader): Trace {
     [],
   );
 
-  const open = async (source: Source, at?: number): Promise<void> => {
-    const signal = begin();
+  const open = async (source: Source, at?: number, signal = begin()): Promise<void> => {
     const result = await take({ ...source, apart, threads }, signal);
     if (result === undefined) return;
     const text = result.text === undefined ? undefined : await packText(result.text);
@@ -162,9 +161,16 @@ export function useTrace(reader: Reader): Trace {
     if (first === undefined) return;
     const title =
       others.length === 0 ? first.name : t('lab.filesTogether', { name: first.name, count: others.length });
+    const signal = begin();
+    setReading(true);
+    setProgress(undefined);
     try {
-      await open({ kind: 'file', name: title, file: others.length === 0 ? first : await joined(files) });
+      const tell = (news: ReadProgress) => signal.aborted || setProgress(news);
+      const file = others.length === 0 ? first : await joined(files, signal, tell);
+      await open({ kind: 'file', name: title, file }, undefined, signal);
     } catch (error) {
+      if (signal.aborted) return;
+      setReading(false);
       setFailure(t('lab.unreadable', { name: title, reason: messageOf(error) }));
     }
   };
@@ -205,9 +211,18 @@ function keyOf(trace: string | undefined, apart: boolean, threads: boolean): str
   return `${apart ? 'apart' : 'together'} ${threads ? 'threads' : ''} ${trace ?? ''}`;
 }
 
-async function joined(files: readonly File[]): Promise<Blob> {
+async function joined(
+  files: readonly File[],
+  signal: AbortSignal,
+  tell: (progress: ReadProgress) => void,
+): Promise<Blob> {
   const { together } = await import('../../trace-in/together.ts');
-  return together(files.map((file) => ({ name: file.name, file })));
+  const of = files.reduce((sum, { size }) => sum + size, 0);
+  return together(
+    files.map((file) => ({ name: file.name, file })),
+    signal,
+    (read) => tell({ read, of }),
+  );
 }
 
 async function keptSource(): Promise<Source> {
