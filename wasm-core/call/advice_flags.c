@@ -91,7 +91,6 @@ static const struct advice table[] = {
 	  .set = VM_WIPEONFORK },
 	{ MADV_KEEPONFORK, SINCE(KNOWS_WIPEONFORK), .flags = not_droppable, .clear = VM_WIPEONFORK },
 	{ MADV_COLD, SINCE(KNOWS_COLD), .pages = advise_cold },
-	/* Pages nothing out, as a simplification: only reclaim() does. */
 	{ MADV_PAGEOUT, SINCE(KNOWS_COLD), .pages = advise_pageout },
 	{ MADV_DONTNEED_LOCKED, SINCE(KNOWS_DONTNEED_LOCKED), .discards = true, .pages = advise_dontneed_locked },
 	{ MADV_COLLAPSE, SINCE(KNOWS_COLLAPSE), .pages = advise_collapse },

@@ -112,7 +112,8 @@ static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
 }
 
 /* brk(0) asks for the current end. It is refused like any end below the heap, but is no mistake. The data segment
- * counts against the limit, too: check_data_rlimit(), include/linux/mm.h, 6.18. */
+ * counts against the limit, too: check_data_rlimit(), include/linux/mm.h, 6.18. The sum may wrap, as it may there: such
+ * an end lies beyond user space, and grow() refuses it. */
 static s32 move_break(struct mm_struct *mm, u64 brk)
 {
 	u64 old_end = PAGE_ALIGN(mm->brk), new_end = PAGE_ALIGN(brk);

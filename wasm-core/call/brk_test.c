@@ -83,6 +83,30 @@ TEST(the_data_segment_counts_as_heap_for_its_limit)
 	}
 }
 
+/* Nor is an end accepted that makes the sum of both wrap. */
+TEST(a_huge_data_segment_lets_no_heap_reach_beyond_user_space)
+{
+	static const u64 ends[] = { (u64)-1, -(u64)PAGE_SIZE, -(u64)PAGES(0x80) };
+
+	FOR_BOTH_ERAS(era) {
+		struct record_layout layout = small_layout(direction_topdown);
+		struct machine *machine;
+
+		layout.rlimit_data = PAGES(0x200);
+		layout.data_size = PAGES(0x200);
+		machine = process_start_with(era_named(*era), &layout);
+		for (u32 i = 0; i < 3; i++) {
+			struct record_operation op = { .call = call_brk, .addr = ends[i] };
+
+			CHECK(machine->mm->data_size + (ends[i] - machine->mm->start_brk) < layout.rlimit_data);
+			CHECK_EQ(perform(machine, op), 0x100);
+			CHECK_EQ(machine->mm->brk, PAGES(0x100));
+		}
+		CHECK_AREAS(machine, "");
+		process_end(machine);
+	}
+}
+
 TEST(the_heap_joins_an_equal_mapping_below_it)
 {
 	struct machine *machine = process_start("3.8");
