@@ -13,7 +13,8 @@ import type { CoreModule } from '../web/src/core/module.ts';
 import type { RecordOperation } from '../web/src/protocol/protocol.gen.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
 import { interpretMemoryCall, isMemoryCall } from '../web/src/trace-in/calls.ts';
-import { parseText, toSession, type Recording } from '../web/src/trace-in/index.ts';
+import { toSession, type Recording } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 import { scanLine } from '../web/src/trace-in/scan.ts';
 import { say } from '../web/src/words/index.ts';
 

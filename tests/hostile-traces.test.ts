@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { Machine } from '../web/src/core/machine.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
-import { parseText, toSession } from '../web/src/trace-in/index.ts';
+import { toSession } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 
 const WASM = resolve(import.meta.dirname, '../wasm-core/build/verify.wasm');
 

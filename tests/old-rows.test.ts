@@ -9,7 +9,8 @@ import { Machine } from '../web/src/core/machine.ts';
 import { StartError } from '../web/src/core/start-error.ts';
 import { ROW_IDS } from '../web/src/protocol/protocol.gen.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
-import { parseText, toSession } from '../web/src/trace-in/index.ts';
+import { toSession } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 import type { Recording } from '../web/src/trace-in/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

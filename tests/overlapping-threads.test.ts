@@ -9,7 +9,8 @@ import { arranging } from '../web/src/timeline/arrange.ts';
 import { mayBeArranged } from '../web/src/timeline/happenings.ts';
 import { compareWithRecording, countDiffering } from '../web/src/timeline/compare.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
-import { parseText, toSession } from '../web/src/trace-in/index.ts';
+import { toSession } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = `${ROOT}/tests/fixtures/threads`;

@@ -12,7 +12,8 @@ import type { Exception } from '../web/src/timeline/compare.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
 import { permissions } from '../web/src/protocol/vm-flags.ts';
 import { toNumber } from '../web/src/protocol/u64.ts';
-import { parseText, toSession } from '../web/src/trace-in/index.ts';
+import { toSession } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 import type { ObservedArea, Recording } from '../web/src/trace-in/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

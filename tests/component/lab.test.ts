@@ -248,6 +248,8 @@ it('reading of several files can be cancelled, and ends when another trace is ch
   await visit('lab?trace=ls&era=6.18');
   await find('.figure-address-space');
   await expect.poll(isReading).toBe(false);
+  // The page writes where it is into the address once the session has begun.
+  await expect.poll(() => location.hash).toContain('at=0');
   const address = location.hash;
 
   await openFiles([slow('a.log'), slow('b.log')]);

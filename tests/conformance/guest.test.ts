@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseText } from '../../web/src/trace-in/index.ts';
+import { parseText } from '../../web/src/trace-in/parse-text.ts';
 
 const UNABLE = 77;
 const root = fileURLToPath(new URL('../..', import.meta.url));

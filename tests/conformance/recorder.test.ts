@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../../web/src/trace-in/index.ts';
+import { parseText } from '../../web/src/trace-in/parse-text.ts';
 
 /** The recorder's exit status where the machine, not the caller, is the reason. */
 const UNABLE = 77;

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { EVENT_TYPES, EVENT_WORDS, decodeEvent } from '../../web/src/protocol/protocol.gen.ts';
 import { Timeline } from '../../web/src/timeline/timeline.ts';
-import { parseText, toSession } from '../../web/src/trace-in/index.ts';
+import { toSession } from '../../web/src/trace-in/index.ts';
+import { parseText } from '../../web/src/trace-in/parse-text.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();

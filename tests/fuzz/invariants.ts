@@ -3,7 +3,8 @@ import type { StartLayout } from '../../web/src/core/layout.ts';
 import type { SessionCall } from '../../web/src/core/session.ts';
 import { CALL_CODES } from '../../web/src/protocol/protocol.gen.ts';
 import type { U64 } from '../../web/src/protocol/u64.ts';
-import { parseText, parseTrace } from '../../web/src/trace-in/index.ts';
+import { parseTrace } from '../../web/src/trace-in/index.ts';
+import { parseText } from '../../web/src/trace-in/parse-text.ts';
 import type { Image, ObservedArea, Recording } from '../../web/src/trace-in/index.ts';
 import { say } from '../../web/src/words/index.ts';
 

@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../core/machine.ts';
 import type { CallsBetween, SessionSpec } from '../core/session.ts';
-import { parseText, toSession } from '../trace-in/index.ts';
+import { toSession } from '../trace-in/index.ts';
+import { parseText } from '../trace-in/parse-text.ts';
 import { compareWithRecording, type Exception } from './compare.ts';
 import { findingDifference } from './difference.ts';
 

@@ -24,16 +24,6 @@ function isOfFile(name: string): boolean {
   return name !== '' && !name.startsWith('[');
 }
 
-/** Why `area` can't follow `previous` in a list; undefined if it can. */
-export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): Said | undefined {
-  const range = `${area.start.toString(16)}-${area.end.toString(16)}`;
-  if (area.end <= area.start || area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0)
-    return message('traceIn.badAreaRange', { range });
-  if (area.end > 2 ** 47) return message('traceIn.badAreaRange', { range });
-  if (area.anon * PAGE_SIZE > area.end - area.start) return message('traceIn.areaPages', { range });
-  return previous && area.start < previous.end ? message('traceIn.areaOrder', { range }) : undefined;
-}
-
 /** `areas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. */
 export function layoutOfAreas(
   areas: readonly ObservedArea[],

@@ -3,7 +3,7 @@ import type { RecordedResult } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { UNLIMITED, u64 } from '../protocol/u64.ts';
 import { spoken } from '../words/testing.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 describe('every call of the address space', () => {
   it.each<[string, Partial<RecordOperation>, Partial<RecordedResult>?]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spoken } from '../words/testing.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const HEADER = `# vmatrace 1
 # kernel 6.18 x86_64

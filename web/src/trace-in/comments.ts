@@ -8,7 +8,7 @@
 import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { areaTrouble } from './areas.ts';
+import { areaTrouble } from './area-trouble.ts';
 import { readFacts, readFamily, readHeader, readKernel, readOpenFile, unknownLocks } from './header.ts';
 import type { Family, KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';

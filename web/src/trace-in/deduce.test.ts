@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StartLayout } from '../core/layout.ts';
 import { say } from '../words/index.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const anonymous = (length: number, at: string) =>
   `mmap(NULL, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = ${at}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
 import { spoken } from '../words/testing.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
 const THREAD = 'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_THREAD)';

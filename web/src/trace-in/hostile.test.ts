@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spoken } from '../words/testing.ts';
 import { say } from '../words/index.ts';
-import { gunzipped, indexTrace, parseText, parseTrace } from './index.ts';
+import { gunzipped, indexTrace, parseTrace } from './index.ts';
+import { parseText } from './parse-text.ts';
 import { lineArbitrary, soupArbitrary } from './testing/lines.ts';
 
 const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fc0000\n';

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { message } from '../words/message.ts';
 import { layoutOfAreas } from './areas.ts';
-import { isForked, type Ancestry } from './ancestry.ts';
+import { Ancestry, isForked } from './ancestry.ts';
 import type { CallSequence } from './call-sequence.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './files.ts';
@@ -14,8 +14,26 @@ import type { ImageOf } from './recording.ts';
 /** The file name of a program that the trace doesn't name. */
 const UNNAMED = 'a.out';
 
-/** `header` has the facts that the recording states for all its processes. */
-export function finishImage(
+/**
+ * `header` has the facts that the recording states for all its processes. The first images only, if there are more than
+ * anybody would wait for. `together`: sessions have the calls of whole families.
+ */
+export function finishImages(
+  drafts: readonly ImageDraft[],
+  header: KnownLayout,
+  files: MappedFiles,
+  together: boolean,
+): readonly ImageOf<CallSequence>[] {
+  const ancestry = new Ancestry(drafts, together);
+  const found: ImageOf<CallSequence>[] = [];
+  for (const draft of drafts) {
+    if (ancestry.isSpent) break;
+    found.push(finishImage(draft, header, files, ancestry));
+  }
+  return found;
+}
+
+function finishImage(
   draft: ImageDraft,
   header: KnownLayout,
   files: MappedFiles,

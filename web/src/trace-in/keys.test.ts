@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../core/machine.ts';
 import { loadTestCore } from '../timeline/testing.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const core = await loadTestCore();
 const MMAP =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VM } from '../protocol/vm-flags.ts';
 import { say } from '../words/index.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const MAPS = `55d0c7a00000-55d0c7a02000 r--p 00000000 fe:00 247026                     /usr/bin/cat
 55d0c7a02000-55d0c7a07000 r-xp 00002000 fe:00 247026                     /usr/bin/cat

@@ -4,9 +4,10 @@ import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { areaTrouble, layoutOfAreas } from './areas.ts';
+import { areaTrouble } from './area-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
+import type { Finishing } from './finish.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
 import type { ImageOf, ObservedArea } from './recording.ts';
@@ -66,8 +67,8 @@ export class MapsReader {
     return { areas: this.#areas, known: this.#hasKeys ? { pkeys: 'yes' } : {} };
   }
 
-  /** Undefined if the file has no VMA. */
-  image(): ImageOf<CallSequence> | undefined {
+  /** Must be called after the last line. Undefined if the file has no VMA. */
+  image({ layoutOfAreas }: Finishing): ImageOf<CallSequence> | undefined {
     if (this.#areas.length === 0) return undefined;
     const { areas, known } = this.start;
     const { layout, notes } = layoutOfAreas(areas, known, this.#files.byName());

@@ -1,7 +1,7 @@
 /* What a written scene can say about reclaim. */
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 
 const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7f0000';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Machine } from '../core/machine.ts';
 import { loadTestCore } from '../timeline/testing.ts';
 import { u64 } from '../protocol/u64.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 import type { Image, Recording } from './recording.ts';
 
 const core = await loadTestCore();

@@ -4,7 +4,7 @@ import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { toHex, toNumber } from '../protocol/u64.ts';
 import { say } from '../words/index.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 import type { Image, Recording } from './index.ts';
 import { MMAP, parse } from './testing/parsed.ts';
 

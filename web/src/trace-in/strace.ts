@@ -5,7 +5,6 @@ import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { Ancestry } from './ancestry.ts';
 import type { CallText } from './arguments.ts';
 import { LineJoiner, followedBy, heirOf } from './attached.ts';
 import { FAIL, tellsOfKin } from './bookkeeping.ts';
@@ -16,7 +15,7 @@ import { CommentReader } from './comments.ts';
 import { Failures } from './failures.ts';
 import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
-import { finishImage } from './images.ts';
+import type { Finishing } from './finish.ts';
 import { joinCall, neverResumed } from './join.ts';
 import { callCount, sessionOf } from './drafts.ts';
 import type { Seed } from './drafts.ts';
@@ -150,7 +149,7 @@ export class StraceReader {
   }
 
   /** The images. Must be called after the last line. */
-  finish(): readonly ImageOf<CallSequence>[] {
+  finish({ finishImages }: Finishing): readonly ImageOf<CallSequence>[] {
     const begun = this.#lines.end();
     if (begun !== undefined) this.#problem(begun, message('traceIn.cutOff'), true);
     this.#comments.close();
@@ -161,12 +160,7 @@ export class StraceReader {
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
     const { images, family } = this.#processes;
-    const ancestry = new Ancestry(images, family === 'together');
-    const found: ImageOf<CallSequence>[] = [];
-    for (const draft of images) {
-      if (ancestry.isSpent) break;
-      found.push(finishImage(draft, header, this.#files, ancestry));
-    }
+    const found = finishImages(images, header, this.#files, family === 'together');
     if (found.length < images.length)
       this.#problem(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
     return found;

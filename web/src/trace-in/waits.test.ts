@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spoken } from '../words/testing.ts';
-import { parseText } from './index.ts';
+import { parseText } from './parse-text.ts';
 import type { Recording } from './index.ts';
 
 const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7f0000';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraName } from '../narrate/era-name.ts';
-import { parseText } from '../trace-in/index.ts';
+import { parseText } from '../trace-in/parse-text.ts';
 import type { Entry, Language, Plural, Translated } from './catalogue.ts';
 import { en } from './en/index.ts';
 import { formatNumber, putAreas, say, title } from './index.ts';

@@ -1,5 +1,5 @@
 /** Parses texts in strace format for the tests of this folder. */
-import { parseText } from '../index.ts';
+import { parseText } from '../parse-text.ts';
 import type { Recording } from '../index.ts';
 
 export const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';

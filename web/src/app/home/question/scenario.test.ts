@@ -5,7 +5,8 @@ import { kindOf } from '../../../d3/kinds.ts';
 import { loadTestCore } from '../../../timeline/testing.ts';
 import { runCalls } from '../../../timeline/run.ts';
 import { toNumber } from '../../../protocol/u64.ts';
-import { parseText, toSession } from '../../../trace-in/index.ts';
+import { toSession } from '../../../trace-in/index.ts';
+import { parseText } from '../../../trace-in/parse-text.ts';
 import { scenario, text, TRACE } from './scenario.ts';
 
 const core = await loadTestCore();
