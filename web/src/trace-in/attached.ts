@@ -6,29 +6,10 @@
  *     , child_tidptr=0x7f377fa2ca10) = 8453
  */
 import { MAX_LINE } from './lines.ts';
+import { followedBy } from './remarks.ts';
 import { scanLine } from './scan.ts';
 
 const START = 'strace: Process ';
-const ATTACHED = /^strace: Process \d+ attached\r?$/;
-
-const FOLLOWED = /^strace: Process (\d{1,9}) attached(?: with (\d{1,9}) threads)?\r?$/;
-
-/** Whom strace says that it follows. `threads`: how many there are already; undefined if there is one. */
-export function followedBy(
-  line: string,
-): { readonly pid: number; readonly threads: number | undefined } | undefined {
-  const match = FOLLOWED.exec(line);
-  if (!match) return undefined;
-  return { pid: Number(match[1]), threads: match[2] === undefined ? undefined : Number(match[2]) };
-}
-
-const SUPERSEDED = /\+\+\+ superseded by execve in pid (\d{1,9}) \+\+\+\r?$/;
-
-/** The thread that becomes the process of this line, because it runs another program; undefined if none does. */
-export function heirOf(line: string): number | undefined {
-  const match = SUPERSEDED.exec(line);
-  return match ? Number(match[1]) : undefined;
-}
 
 /** Takes a line with its number. `hasNoEnd`: it is the last one, and no newline follows. */
 export type TakeLine = (text: string, number: number, hasNoEnd?: true) => void;
@@ -78,7 +59,7 @@ export class LineJoiner {
 /** The part of the call in `line` before it is interrupted; undefined if the line is whole, or no call is in it. */
 export function interruptedCall(line: string): string | undefined {
   const at = line.lastIndexOf(START);
-  return at > 0 && ATTACHED.test(line.slice(at)) && line.lastIndexOf('(', at) >= 0
+  return at > 0 && followedBy(line.slice(at)) !== undefined && line.lastIndexOf('(', at) >= 0
     ? line.slice(0, at)
     : undefined;
 }

@@ -17,7 +17,8 @@ export class Strangers {
   /** How many of its threads have not appeared yet. */
   #awaited = 0;
   readonly #named = new Set<number>();
-  readonly #found: { readonly image: ImageDraft; readonly line: number | undefined }[] = [];
+  /** The images of those that are taken for processes, with the lines on which they appeared. */
+  readonly #found = new Map<ImageDraft, number | undefined>();
   /** Threads that have made no call yet, and the lines that made them. */
   readonly #silent = new Map<Task, number>();
   #hasNumbers = false;
@@ -44,13 +45,13 @@ export class Strangers {
 
   /** `task` is taken for a process. */
   add(task: Task, line: number | undefined): void {
-    if (this.#first) this.#found.push({ image: task.image, line });
+    if (this.#first) this.#found.set(task.image, line);
     this.#first ??= task;
   }
 
   /** Whether `task` has done nothing yet that would make it more than a name. */
   isIdle({ image }: Task): boolean {
-    return image.calls.length === 0 && this.#found.some((found) => found.image === image);
+    return image.calls.length === 0 && this.#found.has(image);
   }
 
   made(task: Task, { memory, waits }: Sharing, line: number): void {
@@ -65,7 +66,9 @@ export class Strangers {
 
   /** The line of the first one whose image is among `images` beside another; undefined if there is none. */
   line(images: readonly ImageDraft[]): number | undefined {
-    return images.length > 1 ? this.#found.find(({ image }) => images.includes(image))?.line : undefined;
+    if (images.length < 2) return undefined;
+    const shown = new Set(images);
+    return [...this.#found].find(([image]) => shown.has(image))?.[1];
   }
 
   /** Why calls may have been made by others than it seems. */

@@ -6,7 +6,7 @@ export const lab = {
   ownTrace: 'Your own: {name}',
   openFile: 'Open a file',
   openHint:
-    'strace output, /proc/PID/maps or smaps, a recording; .gz too. A map and its log, or the files of strace -ff, may be opened together. Or drop them anywhere here.',
+    'strace output, /proc/PID/maps or smaps, a recording; .gz too. Open a map together with its log, and the files of strace -ff together. Or drop them anywhere here.',
   filesTogether: { one: '{name} and {count} other file', other: '{name} and {count} other files' },
   drop: 'Drop the trace',
   pasted: 'pasted text',
