@@ -113,7 +113,7 @@ describe.runIf(able && hasMusl)('the files of a guest', () => {
     const text = recordHere('-N', 'sh', '-x', '/bin/sh', '-c', pipe);
     if (text === undefined) return skip('nothing can be recorded here');
     expect(text).toMatch(
-      /^\[pid 1\] execve\("\S+"\) = 0\n# start \[pid 1\] start_stack=0x7ff\S+ start_brk=0x\S+\n# new/m,
+      /^\[pid 1\] execve\("\S+"\) = 0\n# start \[pid 1\] start_stack=0x7ff\S+ start_brk=0x\S+ data_size=\d+\n# new/m,
     );
     expect(text).toMatch(/^# faults \[pid 1\] \d+$/m);
     expect(text).toMatch(/^\[pid 1\] v?fork\(\) = 2$/m);
