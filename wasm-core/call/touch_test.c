@@ -231,3 +231,26 @@ TEST(memory_has_an_end)
 	CHECK_EQ(store(machine, 0x200, 0x80), 0);
 	process_end(machine);
 }
+
+/* The page of another time namespace, and that of the architecture, which has none: seen on 6.18. */
+TEST(half_of_vvar_is_not_there_since_6_15)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+		bool sparse = era == maple_eras + 3;
+		struct record_area vvar = {
+			.start = PAGES(0x1000), .end = PAGES(0x1004), .file = 3,
+			.vm_flags = VM_READ | VM_MAYREAD | VM_PFNMAP | VM_IO,
+		};
+
+		add_file(machine, 3, file_kind_special, 4, false);
+		CHECK_EQ(machine_add_area(machine, &vvar), 0);
+		CHECK_EQ(load(machine, 0x1000, 1), 0);
+		CHECK_EQ(load(machine, 0x1002, 1), 0);
+		CHECK_EQ(load(machine, 0x1001, 1), sparse ? -EFAULT : 0);
+		CHECK_EQ(load(machine, 0x1002, 2), sparse ? -EFAULT : 0);
+		CHECK_EQ(machine->signal, sparse ? signal_adrerr : signal_none);
+		CHECK_EQ(machine->signal_address, sparse ? PAGES(0x1003) : 0);
+		process_end(machine);
+	}
+}

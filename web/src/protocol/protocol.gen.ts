@@ -466,6 +466,7 @@ export const TRAITS = {
   GROWTH_STOPS_SHORT: { since: '3.8', gone: '4.12', fromMemory: false },
   GROWTH_LINKS_FIRST: { since: '2.6.5', gone: '4.5', fromMemory: true },
   NO_ZERO_PAGE: { since: '2.6.24', gone: '2.6.32', fromMemory: false },
+  VVAR_SPARSE: { since: '6.15', fromMemory: true },
   POPULATE_AS_MLOCK: { since: '3.9', fromMemory: false },
   FORK_SKIPS_REFILLABLE: { since: '2.6.14', fromMemory: true },
   HUGE_PAGES: { since: '2.6.38', fromMemory: false },

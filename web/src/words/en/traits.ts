@@ -96,6 +96,7 @@ export const traits = {
   GROWTH_LINKS_FIRST: 'a VMA that tries to grow gets an anon_vma even if it may not grow',
 
   NO_ZERO_PAGE: 'reading untouched anonymous memory allocates a page, as writing does',
+  VVAR_SPARSE: 'every second page of vvar can’t be read: SIGBUS',
   POPULATE_AS_MLOCK: 'MAP_POPULATE populates as mlock() does, execute-only memory included',
   FORK_SKIPS_REFILLABLE: 'fork skips page tables that page faults can fill again',
   HUGE_PAGES: 'page faults may allocate huge pages; MADV_HUGEPAGE and MADV_NOHUGEPAGE are known',
