@@ -12,7 +12,7 @@ import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import { parseAreaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
 import { ProtectionKeys } from '../trace-in/keys.ts';
 import { Processes } from '../trace-in/processes.ts';
-import type { Task } from '../trace-in/processes.ts';
+import type { Task } from '../trace-in/task.ts';
 import { scanLine } from '../trace-in/scan.ts';
 import { Segments } from '../trace-in/segments.ts';
 import { isZero, u64 } from '../protocol/u64.ts';

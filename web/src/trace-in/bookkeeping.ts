@@ -6,8 +6,9 @@ import { nth } from '../base/known.ts';
 import type { CallText } from './arguments.ts';
 import { unescaped } from './escapes.ts';
 import { readDescriptor, readError } from './results.ts';
-import type { Processes, Sharing, Task } from './processes.ts';
+import type { Processes } from './processes.ts';
 import { SEGMENT_CALLS } from './segments.ts';
+import type { Sharing, Task } from './task.ts';
 import { WAITS } from './waits.ts';
 
 /** Not a Linux call: an allocation in the thread's next call fails. Only written scenes use it. */

@@ -4,7 +4,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { ArgumentReader } from './arguments.ts';
 import type { CallText } from './arguments.ts';
-import type { Task } from './processes.ts';
+import type { Task } from './task.ts';
 
 interface Ordered {
   readonly failing: number;

@@ -4,8 +4,9 @@ import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { isBookkeeping, sharing } from './bookkeeping.ts';
 import { isMemoryCall } from './calls.ts';
-import type { Pending, Processes, Task } from './processes.ts';
+import type { Processes } from './processes.ts';
 import type { CallLine, Span } from './scan.ts';
+import type { Pending, Task } from './task.ts';
 
 export type Joined =
   /** A complete call that concerns memory, processes or descriptors. `line` is where it began. */

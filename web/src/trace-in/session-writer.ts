@@ -7,9 +7,10 @@ import { follow, hidesFlags, sharing } from './bookkeeping.ts';
 import { FIRST_PROCESS, exitCall, forkCall, sessionOf, threadCall, withCaller } from './drafts.ts';
 import type { Caller, ImageDraft } from './drafts.ts';
 import type { Failures } from './failures.ts';
-import type { Processes, Task } from './processes.ts';
+import type { Processes } from './processes.ts';
 import type { TellProblem } from './recording.ts';
 import { readError } from './results.ts';
+import type { Task } from './task.ts';
 import { readWait, waitOperation } from './waits.ts';
 
 interface News {

@@ -22,7 +22,6 @@ import type { Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { parseAreaLine } from './observed.ts';
 import { Processes } from './processes.ts';
-import type { Task } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
 import type { CallCount, ImageOf, ObservedArea, TellProblem, TraceOptions } from './recording.ts';
 import type { Descriptor } from './results.ts';
@@ -32,6 +31,7 @@ import { SessionWriter } from './session-writer.ts';
 import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
 import { isInTable } from './table.ts';
+import type { Task } from './task.ts';
 import { isWait } from './waits.ts';
 
 export class StraceReader {

@@ -2,7 +2,7 @@
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { ImageDraft } from './drafts.ts';
-import type { Sharing, Task } from './processes.ts';
+import type { Sharing, Task } from './task.ts';
 
 /** This bounds hostile traces. */
 const MOST_NAMED = 4096;
