@@ -20,7 +20,12 @@ export interface SessionCall {
   readonly recorded?: RecordedResult;
   /** Line of the recording, from 1. */
   readonly line?: number;
-  /** The line of its return, if that is another one. Calls of other threads may have come in between. */
+  /** When it began, on a scale on which 1 is the shortest time, if the order of the lines doesn't tell. */
+  readonly since?: number;
+  /**
+   * The line of its return, if that is another one; with `since`, the time by which it had returned. Calls of other threads
+   * may have come in between.
+   */
   readonly until?: number;
   /** The call as spelled in its line, without prefix and result. */
   readonly text?: Said;
@@ -45,6 +50,9 @@ export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
 
 /** The same, and between which lines it was made. */
 export type TimedCall = Omit<SessionCall, 'text'>;
+
+/** When a call was made, if the line alone doesn't tell. */
+export type Moment = Pick<SessionCall, 'since' | 'until'>;
 
 /** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */
 export interface CallsBetween {

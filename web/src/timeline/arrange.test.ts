@@ -128,4 +128,13 @@ it('names the line of a call that overlapped', () => {
     { ...call({ call: 'store', addr: u64(TOP) }), line: 6 },
   ];
   expect(calls.map((_, at) => overlappedBy(calls, at))).toEqual([2, 1, undefined, undefined]);
+  // Of several the nearest; and where lines tell no time, `since` does.
+  const wide = lasting(map(1), 3, 1, 9, 0);
+  expect(overlappedBy([wide, ...calls], 2)).toBe(1);
+  const joined = [
+    { ...lasting(map(1), 1, 10, 3, 0), since: 1, until: 3 },
+    { ...lasting(map(1), 2, 9, 4, 0), since: 2, until: 4 },
+    { ...lasting(map(1), 1, 8, 5, 0), since: 5 },
+  ];
+  expect(joined.map((_, at) => overlappedBy(joined, at))).toEqual([9, 10, undefined]);
 });

@@ -1,6 +1,6 @@
-/* When the calls of a session happened, by the lines of the log. */
+/* When the calls of a session happened, by the lines of the log or the times in them. */
 import { nth } from '../base/known.ts';
-import type { SessionCall } from '../core/session.ts';
+import type { Moment, SessionCall } from '../core/session.ts';
 import { hasOverlap } from '../order/overlap.ts';
 import type { Happening } from '../order/overlap.ts';
 
@@ -9,29 +9,35 @@ const FIRST_PROCESS = 1;
 
 /**
  * Whether calls of a process overlap, so that `arranging` may find another order. Where a log was joined from files of one
- * thread each (trace-in/parts.ts), lines tell no order. None of its calls has a second line, so it is left as it is.
+ * thread each (trace-in/parts.ts) and has no exact times, no call has a second line, so it is left as it is.
  */
 export function mayBeArranged(calls: readonly SessionCall[]): boolean {
   return calls.some(({ until }) => until !== undefined) && hasOverlap(happeningsOf(calls));
 }
 
-/** The line of the first call that overlaps with call `index`, and that another thread of its process made. */
+/** The line of the nearest call that overlaps with call `index`, and that another thread of its process made. */
 export function overlappedBy(calls: readonly SessionCall[], index: number): number | undefined {
-  const { operation, line: begun, until = begun } = nth(calls, index);
-  if (begun === undefined || until === undefined) return undefined;
-  const from = Math.max(0, index - MOST_APART);
-  const other = calls
-    .slice(from, index + MOST_APART)
-    .find(
-      ({ operation: { process, thread, call }, line = 0, until: end = line }, at) =>
-        from + at !== index &&
-        !TELLS_OF_TASKS.has(call) &&
-        processOf({ process }) === processOf(operation) &&
-        (thread || FIRST_THREAD) !== (operation.thread || FIRST_THREAD) &&
-        line < until &&
-        end > begun,
-    );
-  return other?.line;
+  const call = nth(calls, index);
+  for (let apart = 1; apart <= MOST_APART; apart++)
+    for (const other of [calls[index - apart], calls[index + apart]])
+      if (other && overlap(call, other)) return other.line;
+  return undefined;
+}
+
+function overlap(call: SessionCall, other: SessionCall): boolean {
+  const [first, second] = [spanOf(call), spanOf(other)];
+  return (
+    !TELLS_OF_TASKS.has(other.operation.call) &&
+    processOf(call.operation) === processOf(other.operation) &&
+    (call.operation.thread || FIRST_THREAD) !== (other.operation.thread || FIRST_THREAD) &&
+    first.since < second.until &&
+    first.until > second.since
+  );
+}
+
+/** Empty for a call without a line. */
+function spanOf({ line = 0, since = line, until = since }: SessionCall): Required<Moment> {
+  return { since, until };
 }
 
 /** Calls that overlap are not far apart: there are no more threads than that. */
@@ -52,7 +58,7 @@ export function happeningsOf(calls: readonly SessionCall[]): readonly CallHappen
   let processes = FIRST_PROCESS;
   let last = 0;
   const told = calls.map((call, index): CallHappening => {
-    const { operation, recorded, line = last, until = line } = call;
+    const { operation, recorded, line: stands = last, since: line = stands, until = line } = call;
     last = Math.max(last, until);
     const space = processOf(operation);
     const start = starts.get(index);
@@ -94,9 +100,9 @@ function withLateStarts(
  */
 function threadStarts(calls: readonly SessionCall[]): ReadonlyMap<number, number> {
   const begun = new Map<string, number>();
-  for (const { operation, line } of calls) {
+  for (const { operation, line, since: at = line } of calls) {
     const key = `${processOf(operation)} ${operation.thread || FIRST_THREAD}`;
-    if (line !== undefined) begun.set(key, Math.min(line, begun.get(key) ?? Infinity));
+    if (at !== undefined) begun.set(key, Math.min(at, begun.get(key) ?? Infinity));
   }
   const threads = new Map<number, number>();
   const clones = calls.flatMap(({ operation }, index) => {

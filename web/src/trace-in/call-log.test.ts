@@ -38,7 +38,7 @@ const text = fc.oneof(
 );
 const lineNumber = fc.integer({ min: 1, max: 0xffff_ffff });
 const call = fc.record(
-  { operation, recorded, line: lineNumber, until: lineNumber, text },
+  { operation, recorded, line: lineNumber, since: lineNumber, until: lineNumber, text },
   { requiredKeys: ['operation'] },
 );
 
@@ -66,7 +66,9 @@ it('crosses to another thread, as a whole or in part', () => {
       const part = new CallLog(structuredClone(whole.packed(from, from + count)));
       expect(part.unpacked()).toEqual(calls.slice(from, from + count));
       expect([...whole.between(from, from + count)]).toEqual(
-        calls.slice(from, from + count).map(({ line: _line, until: _until, text: _text, ...bare }) => bare),
+        calls
+          .slice(from, from + count)
+          .map(({ line: _line, since: _since, until: _until, text: _text, ...bare }) => bare),
       );
     }),
   );

@@ -21,7 +21,8 @@ import type { BareCall, RecordedResult, SessionCall, TimedCall } from '../core/s
 const RECORDED = RECORD_OPERATION_WORDS;
 const VALUE = RECORDED + 1;
 const ERROR = VALUE + 2;
-const UNTIL = ERROR + 1;
+const SINCE = ERROR + 1;
+const UNTIL = SINCE + 1;
 const SPELLING = UNTIL + 1;
 const FIELDS = SPELLING + 1;
 
@@ -123,8 +124,13 @@ export class CallLog {
   timed(index: number): TimedCall {
     const call = this.bare(index);
     const line = this.lineOf(index);
-    const until = nth(this.#scratch, UNTIL);
-    return { ...call, ...(line !== 0 && { line }), ...(until !== 0 && { until }) };
+    const [since, until] = [nth(this.#scratch, SINCE), nth(this.#scratch, UNTIL)];
+    return {
+      ...call,
+      ...(line !== 0 && { line }),
+      ...(since !== 0 && { since }),
+      ...(until !== 0 && { until }),
+    };
   }
 
   /** Like `timed`, but without the lines. */
@@ -166,13 +172,14 @@ export class CallLog {
   }
 
   /** Returns where the record begins. */
-  #write({ operation, recorded, line, until = 0 }: SessionCall, text: string | undefined): number {
+  #write({ operation, recorded, line, since = 0, until = 0 }: SessionCall, text: string | undefined): number {
     this.#reserve(LONGEST + Math.ceil(((text?.length ?? 0) * BYTES_OF_UNIT) / 4));
     const chunk = this.#chunk;
     const start = this.#used;
     const scratch = this.#scratch.fill(0);
     writeRecordOperation(scratch, 0, operation);
     if (recorded) writeRecorded(scratch, recorded);
+    scratch[SINCE] = since;
     scratch[UNTIL] = until;
     if (until !== 0) this.#overlaps = true;
     // One more than the number of bytes, because 0 means that there is no spelling.

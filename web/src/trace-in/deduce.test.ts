@@ -54,6 +54,19 @@ describe('a start layout deduced from calls', () => {
     expect(areas.filter((area) => /^7f000000[78]/.test(area))).toEqual([]);
   });
 
+  it('takes nothing for mapped before that another thread mapped in a call that returned later', () => {
+    const { areas } = deduce(
+      `1 ${anonymous(8192, '0x7f0000007000')}`,
+      '1 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 2',
+      `1 ${anonymous(8192, '').replace(/\).*/, ' <unfinished ...>')}`,
+      '2 munmap(0x7f0000004000, 4096) = 0',
+      '2 munmap(0x7f0000002000, 4096) = 0',
+      '1 <... mmap resumed>) = 0x7f0000004000',
+    );
+    expect(areas).toContain('7f0000002000-7f0000003000 0');
+    expect(areas.filter((area) => /^7f000000[45]/.test(area))).toEqual([]);
+  });
+
   it('has the heap where brk(NULL) found it, and the program below', () => {
     const { layout, areas, files, notes, layoutOrigin } = deduce(
       'execve("/bin/x", ["x"], 0x7ffe /* 3 vars */) = 0',

@@ -44,6 +44,8 @@ const IN_USE: ReadonlySet<Call> = new Set([
   'remap_file_pages',
 ]);
 
+const MAPS: ReadonlySet<Call> = new Set(['mmap', 'shmat', 'mremap']);
+
 /** More calls than other threads make while one of them is inside munmap(). */
 const MOST_AT_ONCE = 128;
 /** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
@@ -118,7 +120,7 @@ export class Gathering {
 
   /** The evidence of all calls so far. No more can be taken after this. */
   get evidence(): Evidence {
-    for (const { call } of this.#waiting.splice(0)) this.#reveal(call);
+    for (let next; (next = this.#waiting.shift());) this.#reveal(next.call);
     const { earlier, seen } = this.#found;
     return { ...this.#found, earlier: earlier.all, seen: seen.all };
   }
@@ -132,8 +134,8 @@ export class Gathering {
       this.#reveal(call);
       return;
     }
-    const { operation, line = 0, until = line } = call;
-    const at = operation.call === 'munmap' ? line : until;
+    const { operation, line = 0, since = line, until = since } = call;
+    const at = operation.call === 'munmap' ? since : until;
     const waiting = this.#waiting;
     let place = waiting.length;
     while (place > 0 && nth(waiting, place - 1).at > at) place--;
@@ -143,7 +145,8 @@ export class Gathering {
     if (first) this.#reveal(first.call);
   }
 
-  #reveal({ operation, recorded }: TimedCall): void {
+  #reveal(revealed: TimedCall): void {
+    const { operation, recorded } = revealed;
     const { call } = operation;
     const process = this.#together ? operation.process || FIRST_PROCESS : FIRST_PROCESS;
     if (call === 'exit' && this.#together) this.#processes.delete(process);
@@ -153,7 +156,10 @@ export class Gathering {
     if (call === 'brk') this.#heap(mapped, operation, recorded);
     else if (call === 'mmap' || call === 'shmat') this.#mapping(mapped, operation, recorded);
     else if (call === 'shmdt') detach(mapped, toNumber(operation.addr));
-    else if (IN_USE.has(call)) this.#use(mapped, operation, recorded);
+    else if (IN_USE.has(call)) {
+      this.#mapBefore(mapped, revealed);
+      this.#use(mapped, operation, recorded);
+    }
   }
 
   #fork(parent: Mapped | undefined): void {
@@ -182,6 +188,29 @@ export class Gathering {
     this.#found.ascending += Math.sign(range.start - (mapped.latest ?? range).start);
     mapped.latest = range;
     this.#found.placed++;
+  }
+
+  /** What a call uses had been mapped. If a call that overlaps with it has mapped that, then it came first. */
+  #mapBefore(mapped: Mapped, { operation, line = 0, since = line, until = since }: TimedCall): void {
+    const start = toNumber(operation.addr);
+    const end = start + pageUp(toNumber(operation.length));
+    const isBefore = ({ call: { operation: other, recorded, line: at = 0, since: begun = at } }: Waiting) =>
+      MAPS.has(other.call) &&
+      begun < until &&
+      other.process === operation.process &&
+      recorded?.error === 0 &&
+      recorded.value < end &&
+      recorded.value + toNumber(other.length) > start;
+    while (
+      this.#waiting.length > 0 &&
+      isEvidence(start, end) &&
+      mapped.ranges.missing(start, end).length > 0
+    ) {
+      const found = this.#waiting.find(isBefore);
+      if (!found) return;
+      this.#waiting.splice(this.#waiting.indexOf(found), 1);
+      this.#reveal(found.call);
+    }
   }
 
   #use(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Moment } from '../core/session.ts';
 import { PartsJoiner } from './parts.ts';
 import { say } from '../words/index.ts';
 
@@ -7,12 +8,21 @@ import { say } from '../words/index.ts';
 function ordered(...lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly doubt?: string;
+  readonly moments?: readonly (readonly [number, Moment])[];
 } {
   const taken: string[] = [];
-  const joiner = new PartsJoiner((text, number) => taken.push(`${number}: ${text}`));
+  const moments: (readonly [number, Moment])[] = [];
+  const joiner = new PartsJoiner((text, number, _, moment) => {
+    taken.push(`${number}: ${text}`);
+    if (moment) moments.push([number, moment]);
+  });
   for (const [i, line] of lines.entries()) joiner.line(line, i + 1);
   const doubt = joiner.end();
-  return { lines: taken, ...(doubt !== undefined && { doubt: say(doubt) }) };
+  return {
+    lines: taken,
+    ...(doubt !== undefined && { doubt: say(doubt) }),
+    ...(moments.length > 0 && { moments }),
+  };
 }
 
 const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES} => {parent_tid=[8]}, 88) = 8';
@@ -54,7 +64,7 @@ describe('the files of strace -ff, put together,', () => {
     expect(ordered(...log).lines.map((line) => line.split(':', 1)[0])).toEqual(['1', '4', '5', '2', '3']);
   });
 
-  it('with times may have overlapped nevertheless', () => {
+  it('with exact times say when each call had surely returned: before its thread made the next one', () => {
     const log = [
       `10:00:01.1 ${THREAD}`,
       '10:00:01.2 munmap(0x1000, 4096) = 0',
@@ -62,11 +72,15 @@ describe('the files of strace -ff, put together,', () => {
       '10:00:01.5 mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0) = 0x1000',
       `10:00:01.8 ${END}`,
     ];
-    expect(ordered(...log).doubt).toBe(
-      'Lines 2 and 4, of different threads, may have overlapped: a time says when a call began, not when the kernel made it. So the order of the threads’ calls may have been another.',
-    );
-    const fork = log.with(0, `10:00:01.1 ${FORK}`);
-    expect(ordered(...fork).doubt).toBeUndefined();
+    const { moments, doubt } = ordered(...log);
+    expect(doubt).toBeUndefined();
+    expect(moments).toEqual([
+      [1, { since: 2 }],
+      [2, { since: 4, until: 9 }],
+      [4, { since: 6 }],
+      [5, { since: 8, until: 11 }],
+      [3, { since: 10 }],
+    ]);
   });
 
   it('with times between lines have no exact ones', () => {

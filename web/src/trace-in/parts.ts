@@ -4,6 +4,7 @@
  * before them returned, and an order in time.
  */
 import { known, nth } from '../base/known.ts';
+import type { Moment } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { TakeLine } from './attached.ts';
@@ -20,7 +21,6 @@ const MOST_TRIED = 64;
 const MAKES = /^[^"(]*\b(?:clone3?|v?fork)\(/;
 const ENDS = /^[^"(]*\+\+\+ (?:exited|killed) |<(?:detached|pid changed to \d+) \.\.\.>\s*$/;
 const WAITS = /^[^"(]*\bwait(?:4|pid|id)\(.* = (\d+)/;
-const CHANGES = /\b(?:mmap|munmap|mprotect|pkey_mprotect|mremap|brk|madvise|shmat|shmdt)\(/;
 const BEGINS = /^[^"(]*\bexecve\(/;
 /** -t, -tt or -ttt, at the beginning of a line. */
 const TIME = /^\s*(?:(\d\d):(\d\d):(\d\d(?:\.\d+)?)|(\d{9,11}\.\d+))\s/;
@@ -28,6 +28,7 @@ const TIME = /^\s*(?:(\d\d):(\d\d):(\d\d(?:\.\d+)?)|(\d{9,11}\.\d+))\s/;
 const EXACT = /^\s*(?:\d\d:\d\d:\d\d|\d{9,11})\.\d+\s/;
 
 type Line = Parameters<TakeLine>;
+type Timed = [text: string, number: number, hasNoEnd?: true | undefined, moment?: Moment];
 
 /** The lines of one file. */
 interface Part {
@@ -39,18 +40,16 @@ interface Part {
   time: number;
   /** The process number for which the next line has waited. */
   awaits: number | undefined;
-  /** The first thread of its process, once that is known. */
-  process: Part | undefined;
 }
 
 /** Passes lines on: those of a single file as they come, those of several in order. */
 export class PartsJoiner {
-  readonly #take: TakeLine;
+  readonly #take: (...line: Timed) => void;
   /** All lines so far; undefined if the text is known to be a single file, or is too long. */
   #held: Line[] | undefined = [];
   #size = 0;
 
-  constructor(take: TakeLine) {
+  constructor(take: (...line: Timed) => void) {
     this.#take = take;
   }
 
@@ -78,10 +77,10 @@ export class PartsJoiner {
       return isThread ? message('traceIn.joinedUnknown', { line: String(second[1]) }) : undefined;
     }
     const order = [...inOrder(parts)];
-    for (const { line } of order) this.#take(...line);
-    if (!parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0])))
-      return message('traceIn.joinedFiles', { line: String(second[1]) });
-    return overlap(order);
+    const isExact = parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0]));
+    const lines: readonly Timed[] = isExact ? timed(order) : order.map(({ line }) => line);
+    for (const line of lines) this.#take(...line);
+    return isExact ? undefined : message('traceIn.joinedFiles', { line: String(second[1]) });
   }
 
   #release(): void {
@@ -108,7 +107,7 @@ function split(lines: readonly Line[]): readonly (readonly Line[])[] {
 
 /** Undefined if the files are not those of one process and of the threads and processes that its calls have made. */
 function partsOf(files: readonly (readonly Line[])[]): readonly Part[] | undefined {
-  const made = files.map((lines) => lines.flatMap(([text]) => childOf(text)?.pid ?? []));
+  const made = files.map((lines) => lines.flatMap(([text]) => childOf(text) ?? []));
   // `cat` takes the files in the order of their names.
   const pids = made.flat().toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
   if (pids.length !== files.length - 1) return undefined;
@@ -118,7 +117,7 @@ function partsOf(files: readonly (readonly Line[])[]): readonly Part[] | undefin
   const numbers = pids.toSpliced(first, 0, NOBODY);
   const parts = files.map((lines, at): Part => {
     const pid = at === first ? undefined : nth(numbers, at);
-    return { pid, lines, next: -1, time: 0, awaits: undefined, process: undefined };
+    return { pid, lines, next: -1, time: 0, awaits: undefined };
   });
   return [nth(parts, first), ...parts.toSpliced(first, 1)];
 }
@@ -138,9 +137,6 @@ function isFamily(made: readonly (readonly number[])[], numbers: readonly number
 interface Placed {
   readonly part: Part;
   readonly line: Line;
-  readonly time: number;
-  /** When the next call of the thread began. */
-  until: number;
 }
 
 /**
@@ -153,21 +149,12 @@ function* inOrder(parts: readonly Part[]): Generator<Placed> {
   const open = [nth(parts, 0)];
   for (let part: Part | undefined; (part = nextOf(open, byPid));) {
     const [text, number, hasNoEnd] = nth(part.lines, part.next);
-    const { pid, time } = part;
-    const placed: Placed = {
-      part,
-      line: [pid === undefined ? text : `${pid} ${text}`, number, hasNoEnd],
-      time,
-      until: Infinity,
-    };
-    if (advance(part)) placed.until = part.time;
-    else open.splice(open.indexOf(part), 1);
-    yield placed;
-    const made = childOf(text);
-    const child = byPid.get(made?.pid ?? NOBODY);
-    if (!made || child?.next !== 0 || open.includes(child)) continue;
-    child.process = made.isThread ? (part.process ?? part) : child;
-    open.push(child);
+    const { pid } = part;
+    const line: Line = [pid === undefined ? text : `${pid} ${text}`, number, hasNoEnd];
+    if (!advance(part)) open.splice(open.indexOf(part), 1);
+    yield { part, line };
+    const child = byPid.get(childOf(text) ?? NOBODY);
+    if (child?.next === 0 && !open.includes(child)) open.push(child);
   }
 }
 
@@ -191,19 +178,19 @@ function nextOf(open: readonly Part[], byPid: ReadonlyMap<number | undefined, Pa
   return found ?? open.at(-1);
 }
 
-/** The first two calls of different threads that may have overlapped, as a sentence. */
-function overlap(order: readonly Placed[]): Said | undefined {
-  /** By process, the one that may have lasted longest. */
-  const longest = new Map<Part, Placed>();
-  for (const placed of order) {
-    if (!CHANGES.test(placed.line[0])) continue;
-    const process = placed.part.process ?? placed.part;
-    const last = longest.get(process);
-    if (last && last.part !== placed.part && last.until > placed.time)
-      return message('traceIn.joinedOverlap', { line: String(last.line[1]), other: String(placed.line[1]) });
-    if (!last || placed.until > last.until) longest.set(process, placed);
-  }
-  return undefined;
+/**
+ * The lines, each with the time in which its call was made: it had returned before its thread's next one began. Begins are
+ * even numbers, returns are odd ones.
+ */
+function timed(order: readonly Placed[]): readonly Timed[] {
+  const nexts = new Map<Part, number>();
+  const backwards = order.toReversed().map(({ part, line: [text, number, hasNoEnd] }, i): Timed => {
+    const since = 2 * (order.length - i);
+    const until = (nexts.get(part) ?? 2 * order.length + 2) - 1;
+    nexts.set(part, since);
+    return [text, number, hasNoEnd, until > since + 1 ? { since, until } : { since }];
+  });
+  return backwards.toReversed();
 }
 
 /** In seconds; undefined if the line does not begin with a time. */
@@ -214,15 +201,14 @@ function timeOf(text: string): number | undefined {
   return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
 }
 
-/** The thread or process that a call of this line has made. */
-function childOf(text: string): { readonly pid: number; readonly isThread: boolean } | undefined {
+/** The number of the thread or process that a call of this line has made. */
+function childOf(text: string): number | undefined {
   if (!MAKES.test(text)) return undefined;
   const call = scanLine(text);
   if (call.kind !== 'call' || call.half !== 'whole' || !call.result) return undefined;
   const cut = ({ start, end }: { readonly start: number; readonly end: number }) => text.slice(start, end);
   const result = cut(call.result);
-  const shared = sharing(cut(call.name), call.args.map(cut));
-  if (!shared || readError(result) !== undefined) return undefined;
+  if (!sharing(cut(call.name), call.args.map(cut)) || readError(result) !== undefined) return undefined;
   const pid = readDescriptor(nth(result.split(/[ \t]\(/, 1), 0))?.fd ?? 0;
-  return pid > 0 ? { pid, isThread: shared.memory && !shared.waits } : undefined;
+  return pid > 0 ? pid : undefined;
 }

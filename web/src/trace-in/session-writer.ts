@@ -1,5 +1,5 @@
 /** Writes calls into the sessions of their processes, and with them what becomes of processes and threads. */
-import type { SessionCall } from '../core/session.ts';
+import type { Moment, SessionCall } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
@@ -22,6 +22,8 @@ interface News {
 export class SessionWriter {
   /** The number of the line being read. */
   now = 0;
+  /** When its call was made, if the lines don't tell. */
+  moment: Moment | undefined;
   readonly #processes: Processes;
   readonly #failures: Failures;
   readonly #mostCalls: number;
@@ -176,9 +178,13 @@ export class SessionWriter {
     if (this.full) return;
     if (++this.#kept === this.#mostCalls)
       this.#news.problem(call.line, message('traceIn.tooManyCalls', { limit: this.#mostCalls }), true);
-    const { line = this.now, operation } = call;
+    this.#processes.add(session, { ...call, ...this.#timeOf(call) });
+  }
+
+  #timeOf({ operation, line = this.now }: SessionCall): Moment {
+    const moment = this.moment ?? (line < this.now ? { until: this.now } : {});
+    if (operation.call !== 'clone') return moment;
     // A thread's start is told late, with its first call, and is nothing that could overlap.
-    const isApart = line < this.now && operation.call !== 'clone';
-    this.#processes.add(session, isApart ? { ...call, until: this.now } : call);
+    return moment.since === undefined ? {} : { since: moment.since };
   }
 }

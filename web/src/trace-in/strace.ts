@@ -1,6 +1,6 @@
 /** Reads strace output, with or without a recording's comments, into calls of process images. */
 import { X86_64 } from '../core/layout.ts';
-import type { SessionCall } from '../core/session.ts';
+import type { Moment, SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
@@ -109,7 +109,9 @@ export class StraceReader {
     return this.#sessions.full;
   }
 
-  line(text: string, number: number, hasNoEnd?: true): void {
+  /** `moment`: when the call was made, if lines are in no such order. */
+  line(text: string, number: number, hasNoEnd?: true, moment?: Moment): void {
+    this.#sessions.moment = moment;
     this.#lines.line(text, number, hasNoEnd);
   }
 

@@ -82,8 +82,6 @@ export const traceIn = {
     'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   joinedFiles:
     'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.',
-  joinedOverlap:
-    'Lines {line} and {other}, of different threads, may have overlapped: a time says when a call began, not when the kernel made it. So the order of the threads’ calls may have been another.',
   joinedUnknown:
     'Line {line} begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.',
   stranger:
