@@ -10,9 +10,10 @@
 #include "reclaim/reclaim.h"
 #include "rmap/anon_vma.h"
 
-/* The first address from `start` on that lies behind the last page of the VMA's file. Of vvar every second page is
- * missing, outside of time namespaces: vvar_fault(), lib/vdso/datastore.c, 6.18 (m). It is never split. */
-static u64 end_of_file(const struct vm_area_struct *vma, u64 start)
+/* The first address from `start` on where the file has no page for the VMA. Of vvar, which is never split, every second
+ * page is missing: that of another time namespace, that of the architecture, and that of another hypervisor's clock (from
+ * memory: vvar_fault(), lib/vdso/datastore.c, 6.18). */
+static u64 first_missing(const struct vm_area_struct *vma, u64 start)
 {
 	struct file file;
 	u64 pages;
@@ -178,7 +179,7 @@ static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 
 u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 {
-	u64 guard = pages_first_guard(vma->vm_mm, start, end), last = end_of_file(vma, start);
+	u64 guard = pages_first_guard(vma->vm_mm, start, end), last = first_missing(vma, start);
 
 	return guard < last ? guard : last > start ? last : start;
 }
@@ -268,7 +269,7 @@ static s32 fault_read(struct vm_area_struct *vma, u64 start, u64 end, u64 last, 
 /* Pages [start, end), none of which is a guard page. */
 static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {
-	u64 last = sooner(later(end_of_file(vma, start), start), end);
+	u64 last = sooner(later(first_missing(vma, start), start), end);
 	bool swapped = pages_swapped(vma->vm_mm, start, last);
 	enum code_fault verdict;
 	s32 error;
