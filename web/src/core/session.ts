@@ -20,11 +20,11 @@ export interface SessionCall {
   readonly recorded?: RecordedResult;
   /** Line of the recording, from 1. */
   readonly line?: number;
-  /** When it began, on a scale on which 1 is the shortest time, if the order of the lines doesn't tell. */
+  /** Its place among the calls in the order in which they began, if the order of the lines doesn't tell: an even number. */
   readonly since?: number;
   /**
-   * The line of its return, if that is another one; with `since`, the time by which it had returned. Calls of other threads
-   * may have come in between.
+   * The line of its return, if that is another one. With `since`, the place by which it had returned, an odd number. Calls of
+   * other threads may have come in between.
    */
   readonly until?: number;
   /** The call as spelled in its line, without prefix and result. */
@@ -51,8 +51,8 @@ export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
 /** The same, and between which lines it was made. */
 export type TimedCall = Omit<SessionCall, 'text'>;
 
-/** When a call was made, if the line alone doesn't tell. */
-export type Moment = Pick<SessionCall, 'since' | 'until'>;
+/** Between what a call was made, if its line alone doesn't tell. */
+export type Period = Pick<SessionCall, 'since' | 'until'>;
 
 /** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */
 export interface CallsBetween {

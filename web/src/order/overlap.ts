@@ -14,8 +14,8 @@ export interface Happening<Space> {
 
 /**
  * Whether any of these began before another one of its address space had ended. Those of one space should be in the order of
- * their ends, as the lines of a log are. One that ends before another that precedes it here counts as overlapping with it:
- * none is missed, but some that do not overlap are found.
+ * their ends, as the lines of a log are, or of their begins. One that ends before another that precedes it here counts as
+ * overlapping with it: none is missed, but some that do not overlap are found.
  */
 export function hasOverlap<Space>(happenings: readonly Happening<Space>[]): boolean {
   const ended = new Map<Space, number>();

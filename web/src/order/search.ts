@@ -6,6 +6,8 @@ import type { Happening } from './overlap.ts';
 const MOST_TRIALS = 50_000;
 /** How many happenings trials take back, on average. Those of a program whose threads do nothing but map take back two. */
 const MOST_STEPS_EACH = 25;
+/** Of the trials that are left, what one difference may cost. */
+const SHARE = 20;
 /** How many choices to keep for turning back, the nearest ones. The calls that explain a result are close to it. */
 const MOST_CHOICES = 256;
 /**
@@ -44,7 +46,7 @@ export interface Trial<Space> {
 /** The effort that one recording may cost. */
 export interface Budget {
   trials: number;
-  /** How many of them one difference may cost. */
+  /** How many of them one difference may cost, unless a part of what is left is more: the first ones may cost the most. */
   readonly each: number;
   /** How many happenings the trials may take back. */
   steps: number;
@@ -142,12 +144,17 @@ class Search<Space> {
     return candidates.length > 1 && this.#trial.rank ? this.#trial.rank(candidates) : candidates;
   }
 
+  /** How many trials the present difference may cost. */
+  get #most(): number {
+    return Math.max(this.#spend.each, (this.#spend.trials + this.#trials) / SHARE);
+  }
+
   get #isSpent(): boolean {
-    return this.#spend.trials <= 0 || this.#spend.steps <= 0;
+    return this.#spend.trials <= 0 || this.#spend.steps <= 0 || this.#spend.words <= 0;
   }
 
   #choose(first: number, rest: number[]): void {
-    if (this.#spend.words <= 0 || this.#isSpent) return;
+    if (this.#isSpent) return;
     const { space } = nth(this.#family, first);
     const memory = this.#trial.remember(space);
     this.#spend.words -= memory.words;
@@ -205,7 +212,7 @@ class Search<Space> {
    * Returns what to try there.
    */
   #turnBack(space: Space | undefined): number | undefined {
-    if (this.#choices.length === 0 || this.#trials >= this.#spend.each || this.#isSpent) return undefined;
+    if (this.#choices.length === 0 || this.#trials >= this.#most || this.#isSpent) return undefined;
     if (space !== undefined) {
       const reaches = this.#lineage(space);
       const concerns = ({ space: other, made }: Choice<Space>) => made <= (reaches.get(other) ?? -1);
@@ -216,6 +223,7 @@ class Search<Space> {
     this.#trials++;
     this.#spend.trials--;
     this.#spend.steps -= this.#order.length - choice.made;
+    this.#spend.words -= choice.memory.words;
     this.#return(choice);
     const next = choice.rest.shift();
     if (choice.rest.length === 0) this.#choices.pop();

@@ -1,6 +1,6 @@
 /* When the calls of a session happened, by the lines of the log or the times in them. */
 import { nth } from '../base/known.ts';
-import type { Moment, SessionCall } from '../core/session.ts';
+import type { Period, SessionCall } from '../core/session.ts';
 import { hasOverlap } from '../order/overlap.ts';
 import type { Happening } from '../order/overlap.ts';
 
@@ -17,26 +17,29 @@ export function mayBeArranged(calls: readonly SessionCall[]): boolean {
 
 /** The line of the nearest call that overlaps with call `index`, and that another thread of its process made. */
 export function overlappedBy(calls: readonly SessionCall[], index: number): number | undefined {
-  const call = nth(calls, index);
-  for (let apart = 1; apart <= MOST_APART; apart++)
-    for (const other of [calls[index - apart], calls[index + apart]])
-      if (other && overlap(call, other)) return other.line;
+  const { operation } = nth(calls, index);
+  const { since, until } = periodOf(nth(calls, index));
+  const overlaps = (at: number): boolean => {
+    const other = calls[at];
+    if (!other) return false;
+    const period = periodOf(other);
+    return (
+      period.since < until &&
+      period.until > since &&
+      !TELLS_OF_TASKS.has(other.operation.call) &&
+      processOf(other.operation) === processOf(operation) &&
+      (other.operation.thread || FIRST_THREAD) !== (operation.thread || FIRST_THREAD)
+    );
+  };
+  for (let apart = 1; apart <= MOST_APART; apart++) {
+    if (overlaps(index - apart)) return nth(calls, index - apart).line;
+    if (overlaps(index + apart)) return nth(calls, index + apart).line;
+  }
   return undefined;
 }
 
-function overlap(call: SessionCall, other: SessionCall): boolean {
-  const [first, second] = [spanOf(call), spanOf(other)];
-  return (
-    !TELLS_OF_TASKS.has(other.operation.call) &&
-    processOf(call.operation) === processOf(other.operation) &&
-    (call.operation.thread || FIRST_THREAD) !== (other.operation.thread || FIRST_THREAD) &&
-    first.since < second.until &&
-    first.until > second.since
-  );
-}
-
 /** Empty for a call without a line. */
-function spanOf({ line = 0, since = line, until = since }: SessionCall): Required<Moment> {
+function periodOf({ line = 0, since = line, until = since }: SessionCall): Required<Period> {
   return { since, until };
 }
 
@@ -58,7 +61,7 @@ export function happeningsOf(calls: readonly SessionCall[]): readonly CallHappen
   let processes = FIRST_PROCESS;
   let last = 0;
   const told = calls.map((call, index): CallHappening => {
-    const { operation, recorded, line: stands = last, since: line = stands, until = line } = call;
+    const { operation, recorded, line: own = last, since: begun = own, until = begun } = call;
     last = Math.max(last, until);
     const space = processOf(operation);
     const start = starts.get(index);
@@ -66,7 +69,7 @@ export function happeningsOf(calls: readonly SessionCall[]): readonly CallHappen
     // All calls of a process have returned when it ends.
     if (operation.call === 'exit') return { call, space, line: until, until };
     const makesChild = operation.call === 'fork' && !recorded?.error;
-    return { call, space, line, until, child: makesChild ? ++processes : undefined };
+    return { call, space, line: begun, until, child: makesChild ? ++processes : undefined };
   });
   return withLateStarts(told, starts);
 }
@@ -88,7 +91,10 @@ function withLateStarts(
       waiting.push(happening);
       return [];
     }
-    const due = waiting.findIndex(({ until }) => until >= happening.until);
+    // Where only times tell, calls are in the order of their begins, and may have returned long before the end of their period.
+    const { call, line, until: end } = happening;
+    const place = call.since === undefined ? end : line;
+    const due = waiting.findIndex(({ until }) => until >= place);
     return [...waiting.splice(0, due < 0 ? waiting.length : due), happening];
   });
   return [...placed, ...[...late.values()].flat()];

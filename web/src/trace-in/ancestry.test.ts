@@ -18,7 +18,7 @@ const unmapping = (page: number): SessionCall => ({
 });
 
 function fork(parent: ImageDraft, pid: number): ImageDraft {
-  const child = forkedImage(pid, { image: parent, thread: 1 }, undefined, false);
+  const child = forkedImage(pid, { image: parent, thread: 1 }, {}, false);
   parent.calls.push(withCaller(forkCall(undefined, parent.process), 1, 1));
   return child;
 }

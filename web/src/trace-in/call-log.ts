@@ -27,7 +27,7 @@ const SPELLING = UNTIL + 1;
 const FIELDS = SPELLING + 1;
 
 const CODE_BITS = 8;
-/** Bits of the first word: field f, from 1 on, has bit CODE_BITS + f − 1. */
+/** Bits of the first word: field f, from 1 on, has bit CODE_BITS + f − 1. All are in use: another field needs more words. */
 const bitOf = (field: number): number => (1 << (CODE_BITS + field - 1)) >>> 0;
 
 /** What RECORDED says: nothing was recorded, a result without a signal, or one with signal number RECORDED − 2. */

@@ -3,7 +3,7 @@
  * the core's numbers.
  */
 import { operationOf } from '../core/session.ts';
-import type { Arguments, SessionCall } from '../core/session.ts';
+import type { Arguments, Period, SessionCall } from '../core/session.ts';
 import { CallLog } from './call-log.ts';
 import type { KnownLayout } from './header.ts';
 import type { ObservedArea, ObservedList } from './recording.ts';
@@ -95,7 +95,7 @@ export function newImage(pid: number, program: string | undefined): ImageDraft {
 export function forkedImage(
   pid: number,
   { image: parent, thread }: Caller,
-  line: number | undefined,
+  { line, ...period }: Period & { readonly line?: number | undefined },
   together: boolean,
 ): ImageDraft {
   const session = sessionOf(parent);
@@ -108,7 +108,7 @@ export function forkedImage(
   };
   if (together) return { ...own, home: session };
   const fork = new CallLog();
-  fork.push(withCaller(forkCall(line, parent.process), FIRST_PROCESS, thread));
+  fork.push({ ...withCaller(forkCall(line, parent.process), FIRST_PROCESS, thread), ...period });
   return { ...own, base: { parent, calls: parent.calls.length, fork }, inherited: callCount(parent) + 1 };
 }
 

@@ -46,7 +46,7 @@ const IN_USE: ReadonlySet<Call> = new Set([
 
 const MAPS: ReadonlySet<Call> = new Set(['mmap', 'shmat', 'mremap']);
 
-/** More calls than other threads make while one of them is inside munmap(). */
+/** Calls that wait for their place. One that other threads' calls follow for longer gets an earlier one. */
 const MOST_AT_ONCE = 128;
 /** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
 const MOST_COPIED = 5_000_000;
@@ -127,7 +127,9 @@ export class Gathering {
 
   /**
    * A munmap() counts on the line where it began. If another thread mapped something in its range before it returned,
-   * it did so after the munmap(), because no mapping is placed where another one is. `overlaps`: there may be such calls.
+   * it did so after the munmap(), because no mapping is placed where another one is. Others count where they returned. If it
+   * is only known by when they had returned, most count where they began; but mappings may have waited for a munmap().
+   * `overlaps`: there may be such calls.
    */
   take(call: TimedCall, overlaps: boolean): void {
     if (!overlaps && this.#waiting.length === 0) {
@@ -135,7 +137,8 @@ export class Gathering {
       return;
     }
     const { operation, line = 0, since = line, until = since } = call;
-    const at = operation.call === 'munmap' ? since : until;
+    const isEarly = operation.call === 'munmap' || (call.since !== undefined && !MAPS.has(operation.call));
+    const at = isEarly ? since : until;
     const waiting = this.#waiting;
     let place = waiting.length;
     while (place > 0 && nth(waiting, place - 1).at > at) place--;
@@ -148,7 +151,7 @@ export class Gathering {
   #reveal(revealed: TimedCall): void {
     const { operation, recorded } = revealed;
     const { call } = operation;
-    const process = this.#together ? operation.process || FIRST_PROCESS : FIRST_PROCESS;
+    const process = this.#processOf(operation);
     if (call === 'exit' && this.#together) this.#processes.delete(process);
     if (call === 'fork' && this.#together && !recorded?.error) this.#fork(this.#processes.get(process));
     const mapped = this.#processes.get(process);
@@ -190,17 +193,21 @@ export class Gathering {
     this.#found.placed++;
   }
 
-  /** What a call uses had been mapped. If a call that overlaps with it has mapped that, then it came first. */
-  #mapBefore(mapped: Mapped, { operation, line = 0, since = line, until = since }: TimedCall): void {
+  /**
+   * What a call uses had been mapped. If a call that began earlier has mapped it, and it isn't known when that returned, it
+   * came first.
+   */
+  #mapBefore(mapped: Mapped, { operation, since }: TimedCall): void {
+    if (since === undefined) return;
     const start = toNumber(operation.addr);
     const end = start + pageUp(toNumber(operation.length));
-    const isBefore = ({ call: { operation: other, recorded, line: at = 0, since: begun = at } }: Waiting) =>
+    const isBefore = ({ call: { operation: other, recorded, since: begun = Infinity } }: Waiting) =>
       MAPS.has(other.call) &&
-      begun < until &&
-      other.process === operation.process &&
+      begun < since &&
+      this.#processOf(other) === this.#processOf(operation) &&
       recorded?.error === 0 &&
       recorded.value < end &&
-      recorded.value + toNumber(other.length) > start;
+      recorded.value + toNumber(other.call === 'mremap' ? other.newLength : other.length) > start;
     while (
       this.#waiting.length > 0 &&
       isEvidence(start, end) &&
@@ -211,6 +218,10 @@ export class Gathering {
       this.#waiting.splice(this.#waiting.indexOf(found), 1);
       this.#reveal(found.call);
     }
+  }
+
+  #processOf({ process }: RecordOperation): number {
+    return this.#together ? process || FIRST_PROCESS : FIRST_PROCESS;
   }
 
   #use(

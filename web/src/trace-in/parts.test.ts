@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../core/session.ts';
+import type { Period } from '../core/session.ts';
 import { PartsJoiner } from './parts.ts';
 import { say } from '../words/index.ts';
 
@@ -8,20 +8,20 @@ import { say } from '../words/index.ts';
 function ordered(...lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly doubt?: string;
-  readonly moments?: readonly (readonly [number, Moment])[];
+  readonly periods?: readonly (readonly [number, Period])[];
 } {
   const taken: string[] = [];
-  const moments: (readonly [number, Moment])[] = [];
-  const joiner = new PartsJoiner((text, number, _, moment) => {
+  const periods: (readonly [number, Period])[] = [];
+  const joiner = new PartsJoiner((text, number, _, period) => {
     taken.push(`${number}: ${text}`);
-    if (moment) moments.push([number, moment]);
+    if (period) periods.push([number, period]);
   });
   for (const [i, line] of lines.entries()) joiner.line(line, i + 1);
   const doubt = joiner.end();
   return {
     lines: taken,
     ...(doubt !== undefined && { doubt: say(doubt) }),
-    ...(moments.length > 0 && { moments }),
+    ...(periods.length > 0 && { periods }),
   };
 }
 
@@ -52,13 +52,15 @@ describe('the files of strace -ff, put together,', () => {
     });
   });
 
+  const at = (time: string, text: string) => `10:00:01.${time.padEnd(6, '0')} ${text}`;
+
   it('with times are in the order of these, but no wait comes before the end of its child', () => {
     const log = [
-      `10:00:01.5 ${FORK}`,
-      '10:00:01.6 wait4(-1, NULL, 0, NULL) = 9',
-      `10:00:01.9 ${END}`,
-      '10:00:01.7 munmap() = 0',
-      `10:00:01.8 ${END}`,
+      at('5', FORK),
+      at('6', 'wait4(-1, NULL, 0, NULL) = 9'),
+      at('9', END),
+      at('7', 'munmap() = 0'),
+      at('8', END),
     ];
     expect(ordered(...log).doubt).toBeUndefined();
     expect(ordered(...log).lines.map((line) => line.split(':', 1)[0])).toEqual(['1', '4', '5', '2', '3']);
@@ -66,26 +68,62 @@ describe('the files of strace -ff, put together,', () => {
 
   it('with exact times say when each call had surely returned: before its thread made the next one', () => {
     const log = [
-      `10:00:01.1 ${THREAD}`,
-      '10:00:01.2 munmap(0x1000, 4096) = 0',
-      `10:00:01.9 ${END}`,
-      '10:00:01.5 mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0) = 0x1000',
-      `10:00:01.8 ${END}`,
+      at('1', THREAD),
+      at('2', 'munmap(0x1000, 4096) = 0'),
+      at('9', END),
+      at('5', 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0) = 0x1000'),
+      at('8', END),
     ];
-    const { moments, doubt } = ordered(...log);
+    const { periods, doubt } = ordered(...log);
     expect(doubt).toBeUndefined();
-    expect(moments).toEqual([
+    expect(periods).toEqual([
       [1, { since: 2 }],
       [2, { since: 4, until: 9 }],
       [4, { since: 6 }],
-      [5, { since: 8, until: 11 }],
+      [5, { since: 8 }],
       [3, { since: 10 }],
     ]);
+  });
+
+  it('have a call before a wait that had returned when the wait began, not when it ended', () => {
+    const log = [
+      at('1', FORK),
+      at('2', 'munmap() = 0'),
+      at('3', 'wait4(9, NULL, 0, NULL) = 9'),
+      at('9', END),
+      at('25', 'brk(NULL) = 0'),
+      at('4', 'brk(NULL) = 0'),
+      at('5', END),
+    ];
+    const { periods = [] } = ordered(...log);
+    expect(periods.map(([line]) => line)).toEqual([1, 2, 5, 6, 7, 3, 4]);
+    expect(periods[1]).toEqual([2, { since: 4, until: 7 }]);
+  });
+
+  it('go on after midnight', () => {
+    const log = [
+      `23:59:59.100000 ${THREAD}`,
+      '00:00:00.300000 munmap() = 0',
+      `00:00:00.400000 ${END}`,
+      '23:59:59.200000 mmap() = 1',
+      `00:00:00.350000 ${END}`,
+    ];
+    const { periods = [] } = ordered(...log);
+    expect(periods.map(([line]) => line)).toEqual([1, 4, 2, 5, 3]);
+    const late = ordered(...log.with(3, '00:00:00.100000 mmap() = 1')).periods ?? [];
+    expect(late.map(([line]) => line)).toEqual([1, 4, 2, 5, 3]);
+  });
+
+  it('may be of threads that make no call', () => {
+    const log = [at('1', THREAD), at('4', END), at('2', END)];
+    expect(ordered(...log).periods?.map(([line]) => line)).toEqual([1, 3, 2]);
   });
 
   it('with times between lines have no exact ones', () => {
     const log = [`0.000100 ${THREAD}`, `0.000200 ${END}`, '0.000300 mmap() = 2', `0.000400 ${END}`];
     expect(ordered(...log).doubt).toBe(`Line 3 ${INEXACT}`);
+    const coarse = log.map((line) => line.replace('0.000', '10:00:01.'));
+    expect(ordered(...coarse).doubt).toBe(`Line 3 ${INEXACT}`);
   });
 
   it('may begin with one of a thread, as 1000 comes before 999', () => {
@@ -116,6 +154,19 @@ describe('the files of strace -ff, put together,', () => {
     expect(ordered(...log)).toEqual({ lines: log.map((line, i) => `${i + 1}: ${line}`) });
   });
 
+  it('keep their order if they are too many or too long, and say so', () => {
+    const MANY =
+      'begins the lines of another thread. These files are too many or too long to be put in order, so they come one after another, which need not be their true order.';
+    const many = Array.from({ length: 5000 }, () => [at('1', 'brk(NULL) = 0x1000'), at('9', END)]).flat();
+    expect(ordered(...many).doubt).toBe(`Line 3 ${MANY}`);
+    const long = [at('1', THREAD), ...Array<string>(17_000).fill(`${'x'.repeat(1000)}() = 0`), at('9', END)];
+    const { lines, doubt } = ordered(...long, at('2', 'mmap() = 1'), at('3', END));
+    expect(doubt).toBe(`Line ${long.length + 1} ${MANY}`);
+    expect(lines.at(-1)).toBe(`${long.length + 2}: ${at('3', END)}`);
+    expect(ordered(...long, ...long).doubt).toBe(`Line ${long.length + 1} ${MANY}`);
+    expect(ordered(...long, 'execve("/bin/x", [], 0x7f) = 0').doubt).toBeUndefined();
+  });
+
   it('keep their order if nothing has made one of them, and say so', () => {
     const log = ['fork() = -1 ENOMEM (Cannot allocate memory)', END, 'mmap() = 1'];
     expect(ordered(...log)).toEqual({
@@ -131,7 +182,7 @@ describe('the files of strace -ff, put together,', () => {
         const pids = threads.map((_, i) => 10 + i);
         const files = threads.map((offsets, i) => {
           let time = 1_795_000_000;
-          const stamp = (text: string, later: number) => `${(time += later)}.5 ${text}`;
+          const stamp = (text: string, later: number) => `${(time += later)}.500000 ${text}`;
           const own =
             pids[i + 1] === undefined
               ? []

@@ -4,7 +4,7 @@
  * before them returned, and an order in time.
  */
 import { known, nth } from '../base/known.ts';
-import type { Moment } from '../core/session.ts';
+import type { Period } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { TakeLine } from './attached.ts';
@@ -13,22 +13,27 @@ import { scanPrefix } from './prefix.ts';
 import { readDescriptor, readError } from './results.ts';
 import { scanLine } from './scan.ts';
 
-/** In characters. The lines of a longer text keep their order. */
+/** In characters. The lines of a longer text keep their order, and if that is in doubt, it is said. */
 const MOST_HELD = 2 ** 24;
+/** As many tasks as a log may have (processes.ts). Each line is looked for in all of them. */
+const MOST_PARTS = 4096;
 /** Parts that may be the one that nobody made. */
 const MOST_TRIED = 64;
 
 const MAKES = /^[^"(]*\b(?:clone3?|v?fork)\(/;
+const EXITS = /^[^"(]*\+\+\+ (?:exited|killed) /;
 const ENDS = /^[^"(]*\+\+\+ (?:exited|killed) |<(?:detached|pid changed to \d+) \.\.\.>\s*$/;
 const WAITS = /^[^"(]*\bwait(?:4|pid|id)\(.* = (\d+)/;
 const BEGINS = /^[^"(]*\bexecve\(/;
 /** -t, -tt or -ttt, at the beginning of a line. */
 const TIME = /^\s*(?:(\d\d):(\d\d):(\d\d(?:\.\d+)?)|(\d{9,11}\.\d+))\s/;
-/** -tt or -ttt. */
-const EXACT = /^\s*(?:\d\d:\d\d:\d\d|\d{9,11})\.\d+\s/;
+/** -tt or -ttt. More calls than one may begin in a millisecond. */
+const EXACT = /^\s*(?:\d\d:\d\d:\d\d|\d{9,11})\.\d{6,}\s/;
+/** In seconds. */
+const DAY = 86_400;
 
 type Line = Parameters<TakeLine>;
-type Timed = [text: string, number: number, hasNoEnd?: true | undefined, moment?: Moment];
+type Timed = [text: string, number: number, hasNoEnd?: true | undefined, period?: Period];
 
 /** The lines of one file. */
 interface Part {
@@ -48,6 +53,8 @@ export class PartsJoiner {
   /** All lines so far; undefined if the text is known to be a single file, or is too long. */
   #held: Line[] | undefined = [];
   #size = 0;
+  /** In a text that is too long: whether a thread has ended and no line has followed, or where the first such line is. */
+  #after: 'end' | number | undefined;
 
   constructor(take: (...line: Timed) => void) {
     this.#take = take;
@@ -55,26 +62,42 @@ export class PartsJoiner {
 
   readonly line: TakeLine = (...line) => {
     const held = this.#held;
+    const [text] = line;
     if (!held) {
+      if (this.#size > MOST_HELD) this.#watch(line);
       this.#take(...line);
       return;
     }
-    const [text] = line;
     held.push(line);
     this.#size += text.length;
-    if (this.#size > MOST_HELD || scanPrefix(text).pid !== undefined) this.#release();
+    if (scanPrefix(text).pid !== undefined) {
+      this.#size = 0;
+      this.#release();
+    } else if (this.#size > MOST_HELD) {
+      for (const early of held) this.#watch(early);
+      this.#release();
+    }
   };
+
+  #watch([text, number]: Line): void {
+    if (typeof this.#after === 'number') return;
+    if (EXITS.test(text)) this.#after = 'end';
+    else if (this.#after === 'end' && scanLine(text).kind === 'call')
+      this.#after = BEGINS.test(text) ? undefined : number;
+  }
 
   /** Must be called after the last line. Why the order need not be the true one, if so. */
   end(): Said | undefined {
+    if (typeof this.#after === 'number') return message('traceIn.joinedMany', { line: String(this.#after) });
     const files = split(this.#held ?? []);
     const second = files[1]?.[0];
     const parts = second && partsOf(files);
     if (!parts) {
       this.#release();
       // A program that follows another one is no thread.
-      const isThread = second !== undefined && !BEGINS.test(second[0]);
-      return isThread ? message('traceIn.joinedUnknown', { line: String(second[1]) }) : undefined;
+      if (second === undefined || BEGINS.test(second[0])) return undefined;
+      const many = files.length > MOST_PARTS;
+      return message(many ? 'traceIn.joinedMany' : 'traceIn.joinedUnknown', { line: String(second[1]) });
     }
     const order = [...inOrder(parts)];
     const isExact = parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0]));
@@ -89,18 +112,21 @@ export class PartsJoiner {
   }
 }
 
-/** What follows the end of a thread and is no call belongs to no other one. */
+/** What follows the end of a thread, and is neither a call nor another end, belongs to no other one. */
 function split(lines: readonly Line[]): readonly (readonly Line[])[] {
   const files: Line[][] = [];
-  let isOver = true;
+  let [isOver, hasExited] = [true, true];
   for (const line of lines) {
+    const [text] = line;
     const last = files.at(-1);
-    if (last && !(isOver && scanLine(line[0]).kind === 'call')) last.push(line);
+    const exits = EXITS.test(text);
+    if (last && !(isOver && scanLine(text).kind === 'call') && !(hasExited && exits)) last.push(line);
     else {
       files.push([line]);
-      isOver = false;
+      isOver = hasExited = false;
     }
-    isOver ||= ENDS.test(line[0]);
+    hasExited ||= exits;
+    isOver ||= exits || ENDS.test(text);
   }
   return files;
 }
@@ -110,7 +136,7 @@ function partsOf(files: readonly (readonly Line[])[]): readonly Part[] | undefin
   const made = files.map((lines) => lines.flatMap(([text]) => childOf(text) ?? []));
   // `cat` takes the files in the order of their names.
   const pids = made.flat().toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
-  if (pids.length !== files.length - 1) return undefined;
+  if (pids.length !== files.length - 1 || files.length > MOST_PARTS) return undefined;
   const makers = [...made.keys()].filter((at) => nth(made, at).length > 0).slice(0, MOST_TRIED);
   const first = makers.find((at) => isFamily(made, pids.toSpliced(at, 0, NOBODY), at));
   if (first === undefined) return undefined;
@@ -137,6 +163,7 @@ function isFamily(made: readonly (readonly number[])[], numbers: readonly number
 interface Placed {
   readonly part: Part;
   readonly line: Line;
+  readonly time: number;
 }
 
 /**
@@ -149,12 +176,14 @@ function* inOrder(parts: readonly Part[]): Generator<Placed> {
   const open = [nth(parts, 0)];
   for (let part: Part | undefined; (part = nextOf(open, byPid));) {
     const [text, number, hasNoEnd] = nth(part.lines, part.next);
-    const { pid } = part;
+    const { pid, time } = part;
     const line: Line = [pid === undefined ? text : `${pid} ${text}`, number, hasNoEnd];
     if (!advance(part)) open.splice(open.indexOf(part), 1);
-    yield { part, line };
+    yield { part, line, time };
     const child = byPid.get(childOf(text) ?? NOBODY);
-    if (child?.next === 0 && !open.includes(child)) open.push(child);
+    if (child?.next !== 0 || open.includes(child)) continue;
+    child.time = after(child.time, time);
+    open.push(child);
   }
 }
 
@@ -164,7 +193,7 @@ function advance(part: Part): boolean {
   if (!line) return false;
   const waited = WAITS.exec(line[0]);
   part.awaits = waited ? Number(waited[1]) : undefined;
-  part.time = timeOf(line[0]) ?? part.time;
+  part.time = after(timeOf(line[0]) ?? part.time, part.time);
   return true;
 }
 
@@ -179,18 +208,39 @@ function nextOf(open: readonly Part[], byPid: ReadonlyMap<number | undefined, Pa
 }
 
 /**
- * The lines, each with the time in which its call was made: it had returned before its thread's next one began. Begins are
+ * The lines, each with the period in which its call was made: it had returned before its thread's next one began. Begins are
  * even numbers, returns are odd ones.
  */
 function timed(order: readonly Placed[]): readonly Timed[] {
+  let latest = 0;
+  const times = order.map(({ time }) => (latest = Math.max(latest, time)));
   const nexts = new Map<Part, number>();
   const backwards = order.toReversed().map(({ part, line: [text, number, hasNoEnd] }, i): Timed => {
-    const since = 2 * (order.length - i);
-    const until = (nexts.get(part) ?? 2 * order.length + 2) - 1;
-    nexts.set(part, since);
-    return [text, number, hasNoEnd, until > since + 1 ? { since, until } : { since }];
+    const at = order.length - 1 - i;
+    const next = ENDS.test(text) ? at + 1 : (nexts.get(part) ?? order.length);
+    nexts.set(part, at);
+    // A wait may stand behind lines with later times.
+    const behind = Math.min(next, next < order.length ? firstFrom(times, nth(order, next).time) : next);
+    const since = 2 * at + 2;
+    return [text, number, hasNoEnd, behind > at + 1 ? { since, until: 2 * behind + 1 } : { since }];
   });
   return backwards.toReversed();
+}
+
+/** Where the first of `times` is, which are sorted, that is not before `time`. */
+function firstFrom(times: readonly number[], time: number): number {
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (nth(times, middle) < time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The hours of -tt begin again at midnight. */
+function after(time: number, before: number): number {
+  return time + DAY * Math.max(0, Math.round((before - time) / DAY));
 }
 
 /** In seconds; undefined if the line does not begin with a time. */

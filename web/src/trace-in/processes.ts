@@ -1,7 +1,7 @@
 /**
  * Which process image each line belongs to. Threads share an image, fork() copies it, and execve() starts a new one.
  */
-import type { SessionCall } from '../core/session.ts';
+import type { Period, SessionCall } from '../core/session.ts';
 import { DescriptorTable } from './descriptors.ts';
 import {
   FIRST_PROCESS,
@@ -32,6 +32,8 @@ export class Processes {
   /** By process number, until the parent has waited for them. */
   readonly #children = new Map<number, ImageDraft>();
   readonly strangers = new Strangers();
+  /** When the call that is being read was made, if the order of the lines doesn't tell. */
+  period: Period | undefined;
   /** Whether processes share one session with those that they fork. */
   family: Family = 'apart';
   readonly #tellFork: (parent: Task, line: number | undefined) => void;
@@ -288,7 +290,9 @@ export class Processes {
   #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
     this.#spawning.delete(parent);
     const { memory } = sharing;
-    const image = memory ? parent.image : forkedImage(pid, parent, line, this.family === 'together');
+    const image = memory
+      ? parent.image
+      : forkedImage(pid, parent, { line, ...this.period }, this.family === 'together');
     if (!memory) this.#rememberChild(image);
     if (image.home && !memory) this.#tellFork(parent, line);
     return this.#remember(pid, {

@@ -1,5 +1,5 @@
 /** Writes calls into the sessions of their processes, and with them what becomes of processes and threads. */
-import type { Moment, SessionCall } from '../core/session.ts';
+import type { Period, SessionCall } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
@@ -22,8 +22,6 @@ interface News {
 export class SessionWriter {
   /** The number of the line being read. */
   now = 0;
-  /** When its call was made, if the lines don't tell. */
-  moment: Moment | undefined;
   readonly #processes: Processes;
   readonly #failures: Failures;
   readonly #mostCalls: number;
@@ -181,10 +179,10 @@ export class SessionWriter {
     this.#processes.add(session, { ...call, ...this.#timeOf(call) });
   }
 
-  #timeOf({ operation, line = this.now }: SessionCall): Moment {
-    const moment = this.moment ?? (line < this.now ? { until: this.now } : {});
-    if (operation.call !== 'clone') return moment;
-    // A thread's start is told late, with its first call, and is nothing that could overlap.
-    return moment.since === undefined ? {} : { since: moment.since };
+  #timeOf({ operation, line = this.now }: SessionCall): Period {
+    const period = this.#processes.period ?? (line < this.now ? { until: this.now } : {});
+    if (operation.call !== 'clone') return period;
+    // A thread's start may be told late, with its first call, and is nothing that could overlap.
+    return period.since === undefined ? {} : { since: period.since };
   }
 }

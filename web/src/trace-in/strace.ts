@@ -1,6 +1,6 @@
 /** Reads strace output, with or without a recording's comments, into calls of process images. */
 import { X86_64 } from '../core/layout.ts';
-import type { Moment, SessionCall } from '../core/session.ts';
+import type { Period, SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
@@ -109,9 +109,9 @@ export class StraceReader {
     return this.#sessions.full;
   }
 
-  /** `moment`: when the call was made, if lines are in no such order. */
-  line(text: string, number: number, hasNoEnd?: true, moment?: Moment): void {
-    this.#sessions.moment = moment;
+  /** `period`: when the call was made, if the order of the lines doesn't tell. */
+  line(text: string, number: number, hasNoEnd?: true, period?: Period): void {
+    this.#processes.period = period;
     this.#lines.line(text, number, hasNoEnd);
   }
 

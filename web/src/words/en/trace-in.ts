@@ -82,6 +82,8 @@ export const traceIn = {
     'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   joinedFiles:
     'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.',
+  joinedMany:
+    'Line {line} begins the lines of another thread. These files are too many or too long to be put in order, so they come one after another, which need not be their true order.',
   joinedUnknown:
     'Line {line} begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.',
   stranger:
