@@ -2,7 +2,9 @@
 #include "machine/index.h"
 #include "test/life_internal.h"
 
+/* Bytes. Where memory is short, each page that is filled may have to look for others to reclaim, which takes its time. */
 #define MOST_FILLED (1ull << 24)
+#define MOST_FILLED_SHORT (1ull << 20)
 
 static const u64 extremes[] = {
 	0, 1, 0xfff, 0x1000, 0x1001, PAGES(15), PAGES(511), PAGES(512), PAGES(513), PAGES(1024), PAGES(4096), 1ull << 30,
@@ -121,6 +123,7 @@ static bool fills_pages(const struct record_operation *op)
 struct record_operation life_operation(struct mm_struct *mm, u32 process, const struct step *in)
 {
 	struct record_operation op = { .call = call_of(in), .process = process, .file = in->file % 9 };
+	const u64 most = mm->machine->swap ? MOST_FILLED_SHORT : MOST_FILLED;
 	struct vm_area_struct *vma;
 
 	op.addr = address_of(mm, in->place, in->delta);
@@ -145,14 +148,14 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 		op.addr = in->place == 1, op.length = in->value & 7;
 	if (op.call == call_reclaim)
 		op.length = in->value;
-	if (fills_pages(&op) && op.length > MOST_FILLED)
-		op.length &= MOST_FILLED - 1;
+	if (fills_pages(&op) && op.length > most)
+		op.length &= most - 1;
 	/* A recording shows a VMA and how much of it is present; sometimes this says the impossible. */
 	vma = op.call == call_observe && in->value & 3 ? nth_area(mm, in->place >> 2) : NULL;
 	if (vma) {
 		op.addr = vma->vm_start - (vma->vm_flags & VM_GROWSDOWN ? PAGES(in->delta & 15) : 0);
 		op.new_addr = vma->vm_end;
-		op.length = in->bits % (vma_pages(vma) + 2);
+		op.length = in->bits % (vma_pages(vma) + 2) & ((most >> PAGE_SHIFT) - 1);
 	}
 	return op;
 }
