@@ -86,7 +86,7 @@ const notFollowed = (line: number): string =>
 const stranger = (line: number): string =>
   `No earlier call in the trace creates the process or thread of line ${line}. It is shown as a process of its own, but may be a thread.`;
 const JOINED =
-  'Line 70 begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.';
+  'Line 70 begins the lines of another thread. They have no exact times. Where times don’t tell, each thread’s calls come right after the call that created it, which need not be their true order.';
 
 /** Logs that can't give the whole map, or whose reader can't know that they do, and what is said of them. */
 const SAID: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES} => {parent_tid=[8]}, 88) = 8
 const FORK = 'clone(child_stack=NULL, flags=CLONE_CHILD_SETTID|SIGCHLD, child_tidptr=0x7f) = 9';
 const END = '+++ exited with 0 +++';
 const INEXACT =
-  'begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.';
+  'begins the lines of another thread. They have no exact times. Where times don’t tell, each thread’s calls come right after the call that created it, which need not be their true order.';
 const UNKNOWN =
   'begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.';
 

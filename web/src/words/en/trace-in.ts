@@ -81,7 +81,7 @@ export const traceIn = {
   kinUnread:
     'Line {line} starts a new process, thread or program, but can’t be read. Calls after it may belong to another process than the one shown.',
   joinedFiles:
-    'Line {line} begins the lines of another thread. They have no exact times, so each thread’s calls come right after the call that created it. That need not be their true order.',
+    'Line {line} begins the lines of another thread. They have no exact times. Where times don’t tell, each thread’s calls come right after the call that created it, which need not be their true order.',
   joinedMany:
     'Line {line} begins the lines of another thread. These files are too many or too long to be put in order, so they come one after another, which need not be their true order.',
   joinedUnknown:
