@@ -2,7 +2,7 @@
 #include "machine/index.h"
 #include "test/life_internal.h"
 
-/* Bytes. Where memory is short, each page that is filled may have to look for others to reclaim, which takes its time. */
+/* Bytes. Where memory is short, each page that is filled may need a search for pages to reclaim. */
 #define MOST_FILLED (1ull << 24)
 #define MOST_FILLED_SHORT (1ull << 20)
 

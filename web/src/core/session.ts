@@ -48,10 +48,10 @@ export interface Compared {
 /** What a call does, without how it is spelled. */
 export type BareCall = Pick<SessionCall, 'operation' | 'recorded'>;
 
-/** The same, and between which lines it was made. */
+/** The same, and when it was made. */
 export type TimedCall = Omit<SessionCall, 'text'>;
 
-/** Between what a call was made, if its line alone doesn't tell. */
+/** When a call was made, if its line alone doesn't tell. */
 export type Period = Pick<SessionCall, 'since' | 'until'>;
 
 /** Calls that are unpacked when they are asked for: `from` … `to` − 1, counted from 0. */

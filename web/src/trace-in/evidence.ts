@@ -46,7 +46,7 @@ const IN_USE: ReadonlySet<Call> = new Set([
 
 const MAPS: ReadonlySet<Call> = new Set(['mmap', 'shmat', 'mremap']);
 
-/** Calls that wait for their place. One that other threads' calls follow for longer gets an earlier one. */
+/** How many calls wait for their place. If there are more, the first of them comes earlier than its place. */
 const MOST_AT_ONCE = 128;
 /** How many ranges are copied for forks in one session. Beyond that, a child's calls reveal nothing. */
 const MOST_COPIED = 5_000_000;
@@ -127,8 +127,8 @@ export class Gathering {
 
   /**
    * A munmap() counts on the line where it began. If another thread mapped something in its range before it returned,
-   * it did so after the munmap(), because no mapping is placed where another one is. Others count where they returned. If it
-   * is only known by when they had returned, most count where they began; but mappings may have waited for a munmap().
+   * it did so after the munmap(), because no mapping is placed where another one is. Others count where they returned. Where
+   * only `since` tells when, they count where they began, except mappings, which may have waited for a munmap().
    * `overlaps`: there may be such calls.
    */
   take(call: TimedCall, overlaps: boolean): void {

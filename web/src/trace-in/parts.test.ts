@@ -156,7 +156,7 @@ describe('the files of strace -ff, put together,', () => {
 
   it('keep their order if they are too many or too long, and say so', () => {
     const MANY =
-      'begins the lines of another thread. These files are too many or too long to be put in order, so they come one after another, which need not be their true order.';
+      'begins the lines of another thread. There are too many of these files to put their calls in order, or they are too long. So the lines stay as they are, which need not be the order in which the calls were made.';
     const many = Array.from({ length: 5000 }, () => [at('1', 'brk(NULL) = 0x1000'), at('9', END)]).flat();
     expect(ordered(...many).doubt).toBe(`Line 3 ${MANY}`);
     const long = [at('1', THREAD), ...Array<string>(17_000).fill(`${'x'.repeat(1000)}() = 0`), at('9', END)];

@@ -83,7 +83,7 @@ export const traceIn = {
   joinedFiles:
     'Line {line} begins the lines of another thread. They have no exact times. Where times don’t tell, each thread’s calls come right after the call that created it, which need not be their true order.',
   joinedMany:
-    'Line {line} begins the lines of another thread. These files are too many or too long to be put in order, so they come one after another, which need not be their true order.',
+    'Line {line} begins the lines of another thread. There are too many of these files to put their calls in order, or they are too long. So the lines stay as they are, which need not be the order in which the calls were made.',
   joinedUnknown:
     'Line {line} begins the lines of another thread, and no call in the trace creates it. They come after the lines before them, which need not be their true order.',
   stranger:
