@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { checkKernel, makeKernelProgram } from './bench-kernel.mjs';
 import { countInstructions, hasCallgrind, NativeProgram, WasmProgram } from './bench-programs.mjs';
 import { familiesOf, figuresOf, printReport, printTables } from './bench-report.mjs';
-import { makeCore } from './wasm.mjs';
+import { compileCore } from './wasm.mjs';
 
 const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rounds N] [--counts] [--functions]
                                 [--kernel FOLDER | --against PROGRAM] [--table | --json]
@@ -146,7 +146,7 @@ function countAll(rows, paths) {
 
 /** Builds and runs everything. */
 async function compare(options) {
-  makeCore('bench-core');
+  await compileCore('bench-core');
   const native = new NativeProgram(`${build}bench-core`);
   const workloads = await native.workloads();
   const other = await findOther(options, workloads);

@@ -48,7 +48,7 @@ function readOptions() {
 
 const { work, eras, withPage } = readOptions();
 
-makeCore();
+await makeCore();
 await build({
   configFile: `${root}vite.config.ts`,
   logLevel: 'error',

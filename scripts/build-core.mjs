@@ -8,7 +8,7 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-makeCore();
+await makeCore();
 const { folder, isNew } = await bundle('core', { index: 'web/src/core/index.ts' });
 for (const name of ['trace.wasm', 'verify.wasm'])
   copyFileSync(`${root}wasm-core/build/${name}`, `${folder}/${name}`);

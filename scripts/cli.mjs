@@ -6,7 +6,7 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-makeCore();
+await makeCore();
 const { folder } = await bundle('cli', {
   main: 'web/src/cli/main.ts',
   // Code that runs in Node's own threads needs a file of its own.

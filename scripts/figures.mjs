@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const README = `${root}README.md`;
 const BUILT = `${root}build/figures`;
 
-makeCore();
+await makeCore();
 process.env.NODE_ENV = 'production';
 await build({
   configFile: `${root}vite.config.ts`,

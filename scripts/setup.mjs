@@ -1,118 +1,68 @@
-// Prepares a fresh machine for `npm start` and `npm test`: packages from the lockfile, Emscripten, and for the
-// tests a C compiler and Chromium. It uses only Node built-ins, because it runs before node_modules exists. It is
-// quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record]
-import { execFileSync, spawnSync } from 'node:child_process';
+// Prepares a fresh machine for `npm start` and `npm test`: packages from the lockfile, Emscripten if the prebuilt core is
+// stale, and for the tests a C compiler and browsers. It uses only Node built-ins, because it runs before node_modules
+// exists. It is quick when nothing is missing.
+// Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record|compile]
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { debianCommand, has, howToInstall, isTooOld, missingTools, npmCommand, tooOld } from './machine.mjs';
+import { prebuiltFits } from './prebuilt.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const purpose = process.argv[2] ?? 'start';
 // The command line prints its answers to stdout, so all messages of this script go to stderr.
 const say = (text) => process.stderr.write(`[setup] ${text}\n`);
 
-/** The commands that each purpose needs, alternatives to them, and the Debian packages that have them. */
-const TOOLS = [
-  {
-    command: 'emcc',
-    packages: ['emscripten'],
-    for: ['start', 'test', 'long', 'cli', 'bench'],
-    why: 'compiles the C core to WebAssembly',
-  },
-  {
-    command: 'make',
-    packages: ['make'],
-    for: ['start', 'test', 'long', 'fuzz', 'cli', 'bench', 'record'],
-    why: 'builds what is written in C',
-  },
-  {
-    command: 'cc',
-    packages: ['gcc', 'libc6-dev'],
-    for: ['test', 'long', 'bench', 'record'],
-    why: 'builds the native programs: tests, benchmarks, the recorder',
-  },
-  {
-    command: 'clang',
-    packages: ['clang', 'libclang-rt-dev'],
-    for: ['long', 'fuzz'],
-    why: 'has the fuzzer',
-  },
-  {
-    command: 'chromium-headless-shell',
-    instead: ['chromium', 'chromium-browser', 'google-chrome'],
-    packages: ['chromium-headless-shell'],
-    for: ['test', 'long'],
-    why: 'is Chromium without windows, and runs the end-to-end tests',
-  },
-];
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
-  if (!good) fail(`Node ${process.versions.node} is too old: ^20.19 or >= 22.12 is needed.`);
-}
-
 function fail(text) {
   say(text);
   process.exit(1);
 }
 
-const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+function checkNode(version) {
+  if (isTooOld(version)) fail(tooOld(version, process.platform));
+}
 
-/** Runs `npm ci`, unless it has been run with exactly this lockfile. */
+function run({ command, args, ...options }, message) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+  // Whoever pressed Ctrl-C knows why it ended.
+  if (signal !== null) process.exit(130);
+  if (status !== 0) fail(message);
+}
+
+/**
+ * Runs `npm ci`, unless it has been run with exactly this lockfile by this Node: npm installs only the native parts that
+ * fit the Node which runs it.
+ */
 function installPackages() {
   const stamp = `${root}node_modules/.vmascope-lock`;
   const hash = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const installed = `${hash} ${process.version} ${process.platform} ${process.arch}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === installed) return;
   say('installing npm packages (npm ci) …');
-  run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    'npm ci failed; its message stands above.',
-  );
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  run(npmCommand(ci), 'npm ci failed; its message stands above.');
   mkdirSync(`${root}node_modules`, { recursive: true });
-  writeFileSync(stamp, hash);
-}
-
-function run(command, args, message) {
-  try {
-    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  } catch {
-    fail(message);
-  }
+  writeFileSync(stamp, installed);
 }
 
 function installTools() {
-  const missing = TOOLS.filter(
-    ({ command, instead = [], for: purposes }) =>
-      purposes.includes(purpose) && ![command, ...instead].some(has),
-  );
+  const missing = missingTools(purpose, { has, prebuiltFits });
   if (missing.length === 0) return;
-  const packages = missing.flatMap((tool) => tool.packages);
   for (const tool of missing) say(`${tool.command} is missing: it ${tool.why}.`);
-  const install = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  const apt = has('apt-get');
-  const isRoot = process.getuid?.() === 0;
-  if (!apt || !isRoot) {
-    fail(
-      apt
-        ? `Install it as root, then run the command again:  sudo ${install}`
-        : `This is no Debian machine. Install ${missing.map((tool) => [tool.command, ...(tool.instead ?? [])].join(' or ')).join(', ')} ` +
-            '(for emcc: Emscripten 3.1.6 or newer, with emcc on the PATH), then run the command again.',
-    );
-  }
+  const debian = has('apt-get');
+  if (!debian || process.getuid() !== 0) fail(howToInstall(missing, debian ? 'debian' : process.platform));
+  const packages = missing.flatMap((tool) => tool.packages);
   say(`installing Debian packages: ${packages.join(' ')} (some minutes the first time) …`);
-  run('apt-get', ['update', '-qq'], 'apt-get update failed; its message stands above.');
-  run(
-    'sh',
-    ['-c', `DEBIAN_FRONTEND=noninteractive ${install} >&2`],
-    'apt-get install failed; its message stands above.',
-  );
+  run(debianCommand('update', '-qq'), 'apt-get update failed; its message stands above.');
+  run(debianCommand('install', ...packages), 'apt-get install failed; its message stands above.');
+  // Debian's packages may bring a Node of their own.
+  checkNode(spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1));
 }
 
-checkNode();
+checkNode(process.versions.node);
 installTools();
 // Somebody may want only the recorder on another machine, and the recorder needs no packages.
 if (purpose !== 'record') installPackages();

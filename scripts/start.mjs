@@ -23,7 +23,7 @@ const inputs = [
   'package-lock.json',
 ].map((path) => root + path);
 
-makeCore();
+await makeCore();
 if (built === undefined && !isFresh(stamp, inputs)) {
   process.stderr.write('building …\n');
   await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });

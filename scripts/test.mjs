@@ -104,7 +104,7 @@ async function vitest(name) {
 }
 
 mkdirSync(`${root}build`, { recursive: true });
-makeCore();
+await makeCore();
 const aside = [checkSources(), allNative()];
 await vitest('unit and end-to-end tests');
 for (const report of (await Promise.all(aside)).flat()) report();

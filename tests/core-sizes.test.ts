@@ -29,19 +29,8 @@ describe('each build of the core', () => {
 
 describe('trace.wasm', () => {
   const bytesOf = (name: string) => readFileSync(resolve(ROOT, `wasm-core/build/${name}.wasm`));
-  const exportsOf = (name: string) =>
-    WebAssembly.Module.exports(new WebAssembly.Module(bytesOf(name))).map((exported) => exported.name);
   /** Of wasm-core/maple/verify.c. */
   const COMPLAINT = 'a leaf ends in an empty range below the highest key';
-
-  it('exports what verify.wasm does, but for the verification', () => {
-    const [shown, verifying] = [exportsOf('trace'), exportsOf('verify')];
-    expect(verifying.filter((name) => !shown.includes(name)).toSorted()).toEqual([
-      'cpus_verify',
-      'vmascope_verify',
-    ]);
-    expect(shown.filter((name) => !verifying.includes(name))).toEqual([]);
-  });
 
   it('has no sentence of a verification; verify.wasm has', () => {
     expect(bytesOf('trace').includes(COMPLAINT)).toBe(false);
@@ -55,11 +44,5 @@ describe('trace.wasm', () => {
       .flatMap((path) => readFileSync(resolve(core, path), 'utf8').match(/\.verify = .*/g) ?? []);
     expect(named.length).toBeGreaterThan(15);
     for (const each of named) expect(each).toMatch(/^\.verify = VERIFIED_BY\(/);
-  });
-
-  it('lists suites and cannot run them; count.wasm can', () => {
-    expect(exportsOf('trace')).toContain('suite_workload');
-    expect(exportsOf('trace')).not.toContain('suite_setup');
-    expect(exportsOf('count')).toContain('suite_setup');
   });
 });

@@ -125,7 +125,8 @@ export class Machine extends Inspector {
    * have at least `stop` events.
    */
   callUntil(operation: RecordOperation, stop: number, sink: EventSink): void {
-    const stack = this.exports.stackSave();
+    const { __stack_pointer: stackPointer } = this.exports;
+    const stack = stackPointer.value;
     this.exports.vmascope_trace(0, stop);
     this.ring.onFull = () => sink(this.words, this.events, RING_EVENTS);
     this.ring.onStop = () => {
@@ -140,7 +141,7 @@ export class Machine extends Inspector {
       return;
     } finally {
       // The core's frames were unwound without restoring the stack pointer.
-      this.exports.stackRestore(stack);
+      stackPointer.value = stack;
       this.ring.onFull = nothing;
       this.ring.onStop = nothing;
     }

@@ -4,9 +4,8 @@ export type CoreModule = WebAssembly.Module;
 /** The functions of wasm-core/include/vmascope.h. Pointers and sizes are in bytes of `memory`. */
 export interface CoreExports {
   readonly memory: WebAssembly.Memory;
-  readonly _initialize: () => void;
-  readonly stackSave: () => number;
-  readonly stackRestore: (pointer: number) => void;
+  /** Where the stack of C ends now. The name is the linker's, which wasm-core/Makefile asks to export it. */
+  readonly __stack_pointer: WebAssembly.Global<'i32'>;
   readonly vmascope_exchange: () => number;
   readonly vmascope_eras: () => number;
   readonly vmascope_parse_era: () => number;
@@ -67,15 +66,7 @@ export async function loadArriving(response: Response): Promise<CoreModule> {
 }
 
 export function instantiate(module: CoreModule, imports: CoreImports): CoreExports {
-  const env = {
-    ...imports,
-    // Emscripten calls this when views become stale. Machine compares buffers instead, which can't miss it.
-    emscripten_notify_memory_growth: () => undefined,
-  };
-  const instance = new WebAssembly.Instance(module, { env });
+  const instance = new WebAssembly.Instance(module, { env: { ...imports } });
   // A cast, because WebAssembly's types don't know what a module exports.
-  const exports = instance.exports as unknown as CoreExports;
-  // oxlint-disable-next-line no-underscore-dangle -- Emscripten's name for the module's constructor
-  exports._initialize();
-  return exports;
+  return instance.exports as unknown as CoreExports;
 }

@@ -63,7 +63,7 @@ export class Crew {
     const crew = new Crew(members);
     try {
       while (members.length < size) members.push(new Member(start()));
-      await crew.#all((member, i) => member.ask({ type: 'load', module, memory, sets: i === 0 }, 'loaded'));
+      await crew.#all((member) => member.ask({ type: 'load', module, memory }, 'loaded'));
     } catch (error) {
       crew.end();
       throw error;

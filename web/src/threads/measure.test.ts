@@ -20,7 +20,7 @@ const plan = (era: string, workers = 2, rounds = 2000): ThreadPlan => ({
 const measure = (plans: readonly ThreadPlan[], runs = 1) => measureThreads(threads(), { plans, runs });
 
 it('knows the programs by the names that the core has for them', () => {
-  const core = new ThreadCore(threads().module, sharedMemory(), true);
+  const core = new ThreadCore(threads().module, sharedMemory());
   expect(core.programs()).toEqual(THREAD_PROGRAMS);
 });
 

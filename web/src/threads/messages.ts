@@ -4,13 +4,8 @@ import type { ThreadResult } from './threads.ts';
 
 /** To a thread, one at a time; it answers each. */
 export type ThreadRequest =
-  /** `sets`: this thread sets up gangs and verifies them, on the module's initial stack. */
-  | {
-      readonly type: 'load';
-      readonly module: WebAssembly.Module;
-      readonly memory: WebAssembly.Memory;
-      readonly sets: boolean;
-    }
+  | { readonly type: 'load'; readonly module: WebAssembly.Module; readonly memory: WebAssembly.Memory }
+  /** Only to one of them, as `verify`: it runs on the module's initial stack. */
   | { readonly type: 'setup'; readonly era: string; readonly program: string; readonly workers: number }
   | { readonly type: 'run'; readonly worker: number; readonly stack: number; readonly rounds: number }
   | { readonly type: 'verify' };

@@ -16,7 +16,7 @@ export function serveThread({ post, listen, clock }: ThreadPort): void {
   let core: ThreadCore | undefined;
   listen((request) => {
     try {
-      if (request.type === 'load') core = new ThreadCore(request.module, request.memory, request.sets);
+      if (request.type === 'load') core = new ThreadCore(request.module, request.memory);
       if (core) post(answerTo(request, core, clock));
     } catch (error) {
       post({ type: 'failed', said: saidOf(error) });

@@ -15,7 +15,6 @@ const EINVAL = 22;
 interface ThreadExports {
   readonly __stack_pointer: WebAssembly.Global<'i32'>;
   readonly __tls_size: WebAssembly.Global<'i32'>;
-  readonly _initialize: () => void;
   readonly threads_exchange: () => number;
   readonly threads_program: (number: number) => number;
   readonly threads_setup: (program: number, workers: number) => number;
@@ -42,17 +41,15 @@ export class ThreadCore {
   readonly #exports: ThreadExports;
   readonly #memory: WebAssembly.Memory;
 
-  /** `sets` marks the thread that the others wait for: it alone initialises the module's data. */
-  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory, sets: boolean) {
+  /** The first instance on a memory also writes the module's data there, and others wait for it: the linker sees to that. */
+  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory) {
     const instance = new WebAssembly.Instance(module, { env: { memory } });
     // The one cast: WebAssembly's own types don't know what a module exports.
     this.#exports = instance.exports as unknown as ThreadExports;
     this.#memory = memory;
-    /* oxlint-disable no-underscore-dangle -- names of the linker */
+    // oxlint-disable-next-line no-underscore-dangle -- the linker's name
     if (this.#exports.__tls_size.value > 0)
       throw new Error('threads.wasm has thread-local data, and nobody makes room for it');
-    if (sets) this.#exports._initialize();
-    /* oxlint-enable no-underscore-dangle */
   }
 
   /** The programs by their numbers, from 1. */
