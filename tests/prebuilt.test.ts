@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CORE = join(ROOT, 'wasm-core');
@@ -20,6 +20,9 @@ const { WASM_FILES, hashOf, isSource, madeFrom, prebuiltFits } = (await import(
 };
 const { emscriptenVersion } = (await import(`${ROOT}/scripts/wasm.mjs`)) as {
   readonly emscriptenVersion: () => string;
+};
+const { tryCore } = (await import(`${ROOT}/scripts/try-core.mjs`)) as {
+  readonly tryCore: (builds: string) => Promise<void>;
 };
 
 it('the prebuilt core was made from these sources', () => {
@@ -62,22 +65,32 @@ it('every file that a build of the core reads is a source', () => {
   expect([...paths].filter((path) => !isSource(path))).toEqual(['build/suites.def']);
 });
 
-it.runIf(process.env.LONG)(
-  'compiled anew in another folder, it is the same to the byte',
-  { timeout: 600_000 },
-  () => {
-    const { emscripten } = madeFrom();
-    expect(emscriptenVersion(), `wasm-core/prebuilt was made by Emscripten ${emscripten}`).toBe(emscripten);
-    const copy = mkdtempSync(join(tmpdir(), 'vmascope-'));
-    try {
+describe('a core that was compiled here', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is tried before it is served, and what fails is named', async () => {
+    for (const name of WASM_FILES) cpSync(join(CORE, 'prebuilt', name), join(folder, name));
+    await tryCore(`${folder}/`);
+    cpSync(join(CORE, 'prebuilt/bench.wasm'), join(folder, 'trace.wasm'));
+    await expect(tryCore(`${folder}/`)).rejects.toThrow(
+      /^trace\.wasm does not work: .*vmascope_events is not a function$/,
+    );
+  });
+
+  it.runIf(process.env.LONG)(
+    'works, and with the same Emscripten is the same to the byte',
+    { timeout: 600_000 },
+    async () => {
+      const copy = join(folder, 'core');
       cpSync(CORE, copy, { recursive: true, filter: (path) => basename(path) !== 'build' });
       execFileSync('make', ['-s', '-C', copy, '-j2'], { stdio: 'pipe' });
+      await tryCore(`${copy}/build/`);
+      if (emscriptenVersion() !== madeFrom().emscripten) return;
       const differing = WASM_FILES.filter(
         (name) => !readFileSync(join(copy, 'build', name)).equals(readFileSync(join(CORE, 'prebuilt', name))),
       );
       expect(differing).toEqual([]);
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
-  },
-);
+    },
+  );
+});
