@@ -2,6 +2,7 @@ import { lezer } from '@lezer/generator/rollup';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { WORKER_GROUPS } from './web/build/chunk-groups.ts';
 import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { initial } from './web/build/initial-plugin.ts';
@@ -35,7 +36,10 @@ export default defineConfig({
     offline(),
     policy(),
   ],
-  worker: { format: 'es', rolldownOptions },
+  worker: {
+    format: 'es',
+    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: WORKER_GROUPS } } },
+  },
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,

@@ -21,17 +21,17 @@ const named = (asked: readonly string[], ...names: readonly RegExp[]): readonly 
   names.map((name) => asked.some((each) => name.test(each)));
 
 it.each([
-  { route: '', held: /answers-.*\.js/, wanted: [/^worker-.*\.js/, /^trace-.*\.wasm/, /^Race-.*\.js/] },
+  { route: '', held: /answers-.*\.js/, wanted: [/^served-.*\.js/, /^trace-.*\.wasm/, /^Race-.*\.js/] },
   {
     route: 'lab?trace=perl',
     held: /Lab-.*\.js/,
-    wanted: [/^worker-.*\.js/, /^trace-.*\.wasm/, /^AddressSpace-.*\.js/, /^perl-.*\.js/, /^lab-.*\.js/],
+    wanted: [/^served-.*\.js/, /^trace-.*\.wasm/, /^AddressSpace-.*\.js/, /^perl-.*\.js/, /^lab-.*\.js/],
   },
   {
     route: 'lessons/gap-search',
     held: /LessonPage-.*\.js/,
     wanted: [
-      /^worker-.*\.js/,
+      /^served-.*\.js/,
       /^trace-.*\.wasm/,
       /^AddressSpace-.*\.js/,
       /^lesson-.*\.js/,

@@ -1,6 +1,6 @@
 /* What a visitor loads before anything is shown, what each worker comes to, and the core: gzipped, as a server sends it. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,11 +16,16 @@ interface Size {
 }
 
 // A script has no types.
-const { chunksOf, scriptsOf, sizesOf, TEXT_OF_ALL_ROUTES } = (await import(`${ROOT}/scripts/sizes.mjs`)) as {
-  readonly scriptsOf: (built: string) => Readonly<Record<'initial' | 'texts' | 'workers', readonly string[]>>;
+const { chunksOf, scriptsOf, sizesOf, TEXT_OF_ALL_ROUTES, WORKER } = (await import(
+  `${ROOT}/scripts/sizes.mjs`
+)) as {
+  readonly scriptsOf: (built: string) => Readonly<Record<'all' | 'initial' | 'texts', readonly string[]>> & {
+    readonly workers: readonly (readonly string[])[];
+  };
   readonly sizesOf: (built: string) => readonly Size[];
   readonly chunksOf: (built: string) => readonly { file: string; bytes: number; most: number }[];
   readonly TEXT_OF_ALL_ROUTES: string;
+  readonly WORKER: RegExp;
 };
 const read = (file: string): string => readFileSync(resolve(BUILT, file), 'utf8');
 
@@ -43,7 +48,19 @@ it('no worker has texts, and one file has those of every route', () => {
   const { texts, workers } = scriptsOf(BUILT);
   expect(texts).toHaveLength(1);
   expect(workers).toHaveLength(3);
-  for (const file of workers) expect(read(file), file).not.toContain(TEXT_OF_ALL_ROUTES);
+  for (const file of workers.flat()) expect(read(file), file).not.toContain(TEXT_OF_ALL_ROUTES);
+});
+
+// WebKit would run it once more for them, and two servers would answer each question.
+it('nothing imports the first file of a worker', () => {
+  const { all, workers } = scriptsOf(BUILT);
+  const first = workers.map(([file]) => basename(file!));
+  expect(first).toHaveLength(3);
+  const naming = all.flatMap((file) => {
+    const text = read(file).replaceAll(WORKER, '');
+    return first.filter((name) => text.includes(name)).map((name) => ({ file, name }));
+  });
+  expect(naming).toEqual([]);
 });
 
 it('README’s sizes are up to date; if not: npm run figures', () => {

@@ -9,7 +9,7 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 
 interface ChunkGroup {
   readonly name: string;
-  readonly test?: RegExp;
+  readonly test?: RegExp | ((id: string) => boolean);
   readonly tags?: ['$initial'];
   readonly priority?: number;
 }
@@ -58,6 +58,18 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   { name: 'scales', test: /\/node_modules\/d3-(?:scale|array|interpolate)\// },
   { name: 'stage', test: modules(STAGE) },
   { name: 'drawing', test: modules(DRAWING) },
+];
+
+/** The first module of each worker. */
+const WORKER_ENTRIES = modules(['bench/worker.ts', 'engine/worker.ts', 'threads/worker-browser.ts']);
+
+/**
+ * Nothing imports a worker's first file, which only starts what it imports itself. Otherwise the bundler would put
+ * into it what later files of the worker share, and they would import it. WebKit runs it once more for them: then two
+ * servers answer each question.
+ */
+export const WORKER_GROUPS: ChunkGroup[] = [
+  { name: 'served', tags: ['$initial'], test: (id) => !WORKER_ENTRIES.test(id) },
 ];
 
 /** Throws if there is no such module: it would silently get a file of its own. */
