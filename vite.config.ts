@@ -6,18 +6,13 @@ import { WORKER_GROUPS } from './web/build/chunk-groups.ts';
 import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { initial } from './web/build/initial-plugin.ts';
+import { isolation } from './web/build/isolation-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
 import { outlines } from './web/build/outline-plugin.ts';
 import { policy } from './web/build/policy-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-// SharedArrayBuffer, which real threads need, exists only in a cross-origin isolated page.
-const headers = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-};
 
 // Which plugin takes how long is of no concern to somebody who wants to see the page.
 const rolldownOptions = { checks: { bundlerTimings: false } };
@@ -35,6 +30,7 @@ export default defineConfig({
     initial(),
     offline(),
     policy(),
+    isolation(),
   ],
   worker: {
     format: 'es',
@@ -46,6 +42,5 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions,
   },
-  server: { headers, fs: { allow: [root] } },
-  preview: { headers },
+  server: { fs: { allow: [root] } },
 });

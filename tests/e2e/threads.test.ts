@@ -24,10 +24,10 @@ const ISOLATING = {
 
 const isIsolated = (page: Page): Promise<boolean> => page.evaluate(() => crossOriginIsolated);
 
-const isolating = async (url: string): Promise<Record<string, string>> => {
-  const { headers } = await fetch(url);
-  return Object.fromEntries(Object.keys(ISOLATING).map((name) => [name, headers.get(name) ?? 'none']));
-};
+const isolating = async (url: string): Promise<Record<string, string>> => isolatingOf(await fetch(url));
+
+const isolatingOf = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(Object.keys(ISOLATING).map((name) => [name, headers.get(name) ?? 'none']));
 
 describe('threads', () => {
   let folder: string;
@@ -111,6 +111,14 @@ describe('isolation', () => {
     expect(await isolating(inject('url'))).toEqual(ISOLATING);
     const { page } = await visit('');
     expect(await isIsolated(page)).toBe(true);
+  });
+
+  // WebKit goes by the headers of the last answer, and would start no worker.
+  it('comes with the answer that a file has not changed', async () => {
+    const { headers } = await fetch(inject('url'));
+    const unchanged = await fetch(inject('url'), { headers: { 'If-None-Match': headers.get('etag')! } });
+    expect(unchanged.status).toBe(304);
+    expect(isolatingOf(unchanged)).toEqual(ISOLATING);
   });
 
   it('comes with npm start', { timeout: 300_000 }, async () => {

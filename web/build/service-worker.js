@@ -12,7 +12,7 @@ const CACHE = `vmascope-${__VERSION__}`;
 /* Hosts whose answers vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
 
-/* The same headers as in vite.config.ts. A worker's script needs the second one, too. */
+/* The same headers as in isolation-plugin.ts. A worker's script needs the second one, too. */
 const ISOLATING = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
