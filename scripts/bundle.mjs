@@ -1,4 +1,5 @@
 // Bundles a part of web/src for Node, into build/, when the bundle there is stale.
+import { renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isFresh } from './fresh.mjs';
 
@@ -9,7 +10,10 @@ export async function bundle(name, input) {
   const folder = `${root}build/${name}`;
   const [first] = Object.keys(input);
   const sources = [`${root}web/src`, `${root}vite.config.ts`, `${root}package-lock.json`];
-  if (isFresh(`${folder}/${first}.js`, sources)) return { folder, isNew: false };
+  const isDone = () => isFresh(`${folder}/${first}.js`, sources);
+  if (isDone()) return { folder, isNew: false };
+  // Two processes may make the same bundle at once, and neither may find half of it.
+  const made = `${folder}.${process.pid}`;
   const { build } = await import('vite');
   await build({
     configFile: `${root}vite.config.ts`,
@@ -19,10 +23,15 @@ export async function bundle(name, input) {
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([file, path]) => [file, `${root}${path}`])),
       },
-      outDir: folder,
+      outDir: made,
       emptyOutDir: true,
       minify: false,
     },
   });
+  if (isDone()) rmSync(made, { recursive: true });
+  else {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(made, folder);
+  }
   return { folder, isNew: true };
 }

@@ -1,4 +1,6 @@
-// `npm run -s cli -- …`: bundles the command line when it is stale, then runs it.
+// `npm run -s cli -- …`: bundles the command line when it is stale, then runs it. What needs no core, such as help,
+// works where the core can't be built: Emscripten is asked for, and the core built, when a command wants to load it.
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { commandLineFiles } from './command-line-files.mjs';
@@ -6,18 +8,30 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-await makeCore();
 const { folder } = await bundle('cli', {
   main: 'web/src/cli/main.ts',
   // Code that runs in Node's own threads needs a file of its own.
   thread: 'web/src/threads/worker-node.ts',
 });
 const { main } = await import(pathToFileURL(`${folder}/main.js`).href);
+
+let isPrepared = false;
+async function prepare() {
+  if (isPrepared) return;
+  const { status } = spawnSync(process.execPath, [`${root}scripts/setup.mjs`, 'cli'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  await makeCore();
+  isPrepared = true;
+}
+
 // npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: process.stdin,
+  prepare,
   ...commandLineFiles(root),
 });

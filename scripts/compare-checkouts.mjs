@@ -27,13 +27,14 @@ let differences = 0;
 
 /** The command line of a checkout, bundled by its own script. */
 async function commandLine(checkout) {
-  const made = spawnSync(process.execPath, [`${checkout}/scripts/cli.mjs`, '--help'], {
+  // A command that needs the core, so that this is built, too.
+  const made = spawnSync(process.execPath, [`${checkout}/scripts/cli.mjs`, 'eras', '--json'], {
     cwd: checkout,
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`${checkout}: its command line cannot be built\n${made.stderr}`);
   const { main } = await import(pathToFileURL(`${checkout}/build/cli/main.js`).href);
-  return { main, files: commandLineFiles(`${checkout}/`), help: made.stdout };
+  return { main, files: commandLineFiles(`${checkout}/`), eras: JSON.parse(made.stdout).map(({ id }) => id) };
 }
 
 /** What a command prints. A command that fails prints why, and that is compared as well. */
@@ -84,14 +85,14 @@ function counted(text) {
 }
 
 const lines = [await commandLine(checkouts[0]), await commandLine(checkouts[1])];
-const eras = JSON.parse(await run(lines[0], ['eras', '--json'])).map(({ id }) => id);
+const [{ eras }] = lines;
 if (wants('recordings')) {
   for (const folder of ['tests/conformance', 'tests/fixtures'])
     await compare(folder, ['check', `${here}${folder}`, '--json']);
   process.stdout.write('recordings: compared\n');
 }
 if (wants('suites')) {
-  const suites = /The suites: ([^.]+)\./.exec(lines[0].help)[1].split(/,\s+/);
+  const suites = /The suites: ([^.]+)\./.exec(await run(lines[0], ['--help']))[1].split(/,\s+/);
   for (const suite of suites) await compare(suite, ['bench', suite, '--quick', '--json'], undefined, counted);
   process.stdout.write(`suites: ${suites.join(', ')}: compared\n`);
 }

@@ -24,6 +24,30 @@ describe.each(['fuzz', 'record', 'bench-core', 'bench-engine', 'bench-home'])('n
   });
 });
 
+describe('npm run cli', () => {
+  // Without a PATH there is neither make nor Emscripten.
+  const runAlone = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [`${ROOT}/scripts/cli.mjs`, ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: '', NODE_ENV: '' },
+    });
+
+  it.each([
+    [['--version'], 0, /^vmascope \d+\.\d+\.\d+\n$/, /^$/],
+    [['help', 'eras'], 0, /^Usage:\n {2}npm run -s cli -- eras /, /^$/],
+    [['replay', '--mpas'], 2, /^$/, /"--mpas" .* --maps/],
+  ])(
+    'needs no core for %j',
+    (words, code, out, err) => {
+      const { status, stdout, stderr } = runAlone(...words);
+      expect(stderr).toMatch(err);
+      expect(stdout).toMatch(out);
+      expect(status).toBe(code);
+    },
+    60_000,
+  );
+});
+
 it('npm run fuzz wants whole numbers', () => {
   const { status, stderr } = run('fuzz', '--seconds', 'ten');
   expect(status).toBe(2);

@@ -15,21 +15,22 @@ import { streamsOf } from '../bench/streams/files.ts';
 import { streamNamed } from '../bench/streams/list.ts';
 import { planOf, suiteNames, usualSettings } from '../bench/suites.ts';
 import { surroundingsOf } from '../bench/surroundings.ts';
-import { loadCoreFile } from '../core/load-node.ts';
 import { StartError } from '../core/start-error.ts';
 import { nodeThreads } from '../threads/host-node.ts';
 import { MOST_THREADS } from '../threads/threads.ts';
 import { StreamError } from '../faults/stream-error.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
+import type { Command } from './command.ts';
+import { loadCore } from './core.ts';
 import { UserError } from './io.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { CliIo, Output } from './io.ts';
 import { againstItself } from './bench-itself.ts';
-import { numberOf, parseOptions } from './options.ts';
+import { numberOf } from './options.ts';
 import type { Arguments } from './options.ts';
 
-const TYPES = {
+const OPTIONS = {
   eras: 'string',
   n: 'string',
   quick: 'boolean',
@@ -54,13 +55,14 @@ const TYPES = {
 const OF_STREAMS = ['sweep', 'joined-segments', 'huge-pages'] as const;
 const OF_CPUS = ['no-sweep', 'no-threads'] as const;
 
-export async function bench(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
-  const options = parseOptions('bench', TYPES, argv);
+export const bench: Command = { options: OPTIONS, run: runBench };
+
+async function runBench(options: Arguments, output: Output, io: CliIo): Promise<void> {
   const suite = suiteOf(options);
   const [trace, bare, count] = await Promise.all([
-    loadCoreFile(io.wasm),
-    loadCoreFile(io.benchWasm),
-    loadCoreFile(io.countWasm),
+    loadCore(io, 'wasm'),
+    loadCore(io, 'benchWasm'),
+    loadCore(io, 'countWasm'),
   ]);
   const { version, platform, arch, versions } = process;
   const streams = streamsOf(count, bare, (name) =>

@@ -2,16 +2,17 @@
 import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
 import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
-import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
 import { messageOf } from '../words/message-of.ts';
 import { say, t } from '../words/index.ts';
+import type { Command } from './command.ts';
+import { loadCore } from './core.ts';
 import { knownEra } from './eras.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { parseOptions } from './options.ts';
+import type { Arguments } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
 /** For a log that does not name its kernel. The logs without a name in this repository were made on 6.18. */
@@ -37,11 +38,12 @@ interface Unreadable {
   readonly reason: string;
 }
 
+export const check: Command = { options: { era: 'string', json: 'boolean' }, run: checkAll };
+
 /** Returns the exit code, which is 0 if all recordings agree. */
-export async function check(argv: readonly string[], output: Output, io: CliIo): Promise<number> {
-  const options = parseOptions('check', { era: 'string', json: 'boolean' }, argv);
+async function checkAll(options: Arguments, output: Output, io: CliIo): Promise<number> {
   if (options.positionals.length === 0) throw new UserError(t('cli.noPath'));
-  const core = await loadCoreFile(io.wasm);
+  const core = await loadCore(io, 'wasm');
   const machine = new Machine(core);
   const asked = options.text('era');
   const era = asked === undefined ? undefined : knownEra(machine, asked);

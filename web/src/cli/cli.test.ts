@@ -239,16 +239,31 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
 
 describe('what the user has to mend', () => {
   it.each<[string, readonly string[], string]>([
-    ['no command', [], 'a command is missing; the commands are: bench, check, eras, explain, faults, replay'],
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; the commands are: bench, check, eras, explain, faults, replay',
+      'there is no command "show"; "npx vmascope --help" explains the commands: eras, replay, check, faults, bench, explain, help',
     ],
+    [
+      'a misspelt command',
+      ['relpay', '--maps'],
+      'there is no command "relpay"; did you mean "replay"? "npx vmascope --help" explains the commands',
+    ],
+    [
+      'a misspelt command to explain',
+      ['help', 'chekc'],
+      'there is no command "chekc"; did you mean "check"? "npx vmascope --help" explains the commands',
+    ],
+    ['commands to explain', ['help', 'check', 'eras'], 'help takes one COMMAND at most, not 2'],
     [
       'an unknown option',
       ['eras', '--maps'],
-      'there is no option "--maps" for eras; the options are: --columns, --json',
+      'there is no option "--maps" for eras; "npx vmascope help eras" explains the options: --columns, --json',
+    ],
+    [
+      'the beginning of an option',
+      ['replay', CURL, '--skip'],
+      'there is no option "--skip" for replay; did you mean --skip-malformed? "npx vmascope help replay" explains the options',
     ],
     [
       'an unknown era',

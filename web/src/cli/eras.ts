@@ -1,19 +1,21 @@
 /** `eras`: prints the modelled kernels, one row each, and the columns from which other rows can be mixed. */
-import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { CHECKED_ON, checkedOf } from '../core/checked.ts';
 import { describer, isRow } from '../core/era-row.ts';
 import type { Column, EraRow } from '../core/era-row.ts';
 import { say, t } from '../words/index.ts';
 import { rowMeaning, strategyMeaning } from '../words/meaning.ts';
+import type { Command } from './command.ts';
+import { loadCore } from './core.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { parseOptions } from './options.ts';
+import type { Arguments } from './options.ts';
 
-export async function eras(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
-  const { positionals, flag } = parseOptions('eras', { columns: 'boolean', json: 'boolean' }, argv);
+export const eras: Command = { options: { columns: 'boolean', json: 'boolean' }, run: printEras };
+
+async function printEras({ positionals, flag }: Arguments, output: Output, io: CliIo): Promise<void> {
   if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'eras' }));
-  const machine = new Machine(await loadCoreFile(io.wasm));
+  const machine = new Machine(await loadCore(io, 'wasm'));
   if (flag('columns')) {
     if (flag('json')) output.json(machine.columns().map((column) => withMeanings(column)));
     else printColumns(machine.columns(), output);

@@ -5,9 +5,10 @@
 import { COUNTER_NAMES, EVENT_TYPES, TRAITS } from '../protocol/protocol.gen.ts';
 import type { TraitName } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
+import type { Command } from './command.ts';
 import { UserError } from './io.ts';
 import type { Output } from './io.ts';
-import { parseOptions } from './options.ts';
+import type { Arguments } from './options.ts';
 
 // A cast, because Object.keys() forgets that these are the keys.
 const TRAIT_NAMES = Object.keys(TRAITS) as readonly TraitName[];
@@ -22,8 +23,9 @@ interface Explained {
   readonly fromMemory?: boolean;
 }
 
-export async function explain(argv: readonly string[], output: Output): Promise<void> {
-  const { positionals, flag } = parseOptions('explain', { json: 'boolean' }, argv);
+export const explain: Command = { options: { json: 'boolean' }, run: printExplained };
+
+async function printExplained({ positionals, flag }: Arguments, output: Output): Promise<void> {
   const all = everything();
   for (const name of positionals)
     if (!all.some((each) => each.name === name)) throw new UserError(t('cli.noSuchName', { name }));

@@ -1,6 +1,5 @@
 /** `faults`: replays streams of page faults on some kernels and prints how often their caches answered find_vma(). */
 import { nth } from '../base/known.ts';
-import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
 import { replay } from '../faults/replay.ts';
@@ -8,33 +7,34 @@ import type { FaultResult } from '../faults/replay.ts';
 import type { ReplayOptions } from '../faults/stream-core.ts';
 import { messageOf } from '../words/message-of.ts';
 import { t } from '../words/index.ts';
+import type { Command } from './command.ts';
+import { loadCore } from './core.ts';
 import { knownEra } from './eras.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { parseOptions } from './options.ts';
-import type { OptionTypes } from './options.ts';
+import type { Arguments, OptionTypes } from './options.ts';
 
 const OPTIONS: OptionTypes = {
   eras: 'string',
-  'joined-segments': 'boolean',
-  'huge-pages': 'boolean',
+  'joined-segments': { short: 's' },
+  'huge-pages': { short: 't' },
   json: 'boolean',
 };
-const SHORT: Readonly<Record<string, string>> = { '-s': '--joined-segments', '-t': '--huge-pages' };
 const DEFAULT_ERAS = '3.14,3.14-vmacache,3.15,4.20';
 const UNREADABLE = 2;
 
+export const faults: Command = { options: OPTIONS, run: replayFiles };
+
 /** Returns the exit code: 0, or 2 if a file can't be read. The other files are replayed all the same. */
-export async function faults(argv: readonly string[], output: Output, io: CliIo): Promise<number> {
-  const { positionals, text, flag } = parseOptions(
-    'faults',
-    OPTIONS,
-    argv.map((word) => SHORT[word] ?? word),
-  );
+async function replayFiles(
+  { positionals, text, flag }: Arguments,
+  output: Output,
+  io: CliIo,
+): Promise<number> {
   if (positionals.length === 0) throw new UserError(t('cli.noFile'));
-  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(await loadCoreFile(io.wasm)));
-  const count = await loadCoreFile(io.countWasm);
+  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(await loadCore(io, 'wasm')));
+  const count = await loadCore(io, 'countWasm');
   const options = { joinedSegments: flag('joined-segments'), hugePages: flag('huge-pages') };
   let code = 0;
   for (const [index, path] of positionals.entries()) {

@@ -4,6 +4,11 @@ import { once } from 'node:events';
 import type { ThreadFiles } from '../threads/host-node.ts';
 
 export interface CliIo {
+  /** How a reader calls this program, as in “npm run -s cli --”, and its version. */
+  readonly program: string;
+  readonly version: string;
+  /** Builds the core's files, if they are missing or stale. Is called before each of them is read. */
+  readonly prepare?: () => void | Promise<void>;
   readonly stdout: Writable;
   readonly stderr: Writable;
   readonly stdin: Readable;

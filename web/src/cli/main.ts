@@ -1,19 +1,27 @@
-/** The command line: `bench`, `check`, `eras`, `explain`, `faults` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
+/** The command line: its commands, `help` and `--version`. scripts/cli.mjs bundles it and calls `main`. */
 import '../words/all.ts';
 import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
+import type { Command } from './command.ts';
 import { eras } from './eras.ts';
 import { explain } from './explain.ts';
 import { faults } from './faults.ts';
+import { shortUsage, similarTo, usageOf } from './help.ts';
+import type { Usable } from './help.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
+import { parseOptions } from './options.ts';
 import { replay } from './replay.ts';
 
-/** Resolves to the exit code, or to undefined for 0. */
-type Command = (argv: readonly string[], output: Output, io: CliIo) => Promise<number | void>;
-
-const COMMANDS: Readonly<Record<string, Command>> = { bench, check, eras, explain, faults, replay };
+/** Help lists them in this order. */
+export const COMMANDS = { eras, replay, check, faults, bench, explain } satisfies Readonly<
+  Partial<Record<Usable, Command>>
+>;
+// A cast, because Object.keys() forgets that these are the keys.
+const NAMES = [...(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]), 'help'] as const;
+const USABLE = [...NAMES, 'version'] as const satisfies readonly Usable[];
+const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
 
 /**
  * `argv` lacks node and the script. Returns the exit code: 0, 1 if a check failed, or 2 if the user has to fix
@@ -22,10 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = { bench, check, eras, explai
 export async function main(argv: readonly string[], io: CliIo): Promise<number> {
   const output = new Output(io.stdout);
   try {
-    const [name, ...rest] = argv;
-    let code: number | void = 0;
-    if (argv.includes('--help')) output.line(t('cli.usage'));
-    else code = await command(name)(rest, output, io);
+    const code = await run(argv, output, io);
     await output.flush();
     return code ?? 0;
   } catch (error) {
@@ -35,10 +40,35 @@ export async function main(argv: readonly string[], io: CliIo): Promise<number> 
   }
 }
 
-function command(name: string | undefined): Command {
-  const commands = Object.keys(COMMANDS).join(', ');
-  if (name === undefined) throw new UserError(t('cli.noCommand', { commands }));
-  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!found) throw new UserError(t('cli.unknownCommand', { command: name, commands }));
-  return found;
+async function run([first, ...rest]: readonly string[], output: Output, io: CliIo): Promise<number | void> {
+  const { program, version } = io;
+  if (first === undefined) throw new UserError(shortUsage(USABLE, program));
+  if (first === '--version') {
+    output.line(t('cli.version', { version }));
+    return;
+  }
+  const name = HELP.has(first) ? 'help' : nameOf(first, program);
+  if (name === 'help') output.line(help(rest, program));
+  else if (rest.some((word) => HELP.has(word))) output.line(help([name], program));
+  else {
+    const { options, run: runCommand } = COMMANDS[name];
+    return runCommand(parseOptions(name, options, rest, program), output, io);
+  }
+}
+
+/** The usage of the command that `words` name, or everything. */
+function help(words: readonly string[], program: string): string {
+  if (words.length > 1) throw new UserError(t('cli.helpOfOne', { count: words.length }));
+  return usageOf(words.length === 0 ? USABLE : words.map((word) => nameOf(word, program)), program);
+}
+
+function nameOf(command: string, program: string): (typeof NAMES)[number] {
+  const name = NAMES.find((each) => each === command);
+  if (name !== undefined) return name;
+  const similar = similarTo(command, NAMES);
+  throw new UserError(
+    similar === undefined
+      ? t('cli.unknownCommand', { command, program, commands: NAMES.join(', ') })
+      : t('cli.similarCommand', { command, program, similar }),
+  );
 }

@@ -1,10 +1,11 @@
 /** Parses the words after a command, and checks them against its options. */
 import { parseArgs } from 'node:util';
 import { t } from '../words/index.ts';
+import { similarTo } from './help.ts';
 import { UserError } from './io.ts';
 
-/** The options of a command, with the type of each. */
-export type OptionTypes = Readonly<Record<string, 'string' | 'boolean'>>;
+/** The options of a command. Those with a short name take no value. */
+export type OptionTypes = Readonly<Record<string, 'string' | 'boolean' | { readonly short: string }>>;
 
 export interface Arguments {
   readonly positionals: readonly string[];
@@ -12,22 +13,31 @@ export interface Arguments {
   readonly flag: (option: string) => boolean;
 }
 
-/** Throws a UserError that lists the options if one of them is unknown. */
-export function parseOptions(command: string, types: OptionTypes, argv: readonly string[]): Arguments {
+/** Throws a UserError if an option is unknown, lacks its value or has one too many. */
+export function parseOptions(
+  command: string,
+  types: OptionTypes,
+  argv: readonly string[],
+  program: string,
+): Arguments {
   const { tokens, positionals, values } = parseArgs({
     args: [...argv],
-    options: Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])),
+    options: Object.fromEntries(
+      Object.entries(types).map(([name, type]) => [
+        name,
+        typeof type === 'string' ? { type } : { type: 'boolean', ...type },
+      ]),
+    ),
     strict: false,
     tokens: true,
   });
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    const type = Object.hasOwn(types, token.name) ? types[token.name] : undefined;
     const option = token.rawName;
-    if (type === undefined)
-      throw new UserError(t('cli.unknownOption', { option, command, options: list(types) }));
+    if (!Object.hasOwn(types, token.name)) throw unknownOption(option, command, Object.keys(types), program);
+    const type = types[token.name];
     if (type === 'string' && !token.value) throw new UserError(t('cli.noValue', { option }));
-    if (type === 'boolean' && token.value !== undefined)
+    if (type !== 'string' && token.value !== undefined)
       throw new UserError(t('cli.takesNoValue', { option }));
   }
   return {
@@ -37,13 +47,23 @@ export function parseOptions(command: string, types: OptionTypes, argv: readonly
   };
 }
 
+function unknownOption(
+  option: string,
+  command: string,
+  names: readonly string[],
+  program: string,
+): UserError {
+  const options = names.map((name) => `--${name}`);
+  const similar = similarTo(option, options);
+  return new UserError(
+    similar === undefined
+      ? t('cli.unknownOption', { option, command, program, options: options.join(', ') })
+      : t('cli.similarOption', { option, command, program, similar }),
+  );
+}
+
 /** Throws a UserError unless `text` is a whole number. */
 export function numberOf(option: string, text: string): number {
   if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badNumber', { option, text }));
   return Number(text);
-}
-
-function list(types: OptionTypes): string {
-  const names = Object.keys(types).map((name) => `--${name}`);
-  return names.length === 0 ? t('cli.noOptions') : names.join(', ');
 }

@@ -1,7 +1,6 @@
 /** `replay`: replays a trace's memory calls on an era and prints the results. */
 import { atOnce } from '../base/at-once.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
-import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
 import { arranging, eraOfOrder } from '../timeline/arrange.ts';
@@ -10,12 +9,13 @@ import { runCalls, startSession } from '../timeline/run.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
 import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
+import type { Command } from './command.ts';
+import { loadCore } from './core.ts';
 import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
 import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
-import { parseOptions } from './options.ts';
 import type { Arguments, OptionTypes } from './options.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
 import type { Replay } from './replayed.ts';
@@ -40,8 +40,9 @@ const VIEWS = ['maps', 'processes', 'counters', 'events'];
 /** For a trace that does not name its kernel, or names one older than all rows. */
 const DEFAULT_ERA = '3.8';
 
-export async function replay(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
-  const options = parseOptions('replay', OPTIONS, argv);
+export const replay: Command = { options: OPTIONS, run: replayFile };
+
+async function replayFile(options: Arguments, output: Output, io: CliIo): Promise<void> {
   const [path, ...more] = options.positionals;
   if (path === undefined || more.length > 0)
     throw new UserError(t('cli.oneFile', { count: options.positionals.length }));
@@ -49,7 +50,7 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   if (views.length > 1)
     throw new UserError(t('cli.oneView', { options: views.map((view) => `--${view}`).join(', ') }));
 
-  const machine = new Machine(await loadCoreFile(io.wasm));
+  const machine = new Machine(await loadCore(io, 'wasm'));
   const wanted = options.text('era');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
   const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });

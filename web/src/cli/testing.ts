@@ -4,11 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { threadFiles } from '../threads/testing.ts';
+import type { CliIo } from './io.ts';
 import { main } from './main.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 /** A line of strace output with an answer that all kernels give. */
 export const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
+
+/** How the command line calls itself here. */
+export const PROGRAM = 'npx vmascope';
 
 class Sink extends Writable {
   text = '';
@@ -19,10 +23,13 @@ class Sink extends Writable {
 }
 
 /** Runs the command line within this process. */
-export async function run(args: readonly string[], stdin = '') {
+export async function run(args: readonly string[], stdin = '', { prepare }: Pick<CliIo, 'prepare'> = {}) {
   const stdout = new Sink();
   const stderr = new Sink();
   const code = await main(args, {
+    program: PROGRAM,
+    version: '1.2.3',
+    ...(prepare && { prepare }),
     stdout,
     stderr,
     stdin: Readable.from([Buffer.from(stdin)]),

@@ -1,5 +1,6 @@
 /* Texts that only the command line uses. */
 import { cli } from '../cli.ts';
 import { traits } from '../traits.ts';
+import { usage } from '../usage.ts';
 
-export const areas = { cli, traits } as const;
+export const areas = { cli, traits, usage } as const;

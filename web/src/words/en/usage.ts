@@ -1,0 +1,72 @@
+/**
+ * How each command of the command line is used; `{program}` is how it is called here. The first line of each text is
+ * its synopsis.
+ */
+export const usage = {
+  eras: `  {program} eras [--columns] [--json]
+      Lists the kernels that are modelled, and what each column of their table can have. With these you can
+      mix a kernel of your own: --era 3.8+gap=linear.
+        --columns         only the columns
+        --json            the kernels, or the columns, as JSON`,
+  replay: `  {program} replay FILE [options]
+      Shows what a kernel would have done with the memory calls in FILE: strace output, a recording, or
+      /proc/PID/maps; gzipped or not; - is standard input.
+        --era ID          the kernel; without it the newest that is no newer than the one that FILE names
+                          (# kernel 6.18.44 in its head: 6.18), or 3.8 if FILE names none
+        --image N         the process image, if FILE has several (1 without it)
+        --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
+        --apart           one session per process, if FILE has a process and those it forked
+        --threads         take a pid that no call in FILE creates for a thread of the first process
+        --literal         take recorded addresses literally instead of following this kernel’s own results
+        --skip-malformed  skip lines that can’t be read, and replay the rest
+        --maps            the VMAs at the end, in the form of /proc/PID/maps
+        --processes       the processes at the end, and their parents (0: init)
+        --counters        what the core counted
+        --events          every event of the run, one per line
+        --json            any of these as JSON; events one object per line`,
+  check: `  {program} check PATH… [options]
+      Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
+      or folders of them. Exit code 1 if anything differs.
+        --era ID          the kernel; without it the newest that is no newer than the one that a recording
+                          names, or 6.18 if it names none
+        --json            the figures, and the first operation of each case that differs, as JSON`,
+  faults: `  {program} faults FILE… [options]
+      Shows how often a kernel’s cache would have answered find_vma(), for the page faults and memory calls in
+      FILE: a stream ("# faultstream 1"), or what perf script prints; gzipped or not; - is standard input.
+      A miss has one of three reasons: a VMA was removed since the thread filled its slots, the slots hold
+      other VMAs, or they hold none.
+        --eras ID,ID      the kernels (3.14,3.14-vmacache,3.15,4.20 without it)
+        --joined-segments, -s
+                          what is not writable of a file is one mapping, as linkers made it until 2018
+        --huge-pages, -t  without the faults that huge pages would have saved
+        --json            an object of file and results for each FILE, one per line, with the course of each
+                          hit rate`,
+  bench: `  {program} bench SUITE [options]
+      Runs a suite of programs on some kernels and shows what it costs: measured and counted here, beside what
+      was reported. The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim,
+      brk-contention, fault-contention.
+      docs/benchmarks.md explains the figures.
+        --eras ID,ID      the kernels; ratios are against the first
+        --n N,N           the sizes
+        --quick           smaller and fewer, in some seconds
+        --extra S         programs of the core: seconds per size for more rounds (0: none)
+        --composed        fork-spawn, rmap-fork: with a real machine’s times for what the model lacks
+        --against-itself [--times N] [--planted PERCENT]
+                          each kernel beside itself, which takes PERCENT more work the second time: says how
+                          often the intervals call them different
+        --sweep           cache-hits: 1, 2, 8 and 16 slots by page and by PMD, too
+        --joined-segments cache-hits: the ELF layout of 2014
+        --huge-pages      cache-hits: without the faults that huge pages would have saved
+        --rounds N, --think N, --seed N
+                          virtual CPUs: rounds of each task, ns between calls, random seed
+        --no-sweep        virtual CPUs: only the costs of the table, without variations
+        --no-threads      brk-contention: no measurement on real threads
+        --json            the report as JSON`,
+  explain: `  {program} explain [NAME…] [--json]
+      Explains the core’s names: events and counters, and the traits of kernels, which are single differences
+      between them. Without NAME, it explains all of them.`,
+  help: `  {program} help [COMMAND]
+      Explains one command, as COMMAND --help does, or all of them, as --help does.`,
+  version: `  {program} --version
+      Says which version of vmascope this is.`,
+} as const;
