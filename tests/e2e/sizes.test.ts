@@ -1,5 +1,5 @@
 /* What a visitor loads before anything is shown, what each worker comes to, and the core: gzipped, as a server sends it. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -42,6 +42,13 @@ it('no script is larger than its bound, which is not far above it', () => {
   for (const { bytes, most } of chunks) largest.set(most, Math.max(bytes, largest.get(most) ?? 0));
   // A bound that nothing comes near to bounds nothing.
   expect([...largest].filter(([most, bytes]) => bytes < 0.7 * most)).toEqual([]);
+});
+
+it('the whole page, as it lies on a server, takes no more than 9 MB', () => {
+  const names = readdirSync(BUILT, { recursive: true, encoding: 'utf8' });
+  const bytes = names.reduce((sum, name) => sum + statSync(resolve(BUILT, name)).size, 0);
+  expect(bytes).toBeLessThan(9_000_000);
+  expect(bytes).toBeGreaterThan(0.7 * 9_000_000);
 });
 
 it('no worker has texts, and one file has those of every route', () => {

@@ -6,6 +6,7 @@ import { Figure } from '../Figure.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { actingLines } from './acting.ts';
+import { linesOf } from './lines.ts';
 import { topLine } from './scroll.ts';
 import { useSource } from './use-source.ts';
 import './source.css';
@@ -21,7 +22,8 @@ export function Source({ snapshot }: ViewProps) {
   const path = shown && SOURCE_FILES[shown.file];
   const loaded = useSource(path);
   const [scroller, { height }] = useSize<HTMLPreElement>();
-  const source = loaded?.status === 'ready' ? loaded.source : undefined;
+  const file = loaded?.status === 'ready' ? loaded.source : undefined;
+  const source = useMemo(() => file && linesOf(file), [file]);
 
   const line = shown?.line ?? 0;
   const isEnter = shown !== undefined && EVENT_INFO[shown.type].kind === 'enter';

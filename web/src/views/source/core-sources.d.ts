@@ -1,8 +1,7 @@
 declare module 'virtual:core-sources' {
-  /** One entry for each line, index 0 for line 1. `html` is `plain`, escaped and with coloured tokens. */
+  /** A file's text, escaped and with coloured tokens. A token doesn't span lines. */
   export interface CoreSource {
-    readonly html: readonly string[];
-    readonly plain: readonly string[];
+    readonly html: string;
   }
   /** By path below wasm-core, as in SOURCE_FILES. */
   export const sources: Readonly<Record<string, () => Promise<CoreSource>>>;
