@@ -7,6 +7,7 @@ import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { initial } from './web/build/initial-plugin.ts';
 import { isolation } from './web/build/isolation-plugin.ts';
+import { licenses } from './web/build/licenses-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
 import { outlines } from './web/build/outline-plugin.ts';
@@ -16,6 +17,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 // Which plugin takes how long is of no concern to somebody who wants to see the page.
 const rolldownOptions = { checks: { bundlerTimings: false } };
+
+const { page: licensesOfAll, worker: licensesOfWorkers } = licenses();
 
 export default defineConfig({
   root: `${root}web`,
@@ -28,6 +31,8 @@ export default defineConfig({
     lezer(),
     react(),
     initial(),
+    // Before the list of all files.
+    licensesOfAll,
     offline(),
     policy(),
     isolation(),
@@ -35,6 +40,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: WORKER_GROUPS } } },
+    plugins: () => [licensesOfWorkers],
   },
   build: {
     outDir: `${root}dist`,

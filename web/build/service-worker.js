@@ -33,15 +33,16 @@ async function takeOver() {
 }
 
 /*
- * The page itself comes from the network if there is one, so that a new build shows at once. All other files have a
- * hash of their content in their names and never change, so any build's cache will do: that of a waiting worker, too.
+ * What somebody goes to, the page itself or a text, comes from the network if there is one, so that a new build shows at
+ * once. All other files have a hash of their content in their names and never change, so any build's cache will do: that
+ * of a waiting worker, too.
  */
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer =
     request.mode === 'navigate'
-      ? fetch(request).catch(() => caches.match('./', SAME))
+      ? fetch(request).catch(async () => (await caches.match(request, SAME)) ?? caches.match('./', SAME))
       : caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request));
   event.respondWith(answer.then(isolating));
 });

@@ -56,6 +56,10 @@ export default function About() {
       <RowsApart />
       <h2>{t('about.colophonTitle')}</h2>
       <p>{t('about.colophon')}</p>
+      <p>
+        {/* A file of the build (web/build/licenses-plugin.ts), not a route. */}
+        <a href="./third-party-licenses.txt">{t('about.thirdParty')}</a>
+      </p>
     </article>
   );
 }

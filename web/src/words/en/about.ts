@@ -69,4 +69,5 @@ export const about = {
   colophonTitle: 'Colophon',
   colophon:
     'Type: Inter by Rasmus Andersson and JetBrains Mono, both under the SIL Open Font License. vmascope is MIT licensed and sends nothing anywhere: all files that you open stay in this page.',
+  thirdParty: 'Licences of the software and fonts in this page',
 } as const;
