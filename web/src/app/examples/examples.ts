@@ -1,9 +1,14 @@
-/* Recorded runs of real programs, and a written one; each is a chunk of its own and loaded on demand. */
+/* Recorded runs of real programs, each a chunk of its own that is loaded on demand, and a written one. */
 import type { SessionSpec } from '../../core/session.ts';
 import type { Reader } from '../../engine/reader.ts';
 import { toSession } from '../../trace-in/recording.ts';
+/* The home page shows this one at once, so it comes with the page. */
+import twelveKib from './twelve-kib.trace?raw';
 
-const files = import.meta.glob<string>('./*.trace', { query: '?raw', import: 'default' });
+const files: Readonly<Record<string, () => Promise<string>>> = {
+  ...import.meta.glob<string>(['./*.trace', '!./twelve-kib.trace'], { query: '?raw', import: 'default' }),
+  './twelve-kib.trace': () => Promise.resolve(twelveKib),
+};
 
 /** Names of the examples: "curl", "ls" … */
 export function exampleNames(): readonly string[] {
