@@ -6,7 +6,6 @@ import { WORKER_GROUPS } from './web/build/chunk-groups.ts';
 import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { initial } from './web/build/initial-plugin.ts';
-import { isolation } from './web/build/isolation-plugin.ts';
 import { licenses } from './web/build/licenses-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
@@ -35,7 +34,6 @@ export default defineConfig({
     licensesOfAll,
     offline(),
     policy(),
-    isolation(),
   ],
   worker: {
     format: 'es',

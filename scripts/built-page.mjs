@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { build, preview } from 'vite';
+import { build } from 'vite';
+import { serve } from './serve.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = `${root}vite.config.ts`;
@@ -27,11 +28,11 @@ export function launchBrowser() {
 /** { url, browser, close } */
 export async function serveBuiltPage() {
   await buildPage();
-  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
+  const { url, close: closeServer } = await serve(outDir);
   const browser = await launchBrowser();
   const close = async () => {
     await browser.close();
-    await server.close();
+    await closeServer();
   };
-  return { url: server.resolvedUrls.local[0], browser, close };
+  return { url, browser, close };
 }

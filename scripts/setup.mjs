@@ -1,7 +1,7 @@
 // Prepares a fresh machine for `npm start` and `npm test`: packages from the lockfile, Emscripten if the prebuilt core is
 // stale, and for the tests a C compiler and browsers. It uses only Node built-ins, because it runs before node_modules
 // exists. It is quick when nothing is missing.
-// Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record|compile|packages]
+// Usage: node scripts/setup.mjs [start|serve|test|long|fuzz|cli|bench|record|compile|packages]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

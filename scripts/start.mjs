@@ -1,33 +1,14 @@
-// `npm start`: builds what is stale and serves the page; given a folder, serves that folder as it is.
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, preview } from 'vite';
-import { isFresh } from './fresh.mjs';
-import { makeCore } from './wasm.mjs';
+// `npm start`: installs and builds what is missing or stale, and serves the page; given a folder, serves that as it is.
+import { serveOptions } from './serve-options.mjs';
+import { runStep } from './step.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const [, , built] = process.argv;
-const outDir = built === undefined ? `${root}dist` : resolve(built);
-const stamp = `${outDir}/.built`;
-const inputs = [
-  'web',
-  'lessons',
-  'tests/conformance',
-  'tests/fixtures',
-  'wasm-core/build/trace.wasm',
-  'wasm-core/build/bench.wasm',
-  'wasm-core/build/count.wasm',
-  'wasm-core/build/threads.wasm',
-  'vite.config.ts',
-  'package-lock.json',
-].map((path) => root + path);
-
-await makeCore();
-if (built === undefined && !isFresh(stamp, inputs)) {
-  process.stderr.write('building …\n');
-  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });
-  writeFileSync(stamp, '');
-}
-const server = await preview({ configFile: `${root}vite.config.ts`, build: { outDir } });
-process.stdout.write(`\nvmascope is served at ${server.resolvedUrls.local[0]}  (Ctrl+C ends it)\n`);
+// npm runs scripts in the project's folder, but paths are relative to where the command was typed.
+const from = process.env.INIT_CWD ?? process.cwd();
+const { folder, ...options } = serveOptions('npm start --', process.argv.slice(2), from);
+if (folder === undefined) {
+  await runStep('setup.mjs', 'start');
+  await runStep('wasm.mjs');
+  await runStep('build-page.mjs');
+} else await runStep('setup.mjs', 'serve');
+const [{ servePage }, { PAGE }] = await Promise.all([import('./serve-page.mjs'), import('./build-page.mjs')]);
+await servePage(folder ?? PAGE, { ...options, mayMove: options.port === undefined });

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
 import { WITH_SERVICE_WORKER, openPage, useBrowser, visit } from './browser.ts';
-import { servePlainly } from './plain-server.ts';
 
 useBrowser();
 
@@ -66,7 +66,7 @@ it('without a network a stream of page faults is run again, or a sentence says w
 it('a tab that stays open over an update has all its files, and the next one is new', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
   cpSync(BUILT, folder, { recursive: true });
-  const host = await servePlainly(folder);
+  const host = await serve(folder, { headers: () => ({}) });
   try {
     const complaints: string[] = [];
     const page = await openPage(host.url, complaints, WITH_SERVICE_WORKER);
@@ -116,7 +116,7 @@ it('a tab that stays open over an update has all its files, and the next one is 
     await next.getByRole('heading', { level: 1, name: 'About' }).waitFor();
     expect(complaints).toEqual([]);
   } finally {
-    host.close();
+    await host.close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
-import { build, preview } from 'vite';
+import { build, createLogger } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { serve as serveFolder } from '../../scripts/serve.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built page is served, with a slash at the end. */
     url: string;
+    /** What the bundler warned of. */
+    warnings: readonly string[];
   }
 }
 
@@ -16,8 +19,12 @@ export default async function serve(project: TestProject): Promise<() => Promise
   const outDir = resolve(root, 'build/e2e');
   // Vitest sets it to `test`, and Vite would then build another page than the one that is served.
   process.env.NODE_ENV = 'production';
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
-  project.provide('url', server.resolvedUrls!.local[0]!);
-  return () => server.close();
+  const warnings: string[] = [];
+  const customLogger = createLogger('warn');
+  customLogger.warn = customLogger.warnOnce = (text) => void warnings.push(text);
+  await build({ configFile, logLevel: 'error', customLogger, build: { outDir, emptyOutDir: true } });
+  const { url, close } = await serveFolder(outDir);
+  project.provide('url', url);
+  project.provide('warnings', warnings);
+  return close;
 }

@@ -5,8 +5,8 @@
  */
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
 import { useBrowser } from './browser.ts';
-import { servePlainly } from './plain-server.ts';
 import { chromium } from './smoke/chromium.ts';
 import { firefox } from './smoke/firefox.ts';
 import { Programs } from './smoke/programs.ts';
@@ -126,7 +126,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
   });
 
   it('opens without a network once it has been visited, from a host without headers', async () => {
-    const host = await servePlainly(BUILT);
+    const host = await serve(BUILT, { headers: () => ({}) });
     try {
       await tab.goto(host.url);
       await inPage(tab, () => navigator.serviceWorker.ready.then(() => undefined));

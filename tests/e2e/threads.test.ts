@@ -8,11 +8,10 @@ import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright';
+import { serve } from '../../scripts/serve.mjs';
 import { MOST_ROUNDS, sumOf } from '../../web/src/threads/threads.ts';
 import type { ThreadPlan, ThreadRun } from '../../web/src/threads/threads.ts';
 import { WITH_SERVICE_WORKER, openPage, settled, useBrowser, visit } from './browser.ts';
-import { servePlainly } from './plain-server.ts';
-import type { PlainServer } from './plain-server.ts';
 
 useBrowser();
 
@@ -21,6 +20,11 @@ const ISOLATING = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
+
+type Server = Awaited<ReturnType<typeof serve>>;
+
+/** As a host does that only hands out files: no header that a browser could isolate a page by. */
+const servePlainly = (folder: string): Promise<Server> => serve(folder, { headers: () => ({}) });
 
 const isIsolated = (page: Page): Promise<boolean> => page.evaluate(() => crossOriginIsolated);
 
@@ -31,8 +35,8 @@ const isolatingOf = ({ headers }: Response): Record<string, string> =>
 
 describe('threads', () => {
   let folder: string;
-  let isolated: PlainServer;
-  let plain: PlainServer;
+  let isolated: Server;
+  let plain: Server;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
@@ -44,16 +48,16 @@ describe('threads', () => {
       worker: { format: 'es' },
       build: { outDir: folder, target: 'es2022' },
     });
-    isolated = await servePlainly(folder, ISOLATING);
+    isolated = await serve(folder);
     plain = await servePlainly(folder);
   });
-  afterAll(() => {
-    isolated.close();
-    plain.close();
+  afterAll(async () => {
+    await isolated.close();
+    await plain.close();
     rmSync(folder, { recursive: true });
   });
 
-  const open = async ({ url }: PlainServer): Promise<Page> => {
+  const open = async ({ url }: Server): Promise<Page> => {
     const page = await openPage(url);
     await page.waitForFunction(() => 'measure' in globalThis);
     return page;
@@ -124,7 +128,7 @@ describe('isolation', () => {
   it('comes with npm start', { timeout: 300_000 }, async () => {
     // It serves what these tests have built already, unless there is time.
     const folder = process.env.LONG ? [] : [join(ROOT, 'build/e2e')];
-    const script = [join(ROOT, 'scripts/start.mjs'), ...folder];
+    const script = [join(ROOT, 'scripts/start.mjs'), '--port', '0', ...folder];
     const server = spawn('node', script, { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       let url: string | undefined;
@@ -158,7 +162,7 @@ describe('isolation', () => {
       await page.locator('[data-position]').first().waitFor();
       expect(complaints).toEqual([]);
     } finally {
-      host.close();
+      await host.close();
     }
   });
 });

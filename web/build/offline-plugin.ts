@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { ISOLATING } from './headers.mjs';
 
 const WORKER = fileURLToPath(new URL('./service-worker.js', import.meta.url));
 
@@ -27,6 +28,7 @@ export function offline(): Plugin {
         for (const each of Object.values(bundle))
           hash.update(each.type === 'chunk' ? each.code : each.source);
         const source = readFileSync(WORKER, 'utf8')
+          .replace('__ISOLATING__', JSON.stringify(ISOLATING))
           .replace('__FILES__', JSON.stringify(files))
           .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12)));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });

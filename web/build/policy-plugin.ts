@@ -1,32 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
+import { headersOf, policyText } from './headers.mjs';
 
-/**
- * What the page and its workers may load: nothing from elsewhere. WebAssembly is compiled, no text becomes code. The editor
- * and the dev server put style sheets into the page, charts become pictures by way of a blob, and small files are data URLs.
- */
-const SOURCES: Readonly<Record<string, string>> = {
-  'default-src': "'none'",
-  'script-src': "'self' 'wasm-unsafe-eval'",
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data: blob:",
-  'font-src': "'self' data:",
-  'connect-src': "'self'",
-  'worker-src': "'self'",
-  'manifest-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-};
 /** The dev server tells the page of changes through a socket. */
 const SOCKET = 'ws:';
 
 const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
-const SCRIPT = /\.[mc]?[jt]sx?$/;
 
 /**
  * Adds a Content-Security-Policy to the page, with the hashes of its inline scripts. A worker has the policy that its own
- * script comes with, so the servers of `npm start` and `npm run dev` send it with each script.
+ * script comes with, so our servers send it with each script (headers.mjs).
  */
 export function policy(): Plugin {
   return {
@@ -44,29 +28,16 @@ export function policy(): Plugin {
       },
     },
     configureServer({ middlewares }) {
-      middlewares.use(sendWithScripts(policyText({ 'connect-src': SOCKET })));
-    },
-    configurePreviewServer({ middlewares }) {
-      middlewares.use(sendWithScripts(policyText({})));
+      middlewares.use(({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const { pathname } = new URL(url, 'http://localhost');
+        for (const [name, value] of Object.entries(headersOf(pathname, { 'connect-src': SOCKET })))
+          response.setHeader(name, value);
+        next();
+      });
     },
   };
-}
-
-/** The policy with `more` sources. */
-function policyText(more: Readonly<Record<string, string>>): string {
-  return Object.entries(SOURCES)
-    .map(([directive, sources]) => `${directive} ${sources} ${more[directive] ?? ''}`.trim())
-    .join('; ');
 }
 
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-}
-
-function sendWithScripts(text: string) {
-  return ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (SCRIPT.test(new URL(url, 'http://localhost').pathname))
-      response.setHeader('Content-Security-Policy', text);
-    next();
-  };
 }

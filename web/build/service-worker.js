@@ -1,5 +1,5 @@
 /*
- * Keeps all files of one build for use offline; offline-plugin.ts fills in the two constants. The worker of a newer
+ * Keeps all files of one build for use offline; offline-plugin.ts fills in the three constants. The worker of a newer
  * build waits, as browsers do unless told otherwise, until no page is open that may still load files of the older one;
  * the host may have them no longer. So it must not call skipWaiting().
  *
@@ -12,11 +12,8 @@ const CACHE = `vmascope-${__VERSION__}`;
 /* Hosts whose answers vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
 
-/* The same headers as in isolation-plugin.ts. A worker's script needs the second one, too. */
-const ISOLATING = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-};
+/* A worker's script needs the second of these headers, too. */
+const ISOLATING = __ISOLATING__;
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));

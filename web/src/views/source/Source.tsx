@@ -22,8 +22,8 @@ export function Source({ snapshot }: ViewProps) {
   const path = shown && SOURCE_FILES[shown.file];
   const loaded = useSource(path);
   const [scroller, { height }] = useSize<HTMLPreElement>();
-  const file = loaded?.status === 'ready' ? loaded.source : undefined;
-  const source = useMemo(() => file && linesOf(file), [file]);
+  const packed = loaded?.status === 'ready' ? loaded.source : undefined;
+  const source = useMemo(() => packed && linesOf(packed), [packed]);
 
   const line = shown?.line ?? 0;
   const isEnter = shown !== undefined && EVENT_INFO[shown.type].kind === 'enter';

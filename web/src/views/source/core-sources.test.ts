@@ -24,7 +24,7 @@ it('has every file that an event can name, line for line', async () => {
 });
 
 it('tells words apart, and has both colours of each kind', async () => {
-  const { html } = (await sources[SOURCE_FILES[0]]?.())!;
+  const { html } = await sources[SOURCE_FILES[0]]!();
   const used = new Set(Array.from(html.matchAll(/<span class=(\w)>/g), ([, kind]) => kind));
   expect(used.size).toBeGreaterThan(3);
   const css = readFileSync(new URL('source.css', import.meta.url), 'utf8');
