@@ -131,7 +131,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
       await tab.goto(host.url);
       await inPage(tab, () => navigator.serviceWorker.ready.then(() => undefined));
     } finally {
-      host.close();
+      await host.close();
     }
     await tab.goto(`${host.url}#/lessons/gap-search`);
     await tab.reload();
