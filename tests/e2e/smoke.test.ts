@@ -44,7 +44,8 @@ function reach(selector: string): string | undefined {
   const element = document.querySelector<HTMLElement>(selector)!;
   const { top, height } = element.getBoundingClientRect();
   const figure = document.querySelector('.lesson-figure')!.getBoundingClientRect();
-  const textTop = figure.width === innerWidth ? figure.bottom : 0;
+  const isAbove = figure.width === document.documentElement.clientWidth;
+  const textTop = isAbove ? figure.bottom : 0;
   scrollBy({ top: top + height / 2 - (textTop + innerHeight) / 2, behavior: 'instant' });
   return element.dataset.shown;
 }
@@ -64,9 +65,20 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
 
   const visit = (hash: string) => tab.goto(`${inject('url')}#/${hash}`);
 
-  it('has a window of that size', async () => {
-    await visit('about');
-    expect(await inPage(tab, () => [innerWidth, innerHeight])).toEqual([window.width, window.height]);
+  it('has a window of that size, and nothing is wider', async () => {
+    for (const [route, last] of [
+      ['', '.block'],
+      ['lessons/gap-search', '[data-position]'],
+      ['lab', '[data-position]'],
+      ['bench/gap-search', '.bench-run'],
+    ] as const) {
+      await visit(route);
+      await seen(tab, last);
+      const size = () => [innerWidth, innerHeight];
+      expect(await inPage(tab, size)).toEqual([window.width, window.height]);
+      const beyond = ({ scrollWidth, clientWidth } = document.documentElement) => scrollWidth - clientWidth;
+      expect(await inPage(tab, beyond), route).toBe(0);
+    }
   });
 
   it('answers the question of the home page', async () => {
