@@ -1,4 +1,4 @@
-// What README says of how much there is: counted in the sources and in web/src/core/checked.json.
+// What docs/figures.md says of how much there is: counted in the sources and in web/src/core/checked.json.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -65,7 +65,7 @@ function recordings({ rows, date }) {
   ];
 }
 
-/** The lines of README between its marks. */
+/** The lines of docs/figures.md between its marks. */
 export function countedLines() {
   return [
     ...table([['', 'how many'], ['---', '--:'], ...countedThings()]),

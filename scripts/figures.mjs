@@ -1,4 +1,4 @@
-// `npm run figures`: writes into README what can be counted and how large the page is, between the marks that say so. Times
+// `npm run figures`: writes into docs/figures.md what can be counted and how large the page is, between the marks that say so. Times
 // are not among it: they are those of a day and a machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { sizesOf } from './sizes.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const README = `${root}README.md`;
+const FIGURES = `${root}docs/figures.md`;
 const BUILT = `${root}build/figures`;
 
 await makeCore();
@@ -29,11 +29,11 @@ const parts = {
     ...sizesOf(BUILT).map(({ what, most, bytes }) => `| ${what} | ${most / 1000} kB | ${kilobytes(bytes)} |`),
   ],
 };
-let text = readFileSync(README, 'utf8');
+let text = readFileSync(FIGURES, 'utf8');
 for (const [name, lines] of Object.entries(parts)) {
   const marked = new RegExp(`(<!-- ${name}: .*-->\n)[^]*?(<!-- /${name} -->)`);
-  if (!marked.test(text)) throw new Error(`README has no part marked "${name}"`);
+  if (!marked.test(text)) throw new Error(`docs/figures.md has no part marked "${name}"`);
   text = text.replace(marked, (_, begin, end) => `${begin}\n${lines.join('\n')}\n\n${end}`);
 }
-const options = { ...(await prettier.resolveConfig(README)), filepath: README };
-writeFileSync(README, await prettier.format(text, options));
+const options = { ...(await prettier.resolveConfig(FIGURES)), filepath: FIGURES };
+writeFileSync(FIGURES, await prettier.format(text, options));

@@ -1,4 +1,4 @@
-// What each build of the core may weigh, gzipped: the bounds are in scripts/sizes.mjs, and README has the figures. And what
+// What each build of the core may weigh, gzipped: the bounds are in scripts/sizes.mjs, and docs/figures.md has the figures. And what
 // trace.wasm, for which every visitor waits, does without.
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

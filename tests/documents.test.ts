@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8');
@@ -9,10 +10,18 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 /** Paths in backquotes: those with a slash or a file ending, without placeholders. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w.@/-]+)`/g)].map((match) => match[1]!);
-  return quoted.filter((path) => /^(web|wasm-core|lessons|tests|scripts|docs)\//.test(path));
+  return quoted.filter(
+    (path) => !/NN|NAME/.test(path) && /^(web|wasm-core|lessons|tests|scripts|docs)\//.test(path),
+  );
 }
 
-describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (document) => {
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md'].concat(
+  readdirSync(resolve(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+);
+
+describe.each(DOCUMENTS)('%s', (document) => {
   const text = read(document);
 
   it('names only paths that exist', () => {
@@ -26,10 +35,23 @@ describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (document) => {
   });
 
   it('links only to files that exist', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1]!);
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((link) => !existsSync(resolve(ROOT, link)))).toEqual([]);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+    expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(document), link)))).toEqual([]);
   });
+});
+
+it('README has at most 700 words', () => {
+  const words = read('README.md').match(/[^\s|]*\w[^\s|]*/g) ?? [];
+  expect(words.length).toBeGreaterThan(100);
+  expect(words.length).toBeLessThanOrEqual(700);
+});
+
+it('README begins with a sentence, a moving picture and a line to try', () => {
+  const [title, sentence, picture, ...rest] = read('README.md').split('\n\n');
+  expect(title).toBe('# vmascope');
+  expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+  expect(picture).toMatch(/^!\[.+\]\(docs\/question\.webp\)$/);
+  expect(rest[1]).toBe('```\nnpm start\n```');
 });
 
 it('CONTRIBUTING tells how to add an era, a view, a lesson, a workload and an event', () => {
@@ -37,4 +59,17 @@ it('CONTRIBUTING tells how to add an era, a view, a lesson, a workload and an ev
   for (const thing of ['an era', 'a view', 'a lesson', 'a workload', 'an event']) {
     expect(text).toContain(`## How to add ${thing}`);
   }
+});
+
+it('CITATION.cff is of the version in package.json', () => {
+  const { version, license } = JSON.parse(read('package.json')) as Record<'version' | 'license', string>;
+  const citation: unknown = parse(read('CITATION.cff'));
+  expect(citation).toMatchObject({
+    'cff-version': '1.2.0',
+    type: 'software',
+    title: 'vmascope',
+    version,
+    license,
+  });
+  expect(citation).toMatchObject({ message: expect.any(String), authors: [{ name: expect.any(String) }] });
 });
