@@ -43,6 +43,27 @@ export const TOOLS = [
     for: ['test', 'long'],
     why: 'is Chromium without windows, and runs the end-to-end tests',
   },
+  {
+    command: 'firefox-esr',
+    packages: ['firefox-esr'],
+    brew: '--cask firefox',
+    for: ['long'],
+    why: 'runs the smoke tests',
+  },
+  {
+    command: 'WebKitWebDriver',
+    packages: ['webkit2gtk-driver'],
+    brew: 'webkitgtk',
+    for: ['long'],
+    why: 'runs the smoke tests in WebKit',
+  },
+  {
+    command: 'Xvfb',
+    packages: ['xvfb'],
+    brew: '--cask xquartz',
+    for: ['long'],
+    why: 'is a screen for WebKit',
+  },
 ];
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
