@@ -71,6 +71,8 @@ function fileModule(highlighter: HighlighterCore, text: string): string {
     lang: 'c',
     themes: { light, dark },
     defaultColor: false,
+    // A busy machine would stop amid a line, and leave its rest uncoloured.
+    tokenizeTimeLimit: 0,
   });
   const html = tokens.map((line) => lineHtml(line)).join('\n');
   return `export const html = ${JSON.stringify(html)};`;
