@@ -9,9 +9,16 @@ export const ISOLATING = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+/** A page of somebody else's may show this one in a frame, if it is isolated itself, and if the frame is sandboxed. */
+const SHARING = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
 /**
  * What the page and its workers may load: nothing from elsewhere. WebAssembly is compiled, no text becomes code. The editor
- * and the dev server put style sheets into the page, charts become pictures by way of a blob, and small files are data URLs.
+ * and the dev server put style sheets into the page, charts become pictures by way of a blob; small files are data URLs, and
+ * so are workers in a sandboxed frame (app/sandboxed.ts).
  */
 const SOURCES = {
   'default-src': "'none'",
@@ -20,7 +27,7 @@ const SOURCES = {
   'img-src': "'self' data: blob:",
   'font-src': "'self' data:",
   'connect-src': "'self'",
-  'worker-src': "'self'",
+  'worker-src': "'self' data:",
   'manifest-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -45,5 +52,9 @@ export function policyText(more = {}) {
  * @returns {Record<string, string>}
  */
 export function headersOf(path, more) {
-  return { ...ISOLATING, ...(SCRIPT.test(path) && { 'Content-Security-Policy': policyText(more) }) };
+  return {
+    ...ISOLATING,
+    ...SHARING,
+    ...(SCRIPT.test(path) && { 'Content-Security-Policy': policyText(more) }),
+  };
 }

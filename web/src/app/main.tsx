@@ -4,6 +4,7 @@ import { loadShelves } from '../words/load.ts';
 import { App } from './App.tsx';
 import { askAhead } from './ask-ahead.ts';
 import { keepOffline } from './offline.ts';
+import { allowWorkers } from './sandboxed.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,6 +12,7 @@ import './styles/shell.css';
 import './styles/widgets.css';
 import './styles/transport.css';
 
+allowWorkers();
 const texts = loadShelves('shell');
 askAhead(location.hash);
 void keepOffline();

@@ -1,4 +1,5 @@
 import { whenReady } from '../base/ready.ts';
+import { isSandboxed } from './sandboxed.ts';
 
 /** In ms. A figure that takes longer may not come at all. */
 const AT_LATEST = 30_000;
@@ -9,7 +10,7 @@ const AT_LATEST = 30_000;
  * a private window), the page works online as before.
  */
 export async function keepOffline(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || isSandboxed() || !('serviceWorker' in navigator)) return;
   await whenReady(AT_LATEST);
   await whenIdle();
   try {
