@@ -17,7 +17,7 @@ export async function keepOffline(build: string): Promise<ServiceWorkerRegistrat
     await whenIdle();
     const registration = await navigator.serviceWorker.register('./sw.js');
     // The page that this one took the place of is gone by now.
-    registration.active?.postMessage('sweep', []);
+    navigator.serviceWorker.controller?.postMessage('sweep', []);
     return registration;
   } catch (error) {
     console.error(`This page will not open offline: ${String(error)}`);

@@ -22,8 +22,8 @@ export function Source({ snapshot }: ViewProps) {
   const path = shown && SOURCE_FILES[shown.file];
   const loaded = useSource(path);
   const [scroller, { height }] = useSize<HTMLPreElement>();
-  const packed = loaded?.status === 'ready' ? loaded.source : undefined;
-  const source = useMemo(() => packed && linesOf(packed), [packed]);
+  const coloured = loaded?.status === 'ready' ? loaded.source : undefined;
+  const source = useMemo(() => coloured && linesOf(coloured), [coloured]);
 
   const line = shown?.line ?? 0;
   const isEnter = shown !== undefined && EVENT_INFO[shown.type].kind === 'enter';
