@@ -114,6 +114,7 @@ const WAITING = [
   t('transport.loading'),
   t('bench.loading'),
   t('lesson.loading'),
+  t('views.cpusLoading'),
 ];
 
 /** Waits until a page that was opened has all that it loads by itself, and shows it. */
