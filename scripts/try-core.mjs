@@ -11,7 +11,7 @@ const nothing = () => undefined;
 
 /** Throws an Error that names the build in `builds` which does not work, and says how it fails. */
 export async function tryCore(builds = CORE) {
-  const { folder } = await bundle('core', { index: 'web/src/core/index.ts' });
+  const { folder } = await bundle('try-core', { index: 'web/src/core/index.ts' });
   const engine = await import(pathToFileURL(`${folder}/index.js`).href);
   const attempt = (name, trial) => {
     try {
