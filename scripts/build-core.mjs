@@ -1,18 +1,16 @@
-// `npm run build:core`: the engine as other programs import it, in build/core/: index.js, trace.wasm, verify.wasm, and the
-// types.
+// `npm run build:core`: the engine as other programs import it, in build/core/: index.js and its types.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-await makeCore();
-const { folder, isNew } = await bundle('core', { index: 'web/src/core/index.ts' });
-for (const name of ['trace.wasm', 'verify.wasm'])
-  copyFileSync(`${root}wasm-core/build/${name}`, `${folder}/${name}`);
-if (isNew) {
+export async function buildCore() {
+  const { folder, isNew } = await bundle('core', { index: 'web/src/core/index.ts' });
+  if (!isNew && existsSync(`${folder}/types/core/index.d.ts`)) return;
+  const compiler = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}web/src/core`];
   const settings = [
     '--noEmit',
     'false',
@@ -21,7 +19,10 @@ if (isNew) {
     '--outDir',
     `${folder}/types`,
   ];
-  execFileSync(`${root}node_modules/.bin/tsc`, ['-p', `${root}web/src/core`, ...settings], {
-    stdio: 'inherit',
-  });
+  execFileSync(process.execPath, [...compiler, ...settings], { stdio: ['ignore', 2, 2] });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await makeCore();
+  await buildCore();
 }

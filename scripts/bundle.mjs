@@ -1,4 +1,4 @@
-// Bundles a part of web/src for Node, into build/, when the bundle there is stale.
+// Bundles a part of web/src for Node, into build/, when the bundle there is stale. A bundle needs no package.
 import { renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isFresh } from './fresh.mjs';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function bundle(name, input) {
   const folder = `${root}build/${name}`;
   const [first] = Object.keys(input);
-  const sources = [`${root}web/src`, `${root}vite.config.ts`, `${root}package-lock.json`];
+  const sources = ['web', 'scripts', 'vite.config.ts', 'package-lock.json'].map((path) => root + path);
   const isDone = () => isFresh(`${folder}/${first}.js`, sources);
   if (isDone()) return { folder, isNew: false };
   // Two processes may make the same bundle at once, and neither may find half of it.
@@ -18,6 +18,7 @@ export async function bundle(name, input) {
   await build({
     configFile: `${root}vite.config.ts`,
     logLevel: 'error',
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       rolldownOptions: {

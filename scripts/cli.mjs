@@ -2,17 +2,13 @@
 // works where the core can't be built: Emscripten is asked for, and the core built, when a command wants to load it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle } from './bundle.mjs';
-import { commandLineFiles } from './command-line-files.mjs';
+import { buildCli } from './build-cli.mjs';
+import { commandLineIo } from './command-line-files.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const { folder } = await bundle('cli', {
-  main: 'web/src/cli/main.ts',
-  // Code that runs in Node's own threads needs a file of its own.
-  thread: 'web/src/threads/worker-node.ts',
-});
+const { folder } = await buildCli();
 const { main } = await import(pathToFileURL(`${folder}/main.js`).href);
 
 let isPrepared = false;
@@ -29,9 +25,6 @@ async function prepare() {
 // npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 process.exitCode = await main(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  stdin: process.stdin,
+  ...commandLineIo(root),
   prepare,
-  ...commandLineFiles(root),
 });

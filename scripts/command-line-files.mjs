@@ -1,8 +1,11 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 
-/** What the command line of the checkout at `root` (which ends with a slash) reads, and its name and version. */
-export const commandLineFiles = (root) => ({
-  program: 'npm run -s cli --',
+/**
+ * What the command line reads, what a reader calls it, and its version. `root` ends with a slash, and is a checkout or the package: what the
+ * package has is in the same place.
+ */
+export const commandLineFiles = (root, program = 'npm run -s cli --') => ({
+  program,
   version: JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version,
   open: (path) => createReadStream(path),
   sizeOf: (path) => statSync(path, { throwIfNoEntry: false })?.size || undefined,
@@ -11,4 +14,12 @@ export const commandLineFiles = (root) => ({
   countWasm: `${root}wasm-core/build/count.wasm`,
   threads: { wasm: `${root}wasm-core/build/threads.wasm`, worker: `${root}build/cli/thread.js` },
   streams: `${root}web/src/app/streams`,
+});
+
+/** All that it needs to run as this process. */
+export const commandLineIo = (root, program) => ({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  stdin: process.stdin,
+  ...commandLineFiles(root, program),
 });

@@ -3,26 +3,30 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { notesOf } from '../scripts/release-notes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 const run = (script: string, ...words: readonly string[]) =>
   spawnSync('node', [`${ROOT}/scripts/${script}.mjs`, ...words], { encoding: 'utf8' });
 
-describe.each(['fuzz', 'record', 'bench-core', 'bench-engine', 'bench-home'])('npm run %s', (script) => {
-  it('says on stdout how it is used, when asked', () => {
-    const { status, stdout, stderr } = run(script, '--help');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^usage: npm run /i);
-  });
+describe.each(['fuzz', 'record', 'bench-core', 'bench-engine', 'bench-home', 'release'])(
+  'npm run %s',
+  (script) => {
+    it('says on stdout how it is used, when asked', () => {
+      const { status, stdout, stderr } = run(script, '--help');
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(/^usage: npm run /i);
+    });
 
-  it('says so on stderr when it does not know an option', () => {
-    const { status, stdout, stderr } = run(script, '--nonsense');
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^Unknown option '--nonsense'[^]*\nusage: npm run /i);
-    expect(stderr).not.toContain('    at ');
-  });
-});
+    it('says so on stderr when it does not know an option', () => {
+      const { status, stdout, stderr } = run(script, '--nonsense');
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(/^Unknown option '--nonsense'[^]*\nusage: npm run /i);
+      expect(stderr).not.toContain('    at ');
+    });
+  },
+);
 
 describe('npm run cli', () => {
   // Without a PATH there is neither make nor Emscripten.
@@ -52,6 +56,14 @@ it('npm run fuzz wants whole numbers', () => {
   const { status, stderr } = run('fuzz', '--seconds', 'ten');
   expect(status).toBe(2);
   expect(stderr).toMatch(/^--seconds takes a whole number, not “ten”\nUsage: /);
+});
+
+it('the notes of a release are what the changelog says of its version', () => {
+  const changelog = '# Changelog\n\n## 0.10.0, May\n\n- ten\n\n## 0.1.0\n\n- one\n- ## two\n\n## 0.0.1\n';
+  expect(notesOf(changelog, '0.10.0')).toBe('- ten');
+  expect(notesOf(changelog, '0.1.0')).toBe('- one\n- ## two');
+  expect(notesOf(changelog, '0.0.1')).toBeUndefined();
+  expect(notesOf(changelog, '0.1')).toBeUndefined();
 });
 
 describe('npm run bench:core -- --kernel', () => {

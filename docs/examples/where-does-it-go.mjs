@@ -1,5 +1,5 @@
 // Where does the next mapping go, and what does finding out cost? The same program on three kernels.
-// Run `npm run build:core` once, then `node docs/examples/where-does-it-go.mjs`.
+// Run it where the package is installed; or here, after `npm run build:core`.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EVENT_WORDS, Machine, X86_64, decodeEvent, loadCore, operationOf, u64 } from 'vmascope/core';

@@ -8,6 +8,9 @@ const IN_CORE = fileURLToPath(new URL('./core-licenses.txt', import.meta.url));
 const FILE_NAME = 'third-party-licenses.txt';
 /** Licences that ask for no notice; their packages may come without a text. */
 const ASKS_NOTHING: ReadonlySet<string> = new Set(['Unlicense', '0BSD', 'CC0-1.0']);
+/** Packages that come without the text of their licence, and one of the same author with the same licence that has it. */
+const TEXT_IN: Readonly<Record<string, string>> = { sirv: 'mrmime', '@polka/url': 'mrmime' };
+const PACKAGES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const TEXT = /^(?:licen[cs]e|copying|notice)(?:\.|$)/i;
 /** Begins with the mark of UTF-8, because a server sends a text without saying what it is. */
@@ -44,7 +47,7 @@ export function licenses(): { readonly page: Plugin; readonly worker: Plugin } {
         order: 'post',
         handler(_options, bundle) {
           collect(this.environment.config.root, bundle);
-          // The command line, which is bundled with the same configuration, leaves packages where they are.
+          // The engine, which is bundled with the same configuration, has none.
           if (folders.size === 0) return;
           const entries = [...folders].map((folder) => entryOf(folder)).toSorted();
           const source = [HEAD, ...entries, readFileSync(IN_CORE, 'utf8')].join(`\n${RULE}\n\n`);
@@ -67,10 +70,13 @@ function entryOf(folder: string): string {
     version,
     license = '',
   } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Package;
-  const texts = readdirSync(folder)
+  const place = Object.hasOwn(TEXT_IN, name) ? `${PACKAGES}${TEXT_IN[name]}` : folder;
+  const texts = readdirSync(place)
     .filter((file) => TEXT.test(file))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
+    .map((file) => readFileSync(`${place}/${file}`, 'utf8').trim());
   if (texts.length === 0 && !ASKS_NOTHING.has(license))
-    throw new Error(`${name} has no text of its licence (${license}), and the page has to come with one`);
+    throw new Error(
+      `${name} has no text of its licence (${license}), and what has it in it must come with one`,
+    );
   return `${[`${name} ${version} (${license})`, ...texts].join('\n\n')}\n`;
 }
