@@ -1,6 +1,6 @@
 /* The built page comes with the licences of whatever it contains. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { WITH_SERVICE_WORKER, useBrowser, visit } from './browser.ts';
 
@@ -9,38 +9,57 @@ useBrowser();
 const ROOT = resolve(import.meta.dirname, '../..');
 const FILE = 'third-party-licenses.txt';
 const TEXT = readFileSync(resolve(ROOT, 'build/e2e', FILE), 'utf8');
-/** Packages that we don't have developing alone, and of which nothing is in the page. */
+/** Packages of which nothing is in the page, although something of it imports them. */
 const NOT_IN_PAGE: ReadonlySet<string> = new Set([
-  // The command line's.
-  'leven',
-  // Types.
-  '@types/react',
-  'csstype',
-  // What others of them import and the page doesn't use.
+  // What tests share.
+  'fast-check',
+  'pure-rand',
+  // What others of its packages import and it doesn't use.
   '@codemirror/streamparser',
   'd3-time',
   'd3-time-format',
   'internmap',
 ]);
+const IMPORT =
+  /^(?:(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?|\s+src: url\()'((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?'/gm;
 
 interface Locked {
   readonly version?: string;
   readonly license?: string;
-  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** What the sources of the page import that is no file of theirs. */
+function imported(): readonly string[] {
+  const entries = readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' });
+  return entries
+    .filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path) && !/^(?:cli\/|.*\/?testing\.ts$)/.test(path))
+    .flatMap((path) => Array.from(readFileSync(join(ROOT, 'web/src', path), 'utf8').matchAll(IMPORT)))
+    .map(([, name]) => name!);
 }
 
 it('each package that the page needs is named, with its licence', () => {
-  const lock = JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')) as {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
   const [head, ...entries] = TEXT.split(/\n={80}\n\n/);
   expect(head).toContain('software and fonts of others');
-  const needed = Object.entries(lock.packages).flatMap(([path, { version, license, dev = false }]) => {
-    const name = path.replace(/^.*node_modules\//, '');
-    return path === '' || dev || NOT_IN_PAGE.has(name) ? [] : [`${name} ${version} (${license})`];
+  const needed = new Set<string>();
+  const queue = [...imported()];
+  for (let name; (name = queue.pop()) !== undefined;) {
+    const locked = packages[`node_modules/${name}`];
+    // Node has its own modules, and the bundler makes some.
+    if (locked === undefined || needed.has(name)) continue;
+    needed.add(name);
+    queue.push(...Object.keys(locked.dependencies ?? {}));
+  }
+  const named = [...needed].flatMap((name) => {
+    const { version, license } = packages[`node_modules/${name}`]!;
+    return NOT_IN_PAGE.has(name) ? [] : [`${name} ${version} (${license})`];
   });
   const heads = entries.map((entry) => entry.split('\n\n', 1)[0]!.trimEnd());
-  expect(heads.slice(0, -2)).toEqual(needed.toSorted());
+  expect(named.length).toBeGreaterThan(20);
+  expect(heads.slice(0, -2)).toEqual(named.toSorted());
   expect(heads.slice(-2).map((text) => text.split(/\W/, 1)[0])).toEqual(['Emscripten', 'musl']);
   // The Unlicense wants no notice, and the package that has it brings no text.
   const silent = entries.filter((entry) => !/copyright (?:\(c\)|©|\d{4}|meta)/i.test(entry));

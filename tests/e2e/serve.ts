@@ -22,7 +22,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
   const warnings: string[] = [];
   const customLogger = createLogger('warn');
   customLogger.warn = customLogger.warnOnce = (text) => void warnings.push(text);
-  await build({ configFile, logLevel: 'error', customLogger, build: { outDir, emptyOutDir: true } });
+  await build({ configFile, logLevel: 'warn', customLogger, build: { outDir, emptyOutDir: true } });
   const { url, close } = await serveFolder(outDir);
   project.provide('url', url);
   project.provide('warnings', warnings);
