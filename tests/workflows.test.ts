@@ -56,6 +56,6 @@ it('every push is tested on two Debians with three Nodes', () => {
   expect(jobs['test']?.strategy?.matrix).toEqual({ debian: ['bookworm', 'trixie'], node: [20, 22, 24] });
 });
 
-it('the page is published on tags', () => {
-  expect(read('pages.yml').on['push']).toEqual({ tags: ['v*'] });
+it.each(['pages.yml', 'release.yml'])('%s is for tags', (name) => {
+  expect(read(name).on['push']).toEqual({ tags: ['v*'] });
 });
