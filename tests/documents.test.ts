@@ -11,7 +11,7 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w.@/-]+)`/g)].map((match) => match[1]!);
   return quoted.filter(
-    (path) => !/NN|NAME/.test(path) && /^(web|wasm-core|lessons|tests|scripts|docs)\//.test(path),
+    (path) => !/NN|NAME/.test(path) && /^(web|wasm-core|lessons|tests|scripts|docs|\.github)\//.test(path),
   );
 }
 
