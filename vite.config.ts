@@ -11,6 +11,7 @@ import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
 import { outlines } from './web/build/outline-plugin.ts';
 import { policy } from './web/build/policy-plugin.ts';
+import { scope } from './web/build/scope-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -34,6 +35,7 @@ export default defineConfig({
     licensesOfAll,
     offline(),
     policy(),
+    scope(),
   ],
   worker: {
     format: 'es',

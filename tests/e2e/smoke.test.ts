@@ -93,6 +93,15 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
   it('plays a lesson’s first scenes, and grades a question', async () => {
     await visit('lessons/gap-search');
     await seen(tab, '[data-position]');
+    const filled = () =>
+      inPage(tab, () => {
+        const figure = document.querySelector('.view > .figure')!;
+        return figure.clientHeight / figure.parentElement!.clientHeight;
+      });
+    await expect.poll(filled).toBeGreaterThan(0.95);
+    // Styles hold in what can be folded, too.
+    const hint = () => getComputedStyle(document.querySelector('.predict summary')!).display;
+    expect(await inPage(tab, hint)).toBe('inline-flex');
     for (const [scene, operation] of [
       ['#scene-race', 97],
       ['#scene-walk', 8],
