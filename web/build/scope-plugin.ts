@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const SCOPE = /^@scope \((.+)\) \{$/gm;
+const SCOPE = /^@scope \(([^()]+)\) \{$/gm;
 
 /**
  * Writes `@scope` as nested rules, which more browsers have: Firefox has it since 146, and that of Safari 26.0 to 26.3
