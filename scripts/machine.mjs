@@ -2,7 +2,10 @@
 import { statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Commands, alternatives to them, what each is needed for, and the packages that have them: Debian's, Homebrew's. */
+/**
+ * Commands, alternatives to them, what each is needed for, and the packages that have them: Debian's, Homebrew's. A
+ * package that has changed its name has both here: 'old | new'.
+ */
 export const TOOLS = [
   {
     command: 'emcc',
@@ -52,7 +55,7 @@ export const TOOLS = [
   },
   {
     command: 'WebKitWebDriver',
-    packages: ['webkit2gtk-driver'],
+    packages: ['webkit2gtk-driver | webkitgtk-webdriver'],
     brew: 'webkitgtk',
     for: ['long'],
     why: 'runs the smoke tests in WebKit',
@@ -93,6 +96,12 @@ export function npmCommand(args, { platform = process.platform, env = process.en
   return platform === 'win32' ? { command: 'npm.cmd', args, shell: true } : { command: 'npm', args };
 }
 
+/** The first of its names by which this Debian knows a package; the first of all if it knows none. */
+export function nameOf(packages, isKnown) {
+  const names = packages.split(' | ');
+  return names.find(isKnown) ?? names[0];
+}
+
 export const debianCommand = (verb, ...words) => ({
   command: 'apt-get',
   args: verb === 'install' ? [verb, '-y', '--no-install-recommends', ...words] : [verb, ...words],
@@ -104,7 +113,7 @@ const AGAIN = 'then run the command again.';
 /** One text for whoever has to install these tools. `system`: debian, or what Node calls the platform. */
 export function howToInstall(tools, system) {
   if (system === 'debian') {
-    const packages = tools.flatMap((tool) => tool.packages).join(' ');
+    const packages = tools.flatMap((tool) => tool.packages.map((each) => each.split(' | ')[0])).join(' ');
     return `Install it as root, ${AGAIN}  sudo apt-get install --no-install-recommends ${packages}`;
   }
   if (system === 'darwin') {

@@ -6,7 +6,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { debianCommand, has, howToInstall, isTooOld, missingTools, npmCommand, tooOld } from './machine.mjs';
+import {
+  debianCommand,
+  has,
+  howToInstall,
+  isTooOld,
+  missingTools,
+  nameOf,
+  npmCommand,
+  tooOld,
+} from './machine.mjs';
 import { prebuiltFits } from './prebuilt.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,15 +57,18 @@ function installPackages() {
   writeFileSync(stamp, installed);
 }
 
+/** apt-cache would show names as well that others only mention. */
+const isKnown = (name) => spawnSync('apt-get', ['install', '-s', name], { stdio: 'ignore' }).status === 0;
+
 function installTools() {
   const missing = missingTools(purpose, { has, prebuiltFits });
   if (missing.length === 0) return;
   for (const tool of missing) say(`${tool.command} is missing: it ${tool.why}.`);
   const debian = has('apt-get');
   if (!debian || process.getuid() !== 0) fail(howToInstall(missing, debian ? 'debian' : process.platform));
-  const packages = missing.flatMap((tool) => tool.packages);
-  say(`installing Debian packages: ${packages.join(' ')} (some minutes the first time) …`);
   run(debianCommand('update', '-qq'), 'apt-get update failed; its message stands above.');
+  const packages = missing.flatMap((tool) => tool.packages.map((each) => nameOf(each, isKnown)));
+  say(`installing Debian packages: ${packages.join(' ')} (some minutes the first time) …`);
   run(debianCommand('install', ...packages), 'apt-get install failed; its message stands above.');
   // Debian's packages may bring a Node of their own.
   checkNode(spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1));

@@ -53,7 +53,7 @@ const SERVERS = ['npm start', 'python3 -m http.server --directory dist'];
 const OTHERS: Readonly<Record<string, RegExp>> = {
   'names a command, and not what it is for': /^npm run(?: record| -s cli -- replay)?$/,
   'runs these tests, or others for minutes': /^npm (?:test|run (?:test:long|checked|bench:\w+))$/,
-  'needs the package, which tests/package.test.ts makes and runs': /^npx \.\/vmascope-/,
+  'makes the package, or needs it, as tests/package.test.ts does': /^(?:npm pack$|npx \.\/vmascope-)/,
   'rewrites files of the repository': /^npm run (?:figures|generate|screens)$/,
   'publishes something': /^git tag /,
   'needs a program to record, and strace or perf': /^(?:strace|perf) /,

@@ -19,11 +19,12 @@ interface Command {
   readonly shell?: boolean;
 }
 // Scripts have no types.
-const { has, howToInstall, isTooOld, missingTools, npmCommand, tooOld, TOOLS } = (await import(
+const { has, howToInstall, nameOf, isTooOld, missingTools, npmCommand, tooOld, TOOLS } = (await import(
   `${ROOT}/scripts/machine.mjs`
 )) as {
   readonly has: (command: string, fake: Fake) => boolean;
   readonly howToInstall: (tools: readonly Tool[], system: string) => string;
+  readonly nameOf: (packages: string, isKnown: (name: string) => boolean) => string;
   readonly isTooOld: (version: string) => boolean;
   readonly missingTools: (
     purpose: string,
@@ -100,6 +101,12 @@ describe('without any tool', () => {
     expect(howToInstall(missingTools('compile', bare(false)), system)).toMatch(said);
     expect(howToInstall(TOOLS, system)).not.toContain('undefined');
   });
+});
+
+it('a package has the name that this Debian knows', () => {
+  expect(nameOf('old | new', (name) => name === 'new')).toBe('new');
+  expect(nameOf('old | new', () => true)).toBe('old');
+  expect(nameOf('old', () => false)).toBe('old');
 });
 
 describe('Node', () => {
