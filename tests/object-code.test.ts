@@ -185,7 +185,7 @@ describe('mutable data', () => {
     );
 
   it('the page’s traced build keeps all its state in the arena, but for the buffer of events', () => {
-    make(CORE, 'build/trace.wasm');
+    make(CORE, 'objects-page');
     const objects = filesOf(BUILT, /\.o$/).filter(
       (path) => SOURCES.includes(path.replace(/o$/, 'c')) && !/^(api|bench)\//.test(path),
     );
