@@ -1,21 +1,14 @@
 /*
- * Keeps all files of one build for use offline; offline-plugin.ts fills in the three constants. The host may have the files
- * of older builds no longer, so there is one invariant: as long as a page is open, its build's files are in a cache.
- * Every page holds a lock that has the name of its build's cache (web/src/app/offline.ts), and a worker deletes only
- * caches whose name nobody holds.
- *
- * The worker of a newer build waits, as browsers do unless told otherwise, until no page is open, or until a reader asks
- * for it: it calls skipWaiting() for no other reason. Other tabs then are served by it, from their own build's cache.
+ * Keeps all files of one build for use offline; offline-plugin.ts fills in the three constants. The worker of a newer
+ * build waits, as browsers do unless told otherwise, until no page is open that may still load files of the older one;
+ * the host may have them no longer. So it must not call skipWaiting().
  *
  * It also isolates the page: real threads need shared memory, which browsers allow only to a page that comes with two
  * headers. If the host doesn't send them, this worker adds them to all answers, so the page is isolated from its second
  * load on.
  */
 const FILES = __FILES__;
-const BUILD = __BUILD__;
-/* Other pages of the same origin have caches as well: other projects, or this one in another folder. */
-const OURS = `vmascope ${registration.scope} `;
-const CACHE = OURS + BUILD;
+const CACHE = `vmascope-${__VERSION__}`;
 /* Hosts whose answers vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
 
@@ -30,30 +23,10 @@ addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
-/* What pages say (web/src/app/update, web/src/app/offline.ts). */
-addEventListener('message', (event) => {
-  if (event.data === 'which-build') event.ports[0].postMessage(BUILD);
-  else if (event.data === 'take-over') event.waitUntil(skipWaiting());
-  else if (event.data === 'sweep') event.waitUntil(sweep());
-});
-
 /* Only the first worker finds a page that has none, and whose files it must hand out from now on. */
 async function takeOver() {
-  const isFirst = (await ours()).every((name) => name === CACHE);
-  await (isFirst ? clients.claim() : sweep());
-}
-
-async function ours() {
-  return (await caches.keys()).filter((name) => name.startsWith(OURS));
-}
-
-/* Deletes caches that no page needs. That of a worker which is about to follow has no page yet, so it waits for that. */
-async function sweep() {
-  const names = await ours();
-  if (registration.installing ?? registration.waiting) return;
-  const { held } = await navigator.locks.query();
-  const needed = new Set([CACHE, ...held.map(({ name }) => name)]);
-  await Promise.all(names.filter((name) => !needed.has(name)).map((name) => caches.delete(name)));
+  const older = (await caches.keys()).filter((name) => name !== CACHE);
+  await (older.length === 0 ? clients.claim() : Promise.all(older.map((name) => caches.delete(name))));
 }
 
 /*
@@ -66,16 +39,10 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer =
     request.mode === 'navigate'
-      ? fetch(request).catch(() => own(request))
+      ? fetch(request).catch(async () => (await caches.match(request, SAME)) ?? caches.match('./', SAME))
       : caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request));
   event.respondWith(answer.then(isolating));
 });
-
-/* From this build's cache, because those of older ones have a page, too. */
-async function own(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request, SAME)) ?? cache.match('./', SAME);
-}
 
 /* Some answers can't be copied: a redirect has neither a status nor headers here. */
 function isolating(response) {

@@ -5,7 +5,6 @@ import { App } from './App.tsx';
 import { askAhead } from './ask-ahead.ts';
 import { keepOffline } from './offline.ts';
 import { allowWorkers } from './sandboxed.ts';
-import { NewerBuild } from './update/NewerBuild.tsx';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -16,15 +15,12 @@ import './styles/transport.css';
 allowWorkers();
 const texts = loadShelves('shell');
 askAhead(location.hash);
-// web/build/offline-plugin.ts writes it.
-const build = document.documentElement.dataset['build'] ?? '';
-const registered = keepOffline(build);
+void keepOffline();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 await texts;
 createRoot(root).render(
   <StrictMode>
     <App />
-    <NewerBuild registered={registered} build={build} onReload={() => location.reload()} />
   </StrictMode>,
 );

@@ -7,31 +7,17 @@ const AT_LATEST = 30_000;
 /**
  * Caches the built page for use without a network. Its service worker fetches every file of the build, so it comes after
  * what the route itself fetches, and when the browser is idle. Where service workers aren't available (an insecure origin,
- * a private window), the page works online as before, and there is no registration.
+ * a private window), the page works online as before.
  */
-export async function keepOffline(build: string): Promise<ServiceWorkerRegistration | undefined> {
-  if (!import.meta.env.PROD || isSandboxed() || !('serviceWorker' in navigator)) return undefined;
+export async function keepOffline(): Promise<void> {
+  if (!import.meta.env.PROD || isSandboxed() || !('serviceWorker' in navigator)) return;
+  await whenReady(AT_LATEST);
+  await whenIdle();
   try {
-    holdFiles(build);
-    await whenReady(AT_LATEST);
-    await whenIdle();
-    const registration = await navigator.serviceWorker.register('./sw.js');
-    // The page that this one took the place of is gone by now.
-    navigator.serviceWorker.controller?.postMessage('sweep', []);
-    return registration;
+    await navigator.serviceWorker.register('./sw.js');
   } catch (error) {
     console.error(`This page will not open offline: ${String(error)}`);
-    return undefined;
   }
-}
-
-/** As long as this page is open, service workers see by the lock that its build's files may be asked for. */
-function holdFiles(build: string): void {
-  const folder = new URL('.', location.href).href;
-  const name = `vmascope ${folder} ${build}`;
-  navigator.locks
-    .request(name, { mode: 'shared' }, () => new Promise(() => undefined))
-    .catch((error: unknown) => console.error(`The lock ${name} could not be taken: ${String(error)}`));
 }
 
 /** Not every browser can say when it is idle. */
