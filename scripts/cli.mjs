@@ -11,20 +11,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { folder } = await buildCli();
 const { main } = await import(pathToFileURL(`${folder}/main.js`).href);
 
-let isPrepared = false;
+/** Once, however many builds of the core a command loads side by side: two of make would write the same files. */
+let prepared;
+const prepareOnce = () => (prepared ??= prepare());
 async function prepare() {
-  if (isPrepared) return;
   const { status } = spawnSync(process.execPath, [`${root}scripts/setup.mjs`, 'cli'], {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) process.exit(status ?? 1);
   await makeCore();
-  isPrepared = true;
 }
 
 // npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 process.exitCode = await main(process.argv.slice(2), {
   ...commandLineIo(root),
-  prepare,
+  prepare: prepareOnce,
 });

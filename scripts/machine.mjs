@@ -3,14 +3,15 @@ import { statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
 /**
- * Commands, alternatives to them, what each is needed for, and the packages that have them: Debian's, Homebrew's. A
- * package that has changed its name has both here: 'old | new'.
+ * Commands, alternatives to them, what each is needed for, the Debian packages that have them, and what installs them on
+ * macOS; not what only tests need, which have run on Debian alone. A package that has changed its name has both here:
+ * 'old | new'.
  */
 export const TOOLS = [
   {
     command: 'emcc',
     packages: ['emscripten'],
-    brew: 'emscripten',
+    mac: 'brew install emscripten',
     for: ['test', 'long', 'bench', 'compile'],
     // The prebuilt core was made from other sources than those that are here.
     forStale: ['start', 'cli'],
@@ -19,7 +20,7 @@ export const TOOLS = [
   {
     command: 'make',
     packages: ['make'],
-    brew: 'make',
+    mac: 'xcode-select --install',
     for: ['test', 'long', 'fuzz', 'bench', 'record', 'compile'],
     forStale: ['start', 'cli'],
     why: 'builds what is written in C',
@@ -27,14 +28,13 @@ export const TOOLS = [
   {
     command: 'cc',
     packages: ['gcc', 'libc6-dev'],
-    brew: 'gcc',
+    mac: 'xcode-select --install',
     for: ['test', 'long', 'bench', 'record'],
     why: 'builds the native programs: tests, benchmarks, the recorder',
   },
   {
     command: 'clang',
     packages: ['clang', 'libclang-rt-dev'],
-    brew: 'llvm',
     for: ['long', 'fuzz'],
     why: 'has the fuzzer',
   },
@@ -42,28 +42,24 @@ export const TOOLS = [
     command: 'chromium-headless-shell',
     instead: ['chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium-headless-shell'],
-    brew: '--cask chromium',
     for: ['test', 'long'],
     why: 'is Chromium without windows, and runs the end-to-end tests',
   },
   {
     command: 'firefox-esr',
     packages: ['firefox-esr'],
-    brew: '--cask firefox',
     for: ['long'],
     why: 'runs the smoke tests',
   },
   {
     command: 'WebKitWebDriver',
     packages: ['webkit2gtk-driver | webkitgtk-webdriver'],
-    brew: 'webkitgtk',
     for: ['long'],
     why: 'runs the smoke tests in WebKit',
   },
   {
     command: 'Xvfb',
     packages: ['xvfb'],
-    brew: '--cask xquartz',
     for: ['long'],
     why: 'is a screen for WebKit',
   },
@@ -116,9 +112,9 @@ export function howToInstall(tools, system) {
     const packages = tools.flatMap((tool) => tool.packages.map((each) => each.split(' | ')[0])).join(' ');
     return `Install it as root, ${AGAIN}  sudo apt-get install --no-install-recommends ${packages}`;
   }
-  if (system === 'darwin') {
-    const lines = tools.map((tool) => `  brew install ${tool.brew}`);
-    return `Install it with Homebrew (https://brew.sh), ${AGAIN}\n${lines.join('\n')}`;
+  if (system === 'darwin' && tools.every((tool) => tool.mac !== undefined)) {
+    const lines = new Set(tools.map((tool) => `  ${tool.mac}`));
+    return `Install it (brew is Homebrew, https://brew.sh), ${AGAIN}\n${[...lines].join('\n')}`;
   }
   if (system === 'win32')
     return (

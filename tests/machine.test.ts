@@ -94,7 +94,7 @@ describe('without any tool', () => {
 
   it.each([
     ['debian', /sudo apt-get install .*\bemscripten make\b/],
-    ['darwin', /\n {2}brew install emscripten\n {2}brew install make/],
+    ['darwin', /\n {2}brew install emscripten\n {2}xcode-select --install$/],
     ['win32', /https:\/\/learn\.microsoft\.com\/windows\/wsl\/install.*emsdk.*https:\/\/emscripten\.org/],
     ['freebsd', /^This is no Debian machine\. Install emcc, make,.*https:\/\/emscripten\.org/],
   ])('on %s it is said how to get them', (system, said) => {
