@@ -1,27 +1,76 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { serve } from '../../scripts/serve.mjs';
-import { WITH_SERVICE_WORKER, openPage, useBrowser, visit } from './browser.ts';
+import { WITH_SERVICE_WORKER, openPage, settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
 const BUILT = resolve(import.meta.dirname, '../../build/e2e');
 
-/** Makes another build of the page in `folder`: one chunk has another name, as if its content had changed. */
-function renameChunk(folder: string, before: string, after: string): void {
-  renameSync(join(folder, 'assets', before), join(folder, 'assets', after));
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:js|html)$/.test(name),
-  );
-  for (const name of scripts) {
-    const path = join(folder, name);
-    const text = readFileSync(path, 'utf8').replaceAll(before, after);
-    const isWorker = name === 'sw.js';
-    writeFileSync(path, isWorker ? text.replace(/`vmascope-\$\{.*?\}`/, "'vmascope-newer'") : text);
+const BUILD = /data-build="(\w+)"/;
+
+/** Makes the build “newer” of the page in `folder`: each script has another name, as if its content had changed. */
+function rebuild(folder: string): void {
+  const [, build = ''] = BUILD.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
+  const scripts = new Set(readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js')));
+  const renamed = (text: string): string =>
+    text.replaceAll(/[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? `newer-${name}` : name));
+  for (const name of [...scripts].map((script) => `assets/${script}`).concat('sw.js', 'index.html')) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    rmSync(join(folder, name));
+    writeFileSync(join(folder, renamed(name)), renamed(text).replaceAll(build, 'newer'));
   }
 }
+
+/** A plain host of a copy of the build, and what makes it host a newer build. */
+async function useHost() {
+  const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
+  cpSync(BUILT, folder, { recursive: true });
+  const { url, close } = await serve(folder, { headers: () => ({}) });
+  const chunk = readdirSync(join(folder, 'assets')).find((name) => /^About-.*\.js$/.test(name))!;
+  return {
+    url,
+    chunk,
+    deploy: () => rebuild(folder),
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const isReady = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+/** Lets the page find the newer build, as a browser does now and then. */
+const update = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const worker = registration.installing ?? registration.waiting ?? registration.active!;
+    const isDone = () => ['installed', 'activated'].includes(worker.state);
+    while (!isDone())
+      await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+  });
+
+const loaded = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(
+    (end) => performance.getEntriesByType('resource').some((each) => each.name.endsWith(end)),
+    name,
+  );
+
+async function about(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#/about';
+  });
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+}
+
+const builds = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)!));
 
 it('a page that was opened once opens without a network, lesson and all', async () => {
   const { page, complaints } = await visit('', WITH_SERVICE_WORKER);
@@ -64,42 +113,23 @@ it('without a network a stream of page faults is run again, or a sentence says w
 });
 
 it('a tab that stays open over an update has all its files, and the next one is new', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
-  cpSync(BUILT, folder, { recursive: true });
-  const host = await serve(folder, { headers: () => ({}) });
+  const host = await useHost();
   try {
     const complaints: string[] = [];
     const page = await openPage(host.url, complaints, WITH_SERVICE_WORKER);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const chunk = readdirSync(join(folder, 'assets')).find((name) => /^About-.*\.js$/.test(name))!;
-    renameChunk(folder, chunk, 'About-newer.js');
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const worker = registration.installing ?? registration.waiting ?? registration.active!;
-      const isDone = () => ['installed', 'activated'].includes(worker.state);
-      while (!isDone())
-        await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
-    });
+    await isReady(page);
+    // Of the same origin, but not ours.
+    await page.evaluate(() => caches.open("somebody's").then(() => undefined));
+    host.deploy();
+    await update(page);
     // Time enough for a worker that would not wait.
     await page.waitForTimeout(1000);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
       'installed',
     );
-    const loaded = (name: string) =>
-      page.evaluate(
-        (end) => performance.getEntriesByType('resource').some((each) => each.name.endsWith(end)),
-        name,
-      );
-    const about = async () => {
-      await page.evaluate(() => {
-        location.hash = '#/about';
-      });
-      await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
-    };
-    expect(await loaded(chunk)).toBe(false);
-    await about();
-    expect(await loaded(chunk)).toBe(true);
+    expect(await loaded(page, host.chunk)).toBe(false);
+    await about(page);
+    expect(await loaded(page, host.chunk)).toBe(true);
     const context = page.context();
     let next = page;
     // The newer worker takes over a moment after the last page has been closed.
@@ -109,15 +139,50 @@ it('a tab that stays open over an update has all its files, and the next one is 
       next = blank;
       await next.waitForTimeout(500);
       await next.goto(host.url);
-      return next.evaluate(() => caches.keys());
+      return builds(next);
     };
-    await expect.poll(reopened).toEqual(['vmascope-newer']);
+    await expect.poll(reopened).toEqual(["somebody's", 'newer']);
     await next.goto(`${host.url}#/about`);
     await next.getByRole('heading', { level: 1, name: 'About' }).waitFor();
     expect(complaints).toEqual([]);
   } finally {
     await host.close();
-    rmSync(folder, { recursive: true });
+  }
+});
+
+it('an open tab offers a newer version; a reload brings it, without a network too', async () => {
+  const host = await useHost();
+  try {
+    const page = await openPage(host.url, [], WITH_SERVICE_WORKER);
+    await isReady(page);
+    const other = await page.context().newPage();
+    await other.goto(host.url);
+    await settled(other);
+    // The page that has just registered its worker listens for newer ones.
+    await isReady(other);
+    const offer = (of: Page) => of.getByRole('status').filter({ hasText: 'A newer version is ready.' });
+    const press = (of: Page, name: string) => of.getByRole('button', { name, exact: true }).click();
+    const buildOf = (of: Page) => of.evaluate(() => document.documentElement.dataset['build']);
+    expect(await offer(page).count()).toBe(0);
+    host.deploy();
+    await update(page);
+    for (const each of [page, other]) await offer(each).waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await press(other, 'Not now');
+    await offer(other).waitFor({ state: 'detached' });
+
+    await press(page, 'Reload');
+    await expect.poll(() => buildOf(page)).toBe('newer');
+    await about(page);
+    expect(await loaded(page, `newer-${host.chunk}`)).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await buildOf(page)).toBe('newer');
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+    expect(await builds(page)).toHaveLength(2);
+    expect(await offer(page).count()).toBe(0);
+  } finally {
+    await host.close();
   }
 });
 

@@ -8,7 +8,10 @@
  * load on.
  */
 const FILES = __FILES__;
-const CACHE = `vmascope-${__VERSION__}`;
+const BUILD = __BUILD__;
+/* Other pages of the same origin have caches as well: other projects, or this one in another folder. */
+const OURS = `vmascope ${registration.scope} `;
+const CACHE = OURS + BUILD;
 /* Hosts whose answers vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
 
@@ -25,9 +28,19 @@ addEventListener('activate', (event) => {
 
 /* Only the first worker finds a page that has none, and whose files it must hand out from now on. */
 async function takeOver() {
-  const older = (await caches.keys()).filter((name) => name !== CACHE);
+  const older = (await ours()).filter((name) => name !== CACHE);
   await (older.length === 0 ? clients.claim() : Promise.all(older.map((name) => caches.delete(name))));
 }
+
+/* The newest is the last. */
+async function ours() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+}
+
+/* A page asks, so that it can offer the newer version (web/src/app/shell/newer-version.ts). */
+addEventListener('message', (event) => {
+  if (event.data === 'which-build') event.ports[0].postMessage(BUILD);
+});
 
 /*
  * What somebody goes to, the page itself or a text, comes from the network if there is one, so that a new build shows at
@@ -39,10 +52,20 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer =
     request.mode === 'navigate'
-      ? fetch(request).catch(async () => (await caches.match(request, SAME)) ?? caches.match('./', SAME))
+      ? fetch(request).catch(() => keptPage(request))
       : caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request));
   event.respondWith(answer.then(isolating));
 });
+
+/* Of the newest build that has all its files. */
+async function keptPage(request) {
+  for (const cacheName of (await ours()).toReversed()) {
+    const options = { ...SAME, cacheName };
+    const kept = (await caches.match(request, options)) ?? (await caches.match('./', options));
+    if (kept) return kept;
+  }
+  return undefined;
+}
 
 /* Some answers can't be copied: a redirect has neither a status nor headers here. */
 function isolating(response) {

@@ -7,16 +7,17 @@ const AT_LATEST = 30_000;
 /**
  * Caches the built page for use without a network. Its service worker fetches every file of the build, so it comes after
  * what the route itself fetches, and when the browser is idle. Where service workers aren't available (an insecure origin,
- * a private window), the page works online as before.
+ * a private window), the page works online as before, and there is no registration.
  */
-export async function keepOffline(): Promise<void> {
-  if (!import.meta.env.PROD || isSandboxed() || !('serviceWorker' in navigator)) return;
+export async function keepOffline(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || isSandboxed() || !('serviceWorker' in navigator)) return undefined;
   await whenReady(AT_LATEST);
   await whenIdle();
   try {
-    await navigator.serviceWorker.register('./sw.js');
+    return await navigator.serviceWorker.register('./sw.js');
   } catch (error) {
     console.error(`This page will not open offline: ${String(error)}`);
+    return undefined;
   }
 }
 

@@ -15,6 +15,9 @@ export const app = {
   darkTheme: 'Use the dark theme',
   lightTheme: 'Use the light theme',
   loading: 'Loading …',
+  newer: 'A newer version is ready.',
+  reload: 'Reload',
+  notNow: 'Not now',
 
   lostTitle: 'No such page',
   lostText: 'There is no page at “{path}”.',
