@@ -91,7 +91,7 @@ it('has what real kernels counted, as it is recorded, and the model agrees where
   // The loop was counted by no real kernel; what both counted stands in lines of the same name.
   const ours = () => [...figures('aim7', 'counted')].filter(([name]) => figures('aim7', 'there').has(name));
   await expect.poll(ours).toEqual([...figures('aim7', 'there')]);
-  expect(figures('aim7', 'counted').get(title('findings.locksLoop'))).toBe('18 → 2 → 2');
+  await expect.poll(() => figures('aim7', 'counted').get(title('findings.locksLoop'))).toBe('18 → 2 → 2');
 });
 
 it('says of whom each reported figure is, and gives a verdict', async () => {
