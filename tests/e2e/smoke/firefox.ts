@@ -18,6 +18,13 @@ const TOUCH = {
   'ui.allPointerCapabilities': 1,
 };
 
+/**
+ * What Firefox says of a page that is left while a service worker still answers it; it names no file. Of a request that a
+ * page still waits for, it says which.
+ */
+const LEFT =
+  'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
+
 interface Message {
   readonly id?: number;
   readonly error?: string;
@@ -64,7 +71,7 @@ async function openTab({ send, listen }: Connection, { width, height, touch }: W
   await send('browsingContext.setViewport', { context, viewport: { width, height } });
   const complaints: string[] = [];
   listen(({ level, text, source }) => {
-    if (source.context === context && /^(?:error|warn)$/.test(level)) complaints.push(text);
+    if (source.context === context && /^(?:error|warn)$/.test(level) && text !== LEFT) complaints.push(text);
   });
   return {
     complaints,
