@@ -91,6 +91,13 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   expect(first).toBe(1);
   expect(count).toBeGreaterThan(30);
   const position = page.locator('[data-position]');
+  const graded = page.locator('.predict[data-on-slide] .predict-grade.shown');
+  const state = async () =>
+    [
+      await slide.textContent(),
+      ...(await position.evaluateAll((all) => all.map((each) => each.getAttribute('data-position')))),
+      await graded.count(),
+    ].join();
   const figures = new Set<string>();
   const answers = new Set<number>();
   let at = 1;
@@ -108,14 +115,13 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
       );
     expect(headlines.filter((headline) => headline < 28)).toEqual([]);
     if (headlines.length > 0) figures.add(`${at}: ${await position.getAttribute('data-position')}`);
-    const before = at;
+    const before = await state();
     await page.keyboard.press('PageDown');
+    // A press leads to another slide, or another moment, or grades the question.
+    await expect.poll(state, { interval: 10 }).not.toBe(before);
     await drawn(page);
     [at = 0] = await shown();
-    const question = page.locator('.predict[data-on-slide]');
-    if (at !== before || (await question.count()) === 0) continue;
-    await question.locator('.predict-grade.shown').waitFor();
-    answers.add(at);
+    if ((await graded.count()) > 0) answers.add(at);
   }
   expect(figures.size).toBeGreaterThan(40);
   expect(answers.size).toBe(questions);
