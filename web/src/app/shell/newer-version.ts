@@ -1,10 +1,11 @@
 /*
  * Whether a newer build than this page's is ready: its service worker then has all files, and waits until no page of ours is
- * open. A reload needs nothing of that worker, because the page itself always comes from the network. But a page that was
- * opened meanwhile is of the newer build already; so a worker that waits is asked which build it has.
+ * open. That worker need not take over for a reload to bring the newer page, which comes from the network, or else from
+ * the newest cache (web/build/service-worker.js). A page that was opened meanwhile is of the newer build already; so a
+ * worker that waits is asked which build it has.
  */
 
-/** In ms: a page that stays open asks its host at most so often. */
+/** In ms: how long a page that stays open waits before it asks its host again. */
 const ASK_EVERY = 3_600_000;
 
 /**
