@@ -1,5 +1,6 @@
 // The C core as WebAssembly, in wasm-core/build/{trace,verify,bench,count,threads}.wasm: the prebuilt files if they were
-// made from these sources, otherwise compiled here; make knows which of them are stale.
+// made from these sources, otherwise compiled here; make knows which of them are stale. With a target of the Makefile only
+// that is compiled.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -46,8 +47,10 @@ export const emscriptenVersion = () =>
   /\d+\.\d+\.\d+/.exec(execFileSync(process.env.EMCC ?? 'emcc', ['--version'], { encoding: 'utf8' }))[0];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv[2] === '--prebuilt') {
+  const [target] = process.argv.slice(2);
+  if (target === '--prebuilt') {
     await compileCore();
     refreshPrebuilt(emscriptenVersion());
-  } else await makeCore();
+  } else if (target === undefined || prebuiltFits()) await makeCore();
+  else await compileCore(target);
 }
