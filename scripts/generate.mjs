@@ -206,21 +206,23 @@ function print(schema) {
   );
   out.push('export function eventDepthAt(words: Uint32Array, at: number): number {');
   out.push('  return (words[at + 1]! >>> 8) & 0xff;', '}', '');
+  out.push(
+    '/** By number, so that a new event renumbers none of the others here. */',
+    'const DECODERS: readonly ((words: Uint32Array, at: number, file: number, line: number, depth: number) => CoreEvent)[] = [',
+  );
+  for (const e of schema.events) {
+    const fields = e.fields.map((f) => `${fieldName(f)}: ${readField(f)}`);
+    out.push(
+      `  (words, at, file, line, depth) => ({ ${['file', 'line', 'depth', `type: ${quote(e.name)}`, ...fields].join(', ')} }),`,
+    );
+  }
+  out.push('];', '');
   out.push('/** Decodes the event at word index `at`. */');
   out.push('export function decodeEvent(words: Uint32Array, at: number): CoreEvent {');
-  out.push('  const line = words[at]! >>> 16;', '  const file = words[at + 1]! & 0xff;');
-  out.push('  const depth = (words[at + 1]! >>> 8) & 0xff;', '  switch (words[at]! & 0xffff) {');
-  schema.events.forEach((e, n) => {
-    const fields = e.fields.map((f) => `${fieldName(f)}: ${readField(f)}`);
-    out.push(`    case ${n}:`);
-    out.push(
-      `      return { ${['file', 'line', 'depth', `type: ${quote(e.name)}`, ...fields].join(', ')} };`,
-    );
-  });
+  out.push('  const decode = DECODERS[eventTypeAt(words, at)];');
+  out.push('  if (!decode) throw new Error(`event of unknown type ${eventTypeAt(words, at)}`);');
   out.push(
-    '    default:',
-    '      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);',
-    '  }',
+    '  return decode(words, at, words[at + 1]! & 0xff, words[at]! >>> 16, eventDepthAt(words, at));',
     '}',
     '',
   );

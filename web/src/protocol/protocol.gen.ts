@@ -3022,517 +3022,266 @@ export function eventDepthAt(words: Uint32Array, at: number): number {
   return (words[at + 1]! >>> 8) & 0xff;
 }
 
+/** By number, so that a new event renumbers none of the others here. */
+const DECODERS: readonly ((words: Uint32Array, at: number, file: number, line: number, depth: number) => CoreEvent)[] = [
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, flags: words[at + 7]!, offset: readU64(words, at + 8), mapped: words[at + 10]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, pkey: words[at + 7]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_alloc_enter', flags: readU64(words, at + 2), rights: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_alloc_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_free_enter', pkey: words[at + 2]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pkey_free_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'shmat_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]!, mapped: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'shmat_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'shmdt_enter', addr: readU64(words, at + 2) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'shmdt_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mremap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), newLength: readU64(words, at + 6), newAddr: readU64(words, at + 8), flags: words[at + 10]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mremap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'brk_enter', brk: readU64(words, at + 2) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'madvise_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), advice: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'madvise_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlock2_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlock2_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlockall_enter', flags: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munlockall_enter', locked: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'munlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mseal_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mseal_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'msync_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'msync_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'remap_file_pages_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), pgoff: readU64(words, at + 6), prot: words[at + 8]!, flags: words[at + 9]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'remap_file_pages_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'prctl_enter', option: words[at + 2]!, arg2: readU64(words, at + 4), arg3: readU64(words, at + 6) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'prctl_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'prlimit_enter', resource: words[at + 2]!, limit: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'prlimit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'load_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'load_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'store_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'store_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'observe_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'observe_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fork_enter', areas: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fork_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_enter', areas: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'clone_enter', tasks: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'clone_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_thread_enter', tasks: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_thread_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'wait_enter', process: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'wait_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'reclaim_enter', pages: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'reclaim_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_referenced_enter', addr: readU64(words, at + 2) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_referenced_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'try_to_unmap_enter', addr: readU64(words, at + 2) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'try_to_unmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'get_unmapped_area_enter', hint: readU64(words, at + 2), length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: readU64(words, at + 6) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: readU64(words, at + 8), direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cached_hole_size', old: readU64(words, at + 2), value: readU64(words, at + 4) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_invalidate', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), cause: CACHE_CAUSE_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_flush', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), task: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_alloc', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_free', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'adjust_leave', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pages_cow', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, copied: words[at + 6]!, reused: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_table_alloc', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_table_free', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'copy_page_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'copy_page_range_leave', vma: words[at + 2]!, tables: words[at + 3]!, copied: words[at + 4]!, writeProtected: words[at + 5]!, error: words[at + 6]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_table_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, from: words[at + 4]!, to: words[at + 5]!, copied: words[at + 6]!, writeProtected: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_walk_enter', page: words[at + 2]!, mapcount: words[at + 3]!, index: readU64(words, at + 4), mapped: ANSWER_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_walk_leave', page: words[at + 2]!, looked: words[at + 3]!, found: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_look_area', page: words[at + 2]!, vma: words[at + 3]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, verdict: RMAP_LOOK_CODES[words[at + 6]!]!, process: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_look_slot', page: words[at + 2]!, chain: words[at + 3]!, slot: words[at + 4]!, table: words[at + 5]!, entry: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_look_mm', page: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, verdict: RMAP_LOOK_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_look_table', page: words[at + 2]!, table: words[at + 3]!, start: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, found: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_add', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, chain: words[at + 5]!, slot: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'rmap_remove', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, looked: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pte_chain_alloc', chain: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pte_chain_free', chain: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'pte_chain_collapse', page: words[at + 2]!, chain: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_join', vma: words[at + 2]!, anonVma: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anon_vma_leave_list', vma: words[at + 2]!, anonVma: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anonmm_join', process: words[at + 2]!, parent: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'anonmm_copy', page: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_anon_rmap', page: words[at + 2]!, vma: words[at + 3]!, anonVma: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'i_mmap_insert', vma: words[at + 2]!, mapped: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'i_mmap_remove', vma: words[at + 2]!, mapped: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'referenced_enter', page: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'referenced_leave', page: words[at + 2]!, referenced: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'unmap_page_enter', page: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'unmap_page_leave', page: words[at + 2]!, entries: words[at + 3]!, verdict: UNMAPPED_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_freed', page: words[at + 2]!, toSwap: ANSWER_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'page_rotated', page: words[at + 2]!, verdict: UNMAPPED_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'swap_out_table', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, process: words[at + 5]!, looked: words[at + 6]!, taken: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'swap_in', addr: words[at + 2]! + words[at + 3]! * 4294967296, page: words[at + 4]!, cached: ANSWER_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'memory_short', wanted: words[at + 2]! + words[at + 3]! * 4294967296, free: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'guard_page', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, prev: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_unused', nodes: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'process_reap', process: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_walk_enter', index: readU64(words, at + 2) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: readU64(words, at + 4), pivot: readU64(words, at + 6), within: ANSWER_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: readU64(words, at + 6), max: readU64(words, at + 8) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_widen', oldFirst: readU64(words, at + 2), oldLast: readU64(words, at + 4), first: readU64(words, at + 6), last: readU64(words, at + 8) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_store_type', first: readU64(words, at + 2), last: readU64(words, at + 4), node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_store_enter', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_store_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_node_free', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_node_dead', node: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: readU64(words, at + 4), filled: ANSWER_CODES[words[at + 6]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: readU64(words, at + 4), max: readU64(words, at + 6), gap: readU64(words, at + 8) }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_spanning', first: readU64(words, at + 2), last: readU64(words, at + 4), left: words[at + 6]!, right: words[at + 7]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: readU64(words, at + 4), value: readU64(words, at + 6), then: GAP_WALK_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap_search_enter', min: readU64(words, at + 2), max: readU64(words, at + 4), size: readU64(words, at + 6), direction: DIRECTION_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap_search_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: readU64(words, at + 4), size: readU64(words, at + 6), fits: ANSWER_CODES[words[at + 8]!]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'lock_take', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]!, mode: LOCK_MODE_CODES[words[at + 4]!]!, cause: LOCK_CAUSE_CODES[words[at + 5]!]!, times: words[at + 6]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'lock_drop', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'lock_spared', vma: words[at + 2]!, cause: LOCK_CAUSE_CODES[words[at + 3]!]! }),
+];
+
 /** Decodes the event at word index `at`. */
 export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
-  const line = words[at]! >>> 16;
-  const file = words[at + 1]! & 0xff;
-  const depth = (words[at + 1]! >>> 8) & 0xff;
-  switch (words[at]! & 0xffff) {
-    case 0:
-      return { file, line, depth, type: 'mmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, flags: words[at + 7]!, offset: readU64(words, at + 8), mapped: words[at + 10]! };
-    case 1:
-      return { file, line, depth, type: 'mmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 2:
-      return { file, line, depth, type: 'munmap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
-    case 3:
-      return { file, line, depth, type: 'munmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 4:
-      return { file, line, depth, type: 'mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]! };
-    case 5:
-      return { file, line, depth, type: 'mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 6:
-      return { file, line, depth, type: 'pkey_mprotect_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), prot: words[at + 6]!, pkey: words[at + 7]! | 0 };
-    case 7:
-      return { file, line, depth, type: 'pkey_mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 8:
-      return { file, line, depth, type: 'pkey_alloc_enter', flags: readU64(words, at + 2), rights: readU64(words, at + 4) };
-    case 9:
-      return { file, line, depth, type: 'pkey_alloc_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 10:
-      return { file, line, depth, type: 'pkey_free_enter', pkey: words[at + 2]! | 0 };
-    case 11:
-      return { file, line, depth, type: 'pkey_free_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 12:
-      return { file, line, depth, type: 'shmat_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]!, mapped: words[at + 7]! };
-    case 13:
-      return { file, line, depth, type: 'shmat_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 14:
-      return { file, line, depth, type: 'shmdt_enter', addr: readU64(words, at + 2) };
-    case 15:
-      return { file, line, depth, type: 'shmdt_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 16:
-      return { file, line, depth, type: 'mremap_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), newLength: readU64(words, at + 6), newAddr: readU64(words, at + 8), flags: words[at + 10]! };
-    case 17:
-      return { file, line, depth, type: 'mremap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 18:
-      return { file, line, depth, type: 'brk_enter', brk: readU64(words, at + 2) };
-    case 19:
-      return { file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 20:
-      return { file, line, depth, type: 'madvise_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), advice: words[at + 6]! };
-    case 21:
-      return { file, line, depth, type: 'madvise_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 22:
-      return { file, line, depth, type: 'mlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
-    case 23:
-      return { file, line, depth, type: 'mlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 24:
-      return { file, line, depth, type: 'mlock2_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
-    case 25:
-      return { file, line, depth, type: 'mlock2_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 26:
-      return { file, line, depth, type: 'munlock_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
-    case 27:
-      return { file, line, depth, type: 'munlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 28:
-      return { file, line, depth, type: 'mlockall_enter', flags: words[at + 2]! };
-    case 29:
-      return { file, line, depth, type: 'mlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 30:
-      return { file, line, depth, type: 'munlockall_enter', locked: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 31:
-      return { file, line, depth, type: 'munlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 32:
-      return { file, line, depth, type: 'mseal_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
-    case 33:
-      return { file, line, depth, type: 'mseal_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 34:
-      return { file, line, depth, type: 'msync_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), flags: words[at + 6]! };
-    case 35:
-      return { file, line, depth, type: 'msync_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 36:
-      return { file, line, depth, type: 'remap_file_pages_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4), pgoff: readU64(words, at + 6), prot: words[at + 8]!, flags: words[at + 9]! };
-    case 37:
-      return { file, line, depth, type: 'remap_file_pages_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 38:
-      return { file, line, depth, type: 'prctl_enter', option: words[at + 2]!, arg2: readU64(words, at + 4), arg3: readU64(words, at + 6) };
-    case 39:
-      return { file, line, depth, type: 'prctl_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 40:
-      return { file, line, depth, type: 'prlimit_enter', resource: words[at + 2]!, limit: readU64(words, at + 4) };
-    case 41:
-      return { file, line, depth, type: 'prlimit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 42:
-      return { file, line, depth, type: 'load_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
-    case 43:
-      return { file, line, depth, type: 'load_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
-    case 44:
-      return { file, line, depth, type: 'store_enter', addr: readU64(words, at + 2), length: readU64(words, at + 4) };
-    case 45:
-      return { file, line, depth, type: 'store_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
-    case 46:
-      return { file, line, depth, type: 'observe_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
-    case 47:
-      return { file, line, depth, type: 'observe_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 48:
-      return { file, line, depth, type: 'fork_enter', areas: words[at + 2]! };
-    case 49:
-      return { file, line, depth, type: 'fork_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 50:
-      return { file, line, depth, type: 'exit_enter', areas: words[at + 2]! };
-    case 51:
-      return { file, line, depth, type: 'exit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 52:
-      return { file, line, depth, type: 'clone_enter', tasks: words[at + 2]! };
-    case 53:
-      return { file, line, depth, type: 'clone_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 54:
-      return { file, line, depth, type: 'exit_thread_enter', tasks: words[at + 2]! };
-    case 55:
-      return { file, line, depth, type: 'exit_thread_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 56:
-      return { file, line, depth, type: 'wait_enter', process: words[at + 2]! };
-    case 57:
-      return { file, line, depth, type: 'wait_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 58:
-      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: readU64(words, at + 4) };
-    case 59:
-      return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 60:
-      return { file, line, depth, type: 'reclaim_enter', pages: words[at + 2]! };
-    case 61:
-      return { file, line, depth, type: 'reclaim_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 62:
-      return { file, line, depth, type: 'page_referenced_enter', addr: readU64(words, at + 2) };
-    case 63:
-      return { file, line, depth, type: 'page_referenced_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 64:
-      return { file, line, depth, type: 'try_to_unmap_enter', addr: readU64(words, at + 2) };
-    case 65:
-      return { file, line, depth, type: 'try_to_unmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
-    case 66:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: readU64(words, at + 2), length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
-    case 67:
-      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
-    case 68:
-      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
-    case 69:
-      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: readU64(words, at + 6) };
-    case 70:
-      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
-    case 71:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: readU64(words, at + 8), direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! };
-    case 72:
-      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
-    case 73:
-      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
-    case 74:
-      return { file, line, depth, type: 'cached_hole_size', old: readU64(words, at + 2), value: readU64(words, at + 4) };
-    case 75:
-      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
-    case 76:
-      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 77:
-      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 78:
-      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
-    case 79:
-      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
-    case 80:
-      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
-    case 81:
-      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
-    case 82:
-      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
-    case 83:
-      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
-    case 84:
-      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
-    case 85:
-      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
-    case 86:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
-    case 87:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
-    case 88:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
-    case 89:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
-    case 90:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 91:
-      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
-    case 92:
-      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
-    case 93:
-      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
-    case 94:
-      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
-    case 95:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 96:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
-    case 97:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
-    case 98:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
-    case 99:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
-    case 100:
-      return { file, line, depth, type: 'cache_invalidate', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
-    case 101:
-      return { file, line, depth, type: 'cache_flush', old: readU64(words, at + 2), seqnum: readU64(words, at + 4), task: words[at + 6]! };
-    case 102:
-      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
-    case 103:
-      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
-    case 104:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
-    case 105:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 106:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
-    case 107:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
-    case 108:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
-    case 109:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 110:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
-    case 111:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
-    case 112:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
-    case 113:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
-    case 114:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
-    case 115:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
-    case 116:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
-    case 117:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
-    case 118:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
-    case 119:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
-    case 120:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
-    case 121:
-      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
-    case 122:
-      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
-    case 123:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
-    case 124:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
-    case 125:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 126:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
-    case 127:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
-    case 128:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
-    case 129:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
-    case 130:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
-    case 131:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
-    case 132:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
-    case 133:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
-    case 134:
-      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
-    case 135:
-      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
-    case 136:
-      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
-    case 137:
-      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
-    case 138:
-      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
-    case 139:
-      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
-    case 140:
-      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
-    case 141:
-      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
-    case 142:
-      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
-    case 143:
-      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
-    case 144:
-      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
-    case 145:
-      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
-    case 146:
-      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
-    case 147:
-      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
-    case 148:
-      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
-    case 149:
-      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
-    case 150:
-      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
-    case 151:
-      return { file, line, depth, type: 'pages_cow', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, copied: words[at + 6]!, reused: words[at + 7]! };
-    case 152:
-      return { file, line, depth, type: 'page_table_alloc', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
-    case 153:
-      return { file, line, depth, type: 'page_table_free', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
-    case 154:
-      return { file, line, depth, type: 'copy_page_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
-    case 155:
-      return { file, line, depth, type: 'copy_page_range_leave', vma: words[at + 2]!, tables: words[at + 3]!, copied: words[at + 4]!, writeProtected: words[at + 5]!, error: words[at + 6]! | 0 };
-    case 156:
-      return { file, line, depth, type: 'page_table_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, from: words[at + 4]!, to: words[at + 5]!, copied: words[at + 6]!, writeProtected: words[at + 7]! };
-    case 157:
-      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 158:
-      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
-    case 159:
-      return { file, line, depth, type: 'rmap_walk_enter', page: words[at + 2]!, mapcount: words[at + 3]!, index: readU64(words, at + 4), mapped: ANSWER_CODES[words[at + 6]!]! };
-    case 160:
-      return { file, line, depth, type: 'rmap_walk_leave', page: words[at + 2]!, looked: words[at + 3]!, found: words[at + 4]! };
-    case 161:
-      return { file, line, depth, type: 'rmap_look_area', page: words[at + 2]!, vma: words[at + 3]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, verdict: RMAP_LOOK_CODES[words[at + 6]!]!, process: words[at + 7]! };
-    case 162:
-      return { file, line, depth, type: 'rmap_look_slot', page: words[at + 2]!, chain: words[at + 3]!, slot: words[at + 4]!, table: words[at + 5]!, entry: words[at + 6]! };
-    case 163:
-      return { file, line, depth, type: 'rmap_look_mm', page: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, verdict: RMAP_LOOK_CODES[words[at + 7]!]! };
-    case 164:
-      return { file, line, depth, type: 'rmap_look_table', page: words[at + 2]!, table: words[at + 3]!, start: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, found: words[at + 7]! };
-    case 165:
-      return { file, line, depth, type: 'rmap_add', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, chain: words[at + 5]!, slot: words[at + 6]! };
-    case 166:
-      return { file, line, depth, type: 'rmap_remove', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, looked: words[at + 5]! };
-    case 167:
-      return { file, line, depth, type: 'pte_chain_alloc', chain: words[at + 2]! };
-    case 168:
-      return { file, line, depth, type: 'pte_chain_free', chain: words[at + 2]! };
-    case 169:
-      return { file, line, depth, type: 'pte_chain_collapse', page: words[at + 2]!, chain: words[at + 3]! };
-    case 170:
-      return { file, line, depth, type: 'anon_vma_join', vma: words[at + 2]!, anonVma: words[at + 3]! };
-    case 171:
-      return { file, line, depth, type: 'anon_vma_leave_list', vma: words[at + 2]!, anonVma: words[at + 3]! };
-    case 172:
-      return { file, line, depth, type: 'anonmm_join', process: words[at + 2]!, parent: words[at + 3]! };
-    case 173:
-      return { file, line, depth, type: 'anonmm_copy', page: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296 };
-    case 174:
-      return { file, line, depth, type: 'page_anon_rmap', page: words[at + 2]!, vma: words[at + 3]!, anonVma: words[at + 4]! };
-    case 175:
-      return { file, line, depth, type: 'i_mmap_insert', vma: words[at + 2]!, mapped: words[at + 3]! };
-    case 176:
-      return { file, line, depth, type: 'i_mmap_remove', vma: words[at + 2]!, mapped: words[at + 3]! };
-    case 177:
-      return { file, line, depth, type: 'referenced_enter', page: words[at + 2]! };
-    case 178:
-      return { file, line, depth, type: 'referenced_leave', page: words[at + 2]!, referenced: words[at + 3]! };
-    case 179:
-      return { file, line, depth, type: 'unmap_page_enter', page: words[at + 2]! };
-    case 180:
-      return { file, line, depth, type: 'unmap_page_leave', page: words[at + 2]!, entries: words[at + 3]!, verdict: UNMAPPED_CODES[words[at + 4]!]! };
-    case 181:
-      return { file, line, depth, type: 'page_freed', page: words[at + 2]!, toSwap: ANSWER_CODES[words[at + 3]!]! };
-    case 182:
-      return { file, line, depth, type: 'page_rotated', page: words[at + 2]!, verdict: UNMAPPED_CODES[words[at + 3]!]! };
-    case 183:
-      return { file, line, depth, type: 'swap_out_table', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, process: words[at + 5]!, looked: words[at + 6]!, taken: words[at + 7]! };
-    case 184:
-      return { file, line, depth, type: 'swap_in', addr: words[at + 2]! + words[at + 3]! * 4294967296, page: words[at + 4]!, cached: ANSWER_CODES[words[at + 5]!]! };
-    case 185:
-      return { file, line, depth, type: 'memory_short', wanted: words[at + 2]! + words[at + 3]! * 4294967296, free: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 186:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
-    case 187:
-      return { file, line, depth, type: 'guard_page', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, prev: words[at + 5]! };
-    case 188:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
-    case 189:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
-    case 190:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 191:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
-    case 192:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 193:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
-    case 194:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
-    case 195:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
-    case 196:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
-    case 197:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 198:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
-    case 199:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
-    case 200:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
-    case 201:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
-    case 202:
-      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
-    case 203:
-      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
-    case 204:
-      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
-    case 205:
-      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
-    case 206:
-      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
-    case 207:
-      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
-    case 208:
-      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
-    case 209:
-      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
-    case 210:
-      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
-    case 211:
-      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
-    case 212:
-      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
-    case 213:
-      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
-    case 214:
-      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
-    case 215:
-      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
-    case 216:
-      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
-    case 217:
-      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
-    case 218:
-      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
-    case 219:
-      return { file, line, depth, type: 'maple_walk_enter', index: readU64(words, at + 2) };
-    case 220:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! };
-    case 221:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: readU64(words, at + 4), pivot: readU64(words, at + 6), within: ANSWER_CODES[words[at + 8]!]! };
-    case 222:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: readU64(words, at + 6), max: readU64(words, at + 8) };
-    case 223:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: readU64(words, at + 4), last: readU64(words, at + 6), filled: ANSWER_CODES[words[at + 8]!]! };
-    case 224:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
-    case 225:
-      return { file, line, depth, type: 'maple_widen', oldFirst: readU64(words, at + 2), oldLast: readU64(words, at + 4), first: readU64(words, at + 6), last: readU64(words, at + 8) };
-    case 226:
-      return { file, line, depth, type: 'maple_store_type', first: readU64(words, at + 2), last: readU64(words, at + 4), node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
-    case 227:
-      return { file, line, depth, type: 'maple_store_enter', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
-    case 228:
-      return { file, line, depth, type: 'maple_store_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), storeType: STORE_TYPE_CODES[words[at + 6]!]! };
-    case 229:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
-    case 230:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
-    case 231:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
-    case 232:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
-    case 233:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: readU64(words, at + 4), filled: ANSWER_CODES[words[at + 6]!]! };
-    case 234:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: readU64(words, at + 4), max: readU64(words, at + 6), gap: readU64(words, at + 8) };
-    case 235:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
-    case 236:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
-    case 237:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
-    case 238:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
-    case 239:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
-    case 240:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
-    case 241:
-      return { file, line, depth, type: 'maple_spanning', first: readU64(words, at + 2), last: readU64(words, at + 4), left: words[at + 6]!, right: words[at + 7]! };
-    case 242:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: readU64(words, at + 4), value: readU64(words, at + 6), then: GAP_WALK_CODES[words[at + 8]!]! };
-    case 243:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: readU64(words, at + 2), max: readU64(words, at + 4), size: readU64(words, at + 6), direction: DIRECTION_CODES[words[at + 8]!]! };
-    case 244:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: readU64(words, at + 2), last: readU64(words, at + 4), error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
-    case 245:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: readU64(words, at + 4), size: readU64(words, at + 6), fits: ANSWER_CODES[words[at + 8]!]! };
-    case 246:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
-    case 247:
-      return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
-    case 248:
-      return { file, line, depth, type: 'lock_take', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]!, mode: LOCK_MODE_CODES[words[at + 4]!]!, cause: LOCK_CAUSE_CODES[words[at + 5]!]!, times: words[at + 6]! };
-    case 249:
-      return { file, line, depth, type: 'lock_drop', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]! };
-    case 250:
-      return { file, line, depth, type: 'lock_spared', vma: words[at + 2]!, cause: LOCK_CAUSE_CODES[words[at + 3]!]! };
-    default:
-      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
-  }
+  const decode = DECODERS[eventTypeAt(words, at)];
+  if (!decode) throw new Error(`event of unknown type ${eventTypeAt(words, at)}`);
+  return decode(words, at, words[at + 1]! & 0xff, words[at]! >>> 16, eventDepthAt(words, at));
 }
 
 /** where things lie in a process’s address space at the start, and its limits */
