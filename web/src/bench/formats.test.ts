@@ -108,12 +108,6 @@ describe('parseReport', () => {
     expect(parseReport(toJson(report, say))).toEqual(report);
   });
 
-  it('gives metrics and units of an old report the names of today', () => {
-    const old = toJson(report, say).replaceAll('"VMAs"', '"areas"');
-    expect(old).toContain('"areas"');
-    expect(parseReport(old)).toEqual(report);
-  });
-
   it.each([
     ['{', 'it ends in the middle, at line 1, column 2'],
     ['[]', 'suite is missing or wrong'],

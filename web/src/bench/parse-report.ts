@@ -3,7 +3,6 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Interval } from './bootstrap.ts';
-import { withNamesOfToday, withPartsOfToday } from './old-names.ts';
 import type { Report } from './report.ts';
 
 type Check = (value: unknown) => boolean;
@@ -106,7 +105,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
 export function parseReport(json: string): Report {
   let value: unknown;
   try {
-    value = withPartsOfToday(JSON.parse(json));
+    value = JSON.parse(json);
   } catch (error) {
     throw wrong(noJson(json, error instanceof Error ? error.message : ''));
   }
@@ -117,7 +116,7 @@ export function parseReport(json: string): Report {
     throw wrong(message('benchReport.badPart', { part: place < 0 ? part : `${part}[${place}]` }));
   }
   // Checked part by part.
-  return withNamesOfToday(value as Report);
+  return value as Report;
 }
 
 export function isInterval(value: unknown): value is Interval {
