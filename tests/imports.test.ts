@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circles } from './circles.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -162,6 +163,20 @@ describe('imports', () => {
 
   it('point in the allowed directions', () => {
     expect(all.map(complaint).filter((text) => text !== undefined)).toEqual([]);
+  });
+
+  it('form no circles of files', () => {
+    const graph = new Map(all.map(({ file }) => [file, new Set<string>()]));
+    for (const { file, target } of all) graph.get(file)!.add(resolve(dirname(file), target));
+    expect(circles(graph).map((circle) => circle.map((file) => relative(ROOT, file)))).toEqual([]);
+    expect(
+      circles(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['a'])],
+        ]),
+      ),
+    ).toEqual([['a', 'b']]);
   });
 
   it('name a room that the table knows', () => {

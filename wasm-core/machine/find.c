@@ -85,10 +85,3 @@ struct vm_area_struct *vma_iter_prev(const struct vm_area_struct *vma)
 {
 	return hands_iterator(vma->vm_mm) ? index_of(vma->vm_mm)->iter_prev(vma->vm_mm) : vma_prev(vma);
 }
-
-__attribute__((noinline, cold)) u64 guarded_start(const struct vm_area_struct *vma)
-{
-	u64 gap = has(vma->vm_mm, STACK_GUARD_GAP) ? vma->vm_mm->stack_guard_gap : 0;
-
-	return vma->vm_start > gap ? vma->vm_start - gap : 0;
-}

@@ -74,10 +74,8 @@ static inline const struct index_strategy *index_of(const struct mm_struct *mm)
 
 /* Returns the first VMA that ends above `addr`, or NULL; asks the cache first. */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr);
-/* What vm_start_gap() answers for a VMA that grows down. Searches ask at every node and few VMAs grow down, so the rare case
- * is out of line, in find.c. */
-u64 guarded_start(const struct vm_area_struct *vma);
-/* The lowest address that VMAs below must leave free: vm_start, less the stack guard gap if this VMA grows down. 4.12. */
+/* The lowest address that VMAs below must leave free: vm_start, less the stack guard gap if this VMA grows down. 4.12.
+ * Searches ask at every node and few VMAs grow down, so the rare case is out of line. */
 static inline u64 vm_start_gap(const struct vm_area_struct *vma)
 {
 	return vma->vm_flags & VM_GROWSDOWN ? guarded_start(vma) : vma->vm_start;

@@ -36,6 +36,9 @@ static inline u32 vma_id(const struct vm_area_struct *vma)
 	return vma ? vma->id : 0;
 }
 
+/* vm_start_gap() (machine/index.h) of a VMA that grows down. */
+u64 guarded_start(const struct vm_area_struct *vma);
+
 static inline u64 vma_pages(const struct vm_area_struct *vma)
 {
 	return (vma->vm_end - vma->vm_start) >> PAGE_SHIFT;

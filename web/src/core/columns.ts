@@ -5,7 +5,7 @@
  * matters less for copying than for the garbage collector, which ten megabytes a seek would call in every few seeks.
  */
 import { nth } from '../base/known.ts';
-import type { Words } from './inspector.ts';
+import type { Words } from './module.ts';
 
 /** Records of a part: so few that all their words stay in the fastest cache while they are turned. */
 const PART = 128;

@@ -33,7 +33,7 @@ import type {
 } from '../protocol/protocol.gen.ts';
 import type { Inspector } from './inspector.ts';
 import { instantiate } from './module.ts';
-import type { CoreExports, CoreModule } from './module.ts';
+import type { CoreExports, CoreModule, Words } from './module.ts';
 import { StartError } from './start-error.ts';
 import { message, readRefusal, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -92,9 +92,6 @@ const COSTS: readonly CpuCost[] = (Object.keys(CPU_COSTS) as CostName[]).map((na
   source: series([message(`costs.${name}`), message(`costs.${name}.from`)], '; '),
   cost: CPU_COSTS[name],
 }));
-
-/** A copy that belongs to the caller and can be transferred. */
-type Words = Uint32Array<ArrayBuffer>;
 
 const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 const nothing = (): void => undefined;

@@ -44,10 +44,7 @@ import type {
 } from '../protocol/protocol.gen.ts';
 import { ColumnWriter, type Columns } from './columns.ts';
 import { PAGE_SIZE } from './layout.ts';
-import type { CoreExports } from './module.ts';
-
-/** A copy that belongs to the caller and can be transferred. */
-export type Words = Uint32Array<ArrayBuffer>;
+import type { CoreExports, Words } from './module.ts';
 
 /** Addresses are passed to the core as a block of this many bytes, plus the number of the page inside the block. */
 const HUGE = 2 ** 21;

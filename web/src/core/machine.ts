@@ -21,7 +21,7 @@ import type { LowProgram } from './low-program.ts';
 import { StartError, areaError, layoutError } from './start-error.ts';
 import { readRefusal } from '../words/message.ts';
 
-export type { Words } from './inspector.ts';
+export type { Words } from './module.ts';
 
 /**
  * Receives events in batches, in order: `count` events from word index `at` of `words` on. `words` is a view of the

@@ -1,6 +1,9 @@
 /** The compiled core. Instances of one module use the same addresses, so memory can be copied from one to another. */
 export type CoreModule = WebAssembly.Module;
 
+/** A copy of words of the core that belongs to the caller and can be transferred. */
+export type Words = Uint32Array<ArrayBuffer>;
+
 /** The functions of wasm-core/include/vmascope.h. Pointers and sizes are in bytes of `memory`. */
 export interface CoreExports {
   readonly memory: WebAssembly.Memory;

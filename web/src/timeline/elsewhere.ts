@@ -4,7 +4,8 @@
  */
 import { cell } from '../base/cell.ts';
 import { inColumns } from '../core/columns.ts';
-import type { Inspector, Words } from '../core/inspector.ts';
+import type { Inspector } from '../core/inspector.ts';
+import type { Words } from '../core/module.ts';
 import { RECORD_VMA_AT, RECORD_VMA_WORDS } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { companionOf, type RunningCall } from './companion.ts';
