@@ -13,7 +13,7 @@ export const commandLineFiles = (root, program = 'npm run -s cli --') => ({
   benchWasm: `${root}wasm-core/build/bench.wasm`,
   countWasm: `${root}wasm-core/build/count.wasm`,
   threads: { wasm: `${root}wasm-core/build/threads.wasm`, worker: `${root}build/cli/thread.js` },
-  streams: `${root}web/src/app/streams`,
+  streams: `${root}web/src/faults/streams`,
 });
 
 /** All that it needs to run as this process. */

@@ -11,7 +11,7 @@ const USAGE = `Usage: node scripts/cut-streams.mjs FOLDER [--out FOLDER]
 
 Reads NAME.txt.gz of each stream from FOLDER, and writes the part of it that ships with the page.
 
-  --out FOLDER   where to (default web/src/app/streams)
+  --out FOLDER   where to (default web/src/faults/streams)
 `;
 
 /** How many faults of each stream ship: enough for what the stream shows, and about 2.5 MB for all of them. */
@@ -77,7 +77,7 @@ function readOptions() {
       process.exit(0);
     }
     if (positionals.length !== 1) throw new Error('one folder is wanted');
-    const out = values.out ?? fileURLToPath(new URL('../web/src/app/streams/', import.meta.url));
+    const out = values.out ?? fileURLToPath(new URL('../web/src/faults/streams/', import.meta.url));
     return { from: positionals[0], out };
   } catch (error) {
     process.stderr.write(`${error.message}\n${USAGE}`);

@@ -38,7 +38,8 @@ const RUNS: readonly Run[] = [
   },
   { command: 'npm run -s cli -- check tests/conformance tests/fixtures', says: /agree (\d+) of \1 cases/ },
   {
-    command: 'npm run -s cli -- faults web/src/app/streams/sqlite.txt.gz web/src/app/streams/kbuild.txt.gz',
+    command:
+      'npm run -s cli -- faults web/src/faults/streams/sqlite.txt.gz web/src/faults/streams/kbuild.txt.gz',
     says: /kbuild/,
   },
   { command: 'npm run -s cli -- bench gap-search --quick', says: /reported/ },

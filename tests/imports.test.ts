@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   timeline: ['order', 'core', 'protocol', 'words'],
   faults: ['trace-in', 'core', 'protocol', 'words'],
   threads: ['words'],
-  bench: ['app/streams', 'faults', 'threads', 'core', 'protocol', 'words'],
+  bench: ['faults', 'threads', 'core', 'protocol', 'words'],
   // The worker and the command line load a suite's plan, notes and published rows; the page alone loads what it shows.
   suites: ['bench', 'threads', 'core', 'protocol', 'words'],
   'suites/page': ['suites', 'app', 'views', 'bench', 'core', 'protocol', 'widgets', 'narrate', 'words', 'd3'],
@@ -44,9 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  'app/streams': ['words'],
   app: [
-    'app/streams',
     'lesson-kit',
     'stage',
     'engine',
@@ -87,13 +85,11 @@ const WORDLESS: ReadonlySet<string> = new Set([
   'threads',
   'bench',
   'suites',
-  'app/streams',
 ]);
 const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** What is inside a room and a room of its own: the part of a path that names it. */
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
-  { room: 'app/streams', pattern: /^app\/streams\// },
   { room: 'suites/page', pattern: /^suites\/[^/]+\/(page\.ts|words\.ts|results\/)/ },
 ];
 

@@ -35,7 +35,7 @@ const RULE: readonly RegExp[] = [
   // What all three run, and the streams that `bench` and `faults` replay.
   /^wasm-core\/build\/(trace|verify|bench|count|threads)\.wasm$/,
   // What they are recordings of. Older versions of npm pack every README of a folder from which they pack anything.
-  /^web\/src\/app\/streams\/([\w-]+\.txt\.gz|README\.md)$/,
+  /^web\/src\/faults\/streams\/([\w-]+\.txt\.gz|README\.md)$/,
 ];
 const CORES = ['trace', 'verify', 'bench', 'count', 'threads'].map((name) => `wasm-core/build/${name}.wasm`);
 

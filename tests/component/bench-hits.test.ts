@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ONE = `cache-hits?quick=1&runs=1${only('sqlite')}`;
 /** The page's own field for files; another opens reports. */
 const sqlite = (): string =>
-  gunzipSync(readFileSync(join(ROOT, 'web/src/app/streams/sqlite.txt.gz'))).toString();
+  gunzipSync(readFileSync(join(ROOT, 'web/src/faults/streams/sqlite.txt.gz'))).toString();
 
 /** The figures of a stream's row of the map. */
 async function rates(stream: string): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { toNumber } from '../../web/src/protocol/u64.ts';
 import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
-const STREAMS = resolve(import.meta.dirname, '../../web/src/app/streams/README.md');
+const STREAMS = resolve(import.meta.dirname, '../../web/src/faults/streams/README.md');
 
 const map = (at: string, length: number) =>
   `mmap(${at}, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)`;

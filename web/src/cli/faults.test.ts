@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT, run, useFolder } from './testing.ts';
 
-const SQLITE = `${ROOT}/web/src/app/streams/sqlite.txt.gz`;
+const SQLITE = `${ROOT}/web/src/faults/streams/sqlite.txt.gz`;
 const STREAM = '# faultstream 1\nT 1 0 0\ne a\nE\nm 10000 2000 3 22 0 0 0\nw10\nw1\n';
 const ERAS = ['3.14', '3.14-vmacache', '3.15', '4.20'];
 

@@ -39,7 +39,7 @@ export async function run(args: readonly string[], stdin = '', { prepare }: Pick
     benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
     countWasm: `${ROOT}/wasm-core/build/count.wasm`,
     threads: args[0] === 'bench' ? await threadFiles() : { wasm: '', worker: '' },
-    streams: `${ROOT}/web/src/app/streams`,
+    streams: `${ROOT}/web/src/faults/streams`,
   });
   return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
 }

@@ -10,7 +10,7 @@ import { StreamCore } from './stream-core.ts';
 import { StreamError } from './stream-error.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const sqlite = gunzipSync(readFileSync(new URL('web/src/app/streams/sqlite.txt.gz', ROOT)));
+const sqlite = gunzipSync(readFileSync(new URL('web/src/faults/streams/sqlite.txt.gz', ROOT)));
 const PLAIN = { joinedSegments: false, hugePages: false };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -8,7 +8,7 @@ import { Simulation } from './testing/simulation.ts';
 import type { Scheme } from './testing/simulation.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const STREAMS = new URL('web/src/app/streams/', ROOT);
+const STREAMS = new URL('web/src/faults/streams/', ROOT);
 /** Rows with the scheme that merge as 3.14 did. */
 const ERA_OF: Readonly<Record<Scheme, string>> = {
   mmap_cache: '3.14',

@@ -1,6 +1,6 @@
 /* The streams of page faults that ship with the page, as workloads of a suite. */
-import { streamParts } from '../../app/streams/streams.ts';
-import type { StreamPart } from '../../app/streams/streams.ts';
+import { streamParts } from '../../faults/streams/streams.ts';
+import type { StreamPart } from '../../faults/streams/streams.ts';
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import type { Workload } from '../suite-core.ts';

@@ -1,7 +1,7 @@
 /* Cuts the text of a stream of page faults between two lines. */
 
 const NEWLINE = 10;
-/** Only lines of page faults begin with these letters: README.md of web/src/app/streams. */
+/** Only lines of page faults begin with these letters: README.md of web/src/faults/streams. */
 const FAULTS: ReadonlySet<number | undefined> = new Set(
   Array.from('rwxRW', (letter) => letter.charCodeAt(0)),
 );
