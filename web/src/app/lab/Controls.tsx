@@ -12,10 +12,10 @@ import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
 import { ProcessChoices } from './ProcessChoices.tsx';
 import { namedTraces } from './sources.ts';
-import type { Trace } from './use-trace.ts';
+import type { TraceState } from './trace.ts';
 
 interface ControlsProps {
-  readonly trace: Trace;
+  readonly trace: TraceState;
   /** Undefined until the core is loaded. */
   readonly table: EraTable | undefined;
   readonly row: EraRow | undefined;
@@ -118,7 +118,7 @@ function titleOf({ title, pid }: Pick<Image, 'title' | 'pid'>): string {
   return pid === 0 ? say(title) : t('lab.imageOfPid', { title, pid: String(pid) });
 }
 
-function SourceChoice({ trace }: { readonly trace: Trace }) {
+function SourceChoice({ trace }: { readonly trace: TraceState }) {
   const id = useId();
   const { link } = useLink();
   const changeLink = useChangeLink();
@@ -150,9 +150,9 @@ function SourceChoice({ trace }: { readonly trace: Trace }) {
   );
 }
 
-function FileButton({ trace }: { readonly trace: Trace }) {
+function FileButton({ trace }: { readonly trace: TraceState }) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    trace.openFiles([...(target.files ?? [])]);
+    void trace.openFiles([...(target.files ?? [])]);
     // Cleared, so that choosing the same file again is a change.
     target.value = '';
   };
@@ -166,7 +166,7 @@ function FileButton({ trace }: { readonly trace: Trace }) {
 }
 
 interface ReadingProps {
-  readonly progress: NonNullable<Trace['progress']>;
+  readonly progress: NonNullable<TraceState['progress']>;
   readonly cancel: () => void;
 }
 
@@ -187,7 +187,8 @@ function Reading({ progress: { read, of }, cancel }: ReadingProps) {
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 /** Whether a reload will find a file that is too long for the address. */
-function KeptNote({ trace: { kept, forget } }: { readonly trace: Trace }) {
+function KeptNote({ trace: { read, kept: newest, forget } }: { readonly trace: TraceState }) {
+  const kept = read?.isLocal === true ? newest : undefined;
   return (
     <output className="lab-row quiet">
       {kept === 'forgotten' && t('lab.fileForgotten')}
@@ -195,7 +196,7 @@ function KeptNote({ trace: { kept, forget } }: { readonly trace: Trace }) {
       {kept === 'kept' && (
         <>
           <span>{t('lab.fileKept')}</span>
-          <button type="button" className="text-button" onClick={forget}>
+          <button type="button" className="text-button" onClick={() => void forget()}>
             {t('lab.forget')}
           </button>
         </>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { known } from '../../base/known.ts';
 import { eraOfKernel, newestRelease } from '../../core/era-of-kernel.ts';
 import { isRow } from '../../core/era-row.ts';
@@ -15,8 +16,8 @@ import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
+import { createTrace, type TraceState } from './trace.ts';
 import { useRun } from './use-run.ts';
-import { useTrace } from './use-trace.ts';
 import { useWindow } from './use-window.ts';
 import { WindowControls } from './WindowControls.tsx';
 import './lab.css';
@@ -72,7 +73,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     ...(isAlone && link.beside !== undefined ? [t('lab.windowAlone')] : []),
   ];
   return (
-    <DropZone onOpen={trace.open} onFiles={trace.openFiles}>
+    <DropZone onOpen={(source) => void trace.open(source)} onFiles={(files) => void trace.openFiles(files)}>
       <div
         ref={root}
         className="lab"
@@ -122,7 +123,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             operations={operations}
             current={current}
             era={era ?? ''}
-            onText={(text) => trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
+            onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />
         </div>
@@ -152,6 +153,16 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
       </div>
     </DropZone>
   );
+}
+
+/** The trace that the address names, or that is opened in its place. */
+function useTrace(reader: PlayerAndClient['reader']): TraceState {
+  const { link } = useLink();
+  const changeLink = useChangeLink();
+  const trace = useMemo(() => createTrace({ reader, changeLink }), [reader, changeLink]);
+  useEffect(() => void trace.getState().follow(link), [trace, link]);
+  useEffect(() => () => trace.getState().leave(), [trace]);
+  return useStore(trace);
 }
 
 /** The kernel that the address names; if it names none that exists, the recorded kernel, or else the newest. */

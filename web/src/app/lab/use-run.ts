@@ -5,7 +5,7 @@ import type { Player } from '../../stage/use-player.ts';
 import type { SessionSpec } from '../../core/session.ts';
 import { toSession, type Image } from '../../trace-in/recording.ts';
 import type { TraceWindow } from '../../engine/window.ts';
-import type { OpenedTrace } from './use-trace.ts';
+import type { OpenedTrace } from './trace.ts';
 
 interface Run {
   readonly read: OpenedTrace | undefined;

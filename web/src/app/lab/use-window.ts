@@ -4,7 +4,7 @@ import type { Reader, ReadWindow } from '../../engine/reader.ts';
 import { startOfWindow } from '../../engine/window.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
-import type { OpenedTrace } from './use-trace.ts';
+import type { OpenedTrace } from './trace.ts';
 
 export interface ShownWindow {
   /** What to run: the trace, with the calls of the window. The whole trace, if it is not long. */

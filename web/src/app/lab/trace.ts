@@ -1,0 +1,283 @@
+/* The trace that the lab works on: from the address, a file, or the editor. Independent of React. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { known } from '../../base/known.ts';
+import type { BeatPlace } from '../../timeline/player.ts';
+import type { Reader, ReadTrace } from '../../engine/reader.ts';
+import type { ReadProgress, Source } from '../../engine/source.ts';
+import { packText, unpackText } from '../../stage/pack-text.ts';
+import { OTHER_TRACE, type Link, type LinkChange } from '../../stage/link.ts';
+import type { ChangeLink } from '../../stage/use-link.ts';
+import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
+import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+import { DEFAULT_TRACE, loadNamed } from './sources.ts';
+
+/** A trace that could be read, and its start position, as the address may still have the previous trace's. */
+export interface OpenedTrace extends ReadTrace {
+  readonly at: number | BeatPlace | undefined;
+  /** Whether it is too long for the address. */
+  readonly isLocal: boolean;
+  /** What the address says of it (keyOf). */
+  readonly key: string;
+}
+
+export interface TraceState {
+  /** The last trace that could be read. */
+  readonly read?: OpenedTrace;
+  readonly reading: boolean;
+  /** How far the file has been read; undefined before the first news, and while nothing is read. */
+  readonly progress?: ReadProgress | undefined;
+  /** Why the newest trace couldn't be read, in a sentence. */
+  readonly failure?: string | undefined;
+  /** Whether this browser keeps the newest file that didn't fit into the address, for a reload. */
+  readonly kept?: Keeping | undefined;
+
+  // None of them rejects, and each of the first three takes the place of what is being read.
+  /** Reads the trace that the address names, unless it is the one that was followed, or opened, last. */
+  follow(link: Link): Promise<void>;
+  /** Opens a file or a text, at its start unless `at` says otherwise, and changes the address. */
+  open(source: Source, at?: number): Promise<void>;
+  /** Opens one file, or several that belong together, such as a memory map and a log. */
+  openFiles(files: readonly File[]): Promise<void>;
+  /** Stops reading. The last trace that could be read stays, and the address is again as it was with it. */
+  cancel(): void;
+  /** Deletes the kept file, which stays open. */
+  forget(): Promise<void>;
+  /** Stops reading, for good or until the address is followed again. */
+  leave(): void;
+}
+
+/** `failed` is a sentence. */
+export type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
+
+/** What a trace is read by, and where it comes from. */
+export interface TraceWorld {
+  readonly reader: Pick<Reader, 'read'>;
+  readonly changeLink: ChangeLink;
+  /** Keeps one file for a reload. */
+  readonly files?: typeof BROWSER;
+  readonly named?: typeof loadNamed;
+}
+
+const BROWSER = { keepFile, keptFile, forgetFile };
+
+/** What was asked for, until something else is. */
+interface Request {
+  readonly signal: AbortSignal;
+  /** Changes the state, unless something else has been asked for since. */
+  readonly tell: (news: Partial<TraceState>) => void;
+}
+
+export function createTrace({
+  reader,
+  changeLink,
+  files = BROWSER,
+  named = loadNamed,
+}: TraceWorld): StoreApi<TraceState> {
+  return createStore<TraceState>()((set, get) => {
+    /** Of the newest request. The next one aborts it. */
+    let newest = new AbortController();
+    /** What the address says. */
+    let link: Link = {};
+    /** What it said when it was last followed or written. */
+    let obeyed: string | undefined;
+    /** The last address of the trace that is shown. */
+    let shown: Link = {};
+    /** The newest source that didn't fit into the address. */
+    let local: Source | undefined;
+
+    /** `act` throws a sentence for the reader, or anything at all once it is aborted. */
+    const ask = async (act: (request: Request) => Promise<void>): Promise<void> => {
+      newest.abort();
+      newest = new AbortController();
+      const { signal } = newest;
+      const tell = (news: Partial<TraceState>): void => {
+        if (!signal.aborted) set(news);
+      };
+      tell({ reading: true, progress: undefined });
+      try {
+        await act({ signal, tell });
+      } catch (error) {
+        tell({ ...RESTING, failure: messageOf(error) });
+      }
+    };
+
+    const show = (read: OpenedTrace, { tell }: Request): void => {
+      if (read.key === keyOf(link)) shown = link;
+      tell({ ...RESTING, failure: undefined, read });
+    };
+
+    const followed = async (request: Request): Promise<void> => {
+      const { text, trace = DEFAULT_TRACE, at, beat } = link;
+      const key = keyOf(link);
+      const options = optionsOf(link);
+      const isLocal = text === undefined && trace === LOCAL;
+      const isKept = isLocal && local === undefined;
+      const source = isLocal ? (local ?? (await keptSource(files))) : await sourceOf(text, trace, named);
+      const read = await readBy(reader, { ...source, ...options }, request);
+      show({ ...read, at: at ?? beat, isLocal, key }, request);
+      if (!isKept) return;
+      local = source;
+      request.tell({ kept: 'kept' });
+    };
+
+    const opened = async (source: Source, at: number | undefined, request: Request): Promise<void> => {
+      const options = optionsOf(link);
+      const read = await readBy(reader, { ...source, ...options }, request);
+      const text = read.text === undefined ? undefined : await packText(read.text);
+      request.signal.throwIfAborted();
+      const isLocal = text === undefined;
+      const trace = isLocal ? LOCAL : undefined;
+      const key = keyOf({ text, trace, ...options });
+      obeyed = key;
+      // Before the session begins: its position, which it writes into the address, must not be removed.
+      changeLink({ text, trace, ...OTHER_TRACE }, source.kind === 'file');
+      show({ ...read, at, isLocal, key }, request);
+      if (!isLocal) return;
+      local = source;
+      request.tell({ kept: undefined });
+      const file = source.kind === 'file' ? source.file : new Blob([source.text]);
+      const keeping = await files.keepFile({ name: source.name, file }).then(
+        (): Keeping => 'kept',
+        (error: unknown): Keeping => ({ failed: t('lab.fileNotKept', { reason: messageOf(error) }) }),
+      );
+      request.tell({ kept: keeping });
+    };
+
+    return {
+      reading: true,
+
+      follow: async (next) => {
+        link = next;
+        const key = keyOf(link);
+        if (get().read?.key === key) shown = link;
+        if (key === obeyed) return;
+        obeyed = key;
+        await ask(followed);
+      },
+
+      open: (source, at) => ask((request) => opened(source, at, request)),
+
+      openFiles: async (chosen) => {
+        const [first, ...others] = chosen;
+        if (first === undefined) return;
+        const name =
+          others.length === 0
+            ? first.name
+            : t('lab.filesTogether', { name: first.name, count: others.length });
+        await ask(async (request) => {
+          const file = others.length === 0 ? first : await joined(chosen, name, request);
+          await opened({ kind: 'file', name, file }, undefined, request);
+        });
+      },
+
+      cancel: () => {
+        newest.abort();
+        set(RESTING);
+        const { read } = get();
+        if (read === undefined || read.key === keyOf(link)) return;
+        obeyed = read.key;
+        // What only the address of the other trace has goes, too.
+        const none: LinkChange = Object.fromEntries(Object.keys(link).map((part) => [part, undefined]));
+        changeLink({ ...none, ...shown });
+      },
+
+      forget: () =>
+        files.forgetFile().then(
+          () => set({ kept: 'forgotten' }),
+          (error: unknown) =>
+            set({ kept: { failed: t('lab.fileNotForgotten', { reason: messageOf(error) }) } }),
+        ),
+
+      leave: () => {
+        newest.abort();
+        obeyed = undefined;
+      },
+    };
+  });
+}
+
+const RESTING = { reading: false, progress: undefined } as const;
+
+/** Throws an Error with a sentence if nothing can be made of the source, and the reason of the signal if that is aborted. */
+async function readBy(
+  reader: TraceWorld['reader'],
+  source: Source,
+  { signal, tell }: Request,
+): Promise<ReadTrace> {
+  const result = await reader
+    .read(source, signal, (progress) => tell({ progress }))
+    .catch((error: unknown) => {
+      throw unreadable(source.name, error);
+    });
+  signal.throwIfAborted();
+  const read = known(result, 'a reading that nobody aborts has a result');
+  const trouble = complaint(read);
+  if (trouble !== undefined) throw new Error(trouble);
+  return read;
+}
+
+/** In the address, the name of a file that doesn't fit into it. */
+const LOCAL = 'file';
+
+interface Options {
+  readonly apart: boolean;
+  readonly threads: boolean;
+}
+
+function optionsOf({ apart = false, threads = false }: Link): Options {
+  return { apart, threads };
+}
+
+/** Two addresses with the same key name the same trace, read in the same way. */
+function keyOf(link: LinkChange): string {
+  const { text, trace = DEFAULT_TRACE } = link;
+  const { apart, threads } = optionsOf(link as Link);
+  return `${apart ? 'apart' : 'together'} ${threads ? 'threads' : ''} ${text ?? trace}`;
+}
+
+/** One file. Throws an Error with a sentence. */
+async function joined(files: readonly File[], name: string, { signal, tell }: Request): Promise<Blob> {
+  const of = files.reduce((sum, { size }) => sum + size, 0);
+  try {
+    const { together } = await import('../../trace-in/together.ts');
+    return await together(
+      files.map((file) => ({ name: file.name, file })),
+      signal,
+      (read) => tell({ progress: { read, of } }),
+    );
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+async function keptSource({ keptFile: find }: typeof BROWSER): Promise<Source> {
+  const found = await find().catch(() => undefined);
+  if (found === undefined) throw new Error(t('lab.localFile'));
+  return { kind: 'file', ...found };
+}
+
+async function sourceOf(packed: string | undefined, name: string, named: typeof loadNamed): Promise<Source> {
+  if (packed !== undefined) {
+    const text = await unpackText(packed);
+    if (text === undefined) throw new Error(t('lab.badLink'));
+    return { kind: 'text', name: t('lab.pasted'), text };
+  }
+  const text = await named(name);
+  if (text === undefined) throw new Error(t('lab.unknownTrace', { name }));
+  return { kind: 'text', name, text };
+}
+
+function unreadable(name: string, error: unknown): Error {
+  return new Error(t('lab.unreadable', { name, reason: messageOf(error) }));
+}
+
+/** Complains about a trace without any call that the model can make; its first problem says why. */
+function complaint({ recording }: ReadTrace): string | undefined {
+  if (recording.images.length > 0) return undefined;
+  const [problem] = recording.problems;
+  const { name } = recording;
+  if (problem === undefined) return t('lab.nothingInIt', { name });
+  if (problem.line === undefined) return t('lab.unreadable', { name, reason: problem.reason });
+  return t('lab.unreadableLine', { name, line: problem.line, reason: problem.reason });
+}
