@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../words/index.ts';
-import { similarTo } from './help.ts';
 import { COMMANDS } from './main.ts';
 import { PROGRAM, run } from './testing.ts';
 
@@ -49,17 +48,6 @@ describe('help', () => {
 
 it('says its version', async () => {
   expect(await run(['--version'])).toMatchObject({ code: 0, out: 'vmascope 1.2.3\n', err: '' });
-});
-
-it.each([
-  ['relpay', 'replay'],
-  ['ben', 'bench'],
-  ['e', undefined],
-  ['', undefined],
-  ['show', undefined],
-  ['constructor', undefined],
-])('“%s” is similar to %s', (word, expected) => {
-  expect(similarTo(word, NAMES)).toBe(expected);
 });
 
 it('asks for the core only when a command reads it', async () => {

@@ -1,5 +1,4 @@
 /** What the command line says of its commands, and of words that it doesn't know. */
-import { closestMatch } from 'leven';
 import { t } from '../words/index.ts';
 import type { usage } from '../words/en/usage.ts';
 
@@ -14,12 +13,4 @@ export function usageOf(names: readonly Usable[], program: string): string {
 export function shortUsage(names: readonly Usable[], program: string): string {
   const synopses = names.map((name) => t(`usage.${name}`, { program }).split('\n', 1));
   return [t('cli.usage'), ...synopses, t('cli.moreHelp', { program })].join('\n');
-}
-
-/** Which one of `names` somebody may have meant: the only one that begins so, or one that differs in a few letters. */
-export function similarTo<N extends string>(word: string, names: readonly N[]): N | undefined {
-  const [begun, ...more] = names.filter((name) => name.startsWith(word));
-  if (begun !== undefined && more.length === 0) return begun;
-  const closest = closestMatch(word, names, { maxDistance: Math.ceil(word.length / 3) });
-  return names.find((name) => name === closest);
 }

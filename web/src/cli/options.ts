@@ -1,7 +1,7 @@
 /** Parses the words after a command, and checks them against its options. */
 import { parseArgs } from 'node:util';
 import { t } from '../words/index.ts';
-import { similarTo } from './help.ts';
+import { similarTo } from '../base/similar.ts';
 import { UserError } from './io.ts';
 
 /** The options of a command. Those with a short name take no value. */
