@@ -1,17 +1,10 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { t } from '../words/index.ts';
 import { useLesson, type Place } from './context.ts';
+import type { Written } from './schema.ts';
 import { leaveToFigure } from './Skip.tsx';
 
-interface AtProps {
-  /** Id of the scene, if it is not the one that the text stands in or behind. */
-  readonly scene?: string;
-  /** Number of an operation, which the figure plays, or stops before if this stands in a question. */
-  readonly operation?: string;
-  /** Number of a beat of that operation, which the figure is to show. */
-  readonly beat?: string;
-  /** An address in hexadecimal, "7ffff7ffb000". The VMA there is highlighted. */
-  readonly address?: string;
+interface AtProps extends Written<'At'> {
   readonly children: ReactNode;
 }
 
@@ -39,19 +32,11 @@ export function At({ children, ...named }: AtProps) {
   );
 }
 
-function readPlace({ scene, operation, beat, address }: Omit<AtProps, 'children'>): Place {
-  if (address !== undefined && !/^[0-9a-f]+$/.test(address))
-    throw new Error(`<At>: "${address}" is not an address such as 7ffff7ffb000`);
-  if (beat !== undefined && operation === undefined) throw new Error('<At>: a beat belongs to an operation');
+function readPlace({ scene, operation, beat, address }: Written<'At'>): Place {
   return {
     ...(scene !== undefined && { scene }),
-    ...(operation !== undefined && { operation: counted(operation) }),
-    ...(beat !== undefined && { beat: counted(beat) }),
+    ...(operation !== undefined && { operation: Number(operation) }),
+    ...(beat !== undefined && { beat: Number(beat) }),
     ...(address !== undefined && { address: parseInt(address, 16) }),
   };
-}
-
-function counted(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`<At>: "${text}" is not a number from 1`);
-  return Number(text);
 }

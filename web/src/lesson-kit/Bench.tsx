@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { Written } from './schema.ts';
 
-interface BenchProps {
-  /** Name of a benchmark suite. */
-  readonly suite: string;
-  /** The rows to compare, separated by blanks. */
-  readonly eras: string;
+interface BenchProps extends Written<'Bench'> {
   readonly children: ReactNode;
 }
 

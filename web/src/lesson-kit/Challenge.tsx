@@ -9,16 +9,9 @@ import { attempt, type Attempt, type Goal } from './challenge.ts';
 import { useLesson, useSituation, type SceneSpec } from './context.ts';
 import { formatAnswer } from './grade.ts';
 import { keepAnswer, progressOf } from './progress.ts';
+import type { Written } from './schema.ts';
 
-interface ChallengeProps extends Goal {
-  readonly id: string;
-  readonly views: string;
-  /** The reader's first operation: one more than the scenario has. */
-  readonly operation: string;
-  /** Calls that do not reach the goal. */
-  readonly start: string;
-  /** Calls that do. */
-  readonly solution: string;
+interface ChallengeProps extends Written<'Challenge'> {
   /** What is to be reached. */
   readonly children: ReactNode;
 }

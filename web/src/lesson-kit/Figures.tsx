@@ -8,11 +8,10 @@ import { kindOf, parseAsk, parseOperations } from './ask.ts';
 import { parseCounters } from '../questions/counters.ts';
 import { answer, count } from './exam.ts';
 import { formatAnswer } from './grade.ts';
+import type { Written } from './schema.ts';
 import { useAnswer } from './use-answer.ts';
 
-interface ReportedProps {
-  /** Who reported it, and where. */
-  readonly source: string;
+interface ReportedProps extends Written<'Reported'> {
   readonly children: ReactNode;
 }
 
@@ -25,13 +24,7 @@ export function Reported({ source, children }: ReportedProps) {
   );
 }
 
-interface CountedThereProps {
-  /** The release of the kernel: "2.6.34". */
-  readonly kernel: string;
-  /** The kernel's facility that counted: "/proc/lock_stat". */
-  readonly by: string;
-  /** Where each number of the text is recorded, separated by semicolons. Tests compare the numbers. */
-  readonly of: string;
+interface CountedThereProps extends Written<'CountedThere'> {
   readonly children: ReactNode;
 }
 
@@ -57,17 +50,8 @@ export function Memory({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface CountedProps {
-  readonly trace: string;
-  readonly era: string;
-  /** "8" or "3-40". */
-  readonly operations: string;
-  /** As in <Predict ask>. */
-  readonly of: string;
-}
-
 /** A figure that the core counts, or simulates, while the page is open. */
-export function Counted({ trace, era, operations, of }: CountedProps) {
+export function Counted({ trace, era, operations, of }: Written<'Counted'>) {
   const { shelf, core } = useLesson();
   const result = useAnswer(
     useCallback(
@@ -89,19 +73,8 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
   );
 }
 
-interface CompareProps {
-  readonly trace: string;
-  /** Rows of the table of eras, separated by blanks. */
-  readonly eras: string;
-  readonly operations: string;
-  /** Counters, separated by blanks. */
-  readonly of: string;
-  /** Describes the operations. */
-  readonly caption: string;
-}
-
 /** The same operations in several eras, counted side by side. */
-export function Compare({ trace, eras, operations, of, caption }: CompareProps) {
+export function Compare({ trace, eras, operations, of, caption }: Written<'Compare'>) {
   const { shelf, core, nameOf } = useLesson();
   const columns = eras.split(/\s+/);
   const rows = parseCounters(of);

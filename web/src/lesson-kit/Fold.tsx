@@ -2,11 +2,9 @@
 import { useContext, useState, type ReactNode } from 'react';
 import { t } from '../words/index.ts';
 import { UnfoldedContext } from './context.ts';
+import type { Written } from './schema.ts';
 
-interface FoldProps {
-  /** Must not change, because links use it. */
-  readonly id: string;
-  readonly title: string;
+interface FoldProps extends Written<'Deeper'> {
   readonly children: ReactNode;
 }
 

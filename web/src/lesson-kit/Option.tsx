@@ -1,10 +1,7 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { Written } from './schema.ts';
 
-export interface OptionProps {
-  /** The number, address or word that must be the core's answer for this option to be right. */
-  readonly value: string;
-  /** Why the option is wrong, or right. Readers who choose it see this. */
-  readonly why?: string;
+export interface OptionProps extends Written<'Option'> {
   readonly children: ReactNode;
 }
 
@@ -13,10 +10,7 @@ export function Option({ children }: OptionProps) {
   return children;
 }
 
-export interface WrongProps {
-  /** An answer that readers may well type, and that is wrong. */
-  readonly value: string;
-  /** What that answer would have meant. */
+interface WrongProps extends Written<'Wrong'> {
   readonly children: ReactNode;
 }
 

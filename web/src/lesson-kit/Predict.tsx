@@ -15,33 +15,15 @@ import {
   useSituation,
   type Picked,
   type SceneSpec,
-  type WrittenStyle,
 } from './context.ts';
 import { readAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
+import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
 import { Verdict } from './Verdict.tsx';
 
-export interface PredictProps extends WrittenStyle {
-  readonly id: string;
-  readonly trace: string;
-  readonly era: string;
-  /** As in <Scene>. */
-  readonly eras?: string;
-  /** The operation that the question is about, or the range over which a counter is taken. */
-  readonly operations: string;
-  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind of question. */
-  readonly ask: string;
-  readonly hint: string;
-  /** Why the right answer is right, for those who find it and those who have it shown. */
-  readonly why?: string;
-  /** Ids of the views that show how the answer comes about. */
-  readonly views: string;
-  /** Ids of more views, which would show the answer before it is played. */
-  readonly proof?: string;
-  /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
-  readonly page?: string;
+export interface PredictProps extends Written<'Predict'> {
   /**
    * The question, followed by an <Option> for each choice, or for each part of the order that is asked for. Without options
    * the reader types the answer, and <Wrong> says what a wrong one would have meant.
@@ -169,7 +151,7 @@ export function Predict(props: PredictProps) {
           ask={ask}
           era={era}
           option={form === 'order' ? undefined : option?.children}
-          why={isKnown ? (why ?? option?.why) : (option?.why ?? wrong?.children)}
+          why={isKnown ? why : (option?.why ?? wrong?.children)}
         />
       </output>
       <SkipToFigure />

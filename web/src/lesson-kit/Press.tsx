@@ -1,6 +1,7 @@
 import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
-import { useLesson, type PressedButton } from './context.ts';
+import { useLesson } from './context.ts';
+import type { PressedButton, Written } from './schema.ts';
 import { leaveToFigure } from './Skip.tsx';
 
 /** Keys that do the same. None for Play: the space bar scrolls a text, unless the figure has the focus. */
@@ -11,13 +12,8 @@ const KEYS: Readonly<Record<PressedButton, readonly string[]>> = {
   nextOperation: ['Shift', '→'],
 };
 
-interface PressProps {
-  /** A button of the transport bar. */
-  readonly button: PressedButton;
-}
-
 /** Does what a button below the figure does, in the situation that the text stands in, and names the keys for it. */
-export function Press({ button }: PressProps) {
+export function Press({ button }: Written<'Press'>) {
   const { press } = useLesson();
   const keys = KEYS[button];
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Written } from './schema.ts';
 
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
+interface SectionProps extends Written<'Section'> {
   readonly children: ReactNode;
 }
 

@@ -3,37 +3,11 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import {
-  beatStyle,
-  comparedCounters,
-  ownOf,
-  useLesson,
-  useSituation,
-  type SceneSpec,
-  type WrittenStyle,
-} from './context.ts';
+import { beatStyle, comparedCounters, ownOf, useLesson, useSituation, type SceneSpec } from './context.ts';
+import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 
-interface SceneProps extends WrittenStyle {
-  readonly id: string;
-  readonly trace: string;
-  readonly era: string;
-  /** The rows to choose from, separated by blanks, if they differ from the lesson's. */
-  readonly eras?: string;
-  /** The rows that stand beside `era`, separated by blanks. */
-  readonly beside?: string;
-  /** The scene opens just before this operation, by default the first. */
-  readonly operation?: string;
-  /** If it is played: up to the end of this operation, by default of the one it opens before. */
-  readonly lastOperation?: string;
-  /** Ids of views, separated by blanks. */
-  readonly views: string;
-  /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
-  readonly page?: string;
-  /** The machine of the CPU timeline, "0:4" for four sockets and a CPU for each process. */
-  readonly cpus?: string;
-  /** The counters that the text compares, separated by blanks: listed first where kernels stand side by side. */
-  readonly counters?: string;
+interface SceneProps extends Written<'Scene'> {
   /** What to look at. */
   readonly children: ReactNode;
 }

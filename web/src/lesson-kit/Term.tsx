@@ -17,12 +17,9 @@ import {
 import { Link } from 'wouter';
 import { t } from '../words/index.ts';
 import { isTerm, termLink, termMeaning, termName, termOf, type TermId } from './glossary.ts';
+import type { Written } from './schema.ts';
 
-interface TermProps {
-  /** The entry of the glossary, if it is not called as the text is. */
-  readonly of?: string;
-  /** What the term means here, if the glossary has no entry for it. */
-  readonly means?: string;
+interface TermProps extends Written<'Term'> {
   readonly children: ReactNode;
 }
 

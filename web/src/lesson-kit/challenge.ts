@@ -2,18 +2,11 @@
 import type { OperationRange, Truth } from '../questions/question.ts';
 import { parseAsk } from './ask.ts';
 import { answer, type Summariser } from './exam.ts';
+import type { Written } from './schema.ts';
 import type { Shelf } from './shelf.ts';
 
-export interface Goal {
-  readonly trace: string;
-  readonly era: string;
-  /** What the core is asked once the reader's calls are made; a counter is taken over these calls. */
-  readonly ask: string;
-  /** "11", "at least 100", "at most 1", or a word. */
-  readonly wants: string;
-  /** How many calls may be added at most. */
-  readonly calls: string;
-}
+/** A counter is taken over the reader's calls. */
+export type Goal = Pick<Written<'Challenge'>, 'trace' | 'era' | 'ask' | 'wants' | 'calls'>;
 
 export interface Attempt {
   /** `none`: no call was added. `many`: more than the challenge allows. */

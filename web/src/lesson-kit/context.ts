@@ -6,6 +6,7 @@ import { TOPICS } from '../timeline/beat-roles.ts';
 import type { OwnStates, PlayerState } from '../timeline/player.ts';
 import type { PickedGap } from '../views/picked.ts';
 import type { Summariser } from './exam.ts';
+import type { PressedButton } from './schema.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What the figure shows, and the operation from which it starts. */
@@ -92,9 +93,6 @@ export const REVEAL = 'reveal';
 
 /** A question's element that gets this event is as if nobody had answered it. */
 export const ASK = 'ask';
-
-/** Buttons of the transport bar that the prose can press. */
-export type PressedButton = 'play' | 'stepBack' | 'stepForward' | 'nextOperation';
 
 export interface Lesson {
   readonly slug: string;

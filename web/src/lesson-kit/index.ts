@@ -8,6 +8,7 @@ import { Option, Wrong } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Press } from './Press.tsx';
 import { Section } from './Prose.tsx';
+import type { Name } from './schema.ts';
 import { Scene } from './Scene.tsx';
 import { Table } from './Table.tsx';
 import { Term } from './Term.tsx';
@@ -31,4 +32,4 @@ export const KIT = {
   Term,
   Wrong,
   table: Table,
-} as const;
+} as const satisfies Readonly<Record<Name | 'table', unknown>>;

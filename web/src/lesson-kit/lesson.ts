@@ -12,6 +12,8 @@ export interface Frontmatter {
   readonly eras: readonly string[];
   /** The lesson's names for rows that are no Linux release: postings and mixed rows. */
   readonly names?: Readonly<Record<string, string>>;
+  /** It isn't complete: tests ask only what it says to be right. */
+  readonly draft?: boolean;
 }
 
 /** The name of a row for readers. */

@@ -9,8 +9,7 @@ it('has what each lesson has, without its text', async () => {
     const lesson = await loadLesson(slug)!;
     expect(frontmatter).toEqual(lesson.frontmatter);
     expect(questions, slug).toEqual(questionIds(lesson.default));
-    expect(sections.map(({ id }) => id)).toEqual(expect.arrayContaining(['recap', 'challenges']));
-    expect(sections.every(({ title }) => title.length > 0)).toBe(true);
+    expect(sections.length, slug).toBeGreaterThan(0);
   }
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { lessonSlugs, loadLesson } from '../../lesson-kit/catalogue.ts';
+import { OUTLINES } from '../../lesson-kit/outlines.ts';
 import { title } from '../../words/index.ts';
 import { TITLES } from './titles.ts';
 
-it('calls each lesson what it calls itself', async () => {
-  const slugs = lessonSlugs();
-  expect(Object.keys(TITLES)).toEqual(slugs);
-  const own = await Promise.all(slugs.map(async (slug) => (await loadLesson(slug))!.frontmatter.title));
-  expect(slugs.map((slug) => title(TITLES[slug]!))).toEqual(own);
+it('calls each finished lesson what it calls itself', () => {
+  const finished = OUTLINES.filter(({ frontmatter }) => !frontmatter.draft);
+  expect(Object.keys(TITLES)).toEqual(finished.map(({ slug }) => slug));
+  const own = finished.map(({ frontmatter }) => frontmatter.title);
+  expect(Object.values(TITLES).map((key) => title(key))).toEqual(own);
 });

@@ -2,16 +2,11 @@ import { Fragment, lazy, Suspense, useCallback, useMemo, useRef, useState } from
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
-import {
-  LessonContext,
-  type Lesson,
-  type Place,
-  type PressedButton,
-  type SceneSpec,
-} from '../../lesson-kit/context.ts';
+import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { progress } from '../../lesson-kit/progress.ts';
+import type { PressedButton } from '../../lesson-kit/schema.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';

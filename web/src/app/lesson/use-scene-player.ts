@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PressedButton, SceneSpec } from '../../lesson-kit/context.ts';
+import type { SceneSpec } from '../../lesson-kit/context.ts';
+import type { PressedButton } from '../../lesson-kit/schema.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { Player, PlayerAndClient } from '../../stage/use-player.ts';
 import { finestStride } from '../../stage/use-stage-keys.ts';
