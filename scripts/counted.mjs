@@ -20,7 +20,9 @@ const over = (count) => `over ${Math.floor(count / 100) * 100}`;
 
 /** Pairs of a thing and how many there are of it. */
 export function countedThings() {
-  const lessons = folders('lessons').map(({ name }) => read(`lessons/${name}/lesson.mdx`));
+  const lessons = folders('lessons')
+    .map(({ name }) => read(`lessons/${name}/lesson.mdx`))
+    .filter((text) => !/^draft: true$/m.test(text));
   const { rows } = JSON.parse(read('web/src/core/checked.json'));
   return [
     ['kernels, and patches that were only posted', rowsOf('wasm-core/eras/eras.def', 'ERA')],

@@ -1,5 +1,5 @@
 /* Beats of everything that lessons show: how many a call has, and that neighbours say different things. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mmapLockName } from '../web/src/core/era-id.ts';
@@ -11,7 +11,8 @@ import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
 import { narrateContext, withElsewhere } from '../web/src/narrate/context.ts';
 import { Timeline } from '../web/src/timeline/timeline.ts';
 import { parseTrace } from '../web/src/trace-in/index.ts';
-import { LESSONS, named, readLesson } from './used-components.ts';
+import { FINISHED, LESSONS } from './lesson-folders.ts';
+import { named, readLesson } from './used-components.ts';
 
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
 
@@ -34,7 +35,7 @@ async function shownIn(folder: string) {
   return new Map(shown.map((each) => [JSON.stringify(each), each])).values();
 }
 
-describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
+describe.each(FINISHED)('lesson %s', (folder) => {
   const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
   const shelf = createShelf(load, parseTrace);
 

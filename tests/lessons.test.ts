@@ -22,7 +22,8 @@ import { parseTrace } from '../web/src/trace-in/index.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 import { pageLink } from '../web/src/views/rmap/link.ts';
-import { LESSONS, named, readLesson } from './used-components.ts';
+import { LESSONS } from './lesson-folders.ts';
+import { named, readLesson } from './used-components.ts';
 import type { Read } from './used-components.ts';
 
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');

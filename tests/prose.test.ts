@@ -2,14 +2,14 @@
  * How lessons are written: as long as fifteen minutes allow, in sentences that can be read aloud, with the terms of the
  * field. Measured is what a reader sees; terms are looked for in hints and reasons, too.
  */
-import { readdirSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseAsk, formOf } from '../web/src/lesson-kit/ask.ts';
 import { partsOf } from '../web/src/lesson-kit/Option.tsx';
 import { wrongTerms } from './terms.ts';
-import { LESSONS, named, readLesson, textOf, type Props, type Read } from './used-components.ts';
+import { FINISHED } from './lesson-folders.ts';
+import { named, readLesson, textOf, type Props, type Read } from './used-components.ts';
 
 const MOST_WORDS = 1400;
 const LONG_SENTENCE = 30;
@@ -29,7 +29,7 @@ function paragraphs(node: ReactNode): readonly string[] {
 const toSentences = (text: string): readonly string[] =>
   Array.from(sentences.segment(text), ({ segment }) => segment.trim());
 
-describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
+describe.each(FINISHED)('lesson %s', (folder) => {
   let lesson: Read;
   /** The core as a reader sees it, and all that can be unfolded. */
   let core: readonly string[];

@@ -1,5 +1,5 @@
 /* The page of sources has whatever lessons and suites cite, and its texts have the terms of the field. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GROUPS, KERNELS_READ, SOURCES } from '../web/src/app/book/sources.ts';
@@ -10,9 +10,9 @@ import { findings } from '../web/src/words/en/findings.ts';
 import { glossaryPage } from '../web/src/words/en/glossary-page.ts';
 import { sources } from '../web/src/words/en/sources.ts';
 import { wrongTerms } from './terms.ts';
-import { LESSONS } from './used-components.ts';
+import { FINISHED, LESSONS } from './lesson-folders.ts';
 
-const folders = readdirSync(LESSONS);
+const folders = FINISHED;
 const textOf = (folder: string) => readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
 
 describe('the sources', () => {

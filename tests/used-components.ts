@@ -12,8 +12,7 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import { partsOf } from '../web/src/lesson-kit/Option.tsx';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
-
-export const LESSONS = resolve(import.meta.dirname, '../lessons');
+import { LESSONS } from './lesson-folders.ts';
 
 export type Props = Readonly<Record<string, string>> & { readonly children?: ReactNode };
 export interface Used {

@@ -1,5 +1,5 @@
 /* Beside each question stands the figure of its situation. The graded answer is not to be read there. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
@@ -12,7 +12,8 @@ import { lookUp } from '../../web/src/timeline/look.ts';
 import { summarise } from '../../web/src/timeline/summarise.ts';
 import { parseTrace } from '../../web/src/trace-in/index.ts';
 import { t } from '../../web/src/words/index.ts';
-import { LESSONS, named, readLesson, type Props } from '../used-components.ts';
+import { FINISHED, LESSONS } from '../lesson-folders.ts';
+import { named, readLesson, type Props } from '../used-components.ts';
 import { all, find, idle, partsOf, usePage, visit } from './page.ts';
 import { strokesOn } from './pen.ts';
 
@@ -79,7 +80,7 @@ async function situation(slug: string, { id, views }: Props): Promise<string> {
   return [...said, ...painted].join('\n').replaceAll(/[^\S\n]/g, ' ');
 }
 
-it.each(readdirSync(LESSONS))('figures of %s leave their questions open', async (folder) => {
+it.each(FINISHED)('figures of %s leave their questions open', async (folder) => {
   const core = await loadCoreFile(CORE);
   const summariser: Summariser = {
     summarise: (...asked) => summarise(core, ...asked),

@@ -1,5 +1,5 @@
 /* Each beat of a lesson's scene changes the picture of at least one of its open views. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
@@ -7,7 +7,8 @@ import { beatStyle, ownOf } from '../../web/src/lesson-kit/context.ts';
 import { createShelf } from '../../web/src/lesson-kit/shelf.ts';
 import type { Topic } from '../../web/src/timeline/beat-roles.ts';
 import { parseTrace } from '../../web/src/trace-in/index.ts';
-import { LESSONS, named, readLesson } from '../used-components.ts';
+import { FINISHED, LESSONS } from '../lesson-folders.ts';
+import { named, readLesson } from '../used-components.ts';
 import { comparePictures } from './beat-pictures.ts';
 import { usePage } from './page.ts';
 
@@ -39,7 +40,7 @@ const reasons = new Set<string>();
 let count = 0;
 
 const scenes = await Promise.all(
-  readdirSync(LESSONS).map(async (folder) => {
+  FINISHED.map(async (folder) => {
     const all = named((await readLesson(folder)).used, 'Scene');
     const chosen = LONG ? all : all.filter(({ views }) => views !== 'cpus').slice(1, 2);
     return chosen.map((scene) => ({ folder, scene }));

@@ -9,6 +9,7 @@ import { parseText } from '../../web/src/trace-in/parse-text.ts';
 import { gapsOf, placesOf } from '../../web/src/app/home/question/places.ts';
 import { scenario, text, TRACE } from '../../web/src/app/home/question/scenario.ts';
 import { resolve } from 'node:path';
+import { lessonSlugs } from '../../web/src/lesson-kit/catalogue.ts';
 import { wrongTerms } from '../terms.ts';
 import { home } from '../../web/src/words/en/home.ts';
 import { all, find, open, press, says, textOf, tick, usePage } from './page.ts';
@@ -150,7 +151,7 @@ it('leads on, and plays the tour of a program only when asked', async () => {
     '#/lab',
     '#/bench',
   ]);
-  expect(all('.home-lessons li a')).toHaveLength(6);
+  expect(all('.home-lessons li a')).toHaveLength(lessonSlugs().length);
   await the('link', 'All lessons');
   expect(all('.stage')).toHaveLength(0);
   await click('button', 'Play the tour');

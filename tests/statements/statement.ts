@@ -15,7 +15,7 @@ import { lookUp, type Looking } from '../../web/src/timeline/look.ts';
 import type { SessionSummary } from '../../web/src/timeline/messages.ts';
 import { summarise } from '../../web/src/timeline/summarise.ts';
 import { parseTrace } from '../../web/src/trace-in/index.ts';
-import { LESSONS } from '../used-components.ts';
+import { LESSONS } from '../lesson-folders.ts';
 
 export interface Statement {
   /** As the lesson says it, without marks and elements. */
