@@ -5,11 +5,10 @@ import { WORKER_GROUPS } from './web/build/chunk-groups.ts';
 import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { initial } from './web/build/initial-plugin.ts';
+import { lessons } from './web/build/lessons-plugin.ts';
 import { licenses } from './web/build/licenses-plugin.ts';
 import { liveCore } from './web/build/live-core-plugin.ts';
-import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
-import { outlines } from './web/build/outline-plugin.ts';
 import { policy } from './web/build/policy-plugin.ts';
 import { scope } from './web/build/scope-plugin.ts';
 
@@ -24,8 +23,7 @@ export default defineConfig({
   root: `${root}web`,
   base: './',
   plugins: [
-    outlines(),
-    mdx(),
+    lessons(),
     coreSources(),
     liveCore(),
     conformance(),

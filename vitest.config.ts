@@ -25,7 +25,7 @@ export default mergeConfig(
             hookTimeout: 120_000,
             include: [
               'web/src/**/*.test.{ts,tsx}',
-              'web/build/*.test.ts',
+              'web/build/**/*.test.ts',
               'lessons/**/*.test.ts',
               'tests/{*,conformance/*,fuzz/*}.test.ts',
             ],

@@ -1,5 +1,5 @@
 /* What lessons' scenes say is kept in tests/narrations.txt, so that somebody reads it when it changes. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';

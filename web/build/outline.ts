@@ -3,30 +3,12 @@
  * names of its questions. So a table of contents need not load six lessons.
  */
 import { evaluate } from '@mdx-js/mdx';
-import { readFile } from 'node:fs/promises';
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import * as runtime from 'react/jsx-runtime';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
-import type { Plugin } from 'vite';
 import type { Fold, Frontmatter, Outline, Part } from '../src/lesson-kit/lesson.ts';
-
-const QUERY = '?outline';
-
-export function outlines(): Plugin {
-  return {
-    name: 'vmascope-outlines',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith(`.mdx${QUERY}`)) return undefined;
-      const path = id.slice(0, -QUERY.length);
-      this.addWatchFile(path);
-      const outline = await outlineOf(await readFile(path, 'utf8'));
-      return { code: `export const outline = ${JSON.stringify(outline)};`, moduleType: 'js' };
-    },
-  };
-}
 
 type Props = Readonly<Record<string, string>> & { readonly children?: ReactNode };
 type Element = ReactElement<Props>;

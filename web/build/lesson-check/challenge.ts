@@ -1,0 +1,64 @@
+/* Whether a challenge can be won, and isn't before it has begun. */
+import { attempt, type Attempt, type Goal } from '../../src/lesson-kit/challenge.ts';
+import { messageOf } from '../../src/words/message-of.ts';
+import { sessionOf, summariserOf, type Given, type Graded } from './given.ts';
+import type { Complaint } from './mistakes.ts';
+
+/** The reader's calls follow those of the scenario. */
+export async function challengeOf(given: Given, graded: Graded): Promise<readonly Complaint[]> {
+  const { calls } = await sessionOf(given, graded);
+  const first = calls.length + 1;
+  if (given.text('operation') !== String(first))
+    return [
+      given.complainOf(
+        'operation',
+        `: the reader’s first call is operation ${first}`,
+        `Write operation="${first}".`,
+      ),
+    ];
+  const goal: Goal = {
+    trace: given.text('trace'),
+    era: given.text('era'),
+    ask: given.text('ask'),
+    wants: given.text('wants'),
+    calls: given.text('calls'),
+  };
+  const tried = async (name: 'start' | 'solution', wanted: Outcome): Promise<readonly Complaint[]> => {
+    try {
+      const { outcome, truth } = await attempt(summariserOf(graded), graded.shelf, goal, given.text(name));
+      if (outcome === wanted) return [];
+      return [given.complain(SAID[outcome](name, goal, String(truth)), WANTED[name], name)];
+    } catch (error) {
+      return [unreadable(given, name, messageOf(error), await graded.shelf.text(goal.trace))];
+    }
+  };
+  return [...(await tried('start', 'short')), ...(await tried('solution', 'reached'))];
+}
+
+type Outcome = Attempt['outcome'];
+
+const WANTED = {
+  start: 'The reader starts with calls that don’t reach the goal.',
+  solution: 'The solution reaches the goal.',
+} as const;
+
+const SAID: Readonly<Record<Outcome, (name: string, goal: Goal, truth: string) => string>> = {
+  none: (name) => `has a ${name} without a call`,
+  many: (name, { calls }) => `has a ${name} of more than ${calls} calls`,
+  short: (name, { wants }, truth) => `has a ${name} that gives ${truth}, not ${wants}`,
+  reached: (name, { wants }) => `has a ${name} that gives ${wants} already`,
+};
+
+/** `message` counts lines from the first of the scenario, which stands before the calls. */
+function unreadable(given: Given, name: string, message: string, scenario: string): Complaint {
+  const [, number = '0', reason = message] = /^[^:]*:(\d+): (.*)$/s.exec(message) ?? [];
+  const complaint = given.complain(
+    `has a ${name} that can’t be read: ${reason}`,
+    'docs/traces.md has what a line can say.',
+    name,
+  );
+  return {
+    ...complaint,
+    line: complaint.line + Math.max(0, Number(number) - scenario.split('\n').length - 1),
+  };
+}
