@@ -119,7 +119,7 @@ describe('a run', () => {
   it('of a program in loops shows how it goes from loop to loop', async () => {
     await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
     await run();
-    expect(all('.series-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
+    expect(all('.chart-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');
     await says('main', 'more for each');
     // Each measured ratio has its interval.

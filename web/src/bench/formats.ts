@@ -5,6 +5,7 @@ import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
 import { cpusLine, withoutSweep } from './cpus/tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
+import { csvLine } from '../base/csv.ts';
 import { suiteOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -51,15 +52,6 @@ export function toCsv({ suite, rows }: Report): string {
     (row.samples ?? []).join(' '),
   ]);
   return [['suite', ...CSV_COLUMNS, 'samples'], ...lines].map(csvLine).join('');
-}
-
-/** With its end. */
-export function csvLine(fields: readonly (string | number)[]): string {
-  return `${fields.map((field) => csvField(String(field))).join(',')}\r\n`;
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** For a mail: the source reads well, too. */
@@ -147,7 +139,7 @@ function kindTitle(kind: Kind): Said {
     case 'reported':
       return message('benchReport.reported');
     case 'composed':
-      return message('benchComposed.composed');
+      return message('chart.composed');
   }
 }
 

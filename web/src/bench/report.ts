@@ -1,5 +1,6 @@
 /* The result of a suite, which browser and command line write as JSON; docs/benchmarks.md describes it. */
 import { group, mean, min } from 'd3-array';
+import type { Kind } from '../base/kind.ts';
 import { nth } from '../base/known.ts';
 import { fit } from './fit.ts';
 import type { Said } from '../words/message.ts';
@@ -7,12 +8,7 @@ import type { Interval, RatioFigure } from './bootstrap.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
 
-/**
- * Measured: time, here. Simulated: time of virtual CPUs, from a table of costs, the same everywhere. Counted: what the model
- * counts, the same everywhere. Reported: by somebody else, elsewhere. Composed: times of a real machine for what the model hasn't, with
- * what was measured here on top.
- */
-export type Kind = 'measured' | 'simulated' | 'counted' | 'reported' | 'composed';
+export type { Kind };
 
 /** The unit of throughput, where others are times. */
 export const PER_SECOND = 'per second';

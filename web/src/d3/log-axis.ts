@@ -7,15 +7,24 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
+export interface LogAxis extends Axis {
+  /** The value of a place. */
+  readonly valueAt: (place: number) => number;
+}
+
 /** The least factor between the ends of an axis. With less, noise would look like a mountain. */
 const LEAST_SPAN = 4;
 
 /** An axis from pixel `from` to pixel `to` over all of `values`: at least one, all above 0. */
-export function logAxis(values: readonly number[], from: number, to: number, mostTicks: number): Axis {
+export function logAxis(values: readonly number[], from: number, to: number, mostTicks: number): LogAxis {
   const [low, high] = widen(Math.min(...values), Math.max(...values));
   // The scale ends at 0 and 1, which avoids a second rounding: values that differ by one bit keep their order.
   const share = scaleLog([low, high], [0, 1]);
-  return { at: (value) => from + share(value) * (to - from), ticks: roundTicks(low, high, mostTicks) };
+  return {
+    at: (value) => from + share(value) * (to - from),
+    valueAt: (place) => share.invert((place - from) / (to - from)),
+    ticks: roundTicks(low, high, mostTicks),
+  };
 }
 
 function widen(low: number, high: number): readonly [number, number] {

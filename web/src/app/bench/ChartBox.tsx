@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { useSize } from '../../views/use-size.ts';
-import { t } from '../../words/index.ts';
 import type { ChartPoint } from './charts/chart-data.ts';
 import { SaveChart } from './charts/SaveChart.tsx';
-import { KindTag, originText, type Origin } from './KindTag.tsx';
+import { KindTag, originText } from '../../chart/KindTag.tsx';
+import type { Origin } from '../../chart/spec.ts';
 
 interface ChartBoxProps {
   readonly title: string;
@@ -64,7 +64,4 @@ export function ChartBox({
   );
 }
 
-/** "Linux 3.4, Linux 3.8". */
-export function listed(names: readonly string[]): string {
-  return names.join(t('bench.comma'));
-}
+export { listed } from './figures.ts';

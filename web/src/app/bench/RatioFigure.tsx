@@ -85,7 +85,7 @@ function pointsOf(title: string, { key, ratio, interval, beside }: RatioRow): re
   const own = { series, x: ratio, low: interval?.[0], high: interval?.[1] };
   return [
     ...(ratio === undefined ? [] : [own]),
-    ...beside.map((x) => ({ series: `${series} (${t('bench.reported')})`, x })),
+    ...beside.map((x) => ({ series: `${series} (${t('chart.reported')})`, x })),
   ];
 }
 

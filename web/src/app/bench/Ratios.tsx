@@ -7,7 +7,7 @@ import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { figureName, intervalText, ratioText } from './figures.ts';
 import { RatioFigure } from './RatioFigure.tsx';
-import { KindTag } from './KindTag.tsx';
+import { KindTag } from '../../chart/KindTag.tsx';
 import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';

@@ -4,7 +4,7 @@ import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { FIGURES, figureName, formatRatio } from './figures.ts';
-import { KindTag } from './KindTag.tsx';
+import { KindTag } from '../../chart/KindTag.tsx';
 import { groupBy } from './rows.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 

@@ -6,7 +6,7 @@ import { BottomAxis } from './Axes.tsx';
 import { ChartBox, listed } from './ChartBox.tsx';
 import { shortEraName } from './eras.ts';
 import { formatFigure } from './figures.ts';
-import type { Origin } from './KindTag.tsx';
+import type { Origin } from '../../chart/spec.ts';
 import type { SizedRow } from './rows.ts';
 import { Mark, Whisker, seriesVariables, styleOf, type EraOrder } from './series.tsx';
 

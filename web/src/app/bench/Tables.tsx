@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
-import { KindTag } from './KindTag.tsx';
+import { KindTag } from '../../chart/KindTag.tsx';
 import { NumbersHead } from './NumbersHead.tsx';
 import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';

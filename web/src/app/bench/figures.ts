@@ -2,7 +2,10 @@
 import type { Interval } from '../../bench/bootstrap.ts';
 import { decimalsOf } from '../../bench/precision.ts';
 import type { Summary } from '../../bench/statistics.ts';
-import { formatNumber, t } from '../../words/index.ts';
+import { formatFigure } from '../../chart/format.ts';
+import { t } from '../../words/index.ts';
+
+export { formatFigure };
 
 /** The figures of a row in the order of tables. */
 export const FIGURES = ['median', 'mad', 'p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
@@ -20,14 +23,6 @@ const NAMES = {
 
 export function figureName(figure: keyof Summary): string {
   return t(NAMES[figure]);
-}
-
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
-
-/** Whole numbers in full; others to three digits or, above a thousand, to a whole number. */
-export function formatFigure(value: number): string {
-  if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatNumber(Math.round(value));
-  return rounded.format(value);
 }
 
 /** With as many digits as the interval knows. */
@@ -50,4 +45,9 @@ export function intervalText(interval: Interval): string {
 /** "× 0.13". */
 export function formatRatio(ratio: number): string {
   return t('bench.times', { ratio: ratioText(ratio) });
+}
+
+/** "Linux 3.4, Linux 3.8". */
+export function listed(names: readonly string[]): string {
+  return names.join(t('bench.comma'));
 }

@@ -1,6 +1,8 @@
 /* The style of each kernel's line in the charts, which stays the same whichever other kernels are run. */
 import type { CSSProperties } from 'react';
 import { seriesStyle, type SeriesStyle } from '../../d3/series.ts';
+import type { LineSeries } from '../../chart/spec.ts';
+import { shortEraName } from './eras.ts';
 
 /** The kernels of the page, in their order. A kernel's place decides its style. */
 export type EraOrder = readonly string[];
@@ -9,6 +11,10 @@ export function styleOf(order: EraOrder, era: string): SeriesStyle {
   return seriesStyle(Math.max(0, order.indexOf(era)));
 }
 
+/** The line of a kernel. */
+export function eraLine(order: EraOrder, era: string, points: LineSeries['points']): LineSeries {
+  return { as: 'line', key: era, label: shortEraName(era, order), style: styleOf(order, era), points };
+}
 export function seriesVariables({ token }: SeriesStyle): CSSProperties {
   return { '--series': `var(${token})` };
 }

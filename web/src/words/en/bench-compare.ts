@@ -74,10 +74,4 @@ export const benchCompare = {
   countsTitle: 'The counts that differ',
   countOf: '{metric}, {workload}, n = {n}, {era}',
   countsMore: { one: 'And {count} more.', other: 'And {count} more.' },
-
-  saveAs: '{format} of “{title}”',
-  save_csv: 'Save its figures as CSV',
-  save_svg: 'Save it as a drawing (SVG)',
-  save_png: 'Save it as a picture (PNG)',
-  noPicture: 'This browser can’t paint the chart; save it as SVG instead.',
 } as const;

@@ -1,5 +1,4 @@
 export const benchComposed = {
-  composed: 'composed',
   show: 'Show composed figures',
   title: 'The gain of the whole',
   leadFork:

@@ -2,9 +2,9 @@ import { useState, type RefObject } from 'react';
 import { splitHash } from '../../../stage/hash-location.ts';
 import { t } from '../../../words/index.ts';
 import { chartCsv, fileName, type ChartPoint } from './chart-data.ts';
-import { standaloneSvg, type ChartTexts } from './chart-svg.ts';
-import { download } from './download.ts';
-import { toPng } from './to-png.ts';
+import { standaloneSvg, type ChartTexts } from '../../../chart/standalone.ts';
+import { download } from '../../../chart/download.ts';
+import { toPng } from '../../../chart/to-png.ts';
 
 interface SaveChartProps {
   readonly figure: RefObject<HTMLElement | null>;
@@ -34,9 +34,9 @@ export function SaveChart({ figure, texts, data, legend }: SaveChartProps) {
       if (format === 'csv') download(new Blob([chartCsv(data, texts)], { type: 'text/csv' }), name);
       else if (format === 'svg') download(new Blob([svg()], { type: 'image/svg+xml' }), name);
       else download(await toPng(svg()), name);
-      tell(t('bench.saved', { name }));
+      tell(t('chart.saved', { name }));
     } catch {
-      tell(t('benchCompare.noPicture'));
+      tell(t('chart.noPicture'));
     }
   };
   return (
@@ -46,8 +46,8 @@ export function SaveChart({ figure, texts, data, legend }: SaveChartProps) {
           key={format}
           type="button"
           className="text-button"
-          title={t(`benchCompare.save_${format}`)}
-          aria-label={t('benchCompare.saveAs', { format: format.toUpperCase(), title: texts.title })}
+          title={t(`chart.save_${format}`)}
+          aria-label={t('chart.saveAs', { format: format.toUpperCase(), title: texts.title })}
           onClick={() => void save(format)}
         >
           {format.toUpperCase()}

@@ -1,6 +1,6 @@
 /* What a chart shows, as figures: for a spreadsheet. */
 import type { Point } from '../../../d3/line-chart.ts';
-import { csvLine } from '../../../bench/formats.ts';
+import { csvLine } from '../../../base/csv.ts';
 
 export interface ChartPoint {
   /** The name of its line or mark. */

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { Base, Bases } from '../../../bench/composed/base.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { t } from '../../../words/index.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 
 /** One number of the base, which readers can change. */
 export interface BaseField {

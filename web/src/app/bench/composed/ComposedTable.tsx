@@ -1,7 +1,7 @@
 import type { Kind } from '../../../bench/report.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 
 interface ComposedTableProps {
   /** What the rows are. */

@@ -21,7 +21,7 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import { ShareBars, ShareLegend } from '../ShareBars.tsx';

@@ -2,7 +2,7 @@ import type { Cost } from '../../../bench/report.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { say, t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 
 interface CostsSectionProps {
   readonly costs: readonly Cost[];

@@ -5,7 +5,7 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t, title } from '../../../words/index.ts';
 import type { MessageKey } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { groupBy } from '../rows.ts';
 
 const asItIs = (workload: string): string => workload;

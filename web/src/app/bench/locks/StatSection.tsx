@@ -3,7 +3,7 @@ import { sizesRun } from '../../../bench/cpus/figures.ts';
 import type { Row, Settings } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
 import { StatTable } from './StatTable.tsx';
 import { useProgram } from './use-program.tsx';

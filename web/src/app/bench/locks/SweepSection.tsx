@@ -7,7 +7,7 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { formatRatio } from '../figures.ts';
-import { KindTag } from '../KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { LineDrawing } from '../LineDrawing.tsx';
 import { sentenceName } from '../named.ts';
 

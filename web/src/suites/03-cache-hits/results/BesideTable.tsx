@@ -3,7 +3,7 @@ import { FOUR_SLOTS, ONE_POINTER, PATCHED } from '../plan.ts';
 import { besideOf, reportedRates } from '../published.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { say, t } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 import { groupBy } from '../../../app/bench/rows.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';

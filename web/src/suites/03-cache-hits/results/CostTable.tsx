@@ -1,7 +1,7 @@
 /* What lookups cost: the VMAs that they compare, counted, and their time, measured. */
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import type { EraOrder } from '../../../app/bench/series.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { Outcome, StreamOutcomes } from './hit-data.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { LATENCIES, PLACES, type Place } from '../../../bench/streams/cost.ts';
 import { t, type MessageKey } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { Row } from '../../../bench/report.ts';

@@ -1,6 +1,6 @@
 import { streamNamed } from '../../../bench/streams/list.ts';
 import { formatNumber, t } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import type { EraOrder } from '../../../app/bench/series.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';

@@ -6,7 +6,7 @@ import { t } from '../../../words/index.ts';
 import { Axes, Grid } from '../../../app/bench/Axes.tsx';
 import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox } from '../../../app/bench/ChartBox.tsx';
-import type { Origin } from '../../../app/bench/KindTag.tsx';
+import type { Origin } from '../../../chart/spec.ts';
 import { curveOf, type Outcome } from './hit-data.ts';
 import { schemeName, shortSchemeName } from './schemes.ts';
 import { WHY_MEANS, WHY_NAMES, WHY_TILES } from './whys.ts';

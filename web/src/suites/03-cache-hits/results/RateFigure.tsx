@@ -6,7 +6,7 @@ import { t } from '../../../words/index.ts';
 import { Axes, Grid, SeriesLabel } from '../../../app/bench/Axes.tsx';
 import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
 import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
-import type { Origin } from '../../../app/bench/KindTag.tsx';
+import type { Origin } from '../../../chart/spec.ts';
 import { Mark, seriesVariables } from '../../../app/bench/series.tsx';
 
 export interface RateLine extends Line {

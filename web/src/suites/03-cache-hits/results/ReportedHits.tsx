@@ -2,7 +2,7 @@ import { CYCLES } from '../published.ts';
 import { HIT_RATE } from '../../../bench/streams/rows.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 import { groupBy } from '../../../app/bench/rows.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';

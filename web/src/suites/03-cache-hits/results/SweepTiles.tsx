@@ -2,7 +2,7 @@
 import { MIXED, SWEEP, type Hash } from '../plan.ts';
 import { seriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { Sample } from '../../../app/bench/series.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { RateFigure } from './RateFigure.tsx';

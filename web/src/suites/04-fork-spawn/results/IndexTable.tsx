@@ -7,7 +7,7 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatFigure } from '../../../app/bench/figures.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { rowsOf, sizesOf } from '../../../app/bench/rows.ts';
 import { Sample, styleOf, type EraOrder } from '../../../app/bench/series.tsx';
 

@@ -6,7 +6,7 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { Sample, styleOf, type EraOrder } from '../../../app/bench/series.tsx';
 import { ShareBars, ShareLegend } from '../../../app/bench/ShareBars.tsx';
 import { PART_MEANS, PART_NAMES, partClass } from './parts.ts';

@@ -5,7 +5,7 @@ import { oneRowNote, signed } from '../shapes.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, say, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 
 /** The table of the posting, row by row. */
 export function ReportedForks() {

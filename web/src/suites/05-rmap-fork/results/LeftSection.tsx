@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { say, t } from '../../../words/index.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { PTE_CHAIN } from '../../../bench/rmap-kernels.ts';
 import { sizesOf } from '../figures.ts';
 import {

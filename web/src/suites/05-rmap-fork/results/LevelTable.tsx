@@ -1,6 +1,7 @@
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
-import { KindTag, type Origin } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
+import type { Origin } from '../../../chart/spec.ts';
 
 interface LevelTableProps {
   readonly caption: string;

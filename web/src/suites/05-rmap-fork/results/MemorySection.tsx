@@ -5,7 +5,7 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 import { ShareLegend } from '../../../app/bench/ShareBars.tsx';
 import { MemoryFigure } from './MemoryFigure.tsx';

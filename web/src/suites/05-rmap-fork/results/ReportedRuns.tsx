@@ -9,7 +9,7 @@ import {
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { WholeRegion } from './WholeRegion.tsx';
 
 function secondsOf(kernel: string, levels: number): ReportedRun['seconds'] {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../bench/report.ts';
 import { figure } from '../../../bench/tables.ts';
-import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
 import { t } from '../../../words/index.ts';
 import { amdahlGain, locksOfLoop } from '../amdahl.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from '../published.ts';

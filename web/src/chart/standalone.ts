@@ -31,6 +31,14 @@ const OF_TEXTS = {
 };
 // What a group sets is inherited, so it is found in each element within it. But its opacity is its own.
 const OF_GROUPS = { opacity: '1' };
+/** What only the page needs. */
+const UNNEEDED = [
+  'class',
+  'style',
+  'role',
+  'tabindex',
+  ...['hidden', 'label', 'valuemin', 'valuemax', 'valuenow', 'valuetext'].map((name) => `aria-${name}`),
+];
 const COLOURS: ReadonlySet<string> = new Set(['fill', 'stroke']);
 const FONT = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
@@ -39,8 +47,11 @@ const LINE = 20;
 /** The rough width of a letter, in pixels. */
 const LETTER = 7.2;
 
-/** `legend` are elements with a drawing and a name each. */
-export function standaloneSvg(figure: Element, texts: ChartTexts, legend: readonly Element[]): string {
+export function standaloneSvg(
+  figure: Element,
+  texts: ChartTexts,
+  legend: readonly Element[] = [...figure.querySelectorAll('.chart-names li')],
+): string {
   const drawing = figure.querySelector<SVGSVGElement>('svg.chart-drawing');
   const [inner, height] = [sizeOf(drawing, 'width'), sizeOf(drawing, 'height')];
   const width = inner + 2 * PAD;
@@ -92,7 +103,7 @@ function styledCopy(drawing: SVGSVGElement): SVGSVGElement {
   for (const [i, original] of [drawing, ...drawing.querySelectorAll('*')].entries()) {
     const target = copies[i];
     if (target === undefined) continue;
-    for (const name of ['class', 'style', 'aria-hidden']) target.removeAttribute(name);
+    for (const name of UNNEEDED) target.removeAttribute(name);
     const style = getComputedStyle(original);
     for (const [property, usual] of Object.entries(propertiesOf(original))) {
       const value = style.getPropertyValue(property);

@@ -1,0 +1,22 @@
+export const chart = {
+  measured: 'measured here',
+  measuredElsewhere: 'measured elsewhere',
+  counted: 'counted here',
+  countedElsewhere: 'counted by the model',
+  simulated: 'simulated',
+  reported: 'reported',
+  composed: 'composed',
+
+  series: 'series',
+  low: 'low',
+  high: 'high',
+  sampleOf: '{series}, sample',
+  table: 'Table',
+  tableOf: 'Table of “{title}”',
+  saveAs: '{format} of “{title}”',
+  save_csv: 'Save its figures as CSV',
+  save_svg: 'Save it as a drawing (SVG)',
+  save_png: 'Save it as a picture (PNG)',
+  saved: 'Saved as {name}.',
+  noPicture: 'This browser can’t paint the chart; save it as SVG instead.',
+} as const;
