@@ -56,7 +56,7 @@ describe('a run of streams', () => {
     expect(Number(found[0])).toBeLessThan(Number(found[1]));
     await click('button', (await rates('java'))[2], await the('table', /^Hit rate of each scheme/));
     await the('heading', 'java: hits and misses over time');
-    await find('.series-line', await the('figure', /^Hit rate over time, java/));
+    await find('.chart-line', await the('figure', /^Hit rate over time, java/));
     await the('figure', /^Why lookups missed: java, 3\.15/);
   });
 
@@ -84,7 +84,7 @@ describe('a run of streams', () => {
     await click('checkbox', /^The sweep/);
     await run();
     expect(await rates('sqlite')).toHaveLength(12);
-    expect(all('.series-line', await the('figure', /^sqlite/)).length).toBe(2);
+    expect(all('.chart-drawing .chart-line', await the('figure', /^sqlite/)).length).toBe(2);
     await says('main', 'Sixteen slots instead of four');
     await the('table', /^Time of the replay per lookup/);
   });

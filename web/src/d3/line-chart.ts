@@ -1,8 +1,8 @@
 /* Lays out lines over two axes, each line with its name at its end. In pixels. */
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { nth } from '../base/known.ts';
 import { formatNumber } from '../words/index.ts';
-import { logAxis, spread, type Axis } from './log-axis.ts';
+import { spread, type Axis } from './log-axis.ts';
 
 export interface Point extends Place {
   /** How sure y is: from here to there. */
@@ -72,63 +72,6 @@ const X_TICK_GAP = 46;
 export const LETTER = 7.4;
 /** Distance between the texts of two ticks. */
 const BETWEEN_TICKS = 10;
-
-/** The x axis of a chart of rates: linear from 0 on, or logarithmic for values each of which is a multiple of the one before. */
-export type RateAxis =
-  | { readonly kind: 'even'; readonly last: number }
-  | { readonly kind: 'multiples'; readonly values: readonly number[] };
-
-const PERCENTS = [0, 25, 50, 75, 100];
-
-/** Rates in percent. The y axis is always 0 to 100, so that charts beside each other can be compared. */
-export function rateChart(lines: readonly Line[], axis: RateAxis, room: ChartRoom): LineChart {
-  const frame = frameOf(room);
-  const y = scaleLinear([0, 100], [frame.bottom, frame.top]);
-  const even = scaleLinear([0, axis.kind === 'even' ? axis.last : 1], [frame.left, frame.right]);
-  const x: Axis =
-    axis.kind === 'even'
-      ? { at: (value) => even(value), ticks: even.ticks(Math.max(2, (frame.right - frame.left) / 90)) }
-      : multiplesAxis(axis.values, frame);
-  return placed(lines, frame, x, { at: (value) => y(value), ticks: PERCENTS });
-}
-
-function multiplesAxis(values: readonly number[], { left, right }: Frame): Axis {
-  const scale = scaleLog([nth(values, 0), nth(values, -1)], [left + 10, right - 10]);
-  return { at: (value) => scale(value), ticks: apart(values, (value) => scale(value), 20) };
-}
-
-/** Cost by size, both axes logarithmic. The ticks of x are the sizes themselves. */
-export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart {
-  const frame = frameOf(room);
-  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
-  const x = logAxis(xs, frame.left, frame.right, 8);
-  const y = logAxis(ysOf(lines), frame.bottom, frame.top, yTicksIn(frame));
-  return placed(lines, frame, { at: x.at, ticks: apart(xs, x.at) }, y);
-}
-
-/** A value that levels off, by size: x logarithmic with ticks at the sizes, y linear from 0 on. */
-export function levelChart(lines: readonly Line[], room: ChartRoom): LineChart {
-  const frame = frameOf(room);
-  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
-  const x = logAxis(xs, frame.left, frame.right, 8);
-  const most = yTicksIn(frame);
-  const y = scaleLinear([0, Math.max(...ysOf(lines))], [frame.bottom, frame.top]).nice(most);
-  return placed(
-    lines,
-    frame,
-    { at: x.at, ticks: apart(xs, x.at) },
-    { at: (value) => y(value), ticks: y.ticks(most) },
-  );
-}
-
-/** A cost that grows by a factor with each step: x linear over whole numbers, y logarithmic. */
-export function stepsChart(lines: readonly Line[], room: ChartRoom): LineChart {
-  const frame = frameOf(room);
-  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
-  const x = scaleLinear([nth(xs, 0), nth(xs, -1)], [frame.left + 12, frame.right - 12]);
-  const y = logAxis(ysOf(lines), frame.bottom, frame.top, yTicksIn(frame));
-  return placed(lines, frame, { at: (value) => x(value), ticks: xs }, y);
-}
 
 /** A cost from 0 on, by a number from 1 to `last`, both axes linear. */
 export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {

@@ -11,6 +11,9 @@ export function styleOf(order: EraOrder, era: string): SeriesStyle {
   return seriesStyle(Math.max(0, order.indexOf(era)));
 }
 
+/** Shares are always shown from 0 to 100, so that charts beside one another can be compared. */
+export const PERCENT_AXIS = { scale: 'linear', from: 0, to: 100, ticks: [0, 25, 50, 75, 100] } as const;
+
 /** The line of a kernel. */
 export function eraLine(order: EraOrder, era: string, points: LineSeries['points']): LineSeries {
   return { as: 'line', key: era, label: shortEraName(era, order), style: styleOf(order, era), points };

@@ -1,14 +1,12 @@
 import { scaledGains, thinkGains, type ScaledGain } from '../../../bench/cpus/figures.ts';
 import { SCALES, type CpuPlan } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { growthChart } from '../../../d3/line-chart.ts';
+import { Chart } from '../../../chart/Chart.tsx';
 import { seriesStyle } from '../../../d3/series.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
-import { ChartBox, listed } from '../ChartBox.tsx';
-import { formatRatio } from '../figures.ts';
+import { formatRatio, listed } from '../figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import { LineDrawing } from '../LineDrawing.tsx';
 import { sentenceName } from '../named.ts';
 
 interface SweepSectionProps {
@@ -131,29 +129,22 @@ function ThinkFigure({ plan, rows, elsewhere, programs }: SweepSectionProps) {
   });
   const names = { era: sentenceName(plan.after), against: sentenceName(plan.before), n: any.n };
   return (
-    <ChartBox
-      title={t('benchLocks.thinkChart', names)}
-      origin={{ kind: 'simulated', elsewhere }}
-      summary={t('benchLocks.thinkSummary', { programs: listed(all.map(({ program }) => program)) })}
-      up={t('benchLocks.thinkUp', names)}
-      right={t('benchLocks.thinkRight')}
-      data={all.flatMap(({ program, gains }) =>
-        gains.map(({ think, gain }) => ({ series: program, x: think, y: gain })),
-      )}
-      {...(none.length > 0 && { note: t('benchLocks.thinkNone', { gains: listed(none) }) })}
-    >
-      {(width) => (
-        <LineDrawing
-          width={width}
-          lines={all.map(({ program, style, gains }) => ({
-            key: program,
-            label: program,
-            style,
-            points: gains.filter(({ think }) => think > 0).map(({ think, gain }) => ({ x: think, y: gain })),
-          }))}
-          layout={growthChart}
-        />
-      )}
-    </ChartBox>
+    <Chart
+      spec={{
+        title: t('benchLocks.thinkChart', names),
+        summary: t('benchLocks.thinkSummary', { programs: listed(all.map(({ program }) => program)) }),
+        origin: { kind: 'simulated', elsewhere },
+        x: { name: t('benchLocks.thinkRight'), scale: 'log', ticks: 'values' },
+        y: { name: t('benchLocks.thinkUp', names), scale: 'log' },
+        series: all.map(({ program, style, gains }) => ({
+          as: 'line',
+          key: program,
+          label: program,
+          style,
+          points: gains.filter(({ think }) => think > 0).map(({ think, gain }) => ({ x: think, y: gain })),
+        })),
+        note: none.length > 0 ? t('benchLocks.thinkNone', { gains: listed(none) }) : undefined,
+      }}
+    />
   );
 }

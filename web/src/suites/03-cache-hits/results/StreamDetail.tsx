@@ -4,6 +4,7 @@ import type { Workload } from '../../../bench/suite-core.ts';
 import { MIXED } from '../plan.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { say, t } from '../../../words/index.ts';
+import type { LineSeries } from '../../../chart/spec.ts';
 import { styleOf, type EraOrder } from '../../../app/bench/series.tsx';
 import { WorkloadResults } from '../../../app/bench/WorkloadResults.tsx';
 import { curveOf, type StreamOutcomes } from './hit-data.ts';
@@ -38,11 +39,14 @@ export function StreamDetail(props: StreamDetailProps) {
   const origin = { kind: 'counted', elsewhere } as const;
   const lines = outcomes
     .filter(({ era, rates }) => rates.length > 0 && (!MIXED.includes(era) || era === chosen.era))
-    .map(({ era, rates }) => ({
+    .map(({ era, rates }): LineSeries => ({
+      as: 'line',
       key: era,
       label: shortSchemeName(era),
       style: styleOf(order, era),
       points: curveOf(rates, n),
+      marks: 'some',
+      isChosen: era === chosen.era,
     }));
   return (
     <section aria-labelledby={DETAIL} className="hit-detail">
@@ -67,10 +71,8 @@ export function StreamDetail(props: StreamDetailProps) {
           <RateFigure
             title={t('bench.overTime', { workload })}
             origin={origin}
-            right={t('bench.faultsAxis')}
-            axis={{ kind: 'even', last: n }}
+            x={{ name: t('bench.faultsAxis'), scale: 'linear', from: 0, to: n }}
             lines={lines}
-            chosen={chosen.era}
           />
         )}
         {outcome?.rate !== undefined && (

@@ -15,7 +15,8 @@ interface SweepTilesProps {
 
 const HASHES: readonly Hash[] = ['page', 'pmd'];
 const STYLES = { page: seriesStyle(2), pmd: seriesStyle(3) } as const;
-const HEIGHT = 190;
+/** In letters. */
+const HEIGHT = 15;
 
 /** A small chart for each stream; all have the same axes. */
 export function SweepTiles({ streams, elsewhere }: SweepTilesProps) {
@@ -48,24 +49,25 @@ export function SweepTiles({ streams, elsewhere }: SweepTilesProps) {
 
 function Tile({ stream, elsewhere }: { readonly stream: StreamOutcomes; readonly elsewhere: boolean }) {
   const lines = HASHES.map((hash) => ({
+    as: 'line' as const,
     key: hash,
-    label: '',
+    label: hashName(hash),
     style: STYLES[hash],
     points: SWEEP.filter((each) => each.hash === hash).flatMap(({ slots, era }) => {
       const rate = stream.of.get(era)?.rate;
       return rate === undefined ? [] : [{ x: slots, y: rate }];
     }),
   })).filter(({ points }) => points.length > 0);
-  const figures = lines.map(({ key, points }) =>
-    t('bench.sweepFigures', { hash: hashName(key), rates: points.map(({ y }) => y.toFixed(1)).join(' · ') }),
+  const figures = lines.map(({ label, points }) =>
+    t('bench.sweepFigures', { hash: label, rates: points.map(({ y }) => y.toFixed(1)).join(' · ') }),
   );
   return (
     <RateFigure
       title={stream.workload}
       origin={{ kind: 'counted', elsewhere }}
-      right={t('bench.slotsAxis')}
-      axis={{ kind: 'multiples', values: [1, 2, 4, 8, 16] }}
+      x={{ name: t('bench.slotsAxis'), scale: 'log', ticks: 'values' }}
       lines={lines}
+      names="elsewhere"
       height={HEIGHT}
       note={figures.join('\n')}
     />

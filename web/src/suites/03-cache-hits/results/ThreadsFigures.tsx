@@ -59,19 +59,19 @@ function FamilyFigure({
     (era) => !MIXED.includes(era) && members.some((each) => each.of.get(era)?.rate !== undefined),
   );
   const lines = eras.map((era) => ({
+    as: 'line' as const,
     key: era,
     label: shortSchemeName(era),
     style: styleOf(order, era),
     points: members.flatMap((each) => point(each, era)),
-    others: apart ? point(apart, era) : [],
+    apart: apart ? point(apart, era) : [],
   }));
   const figures = apart && [...apart.of.values()].filter(({ era }) => eras.includes(era));
   return (
     <RateFigure
       title={t(family.title)}
       origin={{ kind: 'counted', elsewhere }}
-      right={t('bench.threadsAxis')}
-      axis={{ kind: 'multiples', values: members.map(({ workload }) => threadsOf(workload)) }}
+      x={{ name: t('bench.threadsAxis'), scale: 'log', ticks: 'values' }}
       lines={lines}
       note={
         figures &&

@@ -3,13 +3,11 @@ import { MODEL_LIMIT } from '../published.ts';
 import { gainLimit, savingsOf } from '../saving.ts';
 import { signed } from '../shapes.ts';
 import type { Row } from '../../../bench/report.ts';
-import { growthChart, levelChart } from '../../../d3/line-chart.ts';
+import { Chart } from '../../../chart/Chart.tsx';
 import { seriesStyle } from '../../../d3/series.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
-import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
-import { LineDrawing } from '../../../app/bench/LineDrawing.tsx';
+import { listed } from '../../../app/bench/figures.ts';
 import { BASE_SIZE, gainCourses, savedCourses, type Course } from './fork-data.ts';
 
 interface SavingFiguresProps {
@@ -40,14 +38,14 @@ export function SavingFigures({ rows, era }: SavingFiguresProps) {
         up={t('benchFork.savedAxis', { n: BASE_SIZE })}
         summary="benchFork.savedSummary"
         courses={saved}
-        layout={growthChart}
+        scale="log"
       />
       <CourseChart
         title={t('benchFork.gainChart', { n: BASE_SIZE })}
         up={t('benchFork.gainAxis', { n: BASE_SIZE })}
         summary="benchFork.gainSummary"
         courses={gainCourses(rows, era)}
-        layout={levelChart}
+        scale="linear"
         note={limitNote(rows, era)}
       />
     </div>
@@ -67,27 +65,29 @@ interface CourseChartProps {
   readonly up: string;
   readonly summary: 'benchFork.savedSummary' | 'benchFork.gainSummary';
   readonly courses: readonly Course[];
-  readonly layout: typeof growthChart;
+  /** Of the vertical axis. */
+  readonly scale: 'linear' | 'log';
   readonly note?: string;
 }
 
-function CourseChart({ title, up, summary, courses, layout, note }: CourseChartProps) {
+function CourseChart({ title, up, summary, courses, scale, note }: CourseChartProps) {
   const lines = courses.map(({ source, points }) => ({
+    as: 'line' as const,
     key: source,
     label: t(NAMES[source]),
     style: seriesStyle(STYLES[source]),
     points,
   }));
   return (
-    <ChartBox
-      title={title}
-      summary={t(summary, { lines: listed(lines.map(({ label }) => label)) })}
-      up={up}
-      right={t('benchFork.areasAxis')}
-      note={note}
-      data={pointsOf(lines)}
-    >
-      {(width) => <LineDrawing width={width} lines={lines} layout={layout} />}
-    </ChartBox>
+    <Chart
+      spec={{
+        title,
+        summary: t(summary, { lines: listed(lines.map(({ label }) => label)) }),
+        x: { name: t('benchFork.areasAxis'), scale: 'log', ticks: 'values' },
+        y: scale === 'log' ? { name: up, scale } : { name: up, scale, from: 0 },
+        series: lines,
+        note,
+      }}
+    />
   );
 }

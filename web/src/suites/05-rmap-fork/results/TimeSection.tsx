@@ -1,14 +1,12 @@
 import { EXIT_TIME, EXITS, FORK_TIME, LEVELS } from '../plan.ts';
 import { byLevel, sizesOf } from '../figures.ts';
 import type { Row } from '../../../bench/report.ts';
-import { stepsChart } from '../../../d3/line-chart.ts';
+import { Chart } from '../../../chart/Chart.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { pointsOf } from '../../../app/bench/charts/chart-data.ts';
-import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
 import { shortEraName } from '../../../app/bench/eras.ts';
-import { LineDrawing } from '../../../app/bench/LineDrawing.tsx';
-import { styleOf, type EraOrder } from '../../../app/bench/series.tsx';
+import { listed } from '../../../app/bench/figures.ts';
+import { eraLine, type EraOrder } from '../../../app/bench/series.tsx';
 import { useRegion } from './use-region.ts';
 
 interface TimeSectionProps {
@@ -39,35 +37,32 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
       <div className="bench-charts">
         {FIGURES.map(({ workload, metric, title }) => {
           const lines = eras
-            .map((era) => ({
-              era,
-              key: era,
-              label: shortEraName(era, order),
-              // Styled by place among those that were run: the page has more kernels than distinct styles.
-              style: styleOf(eras, era),
-              points: byLevel(rows, era, workload, n, metric).map(({ level, value }) => ({
-                x: level,
-                y: value,
-              })),
-            }))
-            .filter(({ points }) => points.length > 0 && points.every(({ y }) => y > 0));
+            .map((era) =>
+              eraLine(
+                // Styled by place among those that were run: the page has more kernels than distinct styles.
+                eras,
+                era,
+                byLevel(rows, era, workload, n, metric).map(({ level, value }) => ({ x: level, y: value })),
+              ),
+            )
+            .filter(({ points }) => points.length > 0 && points.every(({ y }) => y > 0))
+            .map((line) => Object.assign({}, line, { label: shortEraName(line.key, order) }));
           if (lines.length === 0) return null;
-          const name = t('benchRmapFork.timeChart', { what: t(title), n });
           return (
-            <ChartBox
+            <Chart
               key={workload}
-              title={name}
-              origin={{ kind: 'measured', elsewhere }}
-              summary={t('benchRmapFork.timeSummary', {
-                what: t(title),
-                eras: listed(lines.map(({ era }) => eraName(era))),
-              })}
-              up={t('benchRmapFork.timeUp')}
-              right={t('benchRmapFork.timeRight')}
-              data={pointsOf(lines)}
-            >
-              {(width) => <LineDrawing width={width} lines={lines} layout={stepsChart} />}
-            </ChartBox>
+              spec={{
+                title: t('benchRmapFork.timeChart', { what: t(title), n }),
+                summary: t('benchRmapFork.timeSummary', {
+                  what: t(title),
+                  eras: listed(lines.map(({ key }) => eraName(key))),
+                }),
+                origin: { kind: 'measured', elsewhere },
+                x: { name: t('benchRmapFork.timeRight'), scale: 'linear', ticks: 'values' },
+                y: { name: t('benchRmapFork.timeUp'), scale: 'log' },
+                series: lines,
+              }}
+            />
           );
         })}
       </div>
