@@ -119,7 +119,7 @@ it('a finished run is still there after a look at another page', { timeout: PATI
   await finished(page);
   await page.getByText('Finished.').waitFor();
   const chart = page.getByRole('figure', { name: /as a multiple of Linux 3.4$/ });
-  expect(await chart.locator('.series-whisker').count()).toBe(2);
+  expect(await chart.locator('.chart-whisker').count()).toBe(2);
   const median = await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD');
   await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
   await page.getByRole('button', { name: 'Run' }).waitFor({ state: 'detached' });

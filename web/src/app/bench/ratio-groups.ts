@@ -1,9 +1,31 @@
 /* What a chart of ratios shows: one figure of the run, and the same figure as it was reported. */
+import { nth } from '../../base/known.ts';
+import { isNoDifference } from '../../bench/precision.ts';
 import type { Ratio } from '../../bench/report.ts';
-import type { RatioGroup } from '../../d3/grouped-ratios.ts';
+import type { ChartSpec, Interval, RowPoint, RowSeries } from '../../chart/spec.ts';
+import { seriesStyle } from '../../d3/series.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { t } from '../../words/index.ts';
+import { shortEraName } from './eras.ts';
+import { formatRatio, intervalText, ratioText } from './figures.ts';
 import { intervalOf, keyOf, type Column, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import { nth } from '../../base/known.ts';
+import { styleOf, type EraOrder } from './series.tsx';
+
+export interface RatioGroup {
+  readonly title: string;
+  readonly rows: readonly RatioRow[];
+}
+
+/** The ratio of a kernel. */
+export interface RatioRow {
+  readonly key: string;
+  /** Above 0; undefined where there is none. */
+  readonly ratio: number | undefined;
+  readonly interval?: Interval | undefined;
+  /** What others have found. */
+  readonly beside: readonly number[];
+}
 
 interface Table {
   readonly lines: readonly Line[];
@@ -44,4 +66,61 @@ export function ratioGroups(
 
 function nameOf({ metric, figure }: Pick<Column, 'metric' | 'figure'>): string {
   return `${metric}\n${figure}`;
+}
+
+/** An open diamond in the colour of the text: no kernel has it. */
+const REPORTED = { ...seriesStyle(7), dash: '', token: '--ink' };
+
+/** A mark for each kernel of each group, with its interval, and diamonds for what was reported of it. */
+export function ratioChart(
+  groups: readonly RatioGroup[],
+  order: EraOrder,
+): Pick<ChartSpec, 'x' | 'y' | 'series' | 'references'> {
+  const all = groups.flatMap(({ title, rows }) =>
+    rows.map((row) => ({ ...row, title, place: `${title}\n${row.key}` })),
+  );
+  const reported = all.flatMap(({ place, beside }) => beside.map((x): RowPoint => ({ row: place, x })));
+  const eras = [...groupBy(all, ({ key }) => key)].map(([era, own]): RowSeries => ({
+    as: 'marks',
+    key: era,
+    label: eraName(era),
+    style: styleOf(order, era),
+    points: own.flatMap(({ place, ratio: x, interval }): readonly RowPoint[] =>
+      x === undefined
+        ? []
+        : [{ row: place, x, interval, isGrey: interval !== undefined && isNoDifference(interval) }],
+    ),
+  }));
+  return {
+    x: { name: t('bench.ratiosAxis'), scale: 'log' },
+    y: {
+      names: 'beside',
+      rows: all.map(({ place, title, key, ...row }) => ({
+        key: place,
+        name: eraName(key),
+        short: shortEraName(key, order),
+        group: title,
+        text: textOf(row),
+      })),
+    },
+    references: [{ along: 'x', at: 1 }],
+    series: [
+      {
+        as: 'marks',
+        key: 'reported',
+        label: t('chart.reported'),
+        kind: 'reported',
+        style: REPORTED,
+        points: reported,
+      },
+      ...eras,
+    ],
+  };
+}
+
+/** "× 2.1 (1.9 to 2.3)". */
+function textOf({ ratio, interval }: Pick<RatioRow, 'ratio' | 'interval'>): string {
+  if (ratio === undefined) return '';
+  if (interval === undefined) return formatRatio(ratio);
+  return t('bench.ratioWithin', { ratio: ratioText(ratio, interval), interval: intervalText(interval) });
 }
