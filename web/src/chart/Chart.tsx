@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Handle } from './Handle.tsx';
 import { KindTag } from './KindTag.tsx';
 import { layOut } from './layout.ts';
@@ -69,7 +69,11 @@ function useRoom(): readonly [RefObject<HTMLDivElement | null>, Room | undefined
 const LETTERS = 13;
 
 export function SampleOf({ series }: { readonly series: Series }) {
-  return 'fill' in series ? <Swatch fill={series.fill} /> : <Sample style={series.style} />;
+  return 'fill' in series ? (
+    <Swatch fill={series.fill} />
+  ) : (
+    <Sample style={series.style} isLine={series.as === 'line'} />
+  );
 }
 
 interface DrawingProps {
@@ -82,25 +86,21 @@ function Drawing({ spec: { series, point }, layout, em }: DrawingProps) {
   const id = useId();
   const { width, height, groups } = layout;
   const fills = series.filter((each) => 'fill' in each);
+  const fillOf = (key: string): CSSProperties => {
+    const place = fills.findIndex((each) => each.key === key);
+    return { fill: `url(#${id}-${place})`, stroke: fills[place]?.fill.ink };
+  };
   return (
     // The table has all that it shows, but a point that can be moved is a control.
     <svg width={width} height={height} className="chart-drawing" aria-hidden={point ? undefined : true}>
       <defs>
-        {fills.map(({ key, fill }) => (
-          <Pattern key={key} id={`${id}-${key}`} fill={fill} />
+        {fills.map(({ key, fill }, place) => (
+          <Pattern key={key} id={`${id}-${place}`} fill={fill} />
         ))}
       </defs>
       <g aria-hidden="true">
         {groups.map((group) => (
-          <Shapes
-            key={group.key}
-            group={group}
-            fillOf={(key) => ({
-              fill: `url(#${id}-${key})`,
-              stroke: fills.find((each) => each.key === key)?.fill.ink,
-            })}
-            em={em}
-          />
+          <Shapes key={group.key} group={group} fillOf={fillOf} em={em} />
         ))}
       </g>
       {point && <Handle point={point} layout={layout} em={em} />}
@@ -110,7 +110,7 @@ function Drawing({ spec: { series, point }, layout, em }: DrawingProps) {
 
 interface ShapesProps {
   readonly group: Group;
-  readonly fillOf: (series: string) => { readonly fill: string; readonly stroke: string | undefined };
+  readonly fillOf: (series: string) => CSSProperties;
   readonly em: number;
 }
 
@@ -152,7 +152,7 @@ function Drawn({ shape, fillOf, em }: { readonly shape: Shape } & Pick<ShapesPro
         <path
           className={shape.isCut ? 'chart-filled cut' : 'chart-filled'}
           d={shape.d}
-          {...fillOf(shape.series)}
+          style={fillOf(shape.series)}
         />
       );
   }

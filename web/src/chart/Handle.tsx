@@ -13,7 +13,7 @@ interface HandleProps {
 export function Handle({ point, layout, em }: HandleProps) {
   const { frame, handle, x: axis } = layout;
   if (handle === undefined) return null;
-  const { x, y = frame.bottom } = handle;
+  const { x, y = frame.bottom, textAt } = handle;
   const move = (value: number): void => {
     const next = onStep(point, value);
     if (next !== point.value) point.onMove(next);
@@ -29,7 +29,6 @@ export function Handle({ point, layout, em }: HandleProps) {
     event.preventDefault();
     move(next);
   };
-  const top = frame.top - 0.2 * em;
   return (
     <g
       className="chart-handle"
@@ -58,14 +57,9 @@ export function Handle({ point, layout, em }: HandleProps) {
         width={Math.max(0, frame.right - frame.left)}
         height={frame.bottom - frame.top}
       />
-      <path d={`M${round(x)} ${round(top)}V${round(frame.bottom)}`} />
+      <path d={`M${round(x)} ${round(textAt + 0.6 * em)}V${round(frame.bottom)}`} />
       <circle cx={round(x)} cy={round(y)} r={round(0.6 * em)} />
-      <text
-        x={inside(x, point.text, frame.left, frame.right, em)}
-        y={top - 0.75 * em}
-        dy="0.34em"
-        textAnchor="middle"
-      >
+      <text x={inside(x, point.text, frame.left, frame.right, em)} y={textAt} dy="0.34em" textAnchor="middle">
         {point.text}
       </text>
     </g>

@@ -27,11 +27,17 @@ export function Mark({ style, x, y, look, scale = 1 }: MarkProps) {
   );
 }
 
+interface SampleProps {
+  readonly style: SeriesStyle;
+  /** A series without a line has its mark alone. */
+  readonly isLine?: boolean;
+}
+
 /** A piece of the line with its mark. */
-export function Sample({ style }: { readonly style: SeriesStyle }) {
+export function Sample({ style, isLine = true }: SampleProps) {
   return (
     <svg className="series-sample" width="36" height="14" aria-hidden="true" style={seriesVariables(style)}>
-      <path className="chart-line" d="M0 7H36" strokeDasharray={style.dash} />
+      {isLine && <path className="chart-line" d="M0 7H36" strokeDasharray={style.dash} />}
       <Mark style={style} x={18} y={7} />
     </svg>
   );
@@ -44,7 +50,11 @@ export function Swatch({ fill }: { readonly fill: FillStyle }) {
       <defs>
         <Pattern id={id} fill={fill} />
       </defs>
-      <path className="chart-filled" d="M.5 .5h27v15h-27Z" fill={`url(#${id})`} stroke={fill.ink} />
+      <path
+        className="chart-filled"
+        d="M.5 .5h27v15h-27Z"
+        style={{ fill: `url(#${id})`, stroke: fill.ink }}
+      />
     </svg>
   );
 }

@@ -45,9 +45,9 @@ function logarithmic(axis: ValueAxis, values: readonly number[], room: AxisRoom,
 }
 
 function linear(axis: ValueAxis, values: readonly number[], room: AxisRoom, most: number): Axis {
-  const { from, to, ticks, steady = false } = axis;
+  const { from, to, least: reach = -Infinity, ticks, steady = false } = axis;
   const low = Math.min(from ?? Infinity, ...values);
-  const high = Math.max(to ?? -Infinity, ...values);
+  const high = Math.max(to ?? -Infinity, reach, ...values);
   const [least, greatest] = low <= high ? [low, Math.max(high, low + 1e-9)] : [0, 1];
   // Marks at its ends would lie on the frame.
   const inset = ticks === 'values' ? 0.8 * room.em * Math.sign(room.end - room.start) : 0;

@@ -349,6 +349,9 @@ describe('rows', () => {
     // What is said of the span stands above the frame, and inside the drawing.
     const [said] = shapesOf(strip, 'references', 'text');
     expect(said!.y).toBeLessThan(strip.frame.top);
+    // One line of text above the other.
+    expect(strip.handle!.textAt).toBeLessThan(said!.y - 13);
+    expect(strip.handle!.textAt).toBeGreaterThan(6);
     expect(said!.x - (said!.text.length * 0.57 * 13) / 2).toBeGreaterThan(-1);
   });
 });

@@ -9,6 +9,7 @@ import {
   cut,
   labelledRows,
   mark,
+  pointTextAt,
   referencesOf,
   valuesAlong,
   whisker,
@@ -82,6 +83,7 @@ function planeLayout(spec: ChartSpec, yAxis: ValueAxis, room: Room): Layout {
   const handle = spec.point && {
     x: x.at(spec.point.value),
     y: on && onLine(on.points.map(place), x.at(spec.point.value)),
+    textAt: pointTextAt(spec, frame, em),
   };
   return {
     width,

@@ -7,6 +7,7 @@ import {
   inside,
   labelledRows,
   mark,
+  pointTextAt,
   referencesOf,
   valuesAlong,
   whisker,
@@ -21,7 +22,7 @@ import { isBands, type ChartSpec, type PieceSeries, type Row, type RowAxis, type
 /** In a narrower chart, rows have their short names, and no figures beside them. */
 const NARROW = 43;
 const TITLE = 2.6;
-const NAME = 1.55;
+const NAME = 1.75;
 const GAP = 0.65;
 const AXIS = 2.2;
 
@@ -59,7 +60,11 @@ export function rowsLayout(spec: ChartSpec, axis: RowAxis, { width, em }: Room):
     frame,
     names: spec.names ?? 'elsewhere',
     x,
-    handle: spec.point && { x: x.at(spec.point.value), y: undefined },
+    handle: spec.point && {
+      x: x.at(spec.point.value),
+      y: undefined,
+      textAt: pointTextAt(spec, frame, em),
+    },
     groups: [
       {
         key: 'axis',
@@ -144,7 +149,7 @@ function nameShapes(
         ? [{ as: 'text', look: 'tick', x: width, y: middle, text, anchor: 'end' } as const]
         : []),
     ];
-  const y = middle - half - 0.7 * em;
+  const y = middle - half - 0.85 * em;
   return [
     { as: 'text', look: 'name', x: frame.left, y, text: name },
     ...(text === undefined

@@ -56,7 +56,8 @@ export interface Layout {
   readonly names: 'ends' | 'list' | 'elsewhere';
   /** The horizontal axis, and the place of the dragged point if it lies on a line. */
   readonly x: Pick<Axis, 'at' | 'valueAt'>;
-  readonly handle: { readonly x: number; readonly y: number | undefined } | undefined;
+  readonly handle:
+    { readonly x: number; readonly y: number | undefined; readonly textAt: number } | undefined;
 }
 
 export interface Room {
@@ -97,6 +98,15 @@ export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }
 
+/** How far above the frame its lowest text stands, and how far the next one above that, in heights of letters. */
+const REMARK = 0.75;
+const NEXT_REMARK = 1.35;
+
+/** The height of the text of the dragged point: above those of the references across the chart. */
+export function pointTextAt(spec: ChartSpec, { top }: Frame, em: number): number {
+  return top - (REMARK + NEXT_REMARK * (labelledRows(spec, 'x') - 1)) * em;
+}
+
 export function referencesOf(
   references: readonly Reference[] = [],
   { left, right, top, bottom }: Frame,
@@ -129,7 +139,7 @@ export function referencesOf(
               as: 'text',
               look: 'remark',
               x: inside((a + b) / 2, each, left, right, em),
-              y: top - 0.7 * em,
+              y: top - REMARK * em,
               text: each,
               anchor: 'middle',
             }

@@ -39,6 +39,8 @@ export interface ValueAxis {
   /** Ends that are known before the values are. A value beyond them is still drawn inside. */
   readonly from?: number;
   readonly to?: number;
+  /** The axis reaches at least to this value: with less, a trifle would look like a mountain. */
+  readonly least?: number;
   /** Where ticks stand, as far as there is room: at all values, at these, or (left out) at round ones. */
   readonly ticks?: 'values' | readonly number[];
   /** Ends at round values that change seldom: for a chart whose values arrive one by one. */

@@ -7,7 +7,6 @@ import './bench.css';
 import './tables.css';
 import './results.css';
 import './heat-map.css';
-import './shares.css';
 import './locks.css';
 import './compare/compare.css';
 import './suite-styles.ts';

@@ -4,7 +4,8 @@ import { SEARCH_STEPS } from '../../bench/gaps/plan.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
-import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { Sample } from '../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 
 interface GrowthsProps {
   /** Fits of one metric. */

@@ -6,7 +6,7 @@ import { t } from '../../words/index.ts';
 import { courseOf } from './courses.ts';
 import { listed } from './figures.ts';
 import { groupBy, valueOf, type SizedRow } from './rows.ts';
-import { eraLine, type EraOrder } from './series.tsx';
+import { eraLine, type EraOrder } from './series.ts';
 
 interface GrowthFigureProps {
   /** Rows of one metric. */

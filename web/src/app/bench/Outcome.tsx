@@ -4,7 +4,7 @@ import { t } from '../../words/index.ts';
 import { Exports } from './Exports.tsx';
 import type { ResultsProps } from './Results.tsx';
 import { RESULTS } from './RunBar.tsx';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 import { SharedBanner } from './SharedBanner.tsx';
 import { hasRun, type Run } from './use-run.ts';
 import type { SharedState } from './use-shared.ts';

@@ -8,7 +8,7 @@ import { t } from '../../words/index.ts';
 import { figureName } from './figures.ts';
 import { choicesOf, ratioChart, ratioGroups } from './ratio-groups.ts';
 import { keyOf, type Column, type ratioTable } from './ratios.ts';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 
 interface RatioFigureProps {
   readonly table: ReturnType<typeof ratioTable>;

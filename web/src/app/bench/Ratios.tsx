@@ -10,7 +10,8 @@ import { RatioFigure } from './RatioFigure.tsx';
 import { KindTag } from '../../chart/KindTag.tsx';
 import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { Sample } from '../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface RatiosProps {

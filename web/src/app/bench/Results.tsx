@@ -6,7 +6,7 @@ import { growingOf } from './growing.ts';
 import { named } from './named.ts';
 import { Ratios } from './Ratios.tsx';
 import { groupBy } from './rows.ts';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
 

@@ -6,7 +6,8 @@ import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { rowMeaning } from '../../words/meaning.ts';
 import { isTroubled, type Draft, type Drafts } from './drafts.ts';
-import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { Sample } from '../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 import type { Offer } from './use-offer.ts';
 
 interface SettingsFormProps {

@@ -5,7 +5,7 @@ import { t } from '../../words/index.ts';
 import { shortEraName } from './eras.ts';
 import { formatFigure, listed } from './figures.ts';
 import type { SizedRow } from './rows.ts';
-import { styleOf, type EraOrder } from './series.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 
 interface StripFigureProps {
   /** Rows of one metric and size. */

@@ -6,7 +6,8 @@ import { formatFigure } from './figures.ts';
 import { KindTag } from '../../chart/KindTag.tsx';
 import { NumbersHead } from './NumbersHead.tsx';
 import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
-import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { Sample } from '../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface TableProps {

@@ -7,7 +7,7 @@ import { CourseFigure, GrowthFigure } from './LineFigure.tsx';
 import { metricsOf, rowsOf, sizesOf, type SizedRow } from './rows.ts';
 import { StripFigure } from './StripFigure.tsx';
 import { CountedTable, MeasuredTable } from './Tables.tsx';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 import { useSizeChoice } from './use-size-choice.tsx';
 
 interface WorkloadResultsProps {

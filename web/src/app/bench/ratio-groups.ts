@@ -10,7 +10,7 @@ import { shortEraName } from './eras.ts';
 import { formatRatio, intervalText, ratioText } from './figures.ts';
 import { intervalOf, keyOf, type Column, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import { styleOf, type EraOrder } from './series.tsx';
+import { styleOf, type EraOrder } from './series.ts';
 
 export interface RatioGroup {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { Interval } from '../../bench/bootstrap.ts';
 import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
 import { FIGURES } from './figures.ts';
 import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 
 /** A column never mixes two kinds. */
 export type Column = Pick<Ratio, 'kind' | 'metric' | 'figure'>;

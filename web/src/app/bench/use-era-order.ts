@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import { eraOrder } from './eras.ts';
-import type { EraOrder } from './series.tsx';
+import type { EraOrder } from './series.ts';
 import type { Offer } from './use-offer.ts';
 
 /** All kernels of the page. Returns the same array while they are the same. */

@@ -49,7 +49,6 @@ export const benchCompare = {
     'A chart of {metric} as a multiple of {against}, on a log scale, with a row for each of {results} and in it a mark and a 95 % interval for each of {eras}. The table below has the figures.',
   chartAxis: '{metric}, as a multiple of {against} (log scale)',
   chartMissing: 'Without this figure: {names}.',
-  withInterval: '{ratio} ({interval})',
   ratios_measured: 'Measured ratios of every size',
   ratios_simulated: 'Simulated ratios of every size',
   ratios_counted: 'Counted ratios of every size',

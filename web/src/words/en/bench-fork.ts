@@ -84,6 +84,9 @@ export const benchFork = {
   partsTitle: 'Where the time of a fork goes',
   partsLead:
     'Reading a clock inside a call would disturb the call. So we time the parts from outside: for many children (up to 200, with some 16,000 VMAs together) we first copy all VMAs, then all indexes, then all page tables; then all children exit. Each part is the work of real forks, but no kernel has this order.',
+  partsChart: 'Parts of a fork with {n} VMAs',
+  partsSummary: 'The shortest times of the parts of a fork with {n} VMAs, one after the other, for {eras}.',
+  partsRight: 'µs',
   partsCaption: 'Parts of a fork, µs (shortest times)',
   partAreas: 'VMAs',
   partAreasMeans: 'each allocated, copied, and linked to the anon_vmas of its pages',

@@ -24,6 +24,13 @@ export const benchLocks = {
   predictionLead:
     'One loop of AIM7’s brk_test takes the anon_vma lock {before} times without the patch, and {after} times with it. That is counted. If nothing but the share of time in the lock is known, and each acquisition takes as long as any other, Amdahl’s law says what the patch gains.',
   predictionInput: 'Time in the lock',
+  predictionChart: 'What the patch gains, by the share of time in the lock',
+  predictionSummary:
+    'The predicted gain against the share of time in the lock, if a loop takes the lock {after} times instead of {before}; and the reported gain.',
+  predictionRight: '% of the time in the lock',
+  predictionUp: 'times as much done',
+  predictionLine: 'predicted',
+  predictionPoint: '{share}: × {gain}',
   predictionOut: '× {gain} as much done.',
   predictionReported: 'AIM7 came out about {percent} % better, which is × {gain}',
   isBetween:
@@ -83,6 +90,9 @@ export const benchLocks = {
     'A chart from 0 to 100 percent of the time that CPUs lose to spinning and to cache lines in {program}, against their number, for {eras}.',
 
   atTitle: 'Where the CPUs’ time goes',
+  sharesChart: 'Where the CPUs’ time goes, {program}, n = {n}',
+  sharesSummary: 'Shares of the time of all CPUs in {program} at n = {n}, one after the other, for {eras}.',
+  sharesRight: '% of the time of all CPUs',
   atCaption: '{program}, n = {n}',
   columnThroughput: '{rounds} per second',
   rounds_pair: 'Pairs',

@@ -72,17 +72,17 @@ export const benchRmapFork = {
 
   leftTitle: 'How much memory did the program have?',
   leftLead:
-    'The mail doesn’t say how much memory the box had, and the kernel and other programs took part of it. Choose how much was left to this program. Each strip shows the last level that a kernel completes with it, if no process exits. Where the band is shaded, the reported outcome comes out: 2.6.2 completes level {before} and runs out of memory in level {level}, and 2.6.5-aa1 gets through level {level}.',
+    'The mail doesn’t say how much memory the box had, and the kernel and other programs took part of it. Drag the line to choose how much was left to this program. Each strip shows the last level that a kernel completes with it, if no process exits. Where the band is shaded, the reported outcome comes out: 2.6.2 completes level {before} and runs out of memory in level {level}, and 2.6.5-aa1 gets through level {level}.',
   leftNine:
     'The report says that 2.6.5-aa1 also reaches level 9. If its 512 processes all live, that takes more than 1 GiB with PAE. If the children of level 9 exit one after another, it takes one process more than level 8. So the test was somewhere in between: “around 400m” of page tables are those of about 400 processes.',
   leftSmall: 'This needs a run with a region of at least {n} MiB.',
   leftCounted: 'The amounts are {scaled}.',
-  leftInput: 'Memory left to the program',
+  leftInput: 'Memory left to the program, {form}',
   leftValue: '{mib} MiB',
   leftBand: 'as reported: {from} to {to} MiB',
   leftChart: 'Last level completed, {form}',
   leftRight: 'MiB left to the program',
-  leftPoint: '{era}, level {level}',
+  leftLevel: 'level {level}',
   leftFrom: 'level {level} from {mib} MiB on',
   leftKernel: '{era}: {levels}.',
   leftBelow: '< {level}',

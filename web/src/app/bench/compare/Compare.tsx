@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
 import { eraOrder } from '../eras.ts';
-import type { EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.ts';
 import type { Run } from '../use-run.ts';
 import type { SharedState } from '../use-shared.ts';
 import { Compared } from './Compared.tsx';

@@ -5,7 +5,7 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { listed } from '../figures.ts';
 import { ratioChart, type RatioGroup } from '../ratio-groups.ts';
-import type { EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.ts';
 import { kindName } from './kind-name.ts';
 import type { NamedResult } from './results.ts';
 

@@ -6,7 +6,8 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { groupBy } from '../rows.ts';
-import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../series.ts';
 import { intervalText, ratioText } from '../figures.ts';
 import type { NamedResult } from './results.ts';
 

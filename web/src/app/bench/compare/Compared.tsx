@@ -4,13 +4,13 @@ import type { Workload } from '../../../bench/suite-core.ts';
 import { formatNumber, say, t } from '../../../words/index.ts';
 import { KINDS } from '../ratios.ts';
 import { CONDITIONS } from '../rows.ts';
-import type { EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.ts';
 import { CompareFigure } from './CompareFigure.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CountsTable } from './CountsTable.tsx';
 import { kindName } from './kind-name.ts';
 import { isSameMachine, type NamedResult } from './results.ts';
-import { listed } from '../ChartBox.tsx';
+import { listed } from '../figures.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** The kinds that a run has, each with a table of its own. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../../words/index.ts';
-import { listed } from '../ChartBox.tsx';
+import { listed } from '../figures.ts';
 import { runtimeName, type NamedResult } from './results.ts';
 
 interface ResultListProps {

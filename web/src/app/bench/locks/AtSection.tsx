@@ -20,13 +20,16 @@ import { stateMeaning, stateName } from '../../../views/cpus/states.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { formatFigure } from '../figures.ts';
+import { Chart } from '../../../chart/Chart.tsx';
+import { shortEraName } from '../eras.ts';
+import { formatFigure, listed } from '../figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
-import { Sample, styleOf, type EraOrder } from '../series.tsx';
-import { ShareBars, ShareLegend } from '../ShareBars.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../series.ts';
+import { Legend } from '../Legend.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
-import { STATE_OF, shareClass } from './shares.ts';
+import { SHARE_FILLS, STATE_OF } from './shares.ts';
 
 interface AtSectionProps {
   readonly plan: CpuPlan;
@@ -52,21 +55,11 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
         {t('benchLocks.atTitle')} <KindTag kind="simulated" elsewhere={elsewhere} />
       </h3>
       {choice}
-      <ShareBars
-        bars={eras.map((era) => ({
-          era,
-          parts: sharesOf(rows, era, program, n).map(({ share, percent }) => ({
-            name: stateName(STATE_OF[share]),
-            className: shareClass(share),
-            percent,
-          })),
-        }))}
-        order={order}
-      />
-      <ShareLegend
+      <SharesFigure {...{ rows, elsewhere, program, eras, order, n }} />
+      <Legend
         parts={SHARES.map((share) => ({
           name: stateName(STATE_OF[share]),
-          swatch: <i className={shareClass(share)} aria-hidden="true" />,
+          fill: SHARE_FILLS[share],
           means: stateMeaning(STATE_OF[share]),
         }))}
       />
@@ -75,7 +68,51 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
   );
 }
 
-function AtTable(props: AtSectionProps & { readonly n: number }) {
+/** A row for each kernel: all the time of all CPUs, idle ones included. */
+function SharesFigure({ rows, elsewhere, program, eras, order, n }: Omit<AtTableProps, 'plan'>) {
+  const bars = eras.map((era) => ({ era, pieces: piecesOf(sharesOf(rows, era, program, n)) }));
+  return (
+    <Chart
+      spec={{
+        title: t('benchLocks.sharesChart', { program, n }),
+        summary: t('benchLocks.sharesSummary', { program, n, eras: listed(eras.map(eraName)) }),
+        origin: { kind: 'simulated', elsewhere },
+        x: { name: t('benchLocks.sharesRight'), scale: 'linear', from: 0, to: 100 },
+        y: {
+          names: 'beside',
+          tall: 1.7,
+          rows: bars.map(({ era }) => ({ key: era, name: eraName(era), short: shortEraName(era, order) })),
+        },
+        series: SHARES.map((share) => ({
+          as: 'pieces',
+          key: STATE_OF[share],
+          label: stateName(STATE_OF[share]),
+          fill: SHARE_FILLS[share],
+          pieces: bars.flatMap(({ era, pieces }) => {
+            const piece = pieces.find((each) => each.share === share);
+            return piece ? [{ row: era, from: piece.from, to: piece.to }] : [];
+          }),
+        })),
+      }}
+    />
+  );
+}
+
+/** Shares one after the other. */
+function piecesOf(parts: ReturnType<typeof sharesOf>) {
+  let end = 0;
+  return parts.map(({ share, percent }) => {
+    const from = end;
+    end += percent;
+    return { share, from, to: end };
+  });
+}
+
+interface AtTableProps extends AtSectionProps {
+  readonly n: number;
+}
+
+function AtTable(props: AtTableProps) {
   const { plan, rows, elsewhere, program, eras, order, n } = props;
   const base = nth(eras, 0);
   const caption = t('benchLocks.atCaption', { program, n });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../words/index.ts';
 import { groupBy, type SizedRow } from '../rows.ts';
-import type { EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.ts';
 import { CountedTable } from '../Tables.tsx';
 
 interface EverySizeProps {

@@ -6,7 +6,7 @@ import { Chart } from '../../../chart/Chart.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { listed } from '../figures.ts';
-import { eraLine, PERCENT_AXIS, type EraOrder } from '../series.tsx';
+import { eraLine, PERCENT_AXIS, type EraOrder } from '../series.ts';
 
 interface GainSectionProps {
   readonly rows: readonly Row[];

@@ -9,7 +9,8 @@ import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
-import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../series.ts';
 import { ThroughputFigure } from './GainFigures.tsx';
 
 interface ThreadsSectionProps {

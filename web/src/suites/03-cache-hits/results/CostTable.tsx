@@ -2,7 +2,7 @@
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import type { EraOrder } from '../../../app/bench/series.tsx';
+import type { EraOrder } from '../../../app/bench/series.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { Outcome, StreamOutcomes } from './hit-data.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';

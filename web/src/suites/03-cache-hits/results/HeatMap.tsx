@@ -1,7 +1,7 @@
 import { streamNamed } from '../../../bench/streams/list.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import type { EraOrder } from '../../../app/bench/series.tsx';
+import type { EraOrder } from '../../../app/bench/series.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { missSentence, share } from './MissFigure.tsx';

@@ -3,7 +3,7 @@ import { Chart } from '../../../chart/Chart.tsx';
 import type { ChartSpec, LineSeries, ValueAxis } from '../../../chart/spec.ts';
 import { t } from '../../../words/index.ts';
 import { listed } from '../../../app/bench/figures.ts';
-import { PERCENT_AXIS } from '../../../app/bench/series.tsx';
+import { PERCENT_AXIS } from '../../../app/bench/series.ts';
 
 interface RateFigureProps extends Pick<ChartSpec, 'title' | 'origin' | 'note' | 'names' | 'height'> {
   readonly x: ValueAxis;

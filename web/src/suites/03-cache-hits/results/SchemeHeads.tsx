@@ -1,4 +1,5 @@
-import { Sample, styleOf, type EraOrder } from '../../../app/bench/series.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
 import { schemeName, shortSchemeName } from './schemes.ts';
 
 interface SchemeHeadsProps {

@@ -5,7 +5,7 @@ import { MIXED } from '../plan.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { say, t } from '../../../words/index.ts';
 import type { LineSeries } from '../../../chart/spec.ts';
-import { styleOf, type EraOrder } from '../../../app/bench/series.tsx';
+import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
 import { WorkloadResults } from '../../../app/bench/WorkloadResults.tsx';
 import { curveOf, type StreamOutcomes } from './hit-data.ts';
 import type { Chosen } from './HeatMap.tsx';

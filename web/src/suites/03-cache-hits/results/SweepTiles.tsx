@@ -3,7 +3,7 @@ import { MIXED, SWEEP, type Hash } from '../plan.ts';
 import { seriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import { Sample } from '../../../app/bench/series.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { RateFigure } from './RateFigure.tsx';
 import { hashName } from './schemes.ts';

@@ -3,7 +3,7 @@ import { known } from '../../../base/known.ts';
 import { MIXED } from '../plan.ts';
 import { streamNamed } from '../../../bench/streams/list.ts';
 import { t, type MessageKey } from '../../../words/index.ts';
-import { styleOf, type EraOrder } from '../../../app/bench/series.tsx';
+import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
 import type { StreamOutcomes } from './hit-data.ts';
 import { share } from './MissFigure.tsx';
 import { RateFigure } from './RateFigure.tsx';

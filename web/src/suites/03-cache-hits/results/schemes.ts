@@ -2,7 +2,7 @@
 import { LARGEST, MIXED, ONE_POINTER, FOUR_SLOTS, SWEEP, type Hash } from '../plan.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t, title, type MessageKey } from '../../../words/index.ts';
-import type { EraOrder } from '../../../app/bench/series.tsx';
+import type { EraOrder } from '../../../app/bench/series.ts';
 
 const NAMES: Readonly<Record<string, { readonly name: MessageKey; readonly short: MessageKey }>> = {
   [ONE_POINTER]: { name: 'bench.schemeOne', short: 'bench.shortOne' },

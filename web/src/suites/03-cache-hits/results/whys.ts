@@ -1,5 +1,6 @@
 /* Reasons to miss: their names, and patterns that differ without colours. */
 import type { Why } from '../../../bench/streams/rows.ts';
+import { DOTS, TILES, tinted, type FillStyle } from '../../../chart/fills.ts';
 import type { MessageKey } from '../../../words/index.ts';
 
 export const WHY_NAMES = {
@@ -14,9 +15,8 @@ export const WHY_MEANS = {
   cold: 'bench.whyColdMeans',
 } as const satisfies Readonly<Record<Why, MessageKey>>;
 
-/** Path data of a tile of 8 by 8 pixels, drawn as lines on the background. */
-export const WHY_TILES: Readonly<Record<Why, string>> = {
-  sequence: 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
-  slot: 'M0 2H8M0 6H8',
-  cold: 'M2 2h.01M6 6h.01',
+export const WHY_FILLS: Readonly<Record<Why, FillStyle>> = {
+  sequence: { ...tinted('--bad', 22), tile: TILES.slanted },
+  slot: { ...tinted('--accent', 22), tile: TILES.level },
+  cold: { ...tinted('--visited', 22), ...DOTS },
 };

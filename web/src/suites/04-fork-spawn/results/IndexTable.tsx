@@ -9,7 +9,8 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatFigure } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { rowsOf, sizesOf } from '../../../app/bench/rows.ts';
-import { Sample, styleOf, type EraOrder } from '../../../app/bench/series.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
 
 interface IndexTableProps {
   readonly rows: readonly Row[];

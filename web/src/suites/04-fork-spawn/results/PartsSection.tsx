@@ -5,11 +5,14 @@ import type { Row } from '../../../bench/report.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { formatFigure } from '../../../app/bench/figures.ts';
+import { Chart } from '../../../chart/Chart.tsx';
+import { shortEraName } from '../../../app/bench/eras.ts';
+import { formatFigure, listed } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import { Sample, styleOf, type EraOrder } from '../../../app/bench/series.tsx';
-import { ShareBars, ShareLegend } from '../../../app/bench/ShareBars.tsx';
-import { PART_MEANS, PART_NAMES, partClass } from './parts.ts';
+import { Sample } from '../../../chart/Sample.tsx';
+import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
+import { Legend } from '../../../app/bench/Legend.tsx';
+import { PART_FILLS, PART_MEANS, PART_NAMES } from './parts.ts';
 import { useSizeChoice } from '../../../app/bench/use-size-choice.tsx';
 
 interface PartsSectionProps {
@@ -37,11 +40,11 @@ export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
       <h3 id="parts">{t('benchFork.partsTitle')}</h3>
       <p>{t('benchFork.partsLead')}</p>
       {choice}
-      <Bars shown={shown} order={order} />
-      <ShareLegend
+      <PartsFigure shown={shown} n={n} elsewhere={elsewhere} order={order} />
+      <Legend
         parts={PARTS.map((part) => ({
           name: t(PART_NAMES[part]),
-          swatch: <i className={partClass(part)} aria-hidden="true" />,
+          fill: PART_FILLS[part],
           means: t(PART_MEANS[part]),
         }))}
       />
@@ -50,28 +53,44 @@ export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
   );
 }
 
-interface BarsProps {
+interface PartsFigureProps {
   readonly shown: readonly PartTimes[];
+  readonly n: number;
+  readonly elsewhere: boolean;
   readonly order: EraOrder;
 }
 
-/** All bars have one scale: the longest fork fills its line. */
-function Bars({ shown, order }: BarsProps) {
-  const longest = Math.max(...shown.map(({ parts }) => sumOf(parts)));
-  const bars = shown.map(({ era, parts }) => ({
-    era,
-    parts: PARTS.map((part, i) => ({
-      name: t(PART_NAMES[part]),
-      className: partClass(part),
-      percent: (nth(parts, i) / longest) * PERCENT,
-    })),
-  }));
-  return <ShareBars bars={bars} order={order} />;
+/** A row for each kernel, with its parts one after the other. */
+function PartsFigure({ shown, n, elsewhere, order }: PartsFigureProps) {
+  return (
+    <Chart
+      spec={{
+        title: t('benchFork.partsChart', { n }),
+        summary: t('benchFork.partsSummary', { n, eras: listed(shown.map(({ era }) => eraName(era))) }),
+        origin: { kind: 'measured', elsewhere },
+        x: { name: t('benchFork.partsRight'), scale: 'linear', from: 0 },
+        y: {
+          names: 'beside',
+          tall: 1.7,
+          rows: shown.map(({ era }) => ({ key: era, name: eraName(era), short: shortEraName(era, order) })),
+        },
+        series: PARTS.map((part, i) => ({
+          as: 'pieces',
+          key: part,
+          label: t(PART_NAMES[part]),
+          fill: PART_FILLS[part],
+          pieces: shown.map(({ era, parts }) => {
+            const from = sumOf(parts.slice(0, i));
+            return { row: era, from, to: from + nth(parts, i) };
+          }),
+        })),
+      }}
+    />
+  );
 }
 
-interface PartsTableProps extends BarsProps {
+interface PartsTableProps extends Omit<PartsFigureProps, 'n'> {
   readonly sums: readonly Sum[];
-  readonly elsewhere: boolean;
 }
 
 function PartsTable({ shown, sums, elsewhere, order }: PartsTableProps) {

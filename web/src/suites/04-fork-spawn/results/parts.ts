@@ -1,4 +1,5 @@
-/* The names of a fork's parts. Their styles are in fork.css. */
+/* The names of a fork's parts, and how they look. */
+import { DOTS, TILES, tinted, type FillStyle } from '../../../chart/fills.ts';
 import type { Part } from '../plan.ts';
 
 export const PART_NAMES = {
@@ -15,6 +16,9 @@ export const PART_MEANS = {
   exit: 'benchFork.partExitMeans',
 } as const;
 
-export function partClass(part: Part): string {
-  return `fork-part ${part.replace(' ', '-').toLowerCase()}`;
-}
+export const PART_FILLS: Readonly<Record<Part, FillStyle>> = {
+  VMAs: tinted('--accent', 24),
+  index: { ...tinted('--changed', 24), tile: TILES.slanted },
+  'page tables': { ...tinted('--compared', 24), tile: TILES.level },
+  exit: { ...tinted('--visited', 24), ...DOTS },
+};

@@ -1,6 +1,6 @@
 import { PAGE, PAGES } from '../../../bench/composed/base.ts';
 import type { Row } from '../../../bench/report.ts';
-import { listed } from '../../../app/bench/ChartBox.tsx';
+import { listed } from '../../../app/bench/figures.ts';
 import { formatFigure, formatRatio } from '../../../app/bench/figures.ts';
 import { ComposedSection } from '../../../app/bench/composed/ComposedSection.tsx';
 import { ComposedTable } from '../../../app/bench/composed/ComposedTable.tsx';

@@ -1,106 +1,97 @@
+import { Chart } from '../../../chart/Chart.tsx';
+import { tinted } from '../../../chart/fills.ts';
+import type { PieceSeries } from '../../../chart/spec.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
-import { Axes } from '../../../app/bench/Axes.tsx';
-import { ChartBox, listed } from '../../../app/bench/ChartBox.tsx';
-import { reportedBand, type Need, type Pair } from '../left.ts';
+import { listed } from '../../../app/bench/figures.ts';
+import { LEAST, lastWith, MOST, reportedBand, type Need, type Pair } from '../left.ts';
 import { FIRST_LEVEL, PAE } from '../plan.ts';
-import { fits, leftStrips, STRIP, textAt } from './left-strips.ts';
 
 interface LeftFigureProps {
   readonly form: string;
-  readonly kernels: readonly { readonly era: string; readonly needs: readonly Need[] }[];
+  readonly kernels: readonly Kernel[];
   readonly pair: Pair | undefined;
   /** The chosen amount, in MiB. */
   readonly memory: number;
+  readonly onMemory: (mib: number) => void;
 }
 
-/** The last levels of kernels with one form of page tables, along an axis of memory. */
-export function LeftFigure({ form, kernels, pair, memory }: LeftFigureProps) {
+interface Kernel {
+  readonly era: string;
+  readonly needs: readonly Need[];
+}
+
+/** The last levels of kernels with one form of page tables, along an axis of memory on which the reader chooses an amount. */
+export function LeftFigure({ form, kernels, pair, memory, onMemory }: LeftFigureProps) {
   const band = pair && reportedBand(pair);
-  const named = band && t('benchRmapFork.leftBand', band);
-  const chosen = t('benchRmapFork.leftValue', { mib: memory });
+  const formText = t(form === PAE ? 'benchRmapFork.withPae' : 'benchRmapFork.withoutPae');
   return (
-    <ChartBox
-      title={t('benchRmapFork.leftChart', {
-        form: t(form === PAE ? 'benchRmapFork.withPae' : 'benchRmapFork.withoutPae'),
-      })}
-      summary={kernels
-        .map(({ era, needs }) =>
-          t('benchRmapFork.leftKernel', {
-            era: eraName(era),
-            levels: listed(needs.map((need) => t('benchRmapFork.leftFrom', { ...need }))),
-          }),
-        )
-        .join(' ')}
-      right={t('benchRmapFork.leftRight')}
-      data={kernels.flatMap(({ era, needs }) =>
-        needs.map((need) => ({
-          series: t('benchRmapFork.leftPoint', { era: eraName(era), ...need }),
-          x: need.mib,
-        })),
-      )}
-    >
-      {(width) => {
-        const chart = leftStrips(
-          kernels.map(({ needs }) => needs),
-          width,
-        );
-        const { at, top, bottom } = chart;
-        return (
-          <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
-            {band && named !== undefined && (
-              <g className="rmap-fork-band">
-                <rect
-                  x={at(band.from)}
-                  y={top - 20}
-                  width={at(band.to) - at(band.from)}
-                  height={bottom - top + 20}
-                />
-                <path d={`M${at(band.from)} ${top - 20}V${bottom}M${at(band.to)} ${top - 20}V${bottom}`} />
-                <text x={textAt((at(band.from) + at(band.to)) / 2, named, chart)} y={14} textAnchor="middle">
-                  {named}
-                </text>
-              </g>
-            )}
-            {chart.strips.map(({ y, pieces }, i) => (
-              <g key={kernels[i]?.era}>
-                <text className="rmap-fork-strip-name" x={chart.left} y={y - 6}>
-                  {eraName(kernels[i]?.era ?? '')}
-                </text>
-                {pieces.map(({ level, x, width: wide }) => {
-                  const text =
-                    level < FIRST_LEVEL
-                      ? t('benchRmapFork.leftBelow', { level: FIRST_LEVEL })
-                      : String(level);
-                  return (
-                    <g key={level} style={{ '--levels': level - FIRST_LEVEL + 1 }}>
-                      <rect className="rmap-fork-strip" x={x} y={y} width={wide} height={STRIP} />
-                      {fits(text, wide) && (
-                        <text
-                          className="rmap-fork-strip-level"
-                          x={x + wide / 2}
-                          y={y + STRIP / 2}
-                          dy="0.34em"
-                          textAnchor="middle"
-                        >
-                          {text}
-                        </text>
-                      )}
-                    </g>
-                  );
-                })}
-              </g>
-            ))}
-            <Axes chart={chart} />
-            <g className="rmap-fork-chosen">
-              <path d={`M${at(memory)} ${top - 2}V${bottom}`} />
-              <text x={textAt(at(memory), chosen, chart)} y={top - 8} textAnchor="middle">
-                {chosen}
-              </text>
-            </g>
-          </svg>
-        );
+    <Chart
+      spec={{
+        title: t('benchRmapFork.leftChart', { form: formText }),
+        summary: kernels
+          .map(({ era, needs }) =>
+            t('benchRmapFork.leftKernel', {
+              era: eraName(era),
+              levels: listed(needs.map((need) => t('benchRmapFork.leftFrom', { ...need }))),
+            }),
+          )
+          .join(' '),
+        x: { name: t('benchRmapFork.leftRight'), scale: 'linear', from: LEAST, to: MOST, ticks: TICKS },
+        y: {
+          names: 'above',
+          tall: 1.7,
+          rows: kernels.map(({ era }) => ({ key: era, name: eraName(era) })),
+        },
+        series: levelPieces(kernels),
+        ...(band && {
+          references: [
+            { along: 'x', at: [band.from, band.to], label: t('benchRmapFork.leftBand', band) },
+          ] as const,
+        }),
+        point: {
+          name: t('benchRmapFork.leftInput', { form: formText }),
+          value: memory,
+          least: LEAST,
+          most: MOST,
+          step: 1,
+          text: t('benchRmapFork.leftValue', { mib: memory }),
+          onMove: onMemory,
+        },
       }}
-    </ChartBox>
+    />
   );
 }
+
+/** A series for each level: where along the axis a kernel completes it, and not the next one. */
+export function levelPieces(kernels: readonly Kernel[]): readonly PieceSeries[] {
+  const all = kernels.flatMap(({ era, needs }) => {
+    const inside = needs.map(({ mib }) => mib).filter((mib) => mib > LEAST && mib < MOST);
+    const starts = [LEAST, ...inside];
+    return starts.map((from, i) => ({
+      row: era,
+      level: lastWith(needs, from),
+      from,
+      to: starts[i + 1] ?? MOST,
+    }));
+  });
+  const levels = [...new Set(all.map(({ level }) => level))].toSorted((a, b) => a - b);
+  return levels.map((level) => {
+    const text = level < FIRST_LEVEL ? t('benchRmapFork.leftBelow', { level: FIRST_LEVEL }) : String(level);
+    return {
+      as: 'pieces',
+      key: String(level),
+      label: t('benchRmapFork.leftLevel', { level: text }),
+      fill: { ...tinted('--accent', LEVEL_TINT * (level - FIRST_LEVEL + 1)), ink: 'var(--ink-3)' },
+      pieces: all
+        .filter((piece) => piece.level === level)
+        .map(({ row, from, to }) => ({ row, from, to, text })),
+    };
+  });
+}
+
+/** Every 128 MiB. */
+const TICKS = Array.from({ length: (MOST - LEAST) / 128 + 1 }, (_, i) => LEAST + i * 128);
+
+/** How much darker each level is than the one before, in percent. */
+const LEVEL_TINT = 11;

@@ -8,7 +8,6 @@ import { sizesOf } from '../figures.ts';
 import {
   FORMS,
   lastWith,
-  LEAST,
   MOST,
   needsOf,
   pairOf,
@@ -61,20 +60,7 @@ export function LeftSection({ rows, elsewhere, eras }: LeftSectionProps) {
         <p className="quiet">{t('benchRmapFork.leftSmall', { n: SMALLEST_REGION })}</p>
       ) : (
         <>
-          <p className="rmap-fork-left">
-            <label htmlFor={id}>{t('benchRmapFork.leftInput')}</label>
-            <input
-              id={id}
-              type="range"
-              min={LEAST}
-              max={MOST}
-              value={memory}
-              aria-valuetext={t('benchRmapFork.leftValue', { mib: memory })}
-              onChange={({ target }) => setMemory(target.valueAsNumber)}
-            />
-            <strong>{t('benchRmapFork.leftValue', { mib: memory })}</strong>
-          </p>
-          <output htmlFor={id} className="rmap-fork-outcome">
+          <output className="rmap-fork-outcome">
             {forms.map(
               ({ form, pair }) =>
                 pair && (
@@ -86,7 +72,7 @@ export function LeftSection({ rows, elsewhere, eras }: LeftSectionProps) {
           </output>
           <div className="bench-charts">
             {forms.map((each) => (
-              <LeftFigure key={each.form} {...each} memory={memory} />
+              <LeftFigure key={each.form} {...each} memory={memory} onMemory={setMemory} />
             ))}
           </div>
           <p>{t('benchRmapFork.leftNine')}</p>

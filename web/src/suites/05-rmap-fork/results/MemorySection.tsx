@@ -7,9 +7,9 @@ import { formatNumber, t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
-import { ShareLegend } from '../../../app/bench/ShareBars.tsx';
+import { Legend } from '../../../app/bench/Legend.tsx';
 import { MemoryFigure } from './MemoryFigure.tsx';
-import { PIECES, PIECE_MEANS, PIECE_NAMES } from './pieces.ts';
+import { PIECE_FILLS, PIECE_MEANS, PIECE_NAMES, PIECES } from './pieces.ts';
 import { useRegion } from './use-region.ts';
 
 interface MemorySectionProps {
@@ -40,26 +40,16 @@ export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
           <MemoryFigure key={era} name={eraName(era)} n={n} held={held} places={places} />
         ))}
       </div>
-      <Legend />
+      <Legend
+        parts={PIECES.map((piece) => ({
+          name: t(PIECE_NAMES[piece]),
+          fill: PIECE_FILLS[piece],
+          means: t(PIECE_MEANS[piece]),
+        }))}
+      />
       <MemoryTable all={all} elsewhere={elsewhere} />
       <LastLevels rows={rows} eras={eras} n={n} elsewhere={elsewhere} />
     </section>
-  );
-}
-
-function Legend() {
-  return (
-    <ShareLegend
-      parts={PIECES.map((piece) => ({
-        name: t(PIECE_NAMES[piece]),
-        swatch: (
-          <svg className="rmap-fork-sample" width="28" height="16" aria-hidden="true">
-            <rect className={`rmap-fork-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
-          </svg>
-        ),
-        means: t(PIECE_MEANS[piece]),
-      }))}
-    />
   );
 }
 

@@ -6,7 +6,7 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { shortEraName } from '../../../app/bench/eras.ts';
 import { listed } from '../../../app/bench/figures.ts';
-import { eraLine, type EraOrder } from '../../../app/bench/series.tsx';
+import { eraLine, type EraOrder } from '../../../app/bench/series.ts';
 import { useRegion } from './use-region.ts';
 
 interface TimeSectionProps {
