@@ -43,6 +43,17 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   await left.press('ArrowRight');
   const outcome = page.getByText('With 923 MiB, Linux 2.6.2 with i386_pae completes level 8');
   expect(await outcome.textContent()).toContain('Not as reported: 2.6.2 gets through level 8, too.');
+  // By pointer: pressed at the left end of the chart, and dragged beyond it.
+  const strips = page.getByRole('figure', { name: 'Last level completed, with PAE' }).locator('.chart-catch');
+  await strips.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await strips.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  expect(await left.getAttribute('aria-valuetext')).toBe('768 MiB');
+  await page.mouse.move(x - 20, y);
+  await page.mouse.up();
+  await page.mouse.move(x + width, y);
+  expect(await left.getAttribute('aria-valuetext')).toBe('512 MiB');
   const memory = page.getByRole('table', { name: 'Memory in MiB after each level' });
   // One for the kernels that come to the end of level 9, one for those that do not.
   expect(await memory.getByRole('row', { name: '9: out' }).count()).toBeGreaterThan(0);

@@ -71,6 +71,7 @@ describe('lines on logarithmic axes', () => {
     for (const [i, tick] of ticks.slice(1).entries())
       expect(tick.x - nth(ticks, i).x).toBeGreaterThan(half(tick) + half(nth(ticks, i)) + 4);
     expect(ticks.at(-1)?.text).toBe('100,000');
+    expect(nth(ticks, -1).x + half(nth(ticks, -1))).toBeLessThanOrEqual(305);
   });
 
   it('a single point has a place, and a chart without any a frame', () => {

@@ -66,7 +66,11 @@ function planeLayout(spec: ChartSpec, yAxis: ValueAxis, room: Room): Layout {
   const longest = Math.max(0, ...lines.map(({ label }) => Math.min(label.length, LONGEST_NAME)));
   const wanted = spec.names ?? (lines.length > 0 ? 'ends' : 'list');
   const names = wanted === 'ends' && width < NARROW * em && longest > LONG_NAME ? 'list' : wanted;
-  const beside = names === 'ends' ? widthOf('x'.repeat(longest), em) + 1.4 * em : 1.2 * em;
+  const last = isBands(spec.x) ? '' : formatFigure(Math.max(spec.x.to ?? 0, ...xValues(spec, lines)));
+  const beside = Math.max(
+    names === 'ends' ? widthOf('x'.repeat(longest), em) + 1.4 * em : 1.2 * em,
+    widthOf(last, em) / 2,
+  );
   const frame = { left, right: Math.max(left + 4.6 * em, width - beside), top, bottom };
   const x = isBands(spec.x)
     ? bandsOf(spec.x, frame)

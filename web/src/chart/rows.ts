@@ -128,7 +128,7 @@ function stacked(rows: readonly Row[], tall: number, isBeside: boolean, top: num
 function titleShapes({ text, y }: Title, width: number, em: number): Shape[] {
   return [
     // The vertical lines of the axis would run through it.
-    { as: 'rect', look: 'ground', x: 0, y: y - 1.2 * em, width, height: 2.1 * em },
+    { as: 'rect', look: 'ground', x: 0, y: y - 1.6 * em, width, height: 2.5 * em },
     { as: 'text', look: 'name', x: 0, y, text: cut(text, Math.floor(width / widthOf('x', em))) },
   ];
 }
