@@ -7,7 +7,7 @@ import type { Interval } from './bootstrap.ts';
 import { valueOf } from './main-figure.ts';
 import { startsOf } from './intervals.ts';
 import { pairedInterval, unpairedInterval } from './median-intervals.ts';
-import type { Ratio, Report, Row } from './report.ts';
+import { ratioLike, type Ratio, type Report, type Row } from './report.ts';
 
 export type Figures = Pick<Report, 'rows' | 'ratios'>;
 
@@ -137,17 +137,7 @@ function ratioOf(row: Row | undefined, base: Row | undefined, known: readonly Ra
   const value = valueOf(row) / valueOf(base);
   if (!Number.isFinite(value)) return undefined;
   if (row.kind !== 'measured') return { value };
-  const { interval } =
-    known.find(
-      (each) =>
-        each.kind === row.kind &&
-        each.figure === 'median' &&
-        each.workload === row.workload &&
-        each.n === row.n &&
-        each.metric === row.metric &&
-        each.era === row.era &&
-        each.against === base.era,
-    ) ?? {};
+  const { interval } = ratioLike(known, { ...row, figure: 'median', against: base.era }) ?? {};
   return { value, interval: interval ?? pairedInterval(startsOf(row), startsOf(base)) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nth } from '../base/known.ts';
 import { withIntervals } from './intervals.ts';
-import { growthOf, ratiosOf } from './report.ts';
+import { growthOf, ratioLike, ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
 const row = (more: Partial<Row>): Row => ({
@@ -93,4 +93,29 @@ describe('growthOf', () => {
     ]);
     expect(growthOf([...rows, row({ min: 1 }), row({ n: 20, min: 2 })], metrics)).toEqual([]);
   });
+});
+
+it('a ratio is found by all that is compared', () => {
+  const ratio = {
+    kind: 'measured',
+    metric: 'time',
+    figure: 'median',
+    workload: 'w',
+    n: 10,
+    era: '3.8',
+    against: '3.4',
+  } as const;
+  const known = [{ ...ratio, ratio: 0.25 }];
+  expect(ratioLike(known, ratio)).toBe(known[0]);
+  const others = [
+    { kind: 'counted' },
+    { metric: 'VMAs' },
+    { figure: 'min' },
+    { workload: 'v' },
+    { n: 20 },
+    { n: undefined },
+    { era: '6.18' },
+    { against: '6.18' },
+  ] as const;
+  for (const other of others) expect(ratioLike(known, { ...ratio, ...other })).toBeUndefined();
 });

@@ -137,6 +137,23 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
   );
 }
 
+/** What two figures have in common whose ratio it is, and the kernels. */
+export type RatioKey = Omit<Ratio, 'ratio' | 'interval'>;
+
+/** The ratio of exactly these figures. */
+export function ratioLike(ratios: readonly Ratio[], wanted: RatioKey): Ratio | undefined {
+  return ratios.find(
+    ({ workload, n, metric, kind, figure, era, against }) =>
+      workload === wanted.workload &&
+      n === wanted.n &&
+      metric === wanted.metric &&
+      kind === wanted.kind &&
+      figure === wanted.figure &&
+      era === wanted.era &&
+      against === wanted.against,
+  );
+}
+
 function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {
   const [value, base] = [row[figure], against[figure]];
   const { workload, n, metric, unit, kind, era } = row;

@@ -6,7 +6,7 @@ import type { Said } from '../words/message.ts';
 import type { Interval } from './bootstrap.ts';
 import { lineOf } from './fit.ts';
 import { decimalsOf, isNoDifference } from './precision.ts';
-import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
+import { ratioLike, ratiosOf, type Growth, type Kind, type Ratio, type Report, type Row } from './report.ts';
 
 export interface Table {
   readonly kind: Kind;
@@ -36,7 +36,7 @@ function allTables(report: Report, isBrief: boolean): Table[] {
   return KINDS.flatMap((kind) => {
     const rows = report.rows.filter((row) => row.kind === kind);
     const alike = [...group(rows, ({ workload, metric }) => `${workload}\n${metric}`).values()];
-    if (kind === 'reported') return reportedTables(rows, report.ratios);
+    if (kind === 'reported') return reportedTables(rows);
     return alike.map((of) =>
       kind === 'measured' ? measuredTable(of, report.ratios, isBrief) : countedTable(of, kind),
     );
@@ -54,7 +54,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
       row.era,
       String(row.n),
       ...columns.map((column) => figure(row[column])),
-      ratioOf(row, ratios, 'median'),
+      ratioOf(row, rows, ratios, 'median'),
     ]),
   };
 }
@@ -77,7 +77,7 @@ function countedTable(rows: readonly Row[], kind: Exclude<Kind, 'measured' | 're
 }
 
 /** One table for each source and workload. */
-function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[] {
+function reportedTables(rows: readonly Row[]): Table[] {
   const columns = ['min', 'mean', 'max', 'stddev'] as const;
   return [...group(rows, ({ source, workload }) => `${source}\n${workload}`).values()].map((of) => {
     const { source = '', workload } = nth(of, 0);
@@ -93,7 +93,8 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
         row.n === undefined ? '' : String(row.n),
         ...columns.map((column) => (row[column] === undefined ? '' : String(row[column]))),
         row.plusMinus === undefined ? '' : `${row.plusMinus} %`,
-        ratioOf(row, ratios, 'mean'),
+        // Two of its kernels may be modelled by one row here, and another source has figures of its own.
+        ratioOf(row, of, ratiosOf([nth(alikeOf(row, of), 0), row]), 'mean'),
       ]),
     };
   });
@@ -130,18 +131,22 @@ function titleOfMetric({ metric, unit }: Pick<Row, 'metric' | 'unit'>): string {
   return metric === unit ? metric : `${metric}, ${unit}`;
 }
 
-function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): Said {
-  const found = ratios.find(
-    (ratio) =>
-      ratio.figure === of &&
-      ratio.era === row.era &&
-      ratio.workload === row.workload &&
-      ratio.n === row.n &&
-      ratio.metric === row.metric &&
-      ratio.kind === row.kind,
-  );
+/** A figure divided by that of the first of these rows that agrees with it in all but the kernel. */
+function ratioOf(
+  row: Row,
+  rows: readonly Row[],
+  ratios: readonly Ratio[],
+  figureName: 'median' | 'mean',
+): Said {
+  const base = nth(alikeOf(row, rows), 0);
+  const found = ratioLike(ratios, { ...row, figure: figureName, against: base.era });
   if (!found) return '';
   return found.interval ? ratioWithin(found.ratio, found.interval) : figure(found.ratio);
+}
+
+/** The rows of the same quantity, itself included. */
+function alikeOf(row: Row, rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ metric, n }) => metric === row.metric && n === row.n);
 }
 
 /** "8.1 (7.8 to 8.5)". */

@@ -2,13 +2,13 @@
 import { nth } from '../../base/known.ts';
 import type { Interval } from '../../bench/bootstrap.ts';
 import { isNoDifference } from '../../bench/precision.ts';
-import type { Ratio, Row } from '../../bench/report.ts';
+import { ratioLike, type Ratio, type Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { figureName, intervalText, ratioText } from './figures.ts';
 import { RatioFigure } from './RatioFigure.tsx';
 import { KindTag } from '../../chart/KindTag.tsx';
-import { KINDS, intervalOf, keyOf, ratioTable, type Column } from './ratios.ts';
+import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { Sample } from '../../chart/Sample.tsx';
 import { styleOf, type EraOrder } from './series.ts';
@@ -103,7 +103,10 @@ function RatioTable({ table: { lines, columns }, elsewhere, order, known }: Rati
                       {ratio === undefined ? (
                         t('bench.none')
                       ) : (
-                        <RatioCell ratio={ratio} interval={intervalOf(known, { ...column, ...line, era })} />
+                        <RatioCell
+                          ratio={ratio}
+                          interval={ratioLike(known, { ...column, ...line, era })?.interval}
+                        />
                       )}
                     </td>
                   );

@@ -1,14 +1,14 @@
 /* What a chart of ratios shows: one figure of the run, and the same figure as it was reported. */
 import { nth } from '../../base/known.ts';
 import { isNoDifference } from '../../bench/precision.ts';
-import type { Ratio } from '../../bench/report.ts';
+import { ratioLike, type Ratio } from '../../bench/report.ts';
 import type { ChartSpec, Interval, RowPoint, RowSeries } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { shortEraName } from './eras.ts';
 import { formatRatio, intervalText, ratioText } from './figures.ts';
-import { intervalOf, keyOf, type Column, type Line } from './ratios.ts';
+import { keyOf, type Column, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { styleOf, type EraOrder } from './series.ts';
 
@@ -58,7 +58,7 @@ export function ratioGroups(
       const ratio = ratios.get(keyOf(chosen));
       const beside = reported.flatMap((column) => ratios.get(keyOf(column)) ?? []);
       if (ratio === undefined && beside.length === 0) return [];
-      return [{ key: line.era, ratio, interval: intervalOf(known, { ...chosen, ...line }), beside }];
+      return [{ key: line.era, ratio, interval: ratioLike(known, { ...chosen, ...line })?.interval, beside }];
     });
     return rows.some(({ ratio }) => ratio !== undefined) ? [{ title: titleOf(nth(own, 0)), rows }] : [];
   });

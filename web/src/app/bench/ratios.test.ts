@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../bench/report.ts';
-import { intervalOf, keyOf, ratioTable } from './ratios.ts';
+import { keyOf, ratioTable } from './ratios.ts';
 
 const ORDER = ['3.4', '3.5-free-gap', '3.8', '6.18'];
 
@@ -61,14 +61,4 @@ describe('ratioTable', () => {
     const posted = table.lines.find(({ era, against }) => era === '3.5-free-gap' && against === '3.4')!;
     expect(posted.ratios.get(keyOf(least))).toBe(1);
   });
-});
-
-it('an interval belongs to one ratio', () => {
-  const figure = { kind: 'measured', metric: TIME, figure: 'median' } as const;
-  const ratio = { ...figure, workload: 'w', n: 10, era: '3.8', against: '3.4' };
-  const known = [{ ...ratio, ratio: 0.25, interval: [0.2, 0.3] as const }];
-  expect(intervalOf(known, ratio)).toEqual([0.2, 0.3]);
-  expect(intervalOf(known, { ...ratio, figure: 'min' })).toBeUndefined();
-  expect(intervalOf(known, { ...ratio, against: '6.18' })).toBeUndefined();
-  expect(intervalOf([], ratio)).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 /* Ratios between kernels as a table: its columns and its lines. */
 import { nth } from '../../base/known.ts';
-import type { Interval } from '../../bench/bootstrap.ts';
 import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
 import { FIGURES } from './figures.ts';
 import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
@@ -22,24 +21,6 @@ export const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'cou
 
 export function keyOf({ kind, metric, figure }: Column): string {
   return `${kind}\n${metric}\n${figure}`;
-}
-
-/** The interval of this ratio, if it is known. */
-export function intervalOf(
-  known: readonly Ratio[],
-  ratio: Column & Omit<Line, 'ratios'>,
-): Interval | undefined {
-  const { kind, metric, figure, workload, n, era, against } = ratio;
-  return known.find(
-    (each) =>
-      each.kind === kind &&
-      each.metric === metric &&
-      each.figure === figure &&
-      each.workload === workload &&
-      each.n === n &&
-      each.era === era &&
-      each.against === against,
-  )?.interval;
 }
 
 /** Each workload at the largest size that was run, and what was reported about it at whichever size. */
