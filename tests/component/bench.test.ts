@@ -116,6 +116,19 @@ describe('a run', () => {
       await find('svg', await the('figure', name, deep));
   });
 
+  it('can be cancelled as long as it runs; then the focus is on the button that begins one', async () => {
+    await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
+    const button = await the('button', RUN);
+    expect(named('button', /^Cancel/)).toEqual([]);
+    await click('button', RUN);
+    const cancel = await the('button', /^Cancel/);
+    cancel.focus();
+    await the('button', 'Copy as Markdown');
+    expect(named('button', /^Cancel/)).toEqual([]);
+    expect(document.activeElement).toBe(button);
+    expect(textOf(document.querySelector('main'))).not.toContain('Cancel');
+  });
+
   it('of a program in loops shows how it goes from loop to loop', async () => {
     await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
     await run();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Meter } from './progress.ts';
+import { Countdown, Meter } from './progress.ts';
 import type { Task } from './progress.ts';
 
 const task = (era: string, n: number, work: Task['work'] = 'measure'): Task => ({
@@ -62,5 +62,35 @@ describe('Meter', () => {
     ]);
     work(task('a', 10), 200);
     expect(made.progress(undefined).secondsLeft).toBeCloseTo(0.8);
+  });
+});
+
+describe('Countdown', () => {
+  /** What is shown, with an estimate each second. */
+  function shown(...estimates: readonly number[]): readonly number[] {
+    const countdown = new Countdown();
+    return estimates.flatMap((estimate, second) => countdown.at(second, estimate) ?? []);
+  }
+
+  it('keeps its first guesses to itself, and then goes down with the clock', () => {
+    expect(shown(90, 9, 60, 59, 58)).toEqual([60, 59, 58]);
+  });
+
+  it('does not jump where estimates do', () => {
+    // As they came in one quick run.
+    const jumps = [43, 63, 18, 240, 3].flatMap((seconds) => Array.from({ length: 8 }, () => seconds));
+    const values = shown(...jumps);
+    for (const [i, value] of values.slice(1).entries()) {
+      expect(value).toBeLessThan(values[i]! * 1.2 + 2);
+      expect(value).toBeGreaterThan(values[i]! / 1.2 - 4);
+    }
+  });
+
+  it('comes to a steady estimate within half a minute, from far below and from far above', () => {
+    for (const first of [5, 5000]) {
+      const steady = Array.from({ length: 60 }, (_, second) => 500 - second);
+      const values = shown(first, first, first, ...steady);
+      expect(values[30]! / steady[29]!).toBeCloseTo(1, 1);
+    }
   });
 });

@@ -99,6 +99,43 @@ export class Meter {
   }
 }
 
+/** How far a countdown strays from the clock in a second: by this share of what is left, and so many seconds. */
+const STRAY_SHARE = 0.15;
+const STRAY_SECONDS = 2;
+/** Estimates of the first seconds are guesses, which aren't shown. */
+const GUESSES = 2;
+
+/**
+ * The time left as it is shown. Estimates jump as other kinds of work begin. This goes down with the clock, and goes towards the
+ * estimates only so fast that a reader can follow.
+ */
+export class Countdown {
+  private begin: number | undefined;
+  private last: { readonly now: number; readonly shown: number } | undefined;
+
+  /** All in seconds. */
+  at(now: number, estimate: number | undefined): number | undefined {
+    if (estimate === undefined) return undefined;
+    this.begin ??= now;
+    if (now - this.begin < GUESSES) return undefined;
+    const shown = this.last === undefined ? estimate : this.towards(estimate, this.last, now);
+    this.last = { now, shown };
+    return shown;
+  }
+
+  private towards(
+    estimate: number,
+    last: { readonly now: number; readonly shown: number },
+    now: number,
+  ): number {
+    const passed = now - last.now;
+    const expected = Math.max(0, last.shown - passed);
+    const factor = Math.exp(STRAY_SHARE * passed);
+    const slack = STRAY_SECONDS * passed;
+    return Math.min(expected * factor + slack, Math.max(expected / factor - slack, estimate));
+  }
+}
+
 function meanTime(accounts: readonly Account[]): number {
   const parts = accounts.reduce((sum, { done }) => sum + done, 0);
   return parts === 0 ? 0 : accounts.reduce((sum, { time }) => sum + time, 0) / parts;

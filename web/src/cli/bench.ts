@@ -7,7 +7,7 @@ import { BenchError } from '../bench/bench-error.ts';
 import { toJson, toText } from '../bench/formats.ts';
 import type { Settings } from '../bench/report.ts';
 import { runSuite } from '../bench/runner.ts';
-import type { Progress } from '../bench/runner.ts';
+import { Countdown, type Progress } from '../bench/progress.ts';
 import { CPU_NUMBERS } from '../bench/cpus/plan.ts';
 import type { CpuPlan } from '../bench/cpus/plan.ts';
 import { cpusOf } from '../bench/cpus/cpus.ts';
@@ -76,8 +76,12 @@ async function runBench(options: Arguments, output: Output, io: CliIo): Promise<
     isolated: false,
   });
   const line = new ProgressLine(io.stderr);
+  const countdown = new Countdown();
   const hooks = {
-    onProgress: (progress: Progress) => line.show(progressText(progress)),
+    onProgress: (progress: Progress) => {
+      const secondsLeft = countdown.at(performance.now() / 1000, progress.secondsLeft);
+      line.show(progressText({ ...progress, secondsLeft }));
+    },
     onRows: () => undefined,
   };
   let text: string;

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Progress } from '../../bench/runner.ts';
 import { useShortcuts } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
+import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 import type { RunState } from './use-run.ts';
@@ -17,12 +18,14 @@ interface RunBarProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons Run and Cancel, and the run's progress, for screen readers as well. */
+/** The button Run, while it runs Cancel, and the run's progress, for screen readers as well. */
 export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   const singleKeys = usePreference('singleKeys');
   const running = state.status === 'running';
   const whyId = useId();
   const bar = useRef<HTMLDivElement>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(runButton);
   // A key may have started the run while this bar was out of sight.
   useEffect(() => {
     if (running) bar.current?.scrollIntoView({ block: 'nearest' });
@@ -30,9 +33,10 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   useShortcuts({ r: onRun, Escape: onCancel }, singleKeys);
   return (
     <div ref={bar} className="bench-run">
-      <div className="bench-buttons">
-        {/* Both buttons always stay, so that the pressed one keeps the focus. */}
+      {/* The button to cancel goes as the run ends; the focus then is on the one to run. */}
+      <div className="bench-buttons" {...keptFocus}>
         <button
+          ref={runButton}
           type="button"
           className="button primary"
           aria-disabled={running || whyNot !== undefined}
@@ -41,9 +45,11 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
         >
           {t('bench.run')} <kbd>R</kbd>
         </button>
-        <button type="button" className="button" aria-disabled={!running} onClick={onCancel}>
-          {t('bench.cancel')} <kbd>{t('bench.escape')}</kbd>
-        </button>
+        {running && (
+          <button type="button" className="button" onClick={onCancel}>
+            {t('bench.cancel')} <kbd>{t('bench.escape')}</kbd>
+          </button>
+        )}
       </div>
       {whyNot !== undefined && (
         <p id={whyId} className="bench-trouble" role="alert">

@@ -4,7 +4,7 @@ import { startBench } from '../../bench/client.ts';
 import type { OwnStream } from '../../bench/streams/own.ts';
 import type { Row, Settings } from '../../bench/report.ts';
 import type { Hooks } from '../../bench/hooks.ts';
-import type { Progress } from '../../bench/runner.ts';
+import { Countdown, type Progress } from '../../bench/progress.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { keepRun, lastRuns, type LastRun } from './last-run.ts';
 import { environmentHere, partialReport } from './partial.ts';
@@ -52,6 +52,7 @@ export function useRun(suite: string): Run {
 
   const start = (settings: Settings, own: readonly OwnStream[] = []): void => {
     stop.current?.();
+    const countdown = new Countdown();
     let rows: readonly Row[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
@@ -62,7 +63,10 @@ export function useRun(suite: string): Run {
     setState({ status: 'running', progress: undefined });
     setFound({ settings, rows });
     const hooks: Hooks = {
-      onProgress: (progress) => setState({ status: 'running', progress }),
+      onProgress: (progress) => {
+        const secondsLeft = countdown.at(performance.now() / 1000, progress.secondsLeft);
+        setState({ status: 'running', progress: { ...progress, secondsLeft } });
+      },
       onRows: (more) => {
         rows = [...rows, ...more];
         timer ??= setTimeout(show, PAUSE);

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { suiteNames } from '../../../bench/suites.ts';
+import { useKeptFocus } from '../../../widgets/use-kept-focus.ts';
 import { t } from '../../../words/index.ts';
 import { lastRuns } from '../last-run.ts';
 import { OnePage } from './OnePage.tsx';
@@ -10,17 +12,27 @@ import { useRunAll } from './use-run-all.ts';
 export function RunAll() {
   const { state, start, cancel } = useRunAll();
   const running = state.status === 'running';
+  const runButton = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(runButton);
   return (
     <section className="bench-all" aria-labelledby="all">
       <h2 id="all">{t('benchAll.title')}</h2>
       <p>{t('benchAll.lead')}</p>
-      <div className="bench-buttons">
-        <button type="button" className="button primary" aria-disabled={running} onClick={start}>
+      <div className="bench-buttons" {...keptFocus}>
+        <button
+          ref={runButton}
+          type="button"
+          className="button primary"
+          aria-disabled={running}
+          onClick={start}
+        >
           {t('benchAll.run')}
         </button>
-        <button type="button" className="button" aria-disabled={!running} onClick={cancel}>
-          {t('bench.cancel')}
-        </button>
+        {running && (
+          <button type="button" className="button" onClick={cancel}>
+            {t('bench.cancel')}
+          </button>
+        )}
       </div>
       <div className="bench-state">
         {running && <AllProgress state={state} />}
