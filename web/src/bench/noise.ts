@@ -1,7 +1,7 @@
 /* Whether measurements can be trusted: what the clock and the machine let them say. */
 import { group, median } from 'd3-array';
 import { known } from '../base/known.ts';
-import { message } from '../words/message.ts';
+import { kernel, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import type { Row } from './report.ts';
@@ -55,7 +55,7 @@ function warning(
       most: most * PERCENT,
       worst: Math.round(worst.noise * PERCENT),
       metric,
-      era,
+      era: kernel(era),
       workload,
       n: n ?? 0,
     }),

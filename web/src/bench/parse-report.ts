@@ -96,8 +96,9 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       shape: oneOf('constant', 'linear', 'log', 'unclear'),
     }),
   ),
-  warnings: list(text),
-  notes: list(text),
+  // A file has sentences, a link may have messages.
+  warnings: list(isSentence),
+  notes: list(isSentence),
   costs: optional(list(object({ name: text, cost: number, source: text }))),
 };
 
@@ -117,6 +118,21 @@ export function parseReport(json: string): Report {
   }
   // Checked part by part.
   return value as Report;
+}
+
+function isSentence(value: unknown): boolean {
+  return !number(value) && isSaid(value);
+}
+
+function isSaid(value: unknown): value is Said {
+  if (text(value) || number(value)) return true;
+  if (!isObject(value)) return false;
+  const { kernel, parts, between, key, params = {} } = value;
+  return (
+    text(kernel) ||
+    (text(between) && list(isSaid)(parts)) ||
+    (text(key) && isObject(params) && Object.values(params).every(isSaid))
+  );
 }
 
 export function isInterval(value: unknown): value is Interval {

@@ -52,6 +52,7 @@ function replaced(text: string, which: number, recorded: U64, actual: U64): stri
 function eachText(said: Said, change: (text: string) => string): Said {
   if (typeof said === 'string') return change(said);
   if (typeof said === 'number') return said;
+  if ('kernel' in said) return said;
   if (!isMessage(said)) return { ...said, parts: said.parts.map((part) => eachText(part, change)) };
   if (said.params === undefined) return said;
   const params = Object.entries(said.params).map(([name, part]) => [name, eachText(part, change)] as const);

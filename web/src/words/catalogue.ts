@@ -53,7 +53,12 @@ export interface Series {
  * Numbers are formatted in the style of the language. Strings, such as names, addresses and the core's own texts, are
  * not translated.
  */
-export type Said = string | number | Message | Series;
+export type Said = string | number | Message | Series | Kernel;
+
+/** A kernel by its id. The command line writes the id; the page, its name. */
+export interface Kernel {
+  readonly kernel: string;
+}
 
 export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<EntryOf<K>>, Said>>;
 

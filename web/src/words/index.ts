@@ -63,6 +63,7 @@ export function title(key: MessageKey): string {
 export function say(said: Said): string {
   if (typeof said === 'string') return said;
   if (typeof said === 'number') return formatNumber(said);
+  if ('kernel' in said) return said.kernel;
   if ('key' in said) return translate(said.key, said.params);
   const parts = said.parts.map(say);
   return said.between === AND ? formatList(parts) : parts.join(said.between);

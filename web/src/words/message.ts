@@ -2,7 +2,7 @@
  * Messages without their texts. The floors up to timeline and bench return and throw messages, and workers post them.
  * Page and command line turn them into sentences with say(). This file bundles nothing of the catalogue.
  */
-import type { Message, MessageKey, Rest, Said, Series } from './catalogue.ts';
+import type { Kernel, Message, MessageKey, Rest, Said, Series } from './catalogue.ts';
 
 export type { Message, Said, Series } from './catalogue.ts';
 
@@ -23,6 +23,26 @@ export function isMessage(said: Said): said is Message {
 
 export function series(parts: readonly Said[], between: string = ', '): Series {
   return { parts, between };
+}
+
+/** A kernel in a sentence. */
+export function kernel(id: string): Kernel {
+  return { kernel: id };
+}
+
+export function kernels(ids: readonly string[]): Series {
+  return series(ids.map(kernel));
+}
+
+/** The same with kernels by their names. */
+export function withNames(said: Said, nameOf: (id: string) => string): Said {
+  if (typeof said !== 'object') return said;
+  if ('kernel' in said) return nameOf(said.kernel);
+  if ('parts' in said) return { ...said, parts: said.parts.map((part) => withNames(part, nameOf)) };
+  const { key, params } = said;
+  if (params === undefined) return said;
+  const named = Object.entries(params).map(([name, value]) => [name, withNames(value, nameOf)]);
+  return { key, params: Object.fromEntries(named) };
 }
 
 /** Sentences, one after another. */

@@ -2,8 +2,9 @@ import { memo } from 'react';
 import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { say, t } from '../../words/index.ts';
+import { withNames } from '../../words/message.ts';
 import { growingOf } from './growing.ts';
-import { named } from './named.ts';
+import { sentenceName } from './eras.ts';
 import { Ratios } from './Ratios.tsx';
 import { groupBy } from './rows.ts';
 import type { EraOrder } from './series.ts';
@@ -17,7 +18,7 @@ interface SentencesProps {
 
 /** The warnings or the notes of a report. */
 export function Sentences({ report, about }: SentencesProps) {
-  const sentences = report[about].map((each) => named(say(each), report.settings.eras));
+  const sentences = report[about].map((each) => say(withNames(each, sentenceName)));
   if (sentences.length === 0) return null;
   return (
     <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>

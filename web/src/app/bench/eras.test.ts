@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { eraOrder, shortEraName } from './eras.ts';
+import { say } from '../../words/index.ts';
+import { kernel, kernels, message, sentences, withNames } from '../../words/message.ts';
+import { eraOrder, sentenceName, shortEraName } from './eras.ts';
 
 it('puts mixed rows behind the row that they are mixed from', () => {
   expect(eraOrder(['3.4', '3.8'], ['3.8', '3.4+gap=free_gap', '9.9+gap=x', '3.4+gap=free_gap'])).toEqual([
@@ -21,4 +23,17 @@ it('shortens a name to what tells it apart', () => {
   expect(shortEraName(lazy, ['3.8', lazy])).toBe('free_gap_lazy');
   expect(shortEraName('3.5-free-gap', ['3.8', lazy])).toBe('June 2012');
   expect(shortEraName(lazy, ['3.4+gap=free_gap_lazy', lazy])).toBe('3.8 + free_gap_lazy');
+});
+
+it('names the kernels of sentences, and nothing that looks like one', () => {
+  const said = sentences(
+    message('benchReport.eraAndRatio', { era: kernel('3.8'), ratio: '× 3.8' }),
+    message('benchReport.countedDoesNot', { eras: kernels(['2.6.31-zhang', '3.8+gap=free_gap_lazy']) }),
+    'As in 3.4.',
+  );
+  const named = say(withNames(said, sentenceName));
+  expect(named).toContain('Linux 3.8 × 3.8');
+  expect(named).toContain('Zhang’s patch (September 2009), Linux 3.8 with free_gap_lazy');
+  expect(named).toContain('As in 3.4.');
+  expect(say(said)).toContain('2.6.31-zhang, 3.8+gap=free_gap_lazy');
 });

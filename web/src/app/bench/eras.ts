@@ -1,5 +1,15 @@
 import { splitEraId } from '../../core/era-id.ts';
-import { shortRowName } from '../../narrate/era-name.ts';
+import { eraName, shortRowName } from '../../narrate/era-name.ts';
+import { title, type MessageKey } from '../../words/index.ts';
+
+/** Kernels whose name is a date, which a sentence would read as one. */
+const IN_SENTENCES: Readonly<Record<string, MessageKey>> = { '2.6.31-zhang': 'benchLocks.zhang' };
+
+/** The name of a kernel in a sentence. */
+export function sentenceName(id: string): string {
+  const key = IN_SENTENCES[id];
+  return key === undefined ? eraName(id) : title(key);
+}
 
 /** A name for narrow places: a mixed row is called by the strategy that is mixed in, "free_gap_lazy", if that is unique. */
 export function shortEraName(id: string, all: readonly string[]): string {

@@ -8,6 +8,7 @@ import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';
 import { growingOf } from './growing.ts';
 import { packText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
+import { kernel, message, type Message } from '../../words/message.ts';
 import { valueOf } from './rows.ts';
 import { packShared, unpackShared, type Packed, type Shared } from './shared.ts';
 
@@ -172,5 +173,15 @@ describe('results in a link', () => {
     expect(shared.report.costs).toBeUndefined();
     expect(shared.report.notes.map(say)).toEqual(report.notes.map(say));
     expect(report.notes.length).toBeGreaterThan(4);
+  });
+
+  it('keep what is said of kernels, and leave out what this version can’t say', async () => {
+    const note = message('benchReport.eraAndRatio', { era: kernel('3.8'), ratio: '2' });
+    const unknown = { key: 'benchReport.ofAnotherVersion' } as unknown as Message;
+    const short = { key: 'benchReport.eraAndRatio', params: {} } as unknown as Message;
+    const report = { ...reportOf(1), notes: [note, 'a sentence'], warnings: [unknown, short, note] };
+    const shared = await fromLink(await packShared(report, WHEN), SUITE);
+    expect(shared.report.warnings).toEqual([note]);
+    expect(shared.report.notes.slice(-2)).toEqual([note, 'a sentence']);
   });
 });

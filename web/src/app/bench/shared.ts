@@ -4,6 +4,7 @@ import { publishedRows, suiteOf } from '../../bench/suites.ts';
 import { ratiosOf, type Growth, type Ratio, type Report, type Row } from '../../bench/report.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
+import type { Said } from '../../words/message.ts';
 import { packRows, unpackRows } from './pack-rows.ts';
 
 export interface Shared {
@@ -27,7 +28,7 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
     ratios: [],
     fits: report.fits.map(cutFit),
     notes: notesOf(report),
-    warnings: report.warnings.map(say),
+    warnings: report.warnings,
   };
   const intervals = measuredOf(report.ratios).map(({ interval }) => interval?.map(cutFigure) ?? null);
   for (const hasSamples of [true, false]) {
@@ -70,9 +71,9 @@ function withIntervals(ratios: readonly Ratio[], intervals: unknown): readonly R
 }
 
 /** Leaves out the notes that follow from the rows: unpacking makes them again. */
-function notesOf({ suite, notes, rows, settings }: Report): readonly string[] {
+function notesOf({ suite, notes, rows, settings }: Report): readonly Said[] {
   const again = new Set(suiteOf(suite)?.notesOfRows?.(rows, settings).map(say));
-  return notes.map(say).filter((note) => !again.has(note));
+  return notes.filter((note) => !again.has(say(note)));
 }
 
 /** Far more than any of our links has. Without limits, a hostile link could fill the memory. */
@@ -99,13 +100,27 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
         ...report,
         rows,
         ratios: withIntervals(ratiosOf(rows), 'intervals' in shared ? shared.intervals : undefined),
-        notes: [...(suiteOf(suite)?.notesOfRows?.(rows, report.settings) ?? []), ...report.notes],
+        warnings: report.warnings.filter(canBeSaid),
+        notes: [
+          ...(suiteOf(suite)?.notesOfRows?.(rows, report.settings) ?? []),
+          ...report.notes.filter(canBeSaid),
+        ],
       },
       when,
       hasSamples,
     };
   } catch {
     return undefined;
+  }
+}
+
+/** A link of another version may have messages that this one hasn’t. */
+function canBeSaid(said: Said): boolean {
+  try {
+    say(said);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 /* Notes that all suites of virtual CPUs have: what the patch gains, and how far that depends on costs. */
 import { extent } from 'd3-array';
-import { message, series } from '../../words/message.ts';
+import { kernel, message, series } from '../../words/message.ts';
 import type { Said, Series } from '../../words/message.ts';
 import { fewWaits, gainOf, scaledGains, sizesRun, thinkGains } from './figures.ts';
 import type { CpuPlan } from './plan.ts';
@@ -19,7 +19,7 @@ export function gainNote(
   const said = listOf(gains);
   return said === undefined
     ? []
-    : [message('benchLocks.gains', { era: after, against: before, n, gains: said })];
+    : [message('benchLocks.gains', { era: kernel(after), against: kernel(before), n, gains: said })];
 }
 
 /** How the gain changes with other costs, other times between calls, and on real threads. */
@@ -53,7 +53,13 @@ function sweepNote({ before, after }: CpuPlan, programs: readonly string[], rows
   });
   return ranges.length === 0
     ? []
-    : [message('benchLocks.sweepRange', { era: after, against: before, ranges: series(ranges, '; ') })];
+    : [
+        message('benchLocks.sweepRange', {
+          era: kernel(after),
+          against: kernel(before),
+          ranges: series(ranges, '; '),
+        }),
+      ];
 }
 
 function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows: readonly Row[]): Said[] {
@@ -73,7 +79,13 @@ function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows
   });
   return falls.length === 0
     ? []
-    : [message('benchLocks.thinkRange', { era: after, against: before, falls: series(falls, '; ') })];
+    : [
+        message('benchLocks.thinkRange', {
+          era: kernel(after),
+          against: kernel(before),
+          falls: series(falls, '; '),
+        }),
+      ];
 }
 
 /** Real threads. One thread never waits, and a factor means something only where threads have met at the lock. */
@@ -91,7 +103,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
     run.flatMap(({ program, gain, few }) => (few === undefined ? [[program, gain] as const] : [])),
   );
   const apart = run.flatMap(({ program, few }) => (few === undefined ? [] : [{ program, few }]));
-  const names = { era: after, against: before, n };
+  const names = { era: kernel(after), against: kernel(before), n };
   return [
     ...(gains === undefined
       ? []
@@ -101,7 +113,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
       : [
           message('benchLocks.hardlyMet', {
             n,
-            era: before,
+            era: kernel(before),
             programs: apart.map(({ program }) => program).join(', '),
             share: figure(Math.max(...apart.map(({ few }) => few))),
           }),

@@ -7,7 +7,7 @@ import { atLargest, share } from '../../bench/gaps/figures.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import type { IsLinear } from '../../bench/suite.ts';
-import { message, sentences, series } from '../../words/message.ts';
+import { kernel, kernels, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { AGUA, ORIGINAL_SIZE, TIME_PER_LOOP, TOTAL } from './plan.ts';
 import { SEARCH_ROWS } from './published.ts';
@@ -34,7 +34,9 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boole
       isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
     const expected = of
       .filter(isExpected)
-      .map(({ era, shape }) => message('benchReport.eraAndShape', { era, shape: message(SHAPES[shape]) }));
+      .map(({ era, shape }) =>
+        message('benchReport.eraAndShape', { era: kernel(era), shape: message(SHAPES[shape]) }),
+      );
     const eras = series(expected);
     if (expected.length > 0)
       notes.push(message('benchReport.growsAsExpected', { metric, kind: message(KINDS[kind]), eras }));
@@ -74,12 +76,12 @@ function fasterNote(
     ),
   );
   if (slower.length === 0) return note;
-  const eras = slower.map(({ era }) => era).join(', ');
+  const eras = kernels(slower.map(({ era }) => era));
   return sentences(note, message('benchReport.countedDoesNot', { eras }));
 }
 
 function exponentOf({ era, exponent }: Growth): Said {
-  return message('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
+  return message('benchReport.eraAndExponent', { era: kernel(era), exponent: exponent.toFixed(2) });
 }
 
 function unexpectedGrowth(
@@ -93,7 +95,7 @@ function unexpectedGrowth(
   const note = message('benchReport.growsOtherwise', {
     metric,
     kind: message(KINDS[kind]),
-    era,
+    era: kernel(era),
     shape: message(SHAPES[shape]),
     r2: found.r2.toFixed(3),
     expected: message(SHAPES[expected]),
@@ -132,8 +134,8 @@ function collapseNotes(rows: readonly Row[]): Said[] {
   const notes = [
     message('benchReport.collapses', {
       n,
-      era: POSTED,
-      against: VANILLA,
+      era: kernel(POSTED),
+      against: kernel(VANILLA),
       mean: share(1 / here.mean),
       max: share(1 / here.max),
       stddev: share(1 / here.stddev),

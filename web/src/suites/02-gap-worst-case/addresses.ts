@@ -1,7 +1,7 @@
 /* Kernels that place mappings elsewhere do other work, so their times per operation can't be compared. */
 import { group } from 'd3-array';
 import { nth } from '../../base/known.ts';
-import { message } from '../../words/message.ts';
+import { kernel, kernels, message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { VANILLA } from '../../bench/gaps/plan.ts';
 import type { Answers } from '../../bench/suite.ts';
@@ -14,7 +14,11 @@ export function addressNotes(answers: readonly Answers[]): Said[] {
     const others = of.filter(({ n, checksum }) => checksum !== theirs.get(n)).map(({ era }) => era);
     if (others.length === 0) return [];
     return [
-      message('benchReport.otherAddresses', { workload, eras: [...new Set(others)].join(', '), against }),
+      message('benchReport.otherAddresses', {
+        workload,
+        eras: kernels([...new Set(others)]),
+        against: kernel(against),
+      }),
     ];
   });
 }

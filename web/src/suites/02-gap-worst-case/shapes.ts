@@ -4,7 +4,7 @@ import { known } from '../../base/known.ts';
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
 import type { Row } from '../../bench/report.ts';
-import { message, sentences, series } from '../../words/message.ts';
+import { kernel, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
   EVALUATIONS,
@@ -45,12 +45,12 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
       (row) => row.era === era && row.workload === workload && row.metric === TIME_PER_PAIR,
     ),
   );
-  const said = { workload, n, against: VANILLA, ratios: listed };
+  const said = { workload, n, against: kernel(VANILLA), ratios: listed };
   const here = ratios.get(POSTED);
   if (vanilla?.mean === undefined || posted?.mean === undefined || here === undefined)
     return message('benchReport.costsUnreported', said);
   const reported = posted.mean / vanilla.mean;
-  const note = message('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
+  const note = message('benchReport.costs', { ...said, era: kernel(POSTED), reported: times(reported) });
   return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
 }
 
@@ -73,9 +73,9 @@ export function shareNotes(rows: readonly Row[]): Said[] {
   const least = (evaluations * update) / evaluationsOfUpdate / posted;
   return [
     message('benchReport.shareOfUpdates', {
-      era: POSTED,
+      era: kernel(POSTED),
       workload: IN_PROCESS,
-      against: VANILLA,
+      against: kernel(VANILLA),
       evaluations,
       least: percent(least),
       most: percent(1 - vanilla / posted),
@@ -101,7 +101,7 @@ function shortfalls(
   const noisy = (note: Said): Said => (isNoisy ? sentences(note, message('benchReport.perhapsNoisy')) : note);
   const said = { n, workload };
   if (posted <= 1 + MARGIN) {
-    const lost = { ...said, era: POSTED, against: VANILLA };
+    const lost = { ...said, era: kernel(POSTED), against: kernel(VANILLA) };
     return [
       isShallow ? message('benchReport.notSlower', lost) : noisy(message('benchReport.notSlowerDeep', lost)),
     ];
@@ -111,19 +111,21 @@ function shortfalls(
     .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
     .map(([era]) =>
       isShallow
-        ? message('benchReport.notWonBackPosted', { ...said, era, against: POSTED })
-        : noisy(message('benchReport.notWonBack', { ...said, era, against: POSTED })),
+        ? message('benchReport.notWonBackPosted', { ...said, era: kernel(era), against: kernel(POSTED) })
+        : noisy(message('benchReport.notWonBack', { ...said, era: kernel(era), against: kernel(POSTED) })),
     );
   const partly = cures.filter(([, ratio]) => ratio < posted * (1 - MARGIN) && ratio > 1 + MARGIN);
   if (partly.length === 0) return notes;
-  const part = { ...said, against: POSTED, vanilla: VANILLA, ratios: ratiosOf(partly) };
+  const part = { ...said, against: kernel(POSTED), vanilla: kernel(VANILLA), ratios: ratiosOf(partly) };
   return [...notes, message('benchReport.wonBackPart', part)];
 }
 
 /** "3.8 × 1.1, 6.18 × 2.2" */
 function ratiosOf(ratios: readonly (readonly [string, number])[]): Said {
   return series(
-    ratios.map(([era, ratio]) => message('benchReport.eraAndRatio', { era, ratio: times(ratio) })),
+    ratios.map(([era, ratio]) =>
+      message('benchReport.eraAndRatio', { era: kernel(era), ratio: times(ratio) }),
+    ),
   );
 }
 

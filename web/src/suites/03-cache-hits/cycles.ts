@@ -2,7 +2,7 @@
 import { group, max, min } from 'd3-array';
 import { CYCLE_METRICS, PLACES } from '../../bench/streams/cost.ts';
 import type { Place } from '../../bench/streams/cost.ts';
-import { message, sentences } from '../../words/message.ts';
+import { kernel, message, sentences } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { ONE_POINTER, PATCHED } from './plan.ts';
 import { besideOf, reportedCycles } from './published.ts';
@@ -56,8 +56,8 @@ export function cycleNotes(rows: readonly Row[]): Said[] {
       sentences(
         message('benchReport.cyclesBeside', {
           workload,
-          era,
-          against: ONE_POINTER,
+          era: kernel(era),
+          against: kernel(ONE_POINTER),
           beside: reported.workload,
           reported: reported.ratio.toFixed(2),
           L1: L1.toFixed(2),

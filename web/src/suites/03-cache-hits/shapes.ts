@@ -1,7 +1,7 @@
 /* Compares what the posting of the per-thread caches promises with what was counted: a sentence each. */
 import { group, max } from 'd3-array';
 import { known } from '../../base/known.ts';
-import { message, sentences, series } from '../../words/message.ts';
+import { kernel, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { cycleNotes } from './cycles.ts';
 import { LARGEST, ONE_POINTER, PATCHED, SWEEP } from './plan.ts';
@@ -97,10 +97,15 @@ function promiseNote(outcomes: readonly Outcome[]): Said[] {
   const broken = pairs.filter((pair) => !kept.includes(pair));
   return [
     ...(kept.length > 0
-      ? [message('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: ONE_POINTER })]
+      ? [message('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: kernel(ONE_POINTER) })]
       : []),
     ...(broken.length > 0
-      ? [message('benchReport.doesNotBeatOnePointer', { gains: gainsOf(broken), against: ONE_POINTER })]
+      ? [
+          message('benchReport.doesNotBeatOnePointer', {
+            gains: gainsOf(broken),
+            against: kernel(ONE_POINTER),
+          }),
+        ]
       : []),
   ];
 }
@@ -129,7 +134,7 @@ function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
         const all = sequence + missed(MISSES.slot) + missed(MISSES.cold);
         const isWhy = sequence > all / 2;
         const note = message('benchReport.unmappingWorse', figuresOf(pair));
-        const why = { share: Math.round((sequence / all) * 100), era: pair.era };
+        const why = { share: Math.round((sequence / all) * 100), era: kernel(pair.era) };
         return sentences(
           note,
           message(isWhy ? 'benchReport.unmappingWhy' : 'benchReport.unmappingNotWhy', why),
@@ -184,14 +189,20 @@ function sweepNote(outcomes: readonly Outcome[]): Said[] {
 }
 
 function figuresOf({ workload, era, before, after }: Pair) {
-  return { workload, era, against: ONE_POINTER, before: before.toFixed(2), after: after.toFixed(2) };
+  return {
+    workload,
+    era: kernel(era),
+    against: kernel(ONE_POINTER),
+    before: before.toFixed(2),
+    after: after.toFixed(2),
+  };
 }
 
 /** "boot-systemd +23.8 (3.14-vmacache), …" */
 function gainsOf(pairs: readonly Pair[]): Said {
   return series(
     pairs.map(({ workload, era, before, after }) =>
-      message('benchReport.gainOf', { workload, era, gain: signed(after - before) }),
+      message('benchReport.gainOf', { workload, era: kernel(era), gain: signed(after - before) }),
     ),
   );
 }

@@ -1,7 +1,7 @@
 /* Compares what the posting of __mt_dup() promises with what was measured and counted: a sentence each. */
 import { max, min } from 'd3-array';
 import { known, nth } from '../../base/known.ts';
-import { message, series } from '../../words/message.ts';
+import { kernel, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
   BULK_STORE,
@@ -52,7 +52,7 @@ function aheadNote(rows: readonly Row[], era: string): Said[] {
   const large = savingsOf(rows, INDEX_COPY, era).filter(({ n }) => n >= PROMISED_FROM);
   if (large.length === 0) return [];
   const behind = large.filter(({ saved }) => saved <= 0);
-  const said = { era, against: BULK_STORE };
+  const said = { era: kernel(era), against: kernel(BULK_STORE) };
   if (behind.length > 0)
     return [message('benchFork.notAhead', { ...said, sizes: behind.map(({ n }) => n).join(', ') })];
   const ratios = large.map(({ n, before, after }) =>
@@ -66,7 +66,7 @@ function fitNote(rows: readonly Row[], era: string): Said[] {
   const [line, words] = [fitSavings(savings), fitWords(savings)];
   if (!line || !words) return [];
   const key = line.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
-  return [message(key, { era, against: BULK_STORE, ...words })];
+  return [message(key, { era: kernel(era), against: kernel(BULK_STORE), ...words })];
 }
 
 /** Where each VMA saves more as VMAs become more: the counts that grow with the height of the tree which is built. */
@@ -84,8 +84,8 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
   };
   return [
     message('benchFork.higher', {
-      era,
-      against: BULK_STORE,
+      era: kernel(era),
+      against: kernel(BULK_STORE),
       first: figure((first.saved / first.n) * NS_PER_US),
       last: figure((last.saved / last.n) * NS_PER_US),
       few: first.n,
@@ -128,8 +128,8 @@ function gainNote(rows: readonly Row[]): Said[] {
   const limit = gainLimit(savings);
   return [
     message('benchFork.gains', {
-      era: MT_DUP,
-      against: BULK_STORE,
+      era: kernel(MT_DUP),
+      against: kernel(BULK_STORE),
       here: series(savings.map(gainAt)),
       reported: series(printedGains().map(gainAt)),
     }),
@@ -166,8 +166,8 @@ function countNote(rows: readonly Row[]): Said[] {
   return [
     message('benchFork.counts', {
       n,
-      era: MT_DUP,
-      against: BULK_STORE,
+      era: kernel(MT_DUP),
+      against: kernel(BULK_STORE),
       nodes: value(MT_DUP, NODES),
       requests: value(MT_DUP, REQUESTS),
       bulkNodes: value(BULK_STORE, NODES),
@@ -186,5 +186,5 @@ function sumNote(rows: readonly Row[]): Said[] {
 
 /** Why two reported rows are compared with one of ours. */
 export function oneRowNote(): Said {
-  return message('benchFork.oneRow', { era: BULK_STORE });
+  return message('benchFork.oneRow', { era: kernel(BULK_STORE) });
 }

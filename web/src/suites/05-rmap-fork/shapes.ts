@@ -1,5 +1,5 @@
 /* Compares what the announcement of anon_vma reports with what was measured and counted: a sentence each. */
-import { message, series } from '../../words/message.ts';
+import { kernel, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, MEMORY, WHOLE_REGION } from './plan.ts';
@@ -26,8 +26,8 @@ function ratioNote(rows: readonly Row[]): Said[] {
     );
   return [
     message('benchRmapFork.ratios', {
-      era: PTE_CHAIN,
-      against: ANON_VMA,
+      era: kernel(PTE_CHAIN),
+      against: kernel(ANON_VMA),
       n,
       forks: list('forks'),
       exits: list('exits'),
@@ -51,7 +51,7 @@ function outNotes(rows: readonly Row[]): Said[] {
     const eras = [...new Set(rows.filter((row) => row.workload === workload).map(({ era }) => era))];
     const lasts = eras.flatMap((era) => {
       const last = lastLevel(rows, era, n, workload);
-      return last === undefined ? [] : [message('benchRmapFork.lastAt', { era, level: last })];
+      return last === undefined ? [] : [message('benchRmapFork.lastAt', { era: kernel(era), level: last })];
     });
     const key = workload === ALL_STAY ? 'benchRmapFork.outAllStay' : 'benchRmapFork.outLeavesExit';
     return [message(key, { n, ram: MEMORY * n, eras: series(lasts) })];
@@ -69,8 +69,8 @@ function rangeNote(rows: readonly Row[]): Said[] {
       ? []
       : [
           message('benchRmapFork.range', {
-            era: PTE_CHAIN + form,
-            against: ANON_VMA + form,
+            era: kernel(PTE_CHAIN + form),
+            against: kernel(ANON_VMA + form),
             level: REPORTED_OUT,
             before: REPORTED_OUT - 1,
             ...band,

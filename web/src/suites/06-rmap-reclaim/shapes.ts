@@ -1,6 +1,6 @@
 /* Compares what anon_vmas and their chains promise with what was counted: a sentence each. */
 import { max, rollups } from 'd3-array';
-import { message, series } from '../../words/message.ts';
+import { kernel, kernels, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { NO_RMAP } from '../../bench/rmap-kernels.ts';
 import { COPIED_PAGES, LOOKED, OWN_PAGES, OWN_SHARED, SHARED } from './plan.ts';
@@ -24,7 +24,10 @@ function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth
 /** Notes about complete rows: how counts grow, and what they are at the largest size. */
 export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Said[] {
   const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
-  return [...said(rows, fits), ...(isThere ? [message('benchReclaim.hypothetical')] : [])];
+  return [
+    ...said(rows, fits),
+    ...(isThere ? [message('benchReclaim.hypothetical', { era: kernel(NO_RMAP) })] : []),
+  ];
 }
 
 function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
@@ -36,7 +39,7 @@ function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
     if (n === undefined) return [];
     const looks = rollups(
       counted.filter((row) => row.n === n),
-      (alike) => alike.map(({ era }) => era).join(', '),
+      (alike) => kernels(alike.map(({ era }) => era)),
       ({ median }) => figure(median),
       ({ era }) => shapeOf(fits, workload, era),
     ).flatMap(([looked, shapes]) =>

@@ -5,7 +5,7 @@ import { POSTED_CPUS } from '../../bench/cpus/plan.ts';
 import { LINES, SPINNING, locksMetric } from '../../bench/cpus/rows.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
-import { message, series } from '../../words/message.ts';
+import { kernel, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { amdahlGain, locksOfLoop } from './amdahl.ts';
 import { ALWAYS, BACK, BRK_CPUS, GROWTH, LOOP, MERGED, PAIRS, ZHANG } from './plan.ts';
@@ -65,7 +65,11 @@ function spinNote(rows: readonly Row[]): Said[] {
   });
   if (programs.length === 0) return [];
   return [
-    message('benchLocks.spin', { era: ALWAYS, programs: series(programs, '; '), reported: REPORTED_SPIN }),
+    message('benchLocks.spin', {
+      era: kernel(ALWAYS),
+      programs: series(programs, '; '),
+      reported: REPORTED_SPIN,
+    }),
   ];
 }
 
@@ -77,12 +81,12 @@ function backNote(rows: readonly Row[]): Said[] {
   const taken = valueAt(rows, 'simulated', BACK, PAIRS, n, locksMetric('anon_vma'));
   return [
     message(taken === 0 ? 'benchLocks.back' : 'benchLocks.backTaken', {
-      era: BACK,
+      era: kernel(BACK),
       program: PAIRS,
       n,
-      against: ALWAYS,
+      against: kernel(ALWAYS),
       first: figure(first),
-      merged: MERGED,
+      merged: kernel(MERGED),
       ratio: figure(merged),
       taken: figure(taken),
     }),

@@ -8,7 +8,7 @@ export const benchReclaim = {
   erasAndShape: '{eras}: {looked}, which grows {shape}',
   erasAlone: '{eras}: {looked}',
   hypothetical:
-    '2.4 never searched for a single page. Here it goes through page tables until it has found all entries, and a table of 1,024 entries counts as one look. Its counts can’t be compared with those of VMAs and slots, and its times don’t tell what 2.4 took.',
+    '{era} never searched for a single page. Here it goes through page tables until it has found all entries, and a table of 1,024 entries counts as one look. Its counts can’t be compared with those of VMAs and slots, and its times don’t tell what {era} took.',
   sharedNote:
     'Pages that all {n} children share, looked at for one page (counted here): {said}. All of its mappings have to be found, so no kernel gets by with fewer.',
   copiedNote:

@@ -7,7 +7,7 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { formatRatio, listed } from '../figures.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
-import { sentenceName } from '../named.ts';
+import { sentenceName } from '../eras.ts';
 
 interface SweepSectionProps {
   readonly plan: CpuPlan;
