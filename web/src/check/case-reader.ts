@@ -9,6 +9,7 @@ import type { KnownLayout } from '../trace-in/header.ts';
 import type { CallText } from '../trace-in/arguments.ts';
 import { joinCall, neverResumed } from '../trace-in/join.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
+import type { Cut } from '../trace-in/lines.ts';
 import { parseAreaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
 import { ProtectionKeys } from '../trace-in/keys.ts';
 import { Processes } from '../trace-in/processes.ts';
@@ -42,27 +43,27 @@ export async function readCase(
   // A log of strace may tell late whose child a task is, so parsing begins when the whole log is there.
   let reader: CaseReader | undefined;
   const held: string[] = [];
-  const lines = new LineReader({
-    line: (text, number) => {
-      if (text.startsWith(OPERATIONS)) {
-        if (number !== 1) throw new MalformedError(number, message('traceIn.headerFirst'));
-        if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, message('check.version'));
-        reader = new CaseReader('operations', new Map());
-      }
-      if (reader) reader.line(text, number);
-      else if (held.push(text) > MOST_HELD)
-        throw new MalformedError(undefined, message('check.tooManyLines', { limit: MOST_HELD }));
-    },
-    tooLong: (number) => {
+  const take = (cut: Cut): void => {
+    if (cut.kind === 'binary')
+      throw new MalformedError(undefined, message('traceIn.binaryFile', { offset: cut.offset }));
+    const { number } = cut;
+    if (cut.kind === 'too-long')
       throw new MalformedError(number, message('traceIn.lineTooLong', { limit: MAX_LINE }));
-    },
-    binary: (offset) => {
-      throw new MalformedError(undefined, message('traceIn.binaryFile', { offset }));
-    },
-  });
+    const { text } = cut;
+    if (text.startsWith(OPERATIONS)) {
+      if (number !== 1) throw new MalformedError(number, message('traceIn.headerFirst'));
+      if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, message('check.version'));
+      reader = new CaseReader('operations', new Map());
+    }
+    if (reader) reader.line(text, number);
+    else if (held.push(text) > MOST_HELD)
+      throw new MalformedError(undefined, message('check.tooManyLines', { limit: MOST_HELD }));
+  };
+  const lines = new LineReader();
   const decoder = new TextDecoder();
-  for await (const chunk of chunks) lines.push(decoder.decode(chunk, { stream: true }));
-  lines.end(false);
+  for await (const chunk of chunks)
+    for (const cut of lines.push(decoder.decode(chunk, { stream: true }))) take(cut);
+  for (const cut of lines.end(false)) take(cut);
   if (!reader) {
     const strace = (reader = new CaseReader('strace', lateParents(held)));
     held.forEach((text, at) => strace.line(text, at + 1));
@@ -73,7 +74,8 @@ export async function readCase(
 class CaseReader {
   readonly #items: Item[] = [];
   readonly #processes: Processes;
-  readonly #segments = new Segments();
+  /** Each attachment by the place of its item. */
+  readonly #segments = new Segments<number>();
   readonly #keys = new ProtectionKeys();
   /** Address spaces whose creation or start is among the items. */
   readonly #spaces = new Set<Space>();
@@ -213,7 +215,7 @@ class CaseReader {
     }
     const area = parseAreaLine(spelled);
     if (!area) throw new MalformedError(line, message('traceIn.badAreaLine'));
-    this.#segments.seen(area);
+    for (const { call, size } of this.#segments.seen(area)) this.#attached(call, size);
     this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
   }
 
@@ -233,10 +235,11 @@ class CaseReader {
     if (scanned.kind === 'malformed') throw new MalformedError(number, scanned.reason);
     if (scanned.kind === 'gone') this.#processes.gone(scanned.pid);
     if (scanned.kind !== 'call') return;
-    const joined = joinCall(this.#processes, text, scanned, number);
+    const { task } = this.#processes.task(scanned.pid, scanned.half === 'resumed', number);
+    const joined = joinCall(this.#processes, task, text, scanned, number);
     if (joined.kind === 'problem') throw new MalformedError(number, joined.reason);
     if (joined.kind !== 'call') return;
-    const { task, call, line } = joined;
+    const { call, line } = joined;
     this.#born(task.image, line);
     if (isMemoryCall(call.name)) this.#memory(task, call, line);
     else this.#bookkeeping(task, call, line);
@@ -279,12 +282,15 @@ class CaseReader {
     const at = this.#items.length;
     this.#add(task, call, line, { do: 'call', ...attachment, recorded });
     if (!recorded || !attachment.file || !isZero(attachment.operation.length)) return;
-    this.#segments.wait(operation.length.lo, recorded.value, (size) => {
-      const item = this.#items[at];
-      if (item?.kind !== 'operation' || item.deed.do !== 'call') return;
-      const known = { ...item.deed.operation, length: u64(size) };
-      this.#items[at] = { ...item, deed: { ...item.deed, operation: known } };
-    });
+    this.#segments.wait(operation.length.lo, recorded.value, at);
+  }
+
+  /** A list shows what the item at this place has attached. */
+  #attached(at: number, size: number): void {
+    const item = this.#items[at];
+    if (item?.kind !== 'operation' || item.deed.do !== 'call') return;
+    const known = { ...item.deed.operation, length: u64(size) };
+    this.#items[at] = { ...item, deed: { ...item.deed, operation: known } };
   }
 
   /** Whether the recording shows where the process starts. Throws if an exact recording does not. */
@@ -312,7 +318,7 @@ class CaseReader {
     const followed = follow(this.#processes, task, call, line);
     let deed: Deed = { do: 'nothing' };
     if (followed.kind === 'spawned') {
-      const child = this.#processes.task(followed.pid, false).image;
+      const child = this.#processes.task(followed.pid, false).task.image;
       if (child !== before && !this.#spaces.has(child) && this.#spaces.has(before)) {
         this.#spaces.add(child);
         deed = { do: 'fork', child, number: this.#kind === 'operations' ? followed.pid : undefined };
@@ -335,7 +341,7 @@ class CaseReader {
   }
 
   #task(pid: number): { readonly space: Space } {
-    const { image } = this.#processes.task(pid, false);
+    const { image } = this.#processes.task(pid, false).task;
     this.#born(image, this.#now);
     return { space: image };
   }

@@ -5,6 +5,7 @@
  * can depend on it. */
 import { nth } from '../base/known.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
+import type { Cut } from '../trace-in/lines.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { callLine } from './perf-calls.ts';
@@ -19,7 +20,7 @@ import { StreamWriter } from './stream-writer.ts';
 export class PerfScript {
   readonly #writer = new StreamWriter();
   readonly #tasks = new PerfTasks(this.#writer);
-  readonly #lines: LineReader;
+  readonly #lines = new LineReader();
   /** The process whose /proc/PID/maps follows a line "# maps PID". */
   #mapsOf: number | undefined;
   #faults = 0;
@@ -29,27 +30,15 @@ export class PerfScript {
   #calls = 0;
   #hasExceptions = false;
 
-  constructor() {
-    this.#lines = new LineReader({
-      line: (text, line) => this.#line(text.trimEnd(), line),
-      tooLong: (line) => {
-        throw new StreamError(message('faults.lineTooLong', { limit: MAX_LINE }), line);
-      },
-      binary: () => {
-        throw new StreamError(message('faults.unknown'));
-      },
-    });
-  }
-
   /** Takes a piece of the text and returns what it adds to the stream. */
   push(text: string): string {
-    this.#lines.push(text);
+    this.#cut(this.#lines.push(text));
     return this.#writer.take();
   }
 
   /** Returns the end of the stream. Throws a StreamError if no fault could be placed. */
   end(): string {
-    this.#lines.end(false);
+    this.#cut(this.#lines.end(false));
     this.#tasks.finish();
     if (this.#faults === 0) throw new StreamError(this.#whyNothing());
     this.#lacks();
@@ -61,6 +50,15 @@ export class PerfScript {
     if (this.#calls === 0) this.#writer.line('# calls recorded: 0');
     if (this.#lost > 0) this.#writer.line(`# events lost: ${this.#lost}`);
     if (this.#leftOut > 0) this.#writer.line(`# faults left out: ${this.#leftOut}`);
+  }
+
+  #cut(cuts: Iterable<Cut>): void {
+    for (const cut of cuts) {
+      if (cut.kind === 'binary') throw new StreamError(message('faults.unknown'));
+      if (cut.kind === 'too-long')
+        throw new StreamError(message('faults.lineTooLong', { limit: MAX_LINE }), cut.number);
+      this.#line(cut.text.trimEnd(), cut.number);
+    }
   }
 
   #line(text: string, line: number): void {

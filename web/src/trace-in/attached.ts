@@ -6,48 +6,37 @@
  *     , child_tidptr=0x7f377fa2ca10) = 8453
  */
 import { MAX_LINE } from './lines.ts';
+import type { TimedLine } from './parts.ts';
 import { followedBy } from './remarks.ts';
 import { scanLine } from './scan.ts';
 
 const START = 'strace: Process ';
 
-/** Takes a line with its number. `hasNoEnd`: it is the last one, and no newline follows. */
-export type TakeLine = (text: string, number: number, hasNoEnd?: true) => void;
+const NONE: readonly TimedLine[] = [];
 
-/** Passes lines on, those of an interrupted call as one, with the number of the first. */
+/** Makes one line of those of an interrupted call, with the number of the first. */
 export class LineJoiner {
-  readonly #take: TakeLine;
   /** The beginning of a call that strace has interrupted. */
-  #begun: { readonly text: string; readonly number: number } | undefined;
+  #begun: TimedLine | undefined;
 
-  constructor(take: TakeLine) {
-    this.#take = take;
-  }
-
-  readonly line: TakeLine = (text, number, hasNoEnd) => {
+  /** The lines that are whole now. */
+  join(line: TimedLine): readonly TimedLine[] {
     const begun = this.#begun;
     this.#begun = undefined;
-    if (!begun) {
-      this.#pass(text, number, hasNoEnd);
-      return;
-    }
-    const joined = begun.text + text;
+    if (!begun) return this.#unlessBegun(line);
+    const text = begun.text + line.text;
     const goesOn =
-      joined.length <= MAX_LINE &&
-      (interruptedCall(joined) !== undefined || scanLine(joined).kind !== 'malformed');
-    if (goesOn) {
-      this.#pass(joined, begun.number, hasNoEnd);
-      return;
-    }
+      text.length <= MAX_LINE && (interruptedCall(text) !== undefined || scanLine(text).kind !== 'malformed');
+    if (goesOn) return this.#unlessBegun({ ...line, text, number: begun.number });
     // What does not go on takes no other line with it.
-    this.#take(begun.text, begun.number);
-    this.#pass(text, number, hasNoEnd);
-  };
+    return [begun, ...this.#unlessBegun(line)];
+  }
 
-  #pass(text: string, number: number, hasNoEnd?: true): void {
-    const interrupted = interruptedCall(text);
-    if (interrupted === undefined) this.#take(text, number, hasNoEnd);
-    else this.#begun = { text: interrupted, number };
+  #unlessBegun(line: TimedLine): readonly TimedLine[] {
+    const text = interruptedCall(line.text);
+    if (text === undefined) return [line];
+    this.#begun = { ...line, text };
+    return NONE;
   }
 
   /** The number of the line whose call was never continued; undefined if there is none. */

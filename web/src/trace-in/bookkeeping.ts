@@ -8,7 +8,7 @@ import { unescaped } from './escapes.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes } from './processes.ts';
 import { SEGMENT_CALLS } from './segments.ts';
-import type { Sharing, Task } from './task.ts';
+import type { Fork, Sharing, Task } from './task.ts';
 import { WAITS } from './waits.ts';
 
 /** Not a Linux call: an allocation in the thread's next call fails. Only written scenes use it. */
@@ -75,8 +75,15 @@ export function hidesFlags(name: string, [first = '']: readonly string[]): boole
 }
 
 export type Followed =
-  /** A fork-like call returned the number of its child. The child has a task now. */
-  | { readonly kind: 'spawned'; readonly pid: number; readonly sharing: Sharing }
+  /**
+   * A fork-like call returned the number of its child. The child has a task now. `forked`: as in Processes, if that is new.
+   */
+  | {
+      readonly kind: 'spawned';
+      readonly pid: number;
+      readonly sharing: Sharing;
+      readonly forked: Fork | undefined;
+    }
   /** A program has replaced the image. */
   | { readonly kind: 'executed' }
   | { readonly kind: 'other' };
@@ -98,8 +105,8 @@ export function follow(
   const returned = readDescriptor(nth(result.split(/[ \t]\(/, 1), 0));
   if (shared) {
     if (!returned || returned.fd <= 0) return OTHER;
-    processes.spawned(task, returned.fd, shared, line);
-    return { kind: 'spawned', pid: returned.fd, sharing: shared };
+    const forked = processes.spawned(task, returned.fd, shared, line);
+    return { kind: 'spawned', pid: returned.fd, sharing: shared, forked };
   }
   if (name.startsWith('execve')) {
     processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1]));

@@ -14,21 +14,31 @@ import type { Family, KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
 
-export interface CommentSink {
+export type Comment =
   /** A fact that holds for every process of the recording. */
-  header(known: KnownLayout, line: number): void;
+  | { readonly kind: 'header'; readonly known: KnownLayout; readonly line: number }
   /** The recorded kernel's release, as uname spells it. */
-  kernel(release: string): void;
+  | { readonly kind: 'kernel'; readonly release: string }
   /** Whether processes share one session. */
-  family(family: Family): void;
+  | { readonly kind: 'family'; readonly family: Family }
   /** The text comes from the recorder, not from strace. */
-  recorded(): void;
+  | { readonly kind: 'recorded' }
   /** A descriptor that the first process has from the start. */
-  file(file: OpenFile): void;
-  /** A complete list for process `pid`. It shows the state in which the process makes its next call. */
-  list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void;
-  problem(line: number, reason: Said): void;
+  | { readonly kind: 'file'; readonly file: OpenFile }
+  | CompleteList
+  | { readonly kind: 'problem'; readonly line: number; readonly reason: Said };
+
+/** A list of process `pid`. It shows the state in which the process makes its next call. */
+export interface CompleteList {
+  readonly kind: 'list';
+  readonly pid: number;
+  readonly areas: readonly ObservedArea[];
+  readonly known: KnownLayout;
+  /** Whether an image starts from it. */
+  readonly seeds: boolean;
 }
+
+const NOTHING: readonly Comment[] = [];
 
 const VMATRACE_LIST = /^# (initial|new|final|maps|faults) \[pid (\d{1,9})\](?: (\d{1,9}))?/;
 const STRACE_LIST = /^# maps (\d{1,9}) (\d{1,9})(?: (start|final))?((?: [a-z_]+=\S+)*)$/;
@@ -45,7 +55,6 @@ interface OpenList {
 }
 
 export class CommentReader {
-  readonly #sink: CommentSink;
   /** If false, only lists from which an image starts are read. */
   readonly #keepLists: boolean;
   readonly #lists = new Map<number, ReadonlyMap<number, ObservedArea>>();
@@ -53,42 +62,40 @@ export class CommentReader {
   #known: KnownLayout = {};
   #open: OpenList | undefined;
 
-  constructor(sink: CommentSink, keepLists: boolean) {
-    this.#sink = sink;
+  constructor(keepLists: boolean) {
     this.#keepLists = keepLists;
   }
 
-  /** Takes a line that begins with `#`. */
-  comment(text: string, line: number): void {
-    if (text.startsWith('#+') || text.startsWith('#-')) this.#change(text, line);
-    else {
-      this.close();
-      this.#begin(text.trimEnd(), line);
-    }
+  /** Reads a line that begins with `#`. */
+  comment(text: string, line: number): readonly Comment[] {
+    if (text.startsWith('#+') || text.startsWith('#-')) return this.#change(text, line);
+    return [...this.close(), ...this.#begin(text.trimEnd(), line)];
   }
 
   /** Ends the open list, at a line that is no comment or at the end of the file. */
-  close(): void {
-    const list = this.#open;
-    if (!list) return;
+  close(): readonly Comment[] {
+    if (!this.#open) return NOTHING;
+    const { line, pid, announced, areas: listed, known, seeds } = this.#open;
     this.#open = undefined;
-    if (list.announced !== undefined && list.announced !== list.areas.size)
-      this.#sink.problem(
-        list.line,
-        message('traceIn.shortList', { count: list.announced, found: list.areas.size }),
-      );
-    if (this.#keepLists) this.#lists.set(list.pid, list.areas);
-    const areas = [...list.areas.values()].toSorted((a, b) => a.start - b.start);
+    if (this.#keepLists) this.#lists.set(pid, listed);
+    const areas = [...listed.values()].toSorted((a, b) => a.start - b.start);
     const trouble = areas.map((area, i) => areaTrouble(area, areas[i - 1])).find((reason) => reason);
-    if (trouble === undefined) this.#sink.list(list.pid, areas, list.known, list.seeds);
-    else this.#sink.problem(list.line, trouble);
+    const isShort = announced !== undefined && announced !== areas.length;
+    return [
+      ...(isShort
+        ? problem(line, message('traceIn.shortList', { count: announced, found: areas.length }))
+        : []),
+      ...(trouble === undefined
+        ? [{ kind: 'list', pid, areas, known, seeds } as const]
+        : problem(line, trouble)),
+    ];
   }
 
-  #begin(text: string, line: number): void {
+  #begin(text: string, line: number): readonly Comment[] {
     const start = START.exec(text);
     if (start) {
       this.#known = readFacts(nth(start, 2));
-      return;
+      return NOTHING;
     }
     const list = VMATRACE_LIST.exec(text);
     if (list) {
@@ -96,11 +103,12 @@ export class CommentReader {
       const seeds = list[1] === 'initial' || list[1] === 'new';
       this.#list(line, Number(list[2]), list[3], seeds, changes, seeds ? this.#known : {});
       if (seeds) this.#known = {};
-      return;
+      return NOTHING;
     }
     const maps = STRACE_LIST.exec(text);
-    if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(nth(maps, 4)));
-    else this.#header(text, line);
+    if (!maps) return headerOf(text.slice(2), line);
+    this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(nth(maps, 4)));
+    return NOTHING;
   }
 
   #list(
@@ -123,32 +131,36 @@ export class CommentReader {
     };
   }
 
-  #change(text: string, line: number): void {
-    if (!this.#open) return;
+  #change(text: string, line: number): readonly Comment[] {
+    if (!this.#open) return NOTHING;
     const spelled = text.slice(2).trim();
-    if (text.startsWith('#-')) {
-      const gone = parseRange(spelled);
-      if (gone) this.#open.areas.delete(gone.start);
-      else this.#sink.problem(line, message('traceIn.badAreaLine'));
-      return;
-    }
-    const area = parseAreaLine(spelled);
-    if (area) this.#open.areas.set(area.start, area);
-    else this.#sink.problem(line, message('traceIn.badAreaLine'));
+    const { areas } = this.#open;
+    const gone = text.startsWith('#-') ? parseRange(spelled) : undefined;
+    const area = text.startsWith('#-') ? undefined : parseAreaLine(spelled);
+    if (gone) areas.delete(gone.start);
+    else if (area) areas.set(area.start, area);
+    else return problem(line, message('traceIn.badAreaLine'));
+    return NOTHING;
   }
+}
 
-  #header(text: string, line: number): void {
-    const spelled = text.slice(2);
-    if (spelled.startsWith('vmatrace ')) this.#sink.recorded();
-    const family = readFamily(spelled);
-    if (family !== undefined) this.#sink.family(family);
-    const known = readHeader(spelled);
-    if (known) this.#sink.header(known, line);
-    const value = unknownLocks(spelled);
-    if (value !== undefined) this.#sink.problem(line, message('traceIn.badLocks', { value }));
-    const release = readKernel(spelled);
-    if (release !== undefined) this.#sink.kernel(release);
-    const file = readOpenFile(spelled);
-    if (file) this.#sink.file(file);
-  }
+/** `text`: without the `# ` with which the line begins. */
+function headerOf(text: string, line: number): readonly Comment[] {
+  const found: Comment[] = [];
+  if (text.startsWith('vmatrace ')) found.push({ kind: 'recorded' });
+  const family = readFamily(text);
+  if (family !== undefined) found.push({ kind: 'family', family });
+  const known = readHeader(text);
+  if (known) found.push({ kind: 'header', known, line });
+  const value = unknownLocks(text);
+  if (value !== undefined) found.push(...problem(line, message('traceIn.badLocks', { value })));
+  const release = readKernel(text);
+  if (release !== undefined) found.push({ kind: 'kernel', release });
+  const file = readOpenFile(text);
+  if (file) found.push({ kind: 'file', file });
+  return found;
+}
+
+function problem(line: number, reason: Said): readonly Comment[] {
+  return [{ kind: 'problem', line, reason }];
 }

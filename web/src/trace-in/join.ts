@@ -10,7 +10,7 @@ import type { Pending, Task } from './task.ts';
 
 export type Joined =
   /** A complete call that concerns memory, processes or descriptors. `line` is where it began. */
-  | { readonly kind: 'call'; readonly task: Task; readonly call: CallText; readonly line: number }
+  | { readonly kind: 'call'; readonly call: CallText; readonly line: number }
   /** The first occurrence of a call that concerns none of these. */
   | { readonly kind: 'skipped'; readonly name: string }
   | { readonly kind: 'problem'; readonly reason: Said }
@@ -19,9 +19,15 @@ export type Joined =
 
 const HALF: Joined = { kind: 'half' };
 
-export function joinCall(processes: Processes, text: string, scanned: CallLine, number: number): Joined {
+/** `task` makes the call, or a half of it, in line `number`. */
+export function joinCall(
+  processes: Processes,
+  task: Task,
+  text: string,
+  scanned: CallLine,
+  number: number,
+): Joined {
   const name = cut(text, scanned.name);
-  const task = processes.task(scanned.pid, scanned.half === 'resumed', number);
   const wanted = isMemoryCall(name) || isBookkeeping(name);
   const args = wanted ? scanned.args.map((span) => cut(text, span)) : undefined;
   if (scanned.half === 'unfinished') {
@@ -31,9 +37,9 @@ export function joinCall(processes: Processes, text: string, scanned: CallLine, 
   const begun = scanned.half === 'resumed' ? processes.resume(task) : undefined;
   if (args === undefined) return scanned.half === 'whole' ? { kind: 'skipped', name } : HALF;
   const result = scanned.result && cut(text, scanned.result);
-  if (scanned.half === 'whole') return { kind: 'call', task, call: { name, args, result }, line: number };
+  if (scanned.half === 'whole') return { kind: 'call', call: { name, args, result }, line: number };
   if (begun?.name === name)
-    return { kind: 'call', task, call: { name, args: joined(begun, args), result }, line: begun.line };
+    return { kind: 'call', call: { name, args: joined(begun, args), result }, line: begun.line };
   return isMemoryCall(name)
     ? { kind: 'problem', reason: message('traceIn.resumedWithoutStart', { call: name }) }
     : HALF;

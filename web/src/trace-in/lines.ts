@@ -4,19 +4,26 @@ export const MAX_LINE = 262_144;
 /** A NUL byte before this offset means that the file is binary. A later one spoils only its own line. */
 const FIRST_BLOCK = 65_536;
 
-export interface LineSink {
-  /** One line without its newline, numbered from 1. */
-  line(text: string, number: number): void;
-  /** The last line, if it has no newline; by default a line like all others. */
-  last?(text: string, number: number): void;
-  /** Line `number` has more than MAX_LINE characters, which have been dropped. */
-  tooLong(number: number): void;
-  /** The stream is not text: it has a NUL at `offset`. Nothing follows. */
-  binary(offset: number): void;
+/** One line without its newline, numbered from 1. */
+export interface Line {
+  readonly kind: 'line';
+  readonly text: string;
+  readonly number: number;
+  /** Whether it is the last one, and no newline follows. */
+  readonly hasNoEnd: boolean;
 }
 
+export type Cut =
+  | Line
+  /** Line `number` has more than MAX_LINE characters, which have been dropped. */
+  | { readonly kind: 'too-long'; readonly number: number }
+  /** The stream is not text: it has a NUL at `offset`. Nothing follows. */
+  | { readonly kind: 'binary'; readonly offset: number };
+
+const NONE: readonly Cut[] = [];
+
+/** What it returns must be taken to its end, before the next piece of text comes. */
 export class LineReader {
-  readonly #sink: LineSink;
   /**
    * The first block, held back until it is known to be text. So a binary file has no lines, however it is split into
    * chunks.
@@ -29,59 +36,60 @@ export class LineReader {
   #lines = 0;
   #binary = false;
 
-  constructor(sink: LineSink) {
-    this.#sink = sink;
-  }
-
   /** How many lines have been read. */
   get lines(): number {
     return this.#lines;
   }
 
-  /** Takes the next piece of text. Returns false if no more is wanted. */
-  push(chunk: string): boolean {
-    if (this.#binary || this.#foundNul(chunk)) return false;
-    this.#seen += chunk.length;
-    if (this.#head === undefined) this.#cut(chunk);
-    else {
-      this.#head += chunk;
-      if (this.#seen >= FIRST_BLOCK) this.#begin();
+  get isBinary(): boolean {
+    return this.#binary;
+  }
+
+  /** Takes the next piece of text. */
+  push(chunk: string): Iterable<Cut> {
+    if (this.#binary) return NONE;
+    const offset = this.#nulIn(chunk);
+    if (offset !== undefined) {
+      this.#binary = true;
+      return [{ kind: 'binary', offset }];
     }
-    return true;
+    this.#seen += chunk.length;
+    if (this.#head === undefined) return this.#cut(chunk);
+    this.#head += chunk;
+    return this.#seen >= FIRST_BLOCK ? this.#begin() : NONE;
   }
 
   /** Ends the stream. The last line need not have a newline, unless the stream broke off; then it is dropped. */
-  end(broken: boolean): void {
+  *end(broken: boolean): Generator<Cut> {
     if (this.#binary) return;
-    this.#begin();
-    if (broken) return;
-    if (this.#rest === '' && !this.#skipping) return;
-    this.#lines++;
-    if (this.#skipping) this.#sink.tooLong(this.#lines);
-    else if (this.#sink.last) this.#sink.last(this.#rest, this.#lines);
-    else this.#sink.line(this.#rest, this.#lines);
+    yield* this.#begin();
+    if (broken || (this.#rest === '' && !this.#skipping)) return;
+    const number = ++this.#lines;
+    yield this.#skipping
+      ? { kind: 'too-long', number }
+      : { kind: 'line', text: this.#rest, number, hasNoEnd: true };
   }
 
-  #begin(): void {
+  #begin(): Iterable<Cut> {
     const head = this.#head;
     this.#head = undefined;
-    if (head !== undefined) this.#cut(head);
+    return head === undefined ? NONE : this.#cut(head);
   }
 
-  #cut(chunk: string): void {
+  *#cut(chunk: string): Generator<Cut> {
     let start = 0;
-    for (let end; (end = chunk.indexOf('\n', start)) >= 0; start = end + 1) {
-      this.#complete(chunk, start, end);
-    }
+    for (let end; (end = chunk.indexOf('\n', start)) >= 0; start = end + 1)
+      yield this.#complete(chunk, start, end);
     this.#keep(chunk, start);
   }
 
-  #complete(chunk: string, start: number, end: number): void {
-    this.#lines++;
-    if (this.#skipping || this.#rest.length + end - start > MAX_LINE) this.#sink.tooLong(this.#lines);
-    else this.#sink.line(this.#rest + chunk.slice(start, end), this.#lines);
+  #complete(chunk: string, start: number, end: number): Cut {
+    const number = ++this.#lines;
+    const isTooLong = this.#skipping || this.#rest.length + end - start > MAX_LINE;
+    const text = isTooLong ? '' : this.#rest + chunk.slice(start, end);
     this.#rest = '';
     this.#skipping = false;
+    return isTooLong ? { kind: 'too-long', number } : { kind: 'line', text, number, hasNoEnd: false };
   }
 
   #keep(chunk: string, start: number): void {
@@ -92,12 +100,10 @@ export class LineReader {
     } else this.#rest += chunk.slice(start);
   }
 
-  #foundNul(chunk: string): boolean {
-    if (this.#seen >= FIRST_BLOCK) return false;
+  /** Where the file's first block has a NUL in this chunk, counted from the start of the file. */
+  #nulIn(chunk: string): number | undefined {
+    if (this.#seen >= FIRST_BLOCK) return undefined;
     const at = chunk.slice(0, FIRST_BLOCK - this.#seen).indexOf('\0');
-    if (at < 0) return false;
-    this.#binary = true;
-    this.#sink.binary(this.#seen + at);
-    return true;
+    return at < 0 ? undefined : this.#seen + at;
   }
 }

@@ -10,16 +10,15 @@ function ordered(...lines: readonly string[]): {
   readonly doubt?: string;
   readonly periods?: readonly (readonly [number, Period])[];
 } {
-  const taken: string[] = [];
-  const periods: (readonly [number, Period])[] = [];
-  const joiner = new PartsJoiner((text, number, _, period) => {
-    taken.push(`${number}: ${text}`);
-    if (period) periods.push([number, period]);
-  });
-  for (const [i, line] of lines.entries()) joiner.line(line, i + 1);
-  const doubt = joiner.end();
+  const joiner = new PartsJoiner();
+  const before = lines.flatMap((text, i) =>
+    joiner.order({ kind: 'line', text, number: i + 1, hasNoEnd: false }),
+  );
+  const { lines: left, doubt } = joiner.end();
+  const taken = [...before, ...left];
+  const periods = taken.flatMap(({ number, period }) => (period ? [[number, period] as const] : []));
   return {
-    lines: taken,
+    lines: taken.map(({ text, number }) => `${number}: ${text}`),
     ...(doubt !== undefined && { doubt: say(doubt) }),
     ...(periods.length > 0 && { periods }),
   };

@@ -7,8 +7,8 @@ import { known, nth } from '../base/known.ts';
 import type { Period } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { TakeLine } from './attached.ts';
 import { sharing } from './bookkeeping.ts';
+import type { Line } from './lines.ts';
 import { scanPrefix } from './prefix.ts';
 import { readDescriptor, readError } from './results.ts';
 import { scanLine } from './scan.ts';
@@ -32,8 +32,10 @@ const EXACT = /^\s*(?:\d\d:\d\d:\d\d|\d{9,11})\.\d{6,}\s/;
 /** In seconds. */
 const DAY = 86_400;
 
-type Line = Parameters<TakeLine>;
-type Timed = [text: string, number: number, hasNoEnd?: true | undefined, period?: Period];
+/** `period`: when its call was made, if the order of the lines doesn't tell. */
+export interface TimedLine extends Line {
+  readonly period?: Period;
+}
 
 /** The lines of one file. */
 interface Part {
@@ -47,68 +49,65 @@ interface Part {
   awaits: number | undefined;
 }
 
-/** Passes lines on: those of a single file as they come, those of several in order. */
+const NONE: readonly Line[] = [];
+
+/** Puts lines in order: those of a single file come as they are, those of several when all are there. */
 export class PartsJoiner {
-  readonly #take: (...line: Timed) => void;
   /** All lines so far; undefined if the text is known to be a single file, or is too long. */
   #held: Line[] | undefined = [];
   #size = 0;
   /** In a text that is too long: whether a thread has ended and no line has followed, or where the first such line is. */
   #after: 'end' | number | undefined;
 
-  constructor(take: (...line: Timed) => void) {
-    this.#take = take;
-  }
-
-  readonly line: TakeLine = (...line) => {
+  /** The next lines, if it is clear what comes next. */
+  order(line: Line): readonly TimedLine[] {
     const held = this.#held;
-    const [text] = line;
+    const { text } = line;
     if (!held) {
       if (this.#size > MOST_HELD) this.#watch(line);
-      this.#take(...line);
-      return;
+      return [line];
     }
     held.push(line);
     this.#size += text.length;
-    if (scanPrefix(text).pid !== undefined) {
-      this.#size = 0;
-      this.#release();
-    } else if (this.#size > MOST_HELD) {
-      for (const early of held) this.#watch(early);
-      this.#release();
-    }
-  };
+    const isSingle = scanPrefix(text).pid !== undefined;
+    if (isSingle) this.#size = 0;
+    else if (this.#size > MOST_HELD) for (const early of held) this.#watch(early);
+    else return NONE;
+    this.#held = undefined;
+    return held;
+  }
 
-  #watch([text, number]: Line): void {
+  #watch({ text, number }: Line): void {
     if (typeof this.#after === 'number') return;
     if (EXITS.test(text)) this.#after = 'end';
     else if (this.#after === 'end' && scanLine(text).kind === 'call')
       this.#after = BEGINS.test(text) ? undefined : number;
   }
 
-  /** Must be called after the last line. Why the order need not be the true one, if so. */
-  end(): Said | undefined {
-    if (typeof this.#after === 'number') return message('traceIn.joinedMany', { line: String(this.#after) });
-    const files = split(this.#held ?? []);
+  /** The lines that are left after the last one. `doubt`: why the order of all need not be the true one, if so. */
+  end(): { readonly lines: readonly TimedLine[]; readonly doubt?: Said } {
+    if (typeof this.#after === 'number')
+      return { lines: NONE, doubt: message('traceIn.joinedMany', { line: String(this.#after) }) };
+    const held = this.#held ?? NONE;
+    this.#held = undefined;
+    const files = split(held);
     const second = files[1]?.[0];
     const parts = second && partsOf(files);
     if (!parts) {
-      this.#release();
       // A program that follows another one is no thread.
-      if (second === undefined || BEGINS.test(second[0])) return undefined;
+      if (second === undefined || BEGINS.test(second.text)) return { lines: held };
       const many = files.length > MOST_PARTS;
-      return message(many ? 'traceIn.joinedMany' : 'traceIn.joinedUnknown', { line: String(second[1]) });
+      const line = String(second.number);
+      return { lines: held, doubt: message(many ? 'traceIn.joinedMany' : 'traceIn.joinedUnknown', { line }) };
     }
     const order = [...inOrder(parts)];
-    const isExact = parts.every(({ lines }) => EXACT.test(nth(lines, 0)[0]));
-    const lines: readonly Timed[] = isExact ? timed(order) : order.map(({ line }) => line);
-    for (const line of lines) this.#take(...line);
-    return isExact ? undefined : message('traceIn.joinedFiles', { line: String(second[1]) });
-  }
-
-  #release(): void {
-    for (const line of this.#held ?? []) this.#take(...line);
-    this.#held = undefined;
+    const isExact = parts.every(({ lines }) => EXACT.test(nth(lines, 0).text));
+    return isExact
+      ? { lines: timed(order) }
+      : {
+          lines: order.map(({ line }) => line),
+          doubt: message('traceIn.joinedFiles', { line: String(second.number) }),
+        };
   }
 }
 
@@ -117,7 +116,7 @@ function split(lines: readonly Line[]): readonly (readonly Line[])[] {
   const files: Line[][] = [];
   let [isOver, hasExited] = [true, true];
   for (const line of lines) {
-    const [text] = line;
+    const { text } = line;
     const last = files.at(-1);
     const exits = EXITS.test(text);
     if (last && !(isOver && scanLine(text).kind === 'call') && !(hasExited && exits)) last.push(line);
@@ -133,7 +132,7 @@ function split(lines: readonly Line[]): readonly (readonly Line[])[] {
 
 /** Undefined if the files are not those of one process and of the threads and processes that its calls have made. */
 function partsOf(files: readonly (readonly Line[])[]): readonly Part[] | undefined {
-  const made = files.map((lines) => lines.flatMap(([text]) => childOf(text) ?? []));
+  const made = files.map((lines) => lines.flatMap(({ text }) => childOf(text) ?? []));
   // `cat` takes the files in the order of their names.
   const pids = made.flat().toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
   if (pids.length !== files.length - 1 || files.length > MOST_PARTS) return undefined;
@@ -175,11 +174,11 @@ function* inOrder(parts: readonly Part[]): Generator<Placed> {
   for (const part of parts) advance(part);
   const open = [nth(parts, 0)];
   for (let part: Part | undefined; (part = nextOf(open, byPid));) {
-    const [text, number, hasNoEnd] = nth(part.lines, part.next);
+    const line = nth(part.lines, part.next);
+    const { text } = line;
     const { pid, time } = part;
-    const line: Line = [pid === undefined ? text : `${pid} ${text}`, number, hasNoEnd];
     if (!advance(part)) open.splice(open.indexOf(part), 1);
-    yield { part, line, time };
+    yield { part, line: pid === undefined ? line : { ...line, text: `${pid} ${text}` }, time };
     const child = byPid.get(childOf(text) ?? NOBODY);
     if (child?.next !== 0 || open.includes(child)) continue;
     child.time = after(child.time, time);
@@ -191,9 +190,9 @@ function* inOrder(parts: readonly Part[]): Generator<Placed> {
 function advance(part: Part): boolean {
   const line = part.lines[++part.next];
   if (!line) return false;
-  const waited = WAITS.exec(line[0]);
+  const waited = WAITS.exec(line.text);
   part.awaits = waited ? Number(waited[1]) : undefined;
-  part.time = after(timeOf(line[0]) ?? part.time, part.time);
+  part.time = after(timeOf(line.text) ?? part.time, part.time);
   return true;
 }
 
@@ -211,18 +210,20 @@ function nextOf(open: readonly Part[], byPid: ReadonlyMap<number | undefined, Pa
  * The lines, each with the period in which its call was made: it had returned before its thread's next one began. Begins are
  * even numbers, returns are odd ones.
  */
-function timed(order: readonly Placed[]): readonly Timed[] {
+function timed(order: readonly Placed[]): readonly TimedLine[] {
   let latest = 0;
   const times = order.map(({ time }) => (latest = Math.max(latest, time)));
   const nexts = new Map<Part, number>();
-  const backwards = order.toReversed().map(({ part, line: [text, number, hasNoEnd] }, i): Timed => {
+  const backwards = order.toReversed().map(({ part, line }, i): TimedLine => {
     const at = order.length - 1 - i;
+    const { kind, text, number, hasNoEnd } = line;
     const next = ENDS.test(text) ? at + 1 : (nexts.get(part) ?? order.length);
     nexts.set(part, at);
     // A wait may stand behind lines with later times.
     const behind = Math.min(next, next < order.length ? firstFrom(times, nth(order, next).time) : next);
     const since = 2 * at + 2;
-    return [text, number, hasNoEnd, behind > at + 1 ? { since, until: 2 * behind + 1 } : { since }];
+    const period = behind > at + 1 ? { since, until: 2 * behind + 1 } : { since };
+    return { kind, text, number, hasNoEnd, period };
   });
   return backwards.toReversed();
 }

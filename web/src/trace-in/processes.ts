@@ -1,28 +1,27 @@
 /**
  * Which process image each line belongs to. Threads share an image, fork() copies it, and execve() starts a new one.
  */
-import type { Period, SessionCall } from '../core/session.ts';
+import type { Period } from '../core/session.ts';
 import { DescriptorTable } from './descriptors.ts';
-import {
-  FIRST_PROCESS,
-  FIRST_THREAD,
-  forkedImage,
-  isForkedFromRecorded,
-  newImage,
-  sessionOf,
-  threadCall,
-} from './drafts.ts';
-import type { Caller, ImageDraft, Seed } from './drafts.ts';
+import { FIRST_PROCESS, FIRST_THREAD, forkedImage, newImage, sessionOf } from './drafts.ts';
+import type { ImageDraft } from './drafts.ts';
 import type { Family } from './header.ts';
 import { Strangers } from './strangers.ts';
-import type { Birth, Pending, Sharing, Task } from './task.ts';
+import type { Fork, Pending, Sharing, Task } from './task.ts';
 
 /** More tasks than a system usually runs at once. This bounds hostile traces. */
 const MAX_TASKS = 4096;
 
+/**
+ * The task of a line. `forked` is there if it is a child that shares its parent's session, and has only now appeared: its
+ * lines may come before the call that creates it returns.
+ */
+interface Seen {
+  readonly task: Task;
+  readonly forked: Fork | undefined;
+}
+
 export class Processes {
-  /** Images that have calls or a recorded start, in the order in which they got the first of these. */
-  readonly images: ImageDraft[] = [];
   readonly #tasks = new Map<number, Task>();
   /** The task of lines without a process number. */
   #unnamed: Task | undefined;
@@ -36,46 +35,35 @@ export class Processes {
   period: Period | undefined;
   /** Whether processes share one session with those that they fork. */
   family: Family = 'apart';
-  readonly #tellFork: (parent: Task, line: number | undefined) => void;
-  /** Whether the recording shows which pages are touched. If it does, memory never changes unseen. */
-  #tellsTouches = false;
 
-  /**
-   * `parents` maps children to their parents, as far as these are known in advance. `tellFork` adds a fork to the
-   * session of `parent`. It is called as soon as a child shares that session, because the child's lines may come
-   * before the call that creates it returns.
-   */
-  constructor(
-    parents: ReadonlyMap<number, number> = new Map(),
-    tellFork: (parent: Task, line: number | undefined) => void = () => undefined,
-  ) {
+  /** `parents` maps children to their parents, as far as these are known in advance. */
+  constructor(parents: ReadonlyMap<number, number> = new Map()) {
     this.#parents = parents;
-    this.#tellFork = tellFork;
   }
 
   /**
-   * The task of a line. A number that was not seen before belongs to the task without a number if the line resumes a
+   * A number that was not seen before belongs to the task without a number if the line resumes a
    * call that is pending there. Otherwise it belongs to the child of a call that has not returned, or to the task
    * without a number, or to a new task.
    */
-  task(pid: number | undefined, resumes: boolean, line?: number): Task {
-    const task = this.#taskOf(pid, resumes, line);
-    this.strangers.seen(task, pid);
-    return task;
+  task(pid: number | undefined, resumes: boolean, line?: number): Seen {
+    const found = this.#seen(pid, resumes, line);
+    this.strangers.seen(found.task, pid);
+    return found;
   }
 
-  #taskOf(pid: number | undefined, resumes: boolean, line: number | undefined): Task {
-    if (pid === undefined) return (this.#unnamed ??= this.#only() ?? this.#appears(undefined, line));
+  #seen(pid: number | undefined, resumes: boolean, line: number | undefined): Seen {
+    if (pid === undefined) return seen((this.#unnamed ??= this.#only() ?? this.#appears(undefined, line)));
     const known = this.#tasks.get(pid);
-    if (known) return known;
+    if (known) return seen(known);
     const unnamed = this.#unnamed?.pid === undefined ? this.#unnamed : undefined;
-    if (unnamed?.pending && resumes) return this.#name(unnamed, pid);
+    if (unnamed?.pending && resumes) return seen(this.#name(unnamed, pid));
     const parent = this.#announced(pid) ?? this.#spawning.entries().next().value;
     if (parent) {
       parent[0].early = pid;
       return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
     }
-    return unnamed ? this.#name(unnamed, pid) : this.#appears(pid, line);
+    return seen(unnamed ? this.#name(unnamed, pid) : this.#appears(pid, line));
   }
 
   #announced(pid: number): readonly [Task, Sharing] | undefined {
@@ -90,8 +78,10 @@ export class Processes {
   }
 
   /** strace has attached itself to process `pid`, which has so many threads. */
-  attached(pid: number, threads: number): void {
-    this.strangers.attached(this.task(pid, false), threads);
+  attached(pid: number, threads: number): Seen {
+    const found = this.task(pid, false);
+    this.strangers.attached(found.task, threads);
+    return found;
   }
 
   /** Marks `task` as being inside a call. `sharing` is given if that call creates a child. */
@@ -109,16 +99,18 @@ export class Processes {
 
   /**
    * A fork-like call of `parent` returned `pid`. The child's lines may have come first. If it is a thread, these may
-   * even include its last.
+   * even include its last. Returns the fork if it is new.
    */
-  spawned(parent: Task, pid: number, sharing: Sharing, line: number): void {
+  spawned(parent: Task, pid: number, sharing: Sharing, line: number): Fork | undefined {
     const isOver = sharing.memory && parent.early === pid;
     this.#spawning.delete(parent);
     parent.early = undefined;
     const known = this.#tasks.get(pid);
     // With -z a call is shown when it has returned, and its child may have been faster.
-    if (isOver || (known && !this.strangers.isIdle(known))) return;
-    this.strangers.made(this.#child(parent, pid, sharing, line), sharing, line);
+    if (isOver || (known && !this.strangers.isIdle(known))) return undefined;
+    const { task, forked } = this.#child(parent, pid, sharing, line);
+    this.strangers.made(task, sharing, line);
+    return forked;
   }
 
   /** A fork-like call of `task` has failed. */
@@ -136,27 +128,6 @@ export class Processes {
   /** The task with number `pid`, if there is one yet. */
   find(pid: number | undefined): Task | undefined {
     return pid === undefined ? this.#unnamed : this.#tasks.get(pid);
-  }
-
-  /**
-   * The calls that tell the session of `task` about its creation, preceded by those that create its makers: each with
-   * its caller, in order. Empty if the session knows the task already.
-   */
-  births(task: Task): readonly (readonly [Caller, SessionCall])[] {
-    const untold: { readonly child: Task; readonly birth: Birth }[] = [];
-    let youngest = task;
-    while (youngest.birth) {
-      untold.push({ child: youngest, birth: youngest.birth });
-      youngest = youngest.birth.maker;
-    }
-    return untold.toReversed().map(({ child, birth: { maker, line } }) => {
-      const { image } = child;
-      // A maker that has ended or has left this mm can't make the call, so the oldest thread makes it.
-      const thread = maker.image === image ? maker.thread : 0;
-      child.thread = ++image.threads;
-      child.birth = undefined;
-      return [{ image, thread }, threadCall('clone', line)];
-    });
   }
 
   /**
@@ -211,29 +182,6 @@ export class Processes {
     this.#children.delete(child.pid);
   }
 
-  /** The operation in `call` must already name its caller. */
-  add(session: ImageDraft, call: SessionCall): void {
-    this.#show(session);
-    const { operation } = call;
-    session.calls.push(call);
-    if (operation.call === 'fork' && !call.recorded?.error) session.born++;
-    if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;
-  }
-
-  /**
-   * Makes `image` start from `seed`, unless it has already made calls, or its fork can be repeated in full. In that
-   * case the fork is better: a list does not show which anon_vmas a child shares with its parent, and merges depend
-   * on that.
-   */
-  seed(image: ImageDraft, seed: Seed): void {
-    if (image.home || image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
-    this.#show(image);
-    image.seed = seed;
-    image.process = image.born = FIRST_PROCESS;
-    // Earlier lists counted the calls of ancestors, which the image no longer inherits.
-    image.observed.length = 0;
-  }
-
   /** Whether no other task than `task` uses `image`. */
   isAlone(task: Task, image: ImageDraft = task.image): boolean {
     return [...this.#everyTask()].every((other) => other === task || other.image !== image);
@@ -255,10 +203,6 @@ export class Processes {
   /** Also the one whose lines have no process number. */
   #everyTask(): ReadonlySet<Task> {
     return new Set([...this.#tasks.values(), ...(this.#unnamed ? [this.#unnamed] : [])]);
-  }
-
-  #show(image: ImageDraft): void {
-    if (image.calls.length === 0 && !image.seed) this.images.push(image);
   }
 
   #only(): Task | undefined {
@@ -287,15 +231,14 @@ export class Processes {
     return pid === undefined ? task : this.#remember(pid, task);
   }
 
-  #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
+  #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Seen {
     this.#spawning.delete(parent);
     const { memory } = sharing;
     const image = memory
       ? parent.image
       : forkedImage(pid, parent, { line, ...this.period }, this.family === 'together');
     if (!memory) this.#rememberChild(image);
-    if (image.home && !memory) this.#tellFork(parent, line);
-    return this.#remember(pid, {
+    const task = this.#remember(pid, {
       pid,
       image,
       thread: memory ? 0 : FIRST_THREAD,
@@ -304,6 +247,7 @@ export class Processes {
       pending: undefined,
       early: undefined,
     });
+    return seen(task, image.home && !memory ? { parent, line } : undefined);
   }
 
   #rememberChild(image: ImageDraft): void {
@@ -318,4 +262,8 @@ export class Processes {
     this.#tasks.set(pid, task);
     return task;
   }
+}
+
+function seen(task: Task, forked?: Fork): Seen {
+  return { task, forked };
 }

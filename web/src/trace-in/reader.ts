@@ -1,13 +1,17 @@
 /** Reads a trace of any format piece by piece. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
+import { LineJoiner } from './attached.ts';
 import type { CallSequence } from './call-sequence.ts';
 import { MappedFiles } from './files.ts';
 import type { Finishing } from './finish.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
+import type { Cut, Line } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
 import { PartsJoiner } from './parts.ts';
-import type { Problem, RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
+import type { TimedLine } from './parts.ts';
+import { Problems } from './problems.ts';
+import type { RecordingOf, TraceFormat, TraceOptions } from './recording.ts';
 import { scanLine } from './scan.ts';
 import { StraceReader } from './strace.ts';
 
@@ -27,17 +31,16 @@ export const PACKED: Bounds = { calls: 3_000_000, problems: 10_000 };
 /** The first line of recordings that don't come from strace begins like this. */
 const OPERATIONS = '# vmatrace ';
 
-/** Keeps nothing but the memory calls of a trace, packed. */
+/** Keeps nothing but the memory calls of a trace, packed. docs/architecture.md draws the steps. */
 export class TraceReader {
   readonly #name: string;
-  readonly #lines: LineReader;
+  readonly #lines = new LineReader();
+  readonly #parts = new PartsJoiner();
+  readonly #interrupted = new LineJoiner();
   readonly #files = new MappedFiles();
+  readonly #maps = new MapsReader(this.#files);
   readonly #strace: StraceReader;
-  readonly #parts = new PartsJoiner((...line) => this.#strace.line(...line));
-  readonly #maps: MapsReader;
-  readonly #mostProblems: number;
-  readonly #problems: Problem[] = [];
-  #problemCount = 0;
+  readonly #problems: Problems;
   /** Determined by the first line that is neither blank nor a comment, or by a `# vmatrace` comment before that. */
   #format: TraceFormat | undefined;
   /** The number of a recording's first line, if other lines precede it. */
@@ -45,89 +48,83 @@ export class TraceReader {
 
   constructor(name: string, options: TraceOptions, bounds: Bounds) {
     this.#name = name;
-    this.#mostProblems = bounds.problems;
-    this.#strace = new StraceReader(
-      this.#files,
-      (...problem) => this.#problem(...problem),
-      bounds.calls,
-      options,
-    );
-    this.#maps = new MapsReader(this.#files);
-    this.#lines = new LineReader({
-      line: (text, number) => this.#line(text, number),
-      last: (text, number) => this.#line(text, number, true),
-      tooLong: (number) => this.#problem(number, message('traceIn.lineTooLong', { limit: MAX_LINE })),
-      binary: (offset) => this.#problem(undefined, message('traceIn.binaryFile', { offset })),
-    });
+    this.#problems = new Problems(bounds.problems);
+    this.#strace = new StraceReader(this.#files, this.#problems, bounds.calls, options);
   }
 
   /** Returns false if no more text is wanted. */
   push(text: string): boolean {
-    return this.#lines.push(text) && !this.#strace.full;
+    this.#cut(this.#lines.push(text));
+    return !this.#lines.isBinary && !this.#strace.full;
   }
 
   /** `broken` says why the stream ended early, if it did. */
   end(finish: Finishing, broken?: Said): IndexedRecording {
-    this.#lines.end(broken !== undefined);
-    if (broken !== undefined) this.#problem(undefined, broken);
-    const disorder = this.#parts.end();
-    if (disorder !== undefined) this.#strace.doubtOrder(disorder);
+    const problems = this.#problems;
+    this.#cut(this.#lines.end(broken !== undefined));
+    if (broken !== undefined) problems.add(undefined, broken);
+    const { lines, doubt } = this.#parts.end();
+    this.#read(lines);
+    if (doubt) problems.doubt(doubt);
     const images = this.#images(finish);
-    if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, message('traceIn.headerFirst'));
-    if (this.#lines.lines === 0 && this.#problemCount === 0)
-      this.#problem(undefined, message('traceIn.emptyFile'));
-    else if (images.length === 0 && this.#problemCount === 0)
-      this.#problem(undefined, message('traceIn.noCalls'));
-    const { kernel, family, doubt, strangers } = this.#strace;
+    if (this.#lateHeader !== undefined) problems.explain(this.#lateHeader, message('traceIn.headerFirst'));
+    if (this.#lines.lines === 0 && problems.count === 0)
+      problems.add(undefined, message('traceIn.emptyFile'));
+    else if (images.length === 0 && problems.count === 0) problems.add(undefined, message('traceIn.noCalls'));
+    const { kernel, family, strangers } = this.#strace;
+    const { doubted } = problems;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
       ...(kernel !== undefined && { kernel }),
       ...(family !== undefined && { family }),
-      ...(doubt && { doubt }),
+      ...(doubted && { doubt: doubted }),
       ...(strangers && { strangers }),
       images,
       files: this.#files.names,
       skipped: this.#strace.skipped,
       notModelled: this.#strace.notModelled,
-      problems: this.#problems,
-      problemCount: this.#problemCount,
+      problems: problems.first,
+      problemCount: problems.count,
       lines: this.#lines.lines,
     };
   }
 
-  #line(text: string, number: number, hasNoEnd?: true): void {
+  #cut(cuts: Iterable<Cut>): void {
+    for (const cut of cuts) {
+      if (cut.kind === 'line') this.#line(cut);
+      else if (cut.kind === 'too-long')
+        this.#problems.add(cut.number, message('traceIn.lineTooLong', { limit: MAX_LINE }));
+      else this.#problems.add(undefined, message('traceIn.binaryFile', { offset: cut.offset }));
+    }
+  }
+
+  #line(line: Line): void {
+    const { text, number } = line;
     if (number > 1 && text.startsWith(OPERATIONS)) this.#lateHeader ??= number;
-    if (this.#format === undefined) this.#format = formatOf(text);
+    this.#format ??= formatOf(text);
     if (this.#format === 'maps' && goesOn(text)) {
       this.#strace.begin(this.#maps.start, this.#maps.program);
       this.#format = 'strace';
     }
-    if (this.#format !== 'maps') {
-      this.#parts.line(text, number, hasNoEnd);
-      return;
-    }
-    const trouble = this.#maps.line(text);
-    if (trouble !== undefined) this.#problem(number, trouble);
+    if (this.#format === 'maps') {
+      const trouble = this.#maps.line(text);
+      if (trouble !== undefined) this.#problems.add(number, trouble);
+    } else this.#read(this.#parts.order(line));
+  }
+
+  #read(lines: readonly TimedLine[]): void {
+    for (const line of lines) for (const whole of this.#interrupted.join(line)) this.#strace.read(whole);
   }
 
   #images(finish: Finishing): IndexedRecording['images'] {
-    if (this.#format !== 'maps') return this.#strace.finish(finish);
-    const image = this.#maps.image(finish);
-    return image ? [image] : [];
-  }
-
-  /** Reports a problem that explains others, so it comes first. */
-  #explainAll(line: number, reason: Said): void {
-    this.#problemCount++;
-    this.#problems.unshift({ line, reason });
-    this.#problems.length = Math.min(this.#problems.length, this.#mostProblems);
-  }
-
-  #problem(line: number | undefined, reason: Said, endsThere?: true): void {
-    this.#problemCount++;
-    if (this.#problems.length < this.#mostProblems)
-      this.#problems.push({ ...(line !== undefined && { line }), reason, ...(endsThere && { endsThere }) });
+    if (this.#format === 'maps') {
+      const image = this.#maps.image(finish);
+      return image ? [image] : [];
+    }
+    const begun = this.#interrupted.end();
+    if (begun !== undefined) this.#problems.add(begun, message('traceIn.cutOff'), true);
+    return this.#strace.finish(finish);
   }
 }
 

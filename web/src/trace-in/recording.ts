@@ -23,9 +23,6 @@ export interface Problem {
   readonly endsThere?: true;
 }
 
-/** Notes a problem. `line` and `endsThere` are as in Problem. */
-export type TellProblem = (line: number | undefined, reason: Said, endsThere?: true) => void;
-
 export interface CallCount {
   readonly call: string;
   readonly count: number;

@@ -34,17 +34,25 @@ export interface Attachment {
 }
 
 /** An attachment whose size only a list can reveal. */
-interface Waiting {
+interface Waiting<Call> {
+  readonly id: number;
   readonly address: number;
-  readonly learn: (size: number) => void;
+  readonly call: Call;
+}
+
+/** The size of an attachment that `call` has made. */
+export interface Learned<Call> {
+  readonly call: Call;
+  readonly size: number;
 }
 
 /** Calls that tell about segments and map nothing. */
 export const SEGMENT_CALLS = ['shmget', 'shmctl'] as const;
 
-export class Segments {
+/** `Call`: what says to its user which call has made an attachment. */
+export class Segments<Call> {
   readonly #known = new Map<number, Segment>();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: Waiting<Call>[] = [];
 
   /** Records a successful call of SEGMENT_CALLS. Ignores all other calls. */
   take({ name, args, result }: CallText): void {
@@ -72,25 +80,26 @@ export class Segments {
     };
   }
 
-  /** There is now an attachment of unknown size at `address`. A list may show how large it is. */
-  wait(id: number, address: number, learn: (size: number) => void): void {
-    if (this.#waiting.length >= MOST_SEGMENTS) return;
-    this.#waiting.push({
-      address,
-      learn: (size) => {
-        const segment = this.#known.get(id);
-        if (segment?.size === undefined)
-          this.#know(id, { key: 0, removed: false, huge: false, ...segment, size });
-        learn(size);
-      },
-    });
+  /** `call` has made an attachment of unknown size at `address`. A list may show how large it is. */
+  wait(id: number, address: number, call: Call): void {
+    if (this.#waiting.length < MOST_SEGMENTS) this.#waiting.push({ id, address, call });
   }
 
-  /** Takes a VMA from a list. */
-  seen({ start, end, offset, name }: ObservedArea): void {
-    if (this.#waiting.length === 0 || offset !== 0 || !/\/SYSV/.test(name)) return;
-    for (let i = this.#waiting.length - 1; i >= 0; i--)
-      if (nth(this.#waiting, i).address === start) nth(this.#waiting.splice(i, 1), 0).learn(end - start);
+  /** Takes a VMA from a list. Returns what it says of attachments that waited. */
+  seen({ start, end, offset, name }: ObservedArea): readonly Learned<Call>[] {
+    const learned: Learned<Call>[] = [];
+    if (this.#waiting.length === 0 || offset !== 0 || !/\/SYSV/.test(name)) return learned;
+    const size = end - start;
+    for (let i = this.#waiting.length - 1; i >= 0; i--) {
+      const { id, address, call } = nth(this.#waiting, i);
+      if (address !== start) continue;
+      this.#waiting.splice(i, 1);
+      const segment = this.#known.get(id);
+      if (segment?.size === undefined)
+        this.#know(id, { key: 0, removed: false, huge: false, ...segment, size });
+      learned.push({ call, size });
+    }
+    return learned;
   }
 
   /** Only the creator of a segment states its size; others may pass a smaller one. */

@@ -1,17 +1,17 @@
 /** Reads strace output, with or without a recording's comments, into calls of process images. */
 import { X86_64 } from '../core/layout.ts';
-import type { Period, SessionCall } from '../core/session.ts';
+import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
-import { LineJoiner } from './attached.ts';
 import { FAIL, tellsOfKin } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
+import type { CallLog } from './call-log.ts';
 import { interpretMemoryCall, isMemoryCall, isNotModelled, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
+import type { Comment, CompleteList } from './comments.ts';
 import { Failures } from './failures.ts';
 import type { MappedFiles } from './files.ts';
 import type { Family, KnownLayout } from './header.ts';
@@ -20,32 +20,43 @@ import { joinCall, neverResumed } from './join.ts';
 import { callCount, sessionOf } from './drafts.ts';
 import type { Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
+import { Kin } from './kin.ts';
 import { parseAreaLine } from './observed.ts';
+import type { TimedLine } from './parts.ts';
+import type { Problems } from './problems.ts';
 import { Processes } from './processes.ts';
 import type { CallSequence } from './call-sequence.ts';
-import type { CallCount, ImageOf, ObservedArea, TellProblem, TraceOptions } from './recording.ts';
+import type { CallCount, ImageOf, TraceOptions } from './recording.ts';
 import type { Descriptor } from './results.ts';
 import { followedBy, heirOf } from './remarks.ts';
 import { scanLine } from './scan.ts';
-import { SessionWriter } from './session-writer.ts';
 import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
+import { Sessions } from './sessions.ts';
 import { isInTable } from './table.ts';
 import type { Task } from './task.ts';
 import { isWait } from './waits.ts';
 
+/** A call that is in a session, and its place there. */
+interface KeptCall {
+  readonly calls: CallLog;
+  readonly at: number;
+  readonly call: SessionCall;
+}
+
 export class StraceReader {
   readonly #files: MappedFiles;
-  readonly #problem: TellProblem;
+  readonly #problems: Problems;
   readonly #keepLists: boolean;
-  readonly #sessions: SessionWriter;
-  readonly #processes = new Processes(new Map(), (parent, line) => this.#sessions.fork(parent, line));
+  readonly #processes = new Processes();
+  readonly #sessions: Sessions;
+  readonly #kin: Kin;
   /** Whether the head, or the reader of the page, said how forked processes are shown. */
   #isFamilyGiven: boolean;
   readonly #areApart: boolean;
   readonly #comments: CommentReader;
   readonly #failures = new Failures();
-  readonly #segments = new Segments();
+  readonly #segments = new Segments<KeptCall>();
   readonly #keys = new ProtectionKeys();
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
@@ -53,12 +64,10 @@ export class StraceReader {
   /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
   #kernel: string | undefined;
-  #doubt: Said | undefined;
-  readonly #lines = new LineJoiner((...line) => this.#whole(...line));
 
   constructor(
     files: MappedFiles,
-    problem: TellProblem,
+    problems: Problems,
     mostCalls: number,
     { keepLists = false, apart = false, threads = false }: TraceOptions,
   ) {
@@ -67,30 +76,11 @@ export class StraceReader {
     this.#areApart = apart;
     this.#processes.strangers.areThreads = threads;
     this.#files = files;
-    this.#problem = problem;
+    this.#problems = problems;
     this.#keepLists = keepLists;
-    this.#sessions = new SessionWriter(this.#processes, this.#failures, mostCalls, {
-      problem,
-      doubt: (reason) => (this.#doubt ??= reason),
-    });
-    this.#comments = new CommentReader(
-      {
-        header: (known, line) => {
-          this.#header = { ...this.#header, ...known };
-          if (known.swap !== undefined) this.#swapLine = line;
-        },
-        family: (family) => {
-          if (!apart) this.#processes.family = family;
-          this.#isFamilyGiven = true;
-        },
-        recorded: () => this.#recorded(),
-        kernel: (release) => (this.#kernel ??= release),
-        file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
-        list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
-        problem,
-      },
-      keepLists,
-    );
+    this.#sessions = new Sessions(this.#failures, problems, mostCalls);
+    this.#kin = new Kin(this.#processes, this.#sessions, this.#failures, problems);
+    this.#comments = new CommentReader(keepLists);
   }
 
   /**
@@ -99,7 +89,7 @@ export class StraceReader {
    */
   begin(seed: Seed, program: string | undefined): void {
     const { image } = this.#processes.first();
-    this.#processes.seed(image, seed);
+    this.#sessions.seed(image, seed);
     image.program = program;
     this.#processes.strangers.areThreads ||= !this.#areApart;
   }
@@ -109,63 +99,91 @@ export class StraceReader {
     return this.#sessions.full;
   }
 
-  /** `period`: when the call was made, if the order of the lines doesn't tell. */
-  line(text: string, number: number, hasNoEnd?: true, period?: Period): void {
-    this.#processes.period = period;
-    this.#lines.line(text, number, hasNoEnd);
-  }
-
   /**
    * strace ends each line, so one that can't be read and `hasNoEnd` has been cut off. (A number that was cut looks like a
    * whole one, and people who write a trace by hand leave out the last end, too.)
    */
-  #whole(text: string, number: number, hasNoEnd?: true): void {
-    this.#sessions.now = number;
+  read({ text, number, hasNoEnd, period }: TimedLine): void {
+    this.#processes.period = period;
+    this.#sessions.now(number, period);
     if (text.startsWith('#')) {
       if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
-      this.#comments.comment(text, number);
+      this.#follow(this.#comments.comment(text, number));
       return;
     }
-    this.#comments.close();
+    this.#follow(this.#comments.close());
     const scanned = scanLine(text);
     if (scanned.kind === 'malformed') {
       if (isInTable(text)) return;
-      this.#problem(number, scanned.reason, hasNoEnd);
+      this.#problems.add(number, scanned.reason, hasNoEnd);
       if (!hasNoEnd && tellsOfKin(text))
-        this.#doubt ??= message('traceIn.kinUnread', { line: String(number) });
+        this.#problems.doubt(message('traceIn.kinUnread', { line: String(number) }));
     } else if (scanned.kind === 'gone') this.#gone(text, scanned.pid, number);
-    else if (scanned.kind === 'call') this.#take(text, scanned, number, hasNoEnd);
+    else if (scanned.kind === 'call') this.#join(text, scanned, number, hasNoEnd);
     else this.#remark(text);
+  }
+
+  #follow(comments: readonly Comment[]): void {
+    for (const comment of comments) this.#comment(comment);
+  }
+
+  #comment(comment: Comment): void {
+    switch (comment.kind) {
+      case 'header':
+        this.#header = { ...this.#header, ...comment.known };
+        if (comment.known.swap !== undefined) this.#swapLine = comment.line;
+        break;
+      case 'family':
+        if (!this.#areApart) this.#processes.family = comment.family;
+        this.#isFamilyGiven = true;
+        break;
+      case 'recorded':
+        this.#recorded();
+        break;
+      case 'kernel':
+        this.#kernel ??= comment.release;
+        break;
+      case 'file': {
+        const { fd, name, facts } = comment.file;
+        this.#processes.first().descriptors.add(fd, name, facts);
+        break;
+      }
+      case 'list':
+        this.#list(comment);
+        break;
+      case 'problem':
+        this.#problems.add(comment.line, comment.reason);
+    }
   }
 
   #gone(text: string, pid: number | undefined, line: number): void {
     const heir = heirOf(text);
-    const task = this.#processes.find(pid);
-    if (heir === undefined) this.#sessions.gone(task, line);
+    if (heir === undefined) this.#kin.gone(pid, line);
     else this.#processes.supersede(pid, heir);
   }
 
   #remark(text: string): void {
     const followed = followedBy(text);
-    if (followed?.threads !== undefined) this.#processes.attached(followed.pid, followed.threads);
+    if (followed?.threads !== undefined) this.#kin.attached(followed.pid, followed.threads);
     else if (followed) this.#processes.strangers.named(followed.pid);
   }
 
   /** The images. Must be called after the last line. */
   finish({ finishImages }: Finishing): readonly ImageOf<CallSequence>[] {
-    const begun = this.#lines.end();
-    if (begun !== undefined) this.#problem(begun, message('traceIn.cutOff'), true);
-    this.#comments.close();
-    for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason, true);
-    this.#doubt ??= this.#processes.strangers.doubt(this.#processes.images);
-    for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
+    const problems = this.#problems;
+    this.#follow(this.#comments.close());
+    for (const { line, reason } of neverResumed(this.#processes)) problems.add(line, reason, true);
+    const { images } = this.#sessions;
+    const { family, strangers } = this.#processes;
+    const doubt = strangers.doubt(images);
+    if (doubt) problems.doubt(doubt);
+    for (const line of this.#failures.left) problems.add(line, message('traceIn.failWithoutCall'));
     const { swap = 0, ram = X86_64.ram } = this.#header;
-    if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
+    if (swap > 0 && swap >= ram) problems.add(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
-    const { images, family } = this.#processes;
     const found = finishImages(images, header, this.#files, family === 'together');
     if (found.length < images.length)
-      this.#problem(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
+      problems.add(undefined, message('traceIn.tooManyProcesses', { count: found.length }), true);
     return found;
   }
 
@@ -174,18 +192,9 @@ export class StraceReader {
     return this.#kernel;
   }
 
-  /** Why the lines need not be in the order of the calls. */
-  doubtOrder(reason: Said): void {
-    this.#doubt ??= reason;
-  }
-
-  /** As in Recording. Must be called after finish(), as `strangers`. */
-  get doubt(): Said | undefined {
-    return this.#doubt;
-  }
-
+  /** As in Recording. Must be called after finish(). */
   get strangers(): true | undefined {
-    return this.#processes.strangers.line(this.#processes.images) !== undefined || undefined;
+    return this.#processes.strangers.line(this.#sessions.images) !== undefined || undefined;
   }
 
   /** How processes that were forked are shown; undefined if there are none. */
@@ -201,21 +210,22 @@ export class StraceReader {
     return this.#notModelled.counts;
   }
 
-  #take(text: string, scanned: CallLine, number: number, hasNoEnd: true | undefined): void {
-    const joined = joinCall(this.#processes, text, scanned, number);
-    if (joined.kind === 'problem') this.#problem(number, joined.reason, hasNoEnd);
+  #join(text: string, scanned: CallLine, number: number, hasNoEnd: boolean): void {
+    const task = this.#kin.task(scanned.pid, scanned.half === 'resumed', number);
+    const joined = joinCall(this.#processes, task, text, scanned, number);
+    if (joined.kind === 'problem') this.#problems.add(number, joined.reason, hasNoEnd);
     else if (joined.kind === 'skipped')
       (isNotModelled(joined.name) ? this.#notModelled : this.#skipped).add(joined.name, number);
-    else if (joined.kind === 'call') this.#call(joined.task, joined.call, joined.line, hasNoEnd);
+    else if (joined.kind === 'call') this.#call(task, joined.call, joined.line, hasNoEnd);
   }
 
-  #call(task: Task, call: CallText, line: number, hasNoEnd: true | undefined): void {
+  #call(task: Task, call: CallText, line: number, hasNoEnd: boolean): void {
     if (!isMemoryCall(call.name)) {
       this.#bookkeeping(task, call, line);
       return;
     }
     const interpreted = interpretMemoryCall(call);
-    if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason, hasNoEnd);
+    if (interpreted.kind === 'problem') this.#problems.add(line, interpreted.reason, hasNoEnd);
     else if (interpreted.kind === 'no-concern') this.#skipped.add(call.name, line);
     else if (isFileError(interpreted)) this.#notModelled.add(call.name, line);
     else if (interpreted.operation.call === 'shmat') this.#attach(task, call, interpreted, line);
@@ -225,22 +235,22 @@ export class StraceReader {
   #bookkeeping(task: Task, call: CallText, line: number): void {
     if (call.name === FAIL) {
       const reason = this.#failures.order(task, call, line);
-      if (reason !== undefined) this.#problem(line, reason);
+      if (reason !== undefined) this.#problems.add(line, reason);
       return;
     }
     if (isWait(call.name)) {
-      this.#sessions.wait(task, call, line);
+      this.#kin.wait(task, call, line);
       return;
     }
     this.#segments.take(call);
-    this.#sessions.follow(task, call, line);
+    this.#kin.follow(task, call, line);
   }
 
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
     const wanted =
       operation.call === 'peek' ? this.#peek(task, operation) : this.#map(task, operation, descriptor);
     if (!wanted) {
-      this.#problem(line, message('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
+      this.#problems.add(line, message('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
       return;
     }
     this.#sessions.keep(task, {
@@ -265,18 +275,20 @@ export class StraceReader {
       line,
       text: `${call.name}(${call.args.join(', ')})`,
     });
-    const kept = calls.length - 1;
-    const attached = calls.at(kept);
-    if (!recorded || !isOfUnknownSize(attached)) return;
-    this.#segments.wait(operation.length.lo, recorded.value, (size) => {
-      calls.replace(kept, { ...attached, operation: { ...attached.operation, length: u64(size) } });
-    });
+    const at = calls.length - 1;
+    const kept = calls.at(at);
+    if (recorded && isOfUnknownSize(kept))
+      this.#segments.wait(operation.length.lo, recorded.value, { calls, at, call: kept });
   }
 
   /** Lists may reveal the size of a segment that nothing else reveals, even if the lists are not kept. */
   #segment(text: string): void {
     const area = parseAreaLine(text.slice(2).trim());
-    if (area) this.#segments.seen(area);
+    if (!area) return;
+    for (const { call: kept, size } of this.#segments.seen(area)) {
+      const { calls, at, call } = kept;
+      calls.replace(at, { ...call, operation: { ...call.operation, length: u64(size) } });
+    }
   }
 
   #map(task: Task, operation: RecordOperation, descriptor: Descriptor | undefined): RecordOperation {
@@ -296,11 +308,11 @@ export class StraceReader {
     if (!this.#isFamilyGiven) this.#processes.family = 'apart';
   }
 
-  #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {
-    const { image } = this.#processes.task(pid, false);
+  #list({ pid, areas, known, seeds }: CompleteList): void {
+    const { image } = this.#kin.task(pid, false);
     if (seeds) {
       this.#recorded();
-      this.#processes.seed(image, { areas, known });
+      this.#sessions.seed(image, { areas, known });
     }
     if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }

@@ -24,6 +24,12 @@ export interface Birth {
   readonly line: number | undefined;
 }
 
+/** A fork that the session of the parent has to know of. */
+export interface Fork {
+  readonly parent: Task;
+  readonly line: number | undefined;
+}
+
 /** A thread, with the number that strace -f gives it. */
 export interface Task {
   pid: number | undefined;
