@@ -10,7 +10,6 @@ import { resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { commandLineFiles } from './command-line-files.mjs';
 import { randomSession } from './random-session.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -33,7 +32,9 @@ async function commandLine(checkout) {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`${checkout}: its command line cannot be built\n${made.stderr}`);
-  const { main } = await import(pathToFileURL(`${checkout}/build/cli/main.js`).href);
+  const of = (file) => import(pathToFileURL(`${checkout}/${file}`).href);
+  const { main } = await of('build/cli/main.js');
+  const { commandLineFiles } = await of('scripts/command-line-files.mjs');
   return { main, files: commandLineFiles(`${checkout}/`), eras: JSON.parse(made.stdout).map(({ id }) => id) };
 }
 
