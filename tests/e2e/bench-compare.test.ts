@@ -21,16 +21,15 @@ function ofNode(): Report {
   ) as Report;
 }
 
-/** As the first version wrote it: areas instead of VMAs, no warnings, no intervals, and fits without a power. */
+/** As one of our early versions wrote it: no warnings, no intervals, and fits without a power. */
 function inOldFormat(report: Report): unknown {
-  const old = {
+  return {
     ...report,
     warnings: undefined,
     rows: report.rows.map((row) => Object.assign({}, row, { perStart: undefined })),
     ratios: report.ratios.map((ratio) => Object.assign({}, ratio, { interval: undefined })),
     fits: report.fits.map((fit) => Object.assign({}, fit, { unit: undefined, exponent: undefined })),
   };
-  return JSON.parse(JSON.stringify(old).replaceAll('"VMAs"', '"areas"')) as unknown;
 }
 
 async function run(page: Page): Promise<void> {
@@ -84,7 +83,7 @@ describe('results', () => {
         expect.stringMatching(/^damaged\.json: .* ends in the middle, at line 1, column \d+\.$/),
         expect.stringMatching(/^elsewhere\.json: .*suite rmap-fork/),
       ]);
-      // Each has a row in the chart, and the counts of one version are the same everywhere, whatever they were called.
+      // Each has a row in the chart, and the counts are the same everywhere.
       const chart = region.getByRole('figure');
       for (const name of ['node.json (baseline)', 'chromium.json', 'older.json'])
         expect(await chart.locator('text').filter({ hasText: name }).count()).toBe(1);

@@ -14,6 +14,8 @@ const NOT_IN_PAGE: ReadonlySet<string> = new Set([
   // What tests share.
   'fast-check',
   'pure-rand',
+  // What the command-line program and the check of lessons need.
+  'leven',
   // What others of its packages import and it doesn't use.
   '@codemirror/streamparser',
   'd3-time',

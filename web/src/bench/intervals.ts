@@ -1,9 +1,9 @@
 /* 95 % intervals of a report's measured rows and of their ratios, by bootstrap.ts. They take longer than a page may be busy. */
-import { median } from 'd3-array';
 import { FEWEST, intervalsOf } from './bootstrap.ts';
 import type { Interval, RatioFigure } from './bootstrap.ts';
 import { halfWidthOf } from './precision.ts';
 import type { Ratio, Row } from './report.ts';
+import { medianOf } from './statistics.ts';
 
 type Sampled = Pick<Row, 'samples' | 'loops' | 'perStart'>;
 
@@ -75,9 +75,8 @@ function independent({ samples = [], loops, perStart = 1 }: Sampled): {
   if (loops !== undefined) return { values: samples, together: samples.length >= FEWEST * loops ? loops : 1 };
   if (perStart === 1) return { values: samples, together: 1 };
   const starts = Math.ceil(samples.length / perStart);
-  const medians = Array.from(
-    { length: starts },
-    (_, i) => median(samples.slice(i * perStart, (i + 1) * perStart)) ?? 0,
+  const medians = Array.from({ length: starts }, (_, i) =>
+    medianOf(samples.slice(i * perStart, (i + 1) * perStart)),
   );
   return { values: medians, together: 1 };
 }

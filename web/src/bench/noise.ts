@@ -1,11 +1,10 @@
 /* Whether measurements can be trusted: what the clock and the machine let them say. */
-import { group, median } from 'd3-array';
-import { known } from '../base/known.ts';
+import { group } from 'd3-array';
 import { kernel, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import type { Row } from './report.ts';
-import { summarize } from './statistics.ts';
+import { medianOf, summarize } from './statistics.ts';
 
 /** Samples are too scattered where half of them lie farther from the median than this share of it … */
 export const MOST_SCATTER = 0.1;
@@ -70,15 +69,11 @@ function scatterOf({ samples = [], loops = 1 }: Row): number {
     samples.map((value, i) => ({ value, loop: i % loops })),
     ({ loop }) => loop,
   );
-  const scatter = median(same.values(), (of) => {
-    const { mad, median: middle } = summarize(of.map(({ value }) => value));
-    return middle > 0 ? mad / middle : 0;
+  const scatters = Array.from(same.values(), (of) => {
+    const { mad, median } = summarize(of.map(({ value }) => value));
+    return median > 0 ? mad / median : 0;
   });
-  return known(scatter, 'there are several runs');
-}
-
-function medianOf(half: readonly number[]): number {
-  return known(median(half), 'each half has runs');
+  return medianOf(scatters);
 }
 
 /** Compares whole runs, or samples, of the second half with those of the first. */
