@@ -147,7 +147,8 @@ export async function openFiles(files: readonly Blob[], field = 'input[type="fil
 /** Waits until what was asked for last is what the figures show. */
 export async function idle(): Promise<void> {
   await tick();
-  await expect.poll(() => all('.stage-views')[0]?.getAttribute('aria-busy')).toBe('false');
+  const busy = () => all('.lesson-figure, .stage-views').map((part) => part.getAttribute('aria-busy'));
+  await expect.poll(() => busy().length > 0 && busy().every((is) => is === 'false')).toBe(true);
 }
 
 /** Lets React draw what came of an event at once. */

@@ -77,6 +77,7 @@ export function LessonFigure({
       ref={section}
       className="lesson-figure"
       aria-label={t('lesson.figure')}
+      aria-busy={isLeaving && failure === undefined}
       onClick={pick}
       onKeyDownCapture={(event) => event.key === 'Enter' && pick(event)}
     >
