@@ -21,14 +21,12 @@ function ofNode(): Report {
   ) as Report;
 }
 
-/** As one of our early versions wrote it: no warnings, no intervals, and fits without a power. */
-function inOldFormat(report: Report): unknown {
+/** As of a run that was too short for intervals. */
+function withoutIntervals(report: Report): unknown {
   return {
     ...report,
-    warnings: undefined,
-    rows: report.rows.map((row) => Object.assign({}, row, { perStart: undefined })),
-    ratios: report.ratios.map((ratio) => Object.assign({}, ratio, { interval: undefined })),
-    fits: report.fits.map((fit) => Object.assign({}, fit, { unit: undefined, exponent: undefined })),
+    rows: report.rows.map((row) => ({ ...row, perStart: undefined, interval: undefined })),
+    ratios: report.ratios.map((ratio) => ({ ...ratio, interval: undefined })),
   };
 }
 
@@ -58,7 +56,7 @@ const node = ofNode();
 
 describe('results', () => {
   it(
-    'of Node, of Chromium and of an older version open together, and of a damaged one a sentence is said',
+    'of Node, of Chromium and one without intervals open together, and of a damaged one a sentence is said',
     { timeout: PATIENCE },
     async () => {
       const { page, complaints } = await visit(ROUTE);
@@ -72,27 +70,27 @@ describe('results', () => {
         ['damaged.json', text.slice(0, text.length / 2)],
         ['chromium.json', chromium],
         ['elsewhere.json', JSON.stringify({ ...node, suite: 'rmap-fork' })],
-        ['older.json', JSON.stringify(inOldFormat(node))],
+        ['short.json', JSON.stringify(withoutIntervals(node))],
       );
       const region = compare(fresh.page);
-      await region.getByRole('radio', { name: /^older\.json/ }).waitFor();
+      await region.getByRole('radio', { name: /^short\.json/ }).waitFor();
       await expect
         .poll(() => columns(fresh.page))
-        .toEqual(['Kernel', expect.stringMatching(/^node\.json\s+Baseline$/), 'chromium.json', 'older.json']);
+        .toEqual(['Kernel', expect.stringMatching(/^node\.json\s+Baseline$/), 'chromium.json', 'short.json']);
       expect(await region.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringMatching(/^damaged\.json: .* ends in the middle, at line 1, column \d+\.$/),
         expect.stringMatching(/^elsewhere\.json: .*suite rmap-fork/),
       ]);
       // Each has a row in the chart, and the counts are the same everywhere.
       const chart = region.getByRole('figure');
-      for (const name of ['node.json (baseline)', 'chromium.json', 'older.json'])
+      for (const name of ['node.json (baseline)', 'chromium.json', 'short.json'])
         expect(await chart.locator('text').filter({ hasText: name }).count()).toBe(1);
       await region.getByText(/^All \d+ counts that these results share are the same/).waitFor();
       await region.getByRole('radio', { name: /^chromium\.json/ }).check();
       await expect
         .poll(() => columns(fresh.page))
-        .toEqual(['Kernel', expect.stringMatching(/^chromium\.json/), 'node.json', 'older.json']);
-      await region.getByRole('button', { name: 'Remove older.json' }).click();
+        .toEqual(['Kernel', expect.stringMatching(/^chromium\.json/), 'node.json', 'short.json']);
+      await region.getByRole('button', { name: 'Remove short.json' }).click();
       await expect.poll(async () => (await columns(fresh.page)).length).toBe(3);
       expect(await violations(fresh.page)).toEqual([]);
       expect([...complaints, ...fresh.complaints]).toEqual([]);

@@ -96,6 +96,7 @@ export const SOURCE_FILES = [
   'lock/policy.c',
   'machine/file.c',
   'machine/find.c',
+  'machine/guard_gap.c',
   'machine/memory.c',
   'maple/alloc.c',
   'maple/bulk.c',
