@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
+const isLong = process.env['LONG'] !== undefined;
+
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
       root: import.meta.dirname,
-      // Vitest itself leaves one core idle: of two, half.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Vitest itself leaves one core idle: of two, half. Pages and their tests wait for each other, so three have two cores to do.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         {
           extends: true,
@@ -33,8 +35,12 @@ export default mergeConfig(
         },
         {
           extends: true,
+          ...(isLong ? {} : { oxc: { jsx: { development: false } } }),
           test: {
             name: 'component',
+            // As readers have React: in development it keeps a stack for each element, a sixth of these tests' time. Of
+            // what it warns then test:long tells.
+            ...(isLong ? {} : { env: { NODE_ENV: 'production' } }),
             environment: 'happy-dom',
             setupFiles: ['web/src/words/all.ts'],
             isolate: false,
@@ -55,7 +61,8 @@ export default mergeConfig(
             // All files of a worker share its browser.
             isolate: false,
             setupFiles: ['web/src/words/all.ts'],
-            include: ['tests/e2e/**/*.test.ts'],
+            // What long/ guards, other tests see in part: of the page without a browser, or of a page of the same kind.
+            include: [`tests/e2e/${isLong ? '**/' : ''}*.test.ts`],
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,

@@ -75,13 +75,11 @@ function reportNative(name, output, hasPassed) {
 }
 
 async function allNative() {
-  const reports = [
-    await native('native tests, AddressSanitizer and UBSan', 'test'),
-    await native('real threads, ThreadSanitizer', 'threads-tsan'),
-  ];
+  const reports = [await native('native tests, AddressSanitizer and UBSan', 'test')];
   if (long) {
+    reports.push(await native('real threads, ThreadSanitizer', 'threads-tsan'));
     reports.push(await native('all native tests, optimised', 'random'));
-    reports.push(await native('a million operations on each reverse mapping', 'random-rmap'));
+    reports.push(await native('half a million operations on each reverse mapping', 'random-rmap'));
   }
   return reports;
 }

@@ -1,7 +1,7 @@
 // What the core's objects say. In the bench build the tracepoints cost nothing: its objects are, byte for byte, those of
 // sources in which no tracepoint ever stood. And what can change lies in the arena, but for what is named below.
-// To compile everything twice takes a minute. So `npm test` compares what the compiler is given, and looks for variables in
-// the objects of the page, which stand already.
+// To compile everything twice takes a minute. So `npm test` compares what the compiler is given, and `npm run test:long`
+// the objects.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -173,7 +173,8 @@ describe.runIf(LONG)('mutable data of native objects', () => {
   });
 });
 
-describe('mutable data', () => {
+// Compiles the page's objects where nobody has yet.
+describe.runIf(LONG)('mutable data', () => {
   const BUILT = join(CORE, 'build/trace');
 
   /** Variables of the page's traced build as `object segment`, api/ left out. Constants lie in .rodata. */

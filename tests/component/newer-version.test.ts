@@ -1,4 +1,4 @@
-/* When the page offers a newer version, and what its buttons do. That browsers do the rest, tests/e2e/offline.test.ts holds. */
+/* When the page offers a newer version, and what its buttons do. That browsers do the rest, tests/e2e/long/offline.test.ts holds. */
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

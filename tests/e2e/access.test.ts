@@ -2,11 +2,17 @@ import { expect, it } from 'vitest';
 import { violationsHere, violationsInBoth } from './axe.ts';
 import { settled, useBrowser, visit } from './browser.ts';
 import { ROUTES } from './routes.ts';
+import { fitsSmallScreens } from './small-screens.ts';
 
 useBrowser();
 
-it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
-  '#/%s has no accessibility violation that axe knows, light or dark, nor on a phone, where nothing scrolls sideways',
+it.each([
+  ...ROUTES,
+  'lab?trace=curl&views=maple,vma-list,merge',
+  'lab?trace=curl&eras=3.4,6.18',
+  'lessons/gap-search?scene=many&eras=3.4,6.18',
+])(
+  '#/%s has no accessibility violation that axe knows, light or dark, and fits a phone, 320 pixels and a zoom of 200 %%',
   async (route) => {
     const { page, complaints } = await visit(route, { colorScheme: 'light', reducedMotion: 'reduce' });
     await settled(page);
@@ -17,12 +23,13 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await violationsHere(page)).toEqual([]);
+    await fitsSmallScreens(page, route);
     expect(complaints).toEqual([]);
   },
 );
 
 it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
-  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua=40,80,160', {
+  const { page } = await visit('bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=40,80,160', {
     viewport: { width: 390, height: 844 },
   });
   await page.getByRole('button', { name: 'Run' }).click();

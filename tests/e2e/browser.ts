@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { deflateRawSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { t } from '../../web/src/words/index.ts';
 
@@ -80,6 +80,17 @@ export async function until(page: Page, event: string): Promise<void> {
   while ((await page.locator('[data-event]').getAttribute('data-event')) !== event);
 }
 
+/** What the pages of a context have asked for and not got yet. */
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+function follow(context: BrowserContext): void {
+  const open = new Set<Request>();
+  underWay.set(context, open);
+  context.on('request', (request) => open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+}
+
 /** What Playwright says for itself where a page's service worker is kept out. */
 const KEPT_OUT = 'Service Worker registration blocked by Playwright';
 
@@ -97,6 +108,7 @@ export async function openPage(
     serviceWorkers: 'block',
     ...options,
   });
+  follow(context);
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = message.text();
@@ -120,17 +132,19 @@ const WAITING = [
 /** Waits until a page that was opened has all that it loads by itself, and shows it. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction((waiting) => {
-    const text = document.body.textContent;
-    return (
-      !waiting.some((words) => text.includes(words)) &&
-      !document.querySelector('.view:empty, .question-figure:empty, [aria-busy="true"]') &&
-      document.fonts.status === 'loaded'
-    );
-  }, WAITING);
-  // What was measured is drawn in the next frame.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  });
+  await page.waitForLoadState('load');
+  const open = underWay.get(page.context())!;
+  // What has come is drawn in the next frame, and only then asks for more, or is measured.
+  for (let still = 0; still < 3;) {
+    const isShown = await page.evaluate(async (waiting) => {
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      const text = document.body.textContent;
+      return (
+        !waiting.some((words) => text.includes(words)) &&
+        !document.querySelector('.view:empty, .question-figure:empty, [aria-busy="true"]') &&
+        document.fonts.status === 'loaded'
+      );
+    }, WAITING);
+    still = isShown && open.size === 0 ? still + 1 : 0;
+  }
 }

@@ -16,7 +16,7 @@
 #define ALL_CALLS 70000
 #else
 #define FEW_CALLS 40000
-#define ALL_CALLS 1500000
+#define ALL_CALLS 700000
 #endif
 
 struct summary {

@@ -7,6 +7,8 @@ describe('bench', { timeout: 60_000 }, () => {
       'bench',
       'gap-search',
       '--quick',
+      '--extra',
+      '0',
       '--n',
       '40',
       '--eras',
@@ -66,6 +68,8 @@ describe('bench', { timeout: 60_000 }, () => {
       'bench',
       'gap-worst-case',
       '--quick',
+      '--extra',
+      '0',
       '--json',
       '--n',
       '24',
@@ -119,7 +123,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('forks, beside two reported rows that are one here', async () => {
-    const args = ['--quick', '--n', '23', '--eras', '6.5,6.8'];
+    const args = ['--quick', '--extra', '0', '--n', '23', '--eras', '6.5,6.8'];
     const { code, err, lines } = await run(['bench', 'fork-spawn', ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
@@ -137,7 +141,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('forks level by level, until memory is out', async () => {
-    const args = ['--quick', '--json', '--n', '2', '--eras', '2.6.2,2.6.5-aa1'];
+    const args = ['--quick', '--extra', '0', '--json', '--n', '2', '--eras', '2.6.2,2.6.5-aa1'];
     const { code, err, out } = await run(['bench', 'rmap-fork', ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { rows } = JSON.parse(out) as {

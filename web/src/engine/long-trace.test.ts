@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadTestCore } from '../timeline/testing.ts';
 import { TimelineClient } from '../timeline/client.ts';
 import { serveTimeline } from '../timeline/server.ts';
@@ -12,6 +12,12 @@ import { Reader, type ReadWindow } from './reader.ts';
 import { serveReading } from './reading.ts';
 import type { ReadProgress } from './source.ts';
 import { SIZES, sizeOfWindow, startOfWindow } from './window.ts';
+
+/** The real sizes are so many times as large as those of `npm test`, which has as many problems. */
+const PART = process.env.LONG ? 1 : 2.5;
+const REAL = { ...SIZES };
+beforeAll(() => void Object.assign(SIZES, { whole: REAL.whole / PART, window: REAL.window / PART }));
+afterAll(() => void Object.assign(SIZES, REAL));
 
 const core = loadTestCore();
 const open: (() => void)[] = [];
@@ -31,19 +37,21 @@ function connect() {
   return { reader, client, port: port2 };
 }
 
-/** Maps and unmaps in turns; every tenth line is no memory call, and every thousandth can't be read. */
+/** Maps and unmaps in turns; every tenth line is no memory call, and now and then one can't be read. */
 function lineOf(number: number): string {
-  if (number % 1000 === 0) return `mmap(NULL, bad ${number}`;
+  if (number % PROBLEM === 0) return `mmap(NULL, bad ${number}`;
   if (number % 10 === 0) return 'read(3, "…", 80) = 80';
   return number % 2 === 0
     ? 'munmap(0x7ffff7fd0000, 4096) = 0'
     : 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fd0000';
 }
 
-const LINES = 125_000;
+const LINES = 125_000 / PART;
+const PROBLEM = 1000 / PART;
 /** Nine of ten lines. */
-const WINDOW = SIZES.window;
-const CALLS = 112_500;
+const WINDOW = REAL.window / PART;
+const CALLS = 112_500 / PART;
+const MIDDLE = 50_000 / PART;
 const text = Array.from({ length: LINES }, (_, i) => `${lineOf(i + 1)}\n`).join('');
 /** The line of call `index`, both as the file counts them. */
 const lineOfCall = (index: number): number => Math.floor(index / 9) * 10 + (index % 9) + 1;
@@ -74,8 +82,8 @@ describe('a long trace', () => {
     expect(read.recording.problems).toHaveLength(100);
     for (const news of progress) expect(news.read <= news.of && news.of === file.size).toBe(true);
 
-    const window = (await reader.window(read.long!, 0, 50_000))!;
-    check(window, 50_000);
+    const window = (await reader.window(read.long!, 0, MIDDLE))!;
+    check(window, MIDDLE);
     check((await reader.window(read.long!, 0, 0))!, 0);
     check((await reader.window(read.long!, 0, 10 ** 9))!, CALLS - WINDOW);
   });
@@ -83,7 +91,7 @@ describe('a long trace', () => {
   it('starts a session that runs a window in the state before it', async () => {
     const { reader, client, port } = connect();
     const read = (await reader.read({ kind: 'text', name: 'x', text }))!;
-    const window = (await reader.window(read.long!, 0, 50_000))!;
+    const window = (await reader.window(read.long!, 0, MIDDLE))!;
     const held = { trace: read.long!, image: 0 };
     const recording = {
       ...read.recording,
@@ -100,7 +108,7 @@ describe('a long trace', () => {
     expect(made).toEqual(made.toSorted((a, b) => a - b));
     expect(made.some((count) => count < window.from) && made.at(-1) === window.from + WINDOW).toBe(true);
     const whole = toSession(parseText('x', text), 0, '6.18', true);
-    const upToItsEnd = Timeline.load(await core, { ...whole, calls: whole.calls.slice(0, 70_000) });
+    const upToItsEnd = Timeline.load(await core, { ...whole, calls: whole.calls.slice(0, MIDDLE + WINDOW) });
     expect(await client.finalVmas()).toEqual(upToItsEnd.finalVmas());
   });
 
@@ -119,7 +127,7 @@ describe('a long trace', () => {
 
   it('shows no lines that are too long for the editor', async () => {
     const { reader } = connect();
-    const long = text.replaceAll('read(3, "…"', `read(3, "${'x'.repeat(3000)}"`);
+    const long = text.replaceAll('read(3, "…"', `read(3, "${'x'.repeat(3000 * PART)}"`);
     const read = (await reader.read({ kind: 'file', name: 'x', file: new Blob([long]) }))!;
     const window = (await reader.window(read.long!, 0, 1000))!;
     expect(window.text).toBeUndefined();
@@ -145,9 +153,9 @@ function check(window: ReadWindow, from: number): void {
   ]);
   const [before, inside, after] = window.problems;
   expect([before.count, inside.count, after.count]).toEqual([
-    Math.floor((first - 1) / 1000),
-    Math.floor(last / 1000) - Math.floor((first - 1) / 1000),
-    125 - Math.floor(last / 1000),
+    Math.floor((first - 1) / PROBLEM),
+    Math.floor(last / PROBLEM) - Math.floor((first - 1) / PROBLEM),
+    125 - Math.floor(last / PROBLEM),
   ]);
   for (const { line, reason } of inside.listed)
     expect([line! >= first && line! <= last, say(reason)]).toEqual([

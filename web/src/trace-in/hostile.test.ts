@@ -143,8 +143,9 @@ describe('numbers beyond measure', () => {
 describe('hostile processes', () => {
   it('in a chain of forks cost no more than their lines', () => {
     const fork = (i: number) => `${i} ${CALL}${i} fork() = ${i + 1}\n`;
-    const text = Array.from({ length: 20_000 }, (_, i) => fork(i + 1)).join('');
-    expect(parseText('test', text).images.map(({ calls }) => calls.length)).toEqual([40_000]);
+    const forks = process.env.LONG ? 20_000 : 5000;
+    const text = Array.from({ length: forks }, (_, i) => fork(i + 1)).join('');
+    expect(parseText('test', text).images.map(({ calls }) => calls.length)).toEqual([2 * forks]);
     const { images, problems } = parseText('test', text, { apart: true });
     expect(images.length).toBeGreaterThan(900);
     expect(problems.map(({ reason }) => say(reason))).toEqual([

@@ -1,8 +1,8 @@
 /* What threads remember: where it has to fit. What it says: tests/component/caches.test.ts. */
 import { expect, it } from 'vitest';
-import { violationsInBoth } from './axe.ts';
-import { operations, useBrowser, visitLab } from './browser.ts';
-import { CACHES_THREE } from './caches-trace.ts';
+import { violationsInBoth } from '../axe.ts';
+import { operations, useBrowser, visitLab } from '../browser.ts';
+import { CACHES_THREE } from '../caches-trace.ts';
 
 useBrowser();
 

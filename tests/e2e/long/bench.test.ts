@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
-import { downloadedReport, reportKeys } from './reports.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { downloadedReport, reportKeys } from '../reports.ts';
 
 useBrowser();
 
@@ -129,11 +129,11 @@ it('a finished run is still there after a look at another page', { timeout: PATI
 });
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
-  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--json'];
+  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--extra', '0', '--json'];
   const node: unknown = JSON.parse(
     execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
   );
-  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua=20,40,80');
+  const { page } = await visit('bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80');
   await start(page);
   await finished(page);
   const browser = await downloadedReport(page);
@@ -176,7 +176,7 @@ describe('a link', () => {
   );
 
   it('with results opens at them, with its settings as they were, unless the reader has scrolled', async () => {
-    const packed = readFileSync(resolve(import.meta.dirname, 'screens/bench-link.txt'), 'utf8').trim();
+    const packed = readFileSync(resolve(import.meta.dirname, '../screens/bench-link.txt'), 'utf8').trim();
     const link = `bench/gap-worst-case?quick=1&eras=3.8&results=${packed}`;
     const { page } = await visit(link, { reducedMotion: 'reduce' });
     const heading = page.getByRole('heading', { name: 'Results', exact: true });

@@ -1,8 +1,8 @@
 /* Kernels side by side, and views that share their space: where they stand, and what a pointer and keys do. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { settled, step, useBrowser, visit } from './browser.ts';
+import { violations } from '../axe.ts';
+import { settled, step, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { useBrowser, visit } from './browser.ts';
+import { violations } from '../axe.ts';
+import { useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

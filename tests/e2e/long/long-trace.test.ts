@@ -1,6 +1,6 @@
 /* A trace of more operations than the page runs: its window, what moves it, and what a reload brings back. */
 import { expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

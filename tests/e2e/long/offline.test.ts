@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { serve } from '../../scripts/serve.mjs';
-import { WITH_SERVICE_WORKER, openPage, settled, useBrowser, visit } from './browser.ts';
+import { serve } from '../../../scripts/serve.mjs';
+import { WITH_SERVICE_WORKER, openPage, settled, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 
-const BUILT = resolve(import.meta.dirname, '../../build/e2e');
+const BUILT = resolve(import.meta.dirname, '../../../build/e2e');
 
 const BUILD = /data-build="(\w+)"/;
 

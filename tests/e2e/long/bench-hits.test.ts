@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { useBrowser, visit } from './browser.ts';
-import { downloadedReport, reportKeys } from './reports.ts';
-import { onlyStreams } from './streams.ts';
+import { violations } from '../axe.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { downloadedReport, reportKeys } from '../reports.ts';
+import { onlyStreams } from '../streams.ts';
 
 useBrowser();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { violations, violationsHere } from './axe.ts';
-import { useBrowser, visit } from './browser.ts';
-import { downloadedReport } from './reports.ts';
+import { violations, violationsHere } from '../axe.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { downloadedReport } from '../reports.ts';
 
 useBrowser();
 

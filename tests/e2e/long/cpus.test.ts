@@ -1,9 +1,9 @@
 /* The CPU timeline: what it paints, a pointer over it, and where it has to fit. What it says: tests/component/cpus.test.ts. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { violations, violationsHere } from './axe.ts';
-import { settled, useBrowser, visit, type Visit } from './browser.ts';
-import { manyAtOnce } from './family-trace.ts';
+import { violations, violationsHere } from '../axe.ts';
+import { settled, useBrowser, visit, type Visit } from '../browser.ts';
+import { manyAtOnce } from '../family-trace.ts';
 
 useBrowser();
 

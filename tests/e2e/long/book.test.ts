@@ -1,6 +1,6 @@
 /* The pages that go with the lessons, where layout matters. */
 import { expect, it } from 'vitest';
-import { settled, useBrowser, visit } from './browser.ts';
+import { settled, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../web/src/bench/report.ts';
-import { violations } from './axe.ts';
-import { useBrowser, visit } from './browser.ts';
-import { downloadedReport } from './reports.ts';
+import type { Report } from '../../../web/src/bench/report.ts';
+import { violations } from '../axe.ts';
+import { useBrowser, visit } from '../browser.ts';
+import { downloadedReport } from '../reports.ts';
 
 useBrowser();
 
 const PATIENCE = 120_000;
-const ROUTE = 'bench/gap-search?quick=1&eras=3.4,3.8&n.agua=20,40,80';
+const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80';
 
 function ofNode(): Report {
-  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--json'];
+  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--extra', '0', '--json'];
   return JSON.parse(
     execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
   ) as Report;

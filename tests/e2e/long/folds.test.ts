@@ -1,7 +1,7 @@
 /* What a lesson keeps folded: out of the way of who reads on, and a link leads right into it. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { settled, useBrowser, visit } from './browser.ts';
+import { settled, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

@@ -1,7 +1,7 @@
 /* Lesson 2, with the keyboard alone. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { settled, useBrowser, visit } from './browser.ts';
+import { settled, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 

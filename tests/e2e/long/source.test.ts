@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadCoreFile } from '../../web/src/core/load-node.ts';
-import { EVENT_TYPES, EVENT_WORDS, decodeEvent } from '../../web/src/protocol/protocol.gen.ts';
-import { Timeline } from '../../web/src/timeline/timeline.ts';
-import { toSession } from '../../web/src/trace-in/index.ts';
-import { parseText } from '../../web/src/trace-in/parse-text.ts';
-import { useBrowser, visit } from './browser.ts';
+import { loadCoreFile } from '../../../web/src/core/load-node.ts';
+import { EVENT_TYPES, EVENT_WORDS, decodeEvent } from '../../../web/src/protocol/protocol.gen.ts';
+import { Timeline } from '../../../web/src/timeline/timeline.ts';
+import { toSession } from '../../../web/src/trace-in/index.ts';
+import { parseText } from '../../../web/src/trace-in/parse-text.ts';
+import { useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Where each event type first happens in a session: its name and position. */
 async function firstOccurrences(

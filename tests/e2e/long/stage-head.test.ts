@@ -1,8 +1,8 @@
 /* What stands above the figures: kernels, processes and views, in lines that do not wrap. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { settled, useBrowser, visit } from './browser.ts';
+import { violations } from '../axe.ts';
+import { settled, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 
@@ -25,7 +25,7 @@ const HEADS = ['lock-contention', 'fork'].flatMap((lesson) =>
   ].map(([width, height]) => [width!, height!, lesson] as const),
 );
 
-it.each(HEADS.filter((_, i) => process.env.LONG || i % 2 === 0))(
+it.each(HEADS)(
   '%i×%i: the figures stand still from scene to scene of %s, and what is chosen is in sight',
   async (width, height, lesson) => {
     const { page } = await visit(`lessons/${lesson}`, { viewport: { width, height } });

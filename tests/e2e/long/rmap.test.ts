@@ -1,9 +1,9 @@
 /* Who maps a page, as the page shows it: where it has to fit, and a click. A search step by step: tests/component/rmap.test.ts. */
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { violationsInBoth } from './axe.ts';
-import { operations, settled, until, useBrowser, visit, visitLab, type Visit } from './browser.ts';
-import { BEFORE_SEARCH, TRACE } from './rmap-trace.ts';
+import { violationsInBoth } from '../axe.ts';
+import { operations, settled, until, useBrowser, visit, visitLab, type Visit } from '../browser.ts';
+import { BEFORE_SEARCH, TRACE } from '../rmap-trace.ts';
 
 useBrowser();
 

@@ -1,9 +1,9 @@
 /* A fork as the page shows it: where it has to fit, and what is pointed at. What it says: tests/component/fork.test.ts. */
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { violationsInBoth } from './axe.ts';
-import { operations, until, useBrowser, visitLab, type Visit } from './browser.ts';
-import { BEFORE_FORK, TRACE } from './fork-trace.ts';
+import { violationsInBoth } from '../axe.ts';
+import { operations, until, useBrowser, visitLab, type Visit } from '../browser.ts';
+import { BEFORE_FORK, TRACE } from '../fork-trace.ts';
 
 useBrowser();
 

@@ -1,0 +1,67 @@
+/* Lessons on a phone. That every page fits into a small window, tests/e2e/access.test.ts sees. */
+import { expect, it } from 'vitest';
+import { settled, step, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+it('on a phone what happened is told whole, and each kernel is seen in its turn', async () => {
+  const { page } = await visit('lessons/address-space?scene=splitting&at=0', {
+    viewport: { width: 390, height: 844 },
+  });
+  await settled(page);
+  const hidden = () =>
+    page.locator('.narration').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await page.locator('.stage').focus();
+  for (let beat = 0; beat < 12; beat++) {
+    await step(page, 'ArrowRight');
+    expect(await hidden(), (await page.locator('.narration').textContent())!).toBeLessThanOrEqual(0);
+  }
+
+  await page.goto(`${page.url().split('#')[0]}#/lessons/gap-search?scene=many&eras=3.4,6.18`);
+  const seen = () =>
+    page.locator('.kernel:visible').evaluateAll((all) => all.map((each) => each.getAttribute('data-kernel')));
+  await expect.poll(seen).toEqual(['3.4']);
+  expect((await page.locator('.kernel:visible [data-view]').first().boundingBox())!.height).toBeGreaterThan(
+    120,
+  );
+  await page.getByRole('group', { name: 'Kernel in front' }).getByText('Linux 6.18').click();
+  await expect.poll(seen).toEqual(['6.18']);
+  const [front, other] = ['6.18', '3.4'].map((era) => page.locator(`[data-kernel="${era}"]`));
+  await expect
+    .poll(async () => await front!.getAttribute('data-operation'))
+    .toBe(await other!.getAttribute('data-operation'));
+});
+
+it('on a phone a tap on the edge of a view brings it forward', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await visit('lessons/address-space?scene=list', options);
+  await settled(page);
+  const place = async (id: string) => (await page.locator(`[data-view="${id}"]`).boundingBox())!;
+  const [left, right] = [await place('address-space'), await place('vma-list')];
+  expect(right.x + right.width).toBeGreaterThan(390);
+  const y = right.y + right.height / 2;
+  await page.touchscreen.tap(right.x + 8, y);
+  await expect.poll(async () => Math.round((await place('vma-list')).x + right.width)).toBeLessThan(390);
+  const first = await place('address-space');
+  await page.touchscreen.tap(first.x + first.width - 8, y);
+  await expect.poll(async () => Math.round((await place('address-space')).x)).toBe(Math.round(left.x));
+});
+
+it('texts for a touch screen say “tap”, and name no keys', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const named: number[] = [];
+  const hints: string[] = [];
+  for (const lesson of ['address-space', 'gap-search']) {
+    const { page } = await visit(`lessons/${lesson}`, options);
+    await settled(page);
+    const prose = page.locator('.lesson-prose');
+    const keys = prose.locator('.press-keys');
+    named.push(await keys.count());
+    expect(await keys.filter({ visible: true }).count()).toBe(0);
+    await prose.getByRole('button', { name: 'Play' }).first().waitFor();
+    hints.push(...(await page.locator('.predict-point').allTextContents()));
+  }
+  expect(named.filter((count) => count < 1)).toEqual([]);
+  expect(hints.filter((hint) => /tap/.test(hint) && !/click|press/i.test(hint))).toEqual(hints);
+  expect(hints.length).toBeGreaterThan(2);
+});
