@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadCoreFile } from '../../../web/src/core/load-node.ts';
-import { EVENT_TYPES, EVENT_WORDS, decodeEvent } from '../../../web/src/protocol/protocol.gen.ts';
+import { EVENT_WORDS, decodeEvent } from '../../../web/src/protocol/protocol.gen.ts';
 import { Timeline } from '../../../web/src/timeline/timeline.ts';
 import { toSession } from '../../../web/src/trace-in/index.ts';
 import { parseText } from '../../../web/src/trace-in/parse-text.ts';
@@ -31,24 +31,15 @@ async function firstOccurrences(
   return [...first];
 }
 
-it.each([
-  ['3.4', '3.8', 0],
-  ['3.8', '3.4', 1],
-] as const)(
+it.each(['3.4', '3.8'])(
   'era %s: for every event type that curl meets, the highlighted line is its own trace call',
-  async (era, other, quarter) => {
+  async (era) => {
     const occurrences = await firstOccurrences('curl', era);
     expect(occurrences.length).toBeGreaterThan(30);
-    // Of what both eras have, a quarter here and another one there, unless there is time.
-    const both = new Map(await firstOccurrences('curl', other));
-    const types: readonly string[] = EVENT_TYPES;
-    const chosen = process.env.LONG
-      ? occurrences
-      : occurrences.filter(([type]) => !both.has(type) || types.indexOf(type) % 4 === quarter);
     const { page, complaints } = await visit(`lab?trace=curl&era=${era}&views=source&at=1`);
     const line = page.getByRole('figure', { name: 'Source' }).locator('[data-current-line]');
     await line.waitFor();
-    for (const [type, position] of chosen) {
+    for (const [type, position] of occurrences) {
       await page.evaluate((to) => {
         location.hash = location.hash.replace(/at=\d+/, `at=${to}`);
       }, position);
