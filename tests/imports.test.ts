@@ -105,7 +105,7 @@ const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** What is inside a room and a room of its own: the part of a path that names it. */
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
-  { room: 'suites/page', pattern: /^suites\/[^/]+\/(page\.ts|words\.ts|results\/)/ },
+  { room: 'suites/page', pattern: /^suites\/[^/]+\/(page\.tsx?|words\.ts|results\/)/ },
 ];
 
 /** The folder of one suite. */
@@ -207,7 +207,7 @@ describe('imports', () => {
     expect(of('react')).toContain('only views');
     expect(of('../../words/index.ts')).toContain('suites holds no text');
     expect(of('../../app/bench/rows.ts')).toContain('suites may not import app');
-    expect(of('./results/ForkResults.tsx')).toContain('suites may not import suites/page');
+    expect(of('./page.ts')).toContain('suites may not import suites/page');
     expect(of('../05-rmap-fork/plan.ts')).toContain('what two suites share');
   });
 });

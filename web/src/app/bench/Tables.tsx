@@ -1,14 +1,10 @@
 /* The figures of one workload; measured and counted ones have tables of their own. */
-import { nth } from '../../base/known.ts';
-import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
+import { DataTable } from './declared/DataTable.tsx';
+import { eraLineName, tableOf } from './declared/parts.ts';
 import { formatFigure } from './figures.ts';
-import { KindTag } from '../../chart/KindTag.tsx';
-import { NumbersHead } from './NumbersHead.tsx';
-import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
-import { Sample } from '../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from './series.ts';
-import { TableScroll } from '../../widgets/TableScroll.tsx';
+import { groupBy, metricsOf, sizesOf, valueOf, type SizedRow } from './rows.ts';
+import type { EraOrder } from './series.ts';
 
 interface TableProps {
   readonly rows: readonly SizedRow[];
@@ -25,44 +21,28 @@ const COLUMNS = ['p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
 
 /** One measured metric, for every size and kernel. */
 export function MeasuredTable({ rows, metric, unit, elsewhere, order }: MeasuredTableProps) {
-  return (
-    <TableScroll label={t('bench.tableOf', { metric, unit })}>
-      <table>
-        <caption>
-          {t('bench.tableOf', { metric, unit })} <KindTag kind="measured" elsewhere={elsewhere} />
-        </caption>
-        <NumbersHead
-          rows={t('bench.kernel')}
-          numbers={[
-            t('bench.medianMad'),
-            ...COLUMNS.map((column) => t(`bench.${column}`)),
-            t('bench.samples'),
-          ]}
-        />
-        <BySize rows={rows} columns={COLUMNS.length + 3}>
-          {(row) => (
-            <tr key={row.era}>
-              <EraCell era={row.era} order={order} />
-              <td className="number">
-                {row.median === undefined
-                  ? t('bench.none')
-                  : t('bench.plusMinusFigure', {
-                      value: formatFigure(row.median),
-                      mad: formatFigure(row.mad ?? 0),
-                    })}
-              </td>
-              {COLUMNS.map((column) => (
-                <td key={column} className="number">
-                  {figureOrNone(row[column])}
-                </td>
-              ))}
-              <td className="number">{figureOrNone(row.samples?.length)}</td>
-            </tr>
-          )}
-        </BySize>
-      </table>
-    </TableScroll>
-  );
+  const { spec } = tableOf({
+    caption: t('bench.tableOf', { metric, unit }),
+    origin: { kind: 'measured', elsewhere },
+    names: t('bench.kernel'),
+    groups: bySize(rows),
+    line: ({ era }) => eraLineName(order, era),
+    columns: [
+      {
+        name: t('bench.medianMad'),
+        of: ({ median, mad = 0 }) =>
+          median === undefined
+            ? undefined
+            : t('bench.plusMinusFigure', { value: formatFigure(median), mad: formatFigure(mad) }),
+      },
+      ...COLUMNS.map((column) => ({
+        name: t(`bench.${column}`),
+        of: (row: SizedRow) => row[column],
+      })),
+      { name: t('bench.samples'), of: ({ samples }) => samples?.length },
+    ],
+  });
+  return <DataTable spec={spec} />;
 }
 
 interface CountedTableProps extends TableProps {
@@ -70,73 +50,33 @@ interface CountedTableProps extends TableProps {
   readonly caption?: string;
 }
 
+export function CountedTable(props: CountedTableProps) {
+  return <DataTable spec={countedTable(props).spec} />;
+}
+
 /** All counted, or simulated, metrics, for every size and kernel. */
-export function CountedTable({
-  rows,
-  elsewhere,
-  order,
-  kind = 'counted',
-  caption = t('bench.countsOf'),
-}: CountedTableProps) {
-  const metrics = metricsOf(rows);
-  const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()];
-  return (
-    <TableScroll label={caption}>
-      <table>
-        <caption>
-          {caption} <KindTag kind={kind} elsewhere={elsewhere} />
-        </caption>
-        <NumbersHead rows={t('bench.kernel')} numbers={metrics.map(({ metric }) => metric)} />
-        <BySize rows={eras.map((own) => nth(own, 0))} columns={metrics.length + 1}>
-          {({ n, era }) => (
-            <tr key={era}>
-              <EraCell era={era} order={order} />
-              {metrics.map(({ metric }) => {
-                const row = rows.find((each) => each.n === n && each.era === era && each.metric === metric);
-                return (
-                  <td key={metric} className="number">
-                    {figureOrNone(row && valueOf(row))}
-                  </td>
-                );
-              })}
-            </tr>
-          )}
-        </BySize>
-      </table>
-    </TableScroll>
-  );
+export function countedTable({ rows, elsewhere, order, kind = 'counted', caption }: CountedTableProps) {
+  const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()].flatMap(([first]) => first ?? []);
+  return tableOf({
+    caption: caption ?? t('bench.countsOf'),
+    origin: { kind, elsewhere },
+    names: t('bench.kernel'),
+    groups: bySize(eras),
+    line: ({ era }) => eraLineName(order, era),
+    columns: metricsOf(rows).map(({ metric }) => ({
+      name: metric,
+      of: ({ n, era }: SizedRow) => {
+        const row = rows.find((each) => each.n === n && each.era === era && each.metric === metric);
+        return row && valueOf(row);
+      },
+    })),
+  });
 }
 
-interface BySizeProps {
-  readonly rows: readonly SizedRow[];
-  readonly columns: number;
-  readonly children: (row: SizedRow) => React.ReactNode;
-}
-
-/** A table body for each size, with the size as its head. */
-function BySize({ rows, columns, children }: BySizeProps) {
-  const groups = [...groupBy(rows, ({ n }) => n)].toSorted(([a], [b]) => a - b);
-  return groups.map(([n, own]) => (
-    <tbody key={n}>
-      <tr>
-        <th scope="rowgroup" colSpan={columns} className="bench-group">
-          {t('bench.atSize', { n })}
-        </th>
-      </tr>
-      {own.map(children)}
-    </tbody>
-  ));
-}
-
-function EraCell({ era, order }: { readonly era: string; readonly order: EraOrder }) {
-  return (
-    <th scope="row" className="bench-era">
-      <Sample style={styleOf(order, era)} />
-      {eraName(era)}
-    </th>
-  );
-}
-
-function figureOrNone(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? t('bench.none') : formatFigure(value);
+/** A group for each size, with the size as its name. */
+function bySize(rows: readonly SizedRow[]) {
+  return sizesOf(rows).map((n) => ({
+    name: t('bench.atSize', { n }),
+    items: rows.filter((row) => row.n === n),
+  }));
 }

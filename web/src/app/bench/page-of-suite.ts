@@ -1,8 +1,12 @@
-/* What the page shows of a suite. Its folder says so in words.ts and, where the page differs from that of most suites, page.ts. */
+/*
+ * What the page shows of a suite. Its folder says so in words.ts and, where it has figures besides those that follow from its metrics,
+ * page.ts.
+ */
 import type { ComponentType } from 'react';
 import type { Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import type { MessageKey } from '../../words/index.ts';
+import type { Figures, Part, Run } from './declared/spec.ts';
 import type { ResultsProps } from './Results.tsx';
 import type { OptionsProps, RunnerProps } from './Runner.tsx';
 
@@ -13,15 +17,19 @@ export interface SuiteWords {
   readonly story: MessageKey;
 }
 
-/** The components of a suite's page; those left out are as in most suites. */
+/** What is left out is as in most suites. */
 export interface SuitePage {
+  /** What others have reported, where that isn't a table of kernels and metrics. */
+  readonly reported?: (rows: readonly Row[]) => readonly Part[];
+  /** The figures of a run. */
+  readonly figures?: (run: Run) => Figures;
   /** Shows what others have reported. */
   readonly Reported?: ComponentType<{ readonly rows: readonly Row[] }>;
+  /** Shows the figures of a run. */
+  readonly Results?: ComponentType<ResultsProps>;
   /** Shows what its workloads are. */
   readonly Workloads?: ComponentType<{ readonly workloads: readonly Workload[] }>;
   readonly Runner?: ComponentType<RunnerProps>;
-  /** Shows the figures of a run, in place of the usual tables and charts. */
-  readonly Results?: ComponentType<ResultsProps>;
   /** Further settings of the suite. */
   readonly Options?: ComponentType<OptionsProps>;
 }

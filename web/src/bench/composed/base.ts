@@ -1,4 +1,7 @@
 /* The bases of composed figures: what a real machine takes for the parts that the model hasn't. Today's mechanism is in all of them. */
+import type { Said } from '../../words/message.ts';
+import type { Row } from '../report.ts';
+import type { Suite } from '../suite.ts';
 import recorded from './recorded.json';
 
 /** Times of one program on one machine. */
@@ -63,3 +66,36 @@ export const PAGES: Bases<PageId> = [
   },
   NOTED_PAGES,
 ];
+
+/** What a suite composes of its rows and of each base. */
+interface Composing<Line, B extends Base> {
+  readonly bases: readonly B[];
+  readonly of: (rows: readonly Row[], times: Base['times']) => readonly Line[];
+  readonly row: (line: Line, base: B) => Omit<Row, 'kind' | 'source'>;
+  /** What of the run goes into it. */
+  readonly extra: string;
+  readonly note: (lines: readonly Line[], base: B) => Said;
+}
+
+/** Rows of their own kind, and a note about each base. */
+export function composedOf<Line, B extends Base>(
+  composing: Composing<Line, B>,
+): NonNullable<Suite['composed']> {
+  const { bases, of, row, extra, note } = composing;
+  return {
+    rows: (rows) =>
+      bases.flatMap((base) =>
+        of(rows, base.times).map((line) =>
+          Object.assign(row(line, base), {
+            kind: 'composed' as const,
+            source: `base: ${base.kernel}, ${base.machine ?? 'machine not written down'}; ${extra}`,
+          }),
+        ),
+      ),
+    notes: (rows) =>
+      bases.flatMap((base) => {
+        const lines = of(rows, base.times);
+        return lines.length === 0 ? [] : [note(lines, base)];
+      }),
+  };
+}

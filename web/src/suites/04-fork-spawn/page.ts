@@ -1,8 +1,405 @@
-import { ForkResults } from './results/ForkResults.tsx';
-import { ReportedForks } from './results/ReportedForks.tsx';
+/* What the page shows of forks: savings and gains beside the reported ones, and where the time of a fork goes. */
+import { nth } from '../../base/known.ts';
+import { SPAWNS } from '../../bench/composed/base.ts';
+import type { Row } from '../../bench/report.ts';
+import { DOTS, TILES, tinted, type FillStyle } from '../../chart/fills.ts';
+import type { ChartSpec } from '../../chart/spec.ts';
+import { seriesStyle } from '../../d3/series.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { formatNumber, say, t } from '../../words/index.ts';
+import {
+  charts,
+  composedTable,
+  eraLineName,
+  quiet,
+  REPORTED,
+  tableOf,
+  text,
+} from '../../app/bench/declared/parts.ts';
+import type { ComposedSpec, Part, Run, Section } from '../../app/bench/declared/spec.ts';
+import { shortEraName } from '../../app/bench/eras.ts';
+import { formatRatio, listed } from '../../app/bench/figures.ts';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
+import { rowsOf, sizesOf } from '../../app/bench/rows.ts';
+import { countedTable } from '../../app/bench/Tables.tsx';
+import {
+  BULK_STORE,
+  FORKS_PER_SECOND,
+  INDEX_COPY,
+  MT_DUP,
+  MT_DUP_POSTED,
+  PARTS,
+  REPORTED_SIZES,
+  TIME_PER_FORK,
+  WHOLE,
+  type Part as ForkPart,
+} from './plan.ts';
+import {
+  APPLIED_FORKS,
+  FORK_ROWS,
+  MODEL_LIMIT,
+  NEXT_FORKS,
+  REPORTED_FORKS,
+  modelGain,
+  type ReportedForks,
+} from './published.ts';
+import {
+  BASE_SIZE,
+  fitSavings,
+  gainCourses,
+  gainLimit,
+  partTimes,
+  savedCourses,
+  savingsOf,
+  shownEra,
+  sumsOf,
+  type Course,
+} from './saving.ts';
+import { fitWords, oneRowNote, signed } from './shapes.ts';
+import { composedForks, isFar } from './suite.ts';
+
+const NS_PER_US = 1000;
+const PERCENT = 100;
 
 export const page: SuitePage = {
-  Reported: ReportedForks,
-  Results: ForkResults,
+  reported: () => [
+    tableOf({
+      caption: t('benchFork.reportedCaption'),
+      origin: REPORTED,
+      names: t('benchFork.kernel'),
+      items: REPORTED_FORKS,
+      line: ({ kernel, era }) => ({ name: kernel, model: t('bench.reportedAs', { era: eraName(era) }) }),
+      columns: REPORTED_SIZES.map((n, i) => ({
+        name: t('benchFork.areas', { n }),
+        of: ({ forks, printed }: ReportedForks) => ({
+          text: formatNumber(nth(forks, i)),
+          ...(printed && { model: t('benchFork.reportedGain', { gain: signed(nth(printed, i)) }) }),
+        }),
+      })),
+    }),
+    quiet(FORK_ROWS[0]?.source ?? ''),
+    { as: 'fold', summary: t('benchFork.oneRowTitle'), parts: () => [text(say(oneRowNote()))] },
+  ],
+  figures: (run) => ({
+    above: [saving(run)],
+    below: [forksSection(run), composed(run), indexAlone(run), partsSection(run), counts(run)],
+    toldElsewhere: [oneRowNote()],
+    allFigures: t('benchFork.allFigures'),
+  }),
 };
+
+const COURSES = {
+  reported: { name: 'benchFork.lineReported', style: 0 },
+  model: { name: 'benchFork.lineModel', style: 6 },
+  index: { name: 'benchFork.lineIndex', style: 1 },
+  whole: { name: 'benchFork.lineWhole', style: 2 },
+} as const;
+
+/** Shows the savings twice: as times, and as shares of the whole. */
+function saving({ rows }: Run): Section {
+  const era = shownEra(rows);
+  const saved = savedCourses(rows, era);
+  const isRun = saved.some(({ source }) => source === 'index' || source === 'whole');
+  const n = BASE_SIZE;
+  return {
+    id: 'saving',
+    title: t('benchFork.savingTitle'),
+    lead: t('benchFork.savingLead'),
+    show: () => [
+      isRun
+        ? charts(
+            {
+              ...courseChart('benchFork.savedSummary', saved),
+              title: t('benchFork.savedChart', { n }),
+              y: { name: t('benchFork.savedAxis', { n }), scale: 'log' },
+            },
+            {
+              ...courseChart('benchFork.gainSummary', gainCourses(rows, era)),
+              title: t('benchFork.gainChart', { n }),
+              y: { name: t('benchFork.gainAxis', { n }), scale: 'linear', from: 0 },
+              note: limitNote(rows, era),
+            },
+          )
+        : quiet(t('benchFork.noSavings', { against: eraName(BULK_STORE), era: eraName(era), n })),
+    ],
+  };
+}
+
+function courseChart(
+  summary: 'benchFork.savedSummary' | 'benchFork.gainSummary',
+  courses: readonly Course[],
+): Pick<ChartSpec, 'summary' | 'x' | 'series'> {
+  const series = courses.map(({ source, points }) => ({
+    as: 'line' as const,
+    key: source,
+    label: t(COURSES[source].name),
+    style: seriesStyle(COURSES[source].style),
+    points,
+  }));
+  return {
+    summary: t(summary, { lines: listed(series.map(({ label }) => label)) }),
+    x: { name: t('benchFork.areasAxis'), scale: 'log', ticks: 'values' },
+    series,
+  };
+}
+
+function limitNote(rows: readonly Row[], era: string): string {
+  const limit = MODEL_LIMIT.toFixed(2);
+  const here = gainLimit(savingsOf(rows, TIME_PER_FORK, era));
+  return here === undefined
+    ? t('benchFork.modelNote', { limit })
+    : t('benchFork.modelNoteHere', { limit, here: signed(here) });
+}
+
+const REPORTED_COLUMNS = [
+  { name: 'benchFork.reportedNext', values: NEXT_FORKS.forks, textOf: formatNumber },
+  { name: 'benchFork.reportedApplied', values: APPLIED_FORKS.forks, textOf: formatNumber },
+  { name: 'benchFork.gainColumn', values: APPLIED_FORKS.printed, textOf: signed },
+] as const;
+
+/** Whole forks beside the reported ones. */
+function forksSection({ rows, elsewhere, eras }: Run): Section | undefined {
+  const all = rowsOf(rows, 'measured').filter(({ metric }) => metric === FORKS_PER_SECOND);
+  const run = eras.filter((era) => all.some((row) => row.era === era));
+  const gaining = [MT_DUP_POSTED, MT_DUP]
+    .map((era) => ({ era, savings: savingsOf(rows, TIME_PER_FORK, era) }))
+    .filter(({ savings }) => savings.length > 0);
+  if (run.length === 0) return undefined;
+  const measured = { kind: 'measured', elsewhere } as const;
+  return {
+    id: 'forks',
+    title: t('benchFork.forksTitle'),
+    lead: t('benchFork.forksLead'),
+    isEarly: true,
+    show: () => [
+      tableOf({
+        caption: t('benchFork.forksCaption'),
+        isCaptionHidden: true,
+        names: t('benchFork.areasColumn'),
+        areNamesNumbers: true,
+        items: sizesOf(all),
+        line: (n) => ({ name: formatNumber(n) }),
+        columns: [
+          ...REPORTED_COLUMNS.map(({ name, values, textOf }) => ({
+            origin: REPORTED,
+            name: t(name),
+            of: (n: number) => {
+              const value = values[REPORTED_SIZES.findIndex((size) => size === n)];
+              return value === undefined ? undefined : textOf(value);
+            },
+          })),
+          ...run.map((era) => ({
+            origin: measured,
+            name: t('benchFork.perSecond', { era: eraName(era) }),
+            // The least disturbed sample.
+            of: (n: number) => all.find((row) => row.era === era && row.n === n)?.max,
+          })),
+          ...gaining.map(({ era, savings }) => ({
+            origin: measured,
+            name: t('benchFork.gainOf', { era: eraName(era) }),
+            of: (n: number) => {
+              const gain = savings.find((each) => each.n === n)?.gain;
+              return gain === undefined ? undefined : signed(gain);
+            },
+          })),
+          {
+            origin: { look: 'model', text: t('benchFork.model') },
+            name: t('benchFork.modelGain'),
+            of: (n) => signed(modelGain(n)),
+          },
+        ],
+      }),
+    ],
+  };
+}
+
+/** The gain of a whole spawn, beside the reported one. */
+function composed({ rows, report, elsewhere }: Run): ComposedSpec {
+  return composedTable({
+    lead: t('benchComposed.leadFork'),
+    bases: SPAWNS,
+    fields: REPORTED_SIZES.map((n) => ({ key: String(n), label: t('benchComposed.baseSpawn', { n }) })),
+    isOn: report?.settings.composed ?? false,
+    elsewhere,
+    needs: t('benchComposed.needsFork'),
+    names: t('benchComposed.columnN'),
+    of: (base) => composedForks(rows, base),
+    nameOf: ({ n }) => formatNumber(n),
+    base: { name: t('benchComposed.columnBase'), of: (each) => each.base },
+    extra: { name: t('benchComposed.columnSaved'), of: ({ saved }) => saved },
+    outcome: {
+      name: t('benchComposed.columnGain'),
+      of: ({ gain }) => signed(gain),
+      reported: (each) => signed(each.reported),
+    },
+    far: (all) => {
+      const far = all.filter((each) => isFar(each.gain, each.reported));
+      const at = far.map(({ n, gain, ...each }) =>
+        t('benchComposed.farAt', { n, times: formatRatio(gain / each.reported) }),
+      );
+      return at.length === 0 ? undefined : t('benchComposed.far', { at: listed(at) });
+    },
+  });
+}
+
+/** The time of a copy, the saved time, and how close that is to a straight line. */
+function indexAlone({ rows, elsewhere, eras, order }: Run): Section | undefined {
+  const era = shownEra(rows);
+  const copies = rowsOf(rows, 'measured').filter(({ metric }) => metric === INDEX_COPY);
+  const run = eras.filter((id) => copies.some((row) => row.era === id));
+  if (run.length === 0) return undefined;
+  const savings = savingsOf(rows, INDEX_COPY, era);
+  const savedAt = (n: number) => savings.find((each) => each.n === n)?.saved;
+  const [line, words] = [fitSavings(savings), fitWords(savings)];
+  return {
+    id: 'index-alone',
+    title: t('benchFork.indexTitle'),
+    lead: t('benchFork.indexLead'),
+    show: () => [
+      tableOf({
+        caption: t('benchFork.indexCaption'),
+        origin: { kind: 'measured', elsewhere },
+        names: t('benchFork.areasColumn'),
+        areNamesNumbers: true,
+        items: sizesOf(copies),
+        line: (n) => ({ name: formatNumber(n) }),
+        columns: [
+          ...run.map((id) =>
+            Object.assign(eraLineName(order, id), {
+              of: (n: number) => copies.find((row) => row.era === id && row.n === n)?.min,
+            }),
+          ),
+          ...(savings.length === 0
+            ? []
+            : [
+                {
+                  name: t('benchFork.saved', { era: eraName(era), against: eraName(BULK_STORE) }),
+                  isApart: true,
+                  of: savedAt,
+                },
+                {
+                  name: t('benchFork.perArea'),
+                  of: (n: number) => ((savedAt(n) ?? Number.NaN) / n) * NS_PER_US,
+                },
+              ]),
+          ...(line ? [{ name: t('benchFork.line'), of: (n: number) => line.base + line.slope * n }] : []),
+        ],
+      }),
+      words && text(t('benchFork.lineIs', words)),
+    ],
+  };
+}
+
+const PART_WORDS = {
+  VMAs: { name: 'benchFork.partAreas', means: 'benchFork.partAreasMeans' },
+  index: { name: 'benchFork.partIndex', means: 'benchFork.partIndexMeans' },
+  'page tables': { name: 'benchFork.partTables', means: 'benchFork.partTablesMeans' },
+  exit: { name: 'benchFork.partExit', means: 'benchFork.partExitMeans' },
+} as const;
+
+const PART_FILLS: Readonly<Record<ForkPart, FillStyle>> = {
+  VMAs: tinted('--accent', 24),
+  index: { ...tinted('--changed', 24), tile: TILES.slanted },
+  'page tables': { ...tinted('--compared', 24), tile: TILES.level },
+  exit: { ...tinted('--visited', 24), ...DOTS },
+};
+
+/** Where the time of a fork goes, kernel by kernel, at one size. */
+function partsSection(run: Run): Section | undefined {
+  const all = partTimes(run.rows);
+  const sizes = [...new Set(all.map(({ n }) => n))].toSorted((a, b) => a - b);
+  if (sizes.length === 0) return undefined;
+  return {
+    id: 'parts',
+    title: t('benchFork.partsTitle'),
+    lead: t('benchFork.partsLead'),
+    sizes: {
+      all: sizes,
+      label: t('bench.sizeChoice'),
+      textOf: (n) => t('benchFork.areas', { n }),
+    },
+    show: ({ n }) => partsAt(run, n),
+  };
+}
+
+function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
+  const shown = partTimes(rows)
+    .filter((each) => each.n === n)
+    .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  const sums = new Map(sumsOf(rows).flatMap((sum) => (sum.n === n ? [[sum.era, sum] as const] : [])));
+  const origin = { kind: 'measured', elsewhere } as const;
+  return [
+    charts({
+      title: t('benchFork.partsChart', { n }),
+      summary: t('benchFork.partsSummary', { n, eras: listed(shown.map(({ era }) => eraName(era))) }),
+      origin,
+      x: { name: t('benchFork.partsRight'), scale: 'linear', from: 0 },
+      y: {
+        names: 'beside',
+        tall: 1.7,
+        rows: shown.map(({ era }) => ({ key: era, name: eraName(era), short: shortEraName(era, order) })),
+      },
+      series: PARTS.map((part, i) => ({
+        as: 'pieces',
+        key: part,
+        label: t(PART_WORDS[part].name),
+        fill: PART_FILLS[part],
+        pieces: shown.map(({ era, parts: times }) => {
+          const from = total(times.slice(0, i));
+          return { row: era, from, to: from + nth(times, i) };
+        }),
+      })),
+    }),
+    {
+      as: 'legend',
+      parts: PARTS.map((part) => ({
+        name: t(PART_WORDS[part].name),
+        fill: PART_FILLS[part],
+        means: t(PART_WORDS[part].means),
+      })),
+    },
+    tableOf({
+      caption: t('benchFork.partsCaption'),
+      origin,
+      names: t('bench.kernel'),
+      items: shown,
+      line: ({ era }) => eraLineName(order, era),
+      columns: [
+        ...PARTS.map((part, i) => ({
+          name: t(PART_WORDS[part].name),
+          of: ({ parts: times }: (typeof shown)[number]) => nth(times, i),
+        })),
+        {
+          name: t('benchFork.allParts'),
+          isApart: true,
+          of: ({ era, parts: times }) => sums.get(era)?.parts ?? total(times),
+        },
+        { name: t('benchFork.wholeFork'), of: ({ era }) => sums.get(era)?.whole },
+        {
+          name: t('benchFork.shareOfWhole'),
+          of: ({ era }) => {
+            const sum = sums.get(era);
+            return sum && t('benchFork.percent', { value: Math.round((sum.parts / sum.whole) * PERCENT) });
+          },
+        },
+      ],
+    }),
+  ];
+}
+
+function total(times: readonly number[]): number {
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+function counts({ rows, elsewhere, order }: Run): Section | undefined {
+  const counted = rowsOf(rows, 'counted')
+    .filter(({ workload }) => workload === WHOLE)
+    .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  if (counted.length === 0) return undefined;
+  return {
+    id: 'counts',
+    title: t('benchFork.countsTitle'),
+    lead: t('benchFork.countsLead'),
+    show: () => [countedTable({ rows: counted, elsewhere, order })],
+  };
+}

@@ -3,11 +3,14 @@ import { known, nth } from '../../base/known.ts';
 import { ALL_PARTS, INDEX_COPY, PARTS, TIME_PER_FORK, partMetric } from './plan.ts';
 import {
   fitSavings,
+  gainCourses,
   gainLimit,
   partTimes,
   reportedSavings,
+  savedCourses,
   savingGrowth,
   savingsOf,
+  shownEra,
   sumsOf,
 } from './saving.ts';
 import type { Saving, SavingFit } from './saving.ts';
@@ -102,5 +105,43 @@ describe('the parts of a fork', () => {
     expect(partTimes([...parts(23), ...without, nth(parts(4023), 0)])).toEqual([
       { era: '6.8', n: 23, parts: [1, 2, 3, 4] },
     ]);
+  });
+});
+
+describe('courses', () => {
+  const rows = [23, 223, 4023].flatMap((n) => [
+    row('6.5', n, 3 * n, INDEX_COPY),
+    row('6.8', n, n, INDEX_COPY),
+    row('6.5', n, 4000 + 4 * n, TIME_PER_FORK),
+    row('6.8', n, 4000 + n, TIME_PER_FORK),
+  ]);
+  const pointsOf = (courses: ReturnType<typeof savedCourses>, source: string) =>
+    courses.find((each) => each.source === source)?.points;
+
+  it('are multiples of their own value at the largest reported size', () => {
+    const saved = savedCourses(rows, '6.8');
+    expect(saved.map(({ source }) => source)).toEqual(['reported', 'model', 'index', 'whole']);
+    expect(pointsOf(saved, 'index')).toEqual([
+      { x: 23, y: 23 / 4023 },
+      { x: 223, y: 223 / 4023 },
+      { x: 4023, y: 1 },
+    ]);
+    // The saved time is a line; its share of the whole levels off.
+    const gains = pointsOf(gainCourses(rows, '6.8'), 'whole')!;
+    expect(gains.at(-1)).toEqual({ x: 4023, y: 1 });
+    expect(nth(gains, 1).y).toBeGreaterThan(223 / 4023);
+    expect(gainCourses(rows, '6.8').map(({ source }) => source)).toEqual(['reported', 'model', 'whole']);
+  });
+
+  it('leave out what was not run at that size, and what saves nothing', () => {
+    const few = rows.filter(({ n, metric }) => n !== 4023 || metric === INDEX_COPY);
+    expect(savedCourses(few, '6.8').map(({ source }) => source)).toEqual(['reported', 'model', 'index']);
+    const slow = [...rows, row('6.5', 50, 1, INDEX_COPY), row('6.8', 50, 2, INDEX_COPY)];
+    expect(pointsOf(savedCourses(slow, '6.8'), 'index')!.map(({ x }) => x)).toEqual([23, 223, 4023]);
+  });
+
+  it('are of the merged form, or of the posted one where that alone was run', () => {
+    expect(shownEra(rows)).toBe('6.8');
+    expect(shownEra(rows.filter(({ era }) => era !== '6.8'))).toBe('6.5-mt-dup');
   });
 });

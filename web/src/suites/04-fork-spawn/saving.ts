@@ -12,7 +12,7 @@ import {
   TIME_PER_FORK,
   partMetric,
 } from './plan.ts';
-import { APPLIED, NEXT, reportedTime } from './published.ts';
+import { APPLIED, MODEL, NEXT, reportedTime } from './published.ts';
 import { fit, leastSquares } from '../../bench/fit.ts';
 import type { Line } from '../../bench/fit.ts';
 import type { Growth, Row } from '../../bench/report.ts';
@@ -143,4 +143,51 @@ export function partTimes(rows: readonly Row[]): PartTimes[] {
       );
       return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
     });
+}
+
+/** The largest size of the report: the courses are multiples of their own value there, because two machines' can't be compared otherwise. */
+export const BASE_SIZE = 4023;
+
+export interface Course {
+  readonly source: 'reported' | 'model' | 'index' | 'whole';
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The merged patch, or the posted one if only that was run. */
+export function shownEra(rows: readonly Row[]): string {
+  return savingsOf(rows, INDEX_COPY).length > 0 || savingsOf(rows, TIME_PER_FORK).length > 0
+    ? MT_DUP
+    : MT_DUP_POSTED;
+}
+
+/** The saved time. Leaves out sizes that save nothing, which a logarithmic axis can't show. */
+export function savedCourses(rows: readonly Row[], era: string): Course[] {
+  const all = courses(rows, era, ['reported', 'model', 'index', 'whole'], ({ saved }) => saved);
+  return all.map(({ source, points }) => ({ source, points: points.filter(({ y }) => y > 0) }));
+}
+
+/** The savings as shares of the whole fork; the index alone isn't one. */
+export function gainCourses(rows: readonly Row[], era: string): Course[] {
+  return courses(rows, era, ['reported', 'model', 'whole'], ({ gain }) => gain);
+}
+
+/** Leaves out sources that weren't run at the base size, or save nothing there. */
+function courses(
+  rows: readonly Row[],
+  era: string,
+  sources: readonly Course['source'][],
+  value: (saving: Saving) => number,
+): Course[] {
+  const index = savingsOf(rows, INDEX_COPY, era);
+  const whole = savingsOf(rows, TIME_PER_FORK, era);
+  const reported = reportedSavings();
+  const sizes = [...new Set([...reported, ...index, ...whole].map(({ n }) => n))].toSorted((a, b) => a - b);
+  const { fixed, perAreaBefore, perAreaAfter } = MODEL;
+  const model = sizes.map((n) => savingOf(n, fixed + n * perAreaBefore, fixed + n * perAreaAfter));
+  const all = { reported, model, index, whole };
+  return sources.flatMap((source) => {
+    const base = all[source].find(({ n }) => n === BASE_SIZE);
+    if (base === undefined || value(base) <= 0) return [];
+    return [{ source, points: all[source].map((each) => ({ x: each.n, y: value(each) / value(base) })) }];
+  });
 }

@@ -2,8 +2,64 @@ import { describe, expect, it } from 'vitest';
 import { PAGE, PAGES, SPAWNS } from '../../bench/composed/base.ts';
 import { ratiosOf, type Row } from '../../bench/report.ts';
 import { say } from '../../words/index.ts';
-import { composedForkNotes, composedForkRows, composedForks, isFar } from './composed.ts';
-import { BULK_STORE, INDEX_COPY, MT_DUP_POSTED } from './plan.ts';
+import { spoken } from '../../words/testing.ts';
+import {
+  ALL_PARTS,
+  BULK_STORE,
+  INDEX_COPY,
+  MT_DUP_POSTED,
+  PARTS,
+  TIME_PER_FORK,
+  partMetric,
+} from './plan.ts';
+import { composedForks, isFar, suite } from './suite.ts';
+
+const row = (metric: string, era: string, n: number, min: number): Row => ({
+  era,
+  workload: 'w',
+  n,
+  metric,
+  unit: 'µs',
+  kind: 'measured',
+  min,
+});
+const SIZES = [23, 223, 4023];
+
+describe('tables', () => {
+  it('have gains, savings on their line, and parts beside the whole, kinds apart', () => {
+    const tables = suite.tables!([
+      ...SIZES.flatMap((n) => [row(INDEX_COPY, '6.5', n, 1 + 0.3 * n), row(INDEX_COPY, '6.8', n, 0.1 * n)]),
+      ...SIZES.flatMap((n) => [row(TIME_PER_FORK, '6.5', n, 3 * n), row(TIME_PER_FORK, '6.8', n, 2 * n)]),
+      row(ALL_PARTS, '6.8', 223, 400),
+      ...PARTS.map((part, i) => row(partMetric(part), '6.8', 223, 100 * (i + 1))),
+    ]);
+    expect(spoken(tables.map(({ kind, header, rows }) => [[kind, header], rows].flat()))).toEqual([
+      [
+        'reported',
+        ['', 'n = 23', 'n = 223', 'n = 4023'],
+        ['next-20230721', '+0.77', '+0.42', '+0.28'],
+        ['apply this', '+2.77', '+15.42', '+29.86'],
+      ],
+      ['measured', ['', 'n = 23', 'n = 223', 'n = 4023'], ['6.8', '+50.00', '+50.00', '+50.00']],
+      [
+        'measured',
+        ['n', 'µs', 'for each VMA, ns', 'on the line'],
+        ['23', '5.6', '243', '5.6'],
+        ['223', '45.6', '204', '45.6'],
+        ['4023', '806', '200', '806'],
+      ],
+      [
+        'measured',
+        ['', 'n', 'VMAs', 'index', 'page tables', 'exit', 'All parts', 'Whole fork', '%'],
+        ['6.8', '223', '100', '200', '300', '400', '400', '446', '90'],
+      ],
+    ]);
+  });
+
+  it('have what was reported, whatever was run', () => {
+    expect(suite.tables!([]).map(({ kind }) => kind)).toEqual(['reported']);
+  });
+});
 
 /** An index copy in microseconds. */
 const copy = (era: string, n: number, us: number): Row => ({
@@ -39,14 +95,14 @@ describe('a composed spawn', () => {
   });
 
   it('is a row of its own kind, which is compared with no other', () => {
-    const composed = composedForkRows(ROWS);
+    const composed = suite.composed!.rows(ROWS);
     expect(composed).toHaveLength(2 * SPAWNS.length);
     expect(new Set(composed.map(({ kind }) => kind))).toEqual(new Set(['composed']));
     expect(ratiosOf([...ROWS, ...composed]).some(({ kind }) => kind === 'composed')).toBe(false);
   });
 
   it('is told of each base', () => {
-    const notes = composedForkNotes(ROWS).map(say);
+    const notes = suite.composed!.notes(ROWS).map(say);
     expect(notes).toHaveLength(SPAWNS.length);
     for (const note of notes) expect(note).toContain('reported: +2.77 % with 23 VMAs');
     expect(notes.at(-1)).toContain('+2.24 % with 23 VMAs');

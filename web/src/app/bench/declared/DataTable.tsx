@@ -1,0 +1,138 @@
+import { Fragment } from 'react';
+import { formatFigure } from '../../../chart/format.ts';
+import { KindTag } from '../../../chart/KindTag.tsx';
+import { Sample } from '../../../chart/Sample.tsx';
+import type { Origin } from '../../../chart/spec.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { t } from '../../../words/index.ts';
+import type { Cell, Column, Line, OwnTag, TableSpec } from './spec.ts';
+
+/** A table as it was declared: where its figures come from stands in its caption, or above columns that differ in it. */
+export function DataTable({ spec }: { readonly spec: TableSpec }) {
+  const { caption, isCaptionHidden, origin, className, names, areNamesNumbers, columns, groups } = spec;
+  const origins = columns.some((column) => column.origin) ? runsOf(columns) : [];
+  const starts = new Set(origins.map(({ at }) => at));
+  const classes = columns.map(({ isApart }, i) => (isApart || starts.has(i) ? 'number group' : 'number'));
+  return (
+    <TableScroll label={caption}>
+      <table className={className}>
+        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>
+          {caption} <Tag of={origin} />
+        </caption>
+        <thead>
+          <tr>
+            <th
+              rowSpan={origins.length > 0 ? 2 : undefined}
+              scope="col"
+              className={areNamesNumbers ? 'number' : undefined}
+            >
+              {names}
+            </th>
+            {origins.length > 0
+              ? origins.map(({ at, length, of }) => (
+                  <th key={at} scope="colgroup" colSpan={length} className="group">
+                    <Tag of={of} />
+                  </th>
+                ))
+              : heads(columns, classes)}
+          </tr>
+          {origins.length > 0 && <tr>{heads(columns, classes)}</tr>}
+        </thead>
+        {groups.map(({ name, lines }, place) => (
+          <tbody key={name ?? place}>
+            {name !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className="bench-group">
+                  {name}
+                </th>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <TableLine key={line.name} {...{ line, classes, areNamesNumbers }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableScroll>
+  );
+}
+
+function heads(columns: readonly Column[], classes: readonly string[]) {
+  return columns.map(({ name, title, style }, i) => (
+    // oxlint-disable-next-line react/no-array-index-key -- names repeat below different heads
+    <th key={i} scope="col" className={classes[i]} title={title}>
+      {style && <Sample style={style} />} {name}
+    </th>
+  ));
+}
+
+interface TableLineProps {
+  readonly line: Line;
+  readonly classes: readonly string[];
+  readonly areNamesNumbers: boolean | undefined;
+}
+
+function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
+  const { name, style, origin, model, small, about, cells } = line;
+  return (
+    <>
+      <tr className={origin?.kind}>
+        <th scope="row" className={areNamesNumbers ? 'number' : style && 'bench-era'}>
+          {style && <Sample style={style} />}
+          {origin ? <b>{name}</b> : name} {origin && <KindTag {...origin} />}
+          {model !== undefined && <span className="bench-model">{model}</span>}
+          {small !== undefined && <small>{small}</small>}
+        </th>
+        {cells.map((cell, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
+          <Fragment key={i}>{cellOf(cell, classes[i])}</Fragment>
+        ))}
+      </tr>
+      {about !== undefined && about !== '' && (
+        <tr className="bench-about">
+          <td colSpan={cells.length + 1}>
+            <small>{about}</small>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function cellOf(cell: Cell, className: string | undefined) {
+  if (typeof cell !== 'object') return <td className={className}>{textOf(cell)}</td>;
+  const { text, model, isWorse } = cell;
+  return (
+    <td className={isWorse ? `${className} worse` : className}>
+      {text}
+      {model !== undefined && <span className="bench-model">{model}</span>}
+    </td>
+  );
+}
+
+function textOf(cell: string | number | undefined): string {
+  if (cell === undefined || Number.isNaN(cell)) return t('bench.none');
+  return typeof cell === 'string' ? cell : formatFigure(cell).replace('-', '−');
+}
+
+function Tag({ of }: { readonly of: Origin | OwnTag | undefined }) {
+  if (of === undefined) return null;
+  return 'kind' in of ? <KindTag {...of} /> : <span className={`tag ${of.look}`}>{of.text}</span>;
+}
+
+/** Successive columns of one origin. */
+function runsOf(columns: readonly Column[]) {
+  const runs: { readonly at: number; length: number; readonly of: Column['origin'] }[] = [];
+  for (const [at, { origin: of }] of columns.entries()) {
+    const last = runs.at(-1);
+    if (last && isSame(last.of, of)) last.length++;
+    else runs.push({ at, length: 1, of });
+  }
+  return runs;
+}
+
+function isSame(a: Column['origin'], b: Column['origin']): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  if ('kind' in a) return 'kind' in b && a.kind === b.kind && a.elsewhere === b.elsewhere;
+  return 'look' in b && a.text === b.text;
+}

@@ -1,0 +1,72 @@
+import { memo, useMemo, type ComponentType } from 'react';
+import type { Report } from '../../../bench/report.ts';
+import { say } from '../../../words/index.ts';
+import type { Said } from '../../../words/message.ts';
+import { AllFigures } from '../AllFigures.tsx';
+import { OneByOne } from '../OneByOne.tsx';
+import { Sentences, type ResultsProps } from '../Results.tsx';
+import { Surroundings } from '../Surroundings.tsx';
+import { ComposedFigures } from './ComposedFigures.tsx';
+import { DeclaredSection } from './Sections.tsx';
+import type { ComposedSpec, Figures, Run, Section } from './spec.ts';
+
+/** The results of a suite with figures of its own. Memoised, so that progress alone doesn't redraw them. */
+export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType<ResultsProps> {
+  return memo(function DeclaredResults(props: ResultsProps) {
+    const { suite, rows, report, workloads, elsewhere = false, order } = props;
+    const {
+      above,
+      below,
+      toldElsewhere = NONE,
+      allFigures,
+    } = useMemo(() => {
+      const run = new Set(rows.flatMap(({ era, kind }) => (kind === 'reported' ? [] : [era])));
+      const eras = order.filter((era) => run.has(era));
+      return figuresOf({ suite, rows, report, workloads, elsewhere, order, eras });
+    }, [suite, rows, report, workloads, elsewhere, order]);
+    const sorted = useMemo(
+      () => rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era)),
+      [rows, order],
+    );
+    // The other figures need the whole run.
+    if (report === undefined) return sectionsOf([...above, ...below].filter(isEarly));
+    return (
+      <>
+        <Sentences report={report} about="warnings" />
+        <OneByOne>
+          {sectionsOf(above)}
+          <Sentences report={without(report, toldElsewhere)} about="notes" />
+          {sectionsOf(below)}
+          {allFigures !== undefined && <AllFigures {...props} rows={sorted} summary={allFigures} />}
+          <Surroundings {...report} />
+        </OneByOne>
+      </>
+    );
+  });
+}
+
+const NONE: readonly Said[] = [];
+
+type AnySection = Section | ComposedSpec | undefined;
+
+function isEarly(section: AnySection): boolean {
+  return section !== undefined && 'isEarly' in section && section.isEarly;
+}
+
+function sectionsOf(sections: readonly AnySection[]) {
+  return sections
+    .filter((section) => section !== undefined)
+    .map((section) =>
+      'bases' in section ? (
+        <ComposedFigures key="composed" spec={section} />
+      ) : (
+        <DeclaredSection key={section.id} section={section} />
+      ),
+    );
+}
+
+function without(report: Report, told: readonly Said[]): Report {
+  if (told.length === 0) return report;
+  const said = new Set(told.map(say));
+  return { ...report, notes: report.notes.filter((note) => !said.has(say(note))) };
+}

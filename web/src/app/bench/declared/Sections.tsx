@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Chart } from '../../../chart/Chart.tsx';
+import { KindTag } from '../../../chart/KindTag.tsx';
+import { DataTable } from './DataTable.tsx';
+import { Legend } from '../Legend.tsx';
+import { useSizeChoice } from '../use-size-choice.tsx';
+import type { Part, Section } from './spec.ts';
+
+/** A section as it was declared. */
+export function DeclaredSection({ section }: { readonly section: Section }) {
+  const { id, title, origin, lead, sizes, value: start = 0, show } = section;
+  const { n, choice } = useSizeChoice(sizes?.all ?? [0], sizes?.label ?? '', sizes?.textOf ?? String);
+  const [value, onValue] = useState(start);
+  if (n === undefined) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} {origin && <KindTag {...origin} />}
+      </h3>
+      {lead !== undefined && <p>{lead}</p>}
+      {choice}
+      <Parts parts={show({ n, value, onValue })} />
+    </section>
+  );
+}
+
+/** Parts have no identity but their place: a section shows the same ones as long as it is there. */
+export function Parts({ parts }: { readonly parts: readonly (Part | undefined)[] }) {
+  return parts.map((part, place) =>
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    part === undefined ? null : <OnePart key={place} part={part} />,
+  );
+}
+
+function OnePart({ part }: { readonly part: Part }) {
+  switch (part.as) {
+    case 'charts':
+      return <Charts {...part} />;
+    case 'table':
+      return <DataTable spec={part.spec} />;
+    case 'text':
+      return <p className={part.isQuiet ? 'quiet' : undefined}>{part.text}</p>;
+    case 'outcome':
+      return (
+        <output className="bench-outcome">
+          {part.lines.map(({ text, strong }) => (
+            <span key={text}>
+              {text} <strong>{strong}</strong>
+            </span>
+          ))}
+        </output>
+      );
+    case 'legend':
+      return <Legend parts={part.parts} />;
+    case 'fold':
+      return <Fold {...part} />;
+    case 'own':
+      return part.node;
+  }
+}
+
+function Charts({ specs, areSmall = false }: Extract<Part, { as: 'charts' }>) {
+  const [first] = specs;
+  if (first !== undefined && specs.length === 1) return <Chart spec={first} />;
+  return (
+    <div className={areSmall ? 'bench-small-charts' : 'bench-charts'}>
+      {specs.map((spec) => (
+        <Chart key={spec.title} spec={spec} />
+      ))}
+    </div>
+  );
+}
+
+/** Long, so it is rendered only once it is opened. */
+function Fold({ summary, parts }: Extract<Part, { as: 'fold' }>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && <Parts parts={parts()} />}
+    </details>
+  );
+}

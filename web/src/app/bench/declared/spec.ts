@@ -1,0 +1,157 @@
+/* What a suite declares of its page: sections of charts, tables and sentences, as values. Sections.tsx draws them. */
+import type { ReactNode } from 'react';
+import type { Bases } from '../../../bench/composed/base.ts';
+import type { Report, Row } from '../../../bench/report.ts';
+import type { Workload } from '../../../bench/suite-core.ts';
+import type { Said } from '../../../words/message.ts';
+import type { FillStyle } from '../../../chart/fills.ts';
+import type { ChartSpec, Origin } from '../../../chart/spec.ts';
+import type { SeriesStyle } from '../../../d3/series.ts';
+import type { EraOrder } from '../series.ts';
+
+/** The outcome of a run, as far as it has come. */
+export interface Run {
+  readonly suite: string;
+  /** Those of the run, and the reported ones. */
+  readonly rows: readonly Row[];
+  /** Left out while the run isn't finished. */
+  readonly report: Report | undefined;
+  readonly workloads: readonly Workload[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+  /** The kernels that were run, in that order. */
+  readonly eras: readonly string[];
+}
+
+export interface Figures {
+  /** Above the findings, … */
+  readonly above: readonly (Section | undefined)[];
+  /** … and below them. */
+  readonly below: readonly (Section | ComposedSpec | undefined)[];
+  /** Notes that the page has elsewhere. */
+  readonly toldElsewhere?: readonly Said[];
+  /** What every workload's charts and tables are folded under; left out where the sections have them all. */
+  readonly allFigures?: string;
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly origin?: Origin | undefined;
+  readonly lead?: string;
+  /** The section shows one of these sizes: the largest, until the reader chooses another one. */
+  readonly sizes?: {
+    readonly all: readonly number[];
+    readonly label: string;
+    readonly textOf: (n: number) => string;
+  };
+  /** A number that the reader moves, such as the point of a chart: where it begins. */
+  readonly value?: number;
+  /** Whether it is shown before the run is finished. */
+  readonly isEarly?: boolean;
+  readonly show: (at: Shown) => readonly (Part | undefined)[];
+}
+
+export interface Shown {
+  /** The chosen size; 0 in a section without sizes. */
+  readonly n: number;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}
+
+/** A table of a section. */
+export interface TablePart {
+  readonly as: 'table';
+  readonly spec: TableSpec;
+}
+
+export type Part =
+  | TablePart
+  /** Beside one another, as far as there is room. */
+  | { readonly as: 'charts'; readonly specs: readonly ChartSpec[]; readonly areSmall?: boolean }
+  | { readonly as: 'text'; readonly text: string; readonly isQuiet?: boolean }
+  /** What comes of the number that the reader moves. */
+  | {
+      readonly as: 'outcome';
+      readonly lines: readonly { readonly text: string; readonly strong: string }[];
+    }
+  | { readonly as: 'legend'; readonly parts: readonly LegendPart[] }
+  | { readonly as: 'fold'; readonly summary: string; readonly parts: () => readonly Part[] }
+  /** What no other part can show. */
+  | { readonly as: 'own'; readonly node: ReactNode };
+
+export interface LegendPart {
+  readonly name: string;
+  readonly fill: FillStyle;
+  readonly means: string;
+  readonly figure?: string;
+}
+
+/** Figures composed of the run's and of times that readers can change. */
+export interface ComposedSpec {
+  readonly lead: string;
+  readonly bases: Bases;
+  /** The times of the base that can be changed. */
+  readonly fields: readonly { readonly key: string; readonly label: string }[];
+  /** Whether they are shown before anybody has asked for them. */
+  readonly isOn: boolean;
+  readonly show: (base: Readonly<Record<string, number>>) => readonly (Part | undefined)[];
+}
+
+/** A tag that isn't one of a kind of figures. */
+export interface OwnTag {
+  readonly look: string;
+  readonly text: string;
+}
+
+export interface TableSpec {
+  readonly caption: string;
+  /** The text before the table says the same. */
+  readonly isCaptionHidden?: boolean;
+  /** Where all its figures come from; left out where columns say it. */
+  readonly origin?: Origin | OwnTag;
+  readonly className?: string;
+  /** The head of the lines' names. */
+  readonly names: string;
+  readonly areNamesNumbers?: boolean;
+  readonly columns: readonly Column[];
+  readonly groups: readonly Group[];
+}
+
+export interface Column {
+  readonly name: string;
+  readonly title?: string;
+  readonly style?: SeriesStyle;
+  /** Successive columns of one origin have it as their common head. */
+  readonly origin?: Origin | OwnTag;
+  /** A rule separates it from the column before; always so where the origin changes. */
+  readonly isApart?: boolean;
+}
+
+export interface Group {
+  readonly name?: string | undefined;
+  readonly lines: readonly Line[];
+}
+
+export interface Line extends LineName {
+  /** One for each column. */
+  readonly cells: readonly Cell[];
+}
+
+export interface LineName {
+  readonly name: string;
+  readonly style?: SeriesStyle;
+  readonly origin?: Origin;
+  /** Below the name: what models it here, or what else there is to say in a few words. */
+  readonly model?: string;
+  readonly small?: string;
+  /** Below the line, as wide as the table. */
+  readonly about?: string;
+}
+
+/** Undefined is shown as nothing that is known. */
+export type Cell =
+  | string
+  | number
+  | undefined
+  | { readonly text: string; readonly model?: string; readonly isWorse?: boolean };

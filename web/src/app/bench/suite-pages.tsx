@@ -1,0 +1,35 @@
+/* The pages of suites, found by their folders. */
+import type { Row } from '../../bench/report.ts';
+import { suiteAt } from '../../bench/suites.ts';
+import { declaredResults } from './declared/DeclaredResults.tsx';
+import { Parts } from './declared/Sections.tsx';
+import type { SuitePage } from './page-of-suite.ts';
+
+/** The components of a suite's page; those left out are as in most suites. */
+type PageParts = Omit<SuitePage, 'reported' | 'figures'>;
+
+const modules = import.meta.glob<SuitePage>('../../suites/*/page.{ts,tsx}', { eager: true, import: 'page' });
+
+/** By name. */
+const PAGES: ReadonlyMap<string, PageParts> = new Map(
+  Object.entries(modules).map(([path, page]) => [suiteAt(path), partsOf(page)]),
+);
+
+/** Empty for a suite whose page is as in most suites. */
+export function suitePage(suite: string): PageParts {
+  return PAGES.get(suite) ?? {};
+}
+
+function partsOf({ reported, figures, ...own }: SuitePage): PageParts {
+  return {
+    ...own,
+    ...(figures && { Results: declaredResults(figures) }),
+    ...(reported && {
+      Reported: ({ rows }: { readonly rows: readonly Row[] }) => (
+        <div className="bench-reported">
+          <Parts parts={reported(rows)} />
+        </div>
+      ),
+    }),
+  };
+}
