@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PAGES } from '../../bench/composed/base.ts';
+import { PAGE, PAGES } from '../../bench/composed/base.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Row } from '../../bench/report.ts';
 import { say } from '../../words/index.ts';
-import { composedLevelNotes, composedLevelRows, composedLevels, isFar } from './composed.ts';
+import { composedLevels, isFar, suite } from './suite.ts';
 import { ANON_VMA, EXIT_TIME, EXITS, FORK_TIME, LEVELS } from './plan.ts';
 
 /** A region of 1 MiB has 256 pages; level 6 has 32 forks, level 7 has 64. */
@@ -29,7 +29,7 @@ const ROWS = [
 ];
 
 it('adds what chains take more for a page to what a real machine takes for one', () => {
-  const [six, seven] = composedLevels(ROWS, 32);
+  const [six, seven] = composedLevels(ROWS, { [PAGE]: 32 });
   expect([six?.level, seven?.level]).toEqual([6, 7]);
   expect(six?.extra).toBeCloseTo(16, 9);
   expect(six?.ratio).toBeCloseTo(1.5, 9);
@@ -41,17 +41,17 @@ it('has none without a kernel, or without a base', () => {
   expect(
     composedLevels(
       ROWS.filter(({ era }) => era !== ANON_VMA),
-      32,
+      { [PAGE]: 32 },
     ),
   ).toEqual([]);
-  expect(composedLevels(ROWS, 0)).toEqual([]);
+  expect(composedLevels(ROWS, { [PAGE]: 0 })).toEqual([]);
 });
 
 it('is told of each base, as rows of their own kind', () => {
-  expect(composedLevelRows(ROWS).map(({ kind }) => kind)).toEqual(
+  expect(suite.composed!.rows(ROWS).map(({ kind }) => kind)).toEqual(
     PAGES.flatMap(() => ['composed', 'composed']),
   );
-  const notes = composedLevelNotes(ROWS).map(say);
+  const notes = suite.composed!.notes(ROWS).map(say);
   expect(notes).toHaveLength(PAGES.length);
   expect(notes.at(-1)).toContain('× 1.48 at level 6');
 });

@@ -1,8 +1,8 @@
-/* A test of the core, the page, the lesson and the documents have the same figures, and must agree. */
+/* Of the whole region, a test of the core, the page, the lesson and the documents have the same figures, and must agree. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { WHOLE_CHAINS, WHOLE_TABLES, wholeLevels } from './counted.ts';
+import { WHOLE_CHAINS, WHOLE_TABLES, wholeLevels } from './figures.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { ANON_VMA, PAE } from './plan.ts';
 

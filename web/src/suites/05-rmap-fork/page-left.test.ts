@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LEAST, MOST } from '../left.ts';
-import { levelPieces } from './LeftFigure.tsx';
+import { LEAST, MOST } from './left.ts';
+import { levelPieces } from './page-left.ts';
 
 const NEEDS = [
   { level: 6, mib: 600 },
