@@ -63,11 +63,16 @@ function outcomesOf(rows: readonly Row[]): Outcome[] {
   });
 }
 
-interface Pair {
+export interface Pair {
   readonly workload: string;
   readonly era: string;
   readonly before: number;
   readonly after: number;
+}
+
+/** Each stream's hit rate with one pointer, and with the patch. */
+export function hitPairs(rows: readonly Row[]): Pair[] {
+  return outcomesOf(rows).flatMap(pairOf);
 }
 
 function pairOf({ workload, rates }: Outcome): Pair[] {

@@ -5,17 +5,19 @@ import { Sample } from '../../../chart/Sample.tsx';
 import type { Origin } from '../../../chart/spec.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
-import type { Cell, Column, Line, OwnTag, TableSpec } from './spec.ts';
+import type { Cell, Column, HeatCell, Line, OwnTag, TableSpec } from './spec.ts';
 
 /** A table as it was declared: where its figures come from stands in its caption, or above columns that differ in it. */
 export function DataTable({ spec }: { readonly spec: TableSpec }) {
-  const { caption, isCaptionHidden, origin, className, names, areNamesNumbers, columns, groups } = spec;
+  const { caption, isCaptionHidden, origin, className, heat, names, areNamesNumbers, columns, groups } = spec;
   const origins = columns.some((column) => column.origin) ? runsOf(columns) : [];
   const starts = new Set(origins.map(({ at }) => at));
-  const classes = columns.map(({ isApart }, i) => (isApart || starts.has(i) ? 'number group' : 'number'));
-  return (
+  const classes = columns.map(({ isApart }, i) =>
+    heat ? undefined : isApart || starts.has(i) ? 'number group' : 'number',
+  );
+  const table = (
     <TableScroll label={caption}>
-      <table className={className}>
+      <table className={heat ? `heat ${className ?? ''}` : className}>
         <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>
           {caption} <Tag of={origin} />
         </caption>
@@ -55,9 +57,20 @@ export function DataTable({ spec }: { readonly spec: TableSpec }) {
       </table>
     </TableScroll>
   );
+  if (heat === undefined) return table;
+  return (
+    <>
+      {table}
+      <p className="heat-scale" aria-hidden="true">
+        <span>{heat[0]}</span>
+        <i />
+        <span>{heat[1]}</span>
+      </p>
+    </>
+  );
 }
 
-function heads(columns: readonly Column[], classes: readonly string[]) {
+function heads(columns: readonly Column[], classes: readonly (string | undefined)[]) {
   return columns.map(({ name, title, style }, i) => (
     // oxlint-disable-next-line react/no-array-index-key -- names repeat below different heads
     <th key={i} scope="col" className={classes[i]} title={title}>
@@ -68,7 +81,7 @@ function heads(columns: readonly Column[], classes: readonly string[]) {
 
 interface TableLineProps {
   readonly line: Line;
-  readonly classes: readonly string[];
+  readonly classes: readonly (string | undefined)[];
   readonly areNamesNumbers: boolean | undefined;
 }
 
@@ -100,13 +113,25 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
 }
 
 function cellOf(cell: Cell, className: string | undefined) {
-  if (typeof cell !== 'object') return <td className={className}>{textOf(cell)}</td>;
+  // Only cells of a heat map have no class of figures.
+  if (typeof cell !== 'object') return <td className={className ?? 'heat-none'}>{textOf(cell)}</td>;
+  if ('rate' in cell) return <td>{heatOf(cell)}</td>;
   const { text, model, isWorse } = cell;
   return (
     <td className={isWorse ? `${className} worse` : className}>
       {text}
       {model !== undefined && <span className="bench-model">{model}</span>}
     </td>
+  );
+}
+
+function heatOf({ text, rate, title, isUsual, isChosen, onChoose }: HeatCell) {
+  const look = { className: isUsual ? 'heat-cell usual' : 'heat-cell', style: { '--rate': rate } };
+  if (onChoose === undefined) return <span {...look}>{text}</span>;
+  return (
+    <button type="button" {...look} aria-pressed={isChosen} title={title} onClick={onChoose}>
+      {text}
+    </button>
   );
 }
 

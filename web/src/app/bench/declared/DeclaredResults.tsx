@@ -19,6 +19,7 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       below,
       toldElsewhere = NONE,
       allFigures,
+      ending,
     } = useMemo(() => {
       const run = new Set(rows.flatMap(({ era, kind }) => (kind === 'reported' ? [] : [era])));
       const eras = order.filter((era) => run.has(era));
@@ -28,17 +29,18 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       () => rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era)),
       [rows, order],
     );
-    // The other figures need the whole run.
-    if (report === undefined) return sectionsOf([...above, ...below].filter(isEarly));
+    const notes = useMemo(() => report && without(report, toldElsewhere), [report, toldElsewhere]);
     return (
       <>
-        <Sentences report={report} about="warnings" />
+        {report && <Sentences report={report} about="warnings" />}
         <OneByOne>
-          {sectionsOf(above)}
-          <Sentences report={without(report, toldElsewhere)} about="notes" />
-          {sectionsOf(below)}
-          {allFigures !== undefined && <AllFigures {...props} rows={sorted} summary={allFigures} />}
-          <Surroundings {...report} />
+          {/* The other sections need the whole run. What was shown before it keeps its choices. */}
+          {sectionsOf(report ? above : above.filter(isEarly))}
+          {notes && <Sentences report={notes} about="notes" />}
+          {sectionsOf(report ? below : below.filter(isEarly))}
+          {report && allFigures && <AllFigures {...props} rows={sorted} summary={allFigures} />}
+          {report && <Surroundings {...report} />}
+          {report && ending && <p className="quiet">{ending}</p>}
         </OneByOne>
       </>
     );

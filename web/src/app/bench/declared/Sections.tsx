@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Chart } from '../../../chart/Chart.tsx';
 import { KindTag } from '../../../chart/KindTag.tsx';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Legend } from '../Legend.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
@@ -8,13 +9,13 @@ import type { Part, Section } from './spec.ts';
 
 /** A section as it was declared. */
 export function DeclaredSection({ section }: { readonly section: Section }) {
-  const { id, title, origin, lead, sizes, value: start = 0, show } = section;
+  const { id, title, origin, lead, sizes, value: start = 0, takesFocus, show } = section;
   const { n, choice } = useSizeChoice(sizes?.all ?? [0], sizes?.label ?? '', sizes?.textOf ?? String);
   const [value, onValue] = useState(start);
   if (n === undefined) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>
+      <h3 id={id} tabIndex={takesFocus ? -1 : undefined}>
         {title} {origin && <KindTag {...origin} />}
       </h3>
       {lead !== undefined && <p>{lead}</p>}
@@ -51,9 +52,13 @@ function OnePart({ part }: { readonly part: Part }) {
         </output>
       );
     case 'legend':
-      return <Legend parts={part.parts} />;
+      return <Legend {...part} />;
     case 'fold':
-      return <Fold {...part} />;
+      return <Fold key={part.key} summary={part.summary} parts={part.parts} />;
+    case 'choice':
+      return <Choice {...part} />;
+    case 'section':
+      return <DeclaredSection section={part.section} />;
     case 'own':
       return part.node;
   }
@@ -72,7 +77,7 @@ function Charts({ specs, areSmall = false }: Extract<Part, { as: 'charts' }>) {
 }
 
 /** Long, so it is rendered only once it is opened. */
-function Fold({ summary, parts }: Extract<Part, { as: 'fold' }>) {
+function Fold({ summary, parts }: Pick<Extract<Part, { as: 'fold' }>, 'summary' | 'parts'>) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,12 +1,13 @@
 /* What a suite declares of its page: sections of charts, tables and sentences, as values. Sections.tsx draws them. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Bases } from '../../../bench/composed/base.ts';
 import type { Report, Row } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import type { Said } from '../../../words/message.ts';
-import type { FillStyle } from '../../../chart/fills.ts';
 import type { ChartSpec, Origin } from '../../../chart/spec.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
+import type { Choice } from '../../../widgets/choice/Choice.tsx';
+import type { Legend } from '../Legend.tsx';
 import type { EraOrder } from '../series.ts';
 
 /** The outcome of a run, as far as it has come. */
@@ -30,6 +31,8 @@ export interface Figures {
   readonly below: readonly (Section | ComposedSpec | undefined)[];
   /** Notes that the page has elsewhere. */
   readonly toldElsewhere?: readonly Said[];
+  /** A last word. */
+  readonly ending?: string;
   /** What every workload's charts and tables are folded under; left out where the sections have them all. */
   readonly allFigures?: string;
 }
@@ -47,6 +50,8 @@ export interface Section {
   };
   /** A number that the reader moves, such as the point of a chart: where it begins. */
   readonly value?: number;
+  /** Whether its heading can be given the focus. */
+  readonly takesFocus?: boolean;
   /** Whether it is shown before the run is finished. */
   readonly isEarly?: boolean;
   readonly show: (at: Shown) => readonly (Part | undefined)[];
@@ -75,17 +80,18 @@ export type Part =
       readonly as: 'outcome';
       readonly lines: readonly { readonly text: string; readonly strong: string }[];
     }
-  | { readonly as: 'legend'; readonly parts: readonly LegendPart[] }
-  | { readonly as: 'fold'; readonly summary: string; readonly parts: () => readonly Part[] }
+  | ({ readonly as: 'legend' } & ComponentProps<typeof Legend>)
+  /** With another key it is closed again. */
+  | {
+      readonly as: 'fold';
+      readonly key?: string;
+      readonly summary: string;
+      readonly parts: () => readonly Part[];
+    }
+  | ({ readonly as: 'choice' } & ComponentProps<typeof Choice>)
+  | { readonly as: 'section'; readonly section: Section }
   /** What no other part can show. */
   | { readonly as: 'own'; readonly node: ReactNode };
-
-export interface LegendPart {
-  readonly name: string;
-  readonly fill: FillStyle;
-  readonly means: string;
-  readonly figure?: string;
-}
 
 /** Figures composed of the run's and of times that readers can change. */
 export interface ComposedSpec {
@@ -111,6 +117,8 @@ export interface TableSpec {
   /** Where all its figures come from; left out where columns say it. */
   readonly origin?: Origin | OwnTag;
   readonly className?: string;
+  /** Its cells are coloured by their rates: what the colours go from and to. */
+  readonly heat?: readonly [from: string, to: string];
   /** The head of the lines' names. */
   readonly names: string;
   readonly areNamesNumbers?: boolean;
@@ -154,4 +162,15 @@ export type Cell =
   | string
   | number
   | undefined
-  | { readonly text: string; readonly model?: string; readonly isWorse?: boolean };
+  | { readonly text: string; readonly model?: string; readonly isWorse?: boolean }
+  | HeatCell;
+
+export interface HeatCell {
+  readonly text: string;
+  /** In percent. */
+  readonly rate: number;
+  readonly title?: string;
+  readonly isUsual?: boolean;
+  readonly isChosen?: boolean;
+  readonly onChoose?: () => void;
+}

@@ -1,15 +1,33 @@
-import { HIT_ERAS, LARGEST, MIXED } from '../plan.ts';
-import type { Settings } from '../../../bench/report.ts';
-import type { Workload } from '../../../bench/suite-core.ts';
-import { formatNumber, say, t } from '../../../words/index.ts';
-import { LengthChoice } from '../../../app/bench/LengthChoice.tsx';
-import { Sample } from '../../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from '../../../app/bench/series.ts';
-import type { Offer } from '../../../app/bench/use-offer.ts';
-import { OwnFiles } from './OwnFiles.tsx';
-import { schemeName } from './schemes.ts';
-import { hasSweep, withAllStreams, withStream, withSweep } from './stream-choice.ts';
-import type { OwnStreams } from './use-own-streams.ts';
+/* What is set up before streams are replayed: schemes, streams (n as the settings of a suite have it), and files of one's own. */
+import { useId, useState, type DragEvent } from 'react';
+import type { Settings } from '../../bench/report.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import { Sample } from '../../chart/Sample.tsx';
+import { formatNumber, say, t } from '../../words/index.ts';
+import { LengthChoice } from '../../app/bench/LengthChoice.tsx';
+import { styleOf, type EraOrder } from '../../app/bench/series.ts';
+import type { Offer } from '../../app/bench/use-offer.ts';
+import type { OwnStreams } from './page-own.ts';
+import { schemeName } from './page-schemes.ts';
+import { HIT_ERAS, LARGEST, MIXED } from './plan.ts';
+
+/** What each stream is, in the words of its recording. */
+export function StreamList({ workloads }: { readonly workloads: readonly Workload[] }) {
+  return (
+    <section aria-labelledby="workloads">
+      <h2 id="workloads">{t('bench.workloads')}</h2>
+      <p>{t('bench.streamsLead')}</p>
+      <dl className="bench-workloads">
+        {workloads.map(({ name, operation }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{say(operation)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 interface StreamSettingsProps {
   readonly settings: Settings;
@@ -126,4 +144,83 @@ function Switch({ isOn, onChange, children }: SwitchProps) {
       {children}
     </label>
   );
+}
+
+/** A file field and drop zone for the reader's own streams. */
+function OwnFiles({ own }: { readonly own: OwnStreams }) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { streams, reading, trouble, add, remove } = own;
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={over ? 'own-files over' : 'own-files'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{t('bench.ownLabel')}</label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          // Cleared, so that the same file can be chosen again after it was mended.
+          target.value = '';
+        }}
+      />
+      <p id={`${id}-hint`} className="quiet">
+        {t('bench.ownHint')}
+      </p>
+      {streams.length > 0 && (
+        <ul>
+          {streams.map(({ name, faults }) => (
+            <li key={name}>
+              <span>
+                {name} <small>{t('bench.faultsOf', { faults: formatNumber(faults) })}</small>
+              </span>
+              <button type="button" className="text-button" onClick={() => remove(name)}>
+                {t('bench.ownRemove', { name })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="quiet">{reading !== undefined && t('bench.ownReading', { name: reading })}</output>
+      {trouble !== undefined && (
+        <p className="bench-trouble" role="alert">
+          {t('bench.ownTrouble', trouble)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Replays all of the stream, or leaves it out. */
+function withStream(settings: Settings, { name, largest }: Workload, isOn: boolean): Settings {
+  return { ...settings, n: { ...settings.n, [name]: isOn ? [largest] : [] } };
+}
+
+function withAllStreams(settings: Settings, workloads: readonly Workload[], areOn: boolean): Settings {
+  const n = workloads.map(({ name, largest }) => [name, areOn ? [largest] : []] as const);
+  return { ...settings, n: Object.fromEntries(n) };
+}
+
+/** Adds the rows of the sweep that no kernel has had, or removes them. */
+function withSweep(settings: Settings, isOn: boolean): Settings {
+  const others = settings.eras.filter((era) => !MIXED.includes(era));
+  return { ...settings, eras: isOn ? [...others, ...MIXED] : others };
+}
+
+function hasSweep({ eras }: Settings): boolean {
+  return MIXED.every((era) => eras.includes(era));
 }

@@ -1,9 +1,9 @@
 /* The reader's own files, kept until the page is left: a worker reads one after the other. */
 import { useRef, useState } from 'react';
-import { readStream } from '../../../bench/client.ts';
-import type { OwnStream } from '../../../bench/streams/own.ts';
-import { unlike } from '../../../app/bench/compare/results.ts';
-import { messageOf } from '../../../words/message-of.ts';
+import { readStream } from '../../bench/client.ts';
+import type { OwnStream } from '../../bench/streams/own.ts';
+import { unlike } from '../../app/bench/compare/results.ts';
+import { messageOf } from '../../words/message-of.ts';
 
 export interface OwnStreams {
   readonly streams: readonly OwnStream[];
