@@ -105,7 +105,7 @@ const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** What is inside a room and a room of its own: the part of a path that names it. */
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
-  { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts|results\/)/ },
+  { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts)/ },
 ];
 
 /** The folder of one suite. */

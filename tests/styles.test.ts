@@ -21,7 +21,7 @@ const SCOPES: readonly (readonly [name: string, sheets: object, scope: (folder: 
   ],
   ['the lab', import.meta.glob('../web/src/app/lab/*.css'), () => /^@scope \(\.drop-zone\)$/],
   ['benchmarks', import.meta.glob('../web/src/app/bench/*.css'), () => /^@scope \(\.page\.bench\)$/],
-  ['suites', import.meta.glob('../web/src/suites/**/*.css'), () => /^@scope \(\.page\.bench\)$/],
+  ['suites', import.meta.glob('../web/src/suites/*/*.css'), () => /^@scope \(\.page\.bench\)$/],
 ];
 
 /** Rules without a scope: names of animations, and what a page says of the header above it. */

@@ -7,7 +7,6 @@ import type { Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import type { MessageKey } from '../../words/index.ts';
 import type { Figures, Part, Run } from './declared/spec.ts';
-import type { ResultsProps } from './Results.tsx';
 import type { OptionsProps, RunnerProps } from './Runner.tsx';
 
 export interface SuiteWords {
@@ -23,10 +22,6 @@ export interface SuitePage {
   readonly reported?: (rows: readonly Row[]) => readonly Part[];
   /** The figures of a run. */
   readonly figures?: (run: Run) => Figures;
-  /** Shows what others have reported. */
-  readonly Reported?: ComponentType<{ readonly rows: readonly Row[] }>;
-  /** Shows the figures of a run. */
-  readonly Results?: ComponentType<ResultsProps>;
   /** Shows what its workloads are. */
   readonly Workloads?: ComponentType<{ readonly workloads: readonly Workload[] }>;
   readonly Runner?: ComponentType<RunnerProps>;

@@ -1,12 +1,19 @@
 /* The pages of suites, found by their folders. */
+import type { ComponentType } from 'react';
 import type { Row } from '../../bench/report.ts';
 import { suiteAt } from '../../bench/suites.ts';
 import { declaredResults } from './declared/DeclaredResults.tsx';
 import { Parts } from './declared/Sections.tsx';
 import type { SuitePage } from './page-of-suite.ts';
+import type { ResultsProps } from './Results.tsx';
 
 /** The components of a suite's page; those left out are as in most suites. */
-type PageParts = Omit<SuitePage, 'reported' | 'figures'>;
+interface PageParts extends Omit<SuitePage, 'reported' | 'figures'> {
+  /** Shows what others have reported. */
+  readonly Reported?: ComponentType<{ readonly rows: readonly Row[] }>;
+  /** Shows the figures of a run, in place of the usual tables and charts. */
+  readonly Results?: ComponentType<ResultsProps>;
+}
 
 const modules = import.meta.glob<SuitePage>('../../suites/*/page.{ts,tsx}', { eager: true, import: 'page' });
 

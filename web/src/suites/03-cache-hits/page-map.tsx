@@ -52,7 +52,8 @@ export function map(hits: Hits): Section {
         tableOf({
           caption: t('bench.heatTitle'),
           isCaptionHidden: true,
-          heat: [t('bench.scaleFrom'), t('bench.scaleTo')],
+          isHeat: true,
+          heatScale: [t('bench.scaleFrom'), t('bench.scaleTo')],
           names: t('bench.stream'),
           items: streams,
           line: ({ workload, n }) => ({ name: workload, small: aboutStream(workload, n) }),

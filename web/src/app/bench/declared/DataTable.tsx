@@ -2,22 +2,32 @@ import { Fragment } from 'react';
 import { formatFigure } from '../../../chart/format.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { Sample } from '../../../chart/Sample.tsx';
-import type { Origin } from '../../../chart/spec.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
-import type { Cell, Column, HeatCell, Line, OwnTag, TableSpec } from './spec.ts';
+import type { Cell, Column, HeatCell, Line, TableSpec } from './spec.ts';
 
 /** A table as it was declared: where its figures come from stands in its caption, or above columns that differ in it. */
 export function DataTable({ spec }: { readonly spec: TableSpec }) {
-  const { caption, isCaptionHidden, origin, className, heat, names, areNamesNumbers, columns, groups } = spec;
+  const {
+    caption,
+    isCaptionHidden,
+    origin,
+    className,
+    isHeat,
+    heatScale,
+    names,
+    areNamesNumbers,
+    columns,
+    groups,
+  } = spec;
   const origins = columns.some((column) => column.origin) ? runsOf(columns) : [];
   const starts = new Set(origins.map(({ at }) => at));
-  const classes = columns.map(({ isApart }, i) =>
-    heat ? undefined : isApart || starts.has(i) ? 'number group' : 'number',
+  const classes = columns.map(({ isText, isApart }, i) =>
+    [!isHeat && !isText && 'number', (isApart || starts.has(i)) && 'group'].filter(Boolean).join(' '),
   );
   const table = (
     <TableScroll label={caption}>
-      <table className={heat ? `heat ${className ?? ''}` : className}>
+      <table className={isHeat ? `heat ${className ?? ''}` : className}>
         <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>
           {caption} <Tag of={origin} />
         </caption>
@@ -49,28 +59,29 @@ export function DataTable({ spec }: { readonly spec: TableSpec }) {
                 </th>
               </tr>
             )}
-            {lines.map((line) => (
-              <TableLine key={line.name} {...{ line, classes, areNamesNumbers }} />
+            {lines.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- names repeat: two figures of one kernel
+              <TableLine key={at} {...{ line, classes, areNamesNumbers }} />
             ))}
           </tbody>
         ))}
       </table>
     </TableScroll>
   );
-  if (heat === undefined) return table;
+  if (heatScale === undefined) return table;
   return (
     <>
       {table}
       <p className="heat-scale" aria-hidden="true">
-        <span>{heat[0]}</span>
+        <span>{heatScale[0]}</span>
         <i />
-        <span>{heat[1]}</span>
+        <span>{heatScale[1]}</span>
       </p>
     </>
   );
 }
 
-function heads(columns: readonly Column[], classes: readonly (string | undefined)[]) {
+function heads(columns: readonly Column[], classes: readonly string[]) {
   return columns.map(({ name, title, style }, i) => (
     // oxlint-disable-next-line react/no-array-index-key -- names repeat below different heads
     <th key={i} scope="col" className={classes[i]} title={title}>
@@ -81,7 +92,7 @@ function heads(columns: readonly Column[], classes: readonly (string | undefined
 
 interface TableLineProps {
   readonly line: Line;
-  readonly classes: readonly (string | undefined)[];
+  readonly classes: readonly string[];
   readonly areNamesNumbers: boolean | undefined;
 }
 
@@ -113,8 +124,7 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
 }
 
 function cellOf(cell: Cell, className: string | undefined) {
-  // Only cells of a heat map have no class of figures.
-  if (typeof cell !== 'object') return <td className={className ?? 'heat-none'}>{textOf(cell)}</td>;
+  if (typeof cell !== 'object') return <td className={className}>{textOf(cell)}</td>;
   if ('rate' in cell) return <td>{heatOf(cell)}</td>;
   const { text, model, isWorse } = cell;
   return (
@@ -140,8 +150,8 @@ function textOf(cell: string | number | undefined): string {
   return typeof cell === 'string' ? cell : formatFigure(cell).replace('-', '−');
 }
 
-function Tag({ of }: { readonly of: Origin | OwnTag | undefined }) {
-  if (of === undefined) return null;
+function Tag({ of }: { readonly of: Column['origin'] }) {
+  if (of === undefined || typeof of === 'string') return of;
   return 'kind' in of ? <KindTag {...of} /> : <span className={`tag ${of.look}`}>{of.text}</span>;
 }
 
@@ -157,7 +167,7 @@ function runsOf(columns: readonly Column[]) {
 }
 
 function isSame(a: Column['origin'], b: Column['origin']): boolean {
-  if (a === undefined || b === undefined) return a === b;
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b;
   if ('kind' in a) return 'kind' in b && a.kind === b.kind && a.elsewhere === b.elsewhere;
   return 'look' in b && a.text === b.text;
 }

@@ -7,8 +7,8 @@ import { OneByOne } from '../OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { Surroundings } from '../Surroundings.tsx';
 import { ComposedFigures } from './ComposedFigures.tsx';
-import { DeclaredSection } from './Sections.tsx';
-import type { ComposedSpec, Figures, Run, Section } from './spec.ts';
+import { DeclaredSection, OnePart } from './Sections.tsx';
+import type { AnySection, Figures, Run } from './spec.ts';
 
 /** The results of a suite with figures of its own. Memoised, so that progress alone doesn't redraw them. */
 export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType<ResultsProps> {
@@ -19,6 +19,7 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       below,
       toldElsewhere = NONE,
       allFigures,
+      allRows,
       ending,
     } = useMemo(() => {
       const run = new Set(rows.flatMap(({ era, kind }) => (kind === 'reported' ? [] : [era])));
@@ -38,7 +39,7 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
           {sectionsOf(report ? above : above.filter(isEarly))}
           {notes && <Sentences report={notes} about="notes" />}
           {sectionsOf(report ? below : below.filter(isEarly))}
-          {report && allFigures && <AllFigures {...props} rows={sorted} summary={allFigures} />}
+          {report && allFigures && <AllFigures {...props} rows={allRows ?? sorted} summary={allFigures} />}
           {report && <Surroundings {...report} />}
           {report && ending && <p className="quiet">{ending}</p>}
         </OneByOne>
@@ -49,22 +50,21 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
 
 const NONE: readonly Said[] = [];
 
-type AnySection = Section | ComposedSpec | undefined;
-
 function isEarly(section: AnySection): boolean {
   return section !== undefined && 'isEarly' in section && section.isEarly;
 }
 
 function sectionsOf(sections: readonly AnySection[]) {
-  return sections
-    .filter((section) => section !== undefined)
-    .map((section) =>
-      'bases' in section ? (
-        <ComposedFigures key="composed" spec={section} />
-      ) : (
-        <DeclaredSection key={section.id} section={section} />
-      ),
+  return sections.map((section, place) => {
+    if (section === undefined) return null;
+    // oxlint-disable-next-line react/no-array-index-key -- parts without a section stay where they are
+    if ('as' in section) return <OnePart key={place} part={section} />;
+    return 'bases' in section ? (
+      <ComposedFigures key="composed" spec={section} />
+    ) : (
+      <DeclaredSection key={section.id} section={section} />
     );
+  });
 }
 
 function without(report: Report, told: readonly Said[]): Report {

@@ -33,20 +33,42 @@ export function Parts({ parts }: { readonly parts: readonly (Part | undefined)[]
   );
 }
 
-function OnePart({ part }: { readonly part: Part }) {
+export function OnePart({ part }: { readonly part: Part }) {
   switch (part.as) {
     case 'charts':
       return <Charts {...part} />;
     case 'table':
       return <DataTable spec={part.spec} />;
     case 'text':
-      return <p className={part.isQuiet ? 'quiet' : undefined}>{part.text}</p>;
+      return (
+        <p className={part.look}>
+          {part.text} {part.origin && <KindTag {...part.origin} />}
+        </p>
+      );
+    case 'headline':
+      return (
+        <dl className="bench-headline">
+          {part.figures.map(({ figure, means }) => (
+            <div key={means}>
+              <dt>{figure}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'beside':
+      return (
+        <div className="bench-charts">
+          <Parts parts={part.parts} />
+        </div>
+      );
     case 'outcome':
       return (
         <output className="bench-outcome">
           {part.lines.map(({ text, strong }) => (
             <span key={text}>
-              {text} <strong>{strong}</strong>
+              {text !== undefined && `${text} `}
+              <strong>{strong}</strong>
             </span>
           ))}
         </output>

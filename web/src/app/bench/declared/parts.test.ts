@@ -67,6 +67,6 @@ describe('composed figures', () => {
   });
 
   it('say what they need where there are none', () => {
-    expect(spec.show({})).toEqual([{ as: 'text', isQuiet: true, text: expect.stringContaining('a run') }]);
+    expect(spec.show({})).toEqual([{ as: 'text', look: 'quiet', text: expect.stringContaining('a run') }]);
   });
 });

@@ -101,7 +101,7 @@ export function text(said: string): Part {
 }
 
 export function quiet(said: string): Part {
-  return { as: 'text', text: said, isQuiet: true };
+  return { as: 'text', text: said, look: 'quiet' };
 }
 
 export function charts(...specs: readonly (ChartSpec | undefined)[]): Part {

@@ -26,16 +26,20 @@ export interface Run {
 
 export interface Figures {
   /** Above the findings, … */
-  readonly above: readonly (Section | undefined)[];
+  readonly above: readonly AnySection[];
   /** … and below them. */
-  readonly below: readonly (Section | ComposedSpec | undefined)[];
+  readonly below: readonly AnySection[];
   /** Notes that the page has elsewhere. */
   readonly toldElsewhere?: readonly Said[];
   /** A last word. */
   readonly ending?: string;
   /** What every workload's charts and tables are folded under; left out where the sections have them all. */
   readonly allFigures?: string;
+  /** Those that stand there, if not all of the run. */
+  readonly allRows?: readonly Row[];
 }
+
+export type AnySection = Section | ComposedSpec | Part | undefined;
 
 export interface Section {
   readonly id: string;
@@ -74,11 +78,23 @@ export type Part =
   | TablePart
   /** Beside one another, as far as there is room. */
   | { readonly as: 'charts'; readonly specs: readonly ChartSpec[]; readonly areSmall?: boolean }
-  | { readonly as: 'text'; readonly text: string; readonly isQuiet?: boolean }
+  | {
+      readonly as: 'text';
+      readonly text: string;
+      readonly look?: 'quiet' | 'bench-warning';
+      /** Where a figure in it comes from. */
+      readonly origin?: Origin;
+    }
+  /** Few large figures. */
+  | {
+      readonly as: 'headline';
+      readonly figures: readonly { readonly figure: string; readonly means: string }[];
+    }
+  | { readonly as: 'beside'; readonly parts: readonly Part[] }
   /** What comes of the number that the reader moves. */
   | {
       readonly as: 'outcome';
-      readonly lines: readonly { readonly text: string; readonly strong: string }[];
+      readonly lines: readonly { readonly text?: string; readonly strong: string }[];
     }
   | ({ readonly as: 'legend' } & ComponentProps<typeof Legend>)
   /** With another key it is closed again. */
@@ -117,8 +133,10 @@ export interface TableSpec {
   /** Where all its figures come from; left out where columns say it. */
   readonly origin?: Origin | OwnTag;
   readonly className?: string;
-  /** Its cells are coloured by their rates: what the colours go from and to. */
-  readonly heat?: readonly [from: string, to: string];
+  /** Its cells are coloured by their rates. */
+  readonly isHeat?: boolean;
+  /** What the colours go from and to. */
+  readonly heatScale?: readonly [from: string, to: string];
   /** The head of the lines' names. */
   readonly names: string;
   readonly areNamesNumbers?: boolean;
@@ -130,8 +148,9 @@ export interface Column {
   readonly name: string;
   readonly title?: string;
   readonly style?: SeriesStyle;
-  /** Successive columns of one origin have it as their common head. */
-  readonly origin?: Origin | OwnTag;
+  readonly isText?: boolean;
+  /** Successive columns of one origin have it, or some text, as their common head. */
+  readonly origin?: Origin | OwnTag | string;
   /** A rule separates it from the column before; always so where the origin changes. */
   readonly isApart?: boolean;
 }

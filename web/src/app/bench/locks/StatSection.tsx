@@ -1,13 +1,18 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { simulateStats } from '../../../bench/client.ts';
 import { sizesRun } from '../../../bench/cpus/figures.ts';
+import type { StatsRequest } from '../../../bench/messages.ts';
 import type { Row, Settings } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
+import type { RecordLockStat } from '../../../protocol/protocol.gen.ts';
+import { className, StatCells, StatHeads } from '../../../views/cpus/StatParts.tsx';
+import { BY_CONTENTIONS, keyOf, rowsOf } from '../../../views/cpus/table.ts';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
+import { messageOf } from '../../../words/message-of.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
-import { StatTable } from './StatTable.tsx';
-import { useProgram } from './use-program.tsx';
-import { useStats } from './use-stats.ts';
 
 interface StatSectionProps {
   readonly rows: readonly Row[];
@@ -19,10 +24,11 @@ interface StatSectionProps {
 
 /** The locks of one kernel on one number of CPUs, in the columns of /proc/lock_stat. */
 export function StatSection({ rows, settings, elsewhere, programs, eras }: StatSectionProps) {
-  const { program, choice: programChoice } = useProgram(programs);
-  const [asked, ask] = useState<string>();
+  const [askedProgram, askProgram] = useState<string>();
+  const [askedEra, askEra] = useState<string>();
   const id = useId();
-  const era = eras.find((each) => each === asked) ?? eras[0];
+  const program = programs.find((each) => each === askedProgram) ?? programs[0];
+  const era = eras.find((each) => each === askedEra) ?? eras[0];
   const sizes = program === undefined ? [] : sizesRun(rows, 'simulated', program);
   const { n, choice } = useSizeChoice(sizes, t('benchLocks.sizeChoice'), (each) =>
     t('benchLocks.cpus', { count: each }),
@@ -36,7 +42,7 @@ export function StatSection({ rows, settings, elsewhere, programs, eras }: StatS
       <p>{t('benchLocks.statLead')}</p>
       <div className="cpu-choices">
         <label htmlFor={id}>{t('benchLocks.statEra')}</label>
-        <select id={id} value={era} onChange={({ target }) => ask(target.value)}>
+        <select id={id} value={era} onChange={({ target }) => askEra(target.value)}>
           {eras.map((each) => (
             <option key={each} value={each}>
               {eraName(each)}
@@ -44,7 +50,14 @@ export function StatSection({ rows, settings, elsewhere, programs, eras }: StatS
           ))}
         </select>
       </div>
-      {programChoice}
+      {programs.length > 1 && (
+        <Choice
+          label={t('benchLocks.program')}
+          options={programs.map((each) => ({ value: each, text: each }))}
+          value={program}
+          onChange={askProgram}
+        />
+      )}
       {choice}
       <Cell {...{ settings, era, program, n }} />
     </section>
@@ -78,5 +91,69 @@ function Cell({ settings, era, program, n }: CellProps) {
       />
       {isOld && <p className="quiet">{t('benchLocks.statLoading')}</p>}
     </div>
+  );
+}
+
+type StatsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly of: StatsRequest; readonly stats: readonly RecordLockStat[] }
+  | { readonly status: 'failed'; readonly reason: string };
+
+/** The previous statistics stay until the new ones arrive; `of` says what they are of. */
+function useStats({ settings, era, program, n }: StatsRequest): StatsState {
+  const [state, setState] = useState<StatsState>({ status: 'loading' });
+  useEffect(() => {
+    const of = { settings, era, program, n };
+    const { answer, cancel } = simulateStats(of);
+    answer.then(
+      ({ stats }) => setState({ status: 'ready', of, stats }),
+      (error: unknown) => setState({ status: 'failed', reason: messageOf(error) }),
+    );
+    return cancel;
+  }, [settings, era, program, n]);
+  return state;
+}
+
+interface StatTableProps {
+  readonly stats: readonly RecordLockStat[];
+  readonly caption: string;
+  /** The kernel, which decides the names of locks. */
+  readonly era: string;
+}
+
+/** Classes of locks, each with the causes of its acquisitions, sorted by any column. */
+function StatTable({ stats, caption, era }: StatTableProps) {
+  const [sorting, setSorting] = useState(BY_CONTENTIONS);
+  const rows = useMemo(() => rowsOf(stats, sorting), [stats, sorting]);
+  return (
+    <TableScroll label={caption}>
+      <table className="cpu-stat">
+        <caption>{caption}</caption>
+        <thead>
+          <StatHeads {...{ sorting, onSort: setSorting }} buttonClass="text-button" />
+        </thead>
+        {rows.map(({ stat, causes }) => (
+          <tbody key={keyOf(stat)}>
+            <Line stat={stat} era={era} />
+            {causes.map((cause) => (
+              <Line key={keyOf(cause)} stat={cause} era={era} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableScroll>
+  );
+}
+
+function Line({ stat, era }: { readonly stat: RecordLockStat; readonly era: string }) {
+  const isClass = stat.scope === 'class';
+  return (
+    <tr className={stat.scope}>
+      <th scope="row">
+        {isClass ? className(stat, era) : t(`codes.lock_cause.${stat.cause}`)}
+        {isClass && stat.kind !== 'none' && <small>{t(`views.cpusKind_${stat.kind}`)}</small>}
+      </th>
+      <StatCells stat={stat} />
+    </tr>
   );
 }
