@@ -5,14 +5,14 @@ import { isNoDifference } from '../../bench/precision.ts';
 import { ratioLike, type Ratio, type Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
+import { DataTable } from './declared/DataTable.tsx';
+import { eraLineName, tableOf } from './declared/parts.ts';
+import type { Cell } from './declared/spec.ts';
 import { figureName, intervalText, ratioText } from './figures.ts';
 import { RatioFigure } from './RatioFigure.tsx';
-import { KindTag } from '../../chart/KindTag.tsx';
-import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
+import { keyOf, ratioTable, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import { Sample } from '../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from './series.ts';
-import { TableScroll } from '../../widgets/TableScroll.tsx';
+import type { EraOrder } from './series.ts';
 
 interface RatiosProps {
   readonly rows: readonly Row[];
@@ -56,86 +56,40 @@ interface RatioTableProps extends Required<Omit<RatiosProps, 'rows'>> {
 }
 
 function RatioTable({ table: { lines, columns }, elsewhere, order, known }: RatioTableProps) {
-  const groups = KINDS.map((kind) => [kind, columns.filter((column) => column.kind === kind)] as const);
-  return (
-    <TableScroll label={t('bench.ratiosTitle')}>
-      <table className="bench-ratios">
-        <caption className="visually-hidden">{t('bench.ratiosTitle')}</caption>
-        <thead>
-          <tr>
-            <th rowSpan={2} scope="col">
-              {t('bench.kernel')}
-            </th>
-            {groups.map(
-              ([kind, own]) =>
-                own.length > 0 && (
-                  <th key={kind} scope="colgroup" colSpan={own.length} className="group">
-                    <KindTag kind={kind} elsewhere={elsewhere} />
-                  </th>
-                ),
-            )}
-          </tr>
-          <tr>
-            {columns.map((column, i) => (
-              <th key={keyOf(column)} scope="col" className={cellClass(columns, i)}>
-                {column.metric} {column.kind !== 'counted' && <b>{figureName(column.figure)}</b>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {[...groupBy(lines, ({ workload, against }) => `${workload}\n${against}`)].map(([key, group]) => (
-          <tbody key={key}>
-            <tr>
-              <th scope="rowgroup" colSpan={columns.length + 1} className="bench-group">
-                {t('bench.ratiosOf', { ...nth(group, 0), against: eraName(nth(group, 0).against) })}
-              </th>
-            </tr>
-            {group.map(({ era, ratios, ...line }) => (
-              <tr key={era}>
-                <th scope="row" className="bench-era">
-                  <Sample style={styleOf(order, era)} />
-                  {eraName(era)}
-                </th>
-                {columns.map((column, i) => {
-                  const ratio = ratios.get(keyOf(column));
-                  return (
-                    <td key={keyOf(column)} className={cellClass(columns, i)}>
-                      {ratio === undefined ? (
-                        t('bench.none')
-                      ) : (
-                        <RatioCell
-                          ratio={ratio}
-                          interval={ratioLike(known, { ...column, ...line, era })?.interval}
-                        />
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </TableScroll>
-  );
+  const groups = groupBy(lines, ({ workload, against }) => `${workload}\n${against}`);
+  const { spec } = tableOf({
+    caption: t('bench.ratiosTitle'),
+    isCaptionHidden: true,
+    className: 'bench-ratios',
+    names: t('bench.kernel'),
+    groups: [...groups.values()].map((items) => {
+      const first = nth(items, 0);
+      return { name: t('bench.ratiosOf', { ...first, against: eraName(first.against) }), items };
+    }),
+    line: ({ era }) => eraLineName(order, era),
+    columns: columns.map((column) => ({
+      origin: { kind: column.kind, elsewhere },
+      name: column.metric,
+      figure: column.kind === 'counted' ? undefined : figureName(column.figure),
+      of: ({ ratios, ...line }: Line) => {
+        const ratio = ratios.get(keyOf(column));
+        return ratio === undefined
+          ? undefined
+          : cellOf(ratio, ratioLike(known, { ...column, ...line })?.interval);
+      },
+    })),
+  });
+  return <DataTable spec={spec} />;
 }
 
 /** A ratio whose interval holds 1 is none to speak of. */
-function RatioCell({ ratio, interval }: { readonly ratio: number; readonly interval: Interval | undefined }) {
+function cellOf(ratio: number, interval: Interval | undefined): Cell {
   if (interval === undefined) return ratioText(ratio);
   const isNone = isNoDifference(interval);
-  return (
-    <span className={isNone ? 'ratio none' : 'ratio'}>
-      {ratioText(ratio, interval)}
-      <small>
-        {intervalText(interval)}
-        {isNone && <em>{t('bench.noDifference')}</em>}
-      </small>
-    </span>
-  );
-}
-
-/** The first column of each kind begins a group. */
-function cellClass(columns: readonly Column[], i: number): string {
-  return columns[i - 1]?.kind === columns[i]?.kind ? 'number' : 'number group';
+  return {
+    text: ratioText(ratio, interval),
+    interval: intervalText(interval),
+    verdict: isNone ? t('bench.noDifference') : undefined,
+    isNone,
+  };
 }

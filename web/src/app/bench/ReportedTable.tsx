@@ -3,10 +3,10 @@ import { nth } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
+import { DataTable } from './declared/DataTable.tsx';
+import { REPORTED, tableOf } from './declared/parts.ts';
 import { FIGURES, figureName, formatRatio } from './figures.ts';
-import { KindTag } from '../../chart/KindTag.tsx';
 import { groupBy } from './rows.ts';
-import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface ReportedTableProps {
   readonly rows: readonly Row[];
@@ -46,70 +46,49 @@ export function ReportedTable({ rows, workloads }: ReportedTableProps) {
 
 function Figures({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
   const kernels = [...new Map(rows.map(({ kernel, era }) => [kernel ?? era, era]))];
-  const metrics = [...groupBy(rows, ({ metric }) => metric)];
-  const lines = metrics.flatMap(([metric, own]) =>
+  const lines = [...groupBy(rows, ({ metric }) => metric)].flatMap(([metric, own]) =>
     FIGURES.filter((figure) => own.some((row) => row[figure] !== undefined)).map((figure) => ({
       metric,
       unit: nth(own, 0).unit,
       figure,
-      cells: kernels.map(([kernel, era]) => ({
-        kernel,
-        row: own.find((row) => (row.kernel ?? era) === kernel),
-      })),
+      cells: kernels.map(([kernel, era]) => own.find((row) => (row.kernel ?? era) === kernel)),
     })),
   );
-  return (
-    <TableScroll label={caption}>
-      <table>
-        <caption>
-          {caption} <KindTag kind="reported" elsewhere={false} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bench.metric')}</th>
-            {kernels.map(([kernel, era]) => (
-              <th key={kernel} scope="col" className="number">
-                {kernel} <span className="bench-model">{t('bench.reportedAs', { era: eraName(era) })}</span>
-              </th>
-            ))}
-            {kernels.length === 2 && (
-              <th scope="col" className="number">
-                {t('bench.ratio')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ metric, unit, figure, cells }) => (
-            <tr key={metric + figure}>
-              <th scope="row">{t('bench.reportedFigure', { metric, unit, figure: figureName(figure) })}</th>
-              {cells.map(({ kernel, row }) => (
-                <td key={kernel} className="number">
-                  {reportedValue(row, figure)}
-                </td>
-              ))}
-              {kernels.length === 2 && <td className="number">{ratio(cells, figure)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
-  );
+  const { spec } = tableOf({
+    caption,
+    origin: REPORTED,
+    names: t('bench.metric'),
+    items: lines,
+    line: ({ metric, unit, figure }) => ({
+      name: t('bench.reportedFigure', { metric, unit, figure: figureName(figure) }),
+    }),
+    columns: [
+      ...kernels.map(([name, era], i) => ({
+        name,
+        model: t('bench.reportedAs', { era: eraName(era) }),
+        of: ({ cells, figure }: (typeof lines)[number]) => reportedValue(cells[i], figure),
+      })),
+      ...(kernels.length === 2
+        ? [
+            {
+              name: t('bench.ratio'),
+              of: ({ cells, figure }: (typeof lines)[number]) => ratio(cells, figure),
+            },
+          ]
+        : []),
+    ],
+  });
+  return <DataTable spec={spec} />;
 }
 
-function reportedValue(row: Row | undefined, figure: (typeof FIGURES)[number]): string {
+function reportedValue(row: Row | undefined, figure: (typeof FIGURES)[number]): string | undefined {
   const value = row?.[figure];
-  if (value === undefined) return t('bench.none');
+  if (value === undefined) return undefined;
   const text = formatNumber(value);
   return row?.plusMinus === undefined ? text : t('bench.plusMinus', { value: text, percent: row.plusMinus });
 }
 
-function ratio(
-  cells: readonly { readonly row: Row | undefined }[],
-  figure: (typeof FIGURES)[number],
-): string {
-  const [base, value] = cells.map(({ row }) => row?.[figure]);
-  return base === undefined || value === undefined || base === 0
-    ? t('bench.none')
-    : formatRatio(value / base);
+function ratio(cells: readonly (Row | undefined)[], figure: (typeof FIGURES)[number]): string | undefined {
+  const [base, value] = cells.map((row) => row?.[figure]);
+  return base === undefined || value === undefined || base === 0 ? undefined : formatRatio(value / base);
 }

@@ -1,13 +1,14 @@
 /* Ratios or times of one workload, with a column for each result. */
 import { nth } from '../../../base/known.ts';
-import type { Cell, Change, ComparedLine } from '../../../bench/compare.ts';
+import type { Cell as ComparedCell, Change, ComparedLine } from '../../../bench/compare.ts';
 import { isNoDifference } from '../../../bench/precision.ts';
 import { eraName } from '../../../narrate/era-name.ts';
-import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { groupBy } from '../rows.ts';
-import { Sample } from '../../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from '../series.ts';
+import type { EraOrder } from '../series.ts';
+import { DataTable } from '../declared/DataTable.tsx';
+import { eraLineName, tableOf } from '../declared/parts.ts';
+import type { Cell } from '../declared/spec.ts';
 import { intervalText, ratioText } from '../figures.ts';
 import type { NamedResult } from './results.ts';
 
@@ -21,46 +22,21 @@ interface CompareTableProps {
 
 export function CompareTable({ title, lines, results, order }: CompareTableProps) {
   const groups = groupBy(lines, ({ n, metric, against }) => [n, metric, against].join('\n'));
-  return (
-    <TableScroll label={title}>
-      <table className="bench-ratios compare-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bench.kernel')}</th>
-            {results.map(({ id, name }, place) => (
-              <th key={id} scope="col" className="number group">
-                {name}
-                {place === 0 && <small>{t('benchCompare.baseline')}</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {[...groups].map(([key, group]) => (
-          <tbody key={key}>
-            <tr>
-              <th scope="rowgroup" colSpan={results.length + 1} className="bench-group">
-                {headOf(nth(group, 0))}
-              </th>
-            </tr>
-            {group.map(({ era, kind, cells }) => (
-              <tr key={era}>
-                <th scope="row" className="bench-era">
-                  <Sample style={styleOf(order, era)} />
-                  {eraName(era)}
-                </th>
-                {results.map(({ id }, place) => (
-                  <td key={id} className="number group">
-                    <Figure cell={cells[place]} isMeasured={kind === 'measured'} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </TableScroll>
-  );
+  const { spec } = tableOf({
+    caption: title,
+    isCaptionHidden: true,
+    className: 'bench-ratios compare-table',
+    names: t('bench.kernel'),
+    groups: [...groups.values()].map((items) => ({ name: headOf(nth(items, 0)), items })),
+    line: ({ era }) => eraLineName(order, era),
+    columns: results.map(({ name }, place) => ({
+      name,
+      small: place === 0 ? t('benchCompare.baseline') : undefined,
+      isApart: true,
+      of: ({ kind, cells }: CompareTableProps['lines'][number]) => cellOf(cells[place], kind === 'measured'),
+    })),
+  });
+  return <DataTable spec={spec} />;
 }
 
 function headOf({ n, metric, unit, against }: CompareTableProps['lines'][number]): string {
@@ -70,21 +46,15 @@ function headOf({ n, metric, unit, against }: CompareTableProps['lines'][number]
     : t('benchCompare.ratioHead', { metric, n: size, against: eraName(against) });
 }
 
-function Figure({ cell, isMeasured }: { readonly cell: Cell | undefined; readonly isMeasured: boolean }) {
-  if (cell === undefined) return t('bench.none');
+function cellOf(cell: ComparedCell | undefined, isMeasured: boolean): Cell {
+  if (cell === undefined) return undefined;
   const { value, interval, change } = cell;
-  const isSame = change?.interval !== undefined && isNoDifference(change.interval);
-  return (
-    <span className={isSame ? 'ratio none' : 'ratio'}>
-      {ratioText(value, interval)}
-      {interval !== undefined && <small>{intervalText(interval)}</small>}
-      {change !== undefined && (
-        <small>
-          <em>{changeText(change, isMeasured)}</em>
-        </small>
-      )}
-    </span>
-  );
+  return {
+    text: ratioText(value, interval),
+    interval: interval && intervalText(interval),
+    verdict: change && changeText(change, isMeasured),
+    isNone: change?.interval !== undefined && isNoDifference(change.interval),
+  };
 }
 
 /** How a figure differs from the baseline's. */

@@ -1,8 +1,8 @@
 import type { Counts } from '../../../bench/compare.ts';
 import { eraName } from '../../../narrate/era-name.ts';
-import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../../../words/index.ts';
-import { formatFigure } from '../figures.ts';
+import { DataTable } from '../declared/DataTable.tsx';
+import { tableOf } from '../declared/parts.ts';
 import type { NamedResult } from './results.ts';
 
 interface CountsTableProps {
@@ -19,45 +19,26 @@ export function CountsTable({ counts: { compared, different }, results }: Counts
   const all = formatNumber(compared);
   if (different.length === 0) return <p className="quiet">{t('benchCompare.countsSame', { all })}</p>;
   const title = t('benchCompare.countsTitle');
+  const { spec } = tableOf({
+    caption: title,
+    isCaptionHidden: true,
+    className: 'compare-counts',
+    names: t('bench.metric'),
+    items: different.slice(0, MOST),
+    line: ({ workload, n, metric, era }) => ({
+      name: t('benchCompare.countOf', { workload, n: n ?? t('bench.none'), metric, era: eraName(era) }),
+    }),
+    columns: results.map(({ name }, place) => ({
+      name,
+      of: ({ cells }: Counts['different'][number]) => cells[place]?.value,
+    })),
+  });
   return (
     <div className="bench-warning" role="note">
       <p>{t('benchCompare.countsDiffer', { few: formatNumber(different.length), all })}</p>
       <details>
         <summary>{title}</summary>
-        <TableScroll label={title}>
-          <table className="compare-counts">
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('bench.metric')}</th>
-                {results.map(({ id, name }) => (
-                  <th key={id} scope="col" className="number">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {different.slice(0, MOST).map(({ workload, n, metric, kind, era, cells }) => (
-                <tr key={[workload, n, metric, kind, era].join('\n')}>
-                  <th scope="row">
-                    {t('benchCompare.countOf', {
-                      workload,
-                      n: n ?? t('bench.none'),
-                      metric,
-                      era: eraName(era),
-                    })}
-                  </th>
-                  {results.map(({ id }, place) => (
-                    <td key={id} className="number">
-                      {cells[place] === undefined ? t('bench.none') : formatFigure(cells[place].value)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <DataTable spec={spec} />
         {different.length > MOST && <p>{t('benchCompare.countsMore', { count: different.length - MOST })}</p>}
       </details>
     </div>

@@ -82,10 +82,12 @@ export function DataTable({ spec }: { readonly spec: TableSpec }) {
 }
 
 function heads(columns: readonly Column[], classes: readonly string[]) {
-  return columns.map(({ name, title, style }, i) => (
+  return columns.map(({ name, figure, small, model, title, style }, i) => (
     // oxlint-disable-next-line react/no-array-index-key -- names repeat below different heads
     <th key={i} scope="col" className={classes[i]} title={title}>
-      {style && <Sample style={style} />} {name}
+      {style && <Sample style={style} />} {name} {figure !== undefined && <b>{figure}</b>}
+      {small !== undefined && <small>{small}</small>}
+      {model !== undefined && <span className="bench-model">{model}</span>}
     </th>
   ));
 }
@@ -126,10 +128,22 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
 function cellOf(cell: Cell, className: string | undefined) {
   if (typeof cell !== 'object') return <td className={className}>{textOf(cell)}</td>;
   if ('rate' in cell) return <td>{heatOf(cell)}</td>;
-  const { text, model, isWorse } = cell;
+  const { text, model, isWorse, interval, verdict, isNone } = cell;
   return (
     <td className={isWorse ? `${className} worse` : className}>
-      {text}
+      {interval === undefined && verdict === undefined ? (
+        text
+      ) : (
+        <span className={isNone ? 'ratio none' : 'ratio'}>
+          {text}
+          {interval !== undefined && <small>{interval}</small>}
+          {verdict !== undefined && (
+            <small>
+              <em>{verdict}</em>
+            </small>
+          )}
+        </span>
+      )}
       {model !== undefined && <span className="bench-model">{model}</span>}
     </td>
   );

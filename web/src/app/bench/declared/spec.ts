@@ -146,6 +146,10 @@ export interface TableSpec {
 
 export interface Column {
   readonly name: string;
+  /** What tells it from others of this name, what else there is to say, and what models it here. */
+  readonly figure?: string | undefined;
+  readonly small?: string | undefined;
+  readonly model?: string | undefined;
   readonly title?: string;
   readonly style?: SeriesStyle;
   readonly isText?: boolean;
@@ -177,12 +181,17 @@ export interface LineName {
 }
 
 /** Undefined is shown as nothing that is known. */
-export type Cell =
-  | string
-  | number
-  | undefined
-  | { readonly text: string; readonly model?: string; readonly isWorse?: boolean }
-  | HeatCell;
+export type Cell = string | number | undefined | FigureCell | HeatCell;
+
+export interface FigureCell {
+  readonly text: string;
+  readonly model?: string;
+  readonly isWorse?: boolean;
+  /** How sure it is, what that comes to, and whether it comes to nothing. */
+  readonly interval?: string | undefined;
+  readonly verdict?: string | undefined;
+  readonly isNone?: boolean;
+}
 
 export interface HeatCell {
   readonly text: string;
