@@ -5,7 +5,7 @@ import { say, t, title } from '../../words/index.ts';
 import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './page-of-suite.ts';
-import { suitePage } from './suite-pages.tsx';
+import { suitePage } from './suite-pages.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useOffer } from './use-offer.ts';
 

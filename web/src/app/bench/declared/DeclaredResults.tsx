@@ -1,5 +1,5 @@
 import { memo, useMemo, type ComponentType } from 'react';
-import type { Report } from '../../../bench/report.ts';
+import type { Report, Row } from '../../../bench/report.ts';
 import { say } from '../../../words/index.ts';
 import type { Said } from '../../../words/message.ts';
 import { AllFigures } from '../AllFigures.tsx';
@@ -7,8 +7,8 @@ import { OneByOne } from '../OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { Surroundings } from '../Surroundings.tsx';
 import { ComposedFigures } from './ComposedFigures.tsx';
-import { DeclaredSection, OnePart } from './Sections.tsx';
-import type { AnySection, Figures, Run } from './spec.ts';
+import { DeclaredSection, OnePart, Parts } from './Sections.tsx';
+import type { AnySection, Figures, Part, Run } from './spec.ts';
 
 /** The results of a suite with figures of its own. Memoised, so that progress alone doesn't redraw them. */
 export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType<ResultsProps> {
@@ -46,6 +46,19 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       </>
     );
   });
+}
+
+/** What others have reported of a suite. */
+export function declaredReported(
+  partsOf: (rows: readonly Row[]) => readonly Part[],
+): ComponentType<{ readonly rows: readonly Row[] }> {
+  return function DeclaredReported({ rows }) {
+    return (
+      <div className="bench-reported">
+        <Parts parts={partsOf(rows)} />
+      </div>
+    );
+  };
 }
 
 const NONE: readonly Said[] = [];

@@ -2,8 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Row } from '../../bench/report.ts';
 import { suiteAt } from '../../bench/suites.ts';
-import { declaredResults } from './declared/DeclaredResults.tsx';
-import { Parts } from './declared/Sections.tsx';
+import { declaredReported, declaredResults } from './declared/DeclaredResults.tsx';
 import type { SuitePage } from './page-of-suite.ts';
 import type { ResultsProps } from './Results.tsx';
 
@@ -31,12 +30,6 @@ function partsOf({ reported, figures, ...own }: SuitePage): PageParts {
   return {
     ...own,
     ...(figures && { Results: declaredResults(figures) }),
-    ...(reported && {
-      Reported: ({ rows }: { readonly rows: readonly Row[] }) => (
-        <div className="bench-reported">
-          <Parts parts={reported(rows)} />
-        </div>
-      ),
-    }),
+    ...(reported && { Reported: declaredReported(reported) }),
   };
 }
