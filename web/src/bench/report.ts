@@ -137,6 +137,12 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
   );
 }
 
+/** The first row that is like this. */
+export function rowLike<T extends Row>(rows: readonly T[], wanted: Partial<Row>): T | undefined {
+  const keys = Object.keys(wanted) as (keyof Row)[];
+  return rows.find((row) => keys.every((key) => row[key] === wanted[key]));
+}
+
 /** What two figures have in common whose ratio it is, and the kernels. */
 export type RatioKey = Omit<Ratio, 'ratio' | 'interval'>;
 

@@ -1,4 +1,5 @@
 /* The figures of one workload; measured and counted ones have tables of their own. */
+import { rowLike } from '../../bench/report.ts';
 import { t } from '../../words/index.ts';
 import { DataTable } from './declared/DataTable.tsx';
 import { eraLineName, tableOf } from './declared/parts.ts';
@@ -66,7 +67,7 @@ export function countedTable({ rows, elsewhere, order, kind = 'counted', caption
     columns: metricsOf(rows).map(({ metric }) => ({
       name: metric,
       of: ({ n, era }: SizedRow) => {
-        const row = rows.find((each) => each.n === n && each.era === era && each.metric === metric);
+        const row = rowLike(rows, { n, era, metric });
         return row && valueOf(row);
       },
     })),

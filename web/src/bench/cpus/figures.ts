@@ -3,6 +3,7 @@ import { SHARES, THROUGHPUT, WAITED } from './rows.ts';
 import type { Share } from './rows.ts';
 import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './plan.ts';
 import type { Scales } from './plan.ts';
+import { rowLike } from '../report.ts';
 import type { Kind, Row } from '../report.ts';
 
 export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
@@ -16,25 +17,7 @@ export function valueAt(
   n: number,
   metric: string,
 ): number | undefined {
-  return rowAt(rows, kind, era, workload, n, metric)?.median;
-}
-
-function rowAt(
-  rows: readonly Row[],
-  kind: OwnKind,
-  era: string,
-  workload: string,
-  n: number,
-  metric: string,
-): Row | undefined {
-  return rows.find(
-    (row) =>
-      row.kind === kind &&
-      row.era === era &&
-      row.workload === workload &&
-      row.n === n &&
-      row.metric === metric,
-  );
+  return rowLike(rows, { kind, era, workload, n, metric })?.median;
 }
 
 /** Sizes at which a workload was run, smallest first. */
@@ -59,7 +42,7 @@ export function doneAt(
   workload: string,
   n: number,
 ): number | undefined {
-  const row = rowAt(rows, kind, era, workload, n, THROUGHPUT);
+  const row = rowLike(rows, { kind, era, workload, n, metric: THROUGHPUT });
   return kind === 'measured' ? row?.max : row?.median;
 }
 

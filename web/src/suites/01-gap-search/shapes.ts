@@ -4,6 +4,7 @@ import { nth } from '../../base/known.ts';
 import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
 import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
+import { rowLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import type { IsLinear } from '../../bench/suite.ts';
@@ -176,8 +177,6 @@ function ratioOf(
   metric: string,
   figure: 'min' | 'mean' | 'max' | 'stddev',
 ): number | undefined {
-  const [vanilla, posted] = [VANILLA, POSTED].map(
-    (era) => rows.find((row) => row.era === era && row.metric === metric)?.[figure],
-  );
+  const [vanilla, posted] = [VANILLA, POSTED].map((era) => rowLike(rows, { era, metric })?.[figure]);
   return vanilla === undefined || posted === undefined ? undefined : posted / vanilla;
 }

@@ -3,6 +3,7 @@ import { group } from 'd3-array';
 import { known } from '../../base/known.ts';
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
+import { rowLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import { kernel, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
@@ -41,9 +42,7 @@ function shortestOf({ min }: Row): number {
 function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
   const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
   const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
-    WORST_CASE_ROWS.find(
-      (row) => row.era === era && row.workload === workload && row.metric === TIME_PER_PAIR,
-    ),
+    rowLike(WORST_CASE_ROWS, { era, workload, metric: TIME_PER_PAIR }),
   );
   const said = { workload, n, against: kernel(VANILLA), ratios: listed };
   const here = ratios.get(POSTED);
@@ -61,7 +60,7 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
 export function shareNotes(rows: readonly Row[]): Said[] {
   const own = rows.filter(({ kind }) => kind !== 'reported');
   const figure = (era: string, workload: string, metric: string): number | undefined => {
-    const row = own.find((each) => each.era === era && each.workload === workload && each.metric === metric);
+    const row = rowLike(own, { era, workload, metric });
     return row && (row.kind === 'measured' ? shortestOf(row) : row.median);
   };
   const vanilla = figure(VANILLA, IN_PROCESS, TIME_PER_PAIR);

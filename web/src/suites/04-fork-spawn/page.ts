@@ -1,7 +1,7 @@
 /* What the page shows of forks: savings and gains beside the reported ones, and where the time of a fork goes. */
 import { nth } from '../../base/known.ts';
 import { SPAWNS } from '../../bench/composed/base.ts';
-import type { Row } from '../../bench/report.ts';
+import { rowLike, type Row } from '../../bench/report.ts';
 import { DOTS, TILES, tinted, type FillStyle } from '../../chart/fills.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
@@ -192,7 +192,7 @@ function forksSection({ rows, elsewhere, eras }: Run): Section | undefined {
             origin: measured,
             name: t('benchFork.perSecond', { era: eraName(era) }),
             // The least disturbed sample.
-            of: (n: number) => all.find((row) => row.era === era && row.n === n)?.max,
+            of: (n: number) => rowLike(all, { era, n })?.max,
           })),
           ...gaining.map(({ era, savings }) => ({
             origin: measured,
@@ -266,7 +266,7 @@ function indexAlone({ rows, elsewhere, eras, order }: Run): Section | undefined 
         columns: [
           ...run.map((id) =>
             Object.assign(eraLineName(order, id), {
-              of: (n: number) => copies.find((row) => row.era === id && row.n === n)?.min,
+              of: (n: number) => rowLike(copies, { era: id, n })?.min,
             }),
           ),
           ...(savings.length === 0

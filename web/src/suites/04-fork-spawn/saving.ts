@@ -15,6 +15,7 @@ import {
 import { APPLIED, MODEL, NEXT, reportedTime } from './published.ts';
 import { fit, leastSquares } from '../../bench/fit.ts';
 import type { Line } from '../../bench/fit.ts';
+import { rowLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 
 /** Microseconds of one fork. */
@@ -48,7 +49,7 @@ export function savingsOf(
   return measured
     .filter((row) => row.era === against)
     .flatMap(({ n, min: before }) => {
-      const after = measured.find((row) => row.era === era && row.n === n)?.min;
+      const after = rowLike(measured, { era, n })?.min;
       return n === undefined || before === undefined || after === undefined
         ? []
         : [savingOf(n, before, after)];
@@ -115,9 +116,7 @@ export function sumsOf(rows: readonly Row[]): Sum[] {
   return measured
     .filter(({ metric }) => metric === ALL_PARTS)
     .flatMap(({ era, n, min: parts }) => {
-      const whole = measured.find(
-        (row) => row.metric === TIME_PER_FORK && row.era === era && row.n === n,
-      )?.min;
+      const whole = rowLike(measured, { metric: TIME_PER_FORK, era, n })?.min;
       return n === undefined || parts === undefined || whole === undefined ? [] : [{ era, n, parts, whole }];
     });
 }
@@ -137,9 +136,7 @@ export function partTimes(rows: readonly Row[]): PartTimes[] {
     .filter(({ metric }) => metric === first)
     .flatMap(({ era, n }) => {
       const parts = PARTS.flatMap(
-        (part) =>
-          measured.find((row) => row.metric === partMetric(part) && row.era === era && row.n === n)?.min ??
-          [],
+        (part) => rowLike(measured, { metric: partMetric(part), era, n })?.min ?? [],
       );
       return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
     });

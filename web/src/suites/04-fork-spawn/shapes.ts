@@ -20,6 +20,7 @@ import {
 import { APPLIED_FORKS, MODEL_LIMIT } from './published.ts';
 import { fitSavings, gainLimit, reportedSavings, savingsOf, sumsOf } from './saving.ts';
 import type { Saving } from './saving.ts';
+import { rowLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 
@@ -79,7 +80,7 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
   const [from, to] = [min(sizes), max(sizes)];
   if (from === undefined || to === undefined || from === to) return [];
   const perArea = (metric: string, n: number): string => {
-    const count = counted.find((row) => row.metric === metric && row.n === n)?.median;
+    const count = rowLike(counted, { metric, n })?.median;
     return figure(known(count, 'all is counted at each size') / n);
   };
   return [
@@ -161,8 +162,7 @@ function countNote(rows: readonly Row[]): Said[] {
     (row) => row.n,
   );
   if (n === undefined) return [];
-  const value = (era: string, metric: string): number =>
-    counted.find((row) => row.era === era && row.metric === metric && row.n === n)?.median ?? 0;
+  const value = (era: string, metric: string): number => rowLike(counted, { era, metric, n })?.median ?? 0;
   return [
     message('benchFork.counts', {
       n,

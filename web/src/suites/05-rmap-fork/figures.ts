@@ -26,6 +26,7 @@ import {
   TABLES,
   WHOLE_REGION,
 } from './plan.ts';
+import { rowLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 
 /** A figure of one level of forks. */
@@ -50,23 +51,6 @@ const HELD = [
   FREE,
 ] as const;
 
-function rowOf(
-  rows: readonly Row[],
-  era: string,
-  workload: string,
-  n: number,
-  metric: string,
-): Row | undefined {
-  return rows.find(
-    (row) =>
-      row.kind !== 'reported' &&
-      row.era === era &&
-      row.workload === workload &&
-      row.n === n &&
-      row.metric === metric,
-  );
-}
-
 /** The level of a loop; exits go from the last level down. */
 function levelOf(workload: string, loop: number): number {
   return workload === EXITS ? LAST_LEVEL - loop : FIRST_LEVEL + loop;
@@ -80,7 +64,7 @@ export function byLevel(
   n: number,
   metric: string,
 ): AtLevel[] {
-  const row = rowOf(rows, era, workload, n, metric);
+  const row = rowLike(rows, { era, workload, n, metric });
   const { samples, loops = 0 } = row ?? {};
   if (samples === undefined) return [];
   return Array.from({ length: loops }, (_, loop) => loop)
@@ -202,7 +186,7 @@ export function lastLevel(
   n: number,
   workload: string,
 ): number | undefined {
-  const row = rowOf(rows, era, workload, n, COMPLETED);
+  const row = rowLike(rows, { era, workload, n, metric: COMPLETED });
   // Results of earlier versions have the mean and the median of all loops.
   return row?.max ?? row?.median;
 }
