@@ -4,7 +4,7 @@ import { streamNamed } from '../../bench/streams/list.ts';
 import { DOTS, TILES, tinted } from '../../chart/fills.ts';
 import type { ChartSpec, LineSeries } from '../../chart/spec.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
-import { charts, quiet, tableOf, text } from '../../app/bench/declared/parts.ts';
+import { charts, legend, quiet, tableOf, text } from '../../app/bench/declared/parts.ts';
 import type { Part, Section } from '../../app/bench/declared/spec.ts';
 import { styleOf } from '../../app/bench/series.ts';
 import { WorkloadResults } from '../../app/bench/WorkloadResults.tsx';
@@ -136,17 +136,7 @@ function detail(
           : rateChart({ title: t('bench.overTime', { workload }), origin, x: faultsAxis(n), series }),
         outcome?.rate === undefined || outcome.rates.length === 0 ? undefined : missChart(outcome, origin),
       ),
-      outcome?.rate === undefined
-        ? undefined
-        : {
-            as: 'legend',
-            parts: WHYS.map((why) => ({
-              name: t(WHY_LOOKS[why].name),
-              fill: WHY_LOOKS[why].fill,
-              figure: share(outcome.misses[why]),
-              means: t(WHY_LOOKS[why].means),
-            })),
-          },
+      outcome?.rate === undefined ? undefined : legend(WHY_LOOKS, WHYS, (why) => share(outcome.misses[why])),
       {
         as: 'fold',
         key: workload,

@@ -2,7 +2,7 @@
 import { nth } from '../../base/known.ts';
 import { SPAWNS } from '../../bench/composed/base.ts';
 import { rowLike, type Row } from '../../bench/report.ts';
-import { DOTS, TILES, tinted, type FillStyle } from '../../chart/fills.ts';
+import { DOTS, TILES, tinted } from '../../chart/fills.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { eraName } from '../../narrate/era-name.ts';
@@ -11,6 +11,7 @@ import {
   charts,
   composedTable,
   eraLineName,
+  legend,
   quiet,
   REPORTED,
   tableOf,
@@ -32,7 +33,6 @@ import {
   REPORTED_SIZES,
   TIME_PER_FORK,
   WHOLE,
-  type Part as ForkPart,
 } from './plan.ts';
 import {
   APPLIED_FORKS,
@@ -290,19 +290,24 @@ function indexAlone({ rows, elsewhere, eras, order }: Run): Section | undefined 
   };
 }
 
-const PART_WORDS = {
-  VMAs: { name: 'benchFork.partAreas', means: 'benchFork.partAreasMeans' },
-  index: { name: 'benchFork.partIndex', means: 'benchFork.partIndexMeans' },
-  'page tables': { name: 'benchFork.partTables', means: 'benchFork.partTablesMeans' },
-  exit: { name: 'benchFork.partExit', means: 'benchFork.partExitMeans' },
+const PART_LOOKS = {
+  VMAs: { name: 'benchFork.partAreas', means: 'benchFork.partAreasMeans', fill: tinted('--accent', 24) },
+  index: {
+    name: 'benchFork.partIndex',
+    means: 'benchFork.partIndexMeans',
+    fill: { ...tinted('--changed', 24), tile: TILES.slanted },
+  },
+  'page tables': {
+    name: 'benchFork.partTables',
+    means: 'benchFork.partTablesMeans',
+    fill: { ...tinted('--compared', 24), tile: TILES.level },
+  },
+  exit: {
+    name: 'benchFork.partExit',
+    means: 'benchFork.partExitMeans',
+    fill: { ...tinted('--visited', 24), ...DOTS },
+  },
 } as const;
-
-const PART_FILLS: Readonly<Record<ForkPart, FillStyle>> = {
-  VMAs: tinted('--accent', 24),
-  index: { ...tinted('--changed', 24), tile: TILES.slanted },
-  'page tables': { ...tinted('--compared', 24), tile: TILES.level },
-  exit: { ...tinted('--visited', 24), ...DOTS },
-};
 
 /** Where the time of a fork goes, kernel by kernel, at one size. */
 function partsSection(run: Run): Section | undefined {
@@ -342,22 +347,15 @@ function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
       series: PARTS.map((part, i) => ({
         as: 'pieces',
         key: part,
-        label: t(PART_WORDS[part].name),
-        fill: PART_FILLS[part],
+        label: t(PART_LOOKS[part].name),
+        fill: PART_LOOKS[part].fill,
         pieces: shown.map(({ era, parts: times }) => {
           const from = total(times.slice(0, i));
           return { row: era, from, to: from + nth(times, i) };
         }),
       })),
     }),
-    {
-      as: 'legend',
-      parts: PARTS.map((part) => ({
-        name: t(PART_WORDS[part].name),
-        fill: PART_FILLS[part],
-        means: t(PART_WORDS[part].means),
-      })),
-    },
+    legend(PART_LOOKS, PARTS),
     tableOf({
       caption: t('benchFork.partsCaption'),
       origin,
@@ -366,7 +364,7 @@ function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
       line: ({ era }) => eraLineName(order, era),
       columns: [
         ...PARTS.map((part, i) => ({
-          name: t(PART_WORDS[part].name),
+          name: t(PART_LOOKS[part].name),
           of: ({ parts: times }: (typeof shown)[number]) => nth(times, i),
         })),
         {

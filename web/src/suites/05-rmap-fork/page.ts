@@ -7,7 +7,15 @@ import { tinted } from '../../chart/fills.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { charts, composedTable, quiet, REPORTED, tableOf, text } from '../../app/bench/declared/parts.ts';
+import {
+  charts,
+  composedTable,
+  legend,
+  quiet,
+  REPORTED,
+  tableOf,
+  text,
+} from '../../app/bench/declared/parts.ts';
 import type { ComposedSpec, Part, Run, Section } from '../../app/bench/declared/spec.ts';
 import { shortEraName } from '../../app/bench/eras.ts';
 import { formatFigure, formatRatio, listed } from '../../app/bench/figures.ts';
@@ -143,13 +151,7 @@ function memory({ rows, elsewhere, eras }: Run): Section | undefined {
           areSmall: true,
           specs: all.map(({ era, held }) => memoryChart(eraName(era), n, held, places)),
         },
-        {
-          as: 'legend',
-          parts: PIECE_NAMES.map((piece) => {
-            const { name, means, fill } = PIECES[piece];
-            return { name: t(name), means: t(means), fill };
-          }),
-        },
+        legend(PIECES, PIECE_NAMES),
         tableOf({
           caption: t('benchRmapFork.memoryCaption'),
           origin,

@@ -1,8 +1,9 @@
 /* Makes the parts of a section: tables by what their columns have of each line, texts, charts. */
+import type { FillStyle } from '../../../chart/fills.ts';
 import type { ChartSpec, Origin } from '../../../chart/spec.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import { eraName } from '../../../narrate/era-name.ts';
-import { t } from '../../../words/index.ts';
+import { t, title, type MessageKey } from '../../../words/index.ts';
 import { styleOf, type EraOrder } from '../series.ts';
 import type { Cell, Column, ComposedSpec, LineName, Part, TablePart, TableSpec } from './spec.ts';
 
@@ -86,6 +87,26 @@ export function composedTable<T>(spec: ComposingTable<T>): ComposedSpec {
       ];
     },
   };
+}
+
+/** What a chart's pieces are called, what they mean, and how they look. */
+interface PieceLook {
+  readonly name: MessageKey;
+  readonly means: MessageKey;
+  readonly fill: FillStyle;
+}
+
+/** The legend of pieces, in their order. */
+export function legend<K extends string>(
+  looks: Readonly<Record<K, PieceLook>>,
+  keys: readonly K[],
+  figureOf?: (key: K) => string,
+): Part {
+  const parts = keys.map((key) => {
+    const { name, means, fill } = looks[key];
+    return { name: title(name), means: title(means), fill, ...(figureOf && { figure: figureOf(key) }) };
+  });
+  return { as: 'legend', parts };
 }
 
 /** A kernel as a line or a column, with the sample of its lines in charts. */
