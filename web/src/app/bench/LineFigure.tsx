@@ -1,9 +1,9 @@
 /* Charts of lines: how a cost grows with the size, and how it goes from loop to loop. */
+import { summarize } from '../../bench/statistics.ts';
 import { Chart } from '../../chart/Chart.tsx';
-import type { Origin } from '../../chart/spec.ts';
+import type { Origin, Place } from '../../chart/spec.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { courseOf } from './courses.ts';
 import { listed } from './figures.ts';
 import { groupBy, valueOf, type SizedRow } from './rows.ts';
 import { eraLine, type EraOrder } from './series.ts';
@@ -87,6 +87,20 @@ export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: Co
       }}
     />
   );
+}
+
+/** For runs of `loops` loops each: the median of every loop, and all samples at their loop. */
+function courseOf(
+  samples: readonly number[],
+  loops: number,
+): { readonly points: readonly Place[]; readonly others: readonly Place[] } {
+  const all = samples.map((y, i) => ({ x: (i % loops) + 1, y }));
+  const points = [...groupBy(all, ({ x }) => x)].map(([x, own]) => ({
+    x,
+    y: summarize(own.map(({ y }) => y)).median,
+  }));
+  // The samples of a single run are the medians.
+  return { points, others: samples.length > loops ? all : [] };
 }
 
 function capital(text: string): string {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatFigure } from '../../../chart/format.ts';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { Sample } from '../../../chart/Sample.tsx';
@@ -29,7 +29,8 @@ export function DataTable({ spec }: { readonly spec: TableSpec }) {
     <TableScroll label={caption}>
       <table className={isHeat ? `heat ${className ?? ''}` : className}>
         <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>
-          {caption} <Tag of={origin} />
+          {caption}
+          {origin && apart(<Tag of={origin} />)}
         </caption>
         <thead>
           <tr>
@@ -85,9 +86,12 @@ function heads(columns: readonly Column[], classes: readonly string[]) {
   return columns.map(({ name, figure, small, model, title, style }, i) => (
     // oxlint-disable-next-line react/no-array-index-key -- names repeat below different heads
     <th key={i} scope="col" className={classes[i]} title={title}>
-      {style && <Sample style={style} />} {name} {figure !== undefined && <b>{figure}</b>}
-      {small !== undefined && <small>{small}</small>}
-      {model !== undefined && <span className="bench-model">{model}</span>}
+      {style && <Sample style={style} />}
+      {style && ' '}
+      {name}
+      {figure !== undefined && apart(<b>{figure}</b>)}
+      {small !== undefined && apart(<small>{small}</small>)}
+      {model !== undefined && apart(<span className="bench-model">{model}</span>)}
     </th>
   ));
 }
@@ -105,9 +109,10 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
       <tr className={origin?.kind}>
         <th scope="row" className={areNamesNumbers ? 'number' : style && 'bench-era'}>
           {style && <Sample style={style} />}
-          {origin ? <b>{name}</b> : name} {origin && <KindTag {...origin} />}
-          {model !== undefined && <span className="bench-model">{model}</span>}
-          {small !== undefined && <small>{small}</small>}
+          {origin ? <b>{name}</b> : name}
+          {origin && apart(<KindTag {...origin} />)}
+          {model !== undefined && apart(<span className="bench-model">{model}</span>)}
+          {small !== undefined && apart(<small>{small}</small>)}
         </th>
         {cells.map((cell, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
@@ -125,6 +130,11 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
   );
 }
 
+/** Parts of a cell stand below one another or side by side; read aloud, or copied, they are words of their own. */
+function apart(part: ReactNode) {
+  return <> {part}</>;
+}
+
 function cellOf(cell: Cell, className: string | undefined) {
   if (typeof cell !== 'object') return <td className={className}>{textOf(cell)}</td>;
   if ('rate' in cell) return <td>{heatOf(cell)}</td>;
@@ -136,15 +146,16 @@ function cellOf(cell: Cell, className: string | undefined) {
       ) : (
         <span className={isNone ? 'ratio none' : 'ratio'}>
           {text}
-          {interval !== undefined && <small>{interval}</small>}
-          {verdict !== undefined && (
-            <small>
-              <em>{verdict}</em>
-            </small>
-          )}
+          {interval !== undefined && apart(<small>{interval}</small>)}
+          {verdict !== undefined &&
+            apart(
+              <small>
+                <em>{verdict}</em>
+              </small>,
+            )}
         </span>
       )}
-      {model !== undefined && <span className="bench-model">{model}</span>}
+      {model !== undefined && apart(<span className="bench-model">{model}</span>)}
     </td>
   );
 }

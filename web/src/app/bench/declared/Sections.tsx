@@ -66,7 +66,7 @@ export function OnePart({ part }: { readonly part: Part }) {
       return (
         <output className="bench-outcome">
           {part.lines.map(({ text, strong }) => (
-            <span key={text}>
+            <span key={`${text} ${strong}`}>
               {text !== undefined && `${text} `}
               <strong>{strong}</strong>
             </span>
