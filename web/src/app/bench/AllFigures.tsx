@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { say, t } from '../../words/index.ts';
+import { Behind } from './Behind.tsx';
 import { growingOf } from './growing.ts';
 import { OneByOne } from './OneByOne.tsx';
 import type { ResultsProps } from './Results.tsx';
@@ -10,18 +10,16 @@ interface AllFiguresProps extends ResultsProps {
   readonly summary: string;
 }
 
-/** Every workload's charts and tables. Long, so they are rendered only once this is opened. */
+/** Every workload's charts and tables. */
 export function AllFigures(props: AllFiguresProps) {
   const { suite, rows, report, workloads, elsewhere = false, order, summary } = props;
-  const [open, setOpen] = useState(false);
   const run = groupBy(
     rows.filter(({ kind }) => kind !== 'reported'),
     ({ workload }) => workload,
   );
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {open && (
+    <Behind summary={summary}>
+      {() => (
         <OneByOne>
           {[...run].map(([workload, own]) => (
             <WorkloadResults
@@ -37,6 +35,6 @@ export function AllFigures(props: AllFiguresProps) {
           ))}
         </OneByOne>
       )}
-    </details>
+    </Behind>
   );
 }

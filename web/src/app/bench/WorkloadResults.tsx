@@ -1,7 +1,8 @@
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { growthOf, type Growth, type Row } from '../../bench/report.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
+import { Behind } from './Behind.tsx';
 import { Growths } from './Growths.tsx';
 import { CourseFigure, GrowthFigure } from './LineFigure.tsx';
 import { metricsOf, rowsOf, sizesOf, type SizedRow } from './rows.ts';
@@ -49,7 +50,7 @@ export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResu
       <AtSize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
       {sizesOf(measured).length > 1 && (
         <Behind summary={t('bench.everySize')}>
-          <Tables measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
+          {() => <Tables measured={measured} counted={counted} elsewhere={elsewhere} order={order} />}
         </Behind>
       )}
     </section>
@@ -72,17 +73,6 @@ interface TablesProps {
   readonly counted: readonly SizedRow[];
   readonly elsewhere: boolean;
   readonly order: EraOrder;
-}
-
-/** Tables are behind the charts, and long, so they are rendered only once they are opened. */
-function Behind({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {open && children}
-    </details>
-  );
 }
 
 /** A table for each measured metric, and one for all that was counted. */
@@ -166,7 +156,9 @@ function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
         <StripFigure {...shared} />
       </div>
       <Behind summary={t('bench.thisSize', { n })}>
-        <Tables measured={ofSize(measured)} counted={ofSize(counted)} elsewhere={elsewhere} order={order} />
+        {() => (
+          <Tables measured={ofSize(measured)} counted={ofSize(counted)} elsewhere={elsewhere} order={order} />
+        )}
       </Behind>
     </div>
   );

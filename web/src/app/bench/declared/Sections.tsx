@@ -3,6 +3,7 @@ import { Chart } from '../../../chart/Chart.tsx';
 import { KindTag } from '../../../chart/KindTag.tsx';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { DataTable } from './DataTable.tsx';
+import { Behind } from '../Behind.tsx';
 import { Legend } from '../Legend.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
 import type { Part, Section } from './spec.ts';
@@ -76,7 +77,11 @@ export function OnePart({ part }: { readonly part: Part }) {
     case 'legend':
       return <Legend {...part} />;
     case 'fold':
-      return <Fold key={part.key} summary={part.summary} parts={part.parts} />;
+      return (
+        <Behind key={part.key} summary={part.summary}>
+          {() => <Parts parts={part.parts()} />}
+        </Behind>
+      );
     case 'choice':
       return <Choice {...part} />;
     case 'section':
@@ -95,16 +100,5 @@ function Charts({ specs, areSmall = false }: Extract<Part, { as: 'charts' }>) {
         <Chart key={spec.title} spec={spec} />
       ))}
     </div>
-  );
-}
-
-/** Long, so it is rendered only once it is opened. */
-function Fold({ summary, parts }: Pick<Extract<Part, { as: 'fold' }>, 'summary' | 'parts'>) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {open && <Parts parts={parts()} />}
-    </details>
   );
 }
