@@ -137,10 +137,26 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
   );
 }
 
-/** The first row that is like this. */
-export function rowLike<T extends Row>(rows: readonly T[], wanted: Partial<Row>): T | undefined {
+/** Whether a row agrees with what is wanted. */
+function isLike(wanted: Partial<Row>): (row: Row) => boolean {
   const keys = Object.keys(wanted) as (keyof Row)[];
-  return rows.find((row) => keys.every((key) => row[key] === wanted[key]));
+  return (row) => keys.every((key) => row[key] === wanted[key]);
+}
+
+/** The rows that agree with this. */
+export function rowsLike<T extends Row>(rows: readonly T[], wanted: Partial<Row>): T[] {
+  return rows.filter(isLike(wanted));
+}
+
+/** The first of them. */
+export function rowLike<T extends Row>(rows: readonly T[], wanted: Partial<Row>): T | undefined {
+  return rows.find(isLike(wanted));
+}
+
+/** Their sizes, smallest first. */
+export function sizesLike(rows: readonly Row[], wanted: Partial<Row>): number[] {
+  const sizes = rowsLike(rows, wanted).flatMap(({ n }) => n ?? []);
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 
 /** What two figures have in common whose ratio it is, and the kernels. */

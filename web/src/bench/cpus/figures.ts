@@ -3,7 +3,7 @@ import { SHARES, THROUGHPUT, WAITED } from './rows.ts';
 import type { Share } from './rows.ts';
 import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './plan.ts';
 import type { Scales } from './plan.ts';
-import { rowLike } from '../report.ts';
+import { rowLike, sizesLike } from '../report.ts';
 import type { Kind, Row } from '../report.ts';
 
 export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
@@ -22,10 +22,7 @@ export function valueAt(
 
 /** Sizes at which a workload was run, smallest first. */
 export function sizesRun(rows: readonly Row[], kind: OwnKind, workload: string): number[] {
-  const sizes = rows.flatMap((row) =>
-    row.kind === kind && row.workload === workload && row.n !== undefined ? [row.n] : [],
-  );
-  return [...new Set(sizes)].toSorted((a, b) => a - b);
+  return sizesLike(rows, { kind, workload });
 }
 
 /** Programs that were run on virtual CPUs, without those of a sweep. */

@@ -4,7 +4,7 @@ import { nth } from '../../base/known.ts';
 import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
 import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
-import { rowLike } from '../../bench/report.ts';
+import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import type { IsLinear } from '../../bench/suite.ts';
@@ -126,7 +126,7 @@ function whyOf(
 
 /** The patches against 3.4: the loops of agua, best to worst, and all of them together. */
 function collapseNotes(rows: readonly Row[]): Said[] {
-  const measured = atLargest(rows.filter(({ kind, workload }) => kind === 'measured' && workload === AGUA));
+  const measured = atLargest(rowsLike(rows, { kind: 'measured', workload: AGUA }));
   const here = ratiosOfLoops(measured);
   const reported = ratiosOfLoops(SEARCH_ROWS);
   if (!here || !reported) return [];

@@ -3,7 +3,7 @@ import { group } from 'd3-array';
 import { known } from '../../base/known.ts';
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
-import { rowLike } from '../../bench/report.ts';
+import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import { kernel, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
@@ -24,10 +24,10 @@ const CURES = new Set(['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_
 
 /** Which kernels lose the worst case, and which win it back, by the shortest times, which other work disturbs least. */
 export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
-  const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === TIME_PER_PAIR);
+  const pairs = rowsLike(rows, { kind: 'measured', metric: TIME_PER_PAIR });
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
-    const vanilla = largest.find(({ era }) => era === VANILLA);
+    const vanilla = rowLike(largest, { era: VANILLA });
     if (!vanilla || largest.length === 1) return [];
     const n = known(vanilla.n, 'a measured row has its size');
     const ratios = new Map(largest.map((row) => [row.era, shortestOf(row) / shortestOf(vanilla)]));

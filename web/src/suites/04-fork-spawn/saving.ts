@@ -15,7 +15,7 @@ import {
 import { APPLIED, MODEL, NEXT, reportedTime } from './published.ts';
 import { fit, leastSquares } from '../../bench/fit.ts';
 import type { Line } from '../../bench/fit.ts';
-import { rowLike } from '../../bench/report.ts';
+import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 
 /** Microseconds of one fork. */
@@ -45,9 +45,8 @@ export function savingsOf(
   era: string = MT_DUP,
   against: string = BULK_STORE,
 ): Saving[] {
-  const measured = rows.filter((row) => row.kind === 'measured' && row.metric === metric);
-  return measured
-    .filter((row) => row.era === against)
+  const measured = rowsLike(rows, { kind: 'measured', metric });
+  return rowsLike(measured, { era: against })
     .flatMap(({ n, min: before }) => {
       const after = rowLike(measured, { era, n })?.min;
       return n === undefined || before === undefined || after === undefined
@@ -94,7 +93,7 @@ export function savingGrowth(rows: readonly Row[]): Growth[] {
   return [MT_DUP_POSTED, MT_DUP].flatMap((era) => {
     const savings = savingsOf(rows, INDEX_COPY, era);
     const found = fit(savings.map(({ n, saved }) => ({ size: n, cost: saved })));
-    const row = rows.find(({ metric }) => metric === INDEX_COPY);
+    const row = rowLike(rows, { metric: INDEX_COPY });
     if (!found || !row) return [];
     const metric = `${INDEX_COPY}, saved over ${BULK_STORE}`;
     return [{ era, workload: row.workload, metric, unit: row.unit, kind: 'measured' as const, ...found }];
@@ -112,13 +111,11 @@ export interface Sum {
 
 /** The shortest times of a fork's parts and of the whole, in microseconds. */
 export function sumsOf(rows: readonly Row[]): Sum[] {
-  const measured = rows.filter(({ kind }) => kind === 'measured');
-  return measured
-    .filter(({ metric }) => metric === ALL_PARTS)
-    .flatMap(({ era, n, min: parts }) => {
-      const whole = rowLike(measured, { metric: TIME_PER_FORK, era, n })?.min;
-      return n === undefined || parts === undefined || whole === undefined ? [] : [{ era, n, parts, whole }];
-    });
+  const measured = rowsLike(rows, { kind: 'measured' });
+  return rowsLike(measured, { metric: ALL_PARTS }).flatMap(({ era, n, min: parts }) => {
+    const whole = rowLike(measured, { metric: TIME_PER_FORK, era, n })?.min;
+    return n === undefined || parts === undefined || whole === undefined ? [] : [{ era, n, parts, whole }];
+  });
 }
 
 export interface PartTimes {
@@ -130,16 +127,11 @@ export interface PartTimes {
 
 /** For each kernel and size whose parts were all measured. */
 export function partTimes(rows: readonly Row[]): PartTimes[] {
-  const measured = rows.filter(({ kind }) => kind === 'measured');
-  const first = partMetric(PARTS[0]);
-  return measured
-    .filter(({ metric }) => metric === first)
-    .flatMap(({ era, n }) => {
-      const parts = PARTS.flatMap(
-        (part) => rowLike(measured, { metric: partMetric(part), era, n })?.min ?? [],
-      );
-      return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
-    });
+  const measured = rowsLike(rows, { kind: 'measured' });
+  return rowsLike(measured, { metric: partMetric(PARTS[0]) }).flatMap(({ era, n }) => {
+    const parts = PARTS.flatMap((part) => rowLike(measured, { metric: partMetric(part), era, n })?.min ?? []);
+    return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
+  });
 }
 
 /** The largest size of the report: the courses are multiples of their own value there, because two machines' can't be compared otherwise. */

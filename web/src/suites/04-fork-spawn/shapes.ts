@@ -20,7 +20,7 @@ import {
 import { APPLIED_FORKS, MODEL_LIMIT } from './published.ts';
 import { fitSavings, gainLimit, reportedSavings, savingsOf, sumsOf } from './saving.ts';
 import type { Saving } from './saving.ts';
-import { rowLike } from '../../bench/report.ts';
+import { rowLike, rowsLike, sizesLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 
@@ -75,9 +75,9 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
   const [first, last] = [savings[0], savings.at(-1)];
   if (!first || !last || last.saved / last.n <= (first.saved / first.n) * (1 + MARGIN)) return [];
-  const counted = rows.filter((row) => row.kind === 'counted' && row.era === BULK_STORE);
-  const sizes = counted.flatMap(({ metric, n }) => (metric === KEYS_COMPARED && n !== undefined ? [n] : []));
-  const [from, to] = [min(sizes), max(sizes)];
+  const counted = rowsLike(rows, { kind: 'counted', era: BULK_STORE });
+  const sizes = sizesLike(counted, { metric: KEYS_COMPARED });
+  const [from, to] = [sizes[0], sizes.at(-1)];
   if (from === undefined || to === undefined || from === to) return [];
   const perArea = (metric: string, n: number): string => {
     const count = rowLike(counted, { metric, n })?.median;
@@ -155,7 +155,7 @@ export function signed(percent: number): string {
 
 /** Nodes, and requests to the allocator, at the largest size that both have. */
 function countNote(rows: readonly Row[]): Said[] {
-  const counted = rows.filter(({ kind, workload }) => kind === 'counted' && workload === WHOLE);
+  const counted = rowsLike(rows, { kind: 'counted', workload: WHOLE });
   const sizes = new Set(counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n));
   const n = max(
     counted.filter(({ era, n: size }) => era === MT_DUP && sizes.has(size)),

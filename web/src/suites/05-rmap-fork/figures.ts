@@ -26,7 +26,7 @@ import {
   TABLES,
   WHOLE_REGION,
 } from './plan.ts';
-import { rowLike } from '../../bench/report.ts';
+import { rowLike, sizesLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 
 /** A figure of one level of forks. */
@@ -75,12 +75,9 @@ export function byLevel(
     .toSorted((a, b) => a.level - b.level);
 }
 
-/** Sizes at which a workload was run, smallest first. */
+/** Sizes at which a workload was run, smallest first; what was reported has workloads of its own. */
 export function sizesOf(rows: readonly Row[], workload: string): number[] {
-  const sizes = rows.flatMap(({ kind, workload: of, n }) =>
-    kind !== 'reported' && of === workload && n !== undefined ? [n] : [],
-  );
-  return [...new Set(sizes)].toSorted((a, b) => a - b);
+  return sizesLike(rows, { workload });
 }
 
 /** The times of one kernel's forks and exits at each level, divided by those of another. */

@@ -4,6 +4,7 @@ import { kernel, kernels, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { NO_RMAP } from '../../bench/rmap-kernels.ts';
 import { COPIED_PAGES, LOOKED, OWN_PAGES, OWN_SHARED, SHARED } from './plan.ts';
+import { rowsLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import { figure } from '../../bench/tables.ts';
@@ -32,13 +33,11 @@ export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Sai
 
 function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
   return NOTES.flatMap(([workload, key]) => {
-    const counted = rows.filter(
-      (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === workload,
-    );
+    const counted = rowsLike(rows, { kind: 'counted', metric: LOOKED, workload });
     const n = max(counted, (row) => row.n);
     if (n === undefined) return [];
     const looks = rollups(
-      counted.filter((row) => row.n === n),
+      rowsLike(counted, { n }),
       (alike) => kernels(alike.map(({ era }) => era)),
       ({ median }) => figure(median),
       ({ era }) => shapeOf(fits, workload, era),
