@@ -100,7 +100,7 @@ export function savingGrowth(rows: readonly Row[]): Growth[] {
   });
 }
 
-export interface Sum {
+interface Sum {
   readonly era: string;
   readonly n: number;
   /** The parts together, … */
@@ -118,7 +118,7 @@ export function sumsOf(rows: readonly Row[]): Sum[] {
   });
 }
 
-export interface PartTimes {
+interface PartTimes {
   readonly era: string;
   readonly n: number;
   /** Shortest times in microseconds, in the order of PARTS. */

@@ -46,7 +46,7 @@ export const suite: Suite = {
   }),
 };
 
-export interface ComposedFork {
+interface ComposedFork {
   readonly n: number;
   /** Microseconds: a spawn with today's copy, … */
   readonly base: number;

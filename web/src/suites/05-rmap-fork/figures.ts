@@ -30,7 +30,7 @@ import { rowLike, sizesLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 
 /** A figure of one level of forks. */
-export interface AtLevel {
+interface AtLevel {
   readonly level: number;
   readonly value: number;
 }
@@ -81,7 +81,7 @@ export function sizesOf(rows: readonly Row[], workload: string): number[] {
 }
 
 /** The times of one kernel's forks and exits at each level, divided by those of another. */
-export interface LevelRatio {
+interface LevelRatio {
   readonly level: number;
   readonly forks: number | undefined;
   readonly exits: number | undefined;
@@ -203,7 +203,7 @@ export const WHOLE_TABLES: ReadonlyMap<string, ByLevel> = new Map([
   [PAE, [64, 128, 256, 512]],
 ]);
 
-export interface WholeLevel {
+interface WholeLevel {
   readonly level: number;
   readonly tables: number;
   readonly chains: number;

@@ -32,7 +32,7 @@ export const suite: Suite = {
   }),
 };
 
-export interface ComposedLevel {
+interface ComposedLevel {
   readonly n: number;
   readonly level: number;
   /** Nanoseconds that a real machine takes for a page, … */

@@ -121,7 +121,7 @@ export interface ComposedSpec {
 }
 
 /** A tag that isn't one of a kind of figures. */
-export interface OwnTag {
+interface OwnTag {
   readonly look: string;
   readonly text: string;
 }
@@ -183,7 +183,7 @@ export interface LineName {
 /** Undefined is shown as nothing that is known. */
 export type Cell = string | number | undefined | FigureCell | HeatCell;
 
-export interface FigureCell {
+interface FigureCell {
   readonly text: string;
   readonly model?: string;
   readonly isWorse?: boolean;
