@@ -1,11 +1,12 @@
 /* Compares the expected shapes of the worst case with what came out: a sentence each, with the reason where they differ. */
 import { group } from 'd3-array';
-import { known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
 import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
-import { kernel, message, sentences, series } from '../../words/message.ts';
+import type { Answers } from '../../bench/suite.ts';
+import { kernel, kernels, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
   EVALUATIONS,
@@ -131,4 +132,24 @@ function ratiosOf(ratios: readonly (readonly [string, number])[]): Said {
 /** × 0.13 */
 function times(ratio: number): Said {
   return message('benchReport.times', { ratio: share(ratio) });
+}
+
+/**
+ * A sentence for each workload on which kernels got other answers than 3.4, or than the first kernel if 3.4 wasn't run: those that place
+ * mappings elsewhere do other work, so their times per operation can't be compared.
+ */
+export function addressNotes(answers: readonly Answers[]): Said[] {
+  return [...group(answers, ({ workload }) => workload)].flatMap(([workload, of]) => {
+    const against = of.some(({ era }) => era === VANILLA) ? VANILLA : nth(of, 0).era;
+    const theirs = new Map(of.filter(({ era }) => era === against).map(({ n, checksum }) => [n, checksum]));
+    const others = of.filter(({ n, checksum }) => checksum !== theirs.get(n)).map(({ era }) => era);
+    if (others.length === 0) return [];
+    return [
+      message('benchReport.otherAddresses', {
+        workload,
+        eras: kernels([...new Set(others)]),
+        against: kernel(against),
+      }),
+    ];
+  });
 }

@@ -1,8 +1,7 @@
 import type { Suite } from '../../bench/suite.ts';
-import { addressNotes } from './addresses.ts';
 import { WORST_CASE_PLAN } from './plan.ts';
 import { WORST_CASE_ROWS } from './published.ts';
-import { costNotes, shareNotes } from './shapes.ts';
+import { addressNotes, costNotes, shareNotes } from './shapes.ts';
 
 export const suite: Suite = {
   plan: WORST_CASE_PLAN,

@@ -1,18 +1,20 @@
 /* The runner of streams, with the reader's own files. */
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { readStream } from '../../bench/client.ts';
 import { ownWorkload } from '../../bench/streams/own.ts';
 import type { OwnStream } from '../../bench/streams/own.ts';
 import type { Settings } from '../../bench/report.ts';
 import type { MessageKey } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
 import { BenchFrame } from '../../app/bench/BenchFrame.tsx';
 import { declaredResults } from '../../app/bench/declared/DeclaredResults.tsx';
 import type { Figures, Run } from '../../app/bench/declared/spec.ts';
+import { unlike } from '../../app/bench/compare/results.ts';
 import { withLength } from '../../app/bench/drafts.ts';
 import type { RunnerProps } from '../../app/bench/Runner.tsx';
 import { useBench } from '../../app/bench/use-bench.ts';
-import { useOwnStreams } from './page-own.ts';
 import { schemeOrder } from './page-schemes.ts';
-import { StreamSettings } from './page-settings.tsx';
+import { StreamSettings, type OwnStreams } from './page-settings.tsx';
 
 /** The choice of streams and schemes, the run, and its results or those from the link. */
 export function streamRunner(figures: (run: Run) => Figures) {
@@ -69,4 +71,33 @@ function withOwn(settings: Settings, own: readonly OwnStream[]): Settings {
 function whyNoStreams(settings: Settings): MessageKey | undefined {
   if (settings.eras.length === 0) return 'bench.noSchemes';
   return Object.values(settings.n).every((sizes) => sizes.length === 0) ? 'bench.noStreams' : undefined;
+}
+
+/** A worker reads one file after the other. `taken` are names that streams have already. */
+function useOwnStreams(taken: readonly string[]): OwnStreams {
+  const [streams, setStreams] = useState<readonly OwnStream[]>([]);
+  const [reading, setReading] = useState<string>();
+  const [trouble, setTrouble] = useState<OwnStreams['trouble']>();
+  const queue = useRef(Promise.resolve());
+
+  const read = async (file: File): Promise<void> => {
+    setReading(file.name);
+    setTrouble(undefined);
+    try {
+      const stream = await readStream(file.name, file);
+      setStreams((before) => {
+        const names = [...taken, ...before.map(({ name }) => name)];
+        return [...before, { ...stream, name: unlike(stream.name, names) }];
+      });
+    } catch (error) {
+      setTrouble({ name: file.name, reason: messageOf(error) });
+    }
+    setReading(undefined);
+  };
+
+  const add = (files: readonly File[]): void => {
+    for (const file of files) queue.current = queue.current.then(() => read(file));
+  };
+  const remove = (gone: string): void => setStreams((before) => before.filter(({ name }) => name !== gone));
+  return { streams, reading, trouble, add, remove };
 }

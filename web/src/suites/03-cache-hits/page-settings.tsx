@@ -1,13 +1,13 @@
 /* What is set up before streams are replayed: schemes, streams (n as the settings of a suite have it), and files of one's own. */
 import { useId, useState, type DragEvent } from 'react';
 import type { Settings } from '../../bench/report.ts';
+import type { OwnStream } from '../../bench/streams/own.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { Sample } from '../../chart/Sample.tsx';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { LengthChoice } from '../../app/bench/LengthChoice.tsx';
 import { styleOf, type EraOrder } from '../../app/bench/series.ts';
 import type { Offer } from '../../app/bench/use-offer.ts';
-import type { OwnStreams } from './page-own.ts';
 import { schemeName } from './page-schemes.ts';
 import { HIT_ERAS, LARGEST, MIXED } from './plan.ts';
 
@@ -144,6 +144,17 @@ function Switch({ isOn, onChange, children }: SwitchProps) {
       {children}
     </label>
   );
+}
+
+/** The reader's own files, kept until the page is left. */
+export interface OwnStreams {
+  readonly streams: readonly OwnStream[];
+  /** The name of the file that is being read. */
+  readonly reading: string | undefined;
+  /** What is wrong with the file that was read last, if anything. */
+  readonly trouble: { readonly name: string; readonly reason: string } | undefined;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (name: string) => void;
 }
 
 /** A file field and drop zone for the reader's own streams. */

@@ -8,9 +8,9 @@ import { reportedLocks } from '../../app/bench/locks/lock-reported.ts';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { t } from '../../words/index.ts';
-import { amdahlGain, locksOfLoop } from './amdahl.ts';
 import { BRK_PLAN } from './plan.ts';
 import { POSTED_AIM7, REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
+import { amdahlGain, locksOfLoop } from './shapes.ts';
 
 export const page: SuitePage = {
   reported: (rows) => [

@@ -1,5 +1,5 @@
 /* Compares what was reported about AIM7's brk test with what was simulated and measured: a sentence each. */
-import { gainOf, programsRun, valueAt } from '../../bench/cpus/figures.ts';
+import { gainOf, programsRun, sizesRun, valueAt } from '../../bench/cpus/figures.ts';
 import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
 import { POSTED_CPUS } from '../../bench/cpus/plan.ts';
 import { LINES, SPINNING, locksMetric } from '../../bench/cpus/rows.ts';
@@ -7,7 +7,6 @@ import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 import { kernel, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
-import { amdahlGain, locksOfLoop } from './amdahl.ts';
 import { ALWAYS, BACK, BRK_CPUS, GROWTH, LOOP, MERGED, PAIRS, ZHANG } from './plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
 
@@ -91,4 +90,28 @@ function backNote(rows: readonly Row[]): Said[] {
       taken: figure(taken),
     }),
   ];
+}
+
+/** Acquisitions of the anon_vma lock in one loop of AIM7's brk_test, as counted. */
+interface LocksOfLoop {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Undefined unless both kernels have run the loop. */
+export function locksOfLoop(rows: readonly Row[]): LocksOfLoop | undefined {
+  const n = sizesRun(rows, 'simulated', LOOP)[0];
+  if (n === undefined) return undefined;
+  const [before, after] = [ALWAYS, ZHANG].map((era) =>
+    valueAt(rows, 'simulated', era, LOOP, n, locksMetric('anon_vma')),
+  );
+  return before === undefined || after === undefined || before === 0 ? undefined : { before, after };
+}
+
+/**
+ * How many times as much is done. `share` (0 to 1) of the time is spent in the lock, and the rest of the time stays as it is.
+ * Each acquisition takes as long as any other.
+ */
+export function amdahlGain(share: number, { before, after }: LocksOfLoop): number {
+  return 1 / (1 - share * (1 - after / before));
 }

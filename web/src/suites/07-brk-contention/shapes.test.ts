@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../bench/report.ts';
-import { amdahlGain, locksOfLoop } from './amdahl.ts';
+import { amdahlGain, locksOfLoop } from './shapes.ts';
 
 const taken = (era: string, median: number): Row => ({
   era,
