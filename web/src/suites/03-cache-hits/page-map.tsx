@@ -33,7 +33,6 @@ export function map(hits: Hits): Section {
     title: t('bench.heatTitle'),
     origin: { kind: 'counted', elsewhere },
     lead: t('bench.heatLead'),
-    isEarly: true,
     show: (at) => {
       const stream = streams[Math.floor(at.value / order.length)] ?? streams[0];
       const era = eras.find((each) => order.indexOf(each) === at.value % order.length) ?? eras[0];

@@ -62,8 +62,9 @@ function hitFigures(run: Run): Figures {
   const hits = { ...run, streams: outcomesOf(run.rows, run.order) };
   return {
     above: [map(hits)],
-    below: [beside(hits), cycles(hits), threads(hits), sweep(hits), costs(hits)],
-    toldElsewhere: besideNotes(run.rows),
+    // These need the whole run.
+    below: run.report ? [beside(hits), cycles(hits), threads(hits), sweep(hits), costs(hits)] : [],
+    ...(run.report && { toldElsewhere: besideNotes(run.rows) }),
     ending: t('bench.madeOfParts'),
   };
 }

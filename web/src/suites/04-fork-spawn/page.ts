@@ -80,12 +80,15 @@ export const page: SuitePage = {
     quiet(FORK_ROWS[0]?.source ?? ''),
     { as: 'fold', summary: t('benchFork.oneRowTitle'), parts: () => [text(say(oneRowNote()))] },
   ],
-  figures: (run) => ({
-    above: [saving(run)],
-    below: [forksSection(run), composed(run), indexAlone(run), partsSection(run), counts(run)],
-    toldElsewhere: [oneRowNote()],
-    allFigures: t('benchFork.allFigures'),
-  }),
+  figures: (run) =>
+    run.report
+      ? {
+          above: [saving(run)],
+          below: [forksSection(run), composed(run), indexAlone(run), partsSection(run), counts(run)],
+          toldElsewhere: [oneRowNote()],
+          allFigures: t('benchFork.allFigures'),
+        }
+      : { above: [], below: [forksSection(run)] },
 };
 
 const COURSES = {
@@ -170,7 +173,6 @@ function forksSection({ rows, elsewhere, eras }: Run): Section | undefined {
     id: 'forks',
     title: t('benchFork.forksTitle'),
     lead: t('benchFork.forksLead'),
-    isEarly: true,
     show: () => [
       tableOf({
         caption: t('benchFork.forksCaption'),

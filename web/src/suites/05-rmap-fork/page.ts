@@ -65,11 +65,14 @@ export const page: SuitePage = {
     wholeRegion(),
     text(t('benchRmapFork.wholeText', { ram: MEMORY * WHOLE_REGION })),
   ],
-  figures: (run) => ({
-    above: [memory(run)],
-    below: [left(run), times(run), noted(run), composed(run), ratios(run)],
-    allFigures: t('benchRmapFork.allFigures'),
-  }),
+  figures: (run) =>
+    run.report
+      ? {
+          above: [memory(run)],
+          below: [left(run), times(run), noted(run), composed(run), ratios(run)],
+          allFigures: t('benchRmapFork.allFigures'),
+        }
+      : { above: [], below: [times(run)] },
 };
 
 /** The times of the announcement, each with both runs. */
@@ -251,7 +254,6 @@ function times({ rows, elsewhere, eras, order }: Run): Section | undefined {
     id: 'times',
     title: t('benchRmapFork.timeTitle'),
     lead: t('benchRmapFork.timeLead'),
-    isEarly: true,
     sizes: regionsOf([...sizes].toSorted((a, b) => a - b)),
     show: ({ n }) => {
       const specs = TIMES.map(({ workload, metric, title }): ChartSpec | undefined => {

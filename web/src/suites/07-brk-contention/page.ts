@@ -52,7 +52,6 @@ function prediction({ rows }: Run): Section | undefined {
     title: t('benchLocks.predictionTitle', { share: REPORTED_SPIN }),
     lead: t('benchLocks.predictionLead', { ...locks }),
     value: REPORTED_SPIN,
-    isEarly: true,
     show: ({ value, onValue }) => {
       const gain = figure(amdahlGain(value / 100, locks));
       return [

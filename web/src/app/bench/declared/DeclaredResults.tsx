@@ -35,10 +35,10 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       <>
         {report && <Sentences report={report} about="warnings" />}
         <OneByOne>
-          {/* The other sections need the whole run. What was shown before it keeps its choices. */}
-          {sectionsOf(report ? above : above.filter(isEarly))}
+          {/* What is shown before the run is finished keeps its choices. */}
+          {sectionsOf(above)}
           {notes && <Sentences report={notes} about="notes" />}
-          {sectionsOf(report ? below : below.filter(isEarly))}
+          {sectionsOf(below)}
           {report && allFigures && <AllFigures {...props} rows={allRows ?? sorted} summary={allFigures} />}
           {report && <Surroundings {...report} />}
           {report && ending && <p className="quiet">{ending}</p>}
@@ -62,10 +62,6 @@ export function declaredReported(
 }
 
 const NONE: readonly Said[] = [];
-
-function isEarly(section: AnySection): boolean {
-  return section !== undefined && 'isEarly' in section && section.isEarly;
-}
 
 function sectionsOf(sections: readonly AnySection[]) {
   return sections.map((section, place) => {

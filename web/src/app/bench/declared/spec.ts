@@ -24,6 +24,7 @@ export interface Run {
   readonly eras: readonly string[];
 }
 
+/** While a run isn't finished, only what can be shown then. */
 export interface Figures {
   /** Above the findings, … */
   readonly above: readonly AnySection[];
@@ -56,8 +57,6 @@ export interface Section {
   readonly value?: number;
   /** Whether its heading can be given the focus. */
   readonly takesFocus?: boolean;
-  /** Whether it is shown before the run is finished. */
-  readonly isEarly?: boolean;
   readonly show: (at: Shown) => readonly (Part | undefined)[];
 }
 

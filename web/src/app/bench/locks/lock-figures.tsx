@@ -27,7 +27,7 @@ import {
   locksMetric,
   type Share,
 } from '../../../bench/cpus/rows.ts';
-import type { Row } from '../../../bench/report.ts';
+import type { Report, Row } from '../../../bench/report.ts';
 import type { SuitePlan } from '../../../bench/suite.ts';
 import type { FillStyle } from '../../../chart/fills.ts';
 import type { ChartSpec } from '../../../chart/spec.ts';
@@ -51,17 +51,18 @@ export function lockFigures({ cpus: plan, eras: own }: SuitePlan, given: Run): F
   if (plan === undefined) throw new Error('a suite of locks runs on virtual CPUs');
   const { rows, report, elsewhere, order } = given;
   const run = { ...given, plan, programs: programsRun(rows), eras: ownFirst(own, given.eras) };
+  if (report === undefined) return { above: [gain(run)], below: [] };
   const simulated = rowsOf(rows, 'simulated').filter(({ workload }) => !isSwept(workload));
   const measured = rows.filter(({ kind }) => kind === 'measured');
   return {
     above: [gain(run)],
     below: [
-      threads(run),
+      threads(run, report),
       sweep(run),
-      report && run.programs.length > 0
+      run.programs.length > 0
         ? { as: 'own', node: <StatSection {...run} settings={report.settings} /> }
         : undefined,
-      costs(report?.costs ?? [], elsewhere),
+      costs(report.costs ?? [], elsewhere),
       simulated.length === 0
         ? undefined
         : {
@@ -91,7 +92,6 @@ function gain(run: LockRun): Section | undefined {
         id: 'gain',
         title: t('benchLocks.gainTitle'),
         lead: t('benchLocks.gainLead'),
-        isEarly: true,
         show: ({ value, onValue }) => {
           const program = programs[value] ?? nth(programs, 0);
           return [
@@ -314,9 +314,9 @@ function takenText(lock: LockClass, eras: readonly string[]): string {
 }
 
 /** Figures of this machine's real threads, or why there are none. */
-function threads(run: LockRun): Section | undefined {
-  const { plan, rows, report } = run;
-  if (report === undefined || Object.keys(plan.threads).length === 0) return undefined;
+function threads(run: LockRun, report: Report): Section | undefined {
+  const { plan, rows } = run;
+  if (Object.keys(plan.threads).length === 0) return undefined;
   const all = Object.entries(plan.threads)
     .map(([workload, program]) => ({ workload, program, sizes: sizesRun(rows, 'measured', workload) }))
     .filter(({ sizes }) => sizes.length > 0);
