@@ -117,7 +117,7 @@ describe('a run', () => {
   });
 
   it('can be cancelled as long as it runs; then the focus is on the button that begins one', async () => {
-    await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
+    await visitSuite('gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=50,100,200');
     const button = await the('button', RUN);
     expect(named('button', /^Cancel/)).toEqual([]);
     await click('button', RUN);
@@ -130,7 +130,7 @@ describe('a run', () => {
   });
 
   it('of a program in loops shows how it goes from loop to loop', async () => {
-    await visitSuite('gap-search?quick=1&eras=3.4,3.8&n.agua=50,100,200');
+    await visitSuite('gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=50,100,200');
     await run();
     expect(all('.chart-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');

@@ -12,7 +12,7 @@ it.each([
   'lab?trace=curl&eras=3.4,6.18',
   'lessons/gap-search?scene=many&eras=3.4,6.18',
 ])(
-  '#/%s has no accessibility violation that axe knows, light or dark, and fits a phone, 320 pixels and a zoom of 200 %%',
+  '#/%s has no accessibility violation that axe knows, light or dark, and fits small windows',
   async (route) => {
     const { page, complaints } = await visit(route, { colorScheme: 'light', reducedMotion: 'reduce' });
     await settled(page);

@@ -1,6 +1,6 @@
 /* The core's counters, and what the last move forward added to them. Going back adds nothing, so a position looks the same each time one
  * comes back to it. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Counters as Counts } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -53,13 +53,16 @@ interface CounterGroupProps {
 
 /** Counters at zero share one line, so that the others stand out. */
 function CounterGroup({ group, counters, since }: CounterGroupProps) {
+  const id = useId();
   const names = countersOf(group);
   const moving = names.filter((name) => counters[name] > 0);
   const still = names.filter((name) => counters[name] === 0);
   return (
     <section className="counter-group">
-      <h4>{t(`views.countersGroup${group}`)}</h4>
-      <dl>
+      <p id={id} className="counter-group-name">
+        {t(`views.countersGroup${group}`)}
+      </p>
+      <dl aria-labelledby={id}>
         {moving.map((name) => (
           <div key={name} className={since(name) > 0 ? 'counter changed' : 'counter'}>
             <dt>{t(`counters.${name}`)}</dt>
