@@ -26,12 +26,12 @@ interface Run {
 
 const RUNS: readonly Run[] = [
   {
-    command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --era 3.4 --maps',
+    command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --kernel 3.4 --maps',
     says: /\[stack\]/,
     isQuick: true,
   },
   { command: 'npm run -s cli -- --help', says: /^Usage|replay FILE/m, isQuick: true },
-  { command: 'npm run -s cli -- eras', says: /^6\.18\b/m, isQuick: true },
+  { command: 'npm run -s cli -- kernels', says: /^6\.18\b/m, isQuick: true },
   {
     command: 'npm run -s cli -- replay tests/fixtures/programs/ls.strace.gz --events | less',
     says: /gap_check/,

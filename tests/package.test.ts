@@ -224,8 +224,8 @@ describe.runIf(process.env.LONG)('a release', { timeout: 600_000 }, () => {
     // The second reads streams, the third starts threads.
     for (const suite of [
       ['gap-search', '--n', '100'],
-      ['cache-hits', '--eras', '3.14', '--n', '1000'],
-      ['brk-contention', '--eras', '2.6.32', '--n', '2', '--no-sweep'],
+      ['cache-hits', '--kernels', '3.14', '--n', '1000'],
+      ['brk-contention', '--kernels', '2.6.32', '--n', '2', '--no-sweep'],
     ])
       expect(run('bench', ...suite, '--quick')).toMatchObject({ status: 0 });
   });

@@ -38,7 +38,7 @@ describe('npm run cli', () => {
 
   it.each([
     [['--version'], 0, /^vmascope \d+\.\d+\.\d+\n$/, /^$/],
-    [['help', 'eras'], 0, /^Usage:\n {2}npm run -s cli -- eras /, /^$/],
+    [['help', 'kernels'], 0, /^Usage:\n {2}npm run -s cli -- kernels /, /^$/],
     [['replay', '--mpas'], 2, /^$/, /"--mpas" .* --maps/],
   ])(
     'needs no core for %j',

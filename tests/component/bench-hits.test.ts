@@ -52,7 +52,7 @@ describe('a run of streams', () => {
     await visitSuite(`cache-hits?quick=1&runs=1${only('sqlite', 'java')}`);
     await run();
     const found = await rates('sqlite');
-    expect(found).toEqual(counted('--n', '8338', '--eras', '3.14,3.14-vmacache,3.15,4.20'));
+    expect(found).toEqual(counted('--n', '8338', '--kernels', '3.14,3.14-vmacache,3.15,4.20'));
     expect(Number(found[0])).toBeLessThan(Number(found[1]));
     await click('button', (await rates('java'))[2], await the('table', /^Hit rate of each scheme/));
     await the('heading', 'java: hits and misses over time');

@@ -48,10 +48,14 @@ async function shownMap(page: Page): Promise<string[]> {
 }
 
 function replayedMap(trace: string): string[] {
-  const output = execFileSync('npm', ['run', '-s', 'cli', '--', 'replay', trace, '--era', '3.8', '--maps'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const output = execFileSync(
+    'npm',
+    ['run', '-s', 'cli', '--', 'replay', trace, '--kernel', '3.8', '--maps'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+    },
+  );
   return output
     .trimEnd()
     .split('\n')

@@ -15,7 +15,17 @@ const PATIENCE = 120_000;
 const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80';
 
 function ofNode(): Report {
-  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--extra', '0', '--json'];
+  const suite = [
+    'gap-search',
+    '--kernels',
+    '3.4,3.8',
+    '--n',
+    '20,40,80',
+    '--quick',
+    '--extra',
+    '0',
+    '--json',
+  ];
   return JSON.parse(
     execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
   ) as Report;

@@ -52,7 +52,7 @@ it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, a
       'cache-hits',
       '--n',
       '2000',
-      '--eras',
+      '--kernels',
       '3.14,3.15',
       '--quick',
       '--json',

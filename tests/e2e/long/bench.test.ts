@@ -129,7 +129,17 @@ it('a finished run is still there after a look at another page', { timeout: PATI
 });
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
-  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--extra', '0', '--json'];
+  const suite = [
+    'gap-search',
+    '--kernels',
+    '3.4,3.8',
+    '--n',
+    '20,40,80',
+    '--quick',
+    '--extra',
+    '0',
+    '--json',
+  ];
   const node: unknown = JSON.parse(
     execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
   );

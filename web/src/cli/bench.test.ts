@@ -11,7 +11,7 @@ describe('bench', { timeout: 60_000 }, () => {
       '0',
       '--n',
       '40',
-      '--eras',
+      '--kernels',
       '3.4,3.8',
     ]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -32,7 +32,7 @@ describe('bench', { timeout: 60_000 }, () => {
       '0',
       '--n',
       '23',
-      '--eras',
+      '--kernels',
       '6.5,6.5-mt-dup',
       '--json',
     ];
@@ -50,7 +50,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('says how often a kernel differs from itself', async () => {
-    const args = ['bench', 'gap-worst-case', '--quick', '--extra', '0', '--eras', '3.8', '--n', '24'];
+    const args = ['bench', 'gap-worst-case', '--quick', '--extra', '0', '--kernels', '3.8', '--n', '24'];
     const { code, out } = await run([...args, '--against-itself', '--planted', '5']);
     expect(code).toBe(0);
     const [all, narrow] = out.split('\n');
@@ -73,7 +73,7 @@ describe('bench', { timeout: 60_000 }, () => {
       '--json',
       '--n',
       '24',
-      '--eras',
+      '--kernels',
       mixed,
     ]);
     expect(code).toBe(0);
@@ -104,7 +104,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('replays streams, as far as is asked for and as they go', async () => {
-    const args = ['--quick', '--json', '--n', '9000', '--eras', '3.14,3.15', '--joined-segments'];
+    const args = ['--quick', '--json', '--n', '9000', '--kernels', '3.14,3.15', '--joined-segments'];
     const { code, out } = await run(['bench', 'cache-hits', ...args]);
     expect(code).toBe(0);
     const report: unknown = JSON.parse(out);
@@ -123,7 +123,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('forks, beside two reported rows that are one here', async () => {
-    const args = ['--quick', '--extra', '0', '--n', '23', '--eras', '6.5,6.8'];
+    const args = ['--quick', '--extra', '0', '--n', '23', '--kernels', '6.5,6.8'];
     const { code, err, lines } = await run(['bench', 'fork-spawn', ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
@@ -141,7 +141,7 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it('forks level by level, until memory is out', async () => {
-    const args = ['--quick', '--extra', '0', '--json', '--n', '2', '--eras', '2.6.2,2.6.5-aa1'];
+    const args = ['--quick', '--extra', '0', '--json', '--n', '2', '--kernels', '2.6.2,2.6.5-aa1'];
     const { code, err, out } = await run(['bench', 'rmap-fork', ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { rows } = JSON.parse(out) as {
@@ -158,7 +158,7 @@ describe('bench', { timeout: 60_000 }, () => {
 
   it('simulates CPUs, the same each time', async () => {
     const args = ['--quick', '--no-threads', '--no-sweep', '--rounds', '10', '--n', '1,8'];
-    const eras = ['--eras', '2.6.31-rc8,2.6.31-zhang,3.8'];
+    const eras = ['--kernels', '2.6.31-rc8,2.6.31-zhang,3.8'];
     const json = async () =>
       JSON.parse((await run(['bench', 'brk-contention', '--json', ...args, ...eras])).out);
     const [first, second] = [await json(), await json()] as { rows: object[]; notes: string[] }[];
@@ -171,7 +171,7 @@ describe('bench', { timeout: 60_000 }, () => {
       ['3.8', 0],
     ] as const)
       expect(first!.rows).toContainEqual(expect.objectContaining({ ...row, era, median }));
-    const { code, err, lines } = await run(['bench', 'fault-contention', ...args, '--eras', '6.1,6.5']);
+    const { code, err, lines } = await run(['bench', 'fault-contention', ...args, '--kernels', '6.1,6.5']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
     const titles = ['REPORTED', 'SIMULATED'];
@@ -187,9 +187,9 @@ describe('bench', { timeout: 60_000 }, () => {
       ['no'],
       'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim, brk-contention, fault-contention',
     ],
-    [['gap-search', '--eras', '9.9'], '9.9'],
-    [['gap-search', '--eras', '3.8,'], '--eras 3.8, has a comma too many'],
-    [['gap-search', '--eras', ',3.8'], '--eras ,3.8 has a comma too many'],
+    [['gap-search', '--kernels', '9.9'], '9.9'],
+    [['gap-search', '--kernels', '3.8,'], '--kernels 3.8, has a comma too many'],
+    [['gap-search', '--kernels', ',3.8'], '--kernels ,3.8 has a comma too many'],
     [['gap-search', '--n', '40,,80'], '--n 40,,80 has a comma too many'],
     [['gap-search', '--n', 'ten'], 'a size must be a whole number, not "ten"'],
     [['gap-search', '--n', '3'], 'n must be a whole number from 4 to 10,000'],

@@ -31,7 +31,7 @@ import { numberOf } from './options.ts';
 import type { Arguments } from './options.ts';
 
 const OPTIONS = {
-  eras: 'string',
+  kernels: 'string',
   n: 'string',
   quick: 'boolean',
   json: 'boolean',
@@ -112,7 +112,7 @@ function suiteOf({ positionals }: Arguments): string {
 /** Given sizes apply to every workload of the suite. */
 function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
-  const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
+  const [eras = usual.eras, sizes] = [listOf('kernels', options), listOf('n', options)?.map(sizeOf)];
   const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
   const seconds = options.text('extra');
   if (seconds !== undefined && usual.extra === undefined)

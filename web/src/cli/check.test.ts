@@ -62,7 +62,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
 
   it('asks the era that it is told to', async () => {
     const path = folder.write('right.trace', RECORDING);
-    expect((await run(['check', path, '--era', '3.8'])).code).toBe(0);
+    expect((await run(['check', path, '--kernel', '3.8'])).code).toBe(0);
   });
 
   it('takes the row of each recording from its head, and says which', async () => {
@@ -88,7 +88,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
         )
         .join(''),
     );
-    expect(JSON.parse((await run(['check', '--json', '--era', '3.4', ...paths])).out)).toMatchObject({
+    expect(JSON.parse((await run(['check', '--json', '--kernel', '3.4', ...paths])).out)).toMatchObject({
       rows: { '3.4': { cases: 3 } },
     });
   });

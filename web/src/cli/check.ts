@@ -8,7 +8,7 @@ import { messageOf } from '../words/message-of.ts';
 import { say, t } from '../words/index.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './eras.ts';
+import { knownEra } from './kernels.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -38,14 +38,14 @@ interface Unreadable {
   readonly reason: string;
 }
 
-export const check: Command = { options: { era: 'string', json: 'boolean' }, run: checkAll };
+export const check: Command = { options: { kernel: 'string', json: 'boolean' }, run: checkAll };
 
 /** Returns the exit code, which is 0 if all recordings agree. */
 async function checkAll(options: Arguments, output: Output, io: CliIo): Promise<number> {
   if (options.positionals.length === 0) throw new UserError(t('cli.noPath'));
   const core = await loadCore(io, 'wasm');
   const machine = new Machine(core);
-  const asked = options.text('era');
+  const asked = options.text('kernel');
   const era = asked === undefined ? undefined : knownEra(machine, asked);
   const rowOf = (kernel: string | undefined) => era ?? eraOfKernel(machine.eras(), kernel) ?? DEFAULT_ERA;
   const tallies = new Tallies();

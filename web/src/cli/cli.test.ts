@@ -6,20 +6,31 @@ import { CALL, RECORDING, ROOT, run, useFolder } from './testing.ts';
 const CURL = `${ROOT}/tests/fixtures/programs/curl.trace.gz`;
 const folder = useFolder();
 
-describe('eras', () => {
+describe('kernels', () => {
+  it('is understood by its former name, and so are --era and --eras', async () => {
+    const { out } = await run(['kernels']);
+    expect((await run(['eras'])).out).toBe(out);
+    const [now, before] = [['--kernel', '3.4'], ['--era=3.4']].map((option) =>
+      run(['replay', CURL, '--maps', ...option]),
+    );
+    expect(await before).toEqual(await now);
+    expect((await now!).code).toBe(0);
+    expect((await run(['bench', 'gap-search', '--eras', '9.9'])).err).toContain('9.9');
+  });
+
   it('lists the kernels, for people and for programs', async () => {
-    const { code, out } = await run(['eras']);
+    const { code, out } = await run(['kernels']);
     expect(code).toBe(0);
     expect(out).toMatch(/^3\.4 [^]*linear[^]*^3\.8 [^]*rb_subtree_gap/m);
-    const rows: unknown = JSON.parse((await run(['eras', '--json'])).out);
+    const rows: unknown = JSON.parse((await run(['kernels', '--json'])).out);
     expect(rows).toContainEqual(expect.objectContaining({ id: '3.8', strategies: expect.anything() }));
   });
 
   it('lists what a mixed row can have', async () => {
-    expect((await run(['eras', '--columns'])).out).toMatch(
+    expect((await run(['kernels', '--columns'])).out).toMatch(
       /^cache\n {2}mmap_cache .*\n(?: {2}vmacache_.*\n){3} {2}none +every lookup/m,
     );
-    const columns: unknown = JSON.parse((await run(['eras', '--columns', '--json'])).out);
+    const columns: unknown = JSON.parse((await run(['kernels', '--columns', '--json'])).out);
     expect(columns).toContainEqual({
       name: 'cache',
       strategies: [
@@ -58,7 +69,7 @@ describe('explain', () => {
 
 describe('replay', () => {
   it('sums up how the era answered', async () => {
-    const { code, out, err } = await run(['replay', CURL, '--era', '3.8']);
+    const { code, out, err } = await run(['replay', CURL, '--kernel', '3.8']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('237 of 239 calls return what was recorded, when each is made');
     expect(out).toMatch(/in one go, 104 results differ, because later ones depend on earlier ones$/m);
@@ -71,16 +82,16 @@ describe('replay', () => {
     ['6.5', [], '6.5'],
     ['2.6.32', [], '2.6.32'],
     ['2.6.31', [], '3.8'],
-    ['6.18.44', ['--era', '3.4'], '3.4'],
+    ['6.18.44', ['--kernel', '3.4'], '3.4'],
   ])('of a recording of kernel %s, given %j, it is era %s', async (kernel, options, era) => {
     const { out } = await run(['replay', '-', ...options], `# vmatrace 1\n# kernel ${kernel}\n${CALL}`);
     expect(out).toContain(` on Linux ${era}\n`);
   });
 
   it('takes rows that somebody mixes', async () => {
-    const { out } = await run(['replay', CURL, '--era', '3.8+cache=none+gap=linear']);
+    const { out } = await run(['replay', CURL, '--kernel', '3.8+cache=none+gap=linear']);
     expect(out).toContain(' on Linux 3.8 with linear and cache none\n');
-    const events = (await run(['replay', '-', '--era', '3.8+gap=linear', '--events'], CALL)).out;
+    const events = (await run(['replay', '-', '--kernel', '3.8+gap=linear', '--events'], CALL)).out;
     expect(events).toContain(' gap/linear.c:');
   });
 
@@ -96,14 +107,14 @@ describe('replay', () => {
       '1 munmap(0x7ffff7ffd000, 8192) = 0',
     ]);
     const text = children.flat().join('\n');
-    const { out, err } = await run(['replay', '-', '--apart', '--image', '2001', '--era', '6.18'], text);
+    const { out, err } = await run(['replay', '-', '--apart', '--image', '2001', '--kernel', '6.18'], text);
     expect(err).toBe('');
     expect(out).toContain('  5,999 calls\n');
     expect(out).toContain('3,999 of 3,999 calls return what was recorded');
   });
 
   it('sums up as JSON', async () => {
-    const summary: unknown = JSON.parse((await run(['replay', CURL, '--json', '--era', '3.4'])).out);
+    const summary: unknown = JSON.parse((await run(['replay', CURL, '--json', '--kernel', '3.4'])).out);
     expect(summary).toMatchObject({
       era: '3.4',
       operations: 239,
@@ -113,7 +124,7 @@ describe('replay', () => {
   });
 
   it('knows where the linear search is the reason', async () => {
-    const { out } = await run(['replay', CURL, '--era', '3.4']);
+    const { out } = await run(['replay', CURL, '--kernel', '3.4']);
     const reasons = [...out.matchAll(/^ +line (\d+): .*: (.*)$/gm)].map(([, line, why]) => [line, why]);
     const aligned = expect.stringContaining('huge pages') as unknown;
     expect(reasons).toEqual([
@@ -125,7 +136,7 @@ describe('replay', () => {
   });
 
   it('counts in JSON what is the same by itself, and what differs in one go', async () => {
-    const summary: unknown = JSON.parse((await run(['replay', CURL, '--era', '3.8', '--json'])).out);
+    const summary: unknown = JSON.parse((await run(['replay', CURL, '--kernel', '3.8', '--json'])).out);
     const lines = [294, 497].map((line) => expect.objectContaining({ line }) as unknown);
     expect(summary).toMatchObject({
       recorded: { calls: 239, sameInRecordedSituation: 237, differentInOneGo: 104, exceptions: lines },
@@ -160,7 +171,7 @@ describe('replay', () => {
       'family.trace',
       `# vmatrace 1\n# processes together\n1 ${CALL}1 fork() = 2\n2 fork() = 3\n1 fork() = 4\n4 exit_group(0) = ?\n2 exit_group(0) = ?\n`,
     );
-    const { lines } = await run(['replay', scene, '--era', '6.8', '--processes']);
+    const { lines } = await run(['replay', scene, '--kernel', '6.8', '--processes']);
     expect(lines.map((line) => line.trim().split(/ +/).slice(0, 5))).toEqual([
       ['number', 'parent', 'state', 'threads', 'VMAs'],
       ['1', '0', 'alive', '1', '2'],
@@ -213,7 +224,7 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
   );
 
   it('says why this one refuses, and which signals differ', async () => {
-    const { out } = await run(['replay', '-', '--era', '3.8'], touched);
+    const { out } = await run(['replay', '-', '--kernel', '3.8'], touched);
     const [guard, store] = [...out.matchAll(/^ +line \d+: .* = (.*)$/gm)].map(([, text]) => text);
     expect(guard).toBe('-1 EINVAL, recorded 0: this kernel doesn’t know the advice');
     expect(store).toContain(
@@ -222,7 +233,9 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
   });
 
   it('says the same in JSON', async () => {
-    const summary: unknown = JSON.parse((await run(['replay', '-', '--json', '--era', '3.8'], touched)).out);
+    const summary: unknown = JSON.parse(
+      (await run(['replay', '-', '--json', '--kernel', '3.8'], touched)).out,
+    );
     expect(summary).toMatchObject({
       recorded: {
         exceptions: [
@@ -242,7 +255,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; "npx vmascope --help" explains the commands: eras, replay, check, faults, bench, explain, help',
+      'there is no command "show"; "npx vmascope --help" explains the commands: kernels, replay, check, faults, bench, explain, help',
     ],
     [
       'a misspelt command',
@@ -254,11 +267,11 @@ describe('what the user has to mend', () => {
       ['help', 'chekc'],
       'there is no command "chekc"; did you mean "check"? "npx vmascope --help" explains the commands',
     ],
-    ['commands to explain', ['help', 'check', 'eras'], 'help takes one COMMAND at most, not 2'],
+    ['commands to explain', ['help', 'check', 'kernels'], 'help takes one COMMAND at most, not 2'],
     [
       'an unknown option',
-      ['eras', '--maps'],
-      'there is no option "--maps" for eras; "npx vmascope help eras" explains the options: --columns, --json',
+      ['kernels', '--maps'],
+      'there is no option "--maps" for kernels; "npx vmascope help kernels" explains the options: --columns, --json',
     ],
     [
       'the beginning of an option',
@@ -267,15 +280,15 @@ describe('what the user has to mend', () => {
     ],
     [
       'an unknown era',
-      ['replay', CURL, '--era', '2.5'],
+      ['replay', CURL, '--kernel', '2.5'],
       `There is no kernel “2.5”. Kernels: ${ROW_IDS.join(', ')}.`,
     ],
     [
       'a mixed row that can’t be',
-      ['check', CURL, '--era', '6.18+gap=linear'],
+      ['check', CURL, '--kernel', '6.18+gap=linear'],
       'The gap search linear works only on the index list_rbtree, and this kernel has maple.',
     ],
-    ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
+    ['no value', ['replay', CURL, '--kernel'], 'the option "--kernel" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],
     ['no file', ['replay'], 'replay needs exactly one FILE, not 0'],
     ['no path', ['check'], 'check needs at least one PATH'],
@@ -381,7 +394,7 @@ describe('what the user has to mend', () => {
 
 it('replay names the doubt of a log where nothing else explains a difference', async () => {
   const log = `${ROOT}/tests/fixtures/ways/parts.log.gz`;
-  const { code, out } = await run(['replay', log, '--era', '6.18']);
+  const { code, out } = await run(['replay', log, '--kernel', '6.18']);
   expect(code).toBe(0);
   expect(out).toContain('Line 70 begins the lines of another thread.');
   expect(out).toMatch(/^ {4}line \d+: mmap\(.*: maybe because of what the log leaves in doubt$/m);

@@ -26,7 +26,7 @@ describe('faults', { timeout: 60_000 }, () => {
   });
 
   it('prints an object a file as JSON, for the eras that are asked for', async () => {
-    const { out } = await run(['faults', SQLITE, '--json', '--eras', '4.20,3.15+cache=vmacache_8_page']);
+    const { out } = await run(['faults', SQLITE, '--json', '--kernels', '4.20,3.15+cache=vmacache_8_page']);
     const { file, results } = JSON.parse(out) as { file: string; results: { era: string; calls: number }[] };
     expect(file).toBe(SQLITE);
     expect(results.map(({ era }) => era)).toEqual(['4.20', '3.15+cache=vmacache_8_page']);
@@ -46,7 +46,7 @@ describe('faults', { timeout: 60_000 }, () => {
   });
 
   it('reads standard input', async () => {
-    const { code, lines } = await run(['faults', '-', '--eras', '3.14'], STREAM);
+    const { code, lines } = await run(['faults', '-', '--kernels', '3.14'], STREAM);
     expect(code).toBe(0);
     expect(lines[2]).toMatch(/^ {2}3\.14 +\d+ +\d+ +[\d.]+% /);
   });
@@ -67,8 +67,8 @@ describe('faults', { timeout: 60_000 }, () => {
 
   it.each([
     [[], 'faults needs at least one FILE'],
-    [[SQLITE, '--eras', '9.9'], '9.9'],
-    [[SQLITE, '--eras', '3.14,'], '--eras 3.14, has a comma too many'],
+    [[SQLITE, '--kernels', '9.9'], '9.9'],
+    [[SQLITE, '--kernels', '3.14,'], '--kernels 3.14, has a comma too many'],
     [[SQLITE, '-x'], 'there is no option "-x" for faults'],
   ])('says in one line what is wrong: %j', async (args, message) => {
     const { code, err, out } = await run(['faults', ...args]);

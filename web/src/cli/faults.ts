@@ -9,14 +9,14 @@ import { messageOf } from '../words/message-of.ts';
 import { t } from '../words/index.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './eras.ts';
+import { knownEra } from './kernels.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import type { Arguments, OptionTypes } from './options.ts';
 
 const OPTIONS: OptionTypes = {
-  eras: 'string',
+  kernels: 'string',
   'joined-segments': { short: 's' },
   'huge-pages': { short: 't' },
   json: 'boolean',
@@ -33,7 +33,7 @@ async function replayFiles(
   io: CliIo,
 ): Promise<number> {
   if (positionals.length === 0) throw new UserError(t('cli.noFile'));
-  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(await loadCore(io, 'wasm')));
+  const eras = erasOf(text('kernels') ?? DEFAULT_ERAS, new Machine(await loadCore(io, 'wasm')));
   const count = await loadCore(io, 'countWasm');
   const options = { joinedSegments: flag('joined-segments'), hugePages: flag('huge-pages') };
   let code = 0;
@@ -53,7 +53,7 @@ async function replayFiles(
 
 function erasOf(text: string, machine: Machine): readonly string[] {
   const eras = text.split(',').map((era) => era.trim());
-  if (eras.includes('')) throw new UserError(t('cli.strayComma', { option: 'eras', text }));
+  if (eras.includes('')) throw new UserError(t('cli.strayComma', { option: 'kernels', text }));
   return eras.map((era) => knownEra(machine, era));
 }
 

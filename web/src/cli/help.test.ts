@@ -13,7 +13,7 @@ describe('help', () => {
     for (const words of [
       [name, '--help'],
       [name, '-h'],
-      [name, 'FILE', '--help', '--era'],
+      [name, 'FILE', '--help', '--kernel'],
       ['--help', name],
     ])
       expect(await run(words), words.join(' ')).toMatchObject({ code: 0, out, err: '' });
@@ -41,7 +41,7 @@ describe('help', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     const lines = err.trimEnd().split('\n');
     expect(lines).toHaveLength(1 + NAMES.length + ['help', '--version', 'how to read more'].length);
-    expect(lines[1]).toBe('  npx vmascope eras [--columns] [--json]');
+    expect(lines[1]).toBe('  npx vmascope kernels [--columns] [--json]');
     expect(lines.at(-1)).toContain('"npx vmascope --help"');
   });
 });
@@ -58,6 +58,6 @@ it('asks for the core only when a command reads it', async () => {
   for (const words of [[], ['--version'], ['help', 'check'], ['explain', 'gap_check'], ['replay', '--mpas']])
     await run(words, '', { prepare });
   expect(asked).toBe(0);
-  await run(['eras', '--json'], '', { prepare });
+  await run(['kernels', '--json'], '', { prepare });
   expect(asked).toBe(1);
 });

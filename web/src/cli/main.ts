@@ -4,7 +4,6 @@ import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
-import { eras } from './eras.ts';
 import { explain } from './explain.ts';
 import { faults } from './faults.ts';
 import { shortUsage, usageOf } from './help.ts';
@@ -12,11 +11,12 @@ import { similarTo } from '../base/similar.ts';
 import type { Usable } from './help.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
+import { kernels } from './kernels.ts';
 import { parseOptions } from './options.ts';
 import { replay } from './replay.ts';
 
 /** Help lists them in this order. */
-export const COMMANDS = { eras, replay, check, faults, bench, explain } satisfies Readonly<
+export const COMMANDS = { kernels, replay, check, faults, bench, explain } satisfies Readonly<
   Partial<Record<Usable, Command>>
 >;
 // A cast, because Object.keys() forgets that these are the keys.
@@ -64,7 +64,8 @@ function help(words: readonly string[], program: string): string {
 }
 
 function nameOf(command: string, program: string): (typeof NAMES)[number] {
-  const name = NAMES.find((each) => each === command);
+  // As it was called before.
+  const name = command === 'eras' ? 'kernels' : NAMES.find((each) => each === command);
   if (name !== undefined) return name;
   const similar = similarTo(command, NAMES);
   throw new UserError(

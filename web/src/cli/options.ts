@@ -21,7 +21,8 @@ export function parseOptions(
   program: string,
 ): Arguments {
   const { tokens, positionals, values } = parseArgs({
-    args: [...argv],
+    // As they were called before.
+    args: argv.map((word) => word.replace(/^--era(s?)(?==|$)/, '--kernel$1')),
     options: Object.fromEntries(
       Object.entries(types).map(([name, type]) => [
         name,

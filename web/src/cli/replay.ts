@@ -11,7 +11,7 @@ import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './eras.ts';
+import { knownEra } from './kernels.ts';
 import { printEvents } from './events.ts';
 import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
@@ -23,7 +23,7 @@ import { printSummary } from './summary.ts';
 import { wholeSession, windowSession } from './window.ts';
 
 const OPTIONS: OptionTypes = {
-  era: 'string',
+  kernel: 'string',
   image: 'string',
   apart: 'boolean',
   threads: 'boolean',
@@ -51,7 +51,7 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
     throw new UserError(t('cli.oneView', { options: views.map((view) => `--${view}`).join(', ') }));
 
   const machine = new Machine(await loadCore(io, 'wasm'));
-  const wanted = options.text('era');
+  const wanted = options.text('kernel');
   const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
   const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });
   const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;

@@ -15,11 +15,11 @@ const json = async (...args: readonly string[]) =>
 describe('replay --window', () => {
   it('shows a part of the calls, as they are in the whole run', async () => {
     for (const era of ['3.4', '6.18']) {
-      const whole = await json('--era', era);
-      const part = await json('--era', era, '--window', '101-160');
+      const whole = await json('--kernel', era);
+      const part = await json('--kernel', era, '--window', '101-160');
       expect(part.operations).toBe(60);
       expect(part.results).toEqual(whole.results.slice(100, 160));
-      const rest = await json('--era', era, '--window', `161-${whole.operations}`);
+      const rest = await json('--kernel', era, '--window', `161-${whole.operations}`);
       expect(rest.areas).toBe(whole.areas);
       expect(rest.results).toEqual(whole.results.slice(160));
     }

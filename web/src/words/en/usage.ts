@@ -3,15 +3,15 @@
  * its synopsis.
  */
 export const usage = {
-  eras: `  {program} eras [--columns] [--json]
+  kernels: `  {program} kernels [--columns] [--json]
       Lists the kernels that are modelled, and what each column of their table can have. With these you can
-      mix a kernel of your own: --era 3.8+gap=linear.
+      mix a kernel of your own: --kernel 3.8+gap=linear.
         --columns         only the columns
         --json            the kernels, or the columns, as JSON`,
   replay: `  {program} replay FILE [options]
       Shows what a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
-        --era ID          the kernel; without it the newest that is no newer than the one that FILE names
+        --kernel ID       the kernel; without it the newest that is no newer than the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), or 3.8 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
         --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
@@ -27,7 +27,7 @@ export const usage = {
   check: `  {program} check PATH… [options]
       Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
       or folders of them. Exit code 1 if anything differs.
-        --era ID          the kernel; without it the newest that is no newer than the one that a recording
+        --kernel ID       the kernel; without it the newest that is no newer than the one that a recording
                           names, or 6.18 if it names none
         --json            the figures, and the first operation of each case that differs, as JSON`,
   faults: `  {program} faults FILE… [options]
@@ -35,7 +35,7 @@ export const usage = {
       FILE: a stream ("# faultstream 1"), or what perf script prints; gzipped or not; - is standard input.
       A miss has one of three reasons: a VMA was removed since the thread filled its slots, the slots hold
       other VMAs, or they hold none.
-        --eras ID,ID      the kernels (3.14,3.14-vmacache,3.15,4.20 without it)
+        --kernels ID,ID   the kernels (3.14,3.14-vmacache,3.15,4.20 without it)
         --joined-segments, -s
                           what is not writable of a file is one mapping, as linkers made it until 2018
         --huge-pages, -t  without the faults that huge pages would have saved
@@ -46,7 +46,7 @@ export const usage = {
       was reported. The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim,
       brk-contention, fault-contention.
       docs/benchmarks.md explains the figures.
-        --eras ID,ID      the kernels; ratios are against the first
+        --kernels ID,ID   the kernels; ratios are against the first
         --n N,N           the sizes
         --quick           smaller and fewer, in some seconds
         --extra S         programs of the core: seconds per size for more rounds (0: none)

@@ -1,4 +1,4 @@
-/** `eras`: prints the modelled kernels, one row each, and the columns from which other rows can be mixed. */
+/** `kernels`: prints the modelled kernels, one row each, and the columns from which other rows can be mixed. */
 import { Machine } from '../core/machine.ts';
 import { CHECKED_ON, checkedOf } from '../core/checked.ts';
 import { describer, isRow } from '../core/era-row.ts';
@@ -11,10 +11,10 @@ import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import type { Arguments } from './options.ts';
 
-export const eras: Command = { options: { columns: 'boolean', json: 'boolean' }, run: printEras };
+export const kernels: Command = { options: { columns: 'boolean', json: 'boolean' }, run: printEras };
 
 async function printEras({ positionals, flag }: Arguments, output: Output, io: CliIo): Promise<void> {
-  if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'eras' }));
+  if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'kernels' }));
   const machine = new Machine(await loadCore(io, 'wasm'));
   if (flag('columns')) {
     if (flag('json')) output.json(machine.columns().map((column) => withMeanings(column)));
@@ -55,12 +55,12 @@ function withChecked(row: EraRow) {
 function checkedText(id: string): string {
   const checked = checkedOf(id);
   if (!checked) return t('cli.notChecked');
-  const { cases, operations, operationsAgree, kernels, compared } = checked;
+  const { cases, operations, operationsAgree, kernels: names, compared } = checked;
   const parts = Object.entries(compared).map(([part, count]) =>
     count === cases ? part : t('cli.comparedIn', { part, count: String(count) }),
   );
   return t('cli.checked', {
-    kernels: kernels.join(', '),
+    kernels: names.join(', '),
     date: CHECKED_ON,
     cases: String(cases),
     agree: String(operationsAgree),
