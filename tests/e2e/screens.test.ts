@@ -74,10 +74,12 @@ const withoutPlaces = `{
   };
   globalThis.hidePlaces = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // What changes in an editor is an edit, and would run the trace anew.
     while (texts.nextNode())
-      texts.currentNode.data = texts.currentNode.data
-        .replace(/\\b(page )\\d{5}\\b/gi, '$100000')
-        .replace(/\\b0x[0-9a-f]{6}\\b/g, '0x000000');
+      if (!texts.currentNode.parentElement.closest('[contenteditable]'))
+        texts.currentNode.data = texts.currentNode.data
+          .replace(/\\b(page )\\d{5}\\b/gi, '$100000')
+          .replace(/\\b0x[0-9a-f]{6}\\b/g, '0x000000');
   };
 }`;
 

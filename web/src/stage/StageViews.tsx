@@ -34,7 +34,7 @@ export function StageViews({ player, shown, open, ...handlers }: StageViewsProps
       className="stage-views"
       data-count={views.length}
       data-parts={firstOfSecond === undefined ? undefined : parts}
-      aria-busy={status === 'loading'}
+      aria-busy={status === 'loading' || moment === undefined}
       onClickCapture={bringForward}
       style={
         firstOfSecond === undefined
