@@ -8,14 +8,21 @@ import type { Group, Layout, Room, Shape } from './shapes.ts';
 import { isRows, type ChartSpec, type Series } from './spec.ts';
 import './chart.css';
 
+interface ChartProps {
+  readonly spec: ChartSpec;
+  /** Whether it comes without ways to keep it: one of many, each of which leads to the whole one. */
+  readonly isBare?: boolean;
+}
+
 /** A chart in its frame: its title, where its figures come from, the names of its axes, and ways to keep it. */
-export function Chart({ spec }: { readonly spec: ChartSpec }) {
+export function Chart({ spec, isBare = false }: ChartProps) {
   const figure = useRef<HTMLElement>(null);
   const [body, room] = useRoom();
   const { title, summary, origin, x, y, note } = spec;
   // Before its first value, a chart has axes only if it knows where these begin and end.
   const isDrawn = spec.series.length > 0 || 'from' in x;
   const layout = useMemo(() => (room && isDrawn ? layOut(spec, room) : undefined), [spec, room, isDrawn]);
+  const right = <p className="chart-right">{x.name} →</p>;
   return (
     <figure ref={figure} className="chart" aria-label={title}>
       <figcaption>
@@ -37,9 +44,7 @@ export function Chart({ spec }: { readonly spec: ChartSpec }) {
           </ul>
         )}
       </div>
-      <SaveChart figure={figure} spec={spec}>
-        <p className="chart-right">{x.name} →</p>
-      </SaveChart>
+      {isBare ? right : <SaveChart {...{ figure, spec }}>{right}</SaveChart>}
       {note !== undefined && note !== '' && <p className="quiet">{note}</p>}
     </figure>
   );
@@ -92,7 +97,13 @@ function Drawing({ spec: { series, point }, layout, em }: DrawingProps) {
   };
   return (
     // The table has all that it shows, but a point that can be moved is a control.
-    <svg width={width} height={height} className="chart-drawing" aria-hidden={point ? undefined : true}>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="chart-drawing"
+      aria-hidden={point ? undefined : true}
+    >
       <defs>
         {fills.map(({ key, fill }, place) => (
           <Pattern key={key} id={`${id}-${place}`} fill={fill} />

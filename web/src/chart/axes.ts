@@ -7,11 +7,13 @@ import type { ValueAxis } from './spec.ts';
 
 export type { Axis };
 
-/** The rough width of a letter or a digit, in heights of letters. */
-export const LETTER = 0.57;
+/** The rough width of a letter or a digit, in heights of letters; and by how much these are wider. */
+const LETTER = 0.57;
+const WIDE = /[mwMW]/g;
+const WIDER = 0.35;
 
 export function widthOf(text: string, em: number): number {
-  return text.length * LETTER * em;
+  return (text.length * LETTER + (text.match(WIDE)?.length ?? 0) * WIDER) * em;
 }
 
 interface AxisRoom {

@@ -48,6 +48,17 @@ describe('lines on logarithmic axes', () => {
     for (const place of places) expect(place).toBeLessThanOrEqual(layout.frame.bottom);
   });
 
+  it('names of wide letters have more room than others', () => {
+    const right = (label: string): number => placed({ series: [{ ...line('a', 1, 2), label }] }).frame.right;
+    expect(right('anonmm')).toBeLessThan(right('anonnn') - 5);
+    // The longest of all counts, whether it has most letters or the widest.
+    const both = [
+      { ...line('a', 1), label: 'mmmmm' },
+      { ...line('b', 1), label: 'iiiiii' },
+    ];
+    expect(placed({ series: both }).frame.right).toBe(right('mmmmm'));
+  });
+
   it('long names stand in a list where there is no room for them', () => {
     const series = [{ ...line('a', 1, 2), label: 'June 2012 with free_gap_lazy' }];
     expect(placed({ series }).names).toBe('ends');

@@ -68,7 +68,9 @@ function planeLayout(spec: ChartSpec, yAxis: ValueAxis, room: Room): Layout {
   const names = wanted === 'ends' && width < NARROW * em && longest > LONG_NAME ? 'list' : wanted;
   const last = isBands(spec.x) ? '' : formatFigure(Math.max(spec.x.to ?? 0, ...xValues(spec, lines)));
   const beside = Math.max(
-    names === 'ends' ? widthOf('x'.repeat(longest), em) + 1.4 * em : 1.2 * em,
+    names === 'ends'
+      ? Math.max(0, ...lines.map(({ label }) => widthOf(cut(label, LONGEST_NAME), em))) + 1.4 * em
+      : 1.2 * em,
     widthOf(last, em) / 2,
   );
   const frame = { left, right: Math.max(left + 4.6 * em, width - beside), top, bottom };
