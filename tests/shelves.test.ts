@@ -15,6 +15,7 @@ const GLOBS: ReadonlyMap<string, readonly (readonly [folder: string, ...files: s
   ['bench/suites.ts', [['suites', 'suite.ts']]],
   ['app/bench/suite-words.ts', [['suites', 'words.ts']]],
   ['app/bench/suite-pages.ts', [['suites', 'page.ts']]],
+  ['app/bench/main-chart/main-chart.ts', [['suites', 'page-chart.ts']]],
 ]);
 
 const shelves = import.meta.glob<{ readonly areas: object }>('../web/src/words/en/shelves/*.ts', {

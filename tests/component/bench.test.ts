@@ -21,7 +21,7 @@ it('what was reported stands there before anything is run, with who said it', as
   await visitSuite('gap-search');
   const reported = textOf(await the('region', 'What was reported'));
   for (const text of ['294', '113.166', '609', '18 June 2012']) expect(reported).toContain(text);
-  expect(named('region', 'Results')).toEqual([]);
+  expect(named('region', 'All results')).toEqual([]);
 });
 
 describe('sizes', () => {

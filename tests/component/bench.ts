@@ -5,9 +5,12 @@ import { click, named, the } from './roles.ts';
 
 export const RUN = /^Run/;
 
-/** Opens a suite; resolves once it can be run. */
+const OPEN = 'open=settings,reported,workloads,results,compare';
+
+/** Opens a suite with all its folds, which its link names; resolves once it can be run. */
 export async function visitSuite(route: string): Promise<void> {
-  open(`bench/${route}`);
+  const folds = route.includes('open=') ? '' : `${route.includes('?') ? '&' : '?'}${OPEN}`;
+  open(`bench/${route}${folds}`);
   await the('button', RUN);
 }
 

@@ -29,9 +29,12 @@ it.each([
 );
 
 it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
-  const { page } = await visit('bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=40,80,160', {
-    viewport: { width: 390, height: 844 },
-  });
+  const { page } = await visit(
+    'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=40,80,160&open=settings,results',
+    {
+      viewport: { width: 390, height: 844 },
+    },
+  );
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
   // What has never been in sight isn't laid out.

@@ -1,3 +1,6 @@
+/** All folds of a suite's page. */
+const OPEN = 'open=settings,reported,workloads,compare';
+
 /** A route of each kind of page, and of each lesson and suite. */
 const ALL = [
   '',
@@ -15,12 +18,13 @@ const ALL = [
   'lab',
   'bench',
   'bench/gap-search',
-  'bench/cache-hits',
-  'bench/fork-spawn',
-  'bench/rmap-fork',
-  'bench/rmap-reclaim',
-  'bench/brk-contention',
-  'bench/fault-contention',
+  `bench/gap-search?${OPEN}`,
+  `bench/cache-hits?${OPEN}`,
+  `bench/fork-spawn?${OPEN}`,
+  `bench/rmap-fork?${OPEN}`,
+  `bench/rmap-reclaim?${OPEN}`,
+  `bench/brk-contention?${OPEN}`,
+  `bench/fault-contention?${OPEN}`,
   'about',
 ];
 

@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
   ['page-tables', `lab?text=${packed(FORK)}&era=6.8&views=page-tables&at=560`, '.stage-views'],
   ['rmap', `lab?text=${packed(RMAP)}&era=3.4&views=rmap&at=170`, '.stage-views'],
   ['cpus', 'lab?trace=brk-contention&era=2.6.31-rc8&views=cpus', '.stage-views'],
-  ['bench', `bench/gap-worst-case?results=${benchLink}`, '.bench-workload'],
+  ['bench', `bench/gap-worst-case?results=${benchLink}&open=results`, '.bench-workload'],
 ];
 
 function versionOf(page: Page): string {

@@ -12,7 +12,7 @@ import { downloadedReport } from '../reports.ts';
 useBrowser();
 
 const PATIENCE = 120_000;
-const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80';
+const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80&open=results,compare';
 
 function ofNode(): Report {
   const suite = [
@@ -72,7 +72,7 @@ describe('results', () => {
       const { page, complaints } = await visit(ROUTE);
       await run(page);
       const chromium = JSON.stringify(await downloadedReport(page));
-      const fresh = await visit('bench/gap-search');
+      const fresh = await visit('bench/gap-search?open=compare');
       const text = JSON.stringify(node);
       await open(
         fresh.page,

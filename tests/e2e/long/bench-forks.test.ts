@@ -6,7 +6,7 @@ useBrowser();
 
 const PATIENCE = 120_000;
 const SHORT =
-  'bench/fork-spawn?quick=1&samples=2&runs=1&extra=0&n.fork-exit-wait=23,4023&n.index-copy=23,223,4023&n.a-fork-in-parts=23';
+  'bench/fork-spawn?open=reported,results&quick=1&samples=2&runs=1&extra=0&n.fork-exit-wait=23,4023&n.index-copy=23,223,4023&n.a-fork-in-parts=23';
 
 it('forks are run, and stand beside those that were reported', async () => {
   const { page, complaints } = await visit(SHORT);

@@ -9,7 +9,7 @@ import { onlyStreams } from '../streams.ts';
 useBrowser();
 
 const PATIENCE = 120_000;
-const ONE = `bench/cache-hits?quick=1&runs=1${onlyStreams('sqlite')}`;
+const ONE = `bench/cache-hits?open=settings,results&quick=1&runs=1${onlyStreams('sqlite')}`;
 
 async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run' }).click();
@@ -26,7 +26,7 @@ it('what it comes to has no accessibility violation', { timeout: PATIENCE }, asy
 });
 
 it('can be cancelled; its settings are in the link', { timeout: PATIENCE }, async () => {
-  const { page } = await visit('bench/cache-hits?quick=1&runs=100');
+  const { page } = await visit('bench/cache-hits?quick=1&runs=100&open=settings');
   await page.getByRole('checkbox', { name: 'ELF layout of 2014' }).check();
   expect(page.url()).toContain('joined-segments=1');
   await page.keyboard.press('r');

@@ -9,8 +9,9 @@ useBrowser();
 const PATIENCE = 120_000;
 const SIZES = 'n.aim7-loop=&n.brk-pairs=1,8,64&n.brk-growth=1,8,64';
 const THREADS = 'n.aim7-loop-real-threads=&n.brk-pairs-real-threads=1,2&n.brk-growth-real-threads=';
-const LOCKS = `bench/brk-contention?quick=1&rounds=20&runs=2&batch=10&${SIZES}&${THREADS}`;
-const FAULTS = 'bench/fault-contention?quick=1&rounds=20&sweep=0&n.faults=1,8,64&n.faults-and-maps=8';
+const LOCKS = `bench/brk-contention?open=reported,results&quick=1&rounds=20&runs=2&batch=10&${SIZES}&${THREADS}`;
+const FAULTS =
+  'bench/fault-contention?open=reported,results&quick=1&rounds=20&sweep=0&n.faults=1,8,64&n.faults-and-maps=8';
 
 interface Report {
   readonly rows: readonly {
@@ -101,7 +102,7 @@ it('AIM7’s own loop is counted, and its counts and a share of time predict the
     'brk-growth-real-threads',
   ];
   const { page, complaints } = await visit(
-    `bench/brk-contention?quick=1&rounds=40&sweep=0&eras=2.6.31-rc8,2.6.31-zhang&n.aim7-loop=1,8&${none.map((name) => `n.${name}=`).join('&')}`,
+    `bench/brk-contention?open=results&quick=1&rounds=40&sweep=0&eras=2.6.31-rc8,2.6.31-zhang&n.aim7-loop=1,8&${none.map((name) => `n.${name}=`).join('&')}`,
   );
   await page.getByRole('button', { name: 'Run' }).click();
   const loops = page.getByRole('table', { name: 'aim7 loop, n = 8 simulated' });
@@ -121,7 +122,7 @@ it('AIM7’s own loop is counted, and its counts and a share of time predict the
 it('does without real threads where the page is not isolated, and says so in their place', async () => {
   const few =
     'quick=1&rounds=20&sweep=0&n.aim7-loop=&n.aim7-loop-real-threads=&n.brk-pairs=1,64&n.brk-growth=&n.brk-growth-real-threads=';
-  const { page } = await visit(`bench/brk-contention?${few}`);
+  const { page } = await visit(`bench/brk-contention?open=results&${few}`);
   // A host that sends no such headers.
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
@@ -160,7 +161,7 @@ it('page faults under one lock, and under those of their areas', async () => {
 });
 
 it('says at once what of the settings can’t be', async () => {
-  const { page } = await visit('bench/brk-contention?think=-1&rounds=20');
+  const { page } = await visit('bench/brk-contention?think=-1&rounds=20&open=settings');
   await page.getByText(/^The link names something that this page doesn’t have \(think\)/).waitFor();
   const think = page.getByLabel('ns between calls');
   expect(await think.inputValue()).toBe('100');
@@ -174,16 +175,18 @@ it('says at once what of the settings can’t be', async () => {
 
 it('on a phone nothing of the results is cut, and nothing jumps as a run begins', async () => {
   const { page } = await visit(
-    'bench/fault-contention?quick=1&rounds=20&sweep=1&n.faults=1,8&n.faults-and-maps=8',
+    'bench/fault-contention?quick=1&rounds=20&sweep=1&n.faults=1,8&n.faults-and-maps=8&open=results',
     { viewport: { width: 390, height: 844 } },
   );
   const run = page.getByRole('button', { name: 'Run' });
   await run.waitFor();
-  const kernels = page.getByRole('group', { name: 'Kernels' });
   const belowTheButtons = (): Promise<number> =>
-    kernels.evaluate(
-      (box) => box.getBoundingClientRect().top - box.closest('.bench-card')!.getBoundingClientRect().top,
-    );
+    page.locator('.bench-main').evaluate((main) => {
+      const [top, chart] = [main, main.querySelector('.chart')!].map(
+        (box) => box.getBoundingClientRect().top,
+      );
+      return chart! - top!;
+    });
   const idle = await belowTheButtons();
   await run.click();
   await page.getByRole('progressbar').waitFor();

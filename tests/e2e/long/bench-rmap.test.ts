@@ -6,9 +6,9 @@ useBrowser();
 
 const PATIENCE = 120_000;
 const FORKS =
-  'bench/rmap-fork?quick=1&runs=1&n.levels-6-to-9=8&n.exits-levels-9-to-6=8&n.until-memory-is-out=8&n.until-memory-is-out-leaves-exit=8';
+  'bench/rmap-fork?open=settings,reported,results&quick=1&runs=1&n.levels-6-to-9=8&n.exits-levels-9-to-6=8&n.until-memory-is-out=8&n.until-memory-is-out-leaves-exit=8';
 const RECLAIM =
-  'bench/rmap-reclaim?quick=1&samples=2&extra=0&n.shared-pages=1,10,100&n.copied-pages=1,10,100&n.mapped-after-the-fork=1,10,100&n.mapped-after-the-fork-shared=1,10,100';
+  'bench/rmap-reclaim?open=results&quick=1&samples=2&extra=0&n.shared-pages=1,10,100&n.copied-pages=1,10,100&n.mapped-after-the-fork=1,10,100&n.mapped-after-the-fork-shared=1,10,100';
 
 it('forks go level by level until memory is out, beside what was reported', async () => {
   const { page, complaints } = await visit(FORKS);

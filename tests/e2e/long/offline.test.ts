@@ -93,7 +93,7 @@ it('without a network a stream of page faults is run again, or a sentence says w
   const { page } = await visit('', WITH_SERVICE_WORKER);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => {
-    location.hash = '#/bench/cache-hits?quick=1&runs=1';
+    location.hash = '#/bench/cache-hits?quick=1&runs=1&open=settings';
   });
   await page.reload();
   const run = page.getByRole('button', { name: 'Run' });

@@ -1,34 +1,56 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
+import type { Ratio, Report, Row, Settings } from '../../bench/report.ts';
+import type { Workload } from '../../bench/suite-core.ts';
 import { t, type MessageKey } from '../../words/index.ts';
+import { resultsChosen, settingsChosen } from './chosen.ts';
 import { Compare } from './compare/Compare.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { Outcome } from './Outcome.tsx';
+import { Exports } from './Exports.tsx';
+import { Fold } from './Fold.tsx';
+import { MainFigure, MainFindings, useMain } from './main-chart/MainFigure.tsx';
+import { Warnings, type ResultsProps } from './Results.tsx';
 import { RunBar } from './RunBar.tsx';
+import type { EraOrder } from './series.ts';
+import { SharedBanner } from './SharedBanner.tsx';
 import type { Bench } from './use-bench.ts';
-import { useArrival } from './use-arrival.ts';
-import type { RunState } from './use-run.ts';
+import { hasRun, type Run, type RunState } from './use-run.ts';
+import type { SharedState } from './use-shared.ts';
 
 /** The state of a run doesn't apply to results from the link, so these show an idle bar. */
 const IDLE: RunState = { status: 'idle' };
 
-interface BenchFrameProps extends Pick<
-  ComponentProps<typeof Outcome>,
-  'suite' | 'workloads' | 'order' | 'results'
-> {
+interface BenchFrameProps {
+  readonly suite: string;
+  readonly workloads: readonly Workload[];
+  readonly order: EraOrder;
   readonly bench: Bench;
+  /** The component that shows all figures of a run. */
+  readonly results: ComponentType<ResultsProps>;
   /** The form in which the run is set up. */
   readonly settings: ReactNode;
-  /** Shown beside the form. */
+  /** Folds that don't depend on the run. */
   readonly beside: ReactNode;
   /** Why a run can't start now; undefined if it can. */
   readonly whyNot: MessageKey | undefined;
   readonly onRun: () => void;
 }
 
-/** The page of a suite: its settings, the run, and the results. */
-export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome }: BenchFrameProps) {
+/** The page of a suite below its question: the button, the chart and what came out; all else is folded. */
+export function BenchFrame(props: BenchFrameProps) {
+  const { suite, workloads, order, bench, results: Results, settings, beside, whyNot, onRun } = props;
   const { run, shared, troubles, asked, isRunning } = bench;
-  useArrival(shared.status);
+  const shown = useMemo(() => shownOf(run.state, run.found, shared), [run.state, run.found, shared]);
+  const { rows = NO_ROWS, report, when, elsewhere = false } = shown ?? {};
+  const main = useMain({
+    suite,
+    rows,
+    ratios: report?.ratios ?? NO_RATIOS,
+    settings: shown?.settings ?? asked,
+    order,
+    elsewhere,
+  });
+  // The warnings stand by the chart.
+  const withoutWarnings = useMemo(() => report && { ...report, warnings: [] }, [report]);
   return (
     <>
       {troubles.map((trouble) => (
@@ -36,22 +58,67 @@ export function BenchFrame({ bench, settings, beside, whyNot, onRun, ...outcome 
           {trouble}
         </p>
       ))}
-      <div className="bench-top">
-        <section className="bench-card" aria-labelledby="settings">
-          <h2 id="settings">{t('bench.settingsTitle')}</h2>
-          <RunBar
-            state={shared.status === 'ready' && !isRunning ? IDLE : run.state}
-            whyNot={whyNot}
-            onRun={onRun}
-            onCancel={run.cancel}
-          />
-          {settings}
-          <CopyLink suite={outcome.suite} settings={asked} />
-        </section>
-        <div className="bench-beside">{beside}</div>
+      <div className="bench-main">
+        <RunBar
+          state={shared.status === 'ready' && !isRunning ? IDLE : run.state}
+          whyNot={whyNot}
+          onRun={onRun}
+          onCancel={run.cancel}
+        />
+        <MainFigure main={main} />
+        {shared.status === 'ready' && elsewhere && <SharedBanner shared={shared} />}
+        {report && when && (
+          <>
+            <MainFindings findings={main.findings} />
+            <Warnings report={report} />
+            <Exports key={elsewhere ? 'shared' : 'own'} report={report} when={when} />
+          </>
+        )}
       </div>
-      <Outcome {...outcome} run={run} shared={shared} />
-      <Compare {...outcome} run={run} shared={shared} />
+      <div className="bench-folds">
+        <Fold
+          id="settings"
+          title={t('bench.settingsTitle')}
+          chosen={settingsChosen(suite, asked, workloads, order)}
+        >
+          {settings}
+          <CopyLink suite={suite} settings={asked} />
+        </Fold>
+        {beside}
+        {shown && hasRun(shown) && (
+          <Fold id="results" title={t('bench.resultsTitle')} chosen={resultsChosen(rows)}>
+            <Results
+              key={elsewhere ? 'shared' : 'own'}
+              {...{ suite, rows, workloads, order, elsewhere }}
+              {...(withoutWarnings && { report: withoutWarnings })}
+            />
+          </Fold>
+        )}
+        <Compare {...{ suite, workloads, order, run, shared }} />
+      </div>
     </>
   );
+}
+
+const NO_ROWS: readonly Row[] = [];
+const NO_RATIOS: readonly Ratio[] = [];
+
+/** What the page shows of a run, or of results from the link. */
+interface Shown {
+  readonly settings: Settings;
+  readonly rows: readonly Row[];
+  /** Left out while a run isn't finished. */
+  readonly report?: Report;
+  readonly when?: Date;
+  readonly elsewhere?: boolean;
+}
+
+/** The results of the link while it has any, otherwise those of the run on this page; undefined before a run. */
+function shownOf(state: Run['state'], found: Run['found'], shared: SharedState): Shown | undefined {
+  const isRunning = state.status === 'running';
+  const ended = state.status === 'done' ? state : isRunning ? undefined : found?.partial;
+  const { report, when } = shared.status === 'ready' && !isRunning ? shared : (ended ?? {});
+  if (report === undefined || when === undefined) return found;
+  const { settings, rows } = report;
+  return { settings, rows, report, when, elsewhere: report !== ended?.report };
 }

@@ -34,8 +34,7 @@ export function Exports({ report, when }: ExportsProps) {
     await copy(link, packed.hasSamples ? t('bench.copied') : t('bench.copiedShort'));
   };
   return (
-    <section className="bench-exports" aria-labelledby="exports">
-      <h3 id="exports">{t('bench.keep')}</h3>
+    <section className="bench-exports" aria-label={t('bench.keep')}>
       <div className="bench-buttons">
         <button type="button" className="button" onClick={() => void share()}>
           <Icon name="link" />

@@ -18,17 +18,36 @@ interface SentencesProps {
 
 /** The warnings or the notes of a report. */
 export function Sentences({ report, about }: SentencesProps) {
-  const sentences = report[about].map((each) => say(withNames(each, sentenceName)));
-  if (sentences.length === 0) return null;
+  if (report[about].length === 0) return null;
   return (
     <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>
       <h3>{t(`bench.${about}`)}</h3>
-      <ul>
-        {sentences.map((sentence) => (
+      <List report={report} about={about} />
+    </div>
+  );
+}
+
+function List({ report, about }: SentencesProps) {
+  return (
+    <ul>
+      {report[about]
+        .map((each) => say(withNames(each, sentenceName)))
+        .map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
-    </div>
+    </ul>
+  );
+}
+
+/** The warnings of a report, folded: how many there are is said in any case. */
+export function Warnings({ report }: Pick<SentencesProps, 'report'>) {
+  const { length } = report.warnings;
+  if (length === 0) return null;
+  return (
+    <details className="bench-warnings">
+      <summary>{t('bench.warningsCount', { count: length })}</summary>
+      <List report={report} about="warnings" />
+    </details>
   );
 }
 
@@ -54,7 +73,6 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
   return (
     <>
-      {report !== undefined && <Sentences report={report} about="warnings" />}
       <Ratios rows={sorted} elsewhere={elsewhere} order={order} known={report?.ratios} />
       {report !== undefined && <Sentences report={report} about="notes" />}
       {[...run].map(([workload, own]) => (

@@ -7,9 +7,6 @@ import { eraName } from '../../narrate/era-name.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 import type { RunState } from './use-run.ts';
 
-/** Id of the heading of the results. */
-export const RESULTS = 'results';
-
 interface RunBarProps {
   readonly state: RunState;
   /** Why a run can't start now; undefined if it can. */
@@ -65,11 +62,6 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
         {state.status === 'idle' && <p className="quiet">{t('bench.idle')}</p>}
         {running && <ProgressLine progress={state.progress} />}
         <output className={running ? 'visually-hidden' : undefined}>{said(state)}</output>
-        {hasResults(state) && (
-          <button type="button" className="text-button" onClick={goToResults}>
-            {t('bench.toResults')}
-          </button>
-        )}
       </div>
     </div>
   );
@@ -113,15 +105,4 @@ function said(state: RunState): string {
     case 'failed':
       return '';
   }
-}
-
-function hasResults(state: RunState): boolean {
-  return state.status === 'done' || (state.status === 'cancelled' && !state.isEmpty);
-}
-
-/** Moves the focus. A link can't, because the part behind # is the page's address. */
-export function goToResults(): void {
-  const heading = document.getElementById(RESULTS);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
 }

@@ -1,7 +1,12 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf, publishedRows } from '../../bench/suites.ts';
 import { say, t, title } from '../../words/index.ts';
+import { reportedChosen, workloadsChosen } from './chosen.ts';
+import { Fold } from './Fold.tsx';
+import { beforeRun } from './main-chart/main.ts';
+import { MainFigure, useMain } from './main-chart/MainFigure.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './page-of-suite.ts';
@@ -14,7 +19,7 @@ interface SuitePageProps {
   readonly words: SuiteWords;
 }
 
-/** One suite: its question, what was reported, and the controls to run it. */
+/** One suite: its question, the button that runs it, the chart that fills; all else is folded. */
 export function SuitePage({ suite, words }: SuitePageProps) {
   useTitle(title(words.title));
   const state = useOffer(suite);
@@ -23,18 +28,21 @@ export function SuitePage({ suite, words }: SuitePageProps) {
   const { Results: results, Options: options } = page;
   const own = { ...(results && { results }), ...(options && { options }) };
   const rows = publishedRows(suite);
-  const head = (
+  const folds = (
     <>
-      <section aria-labelledby="reported">
-        <h2 id="reported">{t('bench.reportedTitle')}</h2>
+      <Fold id="reported" title={t('bench.reportedTitle')} chosen={reportedChosen(rows)}>
         <p>{title(words.story)}</p>
         {Reported ? (
           <Reported rows={rows} />
         ) : (
           <ReportedTable rows={rows} workloads={Object.keys(planOf(suite)?.workloads ?? {})} />
         )}
-      </section>
-      {state.status === 'ready' && <AnyWorkloads workloads={state.offer.workloads} />}
+      </Fold>
+      {state.status === 'ready' && (
+        <Fold id="workloads" title={t('bench.workloads')} chosen={workloadsChosen(state.offer.workloads)}>
+          <AnyWorkloads workloads={state.offer.workloads} />
+        </Fold>
+      )}
     </>
   );
   return (
@@ -48,39 +56,47 @@ export function SuitePage({ suite, words }: SuitePageProps) {
       </header>
       {state.status === 'ready' ? (
         <AnyRunner suite={suite} offer={state.offer} {...own}>
-          {head}
+          {folds}
         </AnyRunner>
       ) : (
         <>
-          {state.status === 'failed' ? (
-            <p className="bench-trouble" role="alert">
-              {t('bench.failedToLoad', { reason: state.reason })}
-            </p>
-          ) : (
-            <p className="quiet">{t('bench.loading')}</p>
-          )}
-          {head}
+          <div className="bench-main">
+            <div className="bench-run">
+              {state.status === 'failed' ? (
+                <p className="bench-trouble" role="alert">
+                  {t('bench.failedToLoad', { reason: state.reason })}
+                </p>
+              ) : (
+                <p className="quiet">{t('bench.loading')}</p>
+              )}
+            </div>
+            <BeforeRun suite={suite} />
+          </div>
+          <div className="bench-folds">{folds}</div>
         </>
       )}
     </article>
   );
 }
 
+/** The chart with what was reported: it needs nothing that has to be loaded. */
+function BeforeRun({ suite }: { readonly suite: string }) {
+  const of = useMemo(() => beforeRun(suite), [suite]);
+  return <MainFigure main={useMain(of)} />;
+}
+
 function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
   return (
-    <section aria-labelledby="workloads">
-      <h2 id="workloads">{t('bench.workloads')}</h2>
-      <dl className="bench-workloads">
-        {workloads.map(({ suite, name, operation, size, smallest, largest }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {planOf(suite)?.cpus ? say(operation) : t('bench.operation', { operation })}{' '}
-              {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="bench-workloads">
+      {workloads.map(({ suite, name, operation, size, smallest, largest }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {planOf(suite)?.cpus ? say(operation) : t('bench.operation', { operation })}{' '}
+            {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

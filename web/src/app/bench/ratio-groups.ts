@@ -69,7 +69,7 @@ function nameOf({ metric, figure }: Pick<Column, 'metric' | 'figure'>): string {
 }
 
 /** An open diamond in the colour of the text: no kernel has it. */
-const REPORTED = { ...seriesStyle(7), dash: '', token: '--ink' };
+export const REPORTED = { ...seriesStyle(7), dash: '', token: '--ink' };
 
 /** A mark for each kernel of each group, with its interval, and diamonds for what was reported of it. */
 export function ratioChart(

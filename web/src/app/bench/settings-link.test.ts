@@ -4,7 +4,7 @@ import { usualSettings } from '../../bench/suites.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { message } from '../../words/message.ts';
 import type { Message } from '../../words/message.ts';
-import { benchHash, readBenchLink } from './settings-link.ts';
+import { benchHash, openFolds, readBenchLink, withOpenFolds } from './settings-link.ts';
 
 const SUITE = 'gap-worst-case';
 const WORKLOADS = Object.keys(usualSettings(SUITE, true).n).map((name): Workload => ({
@@ -80,5 +80,21 @@ describe('a link to a suite', () => {
 
   it('leaves out a kernel that is not there, and keeps the others', () => {
     expect(read('eras=3.4,9.9')).toMatchObject({ settings: { eras: ['3.4'] }, noEras: [noEra('9.9')] });
+  });
+});
+
+describe('open folds', () => {
+  it('are named by the link, which is read without them as before', () => {
+    expect([...openFolds('eras=3.4&open=results,settings,nothing')]).toEqual(['settings', 'results']);
+    expect([...openFolds('eras=3.4')]).toEqual([]);
+    expect(read('eras=3.4&open=results').unread).toEqual([]);
+    expect(read('open=results').settings).toBeUndefined();
+  });
+
+  it('are written into a query that else stays as it is', () => {
+    const query = 'eras=3.8+gap=linear&results=abc';
+    expect(withOpenFolds(query, new Set(['settings', 'compare']))).toBe(`?${query}&open=settings,compare`);
+    expect(withOpenFolds(`open=compare&${query}`, new Set())).toBe(`?${query}`);
+    expect(withOpenFolds('open=compare', new Set())).toBe('');
   });
 });

@@ -24,8 +24,29 @@ export interface ReadBenchLink {
 }
 
 const RESULTS = 'results';
+const OPEN = 'open';
 /** Without settings in the link, the run is a quick one. */
 const QUICK = ['quick', '1'] as const;
+
+/** The folds of a suite's page. */
+const FOLDS = ['settings', 'reported', 'workloads', 'results', 'compare'] as const;
+export type FoldId = (typeof FOLDS)[number];
+
+/** The folds that a query names. */
+export function openFolds(query: string): Set<FoldId> {
+  const named =
+    pairsOf(query)
+      .find(([name]) => name === OPEN)?.[1]
+      .split(',') ?? [];
+  return new Set(FOLDS.filter((id) => named.includes(id)));
+}
+
+/** The query, beginning with "?", with these folds. All else stays as it is. */
+export function withOpenFolds(query: string, folds: ReadonlySet<FoldId>): string {
+  const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${OPEN}=`));
+  const all = folds.size > 0 ? [...others, `${OPEN}=${[...folds].join(',')}`] : others;
+  return all.length > 0 ? `?${all.join('&')}` : '';
+}
 
 /** "/bench/gap-search?quick=1&eras=3.4,3.8". */
 export function benchHash(suite: string, settings: Settings, results?: string): string {
@@ -60,7 +81,7 @@ export function readBenchLink(
 ): ReadBenchLink {
   const pairs = pairsOf(query);
   const results = resultsOfQuery(query);
-  const named = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
+  const named = pairs.filter(([name]) => ![RESULTS, OPEN, 'v'].includes(name));
   const names = knownNames(suite);
   const asked = named.filter(([name, value]) => names.has(name) && !isBadSwitch(name, value));
   const unread = named

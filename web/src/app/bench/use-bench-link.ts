@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import type { Describe } from '../../core/mix.ts';
-import { navigate, useHashQuery } from '../../stage/hash-location.ts';
-import { benchHash, readBenchLink, type ReadBenchLink } from './settings-link.ts';
+import { navigate, splitHash, useHashQuery } from '../../stage/hash-location.ts';
+import { benchHash, openFolds, readBenchLink, withOpenFolds, type ReadBenchLink } from './settings-link.ts';
 
 export interface BenchLink extends ReadBenchLink {
   /** Keeps the link's results or drops them; after a drop the back button brings them back. */
@@ -17,9 +17,11 @@ export function useBenchLink(suite: string, workloads: readonly Workload[], desc
     () => readBenchLink(suite, query, workloads, describe),
     [suite, query, workloads, describe],
   );
-  const change = (settings: Settings, keepResults: boolean): void =>
-    navigate(benchHash(suite, settings, keepResults ? read.results : undefined), {
+  const change = (settings: Settings, keepResults: boolean): void => {
+    const [path, asked] = splitHash(benchHash(suite, settings, keepResults ? read.results : undefined));
+    navigate(`${path}${withOpenFolds(asked, openFolds(query))}`, {
       replace: keepResults || read.results === undefined,
     });
+  };
   return { ...read, change };
 }

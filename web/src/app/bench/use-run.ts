@@ -33,7 +33,7 @@ export interface Run {
 }
 
 /** Milliseconds between updates of the figures: drawing takes time away from what is measured. */
-const PAUSE = 2000;
+const PAUSE = 1000;
 
 export function useRun(suite: string): Run {
   const [before] = useState(() => lastRuns.get(suite));

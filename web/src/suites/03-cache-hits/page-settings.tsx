@@ -14,8 +14,7 @@ import { HIT_ERAS, LARGEST, MIXED } from './plan.ts';
 /** What each stream is, in the words of its recording. */
 export function StreamList({ workloads }: { readonly workloads: readonly Workload[] }) {
   return (
-    <section aria-labelledby="workloads">
-      <h2 id="workloads">{t('bench.workloads')}</h2>
+    <>
       <p>{t('bench.streamsLead')}</p>
       <dl className="bench-workloads">
         {workloads.map(({ name, operation }) => (
@@ -25,7 +24,7 @@ export function StreamList({ workloads }: { readonly workloads: readonly Workloa
           </div>
         ))}
       </dl>
-    </section>
+    </>
   );
 }
 

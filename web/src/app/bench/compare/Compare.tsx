@@ -1,15 +1,18 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
 import { eraOrder } from '../eras.ts';
+import { Fold, useFold } from '../Fold.tsx';
 import type { EraOrder } from '../series.ts';
 import type { Run } from '../use-run.ts';
 import type { SharedState } from '../use-shared.ts';
-import { Compared } from './Compared.tsx';
 import { OpenResults } from './OpenResults.tsx';
 import { ResultList } from './ResultList.tsx';
 import { ownResults, withBaseline } from './results.ts';
 import { useOpened } from './use-opened.ts';
+
+/** Most readers compare nothing. */
+const Compared = lazy(async () => ({ default: (await import('./Compared.tsx')).Compared }));
 
 interface CompareProps {
   readonly suite: string;
@@ -38,9 +41,19 @@ export function Compare({ suite, run, shared, workloads, order }: CompareProps) 
       ),
     [order, listed],
   );
+  const [, setOpen] = useFold('compare');
+  const isReading = opened.reading !== undefined;
+  // A file may have been dropped anywhere on the page.
+  const reveal = useEffectEvent(() => setOpen(true));
+  useEffect(() => {
+    if (isReading) reveal();
+  }, [isReading]);
   return (
-    <section className="bench-results bench-compare" aria-labelledby="compare">
-      <h2 id="compare">{t('benchCompare.title')}</h2>
+    <Fold
+      id="compare"
+      title={t('benchCompare.title')}
+      chosen={t('bench.chosenResults', { count: listed.length })}
+    >
       <p>{t('benchCompare.lead')}</p>
       <div className="compare-sources">
         <OpenResults opened={opened} />
@@ -50,8 +63,10 @@ export function Compare({ suite, run, shared, workloads, order }: CompareProps) 
       </div>
       {/* Comparing would take time from what is measured. */}
       {status !== 'running' && (listed.length > 1 || opened.results.length > 0) && (
-        <Compared results={results} workloads={workloads} order={all} />
+        <Suspense fallback={<p className="quiet">{t('benchCompare.comparing')}</p>}>
+          <Compared results={results} workloads={workloads} order={all} />
+        </Suspense>
       )}
-    </section>
+    </Fold>
   );
 }

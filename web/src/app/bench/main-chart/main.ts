@@ -1,0 +1,133 @@
+/* What the charts have in common that suites' pages open with. */
+import { known } from '../../../base/known.ts';
+import {
+  ratioLike,
+  type Kind,
+  type Ratio,
+  type RatioKey,
+  type Report,
+  type Row,
+  type Settings,
+} from '../../../bench/report.ts';
+import { planOf, usualSettings } from '../../../bench/suites.ts';
+import type { ChartSpec, LineSeries, Origin, Place } from '../../../chart/spec.ts';
+import { ROW_IDS } from '../../../protocol/protocol.gen.ts';
+import { t } from '../../../words/index.ts';
+import { kernel, message, type Said } from '../../../words/message.ts';
+import { eraOrder } from '../eras.ts';
+import { intervalText, ratioText } from '../figures.ts';
+import { REPORTED } from '../ratio-groups.ts';
+import type { EraOrder } from '../series.ts';
+
+/** A run as far as it has come, or one that hasn't begun. */
+export interface MainOf {
+  readonly suite: string;
+  /** What has been run; none before a run. */
+  readonly rows: readonly Row[];
+  /** The ratios of a complete run, with their intervals. */
+  readonly ratios: readonly Ratio[];
+  /** What is run, or would be. */
+  readonly settings: Settings;
+  readonly order: EraOrder;
+  readonly elsewhere: boolean;
+}
+
+/** A suite that hasn't been run, with its usual settings. */
+export function beforeRun(suite: string): MainOf {
+  const settings = usualSettings(suite, true);
+  const order = eraOrder(ROW_IDS, settings.eras);
+  return { suite, rows: [], ratios: [], settings, order, elsewhere: false };
+}
+
+export function afterRun({ suite, settings, rows, ratios }: Report): MainOf {
+  return { suite, rows, ratios, settings, order: eraOrder(ROW_IDS, settings.eras), elsewhere: false };
+}
+
+export interface Main {
+  readonly spec: Omit<ChartSpec, 'summary'>;
+  /** What came out, the most important first; none before a run. */
+  readonly findings: readonly Said[];
+}
+
+/** The chart that the page of a suite opens with: what was reported, and beside it what has been run. */
+export type MainChart = (of: MainOf) => Main;
+
+export type Value = Pick<Ratio, 'ratio' | 'interval'>;
+
+/** The kernels that are run, in their order. */
+export function erasOf({ settings, order }: MainOf): readonly string[] {
+  return order.filter((era) => settings.eras.includes(era));
+}
+
+/** The kernel that others are compared with: the suite's own, if it is run. */
+export function baseOf(of: MainOf): string | undefined {
+  const eras = erasOf(of);
+  const { eras: usual } = known(planOf(of.suite), 'each page is that of a suite');
+  return usual.find((era) => eras.includes(era)) ?? eras[0];
+}
+
+/** Before the run is complete, a ratio has no interval. */
+export function ratioAt({ rows, ratios }: Pick<MainOf, 'rows' | 'ratios'>, key: RatioKey): Value | undefined {
+  const found = ratioLike(ratios, key);
+  if (found) return found;
+  const [value, base] = [key.era, key.against].map(
+    (era) =>
+      rows.find(
+        (row) =>
+          row.era === era &&
+          row.kind === key.kind &&
+          row.workload === key.workload &&
+          row.n === key.n &&
+          row.metric === key.metric,
+      )?.[key.figure],
+  );
+  return value === undefined || base === undefined || base === 0 ? undefined : { ratio: value / base };
+}
+
+/** Where a chart's figures come from: as long as there are no others, from a report. */
+export function originOf(
+  { rows, elsewhere }: MainOf,
+  kind: Kind,
+  hasReported: boolean,
+): { readonly origin?: Origin } {
+  if (rows.length > 0) return { origin: { kind, elsewhere } };
+  return hasReported ? { origin: { kind: 'reported', elsewhere: false } } : {};
+}
+
+/** Open diamonds in the colour of the text: no kernel has them. `of`: the one kernel that they are of. */
+export function reportedSeries(points: readonly Place[], of?: string): readonly LineSeries[] {
+  if (points.length === 0) return [];
+  const label = of === undefined ? t('chart.reported') : t('bench.mainReported', { era: of });
+  return [{ as: 'points', key: 'reported', label, kind: 'reported', style: REPORTED, points }];
+}
+
+interface Finding {
+  readonly era: string;
+  readonly against: string;
+  readonly n: number;
+  readonly what: Said;
+  readonly value: Value;
+  readonly reported?: readonly number[];
+}
+
+/** "Linux 3.8 against Linux 3.4, n = 1,000: time per loop × 0.13 (0.12 to 0.14); reported × 0.13." */
+export function ratioFinding({ era, against, n, what, value, reported = [] }: Finding): Said {
+  const { ratio, interval } = value;
+  const said = {
+    era: kernel(era),
+    against: kernel(against),
+    n,
+    what,
+    ratio: interval
+      ? t('bench.ratioWithin', { ratio: ratioText(ratio, interval), interval: intervalText(interval) })
+      : t('bench.times', { ratio: ratioText(ratio) }),
+  };
+  return reported.length === 0
+    ? message('bench.foundRatio', said)
+    : message('bench.foundBeside', {
+        ...said,
+        reported: t('bench.times', {
+          ratio: [...new Set(reported.map((each) => ratioText(each)))].join(t('bench.or')),
+        }),
+      });
+}

@@ -1,0 +1,240 @@
+/* How many times as much kernels take as one of them, by size or by kernel, beside what was reported. */
+import { known, nth } from '../../../base/known.ts';
+import type { RatioFigure } from '../../../bench/bootstrap.ts';
+import { ratiosOf, type Ratio, type RatioKey, type Row } from '../../../bench/report.ts';
+import { planOf, publishedRows } from '../../../bench/suites.ts';
+import type { LineSeries, Point } from '../../../chart/spec.ts';
+import { eraName } from '../../../narrate/era-name.ts';
+import { t, title, type MessageKey } from '../../../words/index.ts';
+import type { Said } from '../../../words/message.ts';
+import { shortEraName } from '../eras.ts';
+import { figureName } from '../figures.ts';
+import { ratioChart, type RatioGroup, type RatioRow } from '../ratio-groups.ts';
+import { eraLine } from '../series.ts';
+import {
+  baseOf,
+  erasOf,
+  originOf,
+  ratioAt,
+  ratioFinding,
+  reportedSeries,
+  type Main,
+  type MainChart,
+  type MainOf,
+} from './main.ts';
+
+interface Quantity {
+  readonly workload: string;
+  readonly metric: string;
+  readonly figure: RatioFigure;
+}
+
+interface BySize extends Quantity {
+  readonly unit: string;
+  /** What was reported, where that has another name; and its size, where the report doesn't say it. */
+  readonly reported?: Partial<Pick<Quantity, 'metric' | 'figure'>> & { readonly n?: number };
+}
+
+/** The same ratios of what was reported. */
+function reportedRatios(
+  suite: string,
+  { workload, metric, figure }: Quantity,
+  against: string,
+): readonly Ratio[] {
+  return ratiosOf(publishedRows(suite)).filter(
+    (ratio) =>
+      ratio.workload === workload &&
+      ratio.metric === metric &&
+      ratio.figure === figure &&
+      ratio.against === against,
+  );
+}
+
+/** A line for each kernel, over the sizes of one workload. */
+export function ratiosBySize(what: BySize): MainChart {
+  return (of) => {
+    const eras = erasOf(of);
+    const against = baseOf(of);
+    // A single kernel has no ratio.
+    return against === undefined || eras.length === 1 ? valuesBySize(of, what) : multiples(of, what, against);
+  };
+}
+
+function multiples(of: MainOf, what: BySize, against: string): Main {
+  const { workload, metric, figure } = what;
+  const sizes = of.settings.n[workload] ?? [];
+  const others = erasOf(of).filter((era) => era !== against);
+  const keyOf = (era: string, n: number): RatioKey => ({
+    workload,
+    n,
+    metric,
+    figure,
+    kind: 'measured',
+    era,
+    against,
+  });
+  const reported = reportedRatios(of.suite, { ...what, ...what.reported }, against).flatMap(
+    ({ n = what.reported?.n, era, ratio }) => (n === undefined ? [] : [{ n, era, ratio }]),
+  );
+  const reportedEras = new Set(reported.map(({ era }) => era));
+  const lines = others.map((era) =>
+    eraLine(
+      of.order,
+      era,
+      sizes.flatMap((n): readonly Point[] => {
+        const value = ratioAt(of, keyOf(era, n));
+        return value === undefined ? [] : [{ x: n, y: value.ratio, interval: value.interval }];
+      }),
+    ),
+  );
+  const findingAt = (era: string, n: number | undefined, beside: readonly number[]): readonly Said[] => {
+    const value = n === undefined ? undefined : ratioAt(of, keyOf(era, n));
+    return n === undefined || value === undefined
+      ? []
+      : [ratioFinding({ era, against, n, what: metric, value, reported: beside })];
+  };
+  return {
+    spec: {
+      title: titleOf(what, against),
+      ...originOf(of, 'measured', reported.length > 0),
+      x: axisOfSizes(of.suite, workload, [...sizes, ...reported.map(({ n }) => n)]),
+      y: { name: t('bench.ratiosAxis'), scale: 'log' },
+      references: [{ along: 'y', at: 1 }],
+      series: [
+        ...lines.filter(({ points }) => points.length > 0),
+        ...reportedSeries(
+          reported.map(({ n, ratio }) => ({ x: n, y: ratio })),
+          reportedEras.size === 1 ? shortEraName(nth([...reportedEras], 0), of.order) : undefined,
+        ),
+      ],
+      note:
+        sizes.length === 0
+          ? t('bench.mainLeftOut', { workload })
+          : of.ratios.some(({ interval }) => interval)
+            ? t('bench.mainWhiskers')
+            : undefined,
+    },
+    findings: [
+      // Where the reported size wasn't run, the largest one stands beside it.
+      ...reported.flatMap(({ n, era, ratio }) =>
+        findingAt(era, sizes.includes(n) ? n : sizes.at(-1), [ratio]),
+      ),
+      ...others
+        .filter((era) => !reportedEras.has(era))
+        .toReversed()
+        .flatMap((era) => findingAt(era, sizes.at(-1), [])),
+    ],
+  };
+}
+
+function valuesBySize(of: MainOf, { workload, metric, unit, figure }: Omit<BySize, 'reported'>): Main {
+  const sizes = of.settings.n[workload] ?? [];
+  const valueAt = (era: string, n: number): Row | undefined =>
+    of.rows.find(
+      (row) =>
+        row.kind === 'measured' &&
+        row.era === era &&
+        row.workload === workload &&
+        row.n === n &&
+        row.metric === metric,
+    );
+  const lines = erasOf(of).map((era): LineSeries =>
+    eraLine(
+      of.order,
+      era,
+      sizes.flatMap((n) => {
+        const y = valueAt(era, n)?.[figure];
+        return y === undefined || y <= 0 ? [] : [{ x: n, y }];
+      }),
+    ),
+  );
+  return {
+    spec: {
+      title: t('bench.growthTitle', { metric: capital(metric) }),
+      ...originOf(of, 'measured', false),
+      x: axisOfSizes(of.suite, workload, sizes),
+      y: { name: t('bench.axisLog', { metric: `${metric}, ${figureName(figure)}`, unit }), scale: 'log' },
+      series: lines.filter(({ points }) => points.length > 0),
+      note: t('bench.mainAlone'),
+    },
+    findings: [],
+  };
+}
+
+function axisOfSizes(suite: string, workload: string, sizes: readonly number[]) {
+  // Each workload says what its n counts.
+  const size = title(`workloads.${suite}.${workload}.size` as MessageKey);
+  const ends = sizes.length > 0 ? { from: Math.min(...sizes), to: Math.max(...sizes) } : {};
+  return { name: t('bench.axisSize', { size }), scale: 'log', ticks: [...new Set(sizes)], ...ends } as const;
+}
+
+/** A group for each workload that was also reported, or for each that is run: its kernels at the largest size. */
+export const ratiosByKernel: MainChart = (of) => {
+  const { suite, settings, order } = of;
+  const plan = known(planOf(suite), 'each page is that of a suite');
+  const published = publishedRows(suite);
+  const run = Object.entries(settings.n).flatMap(([workload, sizes]) => (sizes.length > 0 ? [workload] : []));
+  const timedOf = (workload: string) =>
+    plan.timed.find(({ workload: own = workload }) => [own].flat().includes(workload));
+  const both = run.filter((workload) => published.some((row) => row.workload === workload));
+  const quantities = (both.length > 0 ? both : run).flatMap((workload) => {
+    const timed = timedOf(workload);
+    return timed
+      ? [{ workload, metric: timed.metric, figure: both.length > 0 ? 'mean' : 'median' } as const]
+      : [];
+  });
+  const against = baseOf(of) ?? nth(plan.eras, 0);
+  const parts = quantities.map((quantity) => ({
+    quantity,
+    n: nth(settings.n[quantity.workload] ?? [], -1),
+    reported: reportedRatios(suite, quantity, against),
+  }));
+  const groups = parts.map(({ quantity, n, reported }): RatioGroup => {
+    const eras = erasOf(of).filter((era) => era !== against);
+    const all = [...eras, ...reported.map(({ era }) => era).filter((era) => !eras.includes(era))];
+    return {
+      title: t('bench.ratiosAt', { workload: quantity.workload, n }),
+      rows: all.map((era): RatioRow => {
+        const value = ratioAt(of, { ...quantity, n, kind: 'measured', era, against });
+        return {
+          key: era,
+          ratio: value?.ratio,
+          interval: value?.interval,
+          beside: reported.filter((each) => each.era === era).map(({ ratio }) => ratio),
+        };
+      }),
+    };
+  });
+  const hasReported = parts.some(({ reported }) => reported.length > 0);
+  return {
+    spec: {
+      title: titleOf(quantities[0] ?? nth(plan.timed, 0), against),
+      ...originOf(of, 'measured', hasReported),
+      ...ratioChart(groups, order),
+      note: [
+        ...(hasReported ? [t('bench.ratiosDiamond')] : []),
+        ...(of.ratios.some(({ interval }) => interval) ? [t('bench.ratiosWhiskers')] : []),
+      ].join(' '),
+    },
+    findings: parts.flatMap(({ quantity, n }, i) => {
+      const { rows } = nth(groups, i);
+      const [beside, others] = [
+        rows.filter((row) => row.beside.length > 0),
+        rows.filter((row) => row.beside.length === 0),
+      ];
+      return [...beside, ...others.toReversed()].flatMap(({ key: era, ratio, interval, beside: reported }) =>
+        ratio === undefined
+          ? []
+          : [ratioFinding({ era, against, n, what: quantity.metric, value: { ratio, interval }, reported })],
+      );
+    }),
+  };
+};
+
+function titleOf({ metric }: Pick<Quantity, 'metric'>, against: string): string {
+  return t('bench.ratiosFigure', { what: capital(metric), against: eraName(against) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
