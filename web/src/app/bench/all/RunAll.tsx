@@ -1,23 +1,20 @@
 import { useRef } from 'react';
+import { known } from '../../../base/known.ts';
 import { suiteNames } from '../../../bench/suites.ts';
 import { useKeptFocus } from '../../../widgets/use-kept-focus.ts';
-import { t } from '../../../words/index.ts';
-import { lastRuns } from '../last-run.ts';
-import { OnePage } from './OnePage.tsx';
-import { titleOf } from './title-of.ts';
+import { t, title } from '../../../words/index.ts';
+import { suiteWords } from '../suite-words.ts';
 import type { RunAllState } from './run-all.ts';
-import { useRunAll } from './use-run-all.ts';
+import type { useRunAll } from './use-run-all.ts';
 
-/** Runs all suites with one progress, and shows one page about all of them. */
-export function RunAll() {
-  const { state, start, cancel } = useRunAll();
+/** The button that runs all suites, and how far they are. */
+export function RunAll({ state, start, stop }: ReturnType<typeof useRunAll>) {
   const running = state.status === 'running';
   const runButton = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(runButton);
+  const total = suiteNames().length;
   return (
-    <section className="bench-all" aria-labelledby="all">
-      <h2 id="all">{t('benchAll.title')}</h2>
-      <p>{t('benchAll.lead')}</p>
+    <section className="bench-all" aria-label={t('benchAll.run')}>
       <div className="bench-buttons" {...keptFocus}>
         <button
           ref={runButton}
@@ -26,16 +23,19 @@ export function RunAll() {
           aria-disabled={running}
           onClick={start}
         >
-          {t('benchAll.run')}
+          {state.status === 'stopped'
+            ? t('benchAll.goOn', { left: total - state.ended.length, total })
+            : t('benchAll.run')}
         </button>
         {running && (
-          <button type="button" className="button" onClick={cancel}>
-            {t('bench.cancel')}
+          <button type="button" className="button" onClick={stop}>
+            {t('benchAll.stop')}
           </button>
         )}
       </div>
       <div className="bench-state">
         {running && <AllProgress state={state} />}
+        {state.status === 'idle' && <p className="quiet">{t('benchAll.lead')}</p>}
         <output className={running ? 'visually-hidden' : 'quiet'}>{said(state)}</output>
       </div>
       {state.failures.map(({ suite, reason }) => (
@@ -43,7 +43,6 @@ export function RunAll() {
           {t('benchAll.failed', { suite: titleOf(suite), reason })}
         </p>
       ))}
-      {!running && lastRuns.size > 0 && <OnePage runs={lastRuns} />}
     </section>
   );
 }
@@ -53,8 +52,10 @@ function AllProgress({ state: { suite, progress, ended } }: { readonly state: Ru
   const share = progress && progress.total > 0 ? progress.done / progress.total : 0;
   return (
     <div className="bench-progress">
-      <progress value={ended + share} max={total} aria-label={t('bench.progress')} />
-      <p>{suite !== undefined && t('benchAll.now', { place: ended + 1, total, suite: titleOf(suite) })}</p>
+      <progress value={ended.length + share} max={total} aria-label={t('bench.progress')} />
+      <p>
+        {suite !== undefined && t('benchAll.now', { place: ended.length + 1, total, suite: titleOf(suite) })}
+      </p>
     </div>
   );
 }
@@ -66,10 +67,14 @@ function said({ status, ended }: RunAllState): string {
     case 'idle':
       return '';
     case 'running':
-      return t('benchAll.saidPart', { ended, total });
+      return t('benchAll.saidPart', { ended: ended.length, total });
     case 'done':
       return t('benchAll.saidDone', { total });
-    case 'cancelled':
-      return t('benchAll.saidCancelled', { ended, total });
+    case 'stopped':
+      return t('benchAll.saidStopped', { ended: ended.length, total });
   }
+}
+
+function titleOf(suite: string): string {
+  return title(known(suiteWords(suite), 'each suite has words').title);
 }

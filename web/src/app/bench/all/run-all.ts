@@ -2,7 +2,7 @@
 import type { Running } from '../../../bench/client.ts';
 import type { Hooks } from '../../../bench/hooks.ts';
 import type { Progress } from '../../../bench/runner.ts';
-import type { Report, Settings } from '../../../bench/report.ts';
+import type { Report, Row, Settings } from '../../../bench/report.ts';
 import { usualSettings } from '../../../bench/suites.ts';
 import { messageOf } from '../../../words/message-of.ts';
 
@@ -13,12 +13,14 @@ export interface Failure {
 }
 
 export interface RunAllState {
-  readonly status: 'idle' | 'running' | 'done' | 'cancelled';
-  /** The suite that runs now. */
+  readonly status: 'idle' | 'running' | 'stopped' | 'done';
+  /** The suite that runs now, … */
   readonly suite?: string;
   readonly progress?: Progress;
-  /** Suites that have ended. */
-  readonly ended: number;
+  /** … and what it has so far. */
+  readonly rows?: readonly Row[];
+  /** Those that have ended. */
+  readonly ended: readonly string[];
   readonly failures: readonly Failure[];
 }
 
@@ -30,46 +32,48 @@ interface RunAllHooks {
 
 type Start = (suite: string, settings: Settings, hooks: Hooks) => Running;
 
-/** Returns the way to cancel. */
+/** Goes on from where `before` was stopped. Returns the way to stop. */
 export function runAll(
   suites: readonly string[],
   start: Start,
   { onState, onReport }: RunAllHooks,
+  before: Pick<RunAllState, 'ended' | 'failures'> = { ended: [], failures: [] },
 ): () => void {
-  const failures: Failure[] = [];
+  let { ended, failures } = before;
   let stop: (() => void) | undefined;
-  let [ended, isCancelled] = [0, false];
   const next = (): void => {
-    const suite = suites[ended];
+    stop = undefined;
+    const suite = suites.find((each) => !ended.includes(each));
     if (suite === undefined) return onState({ status: 'done', ended, failures });
-    const at = { status: 'running', suite, ended, failures: [...failures] } as const;
-    onState(at);
+    let now: RunAllState = { status: 'running', suite, ended, failures, rows: [] };
+    const tell = (news: Partial<RunAllState>): void => onState((now = { ...now, ...news }));
+    tell({});
     const { report, cancel } = start(suite, usualSettings(suite, true), {
-      onProgress: (progress) => onState({ ...at, progress }),
-      onRows: () => undefined,
+      onProgress: (progress) => tell({ progress }),
+      onRows: (rows) => tell({ rows: [...(now.rows ?? []), ...rows] }),
     });
     stop = cancel;
     const goOn = (): void => {
-      ended++;
+      ended = [...ended, suite];
       next();
     };
-    // A cancelled run never settles.
+    // A run that is cancelled never settles.
     report.then(
       (done) => {
         onReport(suite, done);
         goOn();
       },
       (error: unknown) => {
-        failures.push({ suite, reason: messageOf(error) });
+        failures = [...failures, { suite, reason: messageOf(error) }];
         goOn();
       },
     );
   };
   next();
   return () => {
-    if (isCancelled || ended === suites.length) return;
-    isCancelled = true;
-    stop?.();
-    onState({ status: 'cancelled', ended, failures });
+    if (stop === undefined) return;
+    stop();
+    stop = undefined;
+    onState({ status: 'stopped', ended, failures });
   };
 }
