@@ -37,7 +37,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'lessons/lock-contention',
   'lab',
   'bench',
-  'bench/rmap-fork',
+  `bench/rmap-fork?${OPEN}`,
   'about',
 ]);
 

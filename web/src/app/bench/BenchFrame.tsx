@@ -49,8 +49,6 @@ export function BenchFrame(props: BenchFrameProps) {
     order,
     elsewhere,
   });
-  // The warnings stand by the chart.
-  const withoutWarnings = useMemo(() => report && { ...report, warnings: [] }, [report]);
   return (
     <>
       {troubles.map((trouble) => (
@@ -90,7 +88,7 @@ export function BenchFrame(props: BenchFrameProps) {
             <Results
               key={elsewhere ? 'shared' : 'own'}
               {...{ suite, rows, workloads, order, elsewhere }}
-              {...(withoutWarnings && { report: withoutWarnings })}
+              {...(report && { report })}
             />
           </Fold>
         )}

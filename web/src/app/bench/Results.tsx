@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { say, t } from '../../words/index.ts';
-import { withNames } from '../../words/message.ts';
+import { withNames, type Said } from '../../words/message.ts';
 import { growingOf } from './growing.ts';
 import { sentenceName } from './eras.ts';
 import { Ratios } from './Ratios.tsx';
@@ -13,41 +13,40 @@ import { WorkloadResults } from './WorkloadResults.tsx';
 
 interface SentencesProps {
   readonly report: Report;
-  readonly about: 'warnings' | 'notes';
 }
 
-/** The warnings or the notes of a report. */
-export function Sentences({ report, about }: SentencesProps) {
-  if (report[about].length === 0) return null;
+/** The notes of a report. */
+export function Notes({ report }: SentencesProps) {
+  if (report.notes.length === 0) return null;
   return (
-    <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>
-      <h3>{t(`bench.${about}`)}</h3>
-      <List report={report} about={about} />
+    <div className="bench-notes" role="note" aria-label={t('bench.notes')}>
+      <h3>{t('bench.notes')}</h3>
+      <List all={report.notes} />
     </div>
   );
 }
 
-function List({ report, about }: SentencesProps) {
-  return (
-    <ul>
-      {report[about]
-        .map((each) => say(withNames(each, sentenceName)))
-        .map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-    </ul>
-  );
-}
-
 /** The warnings of a report, folded: how many there are is said in any case. */
-export function Warnings({ report }: Pick<SentencesProps, 'report'>) {
+export function Warnings({ report }: SentencesProps) {
   const { length } = report.warnings;
   if (length === 0) return null;
   return (
     <details className="bench-warnings">
       <summary>{t('bench.warningsCount', { count: length })}</summary>
-      <List report={report} about="warnings" />
+      <List all={report.warnings} />
     </details>
+  );
+}
+
+function List({ all }: { readonly all: readonly Said[] }) {
+  return (
+    <ul>
+      {all
+        .map((each) => say(withNames(each, sentenceName)))
+        .map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+    </ul>
   );
 }
 
@@ -74,7 +73,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <>
       <Ratios rows={sorted} elsewhere={elsewhere} order={order} known={report?.ratios} />
-      {report !== undefined && <Sentences report={report} about="notes" />}
+      {report !== undefined && <Notes report={report} />}
       {[...run].map(([workload, own]) => (
         <WorkloadResults
           key={workload}

@@ -124,7 +124,6 @@ export const bench = {
   elsewhere: 'These results came with the link and were measured elsewhere:',
   elsewhereWhen: '{when} UTC, {runtime}.',
   elsewhereNoSamples: 'To stay short, the link leaves out the individual samples.',
-  warnings: 'What to know before trusting these figures',
   warningsCount: {
     one: '{count} thing to know before trusting these figures',
     other: '{count} things to know before trusting these figures',

@@ -4,7 +4,7 @@ import { say } from '../../../words/index.ts';
 import type { Said } from '../../../words/message.ts';
 import { AllFigures } from '../AllFigures.tsx';
 import { OneByOne } from '../OneByOne.tsx';
-import { Sentences, type ResultsProps } from '../Results.tsx';
+import { Notes, type ResultsProps } from '../Results.tsx';
 import { Surroundings } from '../Surroundings.tsx';
 import { ComposedFigures } from './ComposedFigures.tsx';
 import { DeclaredSection, OnePart, Parts } from './Sections.tsx';
@@ -33,11 +33,10 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
     const notes = useMemo(() => report && without(report, toldElsewhere), [report, toldElsewhere]);
     return (
       <>
-        {report && <Sentences report={report} about="warnings" />}
         <OneByOne>
           {/* What is shown before the run is finished keeps its choices. */}
           {sectionsOf(above)}
-          {notes && <Sentences report={notes} about="notes" />}
+          {notes && <Notes report={notes} />}
           {sectionsOf(below)}
           {report && allFigures && <AllFigures {...props} rows={allRows ?? sorted} summary={allFigures} />}
           {report && <Surroundings {...report} />}
