@@ -32,7 +32,7 @@ describe('a suite', () => {
   });
 
   it('says on each fold what is chosen inside', async () => {
-    open('bench/gap-search?quick=1&eras=3.4,3.8,6.18&n.agua=20,80,1280');
+    open('bench/gap-search?quick=1&extra=0&eras=3.4,3.8,6.18&n.agua=20,80,1280');
     expect(textOf(await summaryOf('Settings'))).toMatch(/3 of 2\d kernels, sizes 20–1,280, quick$/);
     expect(textOf(await summaryOf('What was reported'))).toMatch(/9 figures: Rik van Riel, 18 June 2012/);
     expect(textOf(await summaryOf('What is run'))).toMatch(/agua$/);
@@ -59,7 +59,7 @@ describe('a suite', () => {
   });
 
   it('fills its chart, beside what was reported, and says what came out in at most three sentences', async () => {
-    open('bench/gap-search?quick=1&eras=3.4,3.5-free-gap&n.agua=50,100,200');
+    open('bench/gap-search?quick=1&extra=0&eras=3.4,3.5-free-gap&n.agua=50,100,200');
     // What is shown while the suite is loaded is drawn anew then.
     await the('button', RUN);
     const chart = await the('figure', /^Time per loop, as a multiple of Linux 3\.4/);

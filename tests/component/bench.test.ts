@@ -8,7 +8,7 @@ usePage();
 
 const ONLY_DEEP =
   'n.freegap-in-a-process-munmap=&n.freegap-in-a-process-mprotect=&n.gap-updates-alone=&n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
-const WORST = `gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
+const WORST = `gap-worst-case?quick=1&extra=0&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 
 it('the list leads to the suites', async () => {
   open('bench');
