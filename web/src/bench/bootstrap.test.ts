@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalsOf } from './bootstrap.ts';
+import { intervalsOf, tailOf } from './bootstrap.ts';
 
 /** Times of one thing: noise of a few percent, some long interruptions, and a machine that gets slower and faster. */
 function machine(seed: number): (pairs: number, factor: number) => readonly [number[], number[]] {
@@ -55,4 +55,32 @@ describe('the interval of a ratio', () => {
     expect(intervalsOf([1, 2, 3, 4, 5], [1, 2, 3, 4])).toBeUndefined();
     expect(intervalsOf([1, 2, 3, 4], [1, 2, 3, 4])).toBeUndefined();
   });
+});
+
+it('an interval reaches from the least to the largest figure that draws of five can have in more than one of a thousand', () => {
+  const { min, median, max } = intervalsOf([1, 2, 3, 4, 5], undefined)!;
+  // All five draws are 1, so that the largest is, once in 3,125 times; they are 1 or 2 ten times in a thousand.
+  expect(max).toEqual([2, 5]);
+  expect(min).toEqual([1, 4]);
+  expect(median).toEqual([1, 5]);
+});
+
+/*
+ * By n, the normal distribution's share above √(n / (n − 1)) · t, where t is the 97.5th percentile of Student's distribution with
+ * n − 1 degrees of freedom. Both were integrated numerically, and not by the series that bootstrap.ts uses.
+ */
+it.each([
+  [5, 0.000_954],
+  [6, 0.002_432],
+  [8, 0.005_738],
+  [10, 0.008_551],
+  [20, 0.015_881],
+  [50, 0.021_179],
+  [200, 0.024_026],
+])('of %i pairs, a share of %f is left out on each side', (n, share) => {
+  expect(Math.abs(tailOf(n) - share)).toBeLessThan(n < 10 ? 0.000_21 : 0.000_1);
+});
+
+it('of very many, 2.5 % is left out', () => {
+  expect(tailOf(1e6)).toBeCloseTo(0.025, 6);
 });

@@ -73,6 +73,21 @@ describe('ratios', () => {
     });
   });
 
+  it('are as sure as both results: down by how far the baseline’s may be up, and up by how far it may be down', () => {
+    const rows = [timed('3.4', 8), timed('3.8', 2)];
+    const withInterval = (interval: readonly [number, number]) => ({
+      rows,
+      ratios: ratiosOf(rows).map((ratio) => Object.assign(ratio, { interval })),
+    });
+    const changeOf = (...of: readonly Parameters<typeof withInterval>[0][]) =>
+      compare(of.map(withInterval)).ratios[0]!.cells[1]!.change!.interval!;
+    // The ratio is 0.25 in both.
+    expect(changeOf([0.2, 0.5], [0.25, 0.25])[0]).toBeCloseTo(0.5, 9);
+    expect(changeOf([0.2, 0.5], [0.25, 0.25])[1]).toBeCloseTo(1.25, 9);
+    expect(changeOf([0.25, 0.25], [0.2, 0.5])[0]).toBeCloseTo(0.8, 9);
+    expect(changeOf([0.25, 0.25], [0.2, 0.5])[1]).toBeCloseTo(2, 9);
+  });
+
   it('are neither of shares nor of what is zero', () => {
     const { ratios } = compare([
       result(

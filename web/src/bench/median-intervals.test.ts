@@ -44,6 +44,16 @@ describe('the interval of two runs’ ratio', () => {
     expect(unlike(12, [10, 10], 1.05)).toBeGreaterThanOrEqual(0.95);
   });
 
+  it('is about as wide where draws are too many to be counted, and their ranks are all but normal', () => {
+    const run = (n: number) => Array.from({ length: n }, (_, i) => 100 + i / n);
+    const widthOf = (n: number): number => {
+      const [low, high] = unpairedInterval(run(n), run(n))!;
+      return high - low;
+    };
+    expect(Math.abs(widthOf(152) / widthOf(148) - 1)).toBeLessThan(0.15);
+    expect(Math.abs(widthOf(608) / widthOf(152) - 0.5)).toBeLessThan(0.1);
+  });
+
   it('doesn’t depend on the order of either side, and needs enough samples', () => {
     const some = [3, 1, 4, 1.5, 5, 9, 2.6];
     expect(unpairedInterval(some, [2, 7, 1, 8, 2.8])).toEqual(

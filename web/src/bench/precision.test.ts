@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalsOf, isNoDifference } from './precision.ts';
+import { decimalsOf, halfWidthOf, isNoDifference } from './precision.ts';
 
 it.each([
   [[7.8, 8.5], 1],
@@ -22,4 +22,9 @@ it('an interval with 1 in it is no difference', () => {
       [0.8, 0.99],
     ].map(([a, b]) => isNoDifference([a!, b!])),
   ).toEqual([true, true, true, false, false]);
+});
+
+it('half of a width is a share of the middle', () => {
+  expect(halfWidthOf([0.9, 1.1])).toBeCloseTo(0.1, 12);
+  expect(halfWidthOf([10, 30])).toBe(0.5);
 });
