@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VM } from '../protocol/vm-flags.ts';
+import { X86_64 } from '../core/layout.ts';
+import { VM, keyOf } from '../protocol/vm-flags.ts';
 import { say } from '../words/index.ts';
 import { parseText } from './parse-text.ts';
 
@@ -55,6 +56,8 @@ describe('/proc/PID/maps', () => {
     expect(areas[6]!.vmFlags & VM.PFNMAP).not.toBe(0);
     expect(areas[7]!.vmFlags & VM.DONTEXPAND).not.toBe(0);
     expect(areas[8]!.vmFlags & VM.GROWSDOWN).not.toBe(0);
+    const shared = '00400000-00401000 rw-s 00000000 fe:00 1 /dev/shm/x\n';
+    expect(parseText('maps', shared).images[0]!.layout.areas[0]!.vmFlags & VM.ACCOUNT).toBe(0);
   });
 
   it('says what it leaves out and assumes', () => {
@@ -75,6 +78,17 @@ VmFlags: rd wr mr mw me gd ac
     const recording = parseText('smaps', smaps);
     expect(recording.problems).toEqual([]);
     expect(recording.images[0]!.layout.areas.map(({ vmFlags }) => vmFlags)).toEqual([0x10_0073, 0x10_0173]);
+  });
+
+  it('takes protection keys, of which there are sixteen', () => {
+    const keyed = (key: number) => {
+      const smaps = `00400000-00401000 rw-p 00000000 fe:00 1  /bin/x\nProtectionKey:  ${key}\n`;
+      const { areas, pkeys } = parseText('smaps', smaps).images[0]!.layout;
+      return [keyOf(areas[0]!.vmFlags), pkeys];
+    };
+    expect(keyed(0)).toEqual([0, 'yes']);
+    expect(keyed(15)).toEqual([15, 'yes']);
+    expect(keyed(16)).toEqual([0, X86_64.pkeys]);
   });
 
   it('of a 32-bit process gets a 32-bit layout', () => {

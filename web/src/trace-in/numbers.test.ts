@@ -49,6 +49,7 @@ describe('flags', () => {
     ['0x10 /* PROT_??? */', 'prot', 0x10],
     ['MAP_PRIVATE|MAP_ANONYMOUS|MAP_NORESERVE', 'map', 0x4022],
     ['MAP_SHARED|MAP_HUGETLB|21<<MAP_HUGE_SHIFT', 'map', 0x5404_0001],
+    ['MAP_HUGETLB|34<<MAP_HUGE_SHIFT', 'map', 0x8804_0000],
     ['MAP_SHARED_VALIDATE', 'map', 3],
   ] as const)('%s', (text, set, value) => {
     expect(parseFlags(text, set)).toBe(value);

@@ -156,6 +156,18 @@ describe('what is left out', () => {
     expect(recording.notModelled.map(({ call }) => call)).toEqual(['mmap', 'shmat']);
   });
 
+  it.each(['EBADF', 'EACCES', 'ENODEV', 'ETXTBSY', 'ENFILE', 'EOVERFLOW'])(
+    'is a mapping whose file can’t be mapped: %s',
+    (error) => {
+      const { notModelled, images } = parse(
+        `mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0) = -1 ${error} (x)`,
+        `${MMAP} = 0x7f0000`,
+      );
+      expect(notModelled).toEqual([{ call: 'mmap', count: 1, line: 1 }]);
+      expect(images[0]!.calls.map(({ line }) => line)).toEqual([2]);
+    },
+  );
+
   it('that changes VMAs and is not modelled is counted apart from those that change none', () => {
     const { notModelled, skipped, problems } = parse(
       `${MMAP} = 0x7f0000`,

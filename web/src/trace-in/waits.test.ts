@@ -36,6 +36,8 @@ describe('a wait in a log', () => {
     ['waitpid(8, [{WIFEXITED(s) && WEXITSTATUS(s) == 1}], 0) = 8', 2],
     [`waitid(P_PID, 8, ${INFO}, WEXITED, NULL) = 0`, 2],
     [`waitid(P_ALL, 0, ${INFO}, WEXITED|WSTOPPED, NULL) = 0`, 0],
+    [`waitid(P_ALL, 0, ${INFO.replace('EXITED', 'KILLED')}, WEXITED, NULL) = 0`, 0],
+    [`waitid(P_ALL, 0, ${INFO.replace('EXITED', 'DUMPED')}, WEXITED, NULL) = 0`, 0],
   ])('%s: the child has ended, and the parent asks', (line, wanted) => {
     const recording = parse(`7 ${MMAP}`, `7 ${FORK} = 8`, `7 ${line}`, `7 ${MMAP}`);
     expect(deeds(recording)).toEqual([`1 mmap, 1 fork, 2 exit, 1 wait ${wanted}, 1 mmap`]);
