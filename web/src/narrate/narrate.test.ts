@@ -5,6 +5,8 @@ import {
   EVENT_TYPES,
   EVENT_WORDS,
   readRecordMm,
+  readRecordVma,
+  RECORD_VMA_WORDS,
   SOURCE_FILES,
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
@@ -234,9 +236,25 @@ describe('narrate', () => {
     expect(root).toMatch(/up to the root\.$/);
   });
 
+  it('says that a hint overlaps a VMA only where it does', () => {
+    const hint = { type: 'hint_check', vma: 1, start: 0x5000, end: 0x7000, fits: 'no' } as const;
+    const found = { ...readRecordVma(new Uint32Array(RECORD_VMA_WORDS), 0), id: 1 };
+    const check = (start: number) =>
+      narrate(
+        { ...hint, file: 0, line: 1, depth: 2 },
+        { ...nothing, vma: () => ({ ...found, start, end: start + 0x1000 }) },
+        [],
+      ).what;
+    expect(check(0x6000)).toContain('overlaps');
+    // It only touches the range, which something else forbids.
+    expect(check(0x7000)).toContain('is not allowed');
+  });
+
   it('never shows a gap that ends before it starts', () => {
     const top = { file: 0, line: 1, depth: 3, gapStart: 0x7ffff000, gapEnd: 0x70000000, fits: 'no' } as const;
     expect(narrate({ type: 'gap_top', ...top }, nothing, []).what).toContain('no gap above');
+    const empty = { ...top, gapEnd: top.gapStart };
+    expect(narrate({ type: 'gap_top', ...empty }, nothing, []).what).toContain('no gap above');
   });
 
   it('calls a fixed address no wish', () => {

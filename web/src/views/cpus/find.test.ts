@@ -53,6 +53,8 @@ describe('what lies at a moment', () => {
     expect(times(doingAt(layers, 0, 503, 5))).toEqual([100, 500]);
     expect(times(doingAt(layers, 2, 216, 5))).toEqual([220, 600]);
     expect(doingAt(layers, 2, 210, 5)).toBeUndefined();
+    const two = layersOf(spanWords([span('work', 0, 0, 100), span('work', 0, 110, 200)]), 1);
+    expect([103, 107].map((time) => doingAt(two, 0, time, 20)?.index)).toEqual([0, 1]);
   });
 
   it('has the locks that are held then, the outermost first', () => {
@@ -61,6 +63,8 @@ describe('what lies at a moment', () => {
       [200, 400],
     ]);
     expect(heldAt(layers, 0, 450).map(times)).toEqual([[90, 510]]);
+    // One that is released at that moment is held no longer.
+    expect(heldAt(layers, 0, 400).map(times)).toEqual([[90, 510]]);
     expect(heldAt(layers, 0, 510)).toEqual([]);
   });
 

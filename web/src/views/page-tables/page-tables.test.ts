@@ -7,7 +7,7 @@ import type { SessionCall } from '../../core/session.ts';
 import { formatPage } from '../../narrate/format.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
-import { entriesByLevel } from './tables.ts';
+import { BLOCK, entriesByLevel } from './tables.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { decodeEvents } from '../../timeline/snapshot.ts';
 import { Timeline } from '../../timeline/timeline.ts';
@@ -101,6 +101,19 @@ describe('modelOf', () => {
     }
   });
 
+  it('takes a page that one of the two no longer has for no parting', () => {
+    const gone = call({
+      call: 'munmap',
+      addr: u64(AREA + 3 * PAGE_SIZE),
+      length: u64(PAGE_SIZE),
+      process: 2,
+    });
+    const { after } = run(store(2, 3), FORK, gone);
+    const [before, now] = [after(2), after(3)];
+    expect(linksOf(now.model)).toEqual(['same', undefined, 'same']);
+    expect(partedSince(before.model, now.model).size).toBe(0);
+  });
+
   it('keeps apart what a step is about from what it is not', () => {
     const { timeline } = run(store(2, 3), FORK, store(3, 1, 2));
     const { last } = nth(timeline.operations, 3);
@@ -168,6 +181,15 @@ describe('sheetOf', () => {
         }
       }
     }
+  });
+
+  it('lists forty closed rows, and each open one', () => {
+    const closed = Array.from({ length: 45 }, (_, i) => ({ start: i * BLOCK, sides: [], isOpen: false }));
+    const listed = (rows: readonly Row[]) => sheetOf({ ...model, rows }, 900);
+    expect(listed(closed.slice(0, 40))).toMatchObject({ hidden: 0, rows: { length: 40 } });
+    expect(listed(closed)).toMatchObject({ hidden: 5, rows: { length: 40 } });
+    const open = { ...nth(model.rows, 0), start: 45 * BLOCK };
+    expect(listed([...closed, open])).toMatchObject({ hidden: 5, rows: { length: 41 } });
   });
 
   it('draws a full table smaller', () => {

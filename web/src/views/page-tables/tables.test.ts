@@ -22,6 +22,12 @@ it('chooses what is wanted, then what the operation touches, then the first', ()
   expect(chooseBlocks(TEN, 1, [copied(9)], [5, 6, 7, 8, 4, 3, 2])).toEqual([2, 3, 4, 5, 6, 7, 8]);
 });
 
+it('takes a range that ends where a table does for one of that table alone', () => {
+  const range = { start: 7 * BLOCK, end: 8 * BLOCK, pages: 512, state: 'anonymous' };
+  const set = { type: 'pages_set', ...range, file: 0, line: 1, depth: 0 } as unknown as CoreEvent;
+  expect(chooseBlocks(TEN, 1, [set], [])).toEqual([0, 1, 2, 3, 4, 7]);
+});
+
 it('of many that are touched chooses the latest', () => {
   expect(chooseBlocks(TEN, 1, TEN.map(copied), [])).toEqual([4, 5, 6, 7, 8, 9]);
 });
