@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { mutants } from './tests/mutants/plugin.ts';
 import vite from './vite.config.ts';
 
 const isLong = process.env['LONG'] !== undefined;
@@ -7,6 +8,7 @@ const isLong = process.env['LONG'] !== undefined;
 export default mergeConfig(
   vite,
   defineConfig({
+    plugins: [mutants()],
     test: {
       root: import.meta.dirname,
       // Vitest itself leaves one core idle: of two, half. Pages and their tests wait for each other, so three have two cores to do.

@@ -1,0 +1,159 @@
+// `npm run mutants`: plants the mistakes of tests/mutants/, one at a time, and says which test notices each. Fails below 90 %. A
+// mistake is planted as Vite loads its file, so no file changes, and whatever interrupts this leaves nothing behind. It runs the unit
+// and component tests that import the file, the neighbouring ones first, up to the first failure.
+//
+// Stryker would make some ten thousand mutants of the same folders, most of which no reader would ever see, and run for days on two
+// cores. It also copies the repository, in which tests read sources and build. A list finds less, but in minutes, and each line of
+// it is a mistake that somebody could make.
+// Usage: npm run mutants [-- PART…]   only lists (timeline) or files (bench/bootstrap) with a PART in their names
+import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createVitest } from 'vitest/node';
+import { makeCore } from './wasm.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const LEAST = 0.9;
+/** So long no test takes: the mistake made a loop endless. */
+const ENDLESS = 15 * 60_000;
+
+const { positionals: parts } = parseArgs({ allowPositionals: true });
+await makeCore();
+Object.assign(process.env, { VITEST: 'true', NODE_ENV: 'test', UPDATE_SNAPSHOT: 'none' });
+
+/** What failed first in the present run. */
+let failure;
+const reporter = {
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') fails(test.module, `: ${test.fullName}`);
+  },
+  onTestModuleEnd(module) {
+    if (module.errors().length > 0) fails(module);
+  },
+};
+
+function fails({ moduleId }, test = '') {
+  failure ??= { moduleId, text: `${relative(root, moduleId)}${test}` };
+}
+
+const vitest = await createVitest('test', {
+  root,
+  config: `${root}vitest.config.ts`,
+  project: ['unit', 'component'],
+  watch: false,
+  bail: 1,
+  reporters: [reporter],
+});
+
+/** What fails first, or undefined. */
+async function failureOf(specs) {
+  failure = undefined;
+  const timer = setTimeout(() => {
+    failure ??= { text: 'a test that never ends' };
+    // The second one doesn't wait for the end of what is under way.
+    for (let i = 0; i < 2; i++) void vitest.cancelCurrentRun('keyboard-input');
+  }, ENDLESS);
+  const { unhandledErrors } = await vitest.runTestSpecifications(specs);
+  clearTimeout(timer);
+  for (const { message } of unhandledErrors) failure ??= { text: message };
+  return failure;
+}
+
+/** What fails each time, or undefined. A test that only fails now and then has noticed nothing. */
+async function alwaysFailing(specs) {
+  for (let left = specs; left.length > 0;) {
+    const found = await failureOf(left);
+    const own = left.filter(({ moduleId }) => moduleId === found?.moduleId);
+    if (found === undefined || own.length === 0 || (await failureOf(own)) !== undefined) return found;
+    left = left.filter((spec) => !own.includes(spec));
+  }
+  return undefined;
+}
+
+/** The tests that import a file, in the order in which they are likely to notice what is wrong with it. */
+async function stagesFor(file) {
+  vitest.config.related = [file];
+  const related = await vitest.getRelevantTestSpecifications();
+  vitest.config.related = undefined;
+  const stageOf = ({ moduleId, project }) => {
+    if (moduleId.replace(/\.test\.tsx?$/, '') === file.replace(/\.tsx?$/, '')) return 0;
+    if (dirname(moduleId) === dirname(file)) return 1;
+    return project.name === 'unit' ? 2 : 3;
+  };
+  const specs = related.filter(({ moduleId }) => !startsPrograms(moduleId));
+  return [0, 1, 2, 3].map((stage) => specs.filter((spec) => stageOf(spec) === stage));
+}
+
+/** In those the mistake isn't planted. */
+function startsPrograms(test) {
+  return readFileSync(test, 'utf8').includes("'node:child_process'");
+}
+
+/** The test that notices a mutant, or undefined. */
+async function catcherOf(mutant) {
+  const file = root + mutant.file;
+  process.env.MUTANT = JSON.stringify(mutant);
+  vitest.invalidateFile(file);
+  try {
+    for (const specs of await stagesFor(file)) {
+      const found = await alwaysFailing(specs);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  } finally {
+    delete process.env.MUTANT;
+    vitest.invalidateFile(file);
+  }
+}
+
+/** Test files that pass without any mutant. */
+const sound = new Set();
+async function checkSound({ moduleId }) {
+  if (moduleId === undefined || sound.has(moduleId)) return;
+  const specs = await vitest.globTestSpecifications([moduleId]);
+  const found = await failureOf(specs);
+  if (found !== undefined) throw new Error(`without any mutant, too, this fails: ${found.text}`);
+  sound.add(moduleId);
+}
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const percent = (share) => `${Math.floor(share * 100)} %`;
+
+const { MUTANTS } = await vitest.import(`${root}tests/mutants/index.ts`);
+const { plant } = await vitest.import(`${root}tests/mutants/mutant.ts`);
+const chosen = Object.entries(MUTANTS).flatMap(([list, mutants]) =>
+  mutants
+    .filter(({ file }) => parts.length === 0 || parts.some((part) => list === part || file.includes(part)))
+    .map((mutant) => ({ list, mutant, planted: plant(mutant, readFileSync(root + mutant.file, 'utf8')) })),
+);
+const troubles = chosen.flatMap(({ planted: { trouble } }) => trouble ?? []);
+const counts = new Map();
+try {
+  if (troubles.length > 0) throw new Error(troubles.join('\n'));
+  if (chosen.length === 0) throw new Error(`no mutant is in ${parts.join(', ')}`);
+  for (const { list, mutant, planted } of chosen) {
+    const { file, before, after, breaks } = mutant;
+    const caught = await catcherOf(mutant);
+    if (caught !== undefined) await checkSound(caught);
+    say(
+      `${caught === undefined ? 'SURVIVED' : 'caught  '} ${file}:${planted.line}  ${before}  →  ${after || 'nothing'}`,
+    );
+    say(`         ${breaks}${caught === undefined ? '' : `; noticed by ${caught.text}`}`);
+    const { found = 0, all = 0 } = counts.get(list) ?? {};
+    counts.set(list, { found: found + (caught === undefined ? 0 : 1), all: all + 1 });
+  }
+  const total = { found: 0, all: 0 };
+  for (const [list, { found, all }] of counts) {
+    say(`${list.padEnd(12)} ${found} of ${all}`);
+    total.found += found;
+    total.all += all;
+  }
+  const share = total.found / total.all;
+  say(`${'all'.padEnd(12)} ${total.found} of ${total.all}: ${percent(share)} caught`);
+  process.exitCode = share < LEAST ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+await vitest.close();
