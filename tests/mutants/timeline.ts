@@ -58,9 +58,9 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/arrange.ts',
-    before: 'sign * start < sign * other.start',
-    after: 'start < other.start',
-    breaks: 'an unmap below a mapping is taken for later, top-down too',
+    before: ' && (child === undefined || outcome.value === child)',
+    after: '',
+    breaks: 'forks that overlapped get each other’s children',
   },
   {
     file: 'web/src/timeline/compare.ts',

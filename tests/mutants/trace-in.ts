@@ -51,9 +51,9 @@ export const traceIn: readonly Mutant[] = [
   },
   {
     file: 'web/src/trace-in/join.ts',
-    before: '`${before} ${last}`.trim()',
-    after: '`${last} ${before}`.trim()',
-    breaks: 'an argument that was interrupted is turned around',
+    before: '[...args.slice(0, -1), `',
+    after: '[...args, `',
+    breaks: 'the argument at which a call was interrupted stands twice',
   },
   {
     file: 'web/src/trace-in/lines.ts',

@@ -137,4 +137,7 @@ it('names the line of a call that overlapped', () => {
     { ...lasting(map(1), 1, 8, 5, 0), since: 5 },
   ];
   expect(joined.map((_, at) => overlappedBy(joined, at))).toEqual([9, 10, undefined]);
+  // One that begins when another has returned comes after it.
+  const after = [joined[0]!, { ...lasting(map(1), 2, 9, 4, 0), since: 3, until: 6 }];
+  expect(after.map((_, at) => overlappedBy(after, at))).toEqual([undefined, undefined]);
 });

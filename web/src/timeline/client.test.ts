@@ -231,6 +231,15 @@ describe('TimelineClient', () => {
     await expect(client.look(session(7), 'nothing', {})).rejects.toThrow('"nothing" looks nothing up');
   });
 
+  it('still answers what was looked up or summarised when the session is replaced', async () => {
+    const { client } = connect();
+    const looked = client.look(session(7), 'count', [1]);
+    const summarised = client.summarise(session(2));
+    await client.load(session(3));
+    expect(await looked).toMatchObject({ operations: 7 });
+    expect((await summarised)?.operations).toHaveLength(2);
+  });
+
   it('compares the loaded session with its recording, and sends a bounded list', async () => {
     const { client } = connect();
     const calls = Array.from({ length: 150 }, (_, i) => ({

@@ -4,8 +4,8 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
-import { MAP } from '../protocol/vm-flags.ts';
-import { compareWithRecording, countDiffering } from './compare.ts';
+import { MAP, MREMAP } from '../protocol/vm-flags.ts';
+import { compareWithRecording, countDiffering, isHugePageAligned } from './compare.ts';
 import { runCalls } from './run.ts';
 import { loadTestCore } from './testing.ts';
 
@@ -106,4 +106,39 @@ it('names huge pages as the reason only for kernels that don’t align mappings 
     compareWithRecording(machine, session(era, calls)).exceptions.map(({ hugePage }) => hugePage),
   );
   expect(reasons).toEqual([[true], [true], [], [false]]);
+});
+
+it('an address may come from an alignment where a whole huge page fits, with the offset in its file', () => {
+  const HUGE = 2 ** 21;
+  const may = (length: number, value: number, offset = 0): boolean =>
+    isHugePageAligned(call({ call: 'mmap', length: u64(length), offset: u64(offset) }).operation, {
+      value,
+      error: 0,
+    });
+  expect([HUGE - PAGE, HUGE, HUGE + PAGE].map((length) => may(length, 5 * HUGE))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(may(HUGE, 5 * HUGE + PAGE)).toBe(false);
+  expect(may(HUGE, 5 * HUGE + PAGE, PAGE)).toBe(true);
+});
+
+it('moves what mremap() has placed elsewhere to where it was recorded', () => {
+  const at = TOP - 2 * PAGE;
+  const move = call({
+    call: 'mremap',
+    addr: u64(at),
+    length: u64(PAGE),
+    newLength: u64(2 * PAGE),
+    flags: MREMAP.MAYMOVE,
+  });
+  const recorded = TOP - 10 * PAGE;
+  const calls = [
+    returned(anonymous(2 * PAGE, 3), at),
+    returned(move, recorded),
+    returned(call({ call: 'store', addr: u64(recorded), length: u64(2 * PAGE) }), 0),
+  ];
+  const { exceptions } = compareWithRecording(machine, session('6.18', calls));
+  expect(exceptions.map(({ index }) => index)).toEqual([1]);
 });

@@ -94,6 +94,13 @@ describe('Keyframes', () => {
     expect(keyframes.before(100).operation).toBe(6);
   });
 
+  it('are twice as far apart once the budget has forced some out', () => {
+    const keyframes = new Keyframes({ spacing: 10, budget: 4 * CHUNK_BYTES });
+    for (let i = 0; i < 7; i++) keyframes.offer(i, i * 10, new Uint32Array(CHUNK_BYTES / 4).fill(i));
+    const found = Array.from({ length: 7 }, (_, i) => keyframes.before(i).operation);
+    expect(found).toEqual([0, 0, 2, 2, 4, 4, 6]);
+  });
+
   it('are wanted before they are asked for', () => {
     expect(() => new Keyframes(MANY).before(0)).toThrow(/no keyframe/);
   });

@@ -171,6 +171,17 @@ describe('createPlayer', () => {
     expect(player.getState().position).toBe(10);
   });
 
+  it('shows no beat whose place was found after a later seek', async () => {
+    let find: (position: number) => void = () => undefined;
+    const player = await readyPlayer({ step: () => new Promise((resolve) => (find = resolve)) });
+    const { seek } = player.getState();
+    const beat = seek({ operation: 1, beat: 1 });
+    await seek(50);
+    find(7);
+    await beat;
+    expect(player.getState()).toMatchObject({ position: 50, snapshot: { position: 50 } });
+  });
+
   it('drops steps that a seek has overtaken', async () => {
     const player = await readyPlayer();
     const { step, seek } = player.getState();

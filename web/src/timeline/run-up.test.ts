@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Relocation } from '../core/follow.ts';
 import { Machine } from '../core/machine.ts';
 import type { CallsBetween, SessionSpec } from '../core/session.ts';
 import { toSession } from '../trace-in/index.ts';
@@ -140,6 +141,15 @@ describe('the way to a window', () => {
     };
     expect([steps(230), runUp.count]).toEqual([2, 2]);
     expect([steps(199), steps(230), runUp.count]).toEqual([0, 0, 2]);
+  });
+
+  it('starts from a state that lies right before the window', () => {
+    const machine = new Machine(core);
+    const { era, layout } = curl('6.18');
+    machine.start(era, layout);
+    const runUp = new RunUp('curl', { spacing: 10, budget: 2 ** 22 });
+    for (const made of [0, 10, 20]) runUp.offer(made, machine, new Relocation());
+    expect([9, 10, 19, 20, 99].map((most) => runUp.resume(machine, most)?.made)).toEqual([0, 10, 10, 20, 20]);
   });
 
   it('keeps as many as its budget has room for', async () => {
