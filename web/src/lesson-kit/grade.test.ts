@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAddress } from '../narrate/format.ts';
 import { parseAsk } from './ask.ts';
-import { formatAnswer, readAnswer, readNumber } from './grade.ts';
+import { formatAnswer, isRight, readAnswer, readNumber, writeAnswer } from './grade.ts';
 
 describe('readNumber', () => {
   it('reads every address as it is shown', () => {
@@ -68,5 +68,21 @@ describe('readAnswer', () => {
     expect(readAnswer(' enomem ', 'word')).toBe('ENOMEM');
     expect(readAnswer('None', 'word')).toBe('none');
     for (const text of ['', '12', 'nothing', '-ENOMEM']) expect(readAnswer(text, 'word')).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  const TRUTH = '4000 2000 6000 1000';
+
+  it('is right if its parts are in the core’s order, of which it need not have all', () => {
+    expect(isRight('4000 2000 6000 1000', TRUTH, 'order')).toBe(true);
+    expect(isRight('4000 1000', TRUTH, 'order')).toBe(true);
+    expect(isRight('1000 4000', TRUTH, 'order')).toBe(false);
+    expect(isRight('4000 5000', TRUTH, 'order')).toBe(false);
+  });
+
+  it('is written with the parts that the question has', () => {
+    expect(writeAnswer(TRUTH, 'order', '1000 2000 4000')).toBe('4000 2000 1000');
+    expect(writeAnswer(0x7f, 'address', '')).toBe('7f');
   });
 });

@@ -5,7 +5,8 @@ const written = (lessons: unknown, version = 1): string => JSON.stringify({ vers
 const RIGHT = { given: '9', outcome: 'right', misses: 1 };
 
 it('reads what it wrote', () => {
-  const lessons = { fork: { place: 'list', questions: 3, answers: { one: RIGHT } } };
+  const shown = { given: '', outcome: 'shown', misses: 0 };
+  const lessons = { fork: { place: 'list', questions: 3, answers: { one: RIGHT, two: shown } } };
   expect(readProgress(written(lessons))).toEqual(lessons);
 });
 
