@@ -35,6 +35,11 @@ describe('neighbour', () => {
     const down = Array<Way>(layout.levels + 1).fill('down');
     expect(go(...down)).toEqual({ node: leaf.node, slot: 1 });
     expect(go(...down, ...down.map(() => 'up' as const))).toEqual({ node: 0, slot: -1 });
+    const { slots } = nth(layout.nodes, leaf.node).record;
+    expect(go(...Array<Way>(layout.levels + slots + 3).fill('down'))).toEqual({
+      node: leaf.node,
+      slot: slots - 1,
+    });
   });
 
   it('goes along a level beyond the children of one parent', () => {
