@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { all, find, reload, textOf, usePage, visit } from './page.ts';
 import { pick, question, type } from './predictions.ts';
-import { click, isChecked, named, the } from './roles.ts';
+import { click, fill, isChecked, named, the } from './roles.ts';
 
 usePage();
 
@@ -13,7 +13,23 @@ it('grades a word, in any case, and asks for one where there is none', async () 
   const form = await question('hole');
   expect(await type(form, '12')).toContain('neither the name of an error');
   expect(await type(form, 'EINVAL')).toContain('Not quite.');
+  expect(named('button', 'Show me', form)).toEqual([]);
+  expect(await type(form, 'EACCES')).toContain('Not quite.');
+  expect(named('button', 'Show me', form)).toHaveLength(1);
   expect(await type(form, 'enomem')).toContain('Right: ENOMEM.');
+});
+
+it('says nothing to an answer that was changed while the core graded it', async () => {
+  await visit(LESSON);
+  const form = await question('hole');
+  const field = await the('textbox', /^Your/, form);
+  const check = await the('button', 'Check', form);
+  await fill(field, 'ENOMEM');
+  check.click();
+  await fill(field, 'EINVAL');
+  // Its grade comes later than the one that was asked for before.
+  await pick(await question('survivor'), 'The upper one');
+  expect(textOf(form.querySelector('output'))).toBe('');
 });
 
 it('grades a choice, and says why a wrong one is wrong', async () => {
