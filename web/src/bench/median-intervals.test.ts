@@ -6,7 +6,7 @@ it('the interval of pairs’ medians is that of all figures', () => {
   const [samples, base] = [2, 3].map((step) =>
     Array.from({ length: 40 }, (_, i) => 100 + ((i * step * 7) % 31)),
   );
-  for (const n of [5, 6, 40]) {
+  for (const n of [5, 6, 9, 39, 40]) {
     const some = [samples!.slice(0, n), base!.slice(0, n)] as const;
     expect(pairedInterval(...some)).toEqual(intervalsOf(...some)!.median);
   }
