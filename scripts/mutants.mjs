@@ -72,17 +72,17 @@ async function alwaysFailing(specs) {
 }
 
 /** The tests that import a file, in the order in which they are likely to notice what is wrong with it. */
-async function stagesFor(file) {
+async function* stagesFor(file) {
+  const isNeighbour = ({ moduleId }) => moduleId.replace(/\.test\.tsx?$/, '') === file.replace(/\.tsx?$/, '');
+  yield (await vitest.globTestSpecifications()).filter(isNeighbour);
   vitest.config.related = [file];
   const related = await vitest.getRelevantTestSpecifications();
   vitest.config.related = undefined;
-  const stageOf = ({ moduleId, project }) => {
-    if (moduleId.replace(/\.test\.tsx?$/, '') === file.replace(/\.tsx?$/, '')) return 0;
-    if (dirname(moduleId) === dirname(file)) return 1;
-    return project.name === 'unit' ? 2 : 3;
-  };
-  const specs = related.filter(({ moduleId }) => !startsPrograms(moduleId));
-  return [0, 1, 2, 3].map((stage) => specs.filter((spec) => stageOf(spec) === stage));
+  const others = related.filter((spec) => !isNeighbour(spec) && !startsPrograms(spec.moduleId));
+  const isNear = ({ moduleId }) => dirname(moduleId) === dirname(file);
+  yield others.filter(isNear);
+  for (const project of ['unit', 'component'])
+    yield others.filter((spec) => !isNear(spec) && spec.project.name === project);
 }
 
 /** In those the mistake isn't planted. */
@@ -96,7 +96,7 @@ async function catcherOf(mutant) {
   process.env.MUTANT = JSON.stringify(mutant);
   vitest.invalidateFile(file);
   try {
-    for (const specs of await stagesFor(file)) {
+    for await (const specs of stagesFor(file)) {
       const found = await alwaysFailing(specs);
       if (found !== undefined) return found;
     }

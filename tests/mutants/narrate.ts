@@ -50,12 +50,6 @@ export const narrate: readonly Mutant[] = [
     breaks: 'the new half is told on the other side',
   },
   {
-    file: 'web/src/narrate/caches.ts',
-    before: 'old && old !== vma',
-    after: 'old && old === vma',
-    breaks: 'the VMA that loses its slot isn’t named',
-  },
-  {
     file: 'web/src/narrate/calls.ts',
     before: 'if (flags & MAP_FIXED) return',
     after: 'if (flags & MAP_FIXED_NOREPLACE) return',
@@ -98,9 +92,9 @@ export const narrate: readonly Mutant[] = [
     breaks: 'the search climbs downwards',
   },
   {
-    file: 'web/src/words/en/narrate-beats.ts',
-    before: 'one above the other',
-    after: 'one below the other',
-    breaks: 'a search that goes up is told as going down',
+    file: 'web/src/narrate/beats/search.ts',
+    before: "last.direction === 'bottomup'",
+    after: "last.direction === 'topdown'",
+    breaks: 'a search that goes down is told as going up',
   },
 ];

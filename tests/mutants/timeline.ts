@@ -51,18 +51,6 @@ export const timeline: readonly Mutant[] = [
     breaks: 'all VMAs of a fork are one beat',
   },
   {
-    file: 'web/src/timeline/beat-roles.ts',
-    before: "rb_recolour: 'balance',",
-    after: "rb_recolour: 'before',",
-    breaks: 'recolouring is never told',
-  },
-  {
-    file: 'web/src/timeline/arrange.ts',
-    before: ' && (child === undefined || outcome.value === child)',
-    after: '',
-    breaks: 'forks that overlapped get each other’s children',
-  },
-  {
     file: 'web/src/timeline/compare.ts',
     before: 'toNumber(operation.length) >= HUGE_PAGE',
     after: 'toNumber(operation.length) > HUGE_PAGE',
@@ -109,12 +97,6 @@ export const timeline: readonly Mutant[] = [
     before: 'flags: MREMAP.MAYMOVE | MREMAP.FIXED,',
     after: 'flags: MREMAP.FIXED,',
     breaks: 'a mapping that was moved isn’t corrected',
-  },
-  {
-    file: 'web/src/timeline/tally.ts',
-    before: 'this.kept >= this.fed &&',
-    after: 'this.kept > this.fed &&',
-    breaks: 'a telling event at the start of a batch is lost',
   },
   {
     file: 'web/src/timeline/saved-state.ts',

@@ -56,12 +56,6 @@ export const traceIn: readonly Mutant[] = [
     breaks: 'the argument at which a call was interrupted stands twice',
   },
   {
-    file: 'web/src/trace-in/lines.ts',
-    before: 'this.#rest.length + end - start > MAX_LINE',
-    after: 'this.#rest.length + end - start >= MAX_LINE',
-    breaks: 'a line of the greatest length is dropped',
-  },
-  {
     file: 'web/src/trace-in/bookkeeping.ts',
     before: "name === 'execve' ? 0 : 1",
     after: "name === 'execve' ? 1 : 0",
@@ -78,12 +72,6 @@ export const traceIn: readonly Mutant[] = [
     before: 'write && !shared && !special ? VM.ACCOUNT',
     after: 'write && !special ? VM.ACCOUNT',
     breaks: 'shared mappings of a memory map are accounted',
-  },
-  {
-    file: 'web/src/trace-in/kin.ts',
-    before: 'if (child && memory && !waits) this.#sessions.begin(child);',
-    after: 'if (child && memory) this.#sessions.begin(child);',
-    breaks: 'a child of vfork() becomes a thread of the session',
   },
   {
     file: 'web/src/trace-in/processes.ts',

@@ -26,12 +26,6 @@ export const views: readonly Mutant[] = [
     breaks: 'the last column of a span has the rest of it',
   },
   {
-    file: 'web/src/views/cpus/table.ts',
-    before: 'stat.contentions === 0 ? 0 : stat.waitTotal / stat.contentions',
-    after: 'stat.contentions === 0 ? 0 : stat.waitTotal / stat.acquisitions',
-    breaks: 'the average wait counts those who didn’t wait',
-  },
-  {
     file: 'web/src/views/page-tables/sheet.ts',
     before: '++closed > MOST_CLOSED',
     after: '++closed >= MOST_CLOSED',
@@ -62,12 +56,6 @@ export const views: readonly Mutant[] = [
     breaks: 'neighbours count as overlapping',
   },
   {
-    file: 'web/src/views/processes/tree.ts',
-    before: 'records.length <= ALL_SHOWN',
-    after: 'records.length < ALL_SHOWN',
-    breaks: 'a tree that fits is folded',
-  },
-  {
     file: 'web/src/views/processes/choose-strips.ts',
     before: 'areas + record.areas > MOST_STRIP_AREAS',
     after: 'record.areas > MOST_STRIP_AREAS',
@@ -96,12 +84,6 @@ export const views: readonly Mutant[] = [
     before: 'this.length = end < taskSize ? row + 1 : row;',
     after: 'this.length = row;',
     breaks: 'the gap above the highest VMA is no row',
-  },
-  {
-    file: 'web/src/views/caches/rows.ts',
-    before: "result === 'hit' && slot === outcome.slot",
-    after: "result === 'hit' && slot === home",
-    breaks: 'a hit is marked in the slot that the address selects',
   },
   {
     file: 'web/src/views/maple/walk.ts',
