@@ -2,9 +2,9 @@
 // mistake is planted as Vite loads its file, so no file changes, and whatever interrupts this leaves nothing behind. It runs the unit
 // and component tests that import the file, the neighbouring ones first, up to the first failure.
 //
-// Stryker would make some ten thousand mutants of the same folders, most of which no reader would ever see, and run for days on two
-// cores. It also copies the repository, in which tests read sources and build. A list finds less, but in minutes, and each line of
-// it is a mistake that somebody could make.
+// Why no tool: Stryker makes 38,000 mutants of the same folders, most of them of no interest to anybody. At some seconds each, two
+// cores would be busy for days. It also writes them all into a copy of the sources, which tests here read and build. A list
+// finds less, but each line of it is a mistake that somebody could make, and all of it takes half an hour.
 // Usage: npm run mutants [-- PART…]   only lists (timeline) or files (bench/bootstrap) with a PART in their names
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -15,7 +15,7 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LEAST = 0.9;
-/** So long no test takes: the mistake made a loop endless. */
+/** After so long without any result of a test, the mistake made a loop endless. */
 const ENDLESS = 15 * 60_000;
 
 const { positionals: parts } = parseArgs({ allowPositionals: true });
@@ -24,8 +24,11 @@ Object.assign(process.env, { VITEST: 'true', NODE_ENV: 'test', UPDATE_SNAPSHOT: 
 
 /** What failed first in the present run. */
 let failure;
+/** Ends the present run when nothing comes any more. */
+let watchdog;
 const reporter = {
   onTestCaseResult(test) {
+    watchdog?.refresh();
     if (test.result().state === 'failed') fails(test.module, `: ${test.fullName}`);
   },
   onTestModuleEnd(module) {
@@ -49,13 +52,13 @@ const vitest = await createVitest('test', {
 /** What fails first, or undefined. */
 async function failureOf(specs) {
   failure = undefined;
-  const timer = setTimeout(() => {
+  watchdog = setTimeout(() => {
     failure ??= { text: 'a test that never ends' };
     // The second one doesn't wait for the end of what is under way.
     for (let i = 0; i < 2; i++) void vitest.cancelCurrentRun('keyboard-input');
   }, ENDLESS);
   const { unhandledErrors } = await vitest.runTestSpecifications(specs);
-  clearTimeout(timer);
+  clearTimeout(watchdog);
   for (const { message } of unhandledErrors) failure ??= { text: message };
   return failure;
 }
@@ -71,6 +74,16 @@ async function alwaysFailing(specs) {
   return undefined;
 }
 
+/** Test files that have noticed a mutant, and pass without any. */
+const sound = new Set();
+async function checkSound({ moduleId }) {
+  if (moduleId === undefined || sound.has(moduleId)) return;
+  const specs = await vitest.globTestSpecifications([moduleId]);
+  const found = await failureOf(specs);
+  if (found !== undefined) throw new Error(`without any mutant, too, this fails: ${found.text}`);
+  sound.add(moduleId);
+}
+
 /** The tests that import a file, in the order in which they are likely to notice what is wrong with it. */
 async function* stagesFor(file) {
   const isNeighbour = ({ moduleId }) => moduleId.replace(/\.test\.tsx?$/, '') === file.replace(/\.tsx?$/, '');
@@ -79,10 +92,10 @@ async function* stagesFor(file) {
   const related = await vitest.getRelevantTestSpecifications();
   vitest.config.related = undefined;
   const others = related.filter((spec) => !isNeighbour(spec) && !startsPrograms(spec.moduleId));
-  const isNear = ({ moduleId }) => dirname(moduleId) === dirname(file);
-  yield others.filter(isNear);
+  const isLikely = ({ moduleId }) => dirname(moduleId) === dirname(file) || sound.has(moduleId);
+  yield others.filter(isLikely);
   for (const project of ['unit', 'component'])
-    yield others.filter((spec) => !isNear(spec) && spec.project.name === project);
+    yield others.filter((spec) => !isLikely(spec) && spec.project.name === project);
 }
 
 /** In those the mistake isn't planted. */
@@ -105,16 +118,6 @@ async function catcherOf(mutant) {
     delete process.env.MUTANT;
     vitest.invalidateFile(file);
   }
-}
-
-/** Test files that pass without any mutant. */
-const sound = new Set();
-async function checkSound({ moduleId }) {
-  if (moduleId === undefined || sound.has(moduleId)) return;
-  const specs = await vitest.globTestSpecifications([moduleId]);
-  const found = await failureOf(specs);
-  if (found !== undefined) throw new Error(`without any mutant, too, this fails: ${found.text}`);
-  sound.add(moduleId);
 }
 
 const say = (text) => process.stdout.write(`${text}\n`);
