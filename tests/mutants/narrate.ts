@@ -86,10 +86,10 @@ export const narrate: readonly Mutant[] = [
     breaks: 'a size has four digits',
   },
   {
-    file: 'web/src/words/en/narrate.ts',
-    before: 'climbs from {from} back to {to}',
-    after: 'climbs from {to} back to {from}',
-    breaks: 'the search climbs downwards',
+    file: 'web/src/narrate/rbtree.ts',
+    before: 'rises: nodeName(ctx, rises),',
+    after: 'rises: nodeName(ctx, sinks),',
+    breaks: 'a rotation has one node',
   },
   {
     file: 'web/src/narrate/beats/search.ts',
