@@ -87,7 +87,8 @@ async function checkSound({ moduleId }) {
 async function* stagesFor(file) {
   const isNeighbour = ({ moduleId }) => moduleId.replace(/\.test\.tsx?$/, '') === file.replace(/\.tsx?$/, '');
   yield (await vitest.globTestSpecifications()).filter(isNeighbour);
-  vitest.config.related = [file];
+  // The setup of all tests imports all texts.
+  vitest.config.related = file.startsWith(`${root}web/src/words/`) ? undefined : [file];
   const related = await vitest.getRelevantTestSpecifications();
   vitest.config.related = undefined;
   const others = related.filter((spec) => !isNeighbour(spec) && !startsPrograms(spec.moduleId));

@@ -1,6 +1,6 @@
 /** A mistake that somebody could make in one line. Tests must notice it: `npm run mutants`. */
 export interface Mutant {
-  /** From the repository's root; a file that tests import. */
+  /** From the repository's root. */
   readonly file: string;
   /** Part of a line that is in the file once. */
   readonly before: string;

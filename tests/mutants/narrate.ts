@@ -97,4 +97,16 @@ export const narrate: readonly Mutant[] = [
     after: "last.direction === 'topdown'",
     breaks: 'a search that goes down is told as going up',
   },
+  {
+    file: 'web/src/words/en/narrate.ts',
+    before: 'climbs from {from} back to {to}',
+    after: 'climbs from {to} back to {from}',
+    breaks: 'the search climbs downwards',
+  },
+  {
+    file: 'web/src/words/en/narrate-beats.ts',
+    before: 'walks down {count} nodes and finds',
+    after: 'walks up {count} nodes and finds',
+    breaks: 'a lookup climbs',
+  },
 ];
