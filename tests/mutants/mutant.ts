@@ -1,4 +1,7 @@
-/** A mistake that somebody could make in one line. Tests must notice it: `npm run mutants`. */
+/**
+ * A mistake that somebody could make in one line. Tests must notice it: `npm run mutants`. One that makes a loop endless is found,
+ * too, but only after a quarter of an hour.
+ */
 export interface Mutant {
   /** From the repository's root. */
   readonly file: string;

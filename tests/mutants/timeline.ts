@@ -40,9 +40,9 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/stepping.ts',
-    before: '(end) => end > position',
-    after: '(end) => end >= position',
-    breaks: 'a step by beats doesn’t leave the end of a beat',
+    before: "GRAINS[type(i)] !== 'step'",
+    after: "GRAINS[type(i)] === 'step'",
+    breaks: 'a step over details stops at details alone',
   },
   {
     file: 'web/src/timeline/beats.ts',
