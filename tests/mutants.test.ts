@@ -1,5 +1,5 @@
 /* Whether the mutants can be planted; `npm run mutants` plants them. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MUTANTS } from './mutants/index.ts';
@@ -10,7 +10,8 @@ const all = Object.values(MUTANTS).flat();
 
 it('each mutant changes a text that is in its file once', () => {
   const troubles = all.flatMap((mutant) => {
-    const planted = plant(mutant, readFileSync(resolve(ROOT, mutant.file), 'utf8'));
+    const path = resolve(ROOT, mutant.file);
+    const planted = plant(mutant, existsSync(path) ? readFileSync(path, 'utf8') : '');
     return 'trouble' in planted ? planted.trouble : [];
   });
   expect(troubles).toEqual([]);

@@ -9,7 +9,7 @@ export const suites: readonly Mutant[] = [
     breaks: 'the mean of the patched loops is their longest',
   },
   {
-    file: 'web/src/suites/02-gap-worst-case/addresses.ts',
+    file: 'web/src/suites/02-gap-worst-case/shapes.ts',
     before: 'checksum !== theirs.get(n)',
     after: 'checksum === theirs.get(n)',
     breaks: 'kernels with the same answers are said to place mappings elsewhere',
@@ -27,7 +27,7 @@ export const suites: readonly Mutant[] = [
     breaks: 'the gain is a share of the time before',
   },
   {
-    file: 'web/src/suites/07-brk-contention/amdahl.ts',
+    file: 'web/src/suites/07-brk-contention/shapes.ts',
     before: '(1 - after / before)',
     after: '(1 - before / after)',
     breaks: 'Amdahl’s law predicts a loss',
