@@ -1,5 +1,5 @@
 /** What a column of numbers may be. Few kinds, as a function that sees few kinds of arrays stays fast. */
-export type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint8Array;
+type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
  * The number at an index that lies within a column: `nth()` for loops over hundreds of thousands of spans, addresses or pixels, where it

@@ -6,9 +6,9 @@ import { nth } from '../base/known.ts';
 import { readFacts } from '../trace-in/header.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
 
-export type ListWord = 'initial' | 'new' | 'final' | 'maps' | 'faults' | 'start';
+type ListWord = 'initial' | 'new' | 'final' | 'maps' | 'faults' | 'start';
 
-export type CommentLine =
+type CommentLine =
   | {
       readonly kind: 'list';
       readonly word: ListWord;

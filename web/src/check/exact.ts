@@ -76,7 +76,7 @@ export function mismatchTexts({ expected, got, anon }: Mismatch): {
 }
 
 /** In the recording's spelling. */
-export function lineText({ start, end, perms, offset, kind, flags, anon, thp }: AreaLine): string {
+function lineText({ start, end, perms, offset, kind, flags, anon, thp }: AreaLine): string {
   const huge = thp > 0 ? ` thp=${thp}` : '';
   const range = `${start.toString(16)}-${end.toString(16)}`;
   return `${range} ${perms} ${offset.toString(16).padStart(8, '0')} ${kind} ${flags} anon=${anon}${huge}`;

@@ -7,7 +7,7 @@ import type { List } from './case.ts';
 /**
  * A change that is impossible in the list so far. Either the recording was edited, or it is not from a single kernel.
  */
-export interface Contradiction {
+interface Contradiction {
   readonly line: number;
   /** What the recording says, and what contradicts it. */
   readonly expected: Said;

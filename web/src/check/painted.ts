@@ -20,7 +20,7 @@ interface Stretch {
   readonly shift: number;
 }
 
-export interface Painted {
+interface Painted {
   readonly expected: readonly Said[];
   readonly got: readonly Said[];
 }

@@ -4,7 +4,7 @@ import { PARTS } from './run.ts';
 import type { CaseResult, Part } from './run.ts';
 
 /** For each part: the number of recordings in which it could be compared. */
-export type Compared = Readonly<Record<Part, number>>;
+type Compared = Readonly<Record<Part, number>>;
 
 export interface Tally {
   readonly cases: number;
@@ -15,7 +15,7 @@ export interface Tally {
 }
 
 /** `kernels` are the releases of the recorded kernels, such as `6.18.44` or `2.6.31-rc8`. */
-export interface RowTally extends Tally {
+interface RowTally extends Tally {
   readonly kernels: readonly string[];
 }
 

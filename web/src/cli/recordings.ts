@@ -5,7 +5,7 @@ import { t } from '../words/index.ts';
 
 const RECORDING = /\.s?trace(?:\.gz)?$/;
 
-export interface Found {
+interface Found {
   readonly path: string;
   /** Why there is nothing to read. */
   readonly reason?: string;

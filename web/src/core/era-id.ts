@@ -8,7 +8,7 @@ import { AND, message, series } from '../words/message.ts';
 import type { Message, Said } from '../words/message.ts';
 import { release } from './release.ts';
 
-export interface EraId {
+interface EraId {
   readonly row: string;
   /** The strategies chosen instead of the row's own, in the order in which the id names them. */
   readonly choices: readonly { readonly column: string; readonly strategy: string }[];

@@ -13,7 +13,7 @@ export type Strategies = Readonly<Record<string, string>>;
  */
 export type Keeps = ReadonlyMap<string, string>;
 
-export interface Strategy {
+interface Strategy {
   readonly name: string;
   readonly keeps: Keeps;
 }

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from './layout.ts';
 import type { LowProgram, Moved } from './low-program.ts';
 import type { RecordedResult } from './session.ts';
 
-export interface Resolved {
+interface Resolved {
   readonly address: number;
   /** Whether the address differs from the recorded one. */
   readonly followed: boolean;

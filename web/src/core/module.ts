@@ -48,7 +48,7 @@ export interface CoreExports {
 }
 
 /** Functions that the core calls in the middle of an operation. They may throw to abandon it. */
-export interface CoreImports {
+interface CoreImports {
   readonly on_ring_full: () => void;
   readonly on_ring_stop: () => void;
 }

@@ -68,7 +68,7 @@ export interface AllCalls extends CallsBetween {
  * The calls that a session's own ones follow, if these are a window of a long trace. They are made first, and nothing
  * of them is recorded, so the session starts in the state that they lead to.
  */
-export interface Earlier {
+interface Earlier {
   readonly count: number;
   /** Where the worker keeps them, and after them the session's own calls. The page never has the earlier ones. */
   readonly held?: HeldCalls;

@@ -6,7 +6,7 @@ import type { Theme } from './kinds.ts';
 export const CPU_LOOKS = ['work', 'user', 'line', 'spin', 'sleep', 'write', 'read'] as const;
 export type CpuLook = (typeof CPU_LOOKS)[number];
 
-export interface CpuStyle {
+interface CpuStyle {
   readonly ground: string;
   /** Colour of the pattern. Its contrast with the page is at least 3:1, also where it is the ground as well. */
   readonly ink: string;

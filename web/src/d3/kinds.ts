@@ -8,7 +8,7 @@ export const KINDS = ['text', 'data', 'heap', 'anonymous', 'file', 'shared', 'st
 export type Kind = (typeof KINDS)[number];
 export type Theme = 'light' | 'dark';
 
-export interface KindStyle {
+interface KindStyle {
   /** The body of the VMA. */
   readonly fill: string;
   /** Its border and pattern, with a contrast of at least 3:1 to the page and to `fill`. */
@@ -43,7 +43,7 @@ export const KIND_PATTERNS: Readonly<Record<Kind, string>> = {
 export type Outline = Pick<RecordVma, 'start' | 'end' | 'vmFlags' | 'file'>;
 
 /** The fields of mm_struct that say where heap and stack are. */
-export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
+type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
 
 /**
  * The kind of a VMA, by the kernel's own rules where it has some (fs/proc/task_mmu.c for heap and stack). `files[n - 1]` is the name of

@@ -1,9 +1,9 @@
 /* The marks that a step leaves on VMAs and nodes: one form and one colour each, the same in every view. The forms differ, so that marks
  * can overlap and be told apart without colour. */
 
-export type MarkForm =
+type MarkForm =
   'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross' | 'links' | 'shade' | 'stop';
-export interface Mark {
+interface Mark {
   readonly form: MarkForm;
   /** The name of the design token with the colour. */
   readonly token: string;

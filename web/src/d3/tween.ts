@@ -28,7 +28,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Mover {
+interface Mover {
   /**
    * Moves the elements below `root` to their places within `ms` milliseconds, or at once if that is 0: elements with `data-move="key"` by
    * their `transform`, lines with `data-from` and `data-to` by their ends. A new element starts at its place; one that is moving goes on

@@ -12,7 +12,7 @@ export interface Zoom {
 
 export const NO_ZOOM: Zoom = { k: 1, t: 0 };
 
-export interface ZoomOptions {
+interface ZoomOptions {
   readonly axis: 'x' | 'y';
   readonly onZoom: (zoom: Zoom) => void;
 }

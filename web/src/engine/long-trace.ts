@@ -13,7 +13,7 @@ export const EDITABLE = 2_000_000;
 const MOST_LISTED = 100;
 
 /** The decompressed bytes of a file, from `offset` on. */
-export type BytesFrom = (offset: number) => AsyncIterable<Uint8Array>;
+type BytesFrom = (offset: number) => AsyncIterable<Uint8Array>;
 
 export class LongTrace {
   readonly #recording: IndexedRecording;

@@ -20,7 +20,7 @@ const PIECE = 250;
 const SLICE = 40;
 
 /** The calls of the long trace that was read last, for the sessions that run windows of it. */
-export type Held = (calls: HeldCalls) => AllCalls | undefined;
+type Held = (calls: HeldCalls) => AllCalls | undefined;
 
 /**
  * Reads the sources that arrive through `port`. An aborted read, of maybe 100 MB, stops at the next chunk of the file.

@@ -6,7 +6,7 @@ import { takeWorker } from './ahead.ts';
 import { branch } from './branch.ts';
 import { Reader } from './reader.ts';
 
-export interface Engine {
+interface Engine {
   readonly client: TimelineClient;
   readonly reader: Reader;
   readonly close: () => void;

@@ -2,7 +2,7 @@
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
-export type Kind = 'faultstream' | 'perf-script' | 'perf-data' | 'gzip' | 'strace' | 'perf-trace' | 'other';
+type Kind = 'faultstream' | 'perf-script' | 'perf-data' | 'gzip' | 'strace' | 'perf-trace' | 'other';
 
 /** This many bytes are enough to recognise a file; a shorter file has fewer. */
 export const ENOUGH_BYTES = 65_536;

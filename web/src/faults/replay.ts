@@ -28,7 +28,7 @@ export interface FaultResult {
   readonly series: readonly Window[];
 }
 
-export interface ReplayHooks {
+interface ReplayHooks {
   /** Called after each piece of the text with the number of lines so far. */
   readonly onProgress?: (lines: number) => void;
   /** Lets other tasks run; called between pieces. */

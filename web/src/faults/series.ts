@@ -2,7 +2,7 @@
  * windows with equal numbers of lookups. */
 
 /** Totals from the beginning of the stream to some point. */
-export interface Totals {
+interface Totals {
   readonly calls: number;
   readonly hits: number;
 }

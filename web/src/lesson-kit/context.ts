@@ -51,7 +51,7 @@ export function ownOf(named: {
 }
 
 /** How a text writes a BeatStyle: types of events, and topics, separated by blanks. */
-export interface WrittenStyle {
+interface WrittenStyle {
   readonly oneByOne?: string | undefined;
   readonly untold?: string | undefined;
 }

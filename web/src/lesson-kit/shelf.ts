@@ -4,7 +4,7 @@ import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
 
 /** Returns the text of the scenario in `file`; undefined if there is none. */
-export type ScenarioLoader = (file: string) => Promise<string> | undefined;
+type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
 export interface Shelf {
   /** The session of scenario `file`, and of the calls `added` to it, on `era`. Its addresses follow the era's own results. */
@@ -14,7 +14,7 @@ export interface Shelf {
 }
 
 /** Parses the text of the scenario in file `name`. */
-export type ScenarioReader = (name: string, text: string) => Promise<Recording>;
+type ScenarioReader = (name: string, text: string) => Promise<Recording>;
 
 export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf {
   const recordings = new Map<string, Promise<Recording>>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../words/message-of.ts';
 
-export type Answer<T> =
+type Answer<T> =
   | { readonly status: 'waiting' }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly reason: string };

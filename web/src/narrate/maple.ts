@@ -10,7 +10,7 @@ function nodeAt(node: number): string {
 }
 
 /** An address, or "ffff…ffff" for the last one. */
-export function formatKey(key: U64): string {
+function formatKey(key: U64): string {
   if (isAllOnes(key)) return 'ffff…ffff';
   return key.lo === 0 && key.hi === 0 ? '0' : formatWordAddress(key);
 }

@@ -42,7 +42,7 @@ export interface Exam<Looked = unknown> {
 }
 
 /** `Asked` is what a question of this kind specifies. `Looked` is what it looks up in the core. */
-export interface Question<Asked extends object, Looked = unknown> {
+interface Question<Asked extends object, Looked = unknown> {
   /** Examples of its spelling in lessons. `read` accepts each of them. */
   readonly usage: readonly string[];
   /** Parses `text`. Undefined if it is no question of this kind. */
@@ -81,7 +81,7 @@ export function plain(word: string): Pick<Question<object>, 'usage' | 'read'> {
 }
 
 /** A question about the VMA that contains an address, or about the page at that address. */
-export interface Placed {
+interface Placed {
   readonly at: number;
 }
 

@@ -13,7 +13,7 @@ export interface EraTable {
   readonly describe: Describe;
 }
 
-export type Eras =
+type Eras =
   | { readonly status: 'loading' }
   | ({ readonly status: 'ready' } & EraTable)
   | { readonly status: 'failed'; readonly reason: string };

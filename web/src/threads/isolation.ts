@@ -4,7 +4,7 @@
 import { message } from '../words/message.ts';
 import type { Message } from '../words/message.ts';
 
-export interface Surroundings {
+interface Surroundings {
   readonly isolated: boolean;
   readonly secure: boolean;
   /** Whether the page can have a service worker; undefined in a worker, which can't tell. */

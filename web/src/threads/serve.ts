@@ -4,7 +4,7 @@ import type { ThreadAnswer, ThreadRequest } from './messages.ts';
 import { ThreadCore } from './thread-core.ts';
 
 /** The part of a worker's global scope that is needed. */
-export interface ThreadPort {
+interface ThreadPort {
   readonly post: (answer: ThreadAnswer) => void;
   readonly listen: (onRequest: (request: ThreadRequest) => void) => void;
   /** In ms, the same in all threads. */

@@ -26,7 +26,7 @@ interface ThreadExports {
 }
 
 /** What a worker did, without its times. */
-export type ThreadCounts = Omit<ThreadResult, 'start' | 'end'>;
+type ThreadCounts = Omit<ThreadResult, 'start' | 'end'>;
 
 /** Throws a ThreadError if there isn't enough shared memory. */
 export function sharedMemory(): WebAssembly.Memory {

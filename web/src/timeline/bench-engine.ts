@@ -17,7 +17,7 @@ const PAGE = 4096;
 const ROUNDS = 5;
 
 /** What is measured. */
-export interface EngineWork {
+interface EngineWork {
   /** VMAs that the session begins with, at most 65,000. */
   readonly vmas: number;
   /** How many events it has at least. */
@@ -32,7 +32,7 @@ export interface EngineWork {
  * Times are in ms of this thread's CPU time, rates per second, sizes in bytes. A seek and a step have what reaches a page
  * whose views ask for nothing more: VMAs, events, counters. `seekWithTree` has the maple tree as well.
  */
-export interface EngineFigures {
+interface EngineFigures {
   readonly era: string;
   readonly calls: number;
   readonly events: number;
@@ -46,7 +46,7 @@ export interface EngineFigures {
   readonly seekWithTree: Percentiles;
   readonly step: Percentiles;
 }
-export interface Percentiles {
+interface Percentiles {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;

@@ -12,7 +12,7 @@ import { companionOf, type RunningCall } from './companion.ts';
 import type { RawMemory } from './memory.ts';
 
 /** What is known of the operation that the events belong to. */
-export interface Acting {
+interface Acting {
   readonly caller: number;
   readonly running: RunningCall | undefined;
 }

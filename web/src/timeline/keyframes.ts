@@ -9,7 +9,7 @@ import { isSame } from '../base/same.ts';
 const CHUNK_WORDS = 512;
 
 /** The state before operation `operation`. Chunks that equal those of the previous keyframe are the same objects. */
-export interface Keyframe {
+interface Keyframe {
   readonly operation: number;
   /** Number of the last event before the operation. */
   readonly event: number;

@@ -15,7 +15,7 @@ import {
 
 const { vma: VMA_WORD, process: PROCESS_WORD } = RECORD_MAPLE_SLOT_AT;
 
-export interface SlotPlace {
+interface SlotPlace {
   /** Index of the node's record. */
   readonly node: number;
   readonly slot: number;

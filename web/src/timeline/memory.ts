@@ -33,7 +33,7 @@ export interface RawMemory {
   readonly maple?: RawMaple;
 }
 
-export interface RawMaple {
+interface RawMaple {
   readonly nodes: Words;
   readonly slots: Words;
 }

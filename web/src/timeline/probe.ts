@@ -41,7 +41,7 @@ export interface Decoding {
 }
 
 /** The previous result of a probe, for probes that keep objects that have not changed. */
-export interface FoundBefore<Raw, Found> {
+interface FoundBefore<Raw, Found> {
   readonly raw: Raw;
   readonly found: Found;
 }

@@ -39,7 +39,7 @@ interface Arriving {
 }
 
 /** The probes, studies and looks that the worker offers to views and questions. */
-export interface Services {
+interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
   readonly looks: Looks;

@@ -4,7 +4,7 @@ import type { Words } from '../core/machine.ts';
 import { decodeEvent, EVENT_WORDS, eventTypeAt, type CoreEvent } from '../protocol/protocol.gen.ts';
 
 /** Of one type. */
-export interface Told {
+interface Told {
   readonly count: number;
   readonly first: CoreEvent;
   readonly last: CoreEvent;

@@ -16,7 +16,7 @@ import {
 } from '../protocol/protocol.gen.ts';
 
 /** Fields of one word, which hold a plain number. */
-export type NumberField = 'id' | 'node' | 'rbLeft' | 'rbRight' | 'file';
+type NumberField = 'id' | 'node' | 'rbLeft' | 'rbRight' | 'file';
 
 /** In the order of their starts. In the middle of an operation two neighbours may overlap. */
 export class VmaRecords implements Iterable<RecordVma> {

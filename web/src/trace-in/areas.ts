@@ -9,7 +9,7 @@ import type { Said } from '../words/message.ts';
 import type { KnownLayout } from './header.ts';
 import type { ObservedArea } from './recording.ts';
 
-export interface FoundLayout {
+interface FoundLayout {
   readonly layout: StartLayout;
   readonly notes: readonly Said[];
 }

@@ -74,7 +74,7 @@ export function hidesFlags(name: string, [first = '']: readonly string[]): boole
   return name === 'clone3' && first.startsWith('0x');
 }
 
-export type Followed =
+type Followed =
   /**
    * A fork-like call returned the number of its child. The child has a task now. `forked`: as in Processes, if that is new.
    */

@@ -5,7 +5,7 @@ import type { Call } from '../protocol/protocol.gen.ts';
 import { CallLog, type PackedCalls } from './call-log.ts';
 
 /** The first `length` calls of `log`. */
-export interface Part {
+interface Part {
   readonly log: CallLog;
   readonly length: number;
 }

@@ -21,7 +21,7 @@ export interface MemoryCall {
   readonly recorded: RecordedResult | undefined;
 }
 
-export type Interpreted =
+type Interpreted =
   | MemoryCall
   /** Well-formed, but it does not concern the memory map, like most of prctl() and prlimit64(). */
   | { readonly kind: 'no-concern' }

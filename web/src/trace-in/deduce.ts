@@ -14,7 +14,7 @@ import { standardFor } from './areas.ts';
 import type { Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
-export interface DeducedLayout {
+interface DeducedLayout {
   readonly layout: StartLayout;
   readonly origin: 'deduced' | 'default';
   readonly notes: readonly Said[];

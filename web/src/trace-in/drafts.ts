@@ -63,7 +63,7 @@ export function isForkedFromRecorded(image: ImageDraft): boolean {
  * How many calls of its ancestors its session begins with. There are none if it starts from a recorded list, which
  * shows their effects.
  */
-export function inheritedCalls({ seed, inherited }: ImageDraft): number {
+function inheritedCalls({ seed, inherited }: ImageDraft): number {
   return seed ? 0 : inherited;
 }
 

@@ -76,7 +76,7 @@ const LIMITS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
 ]);
 
 /** Reads a name and its value in the head, such as `mmap_base` and `0x7ffff7fff000`. Undefined if they mean nothing. */
-export function readFact(name: string, text: string): KnownLayout | undefined {
+function readFact(name: string, text: string): KnownLayout | undefined {
   const read = FACTS.get(name);
   const value = read && parseNumber(text);
   return read && value && value !== 'too-large' ? read(value) : undefined;

@@ -8,7 +8,7 @@ import type { Processes } from './processes.ts';
 import type { CallLine, Span } from './scan.ts';
 import type { Pending, Task } from './task.ts';
 
-export type Joined =
+type Joined =
   /** A complete call that concerns memory, processes or descriptors. `line` is where it began. */
   | { readonly kind: 'call'; readonly call: CallText; readonly line: number }
   /** The first occurrence of a call that concerns none of these. */

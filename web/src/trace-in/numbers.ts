@@ -13,7 +13,7 @@ import {
   SHMAT_NAMES,
 } from '../protocol/constants.ts';
 
-export type ParsedNumber = U64 | 'too-large' | undefined;
+type ParsedNumber = U64 | 'too-large' | undefined;
 
 const ZERO = u64(0);
 /** In octal, 2^64 − 1 has 22 digits and a leading zero. */
@@ -48,7 +48,7 @@ export function decoration(text: string): string | undefined {
   return /<(.*?)>(?=$|[ (])/.exec(text)?.[1];
 }
 
-export type ParsedFlags = number | { readonly unknown: string } | 'too-large';
+type ParsedFlags = number | { readonly unknown: string } | 'too-large';
 
 const NAMES_OF = {
   prot: PROT_NAMES,

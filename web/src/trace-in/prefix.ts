@@ -1,7 +1,7 @@
 /** What strace's options print before a call: process, time, instruction pointer, number of the call. */
 import { isDigit, isPointer, isSpace, skip } from './chars.ts';
 
-export interface Prefix {
+interface Prefix {
   readonly pid: number | undefined;
   /** The offset at which the rest of the line begins. */
   readonly end: number;

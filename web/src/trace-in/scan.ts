@@ -27,7 +27,7 @@ export interface CallLine {
   readonly result: Span | undefined;
 }
 
-export type ScannedLine =
+type ScannedLine =
   | CallLine
   /** A blank line, a comment, or what strace prints about itself, signals and stacks. */
   | { readonly kind: 'remark' }

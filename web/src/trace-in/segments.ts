@@ -28,7 +28,7 @@ interface Segment {
 }
 
 /** What shmat() maps. `file` belongs to this attachment alone; it is undefined if there is no such segment. */
-export interface Attachment {
+interface Attachment {
   readonly operation: RecordOperation;
   readonly file: Description | undefined;
 }
@@ -41,7 +41,7 @@ interface Waiting<Call> {
 }
 
 /** The size of an attachment that `call` has made. */
-export interface Learned<Call> {
+interface Learned<Call> {
   readonly call: Call;
   readonly size: number;
 }

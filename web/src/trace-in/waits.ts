@@ -12,7 +12,7 @@ import { readDescriptor } from './results.ts';
 const WRITTEN = 'wait';
 export const WAITS: readonly string[] = ['wait4', 'waitpid', 'waitid', WRITTEN];
 
-export interface Wait {
+interface Wait {
   /** The number of the child in the trace; 0 means any child. */
   readonly wanted: number;
   /** The child that has ended and is removed by this call; undefined if there is none. */

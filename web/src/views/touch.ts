@@ -10,7 +10,7 @@ export interface Range {
   readonly end: number;
 }
 
-export interface Hole extends Range {
+interface Hole extends Range {
   readonly fits: boolean;
 }
 

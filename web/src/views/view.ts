@@ -33,7 +33,7 @@ export interface SessionProps {
 }
 
 /** What belongs to one view: only the view knows the types of its state and of what its probe and its study find. */
-export interface OwnProps<State, Found, Studied> {
+interface OwnProps<State, Found, Studied> {
   /** Undefined until the reader changes it. */
   readonly state?: State | undefined;
   readonly onState?: (state: State | undefined) => void;

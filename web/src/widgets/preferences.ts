@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 interface Preferences {
   readonly theme: Theme;
@@ -14,7 +14,7 @@ interface Preferences {
   readonly split: Split;
 }
 
-export interface Split {
+interface Split {
   readonly rows: number;
   readonly columns: number;
 }

@@ -4,7 +4,7 @@
  */
 import type { en } from './en/index.ts';
 
-export type Catalogue = typeof en;
+type Catalogue = typeof en;
 export type Area = keyof Catalogue & string;
 /** One text for each plural category of the language. English has `one` and `other`. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
@@ -60,7 +60,7 @@ export interface Kernel {
   readonly kernel: string;
 }
 
-export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<EntryOf<K>>, Said>>;
+type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<EntryOf<K>>, Said>>;
 
 /** The arguments that follow the key: parameters, if the message has any. */
 export type Rest<K extends MessageKey> = [ParamNames<EntryOf<K>>] extends [never]

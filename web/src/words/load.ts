@@ -4,7 +4,7 @@ import type { Language } from './catalogue.ts';
 import { putAreas } from './index.ts';
 
 /** Catalogue areas that are loaded together. */
-export type Shelf =
+type Shelf =
   | 'shell'
   | 'meanings'
   | 'figures'

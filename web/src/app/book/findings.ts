@@ -20,7 +20,7 @@ export interface CountedLine extends Line {
   /** As in <Predict ask>. */
   readonly of: string;
 }
-export interface ThereLine extends Line {
+interface ThereLine extends Line {
   /** For each kernel, and where it is recorded (tests/conformance/lesson-counts.ts). */
   readonly values: readonly number[];
   readonly of: string;

@@ -39,7 +39,7 @@ export interface TraceEditor {
 }
 
 /** What is in the editor: a text, or a part of a longer one, which begins with line `firstLine` and can't be edited. */
-export interface Part {
+interface Part {
   readonly text: string;
   readonly firstLine: number | undefined;
 }

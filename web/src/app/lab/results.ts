@@ -5,7 +5,7 @@ import { formatError, formatHex } from '../../narrate/format.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
 
-export type Comparison = 'same' | 'differs' | 'moved' | 'unrecorded';
+type Comparison = 'same' | 'differs' | 'moved' | 'unrecorded';
 
 /** Of a moved program only errors can be compared; 'moved' means that both results are addresses. */
 export function compare({ recorded, outcome, moved }: OperationSummary): Comparison {
@@ -21,7 +21,7 @@ export function showResult({ value, error, signal = 'none' }: RecordedResult): s
   return value === 0 ? t('lab.success') : formatHex(value);
 }
 
-export interface Tally {
+interface Tally {
   readonly followed: number;
   /** The first operation whose result differs; later ones often differ because of it. */
   readonly first: OperationSummary | undefined;

@@ -5,7 +5,7 @@ import { exampleNames, loadExample } from '../examples/examples.ts';
 /** What the lab opens if nothing is asked for. */
 export const DEFAULT_TRACE = 'curl';
 
-export interface NamedTraces {
+interface NamedTraces {
   readonly programs: readonly string[];
   readonly scenarios: readonly string[];
 }

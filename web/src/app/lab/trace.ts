@@ -48,10 +48,10 @@ export interface TraceState {
 }
 
 /** `failed` is a sentence. */
-export type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
+type Keeping = 'kept' | 'forgotten' | { readonly failed: string };
 
 /** What a trace is read by, and where it comes from. */
-export interface TraceWorld {
+interface TraceWorld {
   readonly reader: Pick<Reader, 'read'>;
   readonly changeLink: ChangeLink;
   /** Keeps one file for a reload. */

@@ -6,7 +6,7 @@ import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 import type { OpenedTrace } from './trace.ts';
 
-export interface ShownWindow {
+interface ShownWindow {
   /** What to run: the trace, with the calls of the window. The whole trace, if it is not long. */
   readonly read: OpenedTrace | undefined;
   /** Undefined if the trace is not long, or if the window isn't there yet. */

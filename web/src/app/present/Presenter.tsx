@@ -23,7 +23,7 @@ interface PresenterProps {
 }
 
 /** The slides of a lesson, and what it does for them. */
-export interface Deck {
+interface Deck {
   readonly slides: readonly Slide[];
   /** Index of the slide to begin with. */
   readonly first: number;

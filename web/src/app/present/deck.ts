@@ -7,7 +7,7 @@ export interface Step {
   readonly stage: number;
 }
 
-export type Layout = 'text' | 'figure';
+type Layout = 'text' | 'figure';
 
 /** Without slides there is only the figure. */
 export function layoutOf(slide: Slide | undefined, stage: number): Layout {
@@ -17,7 +17,7 @@ export function layoutOf(slide: Slide | undefined, stage: number): Layout {
 
 const LAST_STAGE = 2;
 
-export type Action = { readonly kind: 'beat' | 'stay' } | { readonly kind: 'go'; readonly to: Step };
+type Action = { readonly kind: 'beat' | 'stay' } | { readonly kind: 'go'; readonly to: Step };
 
 /** `hasBeat`: whether the scene that is shown has another beat in this direction. */
 export function actionOf(

@@ -9,7 +9,7 @@ export interface Slide {
 }
 
 /** Where scenes and questions stand in the text. */
-export interface Situation {
+interface Situation {
   readonly id: string;
   readonly element: Element;
   readonly isQuestion: boolean;

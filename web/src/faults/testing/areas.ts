@@ -1,7 +1,7 @@
 /* The mappings that a stream makes, by a simple rule of their own: sets of mapped pages, without merging. */
 import { known } from '../../base/known.ts';
 
-export interface Placed {
+interface Placed {
   readonly faults: number;
   /** Lines of faults outside all mappings, and not just below a stack. */
   readonly outside: readonly string[];

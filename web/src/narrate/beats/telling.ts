@@ -7,7 +7,7 @@ import type { Narration } from '../narrator.ts';
 type EventOf<T extends EventType> = Extract<CoreEvent, { readonly type: T }>;
 
 /** The events of one type in a beat. */
-export interface Counted<T extends EventType> {
+interface Counted<T extends EventType> {
   readonly count: number;
   readonly first: EventOf<T>;
   readonly last: EventOf<T>;

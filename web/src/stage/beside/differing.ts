@@ -5,7 +5,7 @@ import type { Snapshot } from '../../timeline/snapshot.ts';
 /** What is counted: the operation alone, or everything from the start. */
 export type Span = 'operation' | 'soFar';
 
-export interface Differing {
+interface Differing {
   readonly name: keyof Counters;
   /** One for each kernel, in their order. */
   readonly values: readonly number[];

@@ -7,7 +7,7 @@ export interface Change {
   readonly to: Strip;
 }
 
-export interface Entrance {
+interface Entrance {
   /** Whether nothing was mapped where the VMA is. */
   readonly isNew: boolean;
   /** Where it ended before it grew into unmapped space; its own ends if it didn't. */

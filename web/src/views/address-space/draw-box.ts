@@ -7,7 +7,7 @@ import { drawCells } from './draw-pages.ts';
 import type { Bar, Span } from './layout.ts';
 import type { Projection } from './projection.ts';
 
-export interface Box {
+interface Box {
   readonly vma: RecordVma;
   readonly kind: Kind;
   /** In pixels. */

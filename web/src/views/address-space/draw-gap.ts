@@ -7,7 +7,7 @@ import type { Span } from './layout.ts';
 import type { Projection } from './projection.ts';
 import { BROKEN_GAP } from './strip.ts';
 
-export interface Gap extends Range {
+interface Gap extends Range {
   readonly folded: boolean;
   /** What the search has found out about it. */
   readonly looked: LookedHole | undefined;

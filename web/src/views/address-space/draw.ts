@@ -13,7 +13,7 @@ import type { Pages } from './probe.ts';
 import type { Projection } from './projection.ts';
 import { itemAt, vmaOfItem, type Strip } from './strip.ts';
 
-export interface StripPicture extends Marked {
+interface StripPicture extends Marked {
   readonly strip: Strip;
   readonly kindOf: (vma: Outline) => Kind;
   readonly pages: Pages;

@@ -9,7 +9,7 @@ export interface LabelWish {
   readonly priority: number;
 }
 
-export interface PlacedLabel {
+interface PlacedLabel {
   readonly key: string;
   readonly at: number;
   /** The place of the label's middle. */

@@ -12,7 +12,7 @@ export interface Span {
   readonly width: number;
 }
 
-export interface Columns {
+interface Columns {
   readonly bar: Bar;
   readonly names: Span;
   /** Whether there is little room for names. */

@@ -3,7 +3,7 @@ import { animate } from '../../d3/tween.ts';
 
 const MOVE_MS = 220;
 
-export interface Moving<T> {
+interface Moving<T> {
   readonly from: T;
   readonly to: T;
   /** How much of the way from `from` to `to` is done, 0 … 1. */

@@ -8,7 +8,7 @@ import type { Range } from '../touch.ts';
 import type { SlotMark, SlotState } from './rows.ts';
 
 /** What a cell shows. Cells with equal faces look the same. */
-export interface SlotFace {
+interface SlotFace {
   /** Undefined for the single pointer. */
   readonly number: number | undefined;
   readonly state: SlotState;

@@ -7,7 +7,7 @@ import type { Lookup } from './look.ts';
 import { isTrusted, marksOf, stateOf, type RowRoom } from './rows.ts';
 import { faceOf, SlotCell } from './Slot.tsx';
 
-export interface ThreadRowProps {
+interface ThreadRowProps {
   readonly task: RecordTask;
   readonly slots: readonly RecordCacheSlot[];
   readonly world: NarrateContext;

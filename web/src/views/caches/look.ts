@@ -15,7 +15,7 @@ export interface Lookup {
   readonly foreign?: { readonly slot: number; readonly process: number };
 }
 
-export interface Advance {
+interface Advance {
   readonly old: U64;
   readonly seqnum: U64;
   readonly cause: Extract<CoreEvent, { readonly type: 'cache_invalidate' }>['cause'];

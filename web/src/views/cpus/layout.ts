@@ -83,7 +83,7 @@ export function layoutOf(
 }
 
 /** A lane, and in it the row of held locks, 0 being the lowest, or -1 for what the CPU does. */
-export interface LanePlace {
+interface LanePlace {
   readonly lane: number;
   readonly row: number;
 }

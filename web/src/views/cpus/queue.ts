@@ -3,7 +3,7 @@ import type { LockId, LockQueue } from '../../timeline/cpu-layers.ts';
 import { cell } from '../../base/cell.ts';
 import type { Window } from './shares.ts';
 
-export interface QueueColumns {
+interface QueueColumns {
   readonly least: Uint32Array;
   readonly most: Uint32Array;
 }

@@ -47,7 +47,7 @@ export function mix(a: number, b: number, share: number): number {
   return (0xff000000 | part(0) | part(8) | part(16)) >>> 0;
 }
 
-export interface Pixels {
+interface Pixels {
   readonly data: Uint32Array;
   readonly width: number;
 }

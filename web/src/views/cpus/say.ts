@@ -34,12 +34,12 @@ export function lockName({ class: lockClass, number }: LockId, era: string): str
   return t(`views.cpusLock_${lockClass}`, { mmapLock: mmapLockName(era), number: String(number) });
 }
 
-export function lockShort({ class: lockClass, number }: LockId): string {
+function lockShort({ class: lockClass, number }: LockId): string {
   return t(`views.cpusShort_${lockClass}`, { number: String(number) });
 }
 
 /** "process 2"; from the second thread on with its thread. */
-export function taskName(process: number, thread: number, isShort = false): string {
+function taskName(process: number, thread: number, isShort = false): string {
   const names = { process: String(process), thread: String(thread) };
   if (thread > 1) return t(isShort ? 'views.cpusThreadShort' : 'views.cpusThread', names);
   return t(isShort ? 'views.cpusProcessShort' : 'views.cpusProcess', names);
@@ -99,7 +99,7 @@ export function laneSpoken(told: Pick<Told, 'threaded'>, lane: RecordCpuLane, ot
 }
 
 /** The task that a span belongs to: the caller of its operation, or of the next one in its lane; else the first to run on its CPU. */
-export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): string {
+function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): string {
   const { timeline } = told;
   const operation = operationAt(timeline, ref);
   const { process, thread } = timeline.times;
@@ -110,13 +110,13 @@ export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): 
 }
 
 /** "operation 12, brk(0x607000)". The number 0 stands for none. */
-export function operationText({ operations }: Pick<Told, 'operations'>, number: number): string {
+function operationText({ operations }: Pick<Told, 'operations'>, number: number): string {
   const operation = operations[number - 1];
   if (!operation) return t('views.cpusSaidOutside');
   return t('views.cpusOperation', { number, text: operation.text ?? `${operation.call.call}()` });
 }
 
-export function lockOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): LockId | undefined {
+function lockOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): LockId | undefined {
   return timeline.locks[cell(layerOf(timeline, ref).lock, ref.index)];
 }
 

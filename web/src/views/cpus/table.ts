@@ -70,7 +70,7 @@ export function sortedBy(before: Sorting, by: Sorting['by']): Sorting {
   return { by, falling: before.by === by ? !before.falling : by !== 'name' };
 }
 
-export interface ClassRow {
+interface ClassRow {
   readonly stat: RecordLockStat;
   readonly locks: readonly RecordLockStat[];
   readonly causes: readonly RecordLockStat[];

@@ -34,7 +34,7 @@ export function formatMoment(ps: number, span: number): string {
   return `${Number((ps / size).toFixed(digits))}${NBSP}${name}`;
 }
 
-export interface TimeTick {
+interface TimeTick {
   readonly time: number;
   readonly text: string;
 }

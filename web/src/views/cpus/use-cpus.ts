@@ -5,7 +5,7 @@ import type { ViewProps } from '../view.ts';
 
 export type CpusProps = ViewProps<CpuChoice, never, CpuTimeline>;
 
-export interface AskedCpus {
+interface AskedCpus {
   /** The newest answer; while the next one is awaited, the one before it. */
   readonly timeline: CpuTimeline | undefined;
   readonly loading: boolean;

@@ -7,7 +7,7 @@ import { useSize } from '../use-size.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { type Arrow, arrowPath, CAPTION, placesOf } from './arrow.ts';
 
-export interface Half {
+interface Half {
   readonly caption: ReactNode;
   readonly drawing: ReactNode;
 }

@@ -28,7 +28,7 @@ interface Origin {
   readonly y: number;
 }
 
-export interface Places {
+interface Places {
   readonly stacked: boolean;
   /** Upper left corners of the parent's and the child's drawing. */
   readonly origins: readonly [Origin, Origin];
@@ -63,7 +63,7 @@ export function arrowPath(
 }
 
 /** An original and its copy: two nodes by address, or two VMAs by id. */
-export type Copied =
+type Copied =
   | { readonly kind: 'node'; readonly from: number; readonly to: number }
   | { readonly kind: 'area'; readonly from: number; readonly to: number };
 

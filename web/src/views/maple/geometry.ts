@@ -130,7 +130,7 @@ export function greatestZoom({ columns }: MapleLayout, width: number): number {
   return Math.max(1.5, (170 * columns) / Math.max(1, width - 32));
 }
 
-export interface Hit {
+interface Hit {
   /** Index in the layout's nodes. */
   readonly node: number;
   /** -1: the node itself. */

@@ -3,7 +3,7 @@ import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { U64 } from '../../protocol/u64.ts';
 import type { Shown } from '../touch.ts';
 
-export interface SlotMark {
+interface SlotMark {
   /** Address of the node. */
   readonly node: number;
   readonly slot: number;

@@ -4,7 +4,7 @@ import type { Paint } from '../../d3/paint.ts';
 import type { Colour, Shape } from './picture.ts';
 import type { NodeScene } from './scene.ts';
 
-export type Colours = Readonly<Record<Colour, string>>;
+type Colours = Readonly<Record<Colour, string>>;
 
 export function coloursOf(paint: Paint): Colours {
   const kinds = Object.fromEntries(KINDS.map((kind) => [`kind-${kind}`, paint.fill[kind]]));

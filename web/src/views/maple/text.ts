@@ -10,7 +10,7 @@ import type { Colour, Shape } from './picture.ts';
 const MONO = 0.605;
 const PROSE = 0.61;
 
-export type Font = 'mono' | 'prose';
+type Font = 'mono' | 'prose';
 
 export function widthOf(text: string, font: Font, size: number): number {
   return text.length * size * (font === 'mono' ? MONO : PROSE);

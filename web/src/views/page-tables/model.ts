@@ -22,7 +22,7 @@ export interface Row {
 }
 
 /** The tables of a higher level that lead to rows `first` … `last`, one for each side. */
-export interface Upper {
+interface Upper {
   readonly level: number;
   readonly start: number;
   readonly tables: readonly (RecordPageTable | undefined)[];

@@ -11,7 +11,7 @@ interface Box {
   readonly height: number;
 }
 
-export interface EntryLook {
+interface EntryLook {
   readonly kind: Kind;
   /** The current event works on the entry. */
   readonly isWorked: boolean;

@@ -6,7 +6,7 @@ import { formatAddress } from '../../narrate/format.ts';
 import type { RecordPageTable } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Range } from '../touch.ts';
-import { addressOf, isWithin, keyOf, linkAt, type Model, nameOfLevel, type Row, spanOf } from './model.ts';
+import { addressOf, isWithin, keyOf, linkAt, type Model, nameOfLevel, type Row } from './model.ts';
 import { paintEntry } from './paint-entry.ts';
 import { cellTop, type EntryPlace, HEAD, type Sheet, type SheetRow } from './sheet.ts';
 
@@ -241,11 +241,4 @@ function paintLink(
   // Crossbars at the ends of the break.
   context.fillRect(middle - 4 * part, from + stub - 1, 8 * part, 1.5);
   context.fillRect(middle - 4 * part, to - stub - 0.5, 8 * part, 1.5);
-}
-
-/** The range of addresses that a table (`index` -1) or an entry maps. */
-export function rangeOf({ entries }: Model, row: Row, index: number): Range {
-  if (index < 0) return { start: row.start, end: row.start + spanOf(entries, 0) };
-  const start = addressOf(row, index);
-  return { start, end: addressOf(row, index + 1) };
 }

@@ -19,7 +19,7 @@ export interface Tables extends Family {
   readonly tables: ReadonlyMap<number, PageTables>;
 }
 
-export interface RawTables extends RawFamily {
+interface RawTables extends RawFamily {
   readonly tables: readonly RawOf[];
 }
 

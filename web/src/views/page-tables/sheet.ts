@@ -21,7 +21,7 @@ const BADGE = 20;
 /** The most closed rows listed: nobody reads hundreds. */
 const MOST_CLOSED = 40;
 
-export interface Cell {
+interface Cell {
   readonly index: number;
   readonly x: number;
   /** The line of the row that it stands in. */
@@ -29,7 +29,7 @@ export interface Cell {
 }
 
 /** Stands for `count` empty entries. */
-export interface Fold {
+interface Fold {
   readonly count: number;
   readonly x: number;
   readonly line: number;

@@ -35,7 +35,7 @@ export interface RawPageTables {
   readonly entries: readonly RawEntries[];
 }
 
-export interface RawEntries {
+interface RawEntries {
   readonly block: number;
   readonly words: Words;
 }

@@ -11,7 +11,7 @@ import type { Room } from './room.ts';
 import { Strip } from './Strip.tsx';
 import { INIT, type MoreRow, type ProcessRow, type TreeRow } from './tree.ts';
 
-export interface RowProps {
+interface RowProps {
   readonly row: TreeRow;
   /** Undefined for init. */
   readonly face: Face | undefined;

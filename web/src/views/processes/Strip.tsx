@@ -17,7 +17,7 @@ interface StripProps {
   readonly onChoose: (id: number) => void;
 }
 
-export const STRIP_HEIGHT = 20;
+const STRIP_HEIGHT = 20;
 
 export function Strip({ memory, files, scale, patterns, width, isLooked, chosen, onChoose }: StripProps) {
   const bands = useMemo(

@@ -13,7 +13,7 @@ export function faceOf({ number, state }: RecordProcess, processes: readonly num
 
 export type News = 'born' | 'ended' | 'adopted';
 
-export interface KinNews {
+interface KinNews {
   readonly of: ReadonlyMap<number, News>;
   /** The processes that this operation has reaped: nothing is left of them. */
   readonly reaped: readonly number[];

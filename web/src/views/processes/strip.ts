@@ -26,7 +26,7 @@ function inOneOrder(lists: readonly VmaRecords[]): Ranges {
   };
 }
 
-export interface Band {
+interface Band {
   readonly kind: Kind;
   /** The outline of all VMAs of this kind, as SVG path data. */
   readonly path: string;

@@ -12,7 +12,7 @@ import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture
 const NODE_STEP = 2;
 const EDGE_ROOM = 4;
 
-export interface TreeColours {
+interface TreeColours {
   readonly red: string;
   readonly black: string;
 }

@@ -5,7 +5,7 @@ import type { Size } from '../use-size.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
 
 /** How much a node shows, from most to least. */
-export type Detail = 'full' | 'gaps' | 'compact' | 'mini' | 'dot';
+type Detail = 'full' | 'gaps' | 'compact' | 'mini' | 'dot';
 
 export interface Box {
   readonly detail: Detail;

@@ -3,7 +3,7 @@ import { known } from '../../base/known.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import type { Line } from '../../d3/line-chart.ts';
 
-export interface CostForm {
+interface CostForm {
   readonly key: 'slots7' | 'slots15' | 'slots31' | 'others';
   /** How many entries fit into a node; 0: pages have no nodes. */
   readonly slots: number;

@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -27,7 +27,7 @@ export interface PlacedNode {
   readonly cells: readonly Point[];
 }
 
-export interface Column {
+interface Column {
   readonly anonVma: AnonVma;
   readonly x: number;
   /** The top of its number. */
@@ -35,13 +35,13 @@ export interface Column {
 }
 
 /** A line from the structure to a row. */
-export interface Edge extends Line {
+interface Edge extends Line {
   readonly key: string;
   /** The row that it leads to. */
   readonly row: Row;
 }
 
-export interface Line {
+interface Line {
   readonly from: Point;
   readonly to: Point;
 }

@@ -57,7 +57,7 @@ export interface Scene {
   readonly file: number;
 }
 
-export function schemeOf(keeps: Keeps, isFile: boolean): Scheme {
+function schemeOf(keeps: Keeps, isFile: boolean): Scheme {
   if (keeps.has('chain_slots')) return 'pteChain';
   if (!countsMappers(keeps)) return 'none';
   if (isFile) return 'file';
@@ -208,7 +208,7 @@ function anonVmasOf(items: readonly RecordRmapItem[]): readonly AnonVma[] {
   return ordered;
 }
 
-export interface Shown {
+interface Shown {
   readonly rows: readonly Row[];
   readonly hidden: readonly Row[];
 }

@@ -27,7 +27,7 @@ export interface PageChoice {
 }
 
 /** How the page was found: the reader chose it, the latest event is about it, or no page is mapped more often. */
-export type PageWish = 'chosen' | 'event' | 'most';
+type PageWish = 'chosen' | 'event' | 'most';
 
 export interface PageMap {
   readonly wish: PageWish;
@@ -52,13 +52,13 @@ export interface RawPageMap {
   readonly runs: readonly RawRuns[];
 }
 
-export interface RawRuns {
+interface RawRuns {
   readonly process: number;
   readonly words: Words;
 }
 
 /** What is known of a moment to decide which page is of interest. */
-export interface PageNews {
+interface PageNews {
   /** The operation's events, the latest last; and its open ones, the innermost last. */
   readonly recent: readonly CoreEvent[];
   readonly stack: readonly CoreEvent[];
@@ -133,7 +133,7 @@ function placeOfCall({ call, caller }: PageNews): PageChoice | undefined {
 }
 
 /** The number of the page in the latest event that works on one. */
-export function latestNumber({ recent, stack }: Pick<PageNews, 'recent' | 'stack'>): number | undefined {
+function latestNumber({ recent, stack }: Pick<PageNews, 'recent' | 'stack'>): number | undefined {
   const named = [...stack, ...recent].findLast((event) => 'page' in event && isAboutPage(event));
   return named && 'page' in named ? named.page : undefined;
 }

@@ -7,7 +7,7 @@ import { t, title } from '../../words/index.ts';
 import type { Row, Scheme } from './model.ts';
 import type { Outcome, Search } from './search.ts';
 
-export interface RowState {
+interface RowState {
   /** What the search found here; undefined if it has not looked here. */
   readonly outcome: Outcome | undefined;
   readonly isNow: boolean;

@@ -1,7 +1,7 @@
 /* The statement that a tracepoint tells of. By convention a tracepoint stands right behind it: the nearest statement above that is no
  * other report, and no way out of the function. A function's enter event tells of its head; the first tracepoint of a loop, of what follows it. */
 
-export interface Lines {
+interface Lines {
   readonly first: number;
   readonly last: number;
 }

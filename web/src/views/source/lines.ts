@@ -2,7 +2,7 @@
 import type { CoreSource } from 'virtual:core-sources';
 
 /** One entry for each line, index 0 for line 1. `html` is `plain`, escaped and with coloured tokens. */
-export interface SourceLines {
+interface SourceLines {
   readonly html: readonly string[];
   readonly plain: readonly string[];
 }

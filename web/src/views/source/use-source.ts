@@ -3,7 +3,7 @@ import { type CoreSource, sources } from 'virtual:core-sources';
 import { SOURCE_FILES } from '../../protocol/protocol.gen.ts';
 import { messageOf } from '../../words/message-of.ts';
 
-export type Loaded =
+type Loaded =
   | { readonly status: 'loading'; readonly path: string }
   | { readonly status: 'ready'; readonly path: string; readonly source: CoreSource }
   | { readonly status: 'failed'; readonly path: string; readonly reason: string };

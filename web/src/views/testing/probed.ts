@@ -2,7 +2,7 @@ import type { AnyProbe, Probe } from '../../timeline/probe.ts';
 import { SnapshotDecoder, type Snapshot } from '../../timeline/snapshot.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
-export interface Probed<Found> {
+interface Probed<Found> {
   readonly snapshot: Snapshot;
   readonly found: Found;
 }

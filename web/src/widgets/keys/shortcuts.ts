@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What keys do, by their names as `keyName` writes them. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** The kind of element with the focus, by the keys that it needs itself. */
-export type Focus = 'text' | 'choice list' | 'slider' | 'radio button' | 'button' | 'page';
+type Focus = 'text' | 'choice list' | 'slider' | 'radio button' | 'button' | 'page';
 
 /** Selectors of these kinds; the first match decides. Checkboxes count as buttons. */
 const FOCUSES: readonly (readonly [Focus, string])[] = [

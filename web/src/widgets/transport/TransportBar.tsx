@@ -5,7 +5,7 @@ import { Timeline } from './Timeline.tsx';
 import type { Tick } from './ticks.ts';
 
 /** How far a press, or a beat of playing, moves. "into" is one event. */
-export type Stride = 'into' | 'over' | 'out' | 'function' | 'beat' | 'operation';
+type Stride = 'into' | 'over' | 'out' | 'function' | 'beat' | 'operation';
 const PLAYED: readonly Stride[] = ['beat', 'into', 'function', 'operation'];
 
 interface TransportBarProps {

@@ -5,7 +5,7 @@ import { sizeOf } from './places.ts';
 import { piecesOf, type Item, type Piece, type Strip } from './strip.ts';
 
 /** Heights in pixels: of a VMA, and from one row to the next. */
-export interface RowSizes {
+interface RowSizes {
   readonly top: number;
   readonly bar: number;
   readonly pitch: number;

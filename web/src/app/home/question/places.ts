@@ -1,9 +1,8 @@
 /* Where the new mapping could go, and what an answer means, once the core has said where it goes. */
-import { known } from '../../../base/known.ts';
 import type { Span } from './scenario.ts';
 
 /** The two ends of a gap: the kernel uses no other place in it. */
-export type End = 'low' | 'high';
+type End = 'low' | 'high';
 
 export interface Place {
   readonly gap: Span;
@@ -38,7 +37,7 @@ export function placesOf(gaps: readonly Span[], length: number): readonly Place[
  * A guess beside the core's answer. `otherEnd`: the right gap, but its other end. Of the wrong gaps that are large enough,
  * `above` is higher than the right one; lower ones fit exactly, are the largest of all, or are neither.
  */
-export type Verdict = 'right' | 'otherEnd' | 'above' | 'exact' | 'largest' | 'lower';
+type Verdict = 'right' | 'otherEnd' | 'above' | 'exact' | 'largest' | 'lower';
 
 export function judge(guess: Place, answer: number, gaps: readonly Span[], length: number): Verdict {
   if (guess.start === answer) return 'right';
@@ -71,10 +70,4 @@ export function placeByKey(key: string, place: number, count: number): number | 
     default:
       return undefined;
   }
-}
-
-/** The gap that contains an address; it must be in one. */
-export function gapAt(gaps: readonly Span[], address: number): Span {
-  const gap = gaps.find(({ start, end }) => start <= address && address < end);
-  return known(gap, 'the core places a mapping where nothing is mapped');
 }

@@ -14,7 +14,7 @@ export interface Vma extends Span {
   readonly kind: Kind;
 }
 
-export interface Scenario {
+interface Scenario {
   /** By address. */
   readonly vmas: readonly Vma[];
   /** What the last call asks for, in bytes. */
@@ -28,7 +28,7 @@ const INITIAL = /^#\+ ([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ (\S+)/;
 const MMAP = /mmap\(NULL, (\d+), .*?\)(?: = 0x([0-9a-f]+))?$/;
 const MUNMAP = /munmap\(0x([0-9a-f]+), \d+\)/;
 
-export function readScenario(trace: string): Scenario {
+function readScenario(trace: string): Scenario {
   const vmas = new Map<number, Vma>();
   let length = 0;
   for (const line of trace.split('\n')) {

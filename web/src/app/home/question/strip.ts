@@ -23,7 +23,7 @@ export interface Item extends Span {
   readonly isBroken: boolean;
 }
 
-export interface Row {
+interface Row {
   readonly from: number;
   readonly to: number;
 }
@@ -51,7 +51,7 @@ export interface Spot {
   readonly x: number;
 }
 
-export function itemsOf(vmas: readonly Vma[]): readonly Item[] {
+function itemsOf(vmas: readonly Vma[]): readonly Item[] {
   const items: Item[] = [];
   let at = 0;
   const put = (span: Span, units: number, more: Pick<Item, 'isBroken'> & { readonly vma?: Vma }): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { stayOf } from './picture.ts';
 
-export interface Ticks {
+interface Ticks {
   /** How many looks are to be seen. */
   readonly tick: number;
   readonly isPlaying: boolean;
