@@ -1,14 +1,13 @@
 import { Link } from 'wouter';
 import { checkedOf } from '../../core/checked.ts';
 import { formatBytes } from '../../narrate/format.ts';
-import { t } from '../../words/index.ts';
+import { t, title } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { History } from './History.tsx';
+import { HISTORY } from './history.ts';
 import { LessonList } from './LessonList.tsx';
 import { Question } from './question/Question.tsx';
 import { scenario } from './question/scenario.ts';
 import { Tour } from './Tour.tsx';
-import { Ways } from './Ways.tsx';
 import './home.css';
 import './question.css';
 import './race.css';
@@ -36,5 +35,62 @@ export function Home() {
       </p>
       <History />
     </div>
+  );
+}
+
+/** Where a reader can go from here. */
+function Ways() {
+  return (
+    <nav className="home-ways" aria-label={t('home.ways')}>
+      <Way href="/lessons/address-space" name={t('home.firstLesson')} text={t('home.firstLessonText')} />
+      <Way href="/lab" name={t('home.lab')} text={t('home.labText')} />
+      <Way href="/bench" name={t('home.bench')} text={t('home.benchText')} />
+    </nav>
+  );
+}
+
+interface WayProps {
+  readonly href: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function Way({ href, name, text }: WayProps) {
+  return (
+    <section>
+      <h2>
+        <Link href={href}>{name}</Link>
+      </h2>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** The five changes as a timeline with links to their lessons and benchmarks. */
+function History() {
+  return (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history">{t('home.historyTitle')}</h2>
+      <p className="history-lead">{t('home.historyLead')}</p>
+      <ol>
+        {HISTORY.map((change) => (
+          <li key={change.year}>
+            <p className="history-year">
+              <time dateTime={String(change.year)}>{change.year}</time>
+              <span>Linux {change.kernel}</span>
+            </p>
+            <h3>{title(change.title)}</h3>
+            <p>{title(change.text)}</p>
+            <p className="history-by">{change.by}</p>
+            <p>
+              <Link href={`/lessons/${change.slug}`}>{t('home.historyLesson')}</Link>
+            </p>
+            <p>
+              <Link href={`/bench/${change.suite}`}>{t('home.historyBench')}</Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { formatAddress, formatBytes } from '../../../narrate/format.ts';
 import { Ready } from '../../../widgets/Ready.tsx';
 import { isTouch } from '../../../widgets/touch.ts';
 import { t } from '../../../words/index.ts';
+import { messageOf } from '../../../words/message-of.ts';
+import type { KernelAnswer } from '../race/answers.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
 import { gapsOf, judge, placesOf, type Place } from './places.ts';
 import { scenario } from './scenario.ts';
 import { layoutStrip } from './strip.ts';
-import { useAnswers, type Answers } from './use-answers.ts';
 import { usePlacing } from './use-placing.ts';
-import { useWidth } from './use-width.ts';
 
 const Race = lazy(() => import('../race/Race.tsx'));
 
@@ -79,3 +79,58 @@ function Said({ guess, answers }: { readonly guess: Place; readonly answers: Ans
     </span>
   );
 }
+
+/**
+ * The width of an element's content box in pixels, kept up to date; 0 until the page has been painted once. To ask before
+ * would have the whole page laid out while it is still being made, which is the longest task of a first visit.
+ */
+function useWidth<E extends Element>(): readonly [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const measure = (): void => setWidth(current.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    // Where nothing has a layout, as in tests, an observer has nothing to say.
+    const timer = setTimeout(measure, AFTER_PAINT);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
+  return [ref, width];
+}
+
+type Answers =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'ready'; readonly answers: readonly KernelAnswer[] }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The kernels' answers. The core is loaded once the page has been painted, while the reader reads. */
+function useAnswers(): Answers {
+  const [state, setState] = useState<Answers>({ kind: 'waiting' });
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      // What shows them comes along, so that a guess need not wait for it.
+      const [{ askKernels }] = await Promise.all([import('../race/answers.ts'), import('../race/Race.tsx')]);
+      const answers = await askKernels(stop.signal);
+      if (answers !== undefined) setState({ kind: 'ready', answers });
+    };
+    const timer = setTimeout(() => {
+      ask().catch((error: unknown) => {
+        if (!stop.signal.aborted) setState({ kind: 'failed', reason: messageOf(error) });
+      });
+    }, AFTER_PAINT);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  return state;
+}
+
+/** In ms. */
+const AFTER_PAINT = 50;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../../widgets/icon/Icon.tsx';
 import { useSeen } from '../../../widgets/use-seen.ts';
@@ -6,7 +6,7 @@ import { t } from '../../../words/index.ts';
 import { TRACE } from '../question/scenario.ts';
 import type { KernelAnswer } from './answers.ts';
 import { Kernel } from './Kernel.tsx';
-import { useTicks } from './use-ticks.ts';
+import { stayOf } from './picture.ts';
 
 /** The same search on each kernel, look by look and side by side. */
 export default function Race({ answers }: { readonly answers: readonly KernelAnswer[] }) {
@@ -54,4 +54,40 @@ export default function Race({ answers }: { readonly answers: readonly KernelAns
       </p>
     </section>
   );
+}
+
+interface Ticks {
+  /** How many looks are to be seen. */
+  readonly tick: number;
+  readonly isPlaying: boolean;
+  /** From the beginning, if it is at its end. */
+  play(): void;
+  pause(): void;
+  seek(tick: number): void;
+}
+
+/** Plays by itself, once, to `total`, while somebody sees it. With reduced motion it shows the end. */
+function useTicks(total: number, brief: number, isSeen: boolean): Ticks {
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [tick, setTick] = useState(isStill ? total : 0);
+  const [wantsPlay, setWantsPlay] = useState(!isStill);
+  const isPlaying = wantsPlay && tick < total;
+  useEffect(() => {
+    if (!isPlaying || !isSeen) return;
+    const timer = setTimeout(() => setTick(tick + 1), stayOf(tick, brief));
+    return () => clearTimeout(timer);
+  }, [isPlaying, isSeen, tick, brief]);
+  return {
+    tick,
+    isPlaying,
+    play() {
+      if (tick >= total) setTick(0);
+      setWantsPlay(true);
+    },
+    pause: () => setWantsPlay(false),
+    seek(to) {
+      setWantsPlay(false);
+      setTick(to);
+    },
+  };
 }
