@@ -1,4 +1,5 @@
-import { Fragment, type MouseEvent } from 'react';
+import { Fragment, useEffect, type MouseEvent } from 'react';
+import { PROBES } from '../views/probes.ts';
 import { useSize, type Size } from '../views/use-size.ts';
 import { VIEWS } from '../views/registry.ts';
 import type { SessionProps, ViewDefinition } from '../views/view.ts';
@@ -6,7 +7,6 @@ import { setSplit, usePreference } from '../widgets/preferences.ts';
 import { Splitter } from '../widgets/splitter/Splitter.tsx';
 import { t, title } from '../words/index.ts';
 import { usePlayerState, type Player } from './use-player.ts';
-import { useProbes } from './use-probes.ts';
 import type { Shown } from './use-shown.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 
@@ -109,4 +109,11 @@ function Loading({ player }: { readonly player: Player }) {
       <progress value={progress} />
     </label>
   );
+}
+
+/** Makes snapshots contain what the probes of the open views find. */
+function useProbes(player: Player, open: readonly string[]): void {
+  useEffect(() => {
+    void player.getState().probe(open.filter((id) => PROBES.has(id)).toSorted());
+  }, [player, open]);
 }
