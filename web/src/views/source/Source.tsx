@@ -1,14 +1,15 @@
 /* The C file that runs, at the statement that acted and, in a quieter tone, the tracepoint that wrote the event. */
-import { memo, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type CoreSource, sources } from 'virtual:core-sources';
 import { EVENT_INFO, SOURCE_FILES, type CoreEvent } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
 import { Figure } from '../Figure.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { actingLines } from './acting.ts';
 import { linesOf } from './lines.ts';
 import { topLine } from './scroll.ts';
-import { useSource } from './use-source.ts';
 import './source.css';
 
 const LINE_HEIGHT = 20;
@@ -132,4 +133,35 @@ function Breadcrumb({ stack, shown, onShow }: BreadcrumbProps) {
       </ol>
     </nav>
   );
+}
+
+type Loaded =
+  | { readonly status: 'loading'; readonly path: string }
+  | { readonly status: 'ready'; readonly path: string; readonly source: CoreSource }
+  | { readonly status: 'failed'; readonly path: string; readonly reason: string };
+
+/**
+ * The source at `path`, below wasm-core. All other files that events can name are fetched along with it: steps go from file to file, and
+ * none should have to wait.
+ */
+function useSource(path: string | undefined): Loaded | undefined {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    const keep = (result: Loaded): void => {
+      if (wanted) setLoaded((old) => new Map(old).set(result.path, result));
+    };
+    for (const each of SOURCE_FILES) {
+      const load = sources[each];
+      if (!load) throw new Error(`source: events name ${each}, which is no file of the core`);
+      load().then(
+        (source) => keep({ status: 'ready', path: each, source }),
+        (error: unknown) => keep({ status: 'failed', path: each, reason: messageOf(error) }),
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return path === undefined ? undefined : (loaded.get(path) ?? { status: 'loading', path });
 }
