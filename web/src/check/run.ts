@@ -1,14 +1,14 @@
 /** Replays a case and finds the first operation after which model and recording differ. */
+import { atOnce } from '../base/at-once.ts';
 import { nth } from '../base/known.ts';
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
-import { budget } from '../order/search.ts';
 import { StartError } from '../core/start-error.ts';
+import { budget, ordering, type Budget } from '../order/search.ts';
 import { message, saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { MalformedError } from './case.ts';
 import type { Item, Operation, RecordedCase } from './case.ts';
-import { explain } from './explain.ts';
 import { overlapping } from './families.ts';
 import type { ItemHappening } from './families.ts';
 import { Replay } from './replay.ts';
@@ -112,4 +112,24 @@ class CaseRun {
 
 function expectedText({ deed }: Operation): Said {
   return deed.do === 'call' && deed.recorded ? resultText(deed.operation.call, deed.recorded) : '';
+}
+
+/**
+ * The items of a family in the order that agrees the farthest. If no order explains everything, its first difference is
+ * one that none explains. Leaves the replay unchanged.
+ */
+function explain(replay: Replay, family: readonly ItemHappening[], spend: Budget): readonly Item[] {
+  const memory = replay.remember(nth(family, 0).space);
+  const search = ordering(
+    family,
+    {
+      tryStep: (at) => replay.tryStep(nth(family, at).item),
+      remember: (space) => replay.remember(space),
+      digest: (space) => replay.digest(space),
+    },
+    spend,
+  );
+  const order = atOnce(search);
+  memory.recall();
+  return order.map((at) => nth(family, at).item);
 }

@@ -1,14 +1,13 @@
 /** The command line: its commands, `help` and `--version`. scripts/cli.mjs bundles it and calls `main`. */
 import '../words/all.ts';
+import type { usage } from '../words/en/usage.ts';
 import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import { faults } from './faults.ts';
-import { shortUsage, usageOf } from './help.ts';
 import { similarTo } from '../base/similar.ts';
-import type { Usable } from './help.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
 import { kernels } from './kernels.ts';
@@ -73,4 +72,17 @@ function nameOf(command: string, program: string): (typeof NAMES)[number] {
       ? t('cli.unknownCommand', { command, program, commands: NAMES.join(', ') })
       : t('cli.similarCommand', { command, program, similar }),
   );
+}
+
+/** Whatever has a usage. */
+type Usable = keyof typeof usage;
+
+function usageOf(names: readonly Usable[], program: string): string {
+  return [t('cli.usage'), ...names.map((name) => t(`usage.${name}`, { program }))].join('\n');
+}
+
+/** A line for each, and how to read more. */
+function shortUsage(names: readonly Usable[], program: string): string {
+  const synopses = names.map((name) => t(`usage.${name}`, { program }).split('\n', 1));
+  return [t('cli.usage'), ...synopses, t('cli.moreHelp', { program })].join('\n');
 }
