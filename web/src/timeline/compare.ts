@@ -124,7 +124,7 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
  * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
  * do.
  */
-function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
+export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
   return (
     operation.call === 'mmap' &&
     error === 0 &&
