@@ -65,6 +65,7 @@ export const bench = {
 
   reportedTitle: 'What was reported',
   reportedNone: 'We have no reported figures for this suite.',
+  mainNoneReported: 'We have no reported figures for this chart.',
   reportedAs: 'our {era}',
   reportedFigure: '{metric}, {unit}: {figure}',
   ratio: 'Ratio',

@@ -61,7 +61,12 @@ export function gainsByCpus(reported: readonly Place[] = []): MainChart {
         },
         references: after === undefined ? [] : [{ along: 'y', at: 1 }],
         series: [...lines.filter(({ points }) => points.length > 0), ...reportedSeries(beside)],
-        note: after === undefined ? t('bench.mainAlone') : undefined,
+        note:
+          after === undefined
+            ? t('bench.mainAlone')
+            : rows.length === 0 && beside.length === 0
+              ? t('bench.mainNoneReported')
+              : undefined,
       },
       findings: [
         ...gains,
