@@ -1,4 +1,5 @@
-/* Reports of benchmarks: the page's, and which keys one has. */
+/* Reports of benchmarks: the page's, the command line's, and which keys one has. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
@@ -9,6 +10,12 @@ export async function downloadedReport(page: Page): Promise<unknown> {
     page.getByRole('button', { name: 'Download JSON' }).click(),
   ]);
   return JSON.parse(readFileSync(await download.path(), 'utf8'));
+}
+
+/** What the command line gives for a suite and its options. */
+export function commandReport(...suite: readonly string[]): unknown {
+  const bench = ['run', '-s', 'cli', '--', 'bench', ...suite, '--quick', '--json'];
+  return JSON.parse(execFileSync('npm', bench, { encoding: 'utf8', maxBuffer: 2 ** 26 }));
 }
 
 /** Each key once, but those of warnings: how many there are is the machine's affair. */

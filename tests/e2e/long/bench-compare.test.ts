@@ -1,5 +1,4 @@
 /* Results of several origins beside each other, in a browser: a worker reads them, and fields and links take them. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
@@ -7,29 +6,12 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../web/src/bench/report.ts';
 import { violations } from '../axe.ts';
 import { useBrowser, visit } from '../browser.ts';
-import { downloadedReport } from '../reports.ts';
+import { commandReport, downloadedReport } from '../reports.ts';
 
 useBrowser();
 
 const PATIENCE = 120_000;
 const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80&open=results,compare';
-
-function ofNode(): Report {
-  const suite = [
-    'gap-search',
-    '--kernels',
-    '3.4,3.8',
-    '--n',
-    '20,40,80',
-    '--quick',
-    '--extra',
-    '0',
-    '--json',
-  ];
-  return JSON.parse(
-    execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
-  ) as Report;
-}
 
 /** As of a run that was too short for intervals. */
 function withoutIntervals(report: Report): unknown {
@@ -62,7 +44,7 @@ async function columns(page: Page): Promise<readonly string[]> {
   return table.getByRole('columnheader').allInnerTexts();
 }
 
-const node = ofNode();
+const node = commandReport('gap-search', '--kernels', '3.4,3.8', '--n', '20,40,80', '--extra', '0') as Report;
 
 describe('results', () => {
   it(

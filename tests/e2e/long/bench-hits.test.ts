@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { violations } from '../axe.ts';
 import { useBrowser, visit } from '../browser.ts';
-import { downloadedReport, reportKeys } from '../reports.ts';
+import { commandReport, downloadedReport, reportKeys } from '../reports.ts';
 import { onlyStreams } from '../streams.ts';
 
 useBrowser();
@@ -41,27 +40,10 @@ it('can be cancelled; its settings are in the link', { timeout: PATIENCE }, asyn
 });
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
-  const out = execFileSync(
-    'npm',
-    [
-      'run',
-      '-s',
-      'cli',
-      '--',
-      'bench',
-      'cache-hits',
-      '--n',
-      '2000',
-      '--kernels',
-      '3.14,3.15',
-      '--quick',
-      '--json',
-    ],
-    { encoding: 'utf8', maxBuffer: 2 ** 26 },
-  );
+  const node = commandReport('cache-hits', '--n', '2000', '--kernels', '3.14,3.15');
   const sizes = onlyStreams().replaceAll('=', '=2000');
   const { page } = await visit(`bench/cache-hits?quick=1&eras=3.14,3.15${sizes}`);
   await run(page);
   const browser = await downloadedReport(page);
-  expect(reportKeys(browser)).toEqual(reportKeys(JSON.parse(out)));
+  expect(reportKeys(browser)).toEqual(reportKeys(node));
 });

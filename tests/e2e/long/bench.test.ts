@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visit } from '../browser.ts';
-import { downloadedReport, reportKeys } from '../reports.ts';
+import { commandReport, downloadedReport, reportKeys } from '../reports.ts';
 
 useBrowser();
 
@@ -130,20 +129,7 @@ it('a finished run is still there after a look at another page', { timeout: PATI
 });
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
-  const suite = [
-    'gap-search',
-    '--kernels',
-    '3.4,3.8',
-    '--n',
-    '20,40,80',
-    '--quick',
-    '--extra',
-    '0',
-    '--json',
-  ];
-  const node: unknown = JSON.parse(
-    execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
-  );
+  const node = commandReport('gap-search', '--kernels', '3.4,3.8', '--n', '20,40,80', '--extra', '0');
   const { page } = await visit('bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80');
   await start(page);
   await finished(page);
