@@ -7,9 +7,9 @@ import type { Row } from './report.ts';
 import { medianOf, summarize } from './statistics.ts';
 
 /** Samples are too scattered where half of them lie farther from the median than this share of it … */
-export const MOST_SCATTER = 0.1;
+const MOST_SCATTER = 0.1;
 /** … and too unsteady where the medians of the first and the second half differ by this share. */
-export const MOST_DRIFT = 0.1;
+const MOST_DRIFT = 0.1;
 const FEWEST = 4;
 
 const PERCENT = 100;

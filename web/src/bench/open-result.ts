@@ -8,7 +8,7 @@ import { suiteOf } from './suites.ts';
 
 const BYTES_PER_MB = 1e6;
 /** Our longest runs come to a few. */
-export const MOST_MB = 20;
+const MOST_MB = 20;
 const MOST_ROWS = 20_000;
 
 /** Throws a BenchError with what is wrong with the file. */

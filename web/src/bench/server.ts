@@ -7,7 +7,7 @@ import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The part of a worker's global scope that is needed. */
-export interface BenchPort {
+interface BenchPort {
   postMessage(message: Answer, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 }

@@ -71,7 +71,7 @@ export interface SuitePlan {
   readonly cpus?: CpuPlan;
 }
 
-export interface StreamPlan {
+interface StreamPlan {
   /** Mixed rows that a sweep adds to the kernels. */
   readonly sweep: readonly string[];
 }

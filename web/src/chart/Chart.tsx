@@ -73,7 +73,7 @@ function useRoom(): readonly [RefObject<HTMLDivElement | null>, Room | undefined
 /** Where no style sheet says anything. */
 const LETTERS = 13;
 
-export function SampleOf({ series }: { readonly series: Series }) {
+function SampleOf({ series }: { readonly series: Series }) {
   return 'fill' in series ? (
     <Swatch fill={series.fill} />
   ) : (

@@ -66,7 +66,7 @@ function linear(axis: ValueAxis, values: readonly number[], room: AxisRoom, most
 const STEPS = [1, 2, 5, 10] as const;
 
 /** The smallest of 1, 2, 5, 10, 20, … that is at least `value`. */
-export function roundAbove(value: number): number {
+function roundAbove(value: number): number {
   if (!(value > 0)) return 1;
   const decade = 10 ** Math.floor(Math.log10(value));
   return (STEPS.find((step) => step * decade >= value) ?? 10) * decade;

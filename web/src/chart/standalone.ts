@@ -1,7 +1,7 @@
 /* A chart as an SVG that stands alone: what style sheets said of it becomes attributes, and what the page wrote around it becomes
  * part of it. Colours are those of the theme in which it is seen. */
 
-export interface ChartTexts {
+interface ChartTexts {
   readonly title: string;
   /** Where its figures come from, … */
   readonly kind?: string | undefined;

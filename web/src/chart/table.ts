@@ -13,7 +13,7 @@ export interface TableLine {
   readonly high?: number;
 }
 
-export interface ChartTable {
+interface ChartTable {
   readonly head: readonly string[];
   readonly lines: readonly (readonly (string | number)[])[];
 }

@@ -24,13 +24,13 @@ export interface Place {
   readonly y: number;
 }
 
-export interface Whisker {
+interface Whisker {
   readonly x: number;
   readonly low: number;
   readonly high: number;
 }
 
-export interface PlacedLine {
+interface PlacedLine {
   readonly key: string;
   readonly path: string;
   readonly marks: readonly Place[];
@@ -45,7 +45,7 @@ export interface Tick {
   readonly at: number;
 }
 
-export interface LineChart {
+interface LineChart {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -55,7 +55,7 @@ export interface LineChart {
   readonly lines: readonly PlacedLine[];
 }
 
-export interface ChartRoom {
+interface ChartRoom {
   readonly width: number;
   readonly height: number;
   /** Width of the longest label of a line, and of the longest tick of the y axis. */

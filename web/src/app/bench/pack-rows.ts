@@ -4,7 +4,7 @@ import { known } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
 
 /** Each row's value of each key: for texts, their place among `texts`; null where a row has none. */
-export interface PackedRows {
+interface PackedRows {
   readonly texts: readonly string[];
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
 }

@@ -3,7 +3,7 @@ import type { Workload } from '../../bench/suite-core.ts';
 /** More points wouldn't make a curve clearer, only a run longer. */
 export const MOST_SIZES = 12;
 
-export interface ReadSizes {
+interface ReadSizes {
   /** The sizes that can be run, smallest first. */
   readonly sizes: readonly number[];
   /** Whether the text contains anything else. */

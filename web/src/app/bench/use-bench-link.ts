@@ -5,7 +5,7 @@ import type { Describe } from '../../core/mix.ts';
 import { navigate, splitHash, useHashQuery } from '../../stage/hash-location.ts';
 import { benchHash, openFolds, readBenchLink, withOpenFolds, type ReadBenchLink } from './settings-link.ts';
 
-export interface BenchLink extends ReadBenchLink {
+interface BenchLink extends ReadBenchLink {
   /** Keeps the link's results or drops them; after a drop the back button brings them back. */
   readonly change: (settings: Settings, keepResults: boolean) => void;
 }

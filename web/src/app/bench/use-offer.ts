@@ -14,7 +14,7 @@ export interface Offer extends Description {
   readonly describe: Describe;
 }
 
-export type OfferState =
+type OfferState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly offer: Offer }
   | { readonly status: 'failed'; readonly reason: string };

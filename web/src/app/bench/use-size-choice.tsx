@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 
-export interface SizeChoice {
+interface SizeChoice {
   /** Undefined if there are no sizes. */
   readonly n: number | undefined;
   /** The control, if there are several sizes. */

@@ -17,7 +17,7 @@ export interface Base<Id extends string = BaseId> {
 
 type SpawnId = 'exits' | 'executes' | 'notes';
 type PageId = 'pages' | 'notes';
-export type BaseId = SpawnId | PageId;
+type BaseId = SpawnId | PageId;
 
 export type Bases<Id extends string = BaseId> = readonly [Base<Id>, ...Base<Id>[]];
 

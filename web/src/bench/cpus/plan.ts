@@ -26,7 +26,7 @@ const POSTED = { sockets: 4, cores: 8, threads: 2 } as const;
 const CPUS_OF_SOCKET = POSTED.cores * POSTED.threads;
 export const POSTED_CPUS = POSTED.sockets * CPUS_OF_SOCKET;
 
-export type Topology = Readonly<Record<keyof typeof POSTED, number>>;
+type Topology = Readonly<Record<keyof typeof POSTED, number>>;
 
 /** The posting's machine; for more CPUs than it had, extrapolated by more sockets of the same kind, as many as needed. */
 export function machineOf(cpus: number): Topology {

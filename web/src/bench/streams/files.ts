@@ -9,7 +9,7 @@ import { streamNamed } from './list.ts';
 import type { Streams } from '../surroundings.ts';
 
 /** Opens the file of a stream that ships with the page; its bytes may be compressed. */
-export type OpenStream = (name: string) => Promise<ReadableStream<Uint8Array>>;
+type OpenStream = (name: string) => Promise<ReadableStream<Uint8Array>>;
 
 /** `count` and `bench` are the two builds that can replay. */
 export function streamsOf(count: CoreModule, bench: CoreModule, open: OpenStream): Streams {

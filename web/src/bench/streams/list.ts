@@ -5,7 +5,7 @@ import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import type { Workload } from '../suite-core.ts';
 
-export const STREAM_SUITE = 'cache-hits';
+const STREAM_SUITE = 'cache-hits';
 
 /** Undefined for a reader's own file. */
 export function streamNamed(name: string): StreamPart | undefined {

@@ -11,7 +11,7 @@ const NOTHING: Counters = readCounters(new Uint32Array(WORDS), 0);
 /** The counters of one fault's lookup. `fault` is its number, from 0. */
 export type Lookup = (era: string, fault: number, options: StreamOptions) => Partial<Counters>;
 
-export interface FakeStreams extends Streams {
+interface FakeStreams extends Streams {
   /** What was timed: scheme and faults, in order. */
   readonly timed: string[];
 }

@@ -14,7 +14,7 @@ export const AGUA = 'agua';
 /** Mappings that a loop of the original makes. */
 export const ORIGINAL_SIZE = 10_000;
 export const TIME_PER_LOOP = 'time per loop';
-export const ALL_LOOPS = 'time per loop, all loops';
+const ALL_LOOPS = 'time per loop, all loops';
 export const TOTAL = 'total run time';
 
 /** A loop maps n times and unmaps at most n / 4 mappings. Only one that clears makes more calls. */

@@ -8,7 +8,7 @@ import { ONE_POINTER, PATCHED } from './plan.ts';
 import { besideOf, reportedCycles } from './published.ts';
 import type { Row } from '../../bench/report.ts';
 
-export interface CycleRatios {
+interface CycleRatios {
   readonly workload: string;
   /** The kernel with the patch. */
   readonly era: string;

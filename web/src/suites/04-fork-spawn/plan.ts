@@ -9,7 +9,7 @@ export const MT_DUP_POSTED = '6.5-mt-dup';
 /** … and what was merged. */
 export const MT_DUP = '6.8';
 /** Before the maple tree; nobody has reported figures. */
-export const RB_LINK = '4.20';
+const RB_LINK = '4.20';
 
 export const WHOLE = 'fork, exit, wait';
 export const INDEX_ALONE = 'index copy';

@@ -11,7 +11,7 @@ const SECONDS = 30;
 const US_PER_SECOND = 1e6;
 
 /** The posting's names for its rows, from top to bottom. */
-export const REVERTED = 'revert [1]';
+const REVERTED = 'revert [1]';
 export const NEXT = 'next-20230721';
 export const APPLIED = 'apply this';
 

@@ -16,7 +16,7 @@ export const LEVELS = 'levels 6 to 9';
 export const EXITS = 'exits, levels 9 to 6';
 export const ALL_STAY = 'until memory is out';
 export const LEAVES_EXIT = 'until memory is out, leaves exit';
-export const UNTIL_OUT = [ALL_STAY, LEAVES_EXIT] as const;
+const UNTIL_OUT = [ALL_STAY, LEAVES_EXIT] as const;
 
 /** The first loop of LEVELS and UNTIL_OUT is at the first level, that of EXITS at the last. */
 export const FIRST_LEVEL = 6;
@@ -28,9 +28,9 @@ export const MEMORY = 2;
 export const WHOLE_REGION = 512;
 
 export const FORK_TIME = 'time of a level’s forks';
-export const READ_TIME = 'time of a level’s reads';
+const READ_TIME = 'time of a level’s reads';
 export const TIME_PER_FORK = 'time per fork';
-export const TIME_PER_PAGE = 'time per page that a fork copies';
+const TIME_PER_PAGE = 'time per page that a fork copies';
 export const EXIT_TIME = 'time of a level’s exits';
 
 const PAGES_OF_MIB = 256;
@@ -64,14 +64,14 @@ export const LINKS = 'links of VMAs';
 export const AREAS = 'VMAs';
 export const STRUCTS = 'page structs';
 export const FREE = 'memory left';
-export const ADDS = 'entries noted with pages';
-export const NOTED_AREAS = 'VMAs noted with anon_vmas';
+const ADDS = 'entries noted with pages';
+const NOTED_AREAS = 'VMAs noted with anon_vmas';
 export const ADDS_PER_FORK = 'entries noted with pages, per fork';
 export const AREAS_PER_FORK = 'VMAs noted with anon_vmas, per fork';
-export const REMOVES = 'entries removed from pages';
+const REMOVES = 'entries removed from pages';
 export const SLOTS = 'slots looked at';
 export const NODES = 'chain nodes';
-export const COPIED = 'entries copied';
+const COPIED = 'entries copied';
 
 const all = [LEVELS, ...UNTIL_OUT];
 const mib = (metric: string, of: (batch: Batch) => number): CountedMetric => ({

@@ -6,7 +6,7 @@ import type { Row } from '../../bench/report.ts';
 const SOURCE =
   'Andrea Arcangeli, 17 March 2004, linux-kernel, “2.6.5-rc1-aa1”; the program’s region is 512 MiB, each time is of two runs (the results are headed “2.6.5-rc2-aa1”)';
 
-export type TimeKind = 'real' | 'user' | 'system';
+type TimeKind = 'real' | 'user' | 'system';
 export const TIME_KINDS = ['real', 'user', 'system'] as const;
 export const REPORTED_LEVELS = [6, 7] as const;
 /** “from number 8 2.6.2 runs out of memory in fork”; with 7 it still ran, and 2.6.5-rc1-aa1 got further. */
@@ -42,7 +42,7 @@ export const REPORTED_RUNS: readonly ReportedRun[] = [
   run(V2_6_2, 7, [16.15, 16.082], [21.184, 21.441], [38.473, 38.025]),
 ];
 
-export function reportedSystem(era: string, levels: number): Runs | undefined {
+function reportedSystem(era: string, levels: number): Runs | undefined {
   return REPORTED_RUNS.find((each) => each.era === era && each.levels === levels)?.seconds.system;
 }
 

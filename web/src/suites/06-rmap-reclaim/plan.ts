@@ -17,7 +17,7 @@ export const LINK_LIST = '2.6.34';
 export const TREE = '3.8';
 export const LATEST = '6.18';
 
-export const TIME_PER_SEARCH = 'time per page';
+const TIME_PER_SEARCH = 'time per page';
 export const LOOKED = 'looked at per page';
 export const FOUND = 'entries found per page';
 

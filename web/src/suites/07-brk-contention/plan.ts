@@ -19,7 +19,7 @@ export const GROWTH = 'brk growth' satisfies ThreadProgram;
 export const LOOP = AIM7_LOOP satisfies ThreadProgram;
 export const PAIRS_ON_THREADS = 'brk pairs, real threads';
 export const GROWTH_ON_THREADS = 'brk growth, real threads';
-export const LOOP_ON_THREADS = 'aim7 loop, real threads';
+const LOOP_ON_THREADS = 'aim7 loop, real threads';
 
 export const BRK_CPUS: CpuPlan = {
   locks: ['anon_vma'],

@@ -9,7 +9,7 @@ export const MMAP_LOCK = '6.1';
 export const VMA_LOCKS = '6.5';
 
 export const FAULTS = 'faults';
-export const FAULTS_AND_MAPS = 'faults and maps';
+const FAULTS_AND_MAPS = 'faults and maps';
 
 export const FAULT_CPUS: CpuPlan = {
   locks: ['mmap', 'vma'],

@@ -7,7 +7,7 @@ import { usualSettings } from '../../../bench/suites.ts';
 import { messageOf } from '../../../words/message-of.ts';
 
 /** A suite that could not be run, and why. The others go on. */
-export interface Failure {
+interface Failure {
   readonly suite: string;
   readonly reason: string;
 }

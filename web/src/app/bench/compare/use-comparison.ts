@@ -5,7 +5,7 @@ import type { Comparison, Figures } from '../../../bench/compare.ts';
 import { messageOf } from '../../../words/message-of.ts';
 import type { NamedResult } from './results.ts';
 
-export type ComparedState =
+type ComparedState =
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly reason: string }
   | ({ readonly status: 'ready'; readonly results: readonly NamedResult[] } & Comparison);

@@ -52,7 +52,7 @@ export interface Main {
 /** The chart that the page of a suite opens with: what was reported, and beside it what has been run. */
 export type MainChart = (of: MainOf) => Main;
 
-export type Value = Pick<Ratio, 'ratio' | 'interval'>;
+type Value = Pick<Ratio, 'ratio' | 'interval'>;
 
 /** The kernels that are run, in their order. */
 export function erasOf({ settings, order }: MainOf): readonly string[] {
