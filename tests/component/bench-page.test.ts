@@ -72,7 +72,7 @@ describe('a suite', () => {
     const found = all('.bench-findings li').map(textOf);
     expect(found).toEqual([
       expect.stringMatching(
-        /^June 2012 against Linux 3\.4, n = 200: time per loop × .*; reported × 0\.129\.$/,
+        /^June 2012 against Linux 3\.4, n = 200: time per loop × .*; reported × 0\.129 with n = 10,000\.$/,
       ),
     ]);
     expect(textOf(await summaryOf('All results'))).toMatch(/2 kernels, \d+ figures, [\d,]+ samples$/);

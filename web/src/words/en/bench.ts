@@ -25,7 +25,8 @@ export const bench = {
     'Since long before 2014, each address space remembered the one VMA that was found last. In February 2014 Davidlohr Bueso posted a patch that lets each thread remember four, with these figures. It was merged into Linux 3.15. We have neither his machine nor his programs. Instead we replay page faults and system calls that we recorded from other programs, and let each scheme look them up.',
 
   mainSummary: '{title}: a chart of what was run, beside what was reported.',
-  mainWhiskers: 'Whiskers are 95 % intervals.',
+  mainWhiskers: 'Whiskers are 95 % intervals.',
+  mainAssumed: 'The report doesn’t say how many mappings there were; the original of its program makes {n}.',
   mainReported: '{era}, reported',
   mainAlone:
     'One kernel has nothing to be compared with: choose a second one to see it beside what was reported.',
@@ -50,6 +51,7 @@ export const bench = {
   or: ' and ',
   foundRatio: '{era} against {against}, n = {n}: {what} {ratio}.',
   foundBeside: '{era} against {against}, n = {n}: {what} {ratio}; reported {reported}.',
+  foundApart: '{era} against {against}, n = {n}: {what} {ratio}; reported {reported} with n = {reportedN}.',
   foundReported: 'Reported on {n} CPUs: × {ratio}, for a mix of programs.',
   foundLevel:
     'At level {level}, forks and exits take {ratio} times as long on {era} as on {against}; reported {reported} times for the whole program.',
@@ -108,7 +110,7 @@ export const bench = {
   loading: 'Loading the suites …',
   failedToLoad: 'The suites could not be loaded: {reason}',
   progress: 'Progress of the run',
-  idle: 'Everything runs in this browser. Points appear in the chart as they are measured.',
+  idle: 'Everything runs in this browser, and the chart fills as it runs.',
   starting: 'Starting …',
   now: '{era}, {workload}, n = {n}',
   secondsLeft: { one: 'about {count} second left', other: 'about {count} seconds left' },

@@ -72,7 +72,7 @@ describe('ratios by size', () => {
       { x: 1000, y: 0.3, interval: [0.28, 0.32] },
     ]);
     expect(told(complete)).toEqual([
-      '3.5-free-gap against 3.4, n = 1,000: time per loop × 0.30 (0.28 to 0.32); reported × 0.129.',
+      '3.5-free-gap against 3.4, n = 1,000: time per loop × 0.30 (0.28 to 0.32); reported × 0.129 with n = 10,000.',
     ]);
   });
 

@@ -108,10 +108,12 @@ interface Finding {
   readonly what: Said;
   readonly value: Value;
   readonly reported?: readonly number[];
+  /** The size of what was reported; `n` without it. */
+  readonly reportedN?: number;
 }
 
 /** "Linux 3.8 against Linux 3.4, n = 1,000: time per loop × 0.13 (0.12 to 0.14); reported × 0.13." */
-export function ratioFinding({ era, against, n, what, value, reported = [] }: Finding): Said {
+export function ratioFinding({ era, against, n, what, value, reported = [], reportedN = n }: Finding): Said {
   const { ratio, interval } = value;
   const said = {
     era: kernel(era),
@@ -122,12 +124,11 @@ export function ratioFinding({ era, against, n, what, value, reported = [] }: Fi
       ? t('bench.ratioWithin', { ratio: ratioText(ratio, interval), interval: intervalText(interval) })
       : t('bench.times', { ratio: ratioText(ratio) }),
   };
-  return reported.length === 0
-    ? message('bench.foundRatio', said)
-    : message('bench.foundBeside', {
-        ...said,
-        reported: t('bench.times', {
-          ratio: [...new Set(reported.map((each) => ratioText(each)))].join(t('bench.or')),
-        }),
-      });
+  if (reported.length === 0) return message('bench.foundRatio', said);
+  const beside = t('bench.times', {
+    ratio: [...new Set(reported.map((each) => ratioText(each)))].join(t('bench.or')),
+  });
+  return reportedN === n
+    ? message('bench.foundBeside', { ...said, reported: beside })
+    : message('bench.foundApart', { ...said, reported: beside, reportedN });
 }

@@ -87,11 +87,15 @@ function multiples(of: MainOf, what: BySize, against: string): Main {
       }),
     ),
   );
-  const findingAt = (era: string, n: number | undefined, beside: readonly number[]): readonly Said[] => {
+  const findingAt = (
+    era: string,
+    n: number | undefined,
+    beside: { readonly reported?: readonly number[]; readonly reportedN?: number } = {},
+  ): readonly Said[] => {
     const value = n === undefined ? undefined : ratioAt(of, keyOf(era, n));
     return n === undefined || value === undefined
       ? []
-      : [ratioFinding({ era, against, n, what: metric, value, reported: beside })];
+      : [ratioFinding({ era, against, n, what: metric, value, ...beside })];
   };
   return {
     spec: {
@@ -110,19 +114,20 @@ function multiples(of: MainOf, what: BySize, against: string): Main {
       note:
         sizes.length === 0
           ? t('bench.mainLeftOut', { workload })
-          : of.ratios.some(({ interval }) => interval)
-            ? t('bench.mainWhiskers')
-            : undefined,
+          : [
+              ...(what.reported?.n === undefined ? [] : [t('bench.mainAssumed', { n: what.reported.n })]),
+              ...(of.ratios.some(({ interval }) => interval) ? [t('bench.mainWhiskers')] : []),
+            ].join(' '),
     },
     findings: [
       // Where the reported size wasn't run, the largest one stands beside it.
       ...reported.flatMap(({ n, era, ratio }) =>
-        findingAt(era, sizes.includes(n) ? n : sizes.at(-1), [ratio]),
+        findingAt(era, sizes.includes(n) ? n : sizes.at(-1), { reported: [ratio], reportedN: n }),
       ),
       ...others
         .filter((era) => !reportedEras.has(era))
         .toReversed()
-        .flatMap((era) => findingAt(era, sizes.at(-1), [])),
+        .flatMap((era) => findingAt(era, sizes.at(-1))),
     ],
   };
 }
@@ -184,11 +189,12 @@ export const ratiosByKernel: MainChart = (of) => {
       : [];
   });
   const against = baseOf(of) ?? nth(plan.eras, 0);
-  const parts = quantities.map((quantity) => ({
-    quantity,
-    n: nth(settings.n[quantity.workload] ?? [], -1),
-    reported: reportedRatios(suite, quantity, against),
-  }));
+  const parts = quantities.map((quantity) => {
+    const n = nth(settings.n[quantity.workload] ?? [], -1);
+    // What was reported of another size isn't the same figure.
+    const reported = reportedRatios(suite, quantity, against).filter((each) => each.n === n);
+    return { quantity, n, reported };
+  });
   const groups = parts.map(({ quantity, n, reported }): RatioGroup => {
     const eras = erasOf(of).filter((era) => era !== against);
     const all = [...eras, ...reported.map(({ era }) => era).filter((era) => !eras.includes(era))];
