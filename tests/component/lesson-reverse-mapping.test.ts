@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all, find, operations, reload, says, step, usePage, visit } from './page.ts';
+import { all, find, open, operations, position, reload, says, step, usePage, visit } from './page.ts';
 import { pick, question, type } from './predictions.ts';
 import { click, named } from './roles.ts';
 
@@ -52,6 +52,24 @@ it.each(SCENES)('opens $scene on the page that its text is about', async ({ scen
   await expect.poll(() => location.hash).toContain(expected.link);
   await operations(expected.calls);
   await says(FIGURE, expected.ends);
+});
+
+it('shows no other scene as long as one that the address asks for is being unfolded', async () => {
+  const unfolded: EventTarget[] = [];
+  const hold = (toggle: Event): void => {
+    toggle.stopImmediatePropagation();
+    unfolded.push(toggle.target!);
+  };
+  addEventListener('toggle', hold, true);
+  open(`${LESSON}?v=1&scene=moved`);
+  // What the core is asked after a scene, it answers after it: the text's figures, and what questions are graded by.
+  await find('.compare td');
+  await pick(await question('list-or-tree'), '2.6.5-aa1');
+  await pick(await question('last-entry'), /^None/);
+  removeEventListener('toggle', hold, true);
+  expect(position()).toBeUndefined();
+  for (const fold of unfolded) fold.dispatchEvent(new Event('toggle'));
+  await says(FIGURE, '2 entries map it');
 });
 
 it('follows the steps again where the reader asks for it, and shows a page of the link', async () => {

@@ -22,7 +22,7 @@ import { LessonNav } from './LessonNav.tsx';
 import { Resume, useKeptPlace } from './Resume.tsx';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
-import { sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
+import { elementOf, sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, pressIn, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 import './term.css';
@@ -66,7 +66,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const changeLink = useChangeLink();
   const scenes = useScenes();
   const { known, register } = scenes;
-  const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
+  const [opened, setOpened] = useState<SceneSpec>();
+  const linked = known.find((each) => each.scene.id === link.scene)?.scene;
+  // One that stands in the text and isn't known is folded: it will be unfolded, or the reader has just folded it up.
+  const scene = linked ?? (elementOf(link.scene) === null ? known[0]?.scene : opened);
   const eras = scene?.eras ?? frontmatter.eras;
   const era = eras.find((each) => each === link.era) ?? scene?.era;
   const { beside, trouble } = useBeside(scene, eras, era, link);
@@ -76,8 +79,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const goInSession = useGoInSession(player, chosen);
   /** What is to be done as soon as a scene is there. */
   const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
-  const [opened, setOpened] = useState<SceneSpec>();
-  /** Id of the same scene, for what is done before the page is drawn again. */
+  /** Id of the scene that was opened last, for what is done before the page is drawn again. */
   const openedId = useRef<string>(undefined);
   const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
     setOpened(loaded);
