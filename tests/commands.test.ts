@@ -131,9 +131,17 @@ describe('these run as they are written:', { timeout: 900_000 }, () => {
         address = /https?:\/\/[\w.:[\]]+\//.exec(line)?.[0];
         if (address !== undefined) break;
       }
-      const answer = await fetch(address!.replace('0.0.0.0', 'localhost'));
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('<title>vmascope</title>');
+      // What develops serves a page that waits as long as the first bundle isn't there.
+      await expect
+        .poll(
+          async () => {
+            const answer = await fetch(address!.replace('0.0.0.0', 'localhost'));
+            expect(answer.status).toBe(200);
+            return answer.text();
+          },
+          { timeout: 60_000, interval: 500 },
+        )
+        .toContain('<title>vmascope</title>');
     } finally {
       process.kill(-server.pid!);
       await hasEnded;
