@@ -8,12 +8,12 @@ import { measurePage } from './bench-page.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const USAGE = `Usage: npm run -s bench:engine -- [--vmas N] [--events N] [--seeks N] [--eras IDS] [--no-page]
+const USAGE = `Usage: npm run -s bench:engine -- [--vmas N] [--events N] [--seeks N] [--kernels IDS] [--no-page]
 
   --vmas N    VMAs that the session begins with, up to 65000 (default 6000)
   --events N  how many events it has at least (default 2000000)
   --seeks N   positions sought in each of five rounds, and as many stepped to (default 3000)
-  --eras IDS  kernels, separated by commas (default 3.4,3.8,6.18)
+  --kernels IDS  kernels, separated by commas (default 3.4,3.8,6.18)
   --no-page   leaves out what needs Chromium: from a key to the painted frame
 `;
 
@@ -24,7 +24,7 @@ function readOptions() {
         vmas: { type: 'string', default: '6000' },
         events: { type: 'string', default: '2000000' },
         seeks: { type: 'string', default: '3000' },
-        eras: { type: 'string', default: '3.4,3.8,6.18' },
+        kernels: { type: 'string', default: '3.4,3.8,6.18' },
         'no-page': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -39,14 +39,14 @@ function readOptions() {
       throw new Error(`--${name} must be a whole number from 1 to ${most}`);
     };
     const work = { vmas: count('vmas', 65_000), events: count('events', 1e8), seeks: count('seeks', 1e6) };
-    return { work, eras: values.eras.split(','), withPage: !values['no-page'] };
+    return { work, kernels: values.kernels.split(','), withPage: !values['no-page'] };
   } catch (error) {
     process.stderr.write(`${error.message}\n${USAGE}`);
     process.exit(2);
   }
 }
 
-const { work, eras, withPage } = readOptions();
+const { work, kernels, withPage } = readOptions();
 
 await makeCore();
 await build({
@@ -65,12 +65,12 @@ const { benchEngine } = await import(pathToFileURL(`${root}build/bench-engine/be
 const { threadTime } = await import('./thread-clock.mjs');
 const wasm = readFileSync(`${root}wasm-core/build/trace.wasm`);
 const core = await WebAssembly.compile(wasm);
-const figures = eras.map((era) => {
+const figures = kernels.map((kernel) => {
   try {
-    return benchEngine(core, era, { ...work, clock: threadTime });
+    return benchEngine(core, kernel, { ...work, clock: threadTime });
   } catch (error) {
     if (!('said' in error)) throw error;
-    process.stderr.write(`there is no kernel ${era}\n${USAGE}`);
+    process.stderr.write(`there is no kernel ${kernel}\n${USAGE}`);
     process.exit(2);
   }
 });
@@ -81,7 +81,7 @@ const millions = (value) => `${(value / 1e6).toFixed(1)} M/s`;
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 const ms = (value) => `${value.toFixed(2)} ms`;
 const rows = [
-  ['', 'wanted', ...eras.map((era) => `era ${era}`)],
+  ['', 'wanted', ...kernels.map((kernel) => `kernel ${kernel}`)],
   ['session: calls', '', ...figures.map(({ calls }) => whole(calls))],
   ['session: events', `≥ ${whole(work.events)}`, ...figures.map(({ events }) => whole(events))],
   ['session: VMAs at its end', '', ...figures.map(({ vmas }) => whole(vmas))],

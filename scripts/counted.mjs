@@ -60,7 +60,7 @@ function recordings({ rows, date }) {
       ['kernel', 'recorded kernels', 'recordings', 'agree', 'operations', 'agree'],
       ['---', '---', '--:', '--:', '--:', '--:'],
       ...checked.map(([id, row]) =>
-        [id, row.kernels.join(', ')].concat(columns.map((column) => row[column])),
+        [id, row.releases.join(', ')].concat(columns.map((column) => row[column])),
       ),
       ['all', '', ...total],
     ]),

@@ -71,7 +71,7 @@ async function filmQuestion(served) {
 
 /** What an engineer does with it. */
 async function takeLab(served) {
-  const route = 'lab?trace=curl&era=6.18&views=address-space,maple,merge&at=5200';
+  const route = 'lab?trace=curl&kernel=6.18&views=address-space,maple,merge&at=5200';
   const page = await open(served, route, { width: 1440, height: 900 });
   await page.locator('[data-position]').waitFor();
   await page.locator('.cm-line').first().waitFor();

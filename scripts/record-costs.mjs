@@ -24,7 +24,7 @@ export function recordCosts(source, folder, file = 'costs.json', milliseconds = 
     .split('\n')
     .map((line) => JSON.parse(line));
   const costs = {
-    kernel: `Linux ${/^[\d.]*\d/.exec(release())?.[0] ?? release()}`,
+    release: `Linux ${/^[\d.]*\d/.exec(release())?.[0] ?? release()}`,
     machine: machine(),
     date: new Date().toISOString().slice(0, 10),
     rows,

@@ -26,8 +26,8 @@ const inOrder = (settings: CpuSettings): readonly number[] => [
 ];
 
 /** All records of a run in a native process. */
-const natively = (era: string, settings: CpuSettings): Buffer =>
-  execFileSync(join(CORE, 'build/cpus'), [era, ...inOrder(settings).map(String)], { maxBuffer: 2 ** 28 });
+const natively = (kernel: string, settings: CpuSettings): Buffer =>
+  execFileSync(join(CORE, 'build/cpus'), [kernel, ...inOrder(settings).map(String)], { maxBuffer: 2 ** 28 });
 
 interface Instance {
   readonly name: (typeof BUILDS)[number];
@@ -35,8 +35,8 @@ interface Instance {
 }
 
 /** The same of an instance that has run other things before. */
-function inWebAssembly({ name, cpus }: Instance, era: string, settings: CpuSettings): Buffer {
-  cpus.setup(era, settings);
+function inWebAssembly({ name, cpus }: Instance, kernel: string, settings: CpuSettings): Buffer {
+  cpus.setup(kernel, settings);
   while (cpus.run(12345) > 0);
   // trace.wasm can't tell.
   const complaint = name === 'trace' ? undefined : cpus.verify();
@@ -62,14 +62,14 @@ describe('64 virtual CPUs', { timeout: 60_000 }, () => {
   const settings = { ...CPU_SETTINGS, rounds: 300, think: 700, seed: 42, spans: 20_000 };
 
   it.each(
-    ['2.6.7', '2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '2.6.31-zhang', '3.8', '4.20', '6.18'].flatMap((era) =>
-      [1, 2, 3, 4].map((program) => [era, program] as const),
+    ['2.6.7', '2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '2.6.31-zhang', '3.8', '4.20', '6.18'].flatMap(
+      (kernel) => [1, 2, 3, 4].map((program) => [kernel, program] as const),
     ),
-  )('on %s, program %i: the same bytes in all builds', (era, program) => {
-    const expected = natively(era, { ...settings, program });
+  )('on %s, program %i: the same bytes in all builds', (kernel, program) => {
+    const expected = natively(kernel, { ...settings, program });
     expect(expected.length).toBeGreaterThan(10_000);
     for (const instance of instances)
-      expect(inWebAssembly(instance, era, { ...settings, program }).equals(expected)).toBe(true);
+      expect(inWebAssembly(instance, kernel, { ...settings, program }).equals(expected)).toBe(true);
   });
 
   it.each([1, 3, 5])('1,000 of them, program %i: the same bytes in all builds', (program) => {

@@ -63,21 +63,21 @@ interface Displayed {
   readonly translated: number;
 }
 
-function displayed(file: string, era: string): Displayed {
+function displayed(file: string, kernel: string): Displayed {
   const recording = read(file);
   const wrong: string[] = [];
   let translated = 0;
   for (const image of recording.images.keys()) {
-    const spec = toSession(recording, image, era, true);
+    const spec = toSession(recording, image, kernel, true);
     const followed = new Machine(core);
-    followed.start(era, spec.layout);
+    followed.start(kernel, spec.layout);
     const literal = new Machine(core);
-    literal.start(era, spec.layout);
+    literal.start(kernel, spec.layout);
     for (const { index, text = '', call, outcome, recordedAt } of runCalls(followed, spec)) {
       // A sentence has the call in it: "mmap(…), out of memory at its 2nd request".
       const made = call.failing > 0 ? call : asDisplayed(say(text), call);
       if (!isDeepStrictEqual(literal.call(made), outcome))
-        wrong.push(`${era}, operation ${index + 1}: ${say(text)}`);
+        wrong.push(`${kernel}, operation ${index + 1}: ${say(text)}`);
       if (recordedAt !== undefined) translated++;
     }
   }
@@ -90,7 +90,7 @@ const SHARE = process.env.LONG ? 1 : 3;
 
 describe.each(CHOSEN.map((file, at) => [basename(file), file, at] as const))('%s', (_name, file, at) => {
   it('shows the calls that run, on every kernel', () => {
-    const chosen = new Machine(core).eras().filter((_, i) => (i + at) % SHARE === 0);
+    const chosen = new Machine(core).kernels().filter((_, i) => (i + at) % SHARE === 0);
     expect(chosen.flatMap(({ id }) => displayed(file, id).wrong)).toEqual([]);
   });
 });

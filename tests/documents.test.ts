@@ -54,9 +54,9 @@ it('README begins with a sentence, a moving picture and a line to try', () => {
   expect(rest[1]).toBe('```\nnpm start\n```');
 });
 
-it('CONTRIBUTING tells how to add an era, a view, a lesson, a workload and an event', () => {
+it('CONTRIBUTING tells how to add a kernel, a view, a lesson, a workload and an event', () => {
   const text = read('CONTRIBUTING.md');
-  for (const thing of ['an era', 'a view', 'a lesson', 'a workload', 'an event']) {
+  for (const thing of ['a kernel', 'a view', 'a lesson', 'a workload', 'an event']) {
     expect(text).toContain(`## How to add ${thing}`);
   }
 });

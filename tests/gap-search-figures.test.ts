@@ -13,14 +13,14 @@ const PAGE = 4096;
 const JUNE = '3.5-free-gap';
 
 /** A process without areas. */
-function started(era: string): Machine {
+function started(kernel: string): Machine {
   const machine = new Machine(core);
-  machine.start(era, { ...X86_64, areas: [] });
+  machine.start(kernel, { ...X86_64, areas: [] });
   return machine;
 }
 
-it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one area (%s)', (era) => {
-  const machine = started(era);
+it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one area (%s)', (kernel) => {
+  const machine = started(kernel);
   for (let i = 0; i < 1025; i++) machine.call(anonymous(PAGE, PROT.READ).operation);
   expect(machine.inspectVmas()).toHaveLength(1);
 });
@@ -29,8 +29,8 @@ it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one area
  * `areas` of three pages, one page apart, mapped from below upwards; the middle page of the middle one changes and
  * changes back.
  */
-function pairAmong(areas: number, era: string): { readonly walks: number; readonly values: number } {
-  const machine = started(era);
+function pairAmong(areas: number, kernel: string): { readonly walks: number; readonly values: number } {
+  const machine = started(kernel);
   const startOf = (i: number) => X86_64.mmapBase - (4 * (areas - i) - 1) * PAGE;
   const flags = MAP.PRIVATE | MAP.ANONYMOUS | MAP.FIXED;
   for (let i = 0; i < areas; i++) {

@@ -47,15 +47,15 @@ const line = fc.oneof(
   fc.tuple(word, result).map(([at, end]) => `brk(${at})${end}`),
 );
 
-describe.each(['2.4', '2.6.34', '3.4', '3.8'])('era %s', (era) => {
+describe.each(['2.4', '2.6.34', '3.4', '3.8'])('kernel %s', (kernel) => {
   it.each([true, false])('runs any calls (following: %s)', (follow) => {
     let ran = 0;
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 60, size: 'max' }), (lines) => {
         const recording = parseText('test', lines.join('\n'));
         for (const index of recording.images.keys()) {
-          const spec = toSession(recording, index, era, follow);
-          machine.start(era, spec.layout);
+          const spec = toSession(recording, index, kernel, follow);
+          machine.start(kernel, spec.layout);
           ran += [...runCalls(machine, spec)].length;
           expect(machine.verify()).toBeUndefined();
         }

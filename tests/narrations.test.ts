@@ -22,12 +22,12 @@ type Told = Map<string, Set<number>>;
 async function toldOf(folder: string): Promise<ReadonlyMap<string, Told>> {
   const { used, frontmatter } = await readLesson(folder);
   const scenarios = new Map<string, Told>();
-  for (const { trace, era, eras, operation, operations } of named(used, 'Scene', 'Predict')) {
+  for (const { trace, kernel, kernels, operation, operations } of named(used, 'Scene', 'Predict')) {
     const told: Told = scenarios.get(trace!) ?? new Map();
     scenarios.set(trace!, told);
-    for (const choice of [era!, ...(eras?.split(/\s+/) ?? frontmatter.eras)])
+    for (const choice of [kernel!, ...(kernels?.split(/\s+/) ?? frontmatter.kernels)])
       told.set(choice, told.get(choice) ?? new Set());
-    told.get(era!)!.add(parseOperations(operation ?? operations ?? 1).from);
+    told.get(kernel!)!.add(parseOperations(operation ?? operations ?? 1).from);
   }
   return scenarios;
 }
@@ -41,21 +41,25 @@ async function tellLesson(core: CoreModule, into: Narrations, folder: string): P
   const shelf = createShelf(load, parseTrace);
   for (const [trace, told] of await toldOf(folder)) {
     const teller = new Teller(core, into);
-    for (const [index, [era, led]] of [...told].entries()) {
-      const scene = `${folder}/${trace} on ${era}`;
-      const spec = await shelf.session(trace, era);
+    for (const [index, [kernel, led]] of [...told].entries()) {
+      const scene = `${folder}/${trace} on ${kernel}`;
+      const spec = await shelf.session(trace, kernel);
       if (index === 0) teller.first(scene, spec, led);
       else teller.other(scene, spec, led);
     }
   }
   const { used } = await readLesson(folder);
-  for (const { id, trace, era, operation, operations, oneByOne, untold } of named(used, 'Scene', 'Predict')) {
-    const spec = { ...(await shelf.session(trace!, era!)), ...beatStyle({ oneByOne, untold }) };
+  for (const { id, trace, kernel, operation, operations, oneByOne, untold } of named(
+    used,
+    'Scene',
+    'Predict',
+  )) {
+    const spec = { ...(await shelf.session(trace!, kernel!)), ...beatStyle({ oneByOne, untold }) };
     const { from, to } = parseOperations(operation ?? operations ?? 1);
     // A scene leads on to what follows; a question is about its own operations.
     const last = operations === undefined ? from + MOST_TOLD - 1 : Math.min(to, from + MOST_TOLD - 1);
     const range = { from, to: Math.min(last, spec.calls.length) };
-    tellBeats(core, into, `${folder} ${id}: ${trace} on ${era}`, spec, range);
+    tellBeats(core, into, `${folder} ${id}: ${trace} on ${kernel}`, spec, range);
   }
 }
 
@@ -80,11 +84,11 @@ it('says what tests/narrations.txt has. If the new sentences are true: npm run n
   const core = await loadCoreFile(CORE);
   const narrations = new Narrations();
   for (const folder of FINISHED) await tellLesson(core, narrations, folder);
-  for (const [file, era] of RECORDINGS) {
+  for (const [file, kernel] of RECORDINGS) {
     const bytes = readFileSync(resolve(import.meta.dirname, `conformance/recordings/${file}.trace.gz`));
     const recording = await parseTrace(file, gunzipSync(bytes).toString());
     const teller = new Teller(core, narrations);
-    teller.other(`${file} on ${era}`, toSession(recording, 0, era, true), new Set());
+    teller.other(`${file} on ${kernel}`, toSession(recording, 0, kernel, true), new Set());
   }
   await expect(narrations.print()).toMatchFileSnapshot(KEPT);
 });

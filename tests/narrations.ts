@@ -1,6 +1,6 @@
 /* What the page says of scenarios, event by event or by beats: the text of tests/narrations.txt. */
 import { createHash } from 'node:crypto';
-import { mmapLockName } from '../web/src/core/era-id.ts';
+import { mmapLockName } from '../web/src/core/kernel-id.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import type { SessionSpec } from '../web/src/core/session.ts';
 import { narrateBeat } from '../web/src/narrate/beats/beats.ts';
@@ -207,8 +207,8 @@ function narrationOf(snapshot: Snapshot, spec: SessionSpec): Narration {
   return narrate(snapshot.event!, world, snapshot.stack);
 }
 
-function worldOf(snapshot: Snapshot, { era, files }: SessionSpec): NarrateContext {
-  return narrateContext(snapshot, { files, mmapLock: mmapLockName(era) });
+function worldOf(snapshot: Snapshot, { kernel, files }: SessionSpec): NarrateContext {
+  return narrateContext(snapshot, { files, mmapLock: mmapLockName(kernel) });
 }
 
 /** Of each event of an operation. What its VMAs are called is looked up when it has ended: a form has no names. */

@@ -45,9 +45,9 @@ interface Run {
   readonly failed: number;
 }
 
-function runOn(era: string, recording: Recording, index: number): Run {
-  const spec = toSession(recording, index, era, true);
-  machine.start(era, spec.layout);
+function runOn(kernel: string, recording: Recording, index: number): Run {
+  const spec = toSession(recording, index, kernel, true);
+  machine.start(kernel, spec.layout);
   let calls = 0;
   let failed = 0;
   for (const { outcome, recorded } of runCalls(machine, spec)) {
@@ -60,37 +60,37 @@ function runOn(era: string, recording: Recording, index: number): Run {
 }
 
 /** Of all whose path begins so, one after another. */
-function runAll(era: string, folder: string): Run {
+function runAll(kernel: string, folder: string): Run {
   let calls = 0;
   let failed = 0;
   for (const [path, recording] of recordings)
     for (const index of path.startsWith(folder) ? recording.images.keys() : []) {
-      const run = runOn(era, recording, index);
+      const run = runOn(kernel, recording, index);
       calls += run.calls;
       failed += run.failed;
     }
   return { calls, failed };
 }
 
-describe.each(ROWS)('row %s', (era) => {
+describe.each(ROWS)('row %s', (kernel) => {
   it('runs all recordings', () => {
-    const { calls, failed } = runAll(era, 'tests/conformance');
+    const { calls, failed } = runAll(kernel, 'tests/conformance');
     expect(calls).toBeGreaterThan(50_000);
     // What is known to 6.18 alone fails elsewhere; what is moved hardly ever.
-    expect(failed).toBeLessThan(era === MOVED_6_18 ? calls / 100 : calls / 10);
+    expect(failed).toBeLessThan(kernel === MOVED_6_18 ? calls / 100 : calls / 10);
   }, 300_000);
 
   it('runs programs and scenes', () => {
-    expect(runAll(era, 'web/src/app/examples')).toMatchObject({ failed: 0 });
-    expect(runAll(era, 'tests/fixtures').calls).toBeGreaterThan(500);
-    expect(runAll(era, 'lessons').calls).toBeGreaterThan(500);
+    expect(runAll(kernel, 'web/src/app/examples')).toMatchObject({ failed: 0 });
+    expect(runAll(kernel, 'tests/fixtures').calls).toBeGreaterThan(500);
+    expect(runAll(kernel, 'lessons').calls).toBeGreaterThan(500);
   });
 });
 
 it('follows a moved program: each result is where the recording’s was', () => {
   const recording = recordings.get('web/src/app/examples/curl.trace')!;
   const spec = toSession(recording, 0, MOVED_6_18, true);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   const operations = [...runCalls(machine, spec)];
   const distances = new Map<number, number>();
   for (const { call, outcome, recorded } of operations)

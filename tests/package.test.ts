@@ -218,7 +218,7 @@ describe.runIf(process.env.LONG)('a release', { timeout: 600_000 }, () => {
 
   it('replays, checks and measures', () => {
     const recordings = join(ROOT, 'tests/conformance/recordings/hand');
-    expect(run('eras').stdout).toContain('6.18');
+    expect(run('kernels').stdout).toContain('6.18');
     expect(run('replay', join(ROOT, 'web/src/app/examples/ls.trace')).stdout).toContain('6.18');
     expect(run('check', recordings)).toMatchObject({ status: 0 });
     // The second reads streams, the third starts threads.

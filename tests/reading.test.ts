@@ -21,7 +21,7 @@ const QUESTIONS = 12;
 interface Check {
   readonly line: string;
   readonly scenario: string;
-  readonly era: string;
+  readonly kernel: string;
   /** "8" and "3-40" as in lessons; "+2" is the second of the calls added. */
   readonly operations: string;
   readonly ask: string;
@@ -50,10 +50,10 @@ function readBlock(block: string): readonly Check[] {
   const added = lines.flatMap((line) => (line.startsWith('added: ') ? line.slice(7) : [])).join('\n');
   const others = lines.filter((line) => !line.startsWith('added: '));
   return others.map((line) => {
-    const [, scenario, era, operations, ask, truth] = CORE_LINE.exec(line) ?? [];
+    const [, scenario, kernel, operations, ask, truth] = CORE_LINE.exec(line) ?? [];
     if (truth === undefined)
       throw new Error(`"${line}" is not "core: SCENARIO KERNEL OPERATIONS ASK = TRUTH"`);
-    return { line, scenario: scenario!, era: era!, operations: operations!, ask: ask!, truth, added };
+    return { line, scenario: scenario!, kernel: kernel!, operations: operations!, ask: ask!, truth, added };
   });
 }
 
@@ -131,9 +131,9 @@ describe.each(FINISHED)('questions on lesson %s', (folder) => {
 
   it('are answered as the core answers', async () => {
     for (const { title, checks } of questions) {
-      for (const { line, scenario, era, operations, ask, truth, added } of checks) {
-        const spec = await shelf.session(scenario, era, added);
-        const before = (await shelf.session(scenario, era)).calls.length;
+      for (const { line, scenario, kernel, operations, ask, truth, added } of checks) {
+        const spec = await shelf.session(scenario, kernel, added);
+        const before = (await shelf.session(scenario, kernel)).calls.length;
         const range = operations.replaceAll(/\+(\d+)/g, (_, own: string) => String(before + Number(own)));
         const asked = parseAsk(ask);
         const said = written(await answer(summariser, spec, parseOperations(range), asked), formOf(asked));

@@ -1,4 +1,4 @@
-/* Real programs, recorded on Linux 6.18, replayed on the modelled eras. */
+/* Real programs, recorded on Linux 6.18, replayed on the modelled kernels. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -87,7 +87,7 @@ function reason({ hugePage }: Exception): string | undefined {
   return hugePage ? 'aligned to huge pages, as later kernels do' : undefined;
 }
 
-/** Calls that era 3.8 answers otherwise than Linux 6.18 did, with the reason. */
+/** Calls that kernel 3.8 answers otherwise than Linux 6.18 did, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   curl: {
     'mmap of 4756912 bytes': 'aligned to huge pages, as later kernels do',
@@ -102,7 +102,7 @@ const TRACES = readdirSync(`${ROOT}/tests/fixtures/programs`)
   .filter((name) => name.endsWith('.gz'))
   .map((name) => name.slice(0, -3));
 
-describe.each(TRACES)('era 3.8 answers %s', (trace) => {
+describe.each(TRACES)('kernel 3.8 answers %s', (trace) => {
   it.each([
     ['with the recorded start layout', 'recorded', (text: string) => text],
     ['with a start layout deduced from the calls', 'deduced', withoutComments],
@@ -135,20 +135,20 @@ describe('the map at the end', () => {
   });
 });
 
-/** The VMAs at the end of curl on `era`. */
-function curlOn(era: string, follow: boolean): readonly ObservedArea[] {
+/** The VMAs at the end of curl on `kernel`. */
+function curlOn(kernel: string, follow: boolean): readonly ObservedArea[] {
   const recording = read('curl.trace');
   const machine = new Machine(core);
-  const spec = toSession(recording, 0, era, follow);
-  machine.start(era, spec.layout);
+  const spec = toSession(recording, 0, kernel, follow);
+  machine.start(kernel, spec.layout);
   const operations = [...runCalls(machine, spec)];
   expect(operations.some(({ followed }) => followed)).toBe(follow);
   return areasOf(machine, recording.files);
 }
 
 describe('following addresses', () => {
-  it.each(['3.4', '3.8'])('maps the same on %s, if elsewhere', (era) => {
-    expect(amounts(curlOn(era, true))).toEqual(amounts(lastList(read('curl.trace'))));
+  it.each(['3.4', '3.8'])('maps the same on %s, if elsewhere', (kernel) => {
+    expect(amounts(curlOn(kernel, true))).toEqual(amounts(lastList(read('curl.trace'))));
   });
 
   it('matters: taken literally, the addresses tear areas apart', () => {

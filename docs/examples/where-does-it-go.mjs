@@ -13,9 +13,9 @@ const mmap = (length, prot) =>
   operationOf({ call: 'mmap', length: u64(length), prot, flags: MAP_PRIVATE_ANONYMOUS });
 const munmap = (addr, length) => operationOf({ call: 'munmap', addr: u64(addr), length: u64(length) });
 
-for (const era of ['3.4', '3.8', '6.18']) {
+for (const kernel of ['3.4', '3.8', '6.18']) {
   const machine = new Machine(core);
-  machine.start(era, X86_64);
+  machine.start(kernel, X86_64);
 
   // A thousand mappings of two pages: neighbours differ, and so don't merge. Every tenth loses its first page.
   const places = Array.from(
@@ -38,7 +38,7 @@ for (const era of ['3.4', '3.8', '6.18']) {
   const { mapCount } = machine.inspectMm();
   const address = value.toString(16);
   console.log(
-    `${era}: ${address}, ${mapCount} VMAs, ${machine.callEvents} events, mostly ${type} (${times})`,
+    `${kernel}: ${address}, ${mapCount} VMAs, ${machine.callEvents} events, mostly ${type} (${times})`,
   );
 
   const trouble = machine.verify(); // which trace.wasm, the smaller build, could not do

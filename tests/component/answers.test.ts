@@ -92,12 +92,12 @@ it.each(FINISHED)('figures of %s leave their questions open', async (folder) => 
   const questions = named((await readLesson(folder)).used, 'Predict');
   const told: string[] = [];
   for (const question of questions.filter((_, i) => (i + number) % SHARE === 0)) {
-    const { id, trace, era, operations, ask } = question;
+    const { id, trace, kernel, operations, ask } = question;
     const asked = parseAsk(ask!);
-    const spec = await shelf.session(trace!, era!);
+    const spec = await shelf.session(trace!, kernel!);
     const truth = await answer(summariser, spec, parseOperations(operations!), asked);
     const name = `${slug} ${id}`;
-    const pattern = given(asked, formatAnswer(truth, asked, era!).replaceAll(/\s/g, ' '));
+    const pattern = given(asked, formatAnswer(truth, asked, kernel!).replaceAll(/\s/g, ' '));
     if (pattern === undefined || Object.hasOwn(EXCEPTIONS, name)) continue;
     const [said] = pattern.exec(await situation(slug, question)) ?? [];
     if (said !== undefined) told.push(`${name}: ${said}`);

@@ -52,10 +52,10 @@ it.each(scenes.flat())(
   'each beat changes a picture: $folder, $scene.id',
   { timeout: 300_000 },
   async ({ folder, scene }) => {
-    const { id, trace, era, views, page, cpus, oneByOne, untold } = scene;
+    const { id, trace, kernel, views, page, cpus, oneByOne, untold } = scene;
     const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
     const shown = {
-      spec: await createShelf(load, parseTrace).session(trace!, era!),
+      spec: await createShelf(load, parseTrace).session(trace!, kernel!),
       style: beatStyle({ oneByOne, untold }),
       views: views!.split(/\s+/),
       own: ownOf({ page, cpus }),

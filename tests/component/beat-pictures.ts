@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { expect, vi } from 'vitest';
 import { known } from '../../web/src/base/known.ts';
-import { mmapLockName } from '../../web/src/core/era-id.ts';
+import { mmapLockName } from '../../web/src/core/kernel-id.ts';
 import type { CoreModule } from '../../web/src/core/module.ts';
 import type { BeatStyle, SessionSpec } from '../../web/src/core/session.ts';
 import { narrateContext } from '../../web/src/narrate/context.ts';
@@ -63,7 +63,7 @@ export async function comparePictures(
 
   const show = (position: number) => {
     const snapshot = decoder.decode(timeline.rawSnapshot(position, 0, wishes, PROBES));
-    const world = narrateContext(snapshot, { files: spec.files, mmapLock: mmapLockName(spec.era) });
+    const world = narrateContext(snapshot, { files: spec.files, mmapLock: mmapLockName(spec.kernel) });
     const shown = shownOf(snapshot, true);
     const moment = { snapshot, world, byBeat: true, shown, touch: touchOf(snapshot, world.vmaAtNode, shown) };
     const session = { spec, operations: timeline.operations, chosen: 0, onChoose: nothing };

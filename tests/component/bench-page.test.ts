@@ -32,7 +32,7 @@ describe('a suite', () => {
   });
 
   it('says on each fold what is chosen inside', async () => {
-    open('bench/gap-search?quick=1&extra=0&eras=3.4,3.8,6.18&n.agua=20,80,1280');
+    open('bench/gap-search?quick=1&extra=0&kernels=3.4,3.8,6.18&n.agua=20,80,1280');
     expect(textOf(await summaryOf('Settings'))).toMatch(/3 of 2\d kernels, sizes 20–1,280, quick$/);
     expect(textOf(await summaryOf('What was reported'))).toMatch(/9 figures: Rik van Riel, 18 June 2012/);
     expect(textOf(await summaryOf('What is run'))).toMatch(/agua$/);
@@ -40,11 +40,11 @@ describe('a suite', () => {
   });
 
   it('has its open folds in the link, and a link opens the folds that it names', async () => {
-    open('bench/gap-search?eras=3.8');
+    open('bench/gap-search?kernels=3.8');
     (await summaryOf('Settings')).click();
-    await expect.poll(() => location.hash).toBe('#/bench/gap-search?eras=3.8&open=settings');
+    await expect.poll(() => location.hash).toBe('#/bench/gap-search?kernels=3.8&open=settings');
     await click('checkbox', 'Linux 3.4');
-    await expect.poll(() => location.hash).toMatch(/eras=3\.4,3\.8.*&open=settings$/);
+    await expect.poll(() => location.hash).toMatch(/kernels=3\.4,3\.8.*&open=settings$/);
     open('bench/gap-search?open=reported');
     await expect
       .poll(() =>
@@ -59,7 +59,7 @@ describe('a suite', () => {
   });
 
   it('fills its chart, beside what was reported, and says what came out in at most three sentences', async () => {
-    open('bench/gap-search?quick=1&extra=0&eras=3.4,3.5-free-gap&n.agua=50,100,200');
+    open('bench/gap-search?quick=1&extra=0&kernels=3.4,3.5-free-gap&n.agua=50,100,200');
     // What is shown while the suite is loaded is drawn anew then.
     await the('button', RUN);
     const chart = await the('figure', /^Time per loop, as a multiple of Linux 3\.4/);
@@ -104,7 +104,7 @@ class Told extends EventTarget {
 function reportOf(suite: string, rows: readonly Row[]): Report {
   return {
     suite,
-    settings: { eras: ['3.4', '3.8'], n: { agua: [250] }, samples: 1, runs: 1, batch: 1, quick: true },
+    settings: { kernels: ['3.4', '3.8'], n: { agua: [250] }, samples: 1, runs: 1, batch: 1, quick: true },
     environment: { runtime: 'a test', platform: 'none', cores: 1, isolated: false, timerResolution: 1 },
     rows: [...publishedRows(suite), ...rows],
     ratios: [],
@@ -114,8 +114,8 @@ function reportOf(suite: string, rows: readonly Row[]): Report {
   };
 }
 
-const loop = (era: string, mean: number): Row => ({
-  era,
+const loop = (kernel: string, mean: number): Row => ({
+  kernel,
   workload: 'agua',
   n: 250,
   metric: 'time per loop',

@@ -8,7 +8,7 @@ usePage();
 
 const ONLY_DEEP =
   'n.freegap-in-a-process-munmap=&n.freegap-in-a-process-mprotect=&n.gap-updates-alone=&n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
-const WORST = `gap-worst-case?quick=1&extra=0&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
+const WORST = `gap-worst-case?quick=1&extra=0&kernels=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 
 it('the list leads to the suites', async () => {
   open('bench');
@@ -41,7 +41,7 @@ describe('sizes', () => {
 });
 
 it('a run of nothing is refused, with the reason', async () => {
-  await visitSuite('gap-search?quick=1&eras=3.8&n.agua=40');
+  await visitSuite('gap-search?quick=1&kernels=3.8&n.agua=40');
   const button = await the('button', RUN);
   const alerts = (): string => named('alert').map(textOf).join();
   await click('checkbox', 'Linux 3.8');
@@ -61,7 +61,7 @@ it('a run of nothing is refused, with the reason', async () => {
 
 describe('a link', () => {
   it('keeps the settings, mixed kernels included', async () => {
-    await visitSuite('gap-search?eras=3.8%2Bgap%3Dfree_gap_lazy');
+    await visitSuite('gap-search?kernels=3.8%2Bgap%3Dfree_gap_lazy');
     expect(isChecked(await the('checkbox', 'Linux 3.8 with free_gap_lazy'))).toBe(true);
     await click('checkbox', 'Linux 3.4');
     const field = await the('textbox', /^agua/);
@@ -76,8 +76,8 @@ describe('a link', () => {
 
   it.each([
     ['gap-search?results=cut', 'can’t be read'],
-    ['gap-search?eras=9.9', '9.9'],
-    ['gap-search?eras=3.8%2Bgap%3Dmaple', 'maple'],
+    ['gap-search?kernels=9.9', '9.9'],
+    ['gap-search?kernels=3.8%2Bgap%3Dmaple', 'maple'],
     ['gap-search?quick=1&n.agua=3', 'agua: 3'],
     ['gap-search?colour=red', 'colour'],
   ])('#/bench/%s gets a sentence and can be run', async (route, said) => {
@@ -117,7 +117,7 @@ describe('a run', () => {
   });
 
   it('can be cancelled as long as it runs; then the focus is on the button that begins one', async () => {
-    await visitSuite('gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=50,100,200');
+    await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=50,100,200');
     const button = await the('button', RUN);
     expect(named('button', /^Cancel/)).toEqual([]);
     await click('button', RUN);
@@ -130,7 +130,7 @@ describe('a run', () => {
   });
 
   it('of a program in loops shows how it goes from loop to loop', async () => {
-    await visitSuite('gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=50,100,200');
+    await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=50,100,200');
     await run();
     expect(all('.chart-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');

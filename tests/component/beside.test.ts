@@ -21,7 +21,7 @@ async function inStep(operation: number): Promise<void> {
 }
 
 it('3.4 beside 6.18 on curl: in step after any jump, with what differs', async () => {
-  await visit('lab?trace=curl&eras=3.4,6.18&views=address-space');
+  await visit('lab?trace=curl&kernels=3.4,6.18&views=address-space');
   await expect.poll(kernels).toEqual(['3.4', '6.18']);
   await expect.poll(figures).toEqual([['figure figure-address-space'], ['figure figure-address-space']]);
   await inStep(-1);
@@ -55,11 +55,11 @@ it('3.4 beside 6.18 on curl: in step after any jump, with what differs', async (
       .replace('−', '-');
     expect(number(other) - number(one), name).toBe(Number(by));
   }
-  expect(location.hash).toContain('eras=3.4,6.18');
+  expect(location.hash).toContain('kernels=3.4,6.18');
 });
 
 it('finds the first call that differs, and goes there', async () => {
-  await visit('lab?trace=curl&eras=3.4,6.18&views=address-space');
+  await visit('lab?trace=curl&kernels=3.4,6.18&views=address-space');
   await inStep(-1);
   await click('button', 'Where do they first differ?');
   await says('.what-differs output', /Operation \d+ is the first that differs/);
@@ -74,14 +74,14 @@ it('finds the first call that differs, and goes there', async () => {
 });
 
 it('says so when they never differ', async () => {
-  await visit('lab?trace=curl&eras=3.8,3.15&views=vma-list');
+  await visit('lab?trace=curl&kernels=3.8,3.15&views=vma-list');
   await click('button', 'Where do they first differ?');
   await says('.what-differs output', /never differ/);
   expect(rows()).toEqual([]);
 });
 
 it('kernels are added, change places and are closed; one kernel stays at the same place', async () => {
-  await visit('lab?trace=curl&era=3.8&views=vma-list');
+  await visit('lab?trace=curl&kernel=3.8&views=vma-list');
   await idle();
   await operations(4);
   const before = position();
@@ -89,7 +89,7 @@ it('kernels are added, change places and are closed; one kernel stays at the sam
   await inStep(3);
   expect(kernels()).toEqual(['3.8', '6.1']);
   expect(position()).toBe(before);
-  await expect.poll(() => location.hash).toContain('eras=3.8,6.1');
+  await expect.poll(() => location.hash).toContain('kernels=3.8,6.1');
   await choose(await the('select', 'Kernel'), '6.1');
   await expect.poll(kernels).toEqual(['6.1', '3.8']);
   await inStep(3);
@@ -101,14 +101,14 @@ it('kernels are added, change places and are closed; one kernel stays at the sam
   await find('.stage > .stage-views');
   expect(all('.kernel')).toEqual([]);
   expect(textOf(all('.transport-position')[0])).toContain('operation 4 of');
-  await expect.poll(() => location.hash).toMatch(/era=6\.1(&|$)/);
+  await expect.poll(() => location.hash).toMatch(/kernel=6\.1(&|$)/);
 });
 
 it.each([
   ['3.4,9.9', '.stage-warning', 'no kernel “9.9”'],
-  ['3.4,3.4', '.stage-warning', 'left out: eras'],
-])('of eras=%s, which can’t be, it says why', async (eras, place, reason) => {
-  await visit(`lab?trace=curl&eras=${eras}`);
+  ['3.4,3.4', '.stage-warning', 'left out: kernels'],
+])('of kernels=%s, which can’t be, it says why', async (asked, place, reason) => {
+  await visit(`lab?trace=curl&kernels=${asked}`);
   await says(place, reason);
   expect(all('.kernel')).toEqual([]);
 });
@@ -118,25 +118,25 @@ it('a lesson’s scene opens with the kernels beside it, unless the address name
   await expect.poll(kernels).toEqual(['3.5-free-gap', '3.8']);
   await inStep(13);
   expect(all('#scene-update a').map((a) => a.getAttribute('href'))).toContainEqual(
-    expect.stringContaining('eras=3.5-free-gap,3.8'),
+    expect.stringContaining('kernels=3.5-free-gap,3.8'),
   );
   await click('button', 'Close Linux 3.8');
   await find('.stage > .stage-views');
-  await expect.poll(() => location.hash).toMatch(/[?&]era=3\.5-free-gap(&|$)/);
-  await visit('lessons/gap-search?scene=update&era=3.8');
+  await expect.poll(() => location.hash).toMatch(/[?&]kernel=3\.5-free-gap(&|$)/);
+  await visit('lessons/gap-search?scene=update&kernel=3.8');
   await find('.stage > .stage-views');
   expect(all('.kernel')).toEqual([]);
 });
 
 it('a lesson’s scene stands beside another of its kernels if the address asks for it', async () => {
-  await visit('lessons/gap-search?scene=walk&eras=3.4,3.8');
+  await visit('lessons/gap-search?scene=walk&kernels=3.4,3.8');
   await expect.poll(kernels).toEqual(['3.4', '3.8']);
   await inStep(7);
   expect(all('.kernel h2').map(textOf)).toEqual(['Linux 3.4', 'Linux 3.8']);
   await step('Shift+ArrowRight');
   await inStep(8);
   await expect.poll(() => rows().map(([name]) => name).length).toBeGreaterThan(0);
-  await visit('lessons/gap-search?scene=walk&eras=3.4,2.0');
+  await visit('lessons/gap-search?scene=walk&kernels=3.4,2.0');
   await says('.stage-warning', 'doesn’t offer 2.0');
   expect(all('.kernel')).toEqual([]);
 });

@@ -8,8 +8,8 @@ usePage();
 
 const FIGURE = '.figure-caches';
 
-async function show(text: string, era = '3.15', views = 'caches'): Promise<void> {
-  await visitLab(text, `era=${era}&views=${views}`);
+async function show(text: string, kernel = '3.15', views = 'caches'): Promise<void> {
+  await visitLab(text, `kernel=${kernel}&views=${views}`);
   await find(FIGURE);
 }
 

@@ -8,7 +8,7 @@ usePage();
 const FIGURE = '.figure-cpus';
 const SAID = `${FIGURE} [role="application"] [aria-live]`;
 const NAMES = `${FIGURE} .cpus-names li`;
-const BRK = 'trace=brk-contention&era=2.6.31-rc8&views=cpus';
+const BRK = 'trace=brk-contention&kernel=2.6.31-rc8&views=cpus';
 
 /** Resolves to the drawing, which keys are for. */
 async function show(query = BRK): Promise<HTMLElement> {
@@ -112,13 +112,13 @@ it('another machine is computed at once, and stands in the address', async () =>
   await expect.poll(() => all(NAMES).length).toBe(2);
   await says(FIGURE, /9 processes and threads take turns on 2 CPUs/);
   await expect.poll(() => location.hash).toContain('cpus=2:1');
-  await show('trace=fault-contention&era=6.1&views=cpus&cpus=3:2');
+  await show('trace=fault-contention&kernel=6.1&views=cpus&cpus=3:2');
   await expect.poll(() => all(NAMES).length).toBe(3);
   expect(named('select', 'Sockets', all(FIGURE)[0]).map(valueOf)).toEqual(['2']);
 });
 
 it('says of a list of areas that there is nothing to lay out', async () => {
-  await show('trace=shell&era=6.1&views=cpus');
+  await show('trace=shell&kernel=6.1&views=cpus');
   await giveFile('maps', '00400000-00401000 r-xp 00000000 00:00 0 /bin/demo\n');
   await says(`${FIGURE} output`, 'no operation yet that could run on CPUs');
   expect(all(NAMES)).toEqual([]);

@@ -59,12 +59,12 @@ it('counts what the core counts', async () => {
     const shelf = shelfOf(slug);
     for (const { label, trace, operations, of } of counted.lines) {
       const values: number[] = [];
-      for (const era of counted.eras)
+      for (const kernel of counted.kernels)
         values.push(
           Number(
             await answer(
               summariser,
-              await shelf.session(trace, era),
+              await shelf.session(trace, kernel),
               parseOperations(operations),
               parseAsk(of),
             ),
@@ -117,7 +117,7 @@ it('shows the last run of a suite, if there was one', async () => {
     metric: 'time per loop',
     kind: 'measured',
     figure: 'median',
-    era: '3.5-free-gap',
+    kernel: '3.5-free-gap',
     against: '3.4',
   } as const;
   const ratios = [
@@ -126,7 +126,7 @@ it('shows the last run of a suite, if there was one', async () => {
   ];
   const report: Report = {
     suite: 'gap-search',
-    settings: { eras: ['3.4', '3.5-free-gap'], n: {}, samples: 1, runs: 1, batch: 1, quick: true },
+    settings: { kernels: ['3.4', '3.5-free-gap'], n: {}, samples: 1, runs: 1, batch: 1, quick: true },
     environment: { runtime: 'a test', platform: 'none', cores: 1, isolated: false, timerResolution: 1 },
     rows: [],
     ratios,

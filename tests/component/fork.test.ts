@@ -11,8 +11,8 @@ const CHILD = '.fork-half.child';
 const hatched = (): number => all(`${CHILD} path[style*="--waiting"][opacity="0.8"]`).length;
 const nodes = (): number => all(`${CHILD} [data-move]`).length;
 
-async function show(era: string, view: string): Promise<void> {
-  await visitLab(TRACE, `era=${era}&views=${view}`);
+async function show(kernel: string, view: string): Promise<void> {
+  await visitLab(TRACE, `kernel=${kernel}&views=${view}`);
   await find(`.figure-${view}`);
   await operations(BEFORE_FORK);
 }
@@ -64,11 +64,11 @@ it('3.8: the child’s tree grows by a node for each area', async () => {
   await says(CHILD, `${AREAS} of ${AREAS} VMAs linked`);
 });
 
-describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (era) => {
+describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (kernel) => {
   it('are shared after a fork, and part at a write', async () => {
     const FIGURE = '.figure-page-tables';
     const SAID = `${FIGURE} [role="application"] [aria-live]`;
-    await show(era, 'page-tables');
+    await show(kernel, 'page-tables');
     await says(FIGURE, '5 pages, 0 shared');
     await operations(1);
     await says(FIGURE, /5 pages, 5 shared.*5 pages, 5 shared/);

@@ -21,11 +21,11 @@ const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/bu
 const places = placesOf(gapsOf(scenario.vmas), scenario.length);
 
 /** What the core says of the last call: where it puts the mapping, and how often it looked. */
-function answerOf(era: string): { readonly address: number; readonly looks: number } {
-  const spec = toSession(parseText(TRACE, text), 0, era, true);
+function answerOf(kernel: string): { readonly address: number; readonly looks: number } {
+  const spec = toSession(parseText(TRACE, text), 0, kernel, true);
   const run = (calls: typeof spec.calls) => {
     const machine = new Machine(core);
-    machine.start(era, spec.layout);
+    machine.start(kernel, spec.layout);
     const operations = [...runCalls(machine, { ...spec, calls })];
     const { listVisits, gapSearchNodes } = machine.counters();
     return { address: operations.at(-1)!.outcome.value, looks: listVisits + gapSearchNodes };
@@ -54,7 +54,8 @@ async function guess(place: number): Promise<void> {
 /** As `textOf` has it. */
 const plain = (spaced: string): string => spaced.replaceAll(/\s/g, ' ');
 const said = (): string => textOf(all('.question-said output')[0]);
-const count = (era: string): number => Number(textOf(all(`[data-kernel="${era}"] .kernel-count strong`)[0]));
+const count = (kernel: string): number =>
+  Number(textOf(all(`[data-kernel="${kernel}"] .kernel-count strong`)[0]));
 
 it('asks at once, before the core is there', async () => {
   const block = await atBlock();
@@ -81,7 +82,7 @@ it('takes a guess by keys, and has the core answer on both kernels', async () =>
   expect(count('3.8')).toBe(tree.looks);
   expect(textOf(all('.race-end')[0])).toContain(`${linear.looks} looks in Linux 3.4 and ${tree.looks} in`);
   const links = named('link', undefined, await find('.race-links')).map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['#/lessons/gap-search', `#/lab?v=1&trace=${TRACE}&eras=3.4,3.8`]);
+  expect(links).toEqual(['#/lessons/gap-search', `#/lab?v=1&trace=${TRACE}&kernels=3.4,3.8`]);
 });
 
 it('says what a wrong guess would have meant, and lets the reader guess again', async () => {

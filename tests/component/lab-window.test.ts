@@ -25,7 +25,7 @@ const padding = Array.from({ length: 21 }, () => `# ${'-'.repeat(100_000)}`);
 const text = ['mmap(NULL, bad', ...lines, ...padding].join(END) + END;
 
 async function openWindow(query = ''): Promise<void> {
-  await visit(`lab?era=3.8${query}`);
+  await visit(`lab?kernel=3.8${query}`);
   await giveFile('long.strace', text);
   await says('.lab-window', 'operations 1 to 200 of 1,050');
 }
@@ -78,7 +78,7 @@ describe('the window of a long trace', () => {
   });
 
   it('stays in its place, also in the address, if another reading of the trace is cancelled', async () => {
-    await visit('lab?era=3.8');
+    await visit('lab?kernel=3.8');
     const file = Object.assign(new Blob([text]), { name: 'long.strace' });
     await openFile(file);
     await says('.lab-window', 'operations 1 to 200 of 1,050');
@@ -99,7 +99,7 @@ describe('the window of a long trace', () => {
   });
 
   it('says why it can’t move, and stays usable', async () => {
-    await visit('lab?era=3.8');
+    await visit('lab?kernel=3.8');
     const file = Object.assign(new Blob([text]), { name: 'long.strace' });
     await openFile(file);
     await says('.lab-window', 'operations 1 to 200 of 1,050');

@@ -30,7 +30,7 @@ usePage();
 
 const PROGRAMS = resolve(import.meta.dirname, '../fixtures/programs');
 
-const kernel = (): Promise<HTMLElement> => the('select', 'Kernel');
+const kernelChoice = (): Promise<HTMLElement> => the('select', 'Kernel');
 const figures = (): readonly string[] => all('.stage-views figure').map((each) => each.className);
 const images = (): readonly string[] =>
   named('select', 'Process').flatMap((select) => [...select.children].map(textOf));
@@ -40,8 +40,8 @@ it.each([
   ['3.8', 'rbtree'],
   ['6.1', 'maple'],
   ['6.18', 'maple'],
-])('of Linux %s it first shows the address space and the figure %s', async (era, tree) => {
-  await visit(`lab?trace=curl&era=${era}`);
+])('of Linux %s it first shows the address space and the figure %s', async (kernel, tree) => {
+  await visit(`lab?trace=curl&kernel=${kernel}`);
   await find('.stage-views .figure-address-space');
   await find(`.stage-views .figure-${tree}`);
   expect(figures().length).toBe(2);
@@ -53,30 +53,30 @@ it.each([
   ['3.8+gap=best', 'no strategy “best”'],
   ['3.8+hash=maple', 'no column “hash”'],
   ['2.0', 'no kernel “2.0”'],
-])('of a row that can’t be, %s, it says why, and shows another', async (era, reason) => {
-  await visit(`lab?trace=curl&era=${era}`);
+])('of a row that can’t be, %s, it says why, and shows another', async (kernel, reason) => {
+  await visit(`lab?trace=curl&kernel=${kernel}`);
   await says('.stage-warning', reason);
   await find('.stage-views .figure-maple');
-  await choose(await kernel(), '3.8');
+  await choose(await kernelChoice(), '3.8');
   await find('.stage-views .figure-rbtree');
   expect(all('.stage-warning')).toEqual([]);
 });
 
 it('a VMA that was chosen is not chosen on another kernel, and follows the address', async () => {
-  await visit('lab?trace=curl&era=3.8&at=400&views=vma-list');
+  await visit('lab?trace=curl&kernel=3.8&at=400&views=vma-list');
   const chosen = (): string => all('.figure-vma-list .pointed').map(textOf).join();
   await find('.figure-vma-list [data-area]');
   all('.figure-vma-list [data-area]')[3]!.focus();
   await expect.poll(() => location.hash).toMatch(/vma=\d/);
   const [address, text] = [location.hash, chosen()];
   expect(text).not.toBe('');
-  await choose(await kernel(), '3.4');
-  await expect.poll(() => location.hash).toContain('era=3.4');
+  await choose(await kernelChoice(), '3.4');
+  await expect.poll(() => location.hash).toContain('kernel=3.4');
   await expect.poll(() => location.hash).not.toContain('vma=');
   await expect.poll(chosen).toBe('');
   location.hash = address;
   await expect.poll(chosen).toBe(text);
-  expect(location.hash).toContain('era=3.8');
+  expect(location.hash).toContain('kernel=3.8');
 });
 
 it.each(['bench/none', 'nowhere', 'lessons/none'])('#/%s gets a sentence and a way back', async (route) => {
@@ -86,12 +86,12 @@ it.each(['bench/none', 'nowhere', 'lessons/none'])('#/%s gets a sentence and a w
 });
 
 it('another kernel or reading of addresses goes on at the end of the same call', async () => {
-  await visit('lab?trace=curl&era=3.8&at=3000');
+  await visit('lab?trace=curl&kernel=3.8&at=3000');
   const operation = () => /operation\s\d+\sof\s\d+/.exec(textOf(all('.transport-position')[0]))?.[0];
   await expect.poll(operation).toBeDefined();
   const before = operation();
-  await choose(await kernel(), '3.4');
-  await expect.poll(() => location.hash).toMatch(/era=3\.4&at=/);
+  await choose(await kernelChoice(), '3.4');
+  await expect.poll(() => location.hash).toMatch(/kernel=3\.4&at=/);
   await expect.poll(operation).toBe(before);
   await expect.poll(eventShown).toMatch(/leave/i);
   await click('checkbox', 'Take recorded addresses literally');
@@ -100,16 +100,16 @@ it('another kernel or reading of addresses goes on at the end of the same call',
 });
 
 it('a beat of the address is left behind when another kernel is chosen', async () => {
-  await visit('lab?trace=curl&era=3.8&beat=40.2');
+  await visit('lab?trace=curl&kernel=3.8&beat=40.2');
   await choose(await the('select', 'Kernel'), '3.4');
-  await expect.poll(() => location.hash).toContain('era=3.4');
+  await expect.poll(() => location.hash).toContain('kernel=3.4');
   expect(location.hash).not.toContain('beat');
 });
 
 it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says so', async () => {
-  await visit('lab?trace=curl&era=6.18&at=3000');
+  await visit('lab?trace=curl&kernel=6.18&at=3000');
   await says('main', 'calls return what was recorded');
-  await choose(await kernel(), '2.4');
+  await choose(await kernelChoice(), '2.4');
   await says('main', 'it has been moved');
   await says('main', 'Results are not compared');
   await click('radio', 'Results');
@@ -117,7 +117,7 @@ it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says 
   const verdicts = all('.results .verdict').map((verdict) => textOf(verdict).trim());
   expect(verdicts).toContain('moved');
   expect(verdicts).not.toContain('differs');
-  await choose(await kernel(), '6.18');
+  await choose(await kernelChoice(), '6.18');
   await expect.poll(() => textOf(all('main')[0])).not.toContain('it has been moved');
 });
 
@@ -125,10 +125,10 @@ it('a row of one’s own is mixed, stepped through, and in the link', async () =
   const NAME = 'Linux 3.8 with free_gap_lazy';
   const shown = (): string | undefined =>
     (named('select', 'Kernel')[0] as HTMLSelectElement | undefined)?.selectedOptions[0]?.text;
-  await visit('lab?trace=curl&era=3.8&views=rbtree&at=0');
+  await visit('lab?trace=curl&kernel=3.8&views=rbtree&at=0');
   await choose(await the('select', 'gap'), 'free_gap_lazy');
   await expect.poll(shown).toBe(NAME);
-  await expect.poll(() => location.hash).toContain('era=3.8+gap=free_gap_lazy&at=');
+  await expect.poll(() => location.hash).toContain('kernel=3.8+gap=free_gap_lazy&at=');
   await click('radio', 'Results');
   await the('columnheader', NAME);
   await idle();
@@ -139,8 +139,8 @@ it('a row of one’s own is mixed, stepped through, and in the link', async () =
   await reload();
   await expect.poll(shown).toBe(NAME);
   await expect.poll(position).toBe(end);
-  await choose(await kernel(), '3.8');
-  await expect.poll(() => location.hash).toContain('era=3.8&');
+  await choose(await kernelChoice(), '3.8');
+  await expect.poll(() => location.hash).toContain('kernel=3.8&');
 });
 
 it('a map without calls is shown, and nothing is offered that would step through it', async () => {
@@ -169,13 +169,13 @@ it('runs a recording on the kernel that it names, from its start', async () => {
   await giveFile('mine.trace', `# vmatrace 1\n# kernel 6.4.0-14-generic x86_64\n${calls}`);
   await says('main', 'before the first of 99 operations');
   await expect.poll(position).toBe('0');
-  expect(valueOf(await kernel())).toBe('6.1');
+  expect(valueOf(await kernelChoice())).toBe('6.1');
   await expect.poll(() => location.hash).toContain('at=0');
 });
 
 it('after a fork either process can be looked at, and the link says which', async () => {
   const CHOICE = 'Process shown in the figures';
-  await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list');
+  await visit('lab?trace=address-space/fork.trace&kernel=6.18&views=vma-list');
   const grown = (): string => textOf(named('row', /1000 0000/, all('.figure-vma-list')[0]).at(-1));
   expect(named('group', CHOICE)).toEqual([]);
   await operations(4);
@@ -204,7 +204,7 @@ const FAMILY = `70 ${MMAP} = 0x7ffff7ffd000
 `;
 
 it('a process in an strace runs with those it forks, or by itself if asked to', async () => {
-  await visitLab(FAMILY, 'era=6.18');
+  await visitLab(FAMILY, 'kernel=6.18');
   expect(images()).toEqual(['unnamed program [pid 70]: 6 calls', '/bin/true [pid 75]: 1 call']);
   await click('radio', 'Results');
   const calls = (): readonly string[] =>
@@ -245,7 +245,7 @@ it('reading of several files can be cancelled, and ends when another trace is ch
     all('.lab-hint')
       .map(({ dataset }) => dataset['reading'])
       .join() !== 'false';
-  await visit('lab?trace=ls&era=6.18');
+  await visit('lab?trace=ls&kernel=6.18');
   await find('.figure-address-space');
   await expect.poll(isReading).toBe(false);
   // The page writes where it is into the address once the session has begun.
@@ -286,7 +286,7 @@ describe('of a program that strace has attached itself to', () => {
   };
 
   it('the threads are processes until the reader says what they are', async () => {
-    await visit('lab?trace=ls&era=6.18');
+    await visit('lab?trace=ls&kernel=6.18');
     await openFiles([log('log')]);
     await expect.poll(images).toHaveLength(4);
     await says('.lab-notes', 'may be a thread');
@@ -299,7 +299,7 @@ describe('of a program that strace has attached itself to', () => {
   });
 
   it('a map that is opened with the log is its start', async () => {
-    await visit('lab?trace=ls&era=6.18');
+    await visit('lab?trace=ls&kernel=6.18');
     await openFiles([log('log'), log('maps')]);
     await says('.lab-notes', '19 of 19 calls return what was recorded');
     expect(images()).toEqual([]);
@@ -308,7 +308,7 @@ describe('of a program that strace has attached itself to', () => {
 });
 
 it('a child is shown as its recording ends: tied to its parent, it does not merge', async () => {
-  await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list&image=1');
+  await visit('lab?trace=address-space/fork.trace&kernel=6.18&views=vma-list&image=1');
   await press('End');
   await expect.poll(eventShown).toBe('mmap_leave');
   await expect.poll(() => named('row', /0000 1000 2000/, all('.figure-vma-list')[0]).length).toBe(2);
@@ -353,7 +353,7 @@ describe('what is no trace', () => {
 it('does not call a comparison good where a line about a new process can’t be read', async () => {
   const mmap = 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffe000\n';
   const verdict = (line: string) =>
-    visitLab(`${mmap}${line}\nmunmap(0x7ffff7ffe000, 4096) = 0\n`, 'era=6.18');
+    visitLab(`${mmap}${line}\nmunmap(0x7ffff7ffe000, 4096) = 0\n`, 'kernel=6.18');
   await verdict('close(3');
   await says('.lab-notes .good', '2 of 2 calls return what was recorded');
   await verdict('clone(child_stack=NULL, flags=CLONE_VM');

@@ -34,5 +34,5 @@ it('shows both trees of a fork that runs out of memory, in the row that is asked
   await step('Shift+ArrowRight');
   await says('.figure-fork', 'The fork failed: ENOMEM');
   await chooseKernel(/^Linux 6\.8/);
-  await expect.poll(() => location.hash).toContain('era=6.8');
+  await expect.poll(() => location.hash).toContain('kernel=6.8');
 });

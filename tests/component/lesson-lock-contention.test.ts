@@ -121,7 +121,7 @@ it('lays a queue out on virtual CPUs, and hardly any where heaps of a family par
   await says(FIGURE, 'Simulated');
   await chooseKernel(/^Linux 3\.8/);
   await says(FIGURE, /at most 1(?!\d)/);
-  expect(location.hash).toContain('era=3.8');
+  expect(location.hash).toContain('kernel=3.8');
 });
 
 it('shows each queue on the sockets of its question or scene', async () => {

@@ -34,7 +34,7 @@ it('the source panel highlights the trace call of the very event that is shown',
 });
 
 it('opens at the end of the beat that the address names, and goes by every event if that is wanted', async () => {
-  await visit(`${LESSON}?scene=many&era=3.8&beat=98.1`);
+  await visit(`${LESSON}?scene=many&kernel=3.8&beat=98.1`);
   await says('.narration-what', /^The search looks at 9 nodes, skips 6 subtrees/);
   await says('.transport-position', /operation\s98\sof\s105\s·\sbeat\s1\sof\s4/);
   const start = Number(position());
@@ -50,7 +50,7 @@ it('opens at the end of the beat that the address names, and goes by every event
 });
 
 it('tells what a call returns to those who go by calls', async () => {
-  await visit(`${LESSON}?scene=search&era=3.8`);
+  await visit(`${LESSON}?scene=search&kernel=3.8`);
   await step('Shift+ArrowRight');
   await says('.narration-what', /^mmap\(\) returns 7fff/);
   await step('ArrowLeft');

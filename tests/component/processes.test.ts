@@ -9,7 +9,7 @@ usePage();
 const FIGURE = '.figure-processes';
 
 async function show(text: string, views = 'processes'): Promise<void> {
-  await visitLab(text, `era=6.8&views=${views}`);
+  await visitLab(text, `kernel=6.8&views=${views}`);
   await find(`${FIGURE} tr[data-process]`);
 }
 

@@ -7,8 +7,8 @@ usePage();
 
 const FIGURE = '.figure-rmap';
 
-async function show(era: string): Promise<void> {
-  await visitLab(TRACE, `era=${era}&views=rmap`);
+async function show(kernel: string): Promise<void> {
+  await visitLab(TRACE, `kernel=${kernel}&views=rmap`);
   await find(FIGURE);
   await operations(BEFORE_SEARCH);
 }
@@ -20,9 +20,9 @@ describe.each([
   ['3.4 rmap=pte_chain_7', 'rmap_look_slot', 2, 0, '2 entries (our count)'],
   ['3.4 rmap=anonmm', 'rmap_look_mm', 3, 1, 'mapcount 2'],
   ['3.4 rmap=none', 'rmap_look_table', 3, 1, '2 entries (our count)'],
-] as const)('%s', (era, look, places, inVain, counted) => {
+] as const)('%s', (kernel, look, places, inVain, counted) => {
   it('a search goes from place to place, and its looks are counted', async () => {
-    await show(era);
+    await show(kernel);
     await until('rmap_walk_enter');
     await says(FIGURE, counted);
     await expect.poll(() => rows()).toBe(places);

@@ -27,7 +27,7 @@ munmap(0x7ffff7fef000, 4096) = 0
 
 /** A session for each view, how many of its operations are over at the first moment, and how many events later the second is. */
 const CASES: Readonly<
-  Record<string, readonly [text: string, era: string, operations: number, events: number]>
+  Record<string, readonly [text: string, kernel: string, operations: number, events: number]>
 > = {
   'address-space': [SPLIT, '3.8', 2, 9],
   caches: [CACHES_THREE, '3.15', 5, 8],
@@ -77,8 +77,8 @@ async function still(view: string): Promise<string> {
   return last;
 }
 
-it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) => {
-  await visitLab(text, `era=${era}&views=${view}`);
+it.each(Object.entries(CASES))('%s', async (view, [text, kernel, before, events]) => {
+  await visitLab(text, `kernel=${kernel}&views=${view}`);
   // What it says may be about the step before, which it must have seen.
   await find(`.figure-${view}`);
   await operations(before);
@@ -93,7 +93,7 @@ it.each(Object.entries(CASES))('%s', async (view, [text, era, before, events]) =
 // Its lines change with every comment in the core.
 it('source', async () => {
   const functions = (): readonly string[] => all('.source-stack button').map(textOf);
-  await visitLab(SPLIT, 'era=3.4&views=source');
+  await visitLab(SPLIT, 'kernel=3.4&views=source');
   await step('s');
   await says(LINE, /trace\(mmap_enter\b/);
   expect(functions()).toEqual(['mmap']);

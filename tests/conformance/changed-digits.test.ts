@@ -29,22 +29,22 @@ function digitsOf(text: string): readonly number[] {
   return places;
 }
 
-async function isReported(era: string, text: string): Promise<boolean> {
+async function isReported(kernel: string, text: string): Promise<boolean> {
   try {
     const recorded = await readCase('changed', [new TextEncoder().encode(text)]);
-    return runCase(core, era, recorded).difference !== undefined;
+    return runCase(core, kernel, recorded).difference !== undefined;
   } catch (error) {
     if (error instanceof MalformedError) return true;
     throw error;
   }
 }
 
-describe.each(ROWS)('Linux %s', (era) => {
-  const folder = join(FOLDER, era, 'hand');
+describe.each(ROWS)('Linux %s', (kernel) => {
+  const folder = join(FOLDER, kernel, 'hand');
   const files = readdirSync(folder);
 
   it('every changed digit is reported', async () => {
-    const dice = new Dice(ROWS.indexOf(era));
+    const dice = new Dice(ROWS.indexOf(kernel));
     const missed: string[] = [];
     for (let i = 0; i < CHANGES / ROWS.length; i++) {
       const name = dice.of(files);
@@ -54,8 +54,8 @@ describe.each(ROWS)('Linux %s', (era) => {
       const other = String((Number(text[at]) + 1 + dice.below(9)) % 10);
       const changed = text.slice(0, at) + other + text.slice(at + 1);
       // One that differs by itself would report anything.
-      expect(await isReported(era, text), name).toBe(false);
-      if (!(await isReported(era, changed)))
+      expect(await isReported(kernel, text), name).toBe(false);
+      if (!(await isReported(kernel, changed)))
         missed.push(
           `${name}: ${changed.slice(changed.lastIndexOf('\n', at) + 1, changed.indexOf('\n', at))}`,
         );

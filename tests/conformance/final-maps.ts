@@ -1,4 +1,4 @@
-/** The maps that a recording's operations end in, on any era. */
+/** The maps that a recording's operations end in, on any kernel. */
 import type { RecordedCase, Space } from '../../web/src/check/case.ts';
 import { isAnonymousKind } from '../../web/src/check/kinds.ts';
 import { areaText, modelAreas } from '../../web/src/check/model.ts';
@@ -9,8 +9,8 @@ import type { CoreModule } from '../../web/src/core/module.ts';
  * One text for each address space, in the order in which they came; one that has been left is not among them. What is
  * labelled heap or stack differs from kernel to kernel, and changes no map.
  */
-export function finalMaps(core: CoreModule, era: string, recorded: RecordedCase): readonly string[] {
-  const world = new World(core, era);
+export function finalMaps(core: CoreModule, kernel: string, recorded: RecordedCase): readonly string[] {
+  const world = new World(core, kernel);
   const spaces = new Set<Space>();
   for (const item of recorded.items) {
     if (item.kind === 'seed') {

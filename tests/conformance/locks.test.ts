@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, string>> = {
 };
 
 interface Section {
-  readonly era: string;
+  readonly kernel: string;
   /** `alone grow+shrink` → acquisitions for each. */
   readonly acquisitions: ReadonlyMap<string, number>;
   /** Objects for each of 300 children. */
@@ -38,7 +38,7 @@ function readSections(): readonly Section[] {
       const lines = [...section.matchAll(/^(\S.*?) +anon_vma (\d+\.\d{3})$/gm)];
       const mass = /^MASS .*: per child anon_vma (\S+) chain (\S+) vma (\S+)$/m.exec(section);
       return {
-        era: ROWS[title]!,
+        kernel: ROWS[title]!,
         acquisitions: new Map(lines.map(([, name, count]) => [name!, Number(count)])),
         children: mass
           ? { anonVma: Number(mass[1]), links: Number(mass[2]), vmas: Number(mass[3]) }
@@ -52,7 +52,7 @@ const HEAP = 0x60_4000;
 const GROWN = HEAP + 0x2_0000;
 
 /** Pages of the program's file, of which two VMAs are written, and its stack: the recorded one was a static program. */
-function start(era: string): Machine {
+function start(kernel: string): Machine {
   const area = (page: number, vmFlags: number, anon: number, file: number): StartArea => ({
     start: 0x60_0000 + page * PAGE_SIZE,
     end: 0x60_0000 + (page + 1) * PAGE_SIZE,
@@ -62,7 +62,7 @@ function start(era: string): Machine {
     file,
   });
   const machine = new Machine(core);
-  machine.start(era, {
+  machine.start(kernel, {
     ...X86_64,
     startBrk: HEAP,
     brk: HEAP,
@@ -83,8 +83,8 @@ class Family {
   readonly machine: Machine;
   process = 1;
 
-  constructor(era: string) {
-    this.machine = start(era);
+  constructor(kernel: string) {
+    this.machine = start(kernel);
     this.brk(GROWN);
     this.call({ call: 'store', addr: u64(HEAP), length: u64(GROWN - HEAP) });
   }
@@ -129,8 +129,8 @@ class Family {
 }
 
 /** What the recorded program did, in its order. */
-function counted(era: string): ReadonlyMap<string, number> {
-  const family = new Family(era);
+function counted(kernel: string): ReadonlyMap<string, number> {
+  const family = new Family(kernel);
   const all = [...family.bothPairs('alone')];
   for (let i = 0; i < 16; i++) family.fork();
   all.push(...family.bothPairs('parent of 16'));
@@ -138,7 +138,7 @@ function counted(era: string): ReadonlyMap<string, number> {
   all.push(...family.bothPairs('child'));
   family.process = family.fork();
   all.push(...family.bothPairs('grandchild'));
-  const alone = new Family(era);
+  const alone = new Family(kernel);
   const forks = alone.locks(PAIRS, () => {
     const child = alone.fork();
     alone.machine.call(operationOf({ call: 'exit', process: child }));
@@ -148,17 +148,17 @@ function counted(era: string): ReadonlyMap<string, number> {
   return new Map(all);
 }
 
-describe.each(readSections())('Linux $era', ({ era, acquisitions, children }) => {
+describe.each(readSections())('Linux $kernel', ({ kernel, acquisitions, children }) => {
   test('takes the lock of an anon_vma as often as it was counted there', () => {
     expect(acquisitions.size).toBe(17);
-    const here = counted(era);
+    const here = counted(kernel);
     expect([...acquisitions].map(([name, count]) => [name, here.get(name), count])).toEqual(
       [...acquisitions].map(([name, count]) => [name, count, count]),
     );
   });
 
   test.skipIf(!children)('has as many objects for each child', () => {
-    const family = new Family(era);
+    const family = new Family(kernel);
     const objects = () => {
       const { anonVmaCount, linkCount } = readRecordMemory(family.machine.memoryWords(), 0);
       return { anonVma: anonVmaCount, links: linkCount, vmas: family.machine.inspectMachine().vmasAlive };

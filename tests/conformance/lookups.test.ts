@@ -68,9 +68,13 @@ function peek(space: Space, { process, addr }: Lookup): Operation {
 }
 
 /** The lines where the model's lookups aren't the kernel's, and both. */
-function differences(era: string, recorded: RecordedCase, lookups: ReadonlyMap<number, Lookups>): string[] {
+function differences(
+  kernel: string,
+  recorded: RecordedCase,
+  lookups: ReadonlyMap<number, Lookups>,
+): string[] {
   let got: string[] = [];
-  const replay = new Replay(core, era, recorded, (words, at, count) => {
+  const replay = new Replay(core, kernel, recorded, (words, at, count) => {
     for (let n = 0; n < count; n++) {
       const event = decodeEvent(words, at + n * EVENT_WORDS);
       if (event.type === 'find_vma_enter') got.push(`${event.addr.toString(16)}:m`);
@@ -80,13 +84,13 @@ function differences(era: string, recorded: RecordedCase, lookups: ReadonlyMap<n
   const wrong: string[] = [];
   let calls = 0;
   for (const item of recorded.items) {
-    const kernel = item.kind === 'operation' ? lookups.get(item.line) : undefined;
-    if (item.kind !== 'operation' || !kernel) {
+    const there = item.kind === 'operation' ? lookups.get(item.line) : undefined;
+    if (item.kind !== 'operation' || !there) {
       replay.step(item);
       continue;
     }
     // What the execve() before the first call has looked up stands in its line.
-    const mine = calls++ === 0 ? execve(kernel) : kernel;
+    const mine = calls++ === 0 ? execve(there) : there;
     const spaceOf = ({ process }: Lookup): Space =>
       item.deed.do === 'fork' && process !== (item.pid ?? 1) ? item.deed.child : item.space;
     got = [];
@@ -116,7 +120,7 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
     const text = gunzipSync(readFileSync(resolve(FOLDER, file))).toString();
     // Those of a call may be more than a line of a recording can be long.
     const recorded = await readCase(file, [new TextEncoder().encode(text.replaceAll(/^# lookups.*/gm, '#'))]);
-    const era = recorded.kernel!.split('.').slice(0, 2).join('.');
-    expect(differences(era, recorded, recordedLookups(text))).toEqual([]);
+    const kernel = recorded.release!.split('.').slice(0, 2).join('.');
+    expect(differences(kernel, recorded, recordedLookups(text))).toEqual([]);
   });
 });

@@ -48,11 +48,11 @@ const difference = (after: Objects, before: Objects) =>
   NAMES.map((name) => `${name} ${after[name] - before[name]}`).join(', ');
 
 /** Each operation whose objects differ: `line 53: fork(): maple_node 2, … there, maple_node 3, … here`. */
-async function differences(era: string, name: string) {
-  const text = gunzipSync(readFileSync(join(FOLDER, era, name))).toString();
+async function differences(kernel: string, name: string) {
+  const text = gunzipSync(readFileSync(join(FOLDER, kernel, name))).toString();
   const recorded = recordedObjects(text);
   const { items } = await readCase(name, [new TextEncoder().encode(text)]);
-  const world = new World(core, era);
+  const world = new World(core, kernel);
   let machine: Machine | undefined;
   let before: { readonly there: Objects; readonly here: Objects } | undefined;
   let compared = 0;
@@ -77,11 +77,11 @@ async function differences(era: string, name: string) {
   return { compared, differing };
 }
 
-describe.each(readdirSync(FOLDER).filter((name) => /^\d/.test(name)))('Linux %s', (era) => {
-  test.for(readdirSync(join(FOLDER, era)))('%s', async (name) => {
-    const { compared, differing } = await differences(era, name);
+describe.each(readdirSync(FOLDER).filter((name) => /^\d/.test(name)))('Linux %s', (kernel) => {
+  test.for(readdirSync(join(FOLDER, kernel)))('%s', async (name) => {
+    const { compared, differing } = await differences(kernel, name);
     expect(compared).toBeGreaterThan(100);
-    const known = OTHERWISE[`${era}/${name}`] ?? [];
+    const known = OTHERWISE[`${kernel}/${name}`] ?? [];
     expect(differing.filter((text) => !known.some(({ line }) => text.startsWith(`line ${line}:`)))).toEqual(
       [],
     );

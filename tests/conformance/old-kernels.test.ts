@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readCase, runCase } from '../../web/src/check/index.ts';
 import { checkedOf } from '../../web/src/core/checked.ts';
-import { eraOfKernel } from '../../web/src/core/era-of-kernel.ts';
+import { rowOfRelease } from '../../web/src/core/row-of-release.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import { gunzipped } from '../../web/src/trace-in/index.ts';
@@ -16,7 +16,7 @@ const FOLDER = resolve(import.meta.dirname, 'recordings/eras');
 const SELECTION = 120_000;
 
 const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
-const rows = new Machine(core).eras();
+const rows = new Machine(core).kernels();
 
 async function read(path: string) {
   return readCase(path, gunzipped(Readable.toWeb(createReadStream(path))));
@@ -32,8 +32,8 @@ function selected(folder: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-describe.each(readdirSync(FOLDER))('Linux %s', (era) => {
-  const folder = join(FOLDER, era);
+describe.each(readdirSync(FOLDER))('Linux %s', (kernel) => {
+  const folder = join(FOLDER, kernel);
   const files = readdirSync(folder).flatMap((kind) =>
     (kind === 'random' ? selected(join(folder, kind)) : readdirSync(join(folder, kind))).map(
       (name) => `${kind}/${name}`,
@@ -42,8 +42,8 @@ describe.each(readdirSync(FOLDER))('Linux %s', (era) => {
 
   test.for(files)('%s', async (name) => {
     const recorded = await read(join(folder, name));
-    expect(eraOfKernel(rows, recorded.kernel)).toBe(era);
-    const { operations, operationsAgree, difference } = runCase(core, era, recorded);
+    expect(rowOfRelease(rows, recorded.release)).toBe(kernel);
+    const { operations, operationsAgree, difference } = runCase(core, kernel, recorded);
     expect(difference).toBeUndefined();
     expect(operationsAgree).toBe(operations);
   });
@@ -51,7 +51,7 @@ describe.each(readdirSync(FOLDER))('Linux %s', (era) => {
   test('the figure that the page shows counts all of them', () => {
     const counts = readdirSync(folder).map((kind) => readdirSync(join(folder, kind)).length);
     const cases = counts.reduce((sum, count) => sum + count, 0);
-    const checked = checkedOf(era)!;
+    const checked = checkedOf(kernel)!;
     // Those in which a kernel counted its lookups or objects are among them.
     expect(checked.cases).toBeGreaterThanOrEqual(cases);
     expect(checked.casesAgree).toBe(checked.cases);

@@ -40,7 +40,7 @@ test('costs of this machine are written once, with where they are from', () => {
   const costs: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const row = (part: string, n: number) => ({ part, n, ns: expect.any(Number) as number });
   expect(costs).toMatchObject({
-    kernel: expect.stringMatching(/^Linux \d+\.\d+/) as string,
+    release: expect.stringMatching(/^Linux \d+\.\d+/) as string,
     date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) as string,
     rows: [
       row('system call', 1),

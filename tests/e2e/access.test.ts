@@ -9,8 +9,8 @@ useBrowser();
 it.each([
   ...ROUTES,
   'lab?trace=curl&views=maple,vma-list,merge',
-  'lab?trace=curl&eras=3.4,6.18',
-  'lessons/gap-search?scene=many&eras=3.4,6.18',
+  'lab?trace=curl&kernels=3.4,6.18',
+  'lessons/gap-search?scene=many&kernels=3.4,6.18',
 ])(
   '#/%s has no accessibility violation that axe knows, light or dark, and fits small windows',
   async (route) => {
@@ -30,7 +30,7 @@ it.each([
 
 it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
   const { page } = await visit(
-    'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=40,80,160&open=settings,results',
+    'bench/gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=40,80,160&open=settings,results',
     {
       viewport: { width: 390, height: 844 },
     },
@@ -63,7 +63,7 @@ it.each(['lessons/address-space?scene=splitting&at=200', 'lab?trace=curl&at=9000
 );
 
 it('rows of the table and the meaning of their flags are reached by keys alone', async () => {
-  const { page } = await visit('lab?era=6.18&trace=curl&views=vma-list');
+  const { page } = await visit('lab?kernel=6.18&trace=curl&views=vma-list');
   const figure = page.getByRole('figure', { name: 'VMA table' });
   const focused = page.locator(':focus');
   await figure.locator('tr.area').first().waitFor();
@@ -79,7 +79,7 @@ it('rows of the table and the meaning of their flags are reached by keys alone',
   await expect.poll(() => figure.textContent()).toContain('readable');
 });
 
-it.each(['lab?v=99&era=9.9&at=x'])('#/%s gets a sentence and a way back', async (route) => {
+it.each(['lab?v=99&kernel=9.9&at=x'])('#/%s gets a sentence and a way back', async (route) => {
   const { page } = await visit(route);
   const main = page.getByRole('main');
   await expect.poll(async () => (await main.textContent())!.trim().length).toBeGreaterThan(40);
@@ -109,7 +109,7 @@ it('keys alone lead from a scene’s text to its figure, and back to where the r
 });
 
 it('a row that has the focus and is scrolled away leaves it to its list, whose keys go on from there', async () => {
-  const { page } = await visit('lab?era=6.18&trace=curl&views=vma-list&at=9000');
+  const { page } = await visit('lab?kernel=6.18&trace=curl&views=vma-list&at=9000');
   await page.locator('.vma-table tr.area').first().waitFor();
   await settled(page);
   const focus = () => page.evaluate(() => document.activeElement?.closest('.vma-scroller') !== null);

@@ -44,7 +44,7 @@ it.each([
 });
 
 it('the core is fetched once, for the page and all workers', async () => {
-  const { page, asked } = await visitWithout(/nothing/, 'lab?v=1&trace=curl&eras=3.8,6.18');
+  const { page, asked } = await visitWithout(/nothing/, 'lab?v=1&trace=curl&kernels=3.8,6.18');
   await settled(page);
   expect(asked.filter((name) => name.endsWith('.wasm'))).toEqual([expect.stringMatching(/^trace-/)]);
 });

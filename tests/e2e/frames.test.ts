@@ -56,7 +56,7 @@ it.each([
 });
 
 it('a sandboxed frame has the lab, with its trace', async () => {
-  await inFrame('lab?trace=curl&era=6.18', 'sandbox="allow-scripts"', ISOLATED, async (frame) => {
+  await inFrame('lab?trace=curl&kernel=6.18', 'sandbox="allow-scripts"', ISOLATED, async (frame) => {
     const verdict = frame.getByText(/calls return what was recorded/);
     await expect.poll(() => verdict.textContent()).toMatch(/^239 of 239 calls/);
   });

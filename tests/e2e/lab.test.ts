@@ -65,7 +65,7 @@ function replayedMap(trace: string): string[] {
 describe('a real program', () => {
   it('steps to its end, where its map is what `replay --maps` prints', async () => {
     const trace = resolve(PROGRAMS, 'ls.strace.gz');
-    const { page, complaints } = await visit('lab?era=3.8&views=address-space,vma-list');
+    const { page, complaints } = await visit('lab?kernel=3.8&views=address-space,vma-list');
     await open(page, trace);
     const slider = page.getByRole('slider', { name: 'Timeline' });
     await slider.waitFor();
@@ -79,7 +79,7 @@ describe('a real program', () => {
 });
 
 it.each([3000, 7990])('a link to event %d shows the line of the running call', async (position) => {
-  const { page, complaints } = await visit(`lab?trace=perl&era=3.8&views=source&at=${position}`);
+  const { page, complaints } = await visit(`lab?trace=perl&kernel=3.8&views=source&at=${position}`);
   const line = page.locator('.cm-running');
   await line.waitFor();
   const call = (await page.locator('.narration-call').textContent())!;
@@ -93,7 +93,7 @@ it.each([3000, 7990])('a link to event %d shows the line of the running call', a
 });
 
 it('a row of one’s own takes no gap search that the index does not allow, and says why', async () => {
-  const { page, complaints } = await visit('lab?trace=curl&era=3.8', {
+  const { page, complaints } = await visit('lab?trace=curl&kernel=3.8', {
     viewport: { width: 390, height: 844 },
   });
   await page.getByText('Mix your own').click();
@@ -141,7 +141,7 @@ function longTrace(): string {
 it('a file of 500 kB survives a reload, in the same place, until it is forgotten', async () => {
   const text = longTrace();
   expect(text.length).toBeGreaterThan(500_000);
-  const { page, complaints } = await visit('lab?era=3.8');
+  const { page, complaints } = await visit('lab?kernel=3.8');
   await page.locator('[data-position]').waitFor();
   await page
     .locator('input[type=file]')
@@ -167,7 +167,7 @@ it('a file of 500 kB survives a reload, in the same place, until it is forgotten
 });
 
 it('Ctrl-F in the editor finds lines out of sight', async () => {
-  const { page, complaints } = await visit('lab?trace=curl&era=3.8');
+  const { page, complaints } = await visit('lab?trace=curl&kernel=3.8');
   const editor = page.locator('.cm-content');
   await editor.click();
   const last = page.locator('.cm-line', { hasText: 'exit_group' });

@@ -105,14 +105,14 @@ function difference(a: PNG, b: PNG): number {
 }
 
 describe('a link to a scene', () => {
-  const linked = `${LESSON}?v=1&scene=search&era=3.4&at=3793&views=rbtree`;
+  const linked = `${LESSON}?v=1&scene=search&kernel=3.4&at=3793&views=rbtree`;
 
   async function expectLinked(page: Page): Promise<void> {
     await expect.poll(() => page.locator('#scene-search').getAttribute('data-shown')).toBe('true');
     await expect.poll(() => position(page)).toBe(3793);
     // Long enough for scrolling to be noticed and for the address to be rewritten.
     await page.waitForTimeout(700);
-    expect(page.url()).toMatch(/scene=search&era=3\.4&at=3793&views=rbtree$/);
+    expect(page.url()).toMatch(/scene=search&kernel=3\.4&at=3793&views=rbtree$/);
     expect(await page.getByRole('radio', { name: 'Linux 3.4' }).isChecked()).toBe(true);
     expect(await page.locator('.stage-views figure').count()).toBe(1);
     expect(
@@ -121,7 +121,7 @@ describe('a link to a scene', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   }
 
-  it('shows its era, views and position in a new page', async () => {
+  it('shows its kernel, views and position in a new page', async () => {
     const { page, complaints } = await visit(linked);
     await page.locator('[data-position]').waitFor();
     await expectLinked(page);
@@ -146,23 +146,23 @@ describe('a link to a scene', () => {
   });
 });
 
-it('after a choice of era the arrows step, and do not choose another era', async () => {
+it('after a choice of kernel the arrows step, and do not choose another kernel', async () => {
   const { page } = await visit(LESSON);
   await ready(page);
-  const era = page.getByRole('radio', { name: 'Linux 3.8' });
-  await page.locator('.choice label', { has: era }).click();
-  await expect.poll(() => page.url()).toContain('era=3.8');
+  const kernel = page.getByRole('radio', { name: 'Linux 3.8' });
+  await page.locator('.choice label', { has: kernel }).click();
+  await expect.poll(() => page.url()).toContain('kernel=3.8');
   await ready(page);
   await expect.poll(() => page.locator('.stage-views').getAttribute('aria-busy')).toBe('false');
   const start = await position(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => position(page)).toBeGreaterThan(start);
-  expect(await era.isChecked()).toBe(true);
+  expect(await kernel.isChecked()).toBe(true);
   // Reached by its key, a radio button keeps the arrows.
-  await era.focus();
+  await kernel.focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await era.isChecked()).toBe(false);
-  await expect.poll(() => page.url()).not.toContain('era=3.8');
+  expect(await kernel.isChecked()).toBe(false);
+  await expect.poll(() => page.url()).not.toContain('kernel=3.8');
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 });

@@ -17,7 +17,7 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
     expect(await hidden(), (await page.locator('.narration').textContent())!).toBeLessThanOrEqual(0);
   }
 
-  await page.goto(`${page.url().split('#')[0]}#/lessons/gap-search?scene=many&eras=3.4,6.18`);
+  await page.goto(`${page.url().split('#')[0]}#/lessons/gap-search?scene=many&kernels=3.4,6.18`);
   const seen = () =>
     page.locator('.kernel:visible').evaluateAll((all) => all.map((each) => each.getAttribute('data-kernel')));
   await expect.poll(seen).toEqual(['3.4']);
@@ -26,7 +26,7 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
   );
   await page.getByRole('group', { name: 'Kernel in front' }).getByText('Linux 6.18').click();
   await expect.poll(seen).toEqual(['6.18']);
-  const [front, other] = ['6.18', '3.4'].map((era) => page.locator(`[data-kernel="${era}"]`));
+  const [front, other] = ['6.18', '3.4'].map((kernel) => page.locator(`[data-kernel="${kernel}"]`));
   await expect
     .poll(async () => await front!.getAttribute('data-operation'))
     .toBe(await other!.getAttribute('data-operation'));

@@ -71,7 +71,7 @@ it('stays at the operation on another kernel', async () => {
   for (let i = 0; i < 3; i++) await step(page, 'Shift+ArrowRight');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
   await page.locator('.choice label', { hasText: 'Linux 6.18' }).click();
-  await expect.poll(() => page.url()).toContain('era=6.18');
+  await expect.poll(() => page.url()).toContain('kernel=6.18');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
 });
 

@@ -169,7 +169,7 @@ it('Escape leads back to where one was, and so does leaving full screen', async 
 });
 
 it('two views share the screen if a scene has three, and two kernels stand above what is said of them', async () => {
-  const { page } = await visit('lab?trace=curl&era=3.8&views=address-space,rbtree,counters&present=1', {
+  const { page } = await visit('lab?trace=curl&kernel=3.8&views=address-space,rbtree,counters&present=1', {
     viewport: { width: 1280, height: 720 },
   });
   await page.locator('[data-position]').waitFor();
@@ -177,7 +177,7 @@ it('two views share the screen if a scene has three, and two kernels stand above
   const heights = () =>
     page.locator('.view').evaluateAll((all) => all.map((view) => view.getBoundingClientRect().height));
   await expect.poll(async () => (await heights()).map((height) => height > 200)).toEqual([true, true, false]);
-  await page.goto(page.url().replace(/#.*/, '#/lab?trace=curl&eras=3.4,3.8&views=rbtree&present=1'));
+  await page.goto(page.url().replace(/#.*/, '#/lab?trace=curl&kernels=3.4,3.8&views=rbtree&present=1'));
   const said = page.locator('.kernel :is(.narration, .kernel-what)');
   await expect.poll(() => said.count()).toBe(2);
   for (const each of await said.all()) {
@@ -187,7 +187,7 @@ it('two views share the screen if a scene has three, and two kernels stand above
 });
 
 it('the lab’s figure is presented alone', async () => {
-  const { page } = await visit('lab?trace=curl&era=3.8&views=address-space&present=1', {
+  const { page } = await visit('lab?trace=curl&kernel=3.8&views=address-space&present=1', {
     viewport: { width: 1920, height: 1080 },
   });
   await page.locator('.presenter-bar').waitFor();

@@ -7,7 +7,7 @@ import { FAMILY } from './family-trace.ts';
 useBrowser();
 
 it('is accessible and fits at 390 px', async () => {
-  const { page } = await visitLab(FAMILY, 'era=6.8&views=processes', {
+  const { page } = await visitLab(FAMILY, 'kernel=6.8&views=processes', {
     viewport: { width: 390, height: 844 },
   });
   const figure = page.getByRole('figure', { name: 'Process tree' });

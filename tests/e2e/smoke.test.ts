@@ -141,7 +141,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
   );
 
   it('runs a suite', { timeout: PATIENCE }, async () => {
-    await visit('bench/gap-search?quick=1&extra=0&eras=3.8&n.agua=20');
+    await visit('bench/gap-search?quick=1&extra=0&kernels=3.8&n.agua=20');
     await press(tab, 'button', 'Run');
     await read(tab, '.bench-run', /Finished/);
     await read(tab, 'main', /Copy as Markdown/);

@@ -64,8 +64,8 @@ describe('threads', () => {
   };
   const measureIn = (page: Page, plans: readonly ThreadPlan[], runs = 1) =>
     page.evaluate((settings) => measure(settings), { plans, runs });
-  const planOf = (era: string, rounds: number, workers = 2): ThreadPlan => ({
-    era,
+  const planOf = (kernel: string, rounds: number, workers = 2): ThreadPlan => ({
+    kernel,
     program: 'brk pairs',
     workers,
     rounds,
@@ -74,11 +74,11 @@ describe('threads', () => {
   it('take the lock as often as each policy says, and the patch spares one of three', async () => {
     const rounds = 2000;
     const rows = { '2.6.31-rc8': 3, '2.6.31-zhang': 2, '2.6.32': 2, '3.8+merge=lenient': 4, '6.18': 0 };
-    const plans = Object.keys(rows).map((era) => planOf(era, rounds));
+    const plans = Object.keys(rows).map((kernel) => planOf(kernel, rounds));
     const runs = await measureIn(await open(isolated), plans);
     if (typeof runs === 'string') throw new Error(runs);
-    expect(runs.map(({ plan, threads }) => [plan.era, sumOf(threads, 'acquisitions')])).toEqual(
-      Object.entries(rows).map(([era, times]) => [era, 2 * rounds * times]),
+    expect(runs.map(({ plan, threads }) => [plan.kernel, sumOf(threads, 'acquisitions')])).toEqual(
+      Object.entries(rows).map(([kernel, times]) => [kernel, 2 * rounds * times]),
     );
     for (const { threads } of runs) expect(sumOf(threads, 'calls')).toBe(4 * rounds);
   });

@@ -8,7 +8,7 @@ import type { On, Run, Statement } from './statement.ts';
 const PAGE = 4096;
 const GIB = 2 ** 30;
 const UNTOUCHED = 0x7fffb7e00000;
-const ERA = '6.18';
+const KERNEL = '6.18';
 const HUGE = 2 * 2 ** 20;
 const STACK_LIMIT = 8 * 2 ** 20;
 const ONE_PAGE = 'mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
@@ -27,19 +27,19 @@ async function supplied(run: Run, operation: number | string) {
 
 /** What is done at the middle of each gap between VMAs of map.trace. */
 async function inGaps(on: On, access: (at: string) => string) {
-  const { vmas } = await on('map.trace', ERA).after(7);
+  const { vmas } = await on('map.trace', KERNEL).after(7);
   const gaps = vmas
     .slice(1)
     .flatMap(({ start }, i) => (vmas[i]!.end < start ? [(vmas[i]!.end + start) / 2] : []));
   expect(gaps.length).toBeGreaterThan(1);
   return Promise.all(
-    gaps.map((at) => on('map.trace', ERA, access(`0x${Math.floor(at).toString(16)}`)).ask('+1', 'error')),
+    gaps.map((at) => on('map.trace', KERNEL, access(`0x${Math.floor(at).toString(16)}`)).ask('+1', 'error')),
   );
 }
 
 /** The parts that a loader maps over what one call has mapped. */
 async function library(on: On, first: number, last: number) {
-  const run = on('ls.trace', ERA);
+  const run = on('ls.trace', KERNEL);
   const [whole, ...parts] = await run.calls(`${first}-${last}`);
   const from = whole!.outcome.value;
   const to = from + Math.ceil(whole!.call.length.lo / PAGE) * PAGE;
@@ -61,7 +61,7 @@ const statements: readonly Statement[] = [
   {
     says: 'VmSize jumps by 1 GiB. The table has a new line, whose column Anonymous stays empty: that column counts memory.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', ERA);
+      const run = on('gigabyte.strace', KERNEL);
       const [before, after] = [await run.after(0), await run.after(1)];
       expect(after.memory.totalVm - before.memory.totalVm).toBe(GIB);
       expect(after.vmas.length - before.vmas.length).toBe(1);
@@ -72,7 +72,7 @@ const statements: readonly Statement[] = [
   {
     says: 'When the program touches an address with nothing behind it, the processor raises a page fault, and the kernel decides what to put there.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', ERA, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
+      const run = on('gigabyte.strace', KERNEL, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
       expect(await Promise.all([2, 3, '+1', '+2'].map(async (at) => supplied(run, at)))).toEqual([
         ['anonymous', 1],
         ['zero_page', 0],
@@ -84,7 +84,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Untouched memory reads as zero, and the kernel shows every reader the same page of zeroes.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', ERA, 'load(0x7fffb7e02000, 8192)');
+      const run = on('gigabyte.strace', KERNEL, 'load(0x7fffb7e02000, 8192)');
       expect([await supplied(run, 3), await supplied(run, '+1')]).toEqual([
         ['zero_page', 0],
         ['zero_page', 0],
@@ -102,7 +102,7 @@ const statements: readonly Statement[] = [
     says: '(The stack is an exception: touch what lies just below it, and it grows.)',
     holds: async (on) => {
       for (const call of ['load', 'store']) {
-        const run = on('nine.strace', ERA, `${call}(0x7ffffffdd000, 1)`);
+        const run = on('nine.strace', KERNEL, `${call}(0x7ffffffdd000, 1)`);
         const start = async (at: number | string) => (await run.after(at)).vmas.at(-1)!.start;
         expect(await run.ask('+1', 'error')).toBe('none');
         expect([await start(0), await start('+1')]).toEqual([0x7ffffffde000, 0x7ffffffdd000]);
@@ -112,7 +112,7 @@ const statements: readonly Statement[] = [
   {
     says: '555555558000-55555556e000 r-xp 00004000 /usr/bin/ls 555555579000-55555557a000 rw-p 00000000 7ffffffde000-7ffffffff000 rw-p 00000000 [stack]',
     holds: async (on) => {
-      const { vmas } = await on('ls.trace', ERA).after(0);
+      const { vmas } = await on('ls.trace', KERNEL).after(0);
       const shown = [0x555555558000, 0x555555579000, 0x7ffffffde000].map(
         (at) => within(vmas, at, at + 1)[0]!,
       );
@@ -129,13 +129,13 @@ const statements: readonly Statement[] = [
   {
     says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down. It takes the first gap that is large enough and places the mapping at the top of that gap.',
     holds: async (on) => {
-      const run = on('map.trace', ERA);
+      const run = on('map.trace', KERNEL);
       const { memory, vmas } = await run.after(0);
       expect(memory.mmapBase).toBeLessThan(vmas.at(-1)!.end - STACK_LIMIT);
       // The highest VMA below mmap_base ends there. Without it, the next mapping does.
       const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);
       const instead = `munmap(0x${top!.start.toString(16)}, ${top!.end - top!.start})\n${ONE_PAGE}`;
-      expect(await on('map.trace', ERA, instead).ask('+2', 'address')).toBe(memory.mmapBase - PAGE);
+      expect(await on('map.trace', KERNEL, instead).ask('+2', 'address')).toBe(memory.mmapBase - PAGE);
       // 8 KiB are free from 7fff f7ff 3000 on: 4 KiB go to the top of them, 16 KiB further down, 4 KiB to the rest.
       expect(ranges(within((await run.after(4)).vmas, 0x7ffff7ff3000, 0x7ffff7ff5000))).toEqual([]);
       expect(await run.ask(5, 'address')).toBe(0x7ffff7ff4000);
@@ -150,10 +150,10 @@ const statements: readonly Statement[] = [
     holds: async (on) => {
       const beyond = async (size: number) => {
         const map = `mmap(NULL, ${size}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
-        return Number(await on('nine.strace', ERA, map).ask('+1', 'address')) % HUGE;
+        return Number(await on('nine.strace', KERNEL, map).ask('+1', 'address')) % HUGE;
       };
       expect(await Promise.all([HUGE, 2 * HUGE, GIB].map(beyond))).toEqual([0, 0, 0]);
-      const [lowest] = within((await on('nine.strace', ERA).after(1)).vmas, GIB, Infinity);
+      const [lowest] = within((await on('nine.strace', KERNEL).after(1)).vmas, GIB, Infinity);
       const odd = [HUGE - PAGE, HUGE + PAGE, 1.5 * HUGE];
       expect(await Promise.all(odd.map(beyond))).toEqual(odd.map((size) => (lowest!.start - size) % HUGE));
     },
@@ -161,26 +161,26 @@ const statements: readonly Statement[] = [
   {
     says: 'There were eight VMAs before the first call and nine after it.',
     holds: async (on) => {
-      const run = on('map.trace', ERA);
+      const run = on('map.trace', KERNEL);
       expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([8, 9]);
     },
   },
   {
     says: 'The third call asks for read-only memory. That makes a difference, so it gets a VMA of its own.',
     holds: async (on) => {
-      const run = on('map.trace', ERA);
+      const run = on('map.trace', KERNEL);
       expect([await run.ask(2, 'areas'), await run.ask(3, 'areas')]).toEqual([9, 10]);
       const readWrite = 'mmap(NULL, 12288, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
       const own = within((await run.after(3)).vmas, 0x7ffff7fee000, 0x7ffff7ff1000);
       expect(own.map(({ end, start }) => end - start)).toEqual([12288]);
       // Read/write memory joins read/write memory.
-      expect(await on('nine.strace', ERA, readWrite).ask('+1', 'areas')).toBe(9);
+      expect(await on('nine.strace', KERNEL, readWrite).ask('+1', 'areas')).toBe(9);
     },
   },
   {
     says: 'Two cuts: one where the middle begins, one where it ends. Then operation 3 gives the middle its old permissions back. Now all three match, and they merge into one.',
     holds: async (on) => {
-      const run = on('split.trace', ERA);
+      const run = on('split.trace', KERNEL);
       expect((await run.count(2)).splits).toBe(2);
       const inside = async (at: number) =>
         ranges(within((await run.after(at)).vmas, 0x7ffff7fee000, 0x7ffff7ff7000));
@@ -196,7 +196,7 @@ const statements: readonly Statement[] = [
   {
     says: 'munmap() cuts in the same way and drops what is inside. Gaps in its range don’t matter: operation 7 removes four VMAs, and the gap between them, with one call.',
     holds: async (on) => {
-      const run = on('split.trace', ERA);
+      const run = on('split.trace', KERNEL);
       expect((await run.count(6)).splits).toBeGreaterThan(0);
       const before = within((await run.after(6)).vmas, 0x7ffff7fee000, 0x7ffff7ff7000);
       expect(before.length).toBe(4);
@@ -209,7 +209,7 @@ const statements: readonly Statement[] = [
   {
     says: 'A VMA had six pages, and pages 3 and 4 have been unmapped. Operation 3 asks for pages 2 to 6 to become read-only.',
     holds: async (on) => {
-      const run = on('hole.trace', ERA);
+      const run = on('hole.trace', KERNEL);
       const page = (address: number) => (address - 0x7ffff7ff1000) / PAGE + 1;
       const six = async (at: number) =>
         within((await run.after(at)).vmas, 0x7ffff7ff1000, 0x7ffff7ff7000).map(
@@ -226,7 +226,7 @@ const statements: readonly Statement[] = [
       const map =
         'mmap(0x10000000, 24576, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)\nmunmap(0x10002000, 8192)';
       const upper = async (call: string) => {
-        const run = on('hole.trace', ERA, `${map}\n${call}`);
+        const run = on('hole.trace', KERNEL, `${map}\n${call}`);
         expect(await run.ask('+3', 'error')).toBe('ENOMEM');
         const flags = async (at: string) => {
           const above = within((await run.after(at)).vmas, 0x10004000, 0x10006000);
@@ -242,7 +242,7 @@ const statements: readonly Statement[] = [
   {
     says: 'The heap grows by a call: brk() moves its end.',
     holds: async (on) => {
-      const run = on('heap.trace', ERA);
+      const run = on('heap.trace', KERNEL);
       const heap = async (at: number) => ranges(within((await run.after(at)).vmas, 0x405000, 0x406000))[0];
       expect(await Promise.all([1, 2, 6, 7].map(heap))).toEqual(
         [0x407000, 0x408000, 0x40c000, 0x406000].map((end) => [0x405000, end]),
@@ -252,21 +252,21 @@ const statements: readonly Statement[] = [
   {
     says: 'The stack grows when it is touched: if the program writes below it, the page fault extends the VMA down to that page, up to a limit of 8 MiB here.',
     holds: async (on) => {
-      const run = on('stack.trace', ERA);
+      const run = on('stack.trace', KERNEL);
       const start = async (at: number) => (await run.after(at)).vmas.at(-1)!.start;
       expect(await Promise.all([0, 1, 2].map(start))).toEqual([
         0x7ffffffde000, 0x7ffffffdd000, 0x7ffffffca000,
       ]);
       const lowest = 0x7ffffffff000 - STACK_LIMIT;
       const write = async (at: number) =>
-        on('nine.strace', ERA, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
+        on('nine.strace', KERNEL, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
       expect([await write(lowest), await write(lowest - PAGE)]).toEqual(['none', 'SIGSEGV']);
     },
   },
   {
     says: 'Operation 1 writes to the first page below the stack’s VMA, and the VMA grows by one page. Operation 2 writes to a page 19 pages further down.',
     holds: async (on) => {
-      const run = on('stack.trace', ERA);
+      const run = on('stack.trace', KERNEL);
       const began = (await run.after(0)).vmas.at(-1)!.start;
       const [first, second] = (await run.calls('1-2')).map(({ call }) => toNumber(call.addr));
       expect([first, second]).toEqual([began - PAGE, first! - 19 * PAGE]);
@@ -285,13 +285,13 @@ const statements: readonly Statement[] = [
     says: '(The call in the box gives ten.)',
     holds: async (on) => {
       const box = 'mprotect(0x7ffff7fee000, 4096, PROT_READ)';
-      expect(await on('nine.strace', ERA, box).ask('+1', 'areas')).toBe(10);
+      expect(await on('nine.strace', KERNEL, box).ask('+1', 'areas')).toBe(10);
     },
   },
   {
     says: 'And back again: turn these eleven into nine with one call. There is more than one way.',
     holds: async (on) => {
-      const other = on('eleven.strace', ERA, 'mprotect(0x7ffff7fee000, 36864, PROT_READ)');
+      const other = on('eleven.strace', KERNEL, 'mprotect(0x7ffff7fee000, 36864, PROT_READ)');
       expect([await other.ask(2, 'areas'), await other.ask('+1', 'areas')]).toEqual([11, 9]);
     },
   },

@@ -50,7 +50,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Linux 3.8 finds the same address. Its tree has a node for each of the 36 mappings.',
     holds: async (on) => {
-      const answers = ['3.4', '3.8'].map(async (era) => on(MANY, era).ask(98, 'address'));
+      const answers = ['3.4', '3.8'].map(async (kernel) => on(MANY, kernel).ask(98, 'address'));
       expect(new Set(await Promise.all(answers)).size).toBe(1);
       const { vmas } = await on(MANY, '3.8').after(97);
       expect(subtree(vmas, rootOf(vmas).node).length).toBe(36);
@@ -59,8 +59,8 @@ const statements: readonly Statement[] = [
   {
     says: 'Both kernels have the same tree.',
     holds: async (on) => {
-      const shape = async (era: string) => {
-        const { vmas } = await on(MANY, era).after(97);
+      const shape = async (kernel: string) => {
+        const { vmas } = await on(MANY, kernel).after(97);
         const at = (node: number) => vmas.find((vma) => vma.node === node)?.start;
         return vmas.map((vma) => [vma.start, at(vma.rbLeft), at(vma.rbRight), vma.rbColour]);
       };
@@ -204,8 +204,8 @@ const statements: readonly Statement[] = [
   {
     says: 'No small request spoils a large one any more.',
     holds: async (on) => {
-      const nodes = async (era: string, operation: number) => {
-        const { gapSearchNodes, listVisits } = await on(MANY, era).count(operation);
+      const nodes = async (kernel: string, operation: number) => {
+        const { gapSearchNodes, listVisits } = await on(MANY, kernel).count(operation);
         return gapSearchNodes + listVisits;
       };
       expect((await nodes('3.4', 101)) / (await nodes('3.4', 99))).toBe(32);

@@ -32,8 +32,8 @@ const statements: readonly Statement[] = [
   {
     says: 'At every page fault the kernel asks which VMA the address belongs to.',
     holds: async (on) => {
-      for (const era of ['3.14', '3.15', '6.1']) {
-        const { pageFaults, findVma } = await on('turns.trace', era).count('2-17');
+      for (const kernel of ['3.14', '3.15', '6.1']) {
+        const { pageFaults, findVma } = await on('turns.trace', kernel).count('2-17');
         expect([pageFaults, findVma]).toEqual([16, 16]);
       }
     },

@@ -23,33 +23,33 @@ function newborn(machine: Machine) {
 }
 
 /** What the tree of a child holds when exit_mmap() begins to free it. */
-const left = async (on: On, era: string) =>
-  (await on('memory.trace', era).within(5, 'exit_mmap_enter', newborn)).join(' ');
+const left = async (on: On, kernel: string) =>
+  (await on('memory.trace', kernel).within(5, 'exit_mmap_enter', newborn)).join(' ');
 const typesOf = async (run: Run, operation: number, ...types: readonly EventType[]) =>
   (await run.eventsOf(operation, ...types)).map(({ type }) => type);
 const stateOf = ({ vmas, memory }: SessionSummary) => [vmas, memory.totalVm, memory.mapCount];
 
 /** Where the parent’s VMAs in spawn.trace begin, by number. */
-const starts = async (on: On, era: string) =>
-  new Map((await on('spawn.trace', era).after(FORK - 1)).vmas.map(({ id, start }) => [id, start]));
+const starts = async (on: On, kernel: string) =>
+  new Map((await on('spawn.trace', kernel).after(FORK - 1)).vmas.map(({ id, start }) => [id, start]));
 
 const statements: readonly Statement[] = [
   {
     says: 'fork() makes a second process whose address space equals the first. So the child needs a copy of each VMA, and a maple tree of its own to find them by.',
     holds: async (on) => {
-      for (const era of ['4.20', '6.5', '6.8']) {
+      for (const kernel of ['4.20', '6.5', '6.8']) {
         const [parent, child] = await Promise.all(
-          [1, 2].map(async (process) => (await on('spawn.trace', era).after(FORK, { process })).vmas),
+          [1, 2].map(async (process) => (await on('spawn.trace', kernel).after(FORK, { process })).vmas),
         );
         const told = (vmas: typeof parent) =>
           vmas!.map(({ start, end, vmFlags, file, pgoff }) => [start, end, vmFlags, file, toNumber(pgoff)]);
         expect(told(child)).toEqual(told(parent));
         const ids = [...parent!, ...child!].map(({ id }) => id);
         expect([ids.length, new Set(ids).size]).toEqual([46, 46]);
-        const nodes = await on('spawn.trace', era).look(FORK, ({ machine }) =>
+        const nodes = await on('spawn.trace', kernel).look(FORK, ({ machine }) =>
           [1, 2].flatMap((process) => machine.inspectMapleNodes(process).map(({ node }) => node)),
         );
-        expect([nodes.length, new Set(nodes).size]).toEqual(era === '4.20' ? [0, 0] : [6, 6]);
+        expect([nodes.length, new Set(nodes).size]).toEqual(kernel === '4.20' ? [0, 0] : [6, 6]);
       }
     },
   },
@@ -101,14 +101,14 @@ const statements: readonly Statement[] = [
   {
     says: 'dup_mmap() walks through the parent’s VMAs from the lowest address up. For each it makes a copy and inserts it into the child’s tree.',
     holds: async (on) => {
-      for (const era of ['6.1', '6.5']) {
+      for (const kernel of ['6.1', '6.5']) {
         const types = ['vma_alloc', 'fork_area', 'maple_store_enter'] as const;
-        const events = await on('spawn.trace', era).eventsOf(FORK, ...types);
+        const events = await on('spawn.trace', kernel).eventsOf(FORK, ...types);
         expect(events.map(({ type }) => type)).toEqual(times(23, ...types));
-        const at = await starts(on, era);
+        const at = await starts(on, kernel);
         const order = events.flatMap((event) => (event.type === 'fork_area' ? [at.get(event.parent)!] : []));
         expect(order).toEqual([...at.values()].toSorted((a, b) => a - b));
-        const stored = await on('spawn.trace', era).eventsOf(FORK, 'maple_store_enter');
+        const stored = await on('spawn.trace', kernel).eventsOf(FORK, 'maple_store_enter');
         expect(stored.map(({ first }) => toNumber(first))).toEqual(order);
       }
     },
@@ -117,8 +117,8 @@ const statements: readonly Statement[] = [
     says: 'From 6.1 to 6.7, the nodes for that tree are allocated in advance, so that no insertion can fail for lack of memory.',
     holds: async (on) => {
       const types = ['dup_preallocate', 'maple_node_alloc', 'maple_store_enter'] as const;
-      const order = async (era: string) =>
-        (await typesOf(on('spawn.trace', era), FORK, ...types))
+      const order = async (kernel: string) =>
+        (await typesOf(on('spawn.trace', kernel), FORK, ...types))
           .map((type) => type.split('_')[1]![0])
           .join('');
       expect(await order('6.1')).toMatch(/^pn+s{23}$/);
@@ -196,8 +196,8 @@ const statements: readonly Statement[] = [
   {
     says: 'a fork mostly copies VMAs; but the rest of that work costs what it did before',
     holds: async (on) => {
-      const rest = async (era: string) => {
-        const counters = Object.entries(await on('spawn-223.trace', era).count(217));
+      const rest = async (kernel: string) => {
+        const counters = Object.entries(await on('spawn-223.trace', kernel).count(217));
         return counters.filter(([name]) => !/^(maple|dupSlot)/.test(name));
       };
       expect(await rest('6.8')).toEqual(await rest('6.5'));
@@ -231,8 +231,8 @@ const statements: readonly Statement[] = [
   {
     says: 'Ten VMAs. The 16th allocation of the fork fails, the one for the child’s fourth VMA. Three slots have turned by then.',
     holds: async (on) => {
-      for (const era of [POSTED, '6.8']) {
-        const run = on('memory.trace', era);
+      for (const kernel of [POSTED, '6.8']) {
+        const run = on('memory.trace', kernel);
         expect([await run.ask(4, 'areas'), (await run.calls(5))[0]!.call.failing]).toEqual([10, 16]);
         const order = await typesOf(run, 5, 'vma_alloc', 'dup_slot', 'alloc_fail');
         expect(order).toEqual([...times(3, 'vma_alloc', 'dup_slot'), 'alloc_fail']);
@@ -242,8 +242,8 @@ const statements: readonly Statement[] = [
   {
     says: 'The posted patch sets the mark only if there is no memory for leaving a VMA out. That happens in operation 7. In operation 5, there is no memory for the copy of the fourth VMA. Operation 8 succeeds.',
     holds: async (on) => {
-      for (const era of [POSTED, '6.8']) {
-        const run = on('memory.trace', era);
+      for (const kernel of [POSTED, '6.8']) {
+        const run = on('memory.trace', kernel);
         const errors = await Promise.all([5, 7, 8].map((operation) => run.ask(operation, 'error')));
         expect(errors).toEqual(['ENOMEM', 'ENOMEM', 'none']);
         expect((await run.eventsOf(5, 'fork_area')).length).toBe(3);
@@ -267,8 +267,8 @@ const statements: readonly Statement[] = [
   {
     says: 'That is the failure for which the posted patch has the mark: both set it there. That fork succeeds. Nothing is marked in either.',
     holds: async (on) => {
-      const marks = async (era: string) =>
-        Promise.all([5, 7, 8].map(async (at) => (await on('memory.trace', era).count(at)).dupZeroMarks));
+      const marks = async (kernel: string) =>
+        Promise.all([5, 7, 8].map(async (at) => (await on('memory.trace', kernel).count(at)).dupZeroMarks));
       expect(await marks(POSTED)).toEqual([0, 1, 0]);
       expect(await marks('6.8')).toEqual([1, 1, 0]);
     },

@@ -39,9 +39,11 @@ const statements: readonly Statement[] = [
   {
     says: 'Before it takes a page, the kernel asks whether any process has used it lately: page_referenced(). If none has, it removes the entries.',
     holds: async (on) => {
-      for (const era of ['2.6.2', '2.6.7', '2.6.34']) {
+      for (const kernel of ['2.6.2', '2.6.7', '2.6.34']) {
         const types = ['referenced_enter', 'page_rotated', 'unmap_page_enter', 'page_freed'] as const;
-        const order = (await on('short.trace', era).eventsOf(4, ...types)).map(({ type }) => type).join(' ');
+        const order = (await on('short.trace', kernel).eventsOf(4, ...types))
+          .map(({ type }) => type)
+          .join(' ');
         expect(order).toMatch(
           /^(referenced_enter page_rotated )+referenced_enter unmap_page_enter page_freed$/,
         );
@@ -52,11 +54,11 @@ const statements: readonly Statement[] = [
     says: '| 2.4 | It searches all page tables. | | 2.6.2 | Every page has a list of its entries. | | 2.6.5-aa1 (Arcangeli’s own version), 2.6.7 | It computes where they are. |',
     holds: async (on) => {
       const noted = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'].map(
-        async (era) => (await on('pages.trace', era).count(1)).rmapAdds,
+        async (kernel) => (await on('pages.trace', kernel).count(1)).rmapAdds,
       );
       expect(await Promise.all(noted)).toEqual([0, 6, 0, 0]);
       const searched = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'].map(
-        async (era) => (await on('short.trace', era).count(4)).rmapTables > 0,
+        async (kernel) => (await on('short.trace', kernel).count(4)).rmapTables > 0,
       );
       expect(await Promise.all(searched)).toEqual([true, false, false, false]);
     },
@@ -64,8 +66,8 @@ const statements: readonly Statement[] = [
   {
     says: 'a page with one entry points directly to it. From the second entry on, it has a chain.',
     holds: async (on) => {
-      for (const era of [NARROW, '2.6.2']) {
-        const run = on('chain.trace', era);
+      for (const kernel of [NARROW, '2.6.2']) {
+        const run = on('chain.trace', kernel);
         const [one, two] = [await pageAt(run, 1, 0x804f000), await pageAt(run, 2, 0x804f000)];
         expect([one.entries, one.direct, one.chains]).toEqual([1, 'yes', 0]);
         expect([two.entries, two.direct, two.chains]).toEqual([2, 'no', 1]);
@@ -239,8 +241,8 @@ const statements: readonly Statement[] = [
   {
     says: 'Four children, each with its own copy of the page at 804 e000. Operation 10 asks who has used the oldest child’s copy, on 2.6.7 and on 2.6.34.',
     holds: async (on) => {
-      for (const era of ['2.6.7', '2.6.34']) {
-        const run = on('children.trace', era);
+      for (const kernel of ['2.6.7', '2.6.34']) {
+        const run = on('children.trace', kernel);
         const own = [1, 2, 3, 4, 5].map(async (process) => (await pageAt(run, 9, 0x804e000, process)).page);
         const shared = [1, 2, 3, 4, 5].map(
           async (process) => (await pageAt(run, 9, 0x804f000, process)).page,

@@ -21,16 +21,16 @@ const causes = async (run: Run, operation: number | string) =>
 
 /** The operation of edges.trace changes the list, and both forms of the patch take the lock. */
 async function bothTakeFor(on: On, operation: number, change: string) {
-  for (const era of [POSTED, MERGED]) {
-    const run = on('edges.trace', era);
+  for (const kernel of [POSTED, MERGED]) {
+    const run = on('edges.trace', kernel);
     expect(await lists(run, operation)).toEqual([change]);
     expect(await run.ask(operation, 'lock of anon_vma')).toBe('taken');
   }
 }
 
 /** The calls per second of the first `children` processes of queue.trace, and the longest queue among them. */
-async function rush(on: On, era: string, children: number) {
-  return on('queue.trace', era).look(281, ({ core, spec }) => {
+async function rush(on: On, kernel: string, children: number) {
+  return on('queue.trace', kernel).look(281, ({ core, spec }) => {
     const calls = spec.calls.filter(({ operation }) => operation.process <= children + 1);
     const running = layingOut(core, { ...spec, calls }, { cpus: 0, sockets: 4 });
     let step = running.next();
@@ -141,7 +141,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Then 16/18 of the waiting disappears. By Amdahl’s law we estimate 1 / (1 − 0.7 × 16/18), or 2.65 times the speed.',
     holds: async (on) => {
-      const locks = async (era: string) => (await on('aim7.trace', era).count('4-20')).lockAnonVmas;
+      const locks = async (kernel: string) => (await on('aim7.trace', kernel).count('4-20')).lockAnonVmas;
       const [before, after] = [await locks(OLD), await locks(POSTED)];
       expect([before - after, before]).toEqual([16, 18]);
       expect((1 / (1 - (0.7 * (before - after)) / before)).toFixed(2)).toBe('2.65');
@@ -150,9 +150,12 @@ const statements: readonly Statement[] = [
   {
     says: 'With the patch, sockets make no difference.',
     holds: async (on) => {
-      const queue = async (era: string, sockets: string) =>
-        on('queue.trace', era).ask('10-281', `queue of anon_vma on ${sockets}`);
-      const queues = [OLD, POSTED].flatMap((era) => [queue(era, '1 socket'), queue(era, '2 sockets')]);
+      const queue = async (kernel: string, sockets: string) =>
+        on('queue.trace', kernel).ask('10-281', `queue of anon_vma on ${sockets}`);
+      const queues = [OLD, POSTED].flatMap((kernel) => [
+        queue(kernel, '1 socket'),
+        queue(kernel, '2 sockets'),
+      ]);
       expect(await Promise.all(queues)).toEqual([4, 7, 1, 1]);
     },
   },
@@ -205,8 +208,8 @@ const statements: readonly Statement[] = [
   {
     says: 'The form that was merged into Linux 2.6.32 also takes the lock when a start moves.',
     holds: async (on) => {
-      const locks = async (era: string) =>
-        Promise.all([4, 5, 6, 7, 8].map(async (at) => (await taken(on('edges.trace', era), at)).length));
+      const locks = async (kernel: string) =>
+        Promise.all([4, 5, 6, 7, 8].map(async (at) => (await taken(on('edges.trace', kernel), at)).length));
       expect(await locks(POSTED)).toEqual([0, 1, 0, 0, 1]);
       expect(await locks(MERGED)).toEqual([0, 1, 1, 1, 1]);
     },
@@ -223,17 +226,17 @@ const statements: readonly Statement[] = [
     says: 'When its start or end moves, the VMA is removed and inserted anew, under the lock.',
     holds: async (on) => {
       // Only an end moves in 4, and a start in 7.
-      const locks = async (era: string) =>
-        Promise.all([4, 7].map((operation) => on('edges.trace', era).ask(operation, 'lock of anon_vma')));
+      const locks = async (kernel: string) =>
+        Promise.all([4, 7].map((operation) => on('edges.trace', kernel).ask(operation, 'lock of anon_vma')));
       expect(await locks(MERGED)).toEqual(['spared', 'taken']);
-      for (const era of ['3.8', '6.18']) expect(await locks(era)).toEqual(['taken', 'taken']);
+      for (const kernel of ['3.8', '6.18']) expect(await locks(kernel)).toEqual(['taken', 'taken']);
     },
   },
   {
     says: 'That’s how it was up to 2.6.39, the last version before 3.0: the heap takes the page in, and the new page belongs to the family’s anon_vma, too.',
     holds: async (on) => {
-      for (const era of [OLD, MERGED, '2.6.34']) {
-        const run = on('aim7.trace', era);
+      for (const kernel of [OLD, MERGED, '2.6.34']) {
+        const run = on('aim7.trace', kernel);
         const [before, after] = [await heapOf(run, 4, 2), await heapOf(run, 5, 2)];
         expect(after).toEqual({ ...before, end: before.end + PAGE });
         expect(after.anonVma).toBeGreaterThan(0);
@@ -243,22 +246,22 @@ const statements: readonly Statement[] = [
   {
     says: 'Watch vma_merge() refuse on Linux 3.4. Since 3.0, memory that a child maps stays apart from an inherited VMA that has an anon_vma.',
     holds: async (on) => {
-      const refused = async (era: string) => {
+      const refused = async (kernel: string) => {
         const mapped =
           'mmap(0x61a000, 4096, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)';
-        const run = on('aim7.trace', era, `[pid 3] ${mapped}`);
+        const run = on('aim7.trace', kernel, `[pid 3] ${mapped}`);
         const areas = [4, 5, '+1'].map((operation) => run.ask(operation, 'areas'));
         return [(await run.eventsOf(5, 'merge_leave'))[0]!.mergeCase, ...(await Promise.all(areas))];
       };
       expect(await refused('2.6.34')).toEqual(['case_2', 4, 4, 4]);
-      for (const era of ['3.4', '3.8', '6.18']) expect(await refused(era)).toEqual(['none', 4, 5, 5]);
+      for (const kernel of ['3.4', '3.8', '6.18']) expect(await refused(kernel)).toEqual(['none', 4, 5, 5]);
     },
   },
   {
     says: 'The new VMA has no anon_vma, so there is nothing to lock.',
     holds: async (on) => {
-      for (const era of ['3.4', '3.8', '6.18']) {
-        const run = on('aim7.trace', era);
+      for (const kernel of ['3.4', '3.8', '6.18']) {
+        const run = on('aim7.trace', kernel);
         const added = (await run.after(5)).vmas.find(({ start }) => start === 0x60a000)!;
         expect([added.anonVma, added.anonVmaLinks]).toEqual([0, 0]);
         expect(await run.ask(5, 'lock of anon_vma')).toBe('untouched');

@@ -24,8 +24,8 @@ export interface Statement {
   readonly holds: (on: On) => Promise<void>;
 }
 
-/** `scenario` on `era`, with the calls `added` at its end. */
-export type On = (scenario: string, era: string, added?: string) => Run;
+/** `scenario` on `kernel`, with the calls `added` at its end. */
+export type On = (scenario: string, kernel: string, added?: string) => Run;
 
 /** An operation or a range, as lessons write it; "+2" is the second of the calls added. */
 type Operations = number | string;
@@ -38,10 +38,10 @@ export class Run {
   private readonly own: Promise<number>;
   private readonly summariser: Summariser;
 
-  constructor(core: CoreModule, shelf: Shelf, scenario: string, era: string, added?: string) {
+  constructor(core: CoreModule, shelf: Shelf, scenario: string, kernel: string, added?: string) {
     this.core = core;
-    this.session = shelf.session(scenario, era, added);
-    this.own = shelf.session(scenario, era).then(({ calls }) => calls.length);
+    this.session = shelf.session(scenario, kernel, added);
+    this.own = shelf.session(scenario, kernel).then(({ calls }) => calls.length);
     this.summariser = {
       summarise: (...asked) => summarise(core, ...asked),
       look: (spec, kind, asked) => lookUp(core, spec, LOOKS.get(kind)!, asked),
@@ -85,7 +85,7 @@ export class Run {
   async within<T>(operation: Operations, type: EventType, look: (machine: Machine) => T): Promise<T> {
     return this.look(operation, ({ core, spec, operations, events }) => {
       const machine = new Machine(core);
-      machine.start(spec.era, spec.layout);
+      machine.start(spec.kernel, spec.layout);
       for (const { call } of operations.slice(0, -1)) machine.call(call);
       const stop = events.findIndex((event) => event.type === type) + 1;
       machine.callUntil(operations.at(-1)!.call, stop, () => undefined);

@@ -7,8 +7,8 @@ it('counts on each row the recordings that end alike, and lists every change wit
   // From one row to the next, up to 2.6.34 and again up to 6.1, the counts only grow. They may shrink at two places:
   // kernels up to 2.6.34 merge as 6.18 does in some cases where the kernels between did not, and from 6.1 on some
   // rules come and go (how mmap() merges, what mremap() leaves accounted for, which mappings are aligned).
-  const later = rows.findIndex(({ era }) => era === '2.6.34') + 1;
-  const maple = rows.findIndex(({ era }) => era === '6.1');
+  const later = rows.findIndex(({ kernel }) => kernel === '2.6.34') + 1;
+  const maple = rows.findIndex(({ kernel }) => kernel === '6.1');
   for (const counts of [alike.slice(0, later), alike.slice(later, maple)])
     expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
   expect(alike.at(-1)).toBe(Math.max(...alike));

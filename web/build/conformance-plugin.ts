@@ -14,7 +14,7 @@ import {
   lacks,
   type Reason,
   type ReasonId,
-} from '../../tests/conformance/eras.ts';
+} from '../../tests/conformance/kernels.ts';
 import { release } from '../src/core/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,9 +35,9 @@ export function conformance(): Plugin {
 /** `recordings` is the number of recordings made by hand. */
 export function endsOf(recordings: number): Ends {
   const differing = Object.entries(DIFFERS);
-  const rows = OLDER_ROWS.map((era) => {
-    const apart = differing.filter(([, reasons]) => reasons.some((reason) => lacks(era, reason)));
-    return { era, alike: recordings - apart.length };
+  const rows = OLDER_ROWS.map((kernel) => {
+    const apart = differing.filter(([, reasons]) => reasons.some((reason) => lacks(kernel, reason)));
+    return { kernel, alike: recordings - apart.length };
   });
   const changes = (Object.entries(REASONS) as [ReasonId, Reason][]).map(
     ([id, { since, text, fromMemory }]) => ({

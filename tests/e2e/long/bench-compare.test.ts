@@ -11,7 +11,7 @@ import { commandReport, downloadedReport } from '../reports.ts';
 useBrowser();
 
 const PATIENCE = 120_000;
-const ROUTE = 'bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80&open=results,compare';
+const ROUTE = 'bench/gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=20,40,80&open=results,compare';
 
 /** As of a run that was too short for intervals. */
 function withoutIntervals(report: Report): unknown {
@@ -145,7 +145,7 @@ it(
       'series,"mappings in a loop (n, log scale)","time per mmap, µs (median, log scale)",low,high',
     );
     expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual(
-      ['3.4', '3.8'].flatMap((era) => [20, 40, 80].map((n) => `${era},${n}`)),
+      ['3.4', '3.8'].flatMap((kernel) => [20, 40, 80].map((n) => `${kernel},${n}`)),
     );
     const [, drawing] = await saved('SVG');
     const svg = drawing.toString();

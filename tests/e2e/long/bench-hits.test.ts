@@ -42,7 +42,7 @@ it('can be cancelled; its settings are in the link', { timeout: PATIENCE }, asyn
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
   const node = commandReport('cache-hits', '--n', '2000', '--kernels', '3.14,3.15');
   const sizes = onlyStreams().replaceAll('=', '=2000');
-  const { page } = await visit(`bench/cache-hits?quick=1&eras=3.14,3.15${sizes}`);
+  const { page } = await visit(`bench/cache-hits?quick=1&kernels=3.14,3.15${sizes}`);
   await run(page);
   const browser = await downloadedReport(page);
   expect(reportKeys(browser)).toEqual(reportKeys(node));

@@ -15,7 +15,7 @@ const FAULTS =
 
 interface Report {
   readonly rows: readonly {
-    readonly era: string;
+    readonly kernel: string;
     readonly workload: string;
     readonly n?: number;
     readonly metric: string;
@@ -49,8 +49,8 @@ it('each policy of the lock on 64 virtual CPUs, and on real threads where there 
 
   // Three times a pair before the patch, twice with it; growth alone takes it once, and then not at all.
   const pairs = page.getByRole('table', { name: 'brk pairs, n = 64 simulated' });
-  const locks = async (era: string): Promise<string | null> =>
-    pairs.getByRole('row', { name: era }).getByRole('cell').nth(5).textContent();
+  const locks = async (kernel: string): Promise<string | null> =>
+    pairs.getByRole('row', { name: kernel }).getByRole('cell').nth(5).textContent();
   expect(await locks('Linux 2.6.31-rc8')).toBe('3');
   expect(await locks('Linux 2.6.32')).toBe('2');
   // Since 3.0 a heap that a fork has shared gets no longer: what comes behind it has no anon_vma.
@@ -102,12 +102,13 @@ it('AIM7’s own loop is counted, and its counts and a share of time predict the
     'brk-growth-real-threads',
   ];
   const { page, complaints } = await visit(
-    `bench/brk-contention?open=results&quick=1&rounds=40&sweep=0&eras=2.6.31-rc8,2.6.31-zhang&n.aim7-loop=1,8&${none.map((name) => `n.${name}=`).join('&')}`,
+    `bench/brk-contention?open=results&quick=1&rounds=40&sweep=0&kernels=2.6.31-rc8,2.6.31-zhang&n.aim7-loop=1,8&${none.map((name) => `n.${name}=`).join('&')}`,
   );
   await page.getByRole('button', { name: 'Run' }).click();
   const loops = page.getByRole('table', { name: 'aim7 loop, n = 8 simulated' });
   await loops.waitFor({ timeout: PATIENCE });
-  const locks = (era: string) => loops.getByRole('row', { name: era }).getByRole('cell').nth(5).textContent();
+  const locks = (kernel: string) =>
+    loops.getByRole('row', { name: kernel }).getByRole('cell').nth(5).textContent();
   expect(await locks('Linux 2.6.31-rc8')).toBe('18');
   expect(await locks('September 2009')).toBe('2');
   const predicted = page.getByRole('region', { name: '70 % in, a prediction out' });
@@ -148,8 +149,8 @@ it('page faults under one lock, and under those of their areas', async () => {
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
   const faults = page.getByRole('table', { name: 'faults, n = 64 simulated' });
-  const taken = async (era: string): Promise<string | null> =>
-    faults.getByRole('row', { name: era }).getByRole('cell').nth(5).textContent();
+  const taken = async (kernel: string): Promise<string | null> =>
+    faults.getByRole('row', { name: kernel }).getByRole('cell').nth(5).textContent();
   expect(await taken('Linux 6.1')).toBe('1');
   expect(await taken('Linux 6.5')).toBe('0');
   await page.getByText('Switch on “Vary the costs”').waitFor();

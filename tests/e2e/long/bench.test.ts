@@ -10,7 +10,7 @@ useBrowser();
 const PATIENCE = 120_000;
 const ONLY_DEEP =
   'n.freegap-in-a-process-munmap=&n.freegap-in-a-process-mprotect=&n.gap-updates-alone=&n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
-const WORST = `bench/gap-worst-case?open=settings,results&quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
+const WORST = `bench/gap-worst-case?open=settings,results&quick=1&kernels=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 /** Some 20 seconds for each workload. */
 const LARGE = `${WORST}&n.mprotect-deep=65528&samples=300&batch=20`;
 const FRAMES = 150;
@@ -130,7 +130,7 @@ it('a finished run is still there after a look at another page', { timeout: PATI
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
   const node = commandReport('gap-search', '--kernels', '3.4,3.8', '--n', '20,40,80', '--extra', '0');
-  const { page } = await visit('bench/gap-search?quick=1&extra=0&eras=3.4,3.8&n.agua=20,40,80');
+  const { page } = await visit('bench/gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=20,40,80');
   await start(page);
   await finished(page);
   const browser = await downloadedReport(page);
@@ -174,7 +174,7 @@ describe('a link', () => {
 
   it('with results shows them first, with its settings as they were, and doesn’t scroll', async () => {
     const packed = readFileSync(resolve(import.meta.dirname, '../screens/bench-link.txt'), 'utf8').trim();
-    const link = `bench/gap-worst-case?quick=1&eras=3.8&results=${packed}&open=settings`;
+    const link = `bench/gap-worst-case?quick=1&kernels=3.8&results=${packed}&open=settings`;
     const { page } = await visit(link, { reducedMotion: 'reduce' });
     const banner = page.getByRole('note').filter({ hasText: 'measured elsewhere' });
     await banner.waitFor();

@@ -19,7 +19,7 @@ const shown = (page: Page) =>
   page.locator('.kernel').evaluateAll((all) => all.map((each) => each.getAttribute('data-operation')));
 
 it('3.4 beside 6.18: figures stand level and keep still, and scrubbing ends in step', async () => {
-  const { page, complaints } = await visit('lab?trace=curl&eras=3.4,6.18&views=address-space');
+  const { page, complaints } = await visit('lab?trace=curl&kernels=3.4,6.18&views=address-space');
   await settled(page);
   const views = '.kernel .view';
   const [one, other] = await boxes(page, views);
@@ -91,29 +91,29 @@ it('of two views at 1280×720 each has 250 px; a splitter between them is moved,
 });
 
 it('on a phone one kernel is in front at a time, nothing is cut off sideways', async () => {
-  const { page } = await visit('lessons/gap-search?scene=walk&eras=3.4,3.8', {
+  const { page } = await visit('lessons/gap-search?scene=walk&kernels=3.4,3.8', {
     viewport: { width: 390, height: 844 },
   });
   await settled(page);
   await step(page, 'Shift+ArrowRight');
-  for (const [era, name] of [
+  for (const [kernel, name] of [
     ['3.8', 'Linux 3.8'],
     ['3.4', 'Linux 3.4'],
   ] as const) {
     await page.getByRole('group', { name: 'Kernel in front' }).getByText(name).click();
     await expect.poll(() => page.locator('.kernel:visible').count()).toBe(1);
-    const kernel = page.locator(`.kernel[data-kernel="${era}"]`);
-    const { x, width } = (await kernel.boundingBox())!;
+    const column = page.locator(`.kernel[data-kernel="${kernel}"]`);
+    const { x, width } = (await column.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(390);
-    expect((await kernel.getByRole('figure').first().boundingBox())!.height).toBeGreaterThan(120);
+    expect((await column.getByRole('figure').first().boundingBox())!.height).toBeGreaterThan(120);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await page.getByRole('separator').count()).toBe(0);
 });
 
 it('on a phone the counters of kernels with long names are all in sight', async () => {
-  const { page } = await visit('lab?trace=brk-contention&eras=2.6.31-rc8,2.6.31-zhang', {
+  const { page } = await visit('lab?trace=brk-contention&kernels=2.6.31-rc8,2.6.31-zhang', {
     viewport: { width: 390, height: 844 },
   });
   await settled(page);

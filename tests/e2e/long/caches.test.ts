@@ -7,7 +7,7 @@ import { CACHES_THREE } from '../caches-trace.ts';
 useBrowser();
 
 it('on a phone it fits, without accessibility violation', async () => {
-  const { page, complaints } = await visitLab(CACHES_THREE, 'era=3.15&views=caches', {
+  const { page, complaints } = await visitLab(CACHES_THREE, 'kernel=3.15&views=caches', {
     viewport: { width: 390, height: 844 },
   });
   await operations(page, 6);
@@ -20,7 +20,7 @@ it('on a phone it fits, without accessibility violation', async () => {
 
 it('of three views, what is said of a slot does not cover the pointer', async () => {
   const views = 'views=caches,address-space,rbtree';
-  const { page, complaints } = await visitLab(CACHES_THREE, `era=3.15&${views}`, {
+  const { page, complaints } = await visitLab(CACHES_THREE, `kernel=3.15&${views}`, {
     viewport: { width: 1280, height: 720 },
   });
   await operations(page, 6);

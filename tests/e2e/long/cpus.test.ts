@@ -13,7 +13,7 @@ interface Shown extends Visit {
 }
 
 async function show(
-  query = 'trace=brk-contention&era=2.6.31-rc8&views=cpus',
+  query = 'trace=brk-contention&kernel=2.6.31-rc8&views=cpus',
   options: BrowserContextOptions = {},
 ): Promise<Shown> {
   const visited = await visit(`lab?${query}`, options);
@@ -45,7 +45,7 @@ it('paints something in each lane', async () => {
 });
 
 it('draws some of 1,024 lanes at a time, as wide as its figure, and shows the others when asked', async () => {
-  const { page, complaints } = await visit('lab?era=2.6.31-rc8&views=cpus');
+  const { page, complaints } = await visit('lab?kernel=2.6.31-rc8&views=cpus');
   await page.locator('input[type=file]').setInputFiles({
     name: 'many.trace',
     mimeType: 'text/plain',
@@ -147,7 +147,7 @@ it.each([
   [390, 844, 'light'],
   [1440, 900, 'dark'],
 ] as const)('%i×%i, %s: fits, and axe finds nothing wrong', async (width, height, colorScheme) => {
-  const { page, figure } = await show('trace=brk-contention&era=2.6.31-rc8&views=cpus&at=4000', {
+  const { page, figure } = await show('trace=brk-contention&kernel=2.6.31-rc8&views=cpus&at=4000', {
     viewport: { width, height },
     colorScheme,
   });
@@ -161,12 +161,12 @@ it.each([
   expect(await violations(page)).toEqual([]);
 });
 
-const FOUR = 'trace=brk-contention&era=2.6.31-rc8&views=cpus,events,vma-list,rmap&at=4000';
+const FOUR = 'trace=brk-contention&kernel=2.6.31-rc8&views=cpus,events,vma-list,rmap&at=4000';
 
 it.each([
   ['one of four panes', FOUR, 1440, 900, 2],
   ['one of four in a smaller window', FOUR, 1280, 800, 1],
-  ['a phone', 'trace=brk-contention&era=2.6.31-rc8&views=cpus', 390, 844, 2],
+  ['a phone', 'trace=brk-contention&kernel=2.6.31-rc8&views=cpus', 390, 844, 2],
   ['a phone, one of four', FOUR, 390, 844, 2],
 ] as const)(
   '%s: every tool is in sight, and the table of locks has rows',

@@ -18,11 +18,11 @@ interface Shown extends Visit {
 }
 
 async function show(
-  era: string,
+  kernel: string,
   views: string,
   { text = TRACE, ...options }: BrowserContextOptions & { text?: string } = {},
 ): Promise<Shown> {
-  const visited = await visitLab(text, `era=${era}&views=${views}`, options);
+  const visited = await visitLab(text, `kernel=${kernel}&views=${views}`, options);
   const name = views.startsWith('fork') ? 'Fork' : 'Page tables';
   const figure = visited.page.getByRole('figure', { name, exact: true });
   await figure.waitFor();

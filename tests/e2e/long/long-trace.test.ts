@@ -16,7 +16,7 @@ function longTrace(): Buffer {
 }
 
 it('a long trace runs in a window, which moves to the end and is there after a reload', async () => {
-  const { page, complaints } = await visit('lab?era=6.18&views=vma-list');
+  const { page, complaints } = await visit('lab?kernel=6.18&views=vma-list');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'long.strace', mimeType: 'text/plain', buffer: longTrace() });

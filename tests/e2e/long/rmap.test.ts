@@ -12,10 +12,10 @@ interface Shown extends Visit {
 }
 
 async function show(
-  era: string,
+  kernel: string,
   { more = '', ...options }: BrowserContextOptions & { more?: string } = {},
 ): Promise<Shown> {
-  const visited = await visitLab(TRACE, `era=${era}&views=rmap${more}`, options);
+  const visited = await visitLab(TRACE, `kernel=${kernel}&views=rmap${more}`, options);
   const figure = visited.page.getByRole('figure', { name: 'Who maps this page?' });
   await figure.waitFor();
   return { ...visited, figure };
@@ -56,12 +56,12 @@ describe.each([
   ['short', '2.4', 3, /^3 entries .our count/],
   ['file', '2.6.7', 3, /^mapcount [12]$/],
   ['moved', '2.6.7 rmap=anonmm', 2, /^mapcount [12]$/],
-] as const)('scene %s', (scene, era, places, counted) => {
+] as const)('scene %s', (scene, kernel, places, counted) => {
   it.each([
     [390, 844],
     [1440, 900],
   ])('%i×%i: has its page, in as many rows as there are places', async (width, height) => {
-    const { page, complaints } = await visit(`lessons/reverse-mapping?v=1&scene=${scene}&era=${era}`, {
+    const { page, complaints } = await visit(`lessons/reverse-mapping?v=1&scene=${scene}&kernel=${kernel}`, {
       viewport: { width, height },
     });
     const figure = page.getByRole('figure', { name: 'Who maps this page?' });

@@ -15,11 +15,11 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Where each event type first happens in a session: its name and position. */
 async function firstOccurrences(
   program: string,
-  era: string,
+  kernel: string,
 ): Promise<readonly (readonly [string, number])[]> {
   const core = await loadCoreFile(resolve(ROOT, 'wasm-core/build/trace.wasm'));
   const text = readFileSync(resolve(ROOT, `web/src/app/examples/${program}.trace`), 'utf8');
-  const timeline = Timeline.load(core, toSession(parseText(program, text), 0, era, true));
+  const timeline = Timeline.load(core, toSession(parseText(program, text), 0, kernel, true));
   const first = new Map<string, number>();
   for (const operation of timeline.operations) {
     const words = timeline.eventWords(operation.first, operation.last);
@@ -32,11 +32,11 @@ async function firstOccurrences(
 }
 
 it.each(['3.4', '3.8'])(
-  'era %s: for every event type that curl meets, the highlighted line is its own trace call',
-  async (era) => {
-    const occurrences = await firstOccurrences('curl', era);
+  'kernel %s: for every event type that curl meets, the highlighted line is its own trace call',
+  async (kernel) => {
+    const occurrences = await firstOccurrences('curl', kernel);
     expect(occurrences.length).toBeGreaterThan(30);
-    const { page, complaints } = await visit(`lab?trace=curl&era=${era}&views=source&at=1`);
+    const { page, complaints } = await visit(`lab?trace=curl&kernel=${kernel}&views=source&at=1`);
     const line = page.getByRole('figure', { name: 'Source' }).locator('[data-current-line]');
     await line.waitFor();
     for (const [type, position] of occurrences) {

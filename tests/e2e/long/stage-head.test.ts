@@ -92,7 +92,7 @@ it('kernels and open views that do not fit fade out, until they are scrolled to 
 });
 
 it('the figures stand still as a fork makes processes', async () => {
-  const { page } = await visit('lab?trace=brk-contention&era=2.6.31-rc8&views=vma-list&at=0');
+  const { page } = await visit('lab?trace=brk-contention&kernel=2.6.31-rc8&views=vma-list&at=0');
   await settled(page);
   const before = await figuresAt(page);
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
@@ -101,7 +101,7 @@ it('the figures stand still as a fork makes processes', async () => {
 });
 
 it('keys open the list of views, choose in it and leave it; the open ones are named beside it', async () => {
-  const { page, complaints } = await visit('lab?trace=shell&era=6.1&views=vma-list');
+  const { page, complaints } = await visit('lab?trace=shell&kernel=6.1&views=vma-list');
   await settled(page);
   const views = page.getByRole('button', { name: 'Views', exact: true });
   const list = page.getByRole('group', { name: 'Views', exact: true });
@@ -145,7 +145,7 @@ it.each([
   ['take the focus', false],
   ['leave the focus to what they stand in', true],
 ])('a pointer opens the list of views and closes it where pressed buttons %s', async (_, areUnfocused) => {
-  const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list');
+  const { page } = await visit('lab?trace=shell&kernel=6.1&views=vma-list');
   await settled(page);
   if (areUnfocused) await unfocusedButtons(page);
   const views = page.getByRole('button', { name: 'Views', exact: true });
@@ -168,7 +168,7 @@ it.each([
 });
 
 it('a click beside the list of views closes it, a click in it does not', async () => {
-  const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list', {
+  const { page } = await visit('lab?trace=shell&kernel=6.1&views=vma-list', {
     viewport: { width: 390, height: 844 },
   });
   await settled(page);

@@ -110,8 +110,8 @@ export function askOf(text: string | undefined): Ask | undefined {
 }
 
 /** The kernels that a question compares. */
-function kernelsOf({ eras }: Ask): readonly string[] {
-  return Array.isArray(eras) ? (eras as readonly string[]) : [];
+function kernelsOf({ kernels }: Ask): readonly string[] {
+  return Array.isArray(kernels) ? (kernels as readonly string[]) : [];
 }
 
 const answer: Reader = (text, _, ask) => {

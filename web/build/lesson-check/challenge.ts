@@ -18,7 +18,7 @@ export async function challengeOf(given: Given, graded: Graded): Promise<readonl
     ];
   const goal: Goal = {
     trace: given.text('trace'),
-    era: given.text('era'),
+    kernel: given.text('kernel'),
     ask: given.text('ask'),
     wants: given.text('wants'),
     calls: given.text('calls'),

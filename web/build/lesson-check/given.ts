@@ -65,7 +65,7 @@ export class Given {
 export function sessionOf(given: Given, { shelf }: Graded): Promise<SessionSpec> {
   return shelf.session(
     given.text('trace'),
-    given.has('era') ? given.text('era') : (given.words('eras')[0] ?? ''),
+    given.has('kernel') ? given.text('kernel') : (given.words('kernels')[0] ?? ''),
   );
 }
 

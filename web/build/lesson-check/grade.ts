@@ -52,10 +52,10 @@ const NO_SCENE = 'Put a <Scene> or a <Predict> before it.';
 
 /** The kernels that the figure offers must have those that it shows. */
 function offeredOf(given: Given, { kernels }: Graded): readonly Complaint[] {
-  const offered = given.has('eras') ? given.words('eras') : kernels;
+  const offered = given.has('kernels') ? given.words('kernels') : kernels;
   if (offered === undefined) return [];
-  const where = given.has('eras') ? 'its eras' : 'the eras of the head';
-  return (['era', 'beside'] as const).flatMap((name) =>
+  const where = given.has('kernels') ? 'its kernels' : 'the kernels of the head';
+  return (['kernel', 'beside'] as const).flatMap((name) =>
     given
       .words(name)
       .filter((id) => !offered.includes(id))
@@ -219,6 +219,6 @@ async function placeOf(given: Given, graded: Graded): Promise<readonly Complaint
   const first = timeline.operations[number - 1]?.first ?? 0;
   const beats = timeline.snapshot(timeline.step(first, 'beat', 1)).beat?.count ?? 0;
   if (Number(given.text('beat')) <= beats) return [];
-  const what = `: operation ${number} has ${beats} beats on ${its.text('era')}`;
+  const what = `: operation ${number} has ${beats} beats on ${its.text('kernel')}`;
   return [given.complainOf('beat', what, 'Beats are counted from 1.')];
 }

@@ -46,9 +46,9 @@ export function readHead(head: Parsed['head'], named: Named): Head {
     for (const { key } of document.contents.items)
       if (isScalar(key)) lines.set(String(key.value), lineAt(key.range?.[0] ?? 0));
   const values = (document.toJS() ?? {}) as Readonly<Record<string, unknown>>;
-  const { eras, draft } = values;
+  const { kernels, draft } = values;
   return {
-    kernels: isListOfTexts(eras) ? eras : undefined,
+    kernels: isListOfTexts(kernels) ? kernels : undefined,
     isDraft: draft === true,
     complaints: complaintsOf(lines, values, head.line, named),
   };
@@ -94,7 +94,7 @@ const READERS: Readonly<Record<Key, (value: unknown, named: Named) => readonly s
   title: text,
   summary: text,
   minutes: (value) => (typeof value === 'number' && value > 0 ? [] : ['it is no number of minutes']),
-  eras: (value, named) =>
+  kernels: (value, named) =>
     isListOfTexts(value) ? kernels(value, named) : ['it is no list of kernels in quotation marks'],
   names: (value, named) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import '../../src/words/all.ts';
-import { describer, isRow } from '../../src/core/era-row.ts';
+import { describer, isRow } from '../../src/core/kernel-row.ts';
 import { loadCoreFile } from '../../src/core/load-node.ts';
 import { Machine } from '../../src/core/machine.ts';
 import type { CoreModule } from '../../src/core/module.ts';
@@ -83,7 +83,7 @@ async function lessonComplaints(
   const machine = new Machine(core);
   const describe = describer(machine);
   const named: Named = {
-    kernels: machine.eras().map(({ id }) => id),
+    kernels: machine.kernels().map(({ id }) => id),
     refusesKernel: (id) => {
       const row = describe(id);
       return isRow(row) ? undefined : say(row);

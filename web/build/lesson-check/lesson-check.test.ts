@@ -48,7 +48,7 @@ const after = (text: string): Edit => ['</Scene>', `</Scene>\n\n${text}`];
 /** One of the two VMAs that are left goes. */
 const challenge = (more: string, wants = '2'): Edit =>
   after(
-    `<Challenge id="two" trace="three-pages.strace" era="6.18" ask="areas" wants="${wants}" calls="1" views="vma-list" ${more}>\nTwo.\n</Challenge>`,
+    `<Challenge id="two" trace="three-pages.strace" kernel="6.18" ask="areas" wants="${wants}" calls="1" views="vma-list" ${more}>\nTwo.\n</Challenge>`,
   );
 const LOAD = 'load(0x7ffff7ffc000, 1)';
 const UNMAP = 'munmap(0x7ffff7ffc000, 4096)';
@@ -73,8 +73,8 @@ const FIRST_DAY: readonly Planted[] = [
   ],
   [
     'a kernel that isn’t there',
-    [['era="6.18" operation="2"', 'era="6.81" operation="2"']],
-    ['20: <Scene id="split"> has era="6.81": there is no kernel "6.81"'],
+    [['kernel="6.18" operation="2"', 'kernel="6.81" operation="2"']],
+    ['20: <Scene id="split"> has kernel="6.81": there is no kernel "6.81"'],
   ],
   [
     'an operation beyond the end',
@@ -83,7 +83,7 @@ const FIRST_DAY: readonly Planted[] = [
   ],
   [
     'a scenario of another name',
-    [['three-pages.strace" era="6.18" operation=', 'three-page.strace" era="6.18" operation=']],
+    [['three-pages.strace" kernel="6.18" operation=', 'three-page.strace" kernel="6.18" operation=']],
     [
       '20: <Scene id="split"> has trace="three-page.strace": there is no file in scenarios/ called "three-page.strace"',
     ],
@@ -102,7 +102,7 @@ const FIRST_DAY: readonly Planted[] = [
     'a component without an end',
     [['</Scene>', '']],
     [
-      '23: Unexpected closing tag `</Section>`, expected corresponding closing tag for `<Scene>` (20:1-20:102)',
+      '23: Unexpected closing tag `</Section>`, expected corresponding closing tag for `<Scene>` (20:1-20:105)',
     ],
   ],
 ];
@@ -159,16 +159,20 @@ const ATTRIBUTES: readonly Planted[] = [
   ],
   [
     'kernels that aren’t offered',
-    [scene('eras="3.4 3.8" beside="6.18 3.8"')],
+    [scene('kernels="3.4 3.8" beside="6.18 3.8"')],
     [
-      '20: <Scene id="split"> has era="6.18": 6.18 is not among its eras',
-      '20: <Scene id="split"> has beside="6.18 3.8": 6.18 is not among its eras',
+      '20: <Scene id="split"> has kernel="6.18": 6.18 is not among its kernels',
+      '20: <Scene id="split"> has beside="6.18 3.8": 6.18 is not among its kernels',
     ],
   ],
   [
     'a mix that the core refuses',
-    [scene('eras="6.18 6.18+gap=no"')],
-    [expect.stringContaining('has eras="6.18 6.18+gap=no": The column gap has no strategy “no”. It has: ')],
+    [scene('kernels="6.18 6.18+gap=no"')],
+    [
+      expect.stringContaining(
+        'has kernels="6.18 6.18+gap=no": The column gap has no strategy “no”. It has: ',
+      ),
+    ],
   ],
   [
     'a button that isn’t there',
@@ -177,7 +181,7 @@ const ATTRIBUTES: readonly Planted[] = [
   ],
   [
     'a suite that isn’t there',
-    [after('<Bench suite="gap" eras="3.4">Run it</Bench>.')],
+    [after('<Bench suite="gap" kernels="3.4">Run it</Bench>.')],
     ['24: <Bench suite="gap">: there is no suite "gap"'],
   ],
   [
@@ -221,7 +225,7 @@ const ATTRIBUTES: readonly Planted[] = [
     'counts beyond the end',
     [
       after(
-        '<Compare trace="three-pages.strace" eras="3.4 3.8" operations="1-3" of="findVma" caption="Both" />',
+        '<Compare trace="three-pages.strace" kernels="3.4 3.8" operations="1-3" of="findVma" caption="Both" />',
       ),
     ],
     ['24: <Compare trace="three-pages.strace"> has operations="1-3": three-pages.strace has 2 operations'],
@@ -235,7 +239,7 @@ const LARGER: Edit = [
 ];
 const order = (options: string): Edit =>
   after(
-    `<Predict id="order" trace="three-pages.strace" era="3.8" eras="3.8" operations="3" ask="order of gap checks" hint="Down." why="Down." views="rbtree">\nWhich first?\n\n${options}\n</Predict>`,
+    `<Predict id="order" trace="three-pages.strace" kernel="3.8" kernels="3.8" operations="3" ask="order of gap checks" hint="Down." why="Down." views="rbtree">\nWhich first?\n\n${options}\n</Predict>`,
   );
 
 const QUESTIONS: readonly Planted[] = [
@@ -248,7 +252,7 @@ const QUESTIONS: readonly Planted[] = [
   ],
   [
     'that it can’t count',
-    [after('<Counted trace="three-pages.strace" era="6.18" operations="2" of="end of walk 7" /> is it.')],
+    [after('<Counted trace="three-pages.strace" kernel="6.18" operations="2" of="end of walk 7" /> is it.')],
     [
       '24: <Counted trace="three-pages.strace"> has of="end of walk 7": the core can’t answer that: there are 0 walks, and no walk 7',
     ],
@@ -363,7 +367,7 @@ const PLACES: readonly Planted[] = [
     'a scene in a question',
     [
       after(
-        '<Predict id="b" trace="three-pages.strace" era="6.18" operations="1" ask="areas" hint="2" why="2" views="maple">\nMany?\n\n<Scene id="in" trace="three-pages.strace" era="6.18" views="maple">Look.</Scene>\n</Predict>',
+        '<Predict id="b" trace="three-pages.strace" kernel="6.18" operations="1" ask="areas" hint="2" why="2" views="maple">\nMany?\n\n<Scene id="in" trace="three-pages.strace" kernel="6.18" views="maple">Look.</Scene>\n</Predict>',
       ),
     ],
     ['27: <Scene id="in"> stands in <Predict id="b">'],
@@ -412,14 +416,14 @@ const HEADS: readonly Planted[] = [
     [
       '2: title in the head: it is no text',
       '4: minutes in the head: it is no number of minutes',
-      '5: eras in the head: it is no list of kernels in quotation marks',
+      '5: kernels in the head: it is no list of kernels in quotation marks',
       '7: names in the head: it has no lines of an id and a name',
     ],
   ],
   [
     'a kernel that isn’t there',
     [["['6.18']", "['6.18', '6.81']"]],
-    ['5: eras in the head: there is no kernel "6.81". Did you mean "6.1"?'],
+    ['5: kernels in the head: there is no kernel "6.81". Did you mean "6.1"?'],
   ],
   [
     'what can’t be read',

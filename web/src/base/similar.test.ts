@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { similarTo } from './similar.ts';
 
-const NAMES = ['replay', 'check', 'bench', 'events', 'eras', 'explain'];
+const NAMES = ['replay', 'check', 'bench', 'events', 'kernels', 'explain'];
 
 it.each([
   ['relpay', 'replay'],

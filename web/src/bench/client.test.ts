@@ -64,8 +64,8 @@ describe('startBench', () => {
 
   it('rejects with the worker’s words', async () => {
     const { worker, running } = started();
-    worker.say({ type: 'failed', said: 'there is no era "9.9"' });
-    await expect(running.report).rejects.toThrow('there is no era "9.9"');
+    worker.say({ type: 'failed', said: 'there is no kernel "9.9"' });
+    await expect(running.report).rejects.toThrow('there is no kernel "9.9"');
     expect(worker.terminated).toBe(true);
   });
 

@@ -4,8 +4,8 @@ import { isNoDifference } from './precision.ts';
 import { ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
-const row = (era: string, more: Partial<Row>): Row => ({
-  era,
+const row = (kernel: string, more: Partial<Row>): Row => ({
+  kernel,
   workload: 'w',
   n: 10,
   metric: 'time',
@@ -15,8 +15,8 @@ const row = (era: string, more: Partial<Row>): Row => ({
 });
 const around = (middle: number): readonly number[] =>
   [0.98, 1.01, 1, 0.99, 1.02, 1, 1.01, 0.99, 1, 1].map((factor) => factor * middle);
-const timed = (era: string, middle: number, more: Partial<Row> = {}): Row =>
-  row(era, { median: middle, samples: around(middle), perStart: 1, ...more });
+const timed = (kernel: string, middle: number, more: Partial<Row> = {}): Row =>
+  row(kernel, { median: middle, samples: around(middle), perStart: 1, ...more });
 const result = (...rows: readonly Row[]) => ({ rows, ratios: [] });
 
 describe('ratios', () => {
@@ -26,7 +26,7 @@ describe('ratios', () => {
       result(timed('3.4', 16), timed('3.8', 4), row('3.4', { kind: 'reported', mean: 294 })),
     ]);
     expect(
-      ratios.map(({ n, era, against, cells }) => [n, era, against, cells.map((cell) => cell?.value)]),
+      ratios.map(({ n, kernel, against, cells }) => [n, kernel, against, cells.map((cell) => cell?.value)]),
     ).toEqual([[10, '3.8', '3.4', [0.25, 0.25]]]);
     expect(isNoDifference(ratios[0]!.cells[1]!.change!.interval!)).toBe(true);
   });
@@ -49,12 +49,12 @@ describe('ratios', () => {
       result(timed('3.8', 4), timed('6.18', 1)),
       result(timed('2.4', 9)),
     ]);
-    expect(ratios.map(({ era, against, cells }) => [era, against, cells.map((cell) => cell?.value)])).toEqual(
-      [
-        ['3.4', '3.8', [4, undefined, undefined]],
-        ['6.18', '3.8', [0.5, 0.25, undefined]],
-      ],
-    );
+    expect(
+      ratios.map(({ kernel, against, cells }) => [kernel, against, cells.map((cell) => cell?.value)]),
+    ).toEqual([
+      ['3.4', '3.8', [4, undefined, undefined]],
+      ['6.18', '3.8', [0.5, 0.25, undefined]],
+    ]);
   });
 
   it('take the interval that a result has, and have none without samples', () => {
@@ -98,7 +98,7 @@ describe('ratios', () => {
         row('6.1', { kind: 'counted', metric: 'steps', median: 3 }),
       ),
     ]);
-    expect(ratios.map(({ era, against, cells }) => [era, against, cells[0]!.value])).toEqual([
+    expect(ratios.map(({ kernel, against, cells }) => [kernel, against, cells[0]!.value])).toEqual([
       ['3.4', '3.8', 0],
       ['6.1', '3.8', 0.5],
     ]);
@@ -107,7 +107,7 @@ describe('ratios', () => {
 
 it('times of one kernel are compared as those of two runs', () => {
   const { times } = compare([result(timed('3.4', 8)), result(timed('3.4', 8.01)), result(timed('3.4', 10))]);
-  expect(times.map(({ era }) => era)).toEqual(['3.4']);
+  expect(times.map(({ kernel }) => kernel)).toEqual(['3.4']);
   const [, same, slower] = times[0]!.cells;
   expect(isNoDifference(same!.change!.interval!)).toBe(true);
   expect(slower!.change!.ratio).toBeCloseTo(1.25);

@@ -25,12 +25,12 @@ export interface Change {
 }
 
 /** One quantity; `cells` has one for each result, undefined for a result that doesn't have it. */
-export interface ComparedLine extends Pick<Row, 'workload' | 'n' | 'metric' | 'unit' | 'kind' | 'era'> {
+export interface ComparedLine extends Pick<Row, 'workload' | 'n' | 'metric' | 'unit' | 'kind' | 'kernel'> {
   readonly cells: readonly (Cell | undefined)[];
 }
 
 export interface ComparedRatio extends ComparedLine {
-  /** The kernel that `era` is divided by. */
+  /** The kernel that `kernel` is divided by. */
   readonly against: string;
 }
 
@@ -47,16 +47,16 @@ export function compare(results: readonly Figures[]): Comparison {
   const ratios: ComparedRatio[] = [];
   const times: ComparedLine[] = [];
   for (const quantity of quantitiesOf(results)) {
-    const { workload, n, metric, unit, kind, eras } = quantity;
+    const { workload, n, metric, unit, kind, kernels } = quantity;
     if (unit === SHARES) continue;
-    const rowsOf = (era: string) => quantity.of.map((rows) => rows.get(era));
+    const rowsOf = (kernel: string) => quantity.of.map((rows) => rows.get(kernel));
     const against = commonKernel(quantity);
     const bases = against === undefined ? [] : rowsOf(against);
-    for (const era of eras) {
-      const own = rowsOf(era);
-      const line = { workload, n, metric, unit, kind, era };
+    for (const kernel of kernels) {
+      const own = rowsOf(kernel);
+      const line = { workload, n, metric, unit, kind, kernel };
       if (kind === 'measured') times.push({ ...line, cells: timesOf(own) });
-      if (against === undefined || era === against) continue;
+      if (against === undefined || kernel === against) continue;
       const cells = own.map((row, i) => ratioOf(row, bases[i], results[i]?.ratios ?? []));
       if (cells.some(Boolean)) ratios.push({ ...line, against, cells: withChanges(cells, ofIntervals) });
     }
@@ -75,15 +75,15 @@ export interface Counts {
 export function compareCounts(results: readonly Figures[]): Counts {
   let compared = 0;
   const different: ComparedLine[] = [];
-  for (const { workload, n, metric, unit, kind, eras, of } of quantitiesOf(results))
-    for (const era of kind === 'measured' ? [] : eras) {
-      const values = of.map((rows) => rows.get(era)).map((row) => row && valueOf(row));
+  for (const { workload, n, metric, unit, kind, kernels, of } of quantitiesOf(results))
+    for (const kernel of kind === 'measured' ? [] : kernels) {
+      const values = of.map((rows) => rows.get(kernel)).map((row) => row && valueOf(row));
       const known = values.filter((value) => value !== undefined);
       if (known.length < 2) continue;
       compared++;
       if (known.every((value) => isSame(value, known[0] ?? value))) continue;
       const cells = values.map((value) => (value === undefined ? undefined : { value }));
-      different.push({ workload, n, metric, unit, kind, era, cells });
+      different.push({ workload, n, metric, unit, kind, kernel, cells });
     }
   return { compared, different };
 }
@@ -98,7 +98,7 @@ function isSame(one: number, other: number): boolean {
 
 interface Quantity extends Pick<Row, 'workload' | 'n' | 'metric' | 'unit' | 'kind'> {
   /** The kernels of all results, the baseline's first. */
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
   /** Of each result, the kernels' rows. */
   readonly of: readonly ReadonlyMap<string, Row>[];
 }
@@ -115,21 +115,21 @@ function quantitiesOf(results: readonly Figures[]): readonly Quantity[] {
     if (first === undefined) return [];
     const { workload, n, metric, unit, kind } = first.row;
     const of = results.map(
-      (_, i) => new Map(own.filter(({ at }) => at === i).map(({ row }) => [row.era, row])),
+      (_, i) => new Map(own.filter(({ at }) => at === i).map(({ row }) => [row.kernel, row])),
     );
-    return [{ workload, n, metric, unit, kind, eras: [...new Set(own.map(({ row }) => row.era))], of }];
+    return [{ workload, n, metric, unit, kind, kernels: [...new Set(own.map(({ row }) => row.kernel))], of }];
   });
 }
 
 /** The first kernel that the most results have. Nothing can be divided by zero. */
-function commonKernel({ eras, of }: Quantity): string | undefined {
-  const has = (era: string): number =>
+function commonKernel({ kernels, of }: Quantity): string | undefined {
+  const has = (kernel: string): number =>
     of.filter((rows) => {
-      const row = rows.get(era);
+      const row = rows.get(kernel);
       return row !== undefined && valueOf(row) > 0;
     }).length;
-  const most = Math.max(...eras.map(has));
-  return most === 0 ? undefined : eras.find((era) => has(era) === most);
+  const most = Math.max(...kernels.map(has));
+  return most === 0 ? undefined : kernels.find((kernel) => has(kernel) === most);
 }
 
 function ratioOf(row: Row | undefined, base: Row | undefined, known: readonly Ratio[]): Cell | undefined {
@@ -137,7 +137,7 @@ function ratioOf(row: Row | undefined, base: Row | undefined, known: readonly Ra
   const value = valueOf(row) / valueOf(base);
   if (!Number.isFinite(value)) return undefined;
   if (row.kind !== 'measured') return { value };
-  const { interval } = ratioLike(known, { ...row, figure: 'median', against: base.era }) ?? {};
+  const { interval } = ratioLike(known, { ...row, figure: 'median', against: base.kernel }) ?? {};
   return { value, interval: interval ?? pairedInterval(startsOf(row), startsOf(base)) };
 }
 

@@ -19,10 +19,10 @@ export interface Counted {
 export function* counting(
   process: SuiteProcess,
   workload: Workload,
-  era: string,
+  kernel: string,
   n: number,
 ): Generator<undefined, Counted, undefined> {
-  process.setup(workload, era, n);
+  process.setup(workload, kernel, n);
   if (workload.loops === 0) {
     const checksum = process.run(RUN_IN);
     const batch = counted(process, workload, n, COUNTED);

@@ -7,19 +7,19 @@ import type { SuiteCore, Workload } from './suite-core.ts';
 
 export interface Description {
   /** Oldest first. */
-  readonly eras: readonly { readonly id: string }[];
+  readonly kernels: readonly { readonly id: string }[];
   readonly workloads: readonly Workload[];
 }
 
 /** `programs` are those of virtual CPUs, and `cores` this machine's. */
 export function descriptionOf(
-  machine: Pick<Machine, 'eras'>,
+  machine: Pick<Machine, 'kernels'>,
   suites: Pick<SuiteCore, 'workloads'>,
   programs: readonly CpuProgram[],
   cores: number,
 ): Description {
   return {
-    eras: machine.eras().map(({ id }) => ({ id })),
+    kernels: machine.kernels().map(({ id }) => ({ id })),
     workloads: [...suites.workloads(), ...streamWorkloads(), ...cpuWorkloads(programs, cores)],
   };
 }

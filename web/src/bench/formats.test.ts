@@ -8,8 +8,8 @@ import type { Report, Row } from './report.ts';
 import { publishedRows } from './suites.ts';
 import { usualSettings } from './suites.ts';
 
-const measured = (era: string, n: number, median: number): Row => ({
-  era,
+const measured = (kernel: string, n: number, median: number): Row => ({
+  kernel,
   workload: 'agua',
   n,
   metric: 'time per mmap',
@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   measured('3.8', 200, 0.75),
   measured('3.4', 400, 4.5),
   measured('3.8', 400, 1),
-  { era: '3.4', workload: 'agua', n: 100, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 7 },
+  { kernel: '3.4', workload: 'agua', n: 100, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 7 },
 ];
 const report: Report = {
   suite: 'gap-search',
@@ -75,7 +75,7 @@ describe('toMarkdown', () => {
 
   it('prints what falls with a minus, and that no shape was found', () => {
     const falling = rows.map((row) =>
-      row.era === '3.8' && row.n ? Object.assign({}, row, { min: 20 - row.n / 100 }) : row,
+      row.kernel === '3.8' && row.n ? Object.assign({}, row, { min: 20 - row.n / 100 }) : row,
     );
     const fits = growthOf(falling, new Set(['time per mmap']));
     const lines = toMarkdown({ ...report, rows: falling, fits }, say);
@@ -98,7 +98,7 @@ describe('toCsv', () => {
 
   it('has a line for each row, and one above', () => {
     expect(lines).toHaveLength(rows.length + 1);
-    expect(lines[0]).toMatch(/^suite,kind,workload,n,era,metric,unit,median,.*,samples$/);
+    expect(lines[0]).toMatch(/^suite,kind,workload,n,kernel,metric,unit,median,.*,samples$/);
     expect(lines).toContain(
       'gap-search,measured,agua,200,3.8,time per mmap,µs,0.75,0.01234,0.75,2000.5,0.75,0,0.75,0.75,,,,,0.75 1.75',
     );

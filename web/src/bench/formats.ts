@@ -27,7 +27,7 @@ const CSV_COLUMNS = [
   'kind',
   'workload',
   'n',
-  'era',
+  'kernel',
   'metric',
   'unit',
   'median',
@@ -40,7 +40,7 @@ const CSV_COLUMNS = [
   'p99',
   'loops',
   'plusMinus',
-  'kernel',
+  'release',
   'source',
 ] as const satisfies readonly (keyof Row)[];
 

@@ -21,18 +21,18 @@ export function withIntervals(ratios: readonly Ratio[], rows: readonly Row[]): R
   const known = new Map<string, ReturnType<typeof intervalsOf>>();
   return ratios.map((ratio) => {
     if (ratio.kind !== 'measured') return ratio;
-    const { workload, n, metric, era, against, figure } = ratio;
+    const { workload, n, metric, kernel, against, figure } = ratio;
     const rowOf = (of: string): Row | undefined =>
       rows.find(
         (row) =>
           row.kind === 'measured' &&
-          row.era === of &&
+          row.kernel === of &&
           row.workload === workload &&
           row.n === n &&
           row.metric === metric,
       );
-    const key = [workload, n, metric, era, against].join('\n');
-    if (!known.has(key)) known.set(key, ratioIntervals(rowOf(era), rowOf(against)));
+    const key = [workload, n, metric, kernel, against].join('\n');
+    if (!known.has(key)) known.set(key, ratioIntervals(rowOf(kernel), rowOf(against)));
     const interval = known.get(key)?.[figure];
     return interval ? { ...ratio, interval } : ratio;
   });

@@ -14,7 +14,7 @@ it('sees no difference between a kernel and itself, and finds one that is plante
   const world = await worldOf(() => 0.002 * (1 + 0.02 * random()));
   const settings = {
     ...usualSettings(SUITE, true),
-    eras: ['3.4', '3.8'],
+    kernels: ['3.4', '3.8'],
     n: { 'mprotect, deep': [24, 1025], 'munmap, deep': [24] },
     extra: 0,
   };

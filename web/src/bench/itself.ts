@@ -37,8 +37,8 @@ export async function runAgainstItself(
   // The checksum at the end of a program that ends would not be that of the counted run.
   const n = Object.entries(settings.n).filter(([name]) => planted === 0 || isEndless(name));
   const intervals: Interval[] = [];
-  for (const era of settings.eras) {
-    const own = { ...settings, n: Object.fromEntries(n), eras: [era, era + AGAIN] };
+  for (const kernel of settings.kernels) {
+    const own = { ...settings, n: Object.fromEntries(n), kernels: [kernel, kernel + AGAIN] };
     const { ratios }: Report = await runSuite(twice, suite, own, hooks);
     intervals.push(
       ...ratios.flatMap(({ figure, interval }) => (figure === 'median' && interval ? [interval] : [])),
@@ -65,8 +65,8 @@ export function totalOf(tallies: readonly Tally[]): Tally {
 function withTwins(around: Surroundings, planted: number): Surroundings {
   return {
     ...around,
-    describeEra: (id) => {
-      const found = around.describeEra(bare(id));
+    describeKernel: (id) => {
+      const found = around.describeKernel(bare(id));
       return id.endsWith(AGAIN) ? { ...found, id: found.id + AGAIN } : found;
     },
     counting: () => withTwin(around.counting(), 0),
@@ -78,9 +78,9 @@ function withTwin(process: SuiteProcess, planted: number): SuiteProcess {
   let isTwin = false;
   const [setup, run] = [process.setup.bind(process), process.run.bind(process)];
   return Object.assign(process, {
-    setup(workload: Workload, era: string, n: number): void {
-      isTwin = era.endsWith(AGAIN);
-      setup(workload, bare(era), n);
+    setup(workload: Workload, kernel: string, n: number): void {
+      isTwin = kernel.endsWith(AGAIN);
+      setup(workload, bare(kernel), n);
     },
     run(operations: number): number {
       const checksum = run(operations);
@@ -90,6 +90,6 @@ function withTwin(process: SuiteProcess, planted: number): SuiteProcess {
   });
 }
 
-function bare(era: string): string {
-  return era.endsWith(AGAIN) ? era.slice(0, -AGAIN.length) : era;
+function bare(kernel: string): string {
+  return kernel.endsWith(AGAIN) ? kernel.slice(0, -AGAIN.length) : kernel;
 }

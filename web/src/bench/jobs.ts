@@ -8,9 +8,12 @@ import type { SuitePlan } from './suite.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Replaces ids by canonical ones, and drops duplicates. Throws if there is no such kernel. */
-export function withKnownEras(around: Surroundings, settings: Settings): Settings {
-  if (settings.eras.length === 0) throw new BenchError(message('benchReport.noEras'));
-  return { ...settings, eras: [...new Set(settings.eras.map((era) => around.describeEra(era).id))] };
+export function withKnownKernels(around: Surroundings, settings: Settings): Settings {
+  if (settings.kernels.length === 0) throw new BenchError(message('benchReport.noKernels'));
+  return {
+    ...settings,
+    kernels: [...new Set(settings.kernels.map((kernel) => around.describeKernel(kernel).id))],
+  };
 }
 
 /** The range of each setting: more wouldn't improve a figure, but would make a run endless. */

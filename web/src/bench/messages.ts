@@ -9,7 +9,7 @@ import type { Progress } from './runner.ts';
 /** A cell of a suite of virtual CPUs. */
 export interface StatsRequest {
   readonly settings: Settings;
-  readonly era: string;
+  readonly kernel: string;
   readonly program: string;
   readonly n: number;
 }

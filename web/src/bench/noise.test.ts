@@ -4,7 +4,7 @@ import { warnings } from './noise.ts';
 import type { Row } from './report.ts';
 
 const row = (samples: readonly number[], loops?: number): Row => ({
-  era: '3.8',
+  kernel: '3.8',
   workload: 'w',
   n: 10,
   metric: 'time',

@@ -1,6 +1,6 @@
 /* Whether measurements can be trusted: what the clock and the machine let them say. */
 import { group } from 'd3-array';
-import { kernel, message } from '../words/message.ts';
+import { kernelRef, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import type { Row } from './report.ts';
@@ -46,7 +46,7 @@ function warning(
     .toSorted((a, b) => b.noise - a.noise);
   const [worst] = noisy;
   if (!worst) return [];
-  const { era, workload, n, metric } = worst.row;
+  const { kernel, workload, n, metric } = worst.row;
   return [
     message(key, {
       rows: noisy.length,
@@ -54,7 +54,7 @@ function warning(
       most: most * PERCENT,
       worst: Math.round(worst.noise * PERCENT),
       metric,
-      era: kernel(era),
+      kernel: kernelRef(kernel),
       workload,
       n: n ?? 0,
     }),

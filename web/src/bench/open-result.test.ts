@@ -4,7 +4,7 @@ import { saidOf } from '../words/message.ts';
 import { openResult } from './open-result.ts';
 
 const row = {
-  era: '3.4',
+  kernel: '3.4',
   workload: 'agua',
   n: 10,
   metric: 'VMAs',
@@ -14,7 +14,7 @@ const row = {
 };
 const report = {
   suite: 'gap-search',
-  settings: { eras: ['3.4'], n: { agua: [10] }, samples: 20, runs: 2, batch: 2, quick: true },
+  settings: { kernels: ['3.4'], n: { agua: [10] }, samples: 20, runs: 2, batch: 2, quick: true },
   environment: { runtime: 'Node', platform: 'linux', cores: 2, isolated: false, timerResolution: 1e-4 },
   rows: [row],
   ratios: [],

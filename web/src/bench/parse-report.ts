@@ -33,13 +33,13 @@ const object =
 
 const kind = oneOf('measured', 'simulated', 'counted', 'reported', 'composed');
 const figures = ['median', 'mad', 'min', 'max', 'mean', 'stddev', 'p75', 'p99'];
-const subject = { era: text, workload: text, metric: text, kind };
+const subject = { kernel: text, workload: text, metric: text, kind };
 const line = object({ base: number, slope: number, r2: number });
 
 const REPORT: Readonly<Record<keyof Report, Check>> = {
   suite: text,
   settings: object({
-    eras: list(text),
+    kernels: list(text),
     n: record(list(number)),
     samples: number,
     runs: number,
@@ -70,7 +70,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       loops: optional(number),
       perStart: optional(number),
       interval: optional(isInterval),
-      kernel: optional(text),
+      release: optional(text),
       source: optional(text),
       plusMinus: optional(number),
       ...Object.fromEntries(figures.map((figure) => [figure, optional(number)])),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Countdown, Meter } from './progress.ts';
 import type { Task } from './progress.ts';
 
-const task = (era: string, n: number, work: Task['work'] = 'measure'): Task => ({
+const task = (kernel: string, n: number, work: Task['work'] = 'measure'): Task => ({
   work,
-  era,
+  kernel,
   workload: 'w',
   n,
 });
@@ -22,7 +22,7 @@ describe('Meter', () => {
       done: 0,
       total: 2,
       secondsLeft: undefined,
-      now: { era: 'a', workload: 'w', n: 10 },
+      now: { kernel: 'a', workload: 'w', n: 10 },
     });
     work(task('a', 10), 500);
     expect(made.progress(undefined)).toMatchObject({ done: 1, secondsLeft: 0.5, now: undefined });

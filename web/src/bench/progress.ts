@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** A kind of work. All parts of one task take about the same time. */
 export interface Task {
   readonly work: 'count' | 'simulate' | 'prepare' | 'measure';
-  readonly era: string;
+  readonly kernel: string;
   readonly workload: string;
   readonly n: number;
 }
@@ -16,7 +16,7 @@ export interface Progress {
   readonly total: number;
   /** Undefined while nothing is known yet. */
   readonly secondsLeft: number | undefined;
-  readonly now: { readonly era: string; readonly workload: string; readonly n: number } | undefined;
+  readonly now: { readonly kernel: string; readonly workload: string; readonly n: number } | undefined;
 }
 
 interface Account extends Task {
@@ -73,7 +73,7 @@ export class Meter {
       done,
       total,
       secondsLeft: done === 0 ? undefined : ms / MS_PER_SECOND,
-      now: task && { era: task.era, workload: task.workload, n: task.n },
+      now: task && { kernel: task.kernel, workload: task.workload, n: task.n },
     };
   }
 
@@ -83,8 +83,8 @@ export class Meter {
     const seen = [...this.accounts.values()].filter(({ done }) => done > 0);
     const alike = seen
       .filter(
-        ({ work, era, workload }) =>
-          work === account.work && era === account.era && workload === account.workload,
+        ({ work, kernel, workload }) =>
+          work === account.work && kernel === account.kernel && workload === account.workload,
       )
       .toSorted((a, b) => b.n - a.n);
     const [larger, smaller] = alike;
@@ -141,6 +141,6 @@ function meanTime(accounts: readonly Account[]): number {
   return parts === 0 ? 0 : accounts.reduce((sum, { time }) => sum + time, 0) / parts;
 }
 
-function keyOf({ work, era, workload, n }: Task): string {
-  return [work, era, workload, n].join('\n');
+function keyOf({ work, kernel, workload, n }: Task): string {
+  return [work, kernel, workload, n].join('\n');
 }

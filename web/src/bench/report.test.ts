@@ -5,7 +5,7 @@ import { growthOf, ratioLike, ratiosOf } from './report.ts';
 import type { Row } from './report.ts';
 
 const row = (more: Partial<Row>): Row => ({
-  era: '3.4',
+  kernel: '3.4',
   workload: 'w',
   n: 10,
   metric: 'time',
@@ -15,16 +15,16 @@ const row = (more: Partial<Row>): Row => ({
 });
 
 describe('ratiosOf', () => {
-  it('divides by the first era that has the figure, kind by kind', () => {
+  it('divides by the first kernel that has the figure, kind by kind', () => {
     const ratios = ratiosOf([
       row({ median: 4, max: 8 }),
       row({ kind: 'reported', mean: 294, n: undefined }),
-      row({ era: '3.8', median: 1, min: 1 }),
-      row({ era: '3.8', kind: 'reported', mean: 38, n: undefined }),
-      row({ era: '3.8', n: 20, median: 1 }),
+      row({ kernel: '3.8', median: 1, min: 1 }),
+      row({ kernel: '3.8', kind: 'reported', mean: 38, n: undefined }),
+      row({ kernel: '3.8', n: 20, median: 1 }),
     ]);
     expect(
-      ratios.map(({ kind, figure, era, against, ratio }) => [kind, figure, era, against, ratio]),
+      ratios.map(({ kind, figure, kernel, against, ratio }) => [kind, figure, kernel, against, ratio]),
     ).toEqual([
       ['measured', 'median', '3.8', '3.4', 0.25],
       ['reported', 'mean', '3.8', '3.4', 38 / 294],
@@ -32,15 +32,15 @@ describe('ratiosOf', () => {
   });
 
   it('divides what one source reports by nothing that another does', () => {
-    const reported = (era: string, source: string, mean: number) =>
-      row({ era, kind: 'reported', source, mean });
+    const reported = (kernel: string, source: string, mean: number) =>
+      row({ kernel, kind: 'reported', source, mean });
     const ratios = ratiosOf([reported('3.4', 'a', 300), reported('3.8', 'a', 30), reported('3.8', 'b', 20)]);
     expect(ratios.map(({ ratio }) => ratio)).toEqual([0.1]);
   });
 
   it('divides neither by nothing nor shares of different wholes', () => {
-    expect(ratiosOf([row({ median: 0 }), row({ era: '3.8', median: 1 })])).toEqual([]);
-    expect(ratiosOf([row({ unit: '%', mean: 5 }), row({ era: '3.8', unit: '%', mean: 9 })])).toEqual([]);
+    expect(ratiosOf([row({ median: 0 }), row({ kernel: '3.8', median: 1 })])).toEqual([]);
+    expect(ratiosOf([row({ unit: '%', mean: 5 }), row({ kernel: '3.8', unit: '%', mean: 9 })])).toEqual([]);
   });
 });
 
@@ -48,9 +48,9 @@ it('ratios of what was measured in turn have intervals', () => {
   const samples = [10, 11, 12, 13, 14, 15];
   const rows = [
     row({ samples, median: 12.5 }),
-    row({ era: '3.8', samples: samples.map((time) => 2 * time), median: 25 }),
+    row({ kernel: '3.8', samples: samples.map((time) => 2 * time), median: 25 }),
     row({ metric: 'VMAs', kind: 'counted', median: 3 }),
-    row({ era: '3.8', metric: 'VMAs', kind: 'counted', median: 6 }),
+    row({ kernel: '3.8', metric: 'VMAs', kind: 'counted', median: 6 }),
   ];
   expect(withIntervals(ratiosOf(rows), rows).map(({ ratio, interval }) => [ratio, interval])).toEqual([
     [2, [2, 2]],
@@ -64,7 +64,7 @@ it('what is started anew has as many independent samples as starts', () => {
   const twice = (of: readonly number[]) => of.flatMap((time) => [time, time]);
   const rows = (perStart: number) => [
     row({ samples: twice(starts), perStart, median: 12.5 }),
-    row({ era: '3.8', samples: twice(starts.with(0, 20)), perStart, median: 13.5 }),
+    row({ kernel: '3.8', samples: twice(starts.with(0, 20)), perStart, median: 13.5 }),
   ];
   const widthOf = (perStart: number): number => {
     const [low, high] = withIntervals(ratiosOf(rows(perStart)), rows(perStart))[0]!.interval!;
@@ -78,7 +78,7 @@ describe('growthOf', () => {
 
   it('goes by the shortest times', () => {
     const rows = [10, 20, 40].map((n) => row({ n, median: 1000, min: n }));
-    expect(growthOf(rows, metrics)).toMatchObject([{ era: '3.4', metric: 'time', shape: 'linear' }]);
+    expect(growthOf(rows, metrics)).toMatchObject([{ kernel: '3.4', metric: 'time', shape: 'linear' }]);
   });
 
   it('goes by each loop of all runs', () => {
@@ -102,7 +102,7 @@ it('a ratio is found by all that is compared', () => {
     figure: 'median',
     workload: 'w',
     n: 10,
-    era: '3.8',
+    kernel: '3.8',
     against: '3.4',
   } as const;
   const known = [{ ...ratio, ratio: 0.25 }];
@@ -114,7 +114,7 @@ it('a ratio is found by all that is compared', () => {
     { workload: 'v' },
     { n: 20 },
     { n: undefined },
-    { era: '6.18' },
+    { kernel: '6.18' },
     { against: '6.18' },
   ] as const;
   for (const other of others) expect(ratioLike(known, { ...ratio, ...other })).toBeUndefined();

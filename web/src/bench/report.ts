@@ -16,7 +16,7 @@ export const PER_SECOND = 'per second';
 /** Counted and reported rows leave out the figures they don't have. */
 export interface Row extends Partial<Summary> {
   /** The kernel's id in eras.def, or a mixed row; for a reported row, the one that models that kernel. */
-  readonly era: string;
+  readonly kernel: string;
   readonly workload: string;
   /** Size; the workload says what it counts. Left out where a source doesn't name it. */
   readonly n?: number | undefined;
@@ -32,21 +32,21 @@ export interface Row extends Partial<Summary> {
   /** Measured rows: 95 % of the median, by a bootstrap. */
   readonly interval?: Interval | undefined;
   /** Reported rows: what the source calls this kernel, … */
-  readonly kernel?: string;
+  readonly release?: string;
   /** … who said it, when and where; composed rows: what they are made of, … */
   readonly source?: string;
   /** … and the figure after its ±, in percent of the mean. */
   readonly plusMinus?: number;
 }
 
-/** `era` divided by `against`, for one figure of two rows that agree in everything else. */
+/** `kernel` divided by `against`, for one figure of two rows that agree in everything else. */
 export interface Ratio {
   readonly workload: string;
   readonly n?: number | undefined;
   readonly metric: string;
   readonly kind: Kind;
   readonly figure: RatioFigure;
-  readonly era: string;
+  readonly kernel: string;
   readonly against: string;
   readonly ratio: number;
   /** 95 %, by a paired bootstrap; left out where nothing was sampled, or kernels weren't sampled in turn. */
@@ -55,7 +55,7 @@ export interface Ratio {
 
 /** How one metric grows with n; needs three sizes or more. */
 export interface Growth extends Fit {
-  readonly era: string;
+  readonly kernel: string;
   readonly workload: string;
   readonly metric: string;
   readonly unit: string;
@@ -74,7 +74,7 @@ export interface Environment {
 }
 
 export interface Settings {
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
   /** Sizes of each workload. */
   readonly n: Readonly<Record<string, readonly number[]>>;
   /** Samples of an endless workload, and runs of one that ends. */
@@ -165,23 +165,23 @@ export type RatioKey = Omit<Ratio, 'ratio' | 'interval'>;
 /** The ratio of exactly these figures. */
 export function ratioLike(ratios: readonly Ratio[], wanted: RatioKey): Ratio | undefined {
   return ratios.find(
-    ({ workload, n, metric, kind, figure, era, against }) =>
+    ({ workload, n, metric, kind, figure, kernel, against }) =>
       workload === wanted.workload &&
       n === wanted.n &&
       metric === wanted.metric &&
       kind === wanted.kind &&
       figure === wanted.figure &&
-      era === wanted.era &&
+      kernel === wanted.kernel &&
       against === wanted.against,
   );
 }
 
 function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {
   const [value, base] = [row[figure], against[figure]];
-  const { workload, n, metric, unit, kind, era } = row;
-  if (value === undefined || base === undefined || base === 0 || era === against.era) return [];
+  const { workload, n, metric, unit, kind, kernel } = row;
+  if (value === undefined || base === undefined || base === 0 || kernel === against.kernel) return [];
   if (unit === SHARES) return [];
-  return [{ workload, n, metric, kind, figure, era, against: against.era, ratio: value / base }];
+  return [{ workload, n, metric, kind, figure, kernel, against: against.kernel, ratio: value / base }];
 }
 
 /** How `metrics` grow, measured and counted ones apart. A metric that is zero at all sizes has no growth. */
@@ -189,16 +189,16 @@ export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Gr
   const growing = rows.filter(({ metric }) => metrics.has(metric));
   const alike = group(
     growing,
-    ({ workload, era, metric, kind }) => `${workload}\n${era}\n${metric}\n${kind}`,
+    ({ workload, kernel, metric, kind }) => `${workload}\n${kernel}\n${metric}\n${kind}`,
   );
   return [...alike.values()].flatMap((of) => {
     const points = of.flatMap((row) => {
       const cost = undisturbed(row);
       return row.n === undefined || cost === undefined ? [] : [{ size: row.n, cost }];
     });
-    const { era, workload, metric, unit, kind } = nth(of, 0);
+    const { kernel, workload, metric, unit, kind } = nth(of, 0);
     const found = points.some(({ cost }) => cost !== 0) ? fit(points) : undefined;
-    return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
+    return found ? [{ kernel, workload, metric, unit, kind, ...found }] : [];
   });
 }
 

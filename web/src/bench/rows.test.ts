@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countedRows, measuredLoops, shortestOf } from './rows.ts';
 import type { Batch } from './suite.ts';
 
-const SUBJECT = { era: '3.8', workload: 'w', n: 10 };
+const SUBJECT = { kernel: '3.8', workload: 'w', n: 10 };
 const batches = [3, 9, 8].map((level) => ({ level }) as Batch);
 
 describe('counts of loops', () => {

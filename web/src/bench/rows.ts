@@ -7,7 +7,7 @@ import type { LoopTimes } from './runs.ts';
 import { summarize } from './statistics.ts';
 import type { Batch, CountedMetric, TimedMetric } from './suite.ts';
 
-type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
+type Subject = Pick<Row, 'kernel' | 'workload'> & { readonly n: number };
 
 const PER_MS = { s: 1e-3, ms: 1, µs: 1e3, ns: 1e6 } as const;
 const MS_PER_SECOND = 1000;

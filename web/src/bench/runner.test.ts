@@ -13,8 +13,8 @@ import { planOf, suiteNames, usualSettings } from './suites.ts';
 import { worldOf } from './testing.ts';
 import type { World } from './testing.ts';
 
-const tiny = (eras: readonly string[], n: Settings['n'], more: Partial<Settings> = {}): Settings => ({
-  eras,
+const tiny = (kernels: readonly string[], n: Settings['n'], more: Partial<Settings> = {}): Settings => ({
+  kernels,
   n,
   samples: 5,
   runs: 2,
@@ -50,19 +50,19 @@ const rowsOf = ({ rows }: Report, kind: string, metric: string): readonly Row[] 
 
 describe('runSuite', { timeout: 60_000 }, () => {
   it('measures what the clock says, an operation at a time', async () => {
-    const world = await worldOf((era) => (era === '3.4' ? 0.002 : 0.003));
+    const world = await worldOf((kernel) => (kernel === '3.4' ? 0.002 : 0.003));
     const { report } = await run(world, 'gap-worst-case', tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }));
     const [old, young] = rowsOf(report, 'measured', 'time per pair');
     expect(old?.median).toBeCloseTo(2000, -1);
     expect(young?.median).toBeCloseTo(3000, -1);
     expect(old?.samples).toHaveLength(5);
     const ratio = report.ratios.find(({ kind, figure }) => kind === 'measured' && figure === 'median')!;
-    expect(ratio).toMatchObject({ era: '3.8', against: '3.4' });
+    expect(ratio).toMatchObject({ kernel: '3.8', against: '3.4' });
     expect(ratio.ratio).toBeCloseTo(1.5, 2);
     expect(report.environment.timerResolution).toBeCloseTo(0.001, 9);
   });
 
-  it('interleaves the eras', async () => {
+  it('interleaves the kernels', async () => {
     const world = await worldOf(() => 1);
     const settings = tiny(['3.4', '3.8', '6.18'], { 'mprotect, deep': [24] }, { samples: 20 });
     const { report } = await run(world, 'gap-worst-case', settings);
@@ -81,8 +81,8 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('runs more rounds until intervals are narrow, or a time is used up, and says which', async () => {
     let asked = 0;
     // Each start of 3.8 has its own speed, as fast as `spread` tells.
-    const noisy = (spread: number) => (era: string) =>
-      era === '3.4' ? 0.002 : 0.002 * (1 + spread * Math.sin(asked++));
+    const noisy = (spread: number) => (kernel: string) =>
+      kernel === '3.4' ? 0.002 : 0.002 * (1 + spread * Math.sin(asked++));
     const settings = tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }, { samples: 10, extra: 1 });
     const counts = async (spread: number): Promise<[number | undefined, string]> => {
       const { report } = await run(await worldOf(noisy(spread)), 'gap-worst-case', settings);
@@ -104,7 +104,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua: [40, 80] }));
     const loops = rowsOf(report, 'measured', 'time per loop');
     // Those that don't clear.
-    expect(loops.map(({ era, n, loops: each, samples }) => [era, n, each, samples?.length])).toEqual([
+    expect(loops.map(({ kernel, n, loops: each, samples }) => [kernel, n, each, samples?.length])).toEqual([
       ['3.8', 40, 736, 1472],
       ['6.18', 40, 736, 1472],
       ['3.8', 80, 735, 1470],
@@ -124,27 +124,27 @@ describe('runSuite', { timeout: 60_000 }, () => {
   });
 
   it('counts what the fact sheet counted', async () => {
-    const eras = ['3.5-free-gap', '3.5-free-gap+gap=free_gap_lazy', '3.8'];
-    const settings = tiny(eras, { 'mprotect, deep': [24, 1025, 4096] }, { samples: 1 });
+    const kernels = ['3.5-free-gap', '3.5-free-gap+gap=free_gap_lazy', '3.8'];
+    const settings = tiny(kernels, { 'mprotect, deep': [24, 1025, 4096] }, { samples: 1 });
     const { report } = await run(await worldOf(), 'gap-worst-case', settings);
     const counts = (metric: string): unknown =>
-      rowsOf(report, 'counted', metric).map(({ era, n, median }) => [era, n, median]);
+      rowsOf(report, 'counted', metric).map(({ kernel, n, median }) => [kernel, n, median]);
     // 16 · (2d − 1) and 10: docs/decisions/0012 and 0008.
     expect(counts('gap evaluations per pair')).toEqual([
-      [eras[0], 24, 144],
-      [eras[1], 24, 0],
-      [eras[2], 24, 10],
-      [eras[0], 1025, 304],
-      [eras[1], 1025, 0],
-      [eras[2], 1025, 10],
-      [eras[0], 4096, 368],
-      [eras[1], 4096, 0],
-      [eras[2], 4096, 10],
+      [kernels[0], 24, 144],
+      [kernels[1], 24, 0],
+      [kernels[2], 24, 10],
+      [kernels[0], 1025, 304],
+      [kernels[1], 1025, 0],
+      [kernels[2], 1025, 10],
+      [kernels[0], 4096, 368],
+      [kernels[1], 4096, 0],
+      [kernels[2], 4096, 10],
     ]);
     const grown = report.fits.filter(({ metric, kind }) => kind === 'counted' && metric.startsWith('gap'));
-    expect(grown.map(({ era, shape }) => [era, shape])).toEqual([
-      [eras[0], 'log'],
-      [eras[2], 'constant'],
+    expect(grown.map(({ kernel, shape }) => [kernel, shape])).toEqual([
+      [kernels[0], 'log'],
+      [kernels[2], 'constant'],
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     expect(report.warnings.map(say)).toEqual([expect.stringContaining('did not show it move')]);
   });
 
-  it('says where eras place mappings elsewhere', async () => {
+  it('says where kernels place mappings elsewhere', async () => {
     const lazy = '3.5-free-gap+gap=free_gap_lazy';
     const n = { 'mprotect, deep': [24], 'munmap, deep': [24] };
     const { report } = await run(await worldOf(), 'gap-worst-case', tiny(['3.4', lazy, '3.8'], n));
@@ -270,12 +270,12 @@ describe('runSuite', { timeout: 60_000 }, () => {
     await expect(run(lazyLater, 'gap-worst-case', lazyBatches)).rejects.toThrow(saying('different answers'));
   });
 
-  it('runs an era once, whatever it is called', async () => {
-    const eras = ['3.8', '3.8+cache=mmap_cache', '3.8+cache=none+gap=linear', '3.8+gap=linear+cache=none'];
-    const { report, progress } = await run(await worldOf(), 'gap-search', tiny(eras, { agua: [40] }));
-    expect(report.settings.eras).toEqual(['3.8', '3.8+gap=linear+cache=none']);
-    expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ era }) => era))).toEqual(
-      new Set(report.settings.eras),
+  it('runs a kernel once, whatever it is called', async () => {
+    const kernels = ['3.8', '3.8+cache=mmap_cache', '3.8+cache=none+gap=linear', '3.8+gap=linear+cache=none'];
+    const { report, progress } = await run(await worldOf(), 'gap-search', tiny(kernels, { agua: [40] }));
+    expect(report.settings.kernels).toEqual(['3.8', '3.8+gap=linear+cache=none']);
+    expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ kernel }) => kernel))).toEqual(
+      new Set(report.settings.kernels),
     );
     expect(nth(progress, -1).secondsLeft).toBe(0);
   });

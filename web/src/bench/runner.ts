@@ -14,7 +14,7 @@ import { ExtraRounds, extraNotes } from './extra.ts';
 import type { Reached } from './extra.ts';
 import type { Hooks } from './hooks.ts';
 import { rowsWithIntervals, widestOf, withIntervals } from './intervals.ts';
-import { jobsOf, withKnownEras } from './jobs.ts';
+import { jobsOf, withKnownKernels } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
 import { Parts } from './parts.ts';
@@ -30,7 +30,7 @@ import type { SuiteProcess } from './suite-core.ts';
 import type { Answers, IsLinear, SuitePlan, TimedMetric } from './suite.ts';
 import { suiteOf } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
-import { erasOf, isTimed, taskOf, tasksOf } from './tasks.ts';
+import { kernelsOf, isTimed, taskOf, tasksOf } from './tasks.ts';
 
 export type { Progress } from './progress.ts';
 
@@ -53,7 +53,7 @@ export async function runSuite(
   asked: Settings,
   hooks: Hooks,
 ): Promise<Report> {
-  const settings = withKnownEras(around, asked);
+  const settings = withKnownKernels(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
   const own = known(suiteOf(suite), 'jobsOf() has found the suite');
   const run = plan.cpus
@@ -96,12 +96,12 @@ export async function runSuite(
 
 /** Whether a kernel's search passes one VMA after another. */
 function isLinearOf(around: Surroundings): IsLinear {
-  return (era) => around.describeEra(era).isLinear;
+  return (kernel) => around.describeKernel(kernel).isLinear;
 }
 
 /** A kernel that runs an endless workload. */
 interface Started {
-  readonly era: string;
+  readonly kernel: string;
   readonly process: SuiteProcess;
   readonly batches: Batches;
 }
@@ -132,14 +132,15 @@ class SuiteRun {
     const meter = new Meter(tasksOf(plan, jobs, settings), clock);
     this.parts = new Parts({ meter, clock, pause, onProgress: hooks.onProgress });
     this.counter = around.counting();
-    const timed = settings.eras.filter((era) => !plan.untimed?.has(era));
-    this.measured = new Map(timed.map((era) => [era, around.measuring()]));
+    const timed = settings.kernels.filter((kernel) => !plan.untimed?.has(kernel));
+    this.measured = new Map(timed.map((kernel) => [kernel, around.measuring()]));
     this.resolution = resolutionOf(clock);
   }
 
   async job(job: Job): Promise<void> {
     const counts = new Map<string, Counted>();
-    for (const era of erasOf(this.plan, job, this.settings)) counts.set(era, await this.count(job, era));
+    for (const kernel of kernelsOf(this.plan, job, this.settings))
+      counts.set(kernel, await this.count(job, kernel));
     if (!isTimed(this.plan, job)) return;
     if (job.workload.loops > 0) await this.measureRuns(job, counts);
     else await this.measureBatches(job, counts);
@@ -152,17 +153,17 @@ class SuiteRun {
   }
 
   /** What it returns holds for the measured build as well, which must reach the same checksum. */
-  private async count(job: Job, era: string): Promise<Counted> {
+  private async count(job: Job, kernel: string): Promise<Counted> {
     const { workload, n } = job;
-    const steps = counting(this.counter, workload, era, n);
+    const steps = counting(this.counter, workload, kernel, n);
     for (;;) {
-      const step = await this.parts.do(taskOf('count', era, job), () => steps.next());
+      const step = await this.parts.do(taskOf('count', kernel, job), () => steps.next());
       if (!step.done) continue;
-      refuseFailures(this.counter, job, era);
+      refuseFailures(this.counter, job, kernel);
       const counted = metricsOf(this.plan.counted, workload.name);
-      this.tell(countedRows(counted, { era, workload: workload.name, n }, step.value.batches));
+      this.tell(countedRows(counted, { kernel, workload: workload.name, n }, step.value.batches));
       const { checksum } = step.value;
-      this.answers.push({ era, workload: workload.name, n, checksum });
+      this.answers.push({ kernel, workload: workload.name, n, checksum });
       return step.value;
     }
   }
@@ -170,7 +171,7 @@ class SuiteRun {
   private async measureBatches(job: Job, counts: ReadonlyMap<string, Counted>): Promise<void> {
     const { workload, n } = job;
     const perStart = Math.ceil(this.settings.samples / STARTS);
-    const taken = new Map<string, number[]>(Array.from(this.measured, ([era]) => [era, []]));
+    const taken = new Map<string, number[]>(Array.from(this.measured, ([kernel]) => [kernel, []]));
     let started: readonly Started[] = [];
     const { samples: asked, extra: seconds = 0 } = this.settings;
     const extra = new ExtraRounds(this.around.clock, seconds);
@@ -181,29 +182,29 @@ class SuiteRun {
         if (!extra.grants(widest, round === asked ? STARTS : 1)) break;
       }
       if (round % perStart === 0) {
-        for (const { era, process } of started) refuseFailures(process, job, era);
+        for (const { kernel, process } of started) refuseFailures(process, job, kernel);
         // The earlier instances must be free before the next ones take as much memory.
         started = [];
         started = await this.start(job, counts, round === 0);
       }
-      for (const { era, batches } of inTurn(started, round)) {
-        const task = taskOf('measure', era, job);
+      for (const { kernel, batches } of inTurn(started, round)) {
+        const task = taskOf('measure', kernel, job);
         const sample = await this.parts.do(task, () => batches.sample(), round < asked ? 1 : 0);
-        known(taken.get(era), 'all kernels start').push(sample);
+        known(taken.get(kernel), 'all kernels start').push(sample);
         this.shortest = Math.min(this.shortest, batches.shortest);
       }
     }
     this.reach(job, extra, widest);
-    for (const { era, process } of started) {
-      refuseFailures(process, job, era);
+    for (const { kernel, process } of started) {
+      refuseFailures(process, job, kernel);
       // Checks again, now with the code that was timed: the engine has recompiled it since the first check.
-      await this.parts.do(taskOf('prepare', era, job), () => {
-        process.setup(workload, era, n);
-        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
+      await this.parts.do(taskOf('prepare', kernel, job), () => {
+        process.setup(workload, kernel, n);
+        refuseOtherAnswers(process.run(RUN_IN), counts, job, kernel);
       });
       const timed = metricsOf(this.plan.timed, workload.name);
-      const samples = known(taken.get(era), 'all kernels start');
-      this.tell(measuredSamples(timed, { era, workload: workload.name, n }, samples, perStart));
+      const samples = known(taken.get(kernel), 'all kernels start');
+      this.tell(measuredSamples(timed, { kernel, workload: workload.name, n }, samples, perStart));
     }
   }
 
@@ -212,16 +213,17 @@ class SuiteRun {
     const { workload, n } = job;
     const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
     const started: Started[] = [];
-    if (!isFirst) for (const era of this.measured.keys()) this.measured.set(era, this.around.measuring());
-    for (const [era, process] of this.measured) {
+    if (!isFirst)
+      for (const kernel of this.measured.keys()) this.measured.set(kernel, this.around.measuring());
+    for (const [kernel, process] of this.measured) {
       const prepare = (): void => {
-        process.setup(workload, era, n);
-        refuseOtherAnswers(process.run(RUN_IN), counts, job, era);
+        process.setup(workload, kernel, n);
+        refuseOtherAnswers(process.run(RUN_IN), counts, job, kernel);
         const batches = new Batches(process, { clock: this.around.clock, batch });
         batches.prepare(this.isWarm.has(workload.name) ? 0 : WARM_UP_TIME);
-        started.push({ era, process, batches });
+        started.push({ kernel, process, batches });
       };
-      await this.parts.do(taskOf('prepare', era, job), prepare, isFirst ? 1 : 0);
+      await this.parts.do(taskOf('prepare', kernel, job), prepare, isFirst ? 1 : 0);
     }
     this.isWarm.add(workload.name);
     return started;
@@ -231,18 +233,24 @@ class SuiteRun {
     const { workload, n } = job;
     const runs: ReadonlyMap<string, readonly LoopTimes[]>[] = [];
     if (!this.isWarm.has(workload.name))
-      for (const [era, process] of this.measured) await this.warmUp(job, era, process);
+      for (const [kernel, process] of this.measured) await this.warmUp(job, kernel, process);
     this.isWarm.add(workload.name);
     const timed = metricsOf(this.plan.timed, workload.name);
     const { runs: asked, extra: seconds = 0 } = this.settings;
     const extra = new ExtraRounds(this.around.clock, seconds);
     let widest = Infinity;
     const rowsOf = (metrics: readonly TimedMetric[]): Row[] =>
-      Array.from(this.measured).flatMap(([era, process]) => {
-        const { batches } = known(counts.get(era), 'each kernel is counted first');
-        const times = runs.map((run) => known(run.get(era), 'a run has all kernels'));
+      Array.from(this.measured).flatMap(([kernel, process]) => {
+        const { batches } = known(counts.get(kernel), 'each kernel is counted first');
+        const times = runs.map((run) => known(run.get(kernel), 'a run has all kernels'));
         this.shortest = Math.min(this.shortest, shortestOf(metrics, times));
-        return measuredLoops(metrics, { era, workload: workload.name, n }, times, batches, process.repeats);
+        return measuredLoops(
+          metrics,
+          { kernel, workload: workload.name, n },
+          times,
+          batches,
+          process.repeats,
+        );
       });
     for (let run = 0; ; run++) {
       if (run >= asked) {
@@ -261,16 +269,16 @@ class SuiteRun {
   }
 
   /** Nobody knows in advance how many runs this takes, so all of them are one part of the whole. */
-  private async warmUp(job: Job, era: string, process: SuiteProcess): Promise<void> {
+  private async warmUp(job: Job, kernel: string, process: SuiteProcess): Promise<void> {
     const { workload, n } = job;
     // With a clock that doesn't move this would wait for ever.
     const least = this.resolution > 0 ? WARM_UP_TIME : 0;
     for (let run = 0, spent = 0; run < WARM_UPS || spent < least; run++) {
-      process.setup(workload, era, n);
+      process.setup(workload, kernel, n);
       for (let loop = 0; loop < workload.loops && spent < WARM_UP_AT_MOST; loop++)
-        spent += sum(await this.loop('prepare', job, era, process, 0));
+        spent += sum(await this.loop('prepare', job, kernel, process, 0));
     }
-    await this.parts.do(taskOf('prepare', era, job), () => undefined);
+    await this.parts.do(taskOf('prepare', kernel, job), () => undefined);
   }
 
   /** One run on each kernel. They take turns loop by loop. */
@@ -280,27 +288,31 @@ class SuiteRun {
     isAsked: boolean,
   ): Promise<ReadonlyMap<string, readonly LoopTimes[]>> {
     const { workload, n } = job;
-    const turns = [...this.measured].map(([era, process]) => ({ era, process, loops: [] as LoopTimes[] }));
-    for (const { era, process } of turns) process.setup(workload, era, n);
+    const turns = [...this.measured].map(([kernel, process]) => ({
+      kernel,
+      process,
+      loops: [] as LoopTimes[],
+    }));
+    for (const { kernel, process } of turns) process.setup(workload, kernel, n);
     for (let loop = 0; loop < workload.loops; loop++)
-      for (const { era, process, loops } of inTurn(turns, loop))
-        loops.push(await this.loop('measure', job, era, process, isAsked ? 1 : 0));
-    for (const { era, process } of turns) {
-      refuseFailures(process, job, era);
-      refuseOtherAnswers(process.run(0), counts, job, era);
+      for (const { kernel, process, loops } of inTurn(turns, loop))
+        loops.push(await this.loop('measure', job, kernel, process, isAsked ? 1 : 0));
+    for (const { kernel, process } of turns) {
+      refuseFailures(process, job, kernel);
+      refuseOtherAnswers(process.run(0), counts, job, kernel);
     }
-    return new Map(turns.map(({ era, loops }) => [era, loops]));
+    return new Map(turns.map(({ kernel, loops }) => [kernel, loops]));
   }
 
   private loop(
     work: Task['work'],
     job: Job,
-    era: string,
+    kernel: string,
     process: SuiteProcess,
     parts: number,
   ): Promise<LoopTimes> {
     const time = (): LoopTimes => timeLoop(process, job.workload, this.around.clock);
-    return this.parts.do(taskOf(work, era, job), time, parts);
+    return this.parts.do(taskOf(work, kernel, job), time, parts);
   }
 }
 
@@ -309,10 +321,10 @@ function inTurn<T>(turns: readonly T[], round: number): readonly T[] {
   return round % 2 === 0 ? turns : turns.toReversed();
 }
 
-function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string): void {
+function refuseFailures(process: SuiteProcess, { workload, n }: Job, kernel: string): void {
   const { failed } = process;
   if (failed > 0)
-    throw new BenchError(message('benchReport.failedCalls', { workload: workload.name, n, era, failed }));
+    throw new BenchError(message('benchReport.failedCalls', { workload: workload.name, n, kernel, failed }));
 }
 
 /** Both builds make the same calls, so they must get the same answers: otherwise one of them didn't do the work. */
@@ -320,8 +332,8 @@ function refuseOtherAnswers(
   checksum: number,
   counts: ReadonlyMap<string, Counted>,
   { workload, n }: Job,
-  era: string,
+  kernel: string,
 ): void {
-  if (checksum !== counts.get(era)?.checksum)
-    throw new BenchError(message('benchReport.otherAnswers', { workload: workload.name, n, era }));
+  if (checksum !== counts.get(kernel)?.checksum)
+    throw new BenchError(message('benchReport.otherAnswers', { workload: workload.name, n, kernel }));
 }

@@ -26,7 +26,7 @@ function ask(surround: () => Promise<Surroundings>, request: Request): Promise<r
 }
 
 it('sends rows as they stand, then the report', async () => {
-  const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua: [40] } };
+  const settings = { ...usualSettings('gap-search', true), kernels: ['3.8'], n: { agua: [40] } };
   const answers = await ask(worldOf, { type: 'run', suite: 'gap-search', settings, own: [] });
   const rows = answers.flatMap((answer) => (answer.type === 'rows' ? answer.rows : []));
   expect(answers.at(-1)).toMatchObject({ type: 'report', report: { suite: 'gap-search', rows } });
@@ -34,7 +34,7 @@ it('sends rows as they stand, then the report', async () => {
 });
 
 it('says why it can’t', async () => {
-  const settings = { ...usualSettings('gap-search', true), eras: ['9.9'] };
+  const settings = { ...usualSettings('gap-search', true), kernels: ['9.9'] };
   const run = { type: 'run', suite: 'gap-search', settings, own: [] } as const;
   const answers = await ask(worldOf, run);
   expect(spoken(answers)).toEqual([{ type: 'failed', said: expect.stringContaining('9.9') }]);

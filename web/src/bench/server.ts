@@ -42,8 +42,8 @@ async function serve(
     return;
   }
   if (request.type === 'stats') {
-    const { settings, era, program, n } = request;
-    post({ type: 'stats', simulated: statsOf(around, settings, era, program, n) });
+    const { settings, kernel, program, n } = request;
+    post({ type: 'stats', simulated: statsOf(around, settings, kernel, program, n) });
     return;
   }
   const report = await runSuite(withOwnStreams(around, request.own), request.suite, request.settings, {

@@ -12,7 +12,7 @@ describe('settings in a link', () => {
         const [first, ...others] = Object.keys(usual.n);
         const other = {
           ...usual,
-          eras: ['3.4', '3.8+gap=free_gap_lazy'],
+          kernels: ['3.4', '3.8+gap=free_gap_lazy'],
           n: Object.fromEntries([[first!, [7, 9]], ...others.slice(1).map((name) => [name, usual.n[name]!])]),
           samples: 3,
           batch: 0.5,

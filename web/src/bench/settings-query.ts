@@ -8,7 +8,7 @@ type Pairs = readonly (readonly [string, string])[];
 const NUMBERS = ['samples', 'runs', 'batch'] as const;
 /** Numbers that some suites have. */
 const SOME_NUMBERS = [...CPU_NUMBERS, 'extra'] as const;
-const ERAS = 'eras';
+const KERNELS = 'kernels';
 const QUICK = 'quick';
 const SIZES_OF = 'n.';
 const OPTIONS = {
@@ -25,7 +25,7 @@ export const SWITCHES: ReadonlySet<string> = new Set([QUICK, ...Object.values(OP
 export function settingsToQuery(suite: string, settings: Settings): Pairs {
   const usual = usualSettings(suite, settings.quick);
   const pairs: [string, string][] = settings.quick ? [[QUICK, '1']] : [];
-  if (settings.eras.join() !== usual.eras.join()) pairs.push([ERAS, settings.eras.join()]);
+  if (settings.kernels.join() !== usual.kernels.join()) pairs.push([KERNELS, settings.kernels.join()]);
   for (const [workload, usualSizes] of Object.entries(usual.n)) {
     const sizes = (settings.n[workload] ?? []).join();
     if (sizes !== usualSizes.join()) pairs.push([keyOf(workload), sizes]);
@@ -45,9 +45,9 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
   const n = Object.entries(usual.n)
     .map(([workload, sizes]) => [workload, numbersOf(values.get(keyOf(workload))) ?? sizes] as const)
     .filter(([, sizes]) => sizes.length > 0);
-  const eras = values.get(ERAS);
+  const kernels = values.get(KERNELS);
   return {
-    eras: eras === undefined ? usual.eras : eras.split(',').filter((era) => era !== ''),
+    kernels: kernels === undefined ? usual.kernels : kernels.split(',').filter((kernel) => kernel !== ''),
     n: Object.fromEntries(n),
     samples: Number(values.get('samples') ?? usual.samples),
     runs: Number(values.get('runs') ?? usual.runs),

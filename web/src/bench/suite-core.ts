@@ -16,7 +16,7 @@ interface SuiteExports extends CoreExports {
   readonly suite_largest: (number: number) => number;
   readonly suite_loops: (number: number) => number;
   readonly suite_phases: (number: number) => number;
-  readonly suite_setup: (number: number, era: number, n: number) => number;
+  readonly suite_setup: (number: number, kernel: number, n: number) => number;
   readonly suite_run: (operations: number) => number;
   readonly suite_failed: () => number;
   readonly suite_repeats: () => number;
@@ -51,7 +51,7 @@ export interface Workload {
 /** What the runner needs from a core; tests have their own. */
 export interface SuiteProcess {
   /** Starts afresh. Throws a BenchError if the workload can't be set up. */
-  setup(workload: Workload, era: string, n: number): void;
+  setup(workload: Workload, kernel: string, n: number): void;
   /** Does this many operations. Returns a checksum of all that the calls have returned since `setup`. */
   run(operations: number): number;
   /** System calls since `setup` that returned an error. */
@@ -104,11 +104,11 @@ export class SuiteCore implements SuiteProcess {
     return found;
   }
 
-  setup(workload: Workload, era: string, n: number): void {
-    const error = this.#exports.suite_setup(workload.number, this.#parseEra(era), n);
+  setup(workload: Workload, kernel: string, n: number): void {
+    const error = this.#exports.suite_setup(workload.number, this.#parseKernel(kernel), n);
     if (error === 0) return;
     const cause = error === -ENOMEM ? 'benchReport.noMemory' : 'benchReport.noSetup';
-    throw new BenchError(message(cause, { workload: workload.name, n, era }));
+    throw new BenchError(message(cause, { workload: workload.name, n, kernel }));
   }
 
   run(operations: number): number {
@@ -153,7 +153,7 @@ export class SuiteCore implements SuiteProcess {
   }
 
   /** Throws a BenchError that says why, if there is no such kernel. */
-  #parseEra(id: string): number {
+  #parseKernel(id: string): number {
     const at = this.#exports.vmascope_exchange();
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.#exports.memory.buffer, at);

@@ -58,7 +58,7 @@ export interface SuitePlan {
   readonly growing: ReadonlySet<string>;
   readonly workloads: Readonly<Record<string, Sizes>>;
   /** In the order of the story. Ratios are against the first. */
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
   /** Mixed rows that readers can choose as well. */
   readonly others?: readonly string[];
   /** Kernels that run only in workloads without timed metrics. */
@@ -80,14 +80,14 @@ export type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
 
 /** What the calls of one kernel returned in the counted run, as a checksum. */
 export interface Answers {
-  readonly era: string;
+  readonly kernel: string;
   readonly workload: string;
   readonly n: number;
   readonly checksum: number;
 }
 
 /** Whether a kernel searches its VMAs one by one; all others walk down a tree. */
-export type IsLinear = (era: string) => boolean;
+export type IsLinear = (kernel: string) => boolean;
 
 /** The outcome of a complete run. */
 export interface Finished {

@@ -47,7 +47,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     ([workload, { usual, quick: few }]) => [workload, quick ? few : usual] as const,
   );
   return {
-    eras: plan.eras,
+    kernels: plan.kernels,
     n: Object.fromEntries(sizes),
     ...(quick ? plan.quick : plan.full),
     quick,

@@ -20,7 +20,7 @@ export interface StreamOptions {
 /** What the runner needs from a core that replays streams: StreamCore of ../faults; tests have their own. */
 export interface StreamReplay {
   /** Starts from the beginning. Throws an error for a reader if there is no such kernel. */
-  start(era: string, options: StreamOptions): void;
+  start(kernel: string, options: StreamOptions): void;
   /** Takes the next bytes of the text. Throws an error for a reader, with line and reason, if they can't be read. */
   feed(bytes: Uint8Array): void;
   end(): void;
@@ -48,7 +48,7 @@ export type CpuSetup = CpuSettings;
 export interface VirtualMachine {
   programs(): readonly CpuProgram[];
   /** Builds the machine and records what the program does. Throws an error for a reader if that can't be done. */
-  setup(era: string, settings: CpuSetup): void;
+  setup(kernel: string, settings: CpuSetup): void;
   /** Goes on for about `events` lock events. Returns how many there were; 0 once the run has ended. */
   run(events: number): number;
   result(): RecordCpuRun;
@@ -66,7 +66,7 @@ export interface Cpus {
 export interface Surroundings {
   readonly description: Description;
   /** Describes a kernel under the shortest of its ids. Throws an error for a reader if there is no such kernel. */
-  readonly describeEra: (id: string) => { readonly id: string; readonly isLinear: boolean };
+  readonly describeKernel: (id: string) => { readonly id: string; readonly isLinear: boolean };
   /** A fresh instance of the bench build … */
   readonly measuring: () => SuiteProcess;
   /** … and of the build that counts. */
@@ -79,7 +79,7 @@ export interface Surroundings {
   readonly environment: Omit<Environment, 'timerResolution'>;
 }
 
-/** The builds of the core that suites need: `trace` knows its eras by name, `bench` is measured, `count` counts. */
+/** The builds of the core that suites need: `trace` knows its kernels by name, `bench` is measured, `count` counts. */
 export interface Builds {
   readonly trace: CoreModule;
   readonly bench: CoreModule;
@@ -95,8 +95,8 @@ export function surroundingsOf(
   const machine = new Machine(trace);
   return {
     description: descriptionOf(machine, new SuiteCore(trace), cpus.virtual().programs(), environment.cores),
-    describeEra: (asked) => {
-      const { id, keeps } = machine.describeEra(asked);
+    describeKernel: (asked) => {
+      const { id, keeps } = machine.describeKernel(asked);
       return { id, isLinear: keeps.has('linear') };
     },
     measuring: () => new SuiteCore(bench),

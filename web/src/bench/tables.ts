@@ -51,7 +51,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
     texts: 1,
     header: ['', message('benchReport.n'), ...columns, message('benchReport.ratio')],
     rows: rows.map((row) => [
-      row.era,
+      row.kernel,
       String(row.n),
       ...columns.map((column) => figure(row[column])),
       ratioOf(row, rows, ratios, 'median'),
@@ -62,9 +62,9 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
 /** A row for each kernel, a column for each size. */
 function countedTable(rows: readonly Row[], kind: Exclude<Kind, 'measured' | 'reported'>): Table {
   const sizes = [...new Set(rows.map(({ n }) => n))];
-  const eras = [...new Set(rows.map(({ era }) => era))];
-  const valueOf = (era: string, n: number | undefined): string => {
-    const row = rows.find((each) => each.era === era && each.n === n);
+  const kernels = [...new Set(rows.map(({ kernel }) => kernel))];
+  const valueOf = (kernel: string, n: number | undefined): string => {
+    const row = rows.find((each) => each.kernel === kernel && each.n === n);
     return figure(kind === 'counted' ? (row?.mean ?? row?.median) : row?.median);
   };
   return {
@@ -72,7 +72,7 @@ function countedTable(rows: readonly Row[], kind: Exclude<Kind, 'measured' | 're
     title: titleOf(nth(rows, 0)),
     texts: 1,
     header: ['', ...sizes.map((n) => message('benchReport.ofSize', { n: String(n) }))],
-    rows: eras.map((era) => [era].concat(sizes.map((n) => valueOf(era, n)))),
+    rows: kernels.map((kernel) => [kernel].concat(sizes.map((n) => valueOf(kernel, n)))),
   };
 }
 
@@ -81,7 +81,7 @@ function reportedTables(rows: readonly Row[]): Table[] {
   const columns = ['min', 'mean', 'max', 'stddev'] as const;
   return [...group(rows, ({ source, workload }) => `${source}\n${workload}`).values()].map((of) => {
     const { source = '', workload } = nth(of, 0);
-    const kernels = [...new Set(of.flatMap(({ kernel }) => kernel ?? []))].join(', ');
+    const kernels = [...new Set(of.flatMap(({ release }) => release ?? []))].join(', ');
     return {
       kind: 'reported',
       title: message('benchReport.reportedTitle', { workload, kernels, source }),
@@ -101,18 +101,20 @@ function reportedTables(rows: readonly Row[]): Table[] {
 }
 
 /** Adds the source's own name where two kernels of the source are modelled by one row here. */
-function nameOf({ era, kernel }: Row, rows: readonly Row[]): Said {
-  const isAlone = rows.every((row) => row.era !== era || row.kernel === kernel);
-  return isAlone || kernel === undefined ? era : message('benchReport.eraAndKernel', { era, kernel });
+function nameOf({ kernel, release }: Row, rows: readonly Row[]): Said {
+  const isAlone = rows.every((row) => row.kernel !== kernel || row.release === release);
+  return isAlone || release === undefined
+    ? kernel
+    : message('benchReport.kernelAndRelease', { kernel, release });
 }
 
 /** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
 export function growthLine(growth: Growth): Said {
-  const { era, shape, linear, log } = growth;
+  const { kernel, shape, linear, log } = growth;
   const isLinear = lineOf(growth) === 'linear';
   const [{ base, slope, r2 }, other] = isLinear ? [linear, log] : [log, linear];
   return message(isLinear ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
-    era,
+    kernel,
     base: figure(base).replace('-', MINUS),
     sign: slope < 0 ? MINUS : '+',
     slope: figure(Math.abs(slope)),
@@ -139,7 +141,7 @@ function ratioOf(
   figureName: 'median' | 'mean',
 ): Said {
   const base = nth(alikeOf(row, rows), 0);
-  const found = ratioLike(ratios, { ...row, figure: figureName, against: base.era });
+  const found = ratioLike(ratios, { ...row, figure: figureName, against: base.kernel });
   if (!found) return '';
   return found.interval ? ratioWithin(found.ratio, found.interval) : figure(found.ratio);
 }

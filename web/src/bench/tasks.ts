@@ -11,8 +11,8 @@ export function isTimed({ timed }: SuitePlan, { workload }: Job): boolean {
 }
 
 /** The kernels that run in it. */
-export function erasOf(plan: SuitePlan, job: Job, { eras }: Settings): readonly string[] {
-  return isTimed(plan, job) ? eras.filter((era) => !plan.untimed?.has(era)) : eras;
+export function kernelsOf(plan: SuitePlan, job: Job, { kernels }: Settings): readonly string[] {
+  return isTimed(plan, job) ? kernels.filter((kernel) => !plan.untimed?.has(kernel)) : kernels;
 }
 
 export function tasksOf(
@@ -24,22 +24,22 @@ export function tasksOf(
   const seen = new Set<string>();
   return jobs.flatMap((job) => {
     const { loops, name } = job.workload;
-    const eras = erasOf(plan, job, settings);
+    const kernels = kernelsOf(plan, job, settings);
     const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
     seen.add(name);
     const hasTimes = isTimed(plan, job);
-    return eras.flatMap((era) => {
-      const count = { ...taskOf('count', era, job), parts: (loops || 1) + 1 };
+    return kernels.flatMap((kernel) => {
+      const count = { ...taskOf('count', kernel, job), parts: (loops || 1) + 1 };
       if (!hasTimes) return [count];
       return [
         count,
-        { ...taskOf('prepare', era, job), parts: warmUps },
-        { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
+        { ...taskOf('prepare', kernel, job), parts: warmUps },
+        { ...taskOf('measure', kernel, job), parts: loops === 0 ? samples : runs * loops },
       ];
     });
   });
 }
 
-export function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
-  return { work, era, workload: workload.name, n };
+export function taskOf(work: Task['work'], kernel: string, { workload, n }: Job): Task {
+  return { work, kernel, workload: workload.name, n };
 }

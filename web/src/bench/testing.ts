@@ -14,10 +14,10 @@ const ENVIRONMENT = { runtime: 'test', platform: 'none', cores: 1, isolated: fal
 const RESOLUTION = 0.001;
 
 /** Milliseconds that operations take. */
-export type Cost = (era: string, workload: Workload, n: number) => number;
+export type Cost = (kernel: string, workload: Workload, n: number) => number;
 
 export interface World extends Surroundings {
-  /** What was timed: era and workload, in order. */
+  /** What was timed: kernel and workload, in order. */
   readonly log: string[];
 }
 
@@ -65,9 +65,9 @@ class TimedProcess implements SuiteProcess {
     this.pass = pass;
   }
 
-  setup(workload: Workload, era: string, n: number): void {
-    this.subject = [era, workload, n];
-    this.core.setup(workload, era, n);
+  setup(workload: Workload, kernel: string, n: number): void {
+    this.subject = [kernel, workload, n];
+    this.core.setup(workload, kernel, n);
   }
   run(operations: number): number {
     const subject = known(this.subject, 'setup() comes before run()');

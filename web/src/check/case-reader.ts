@@ -89,7 +89,7 @@ class CaseReader {
   #announced = 0;
   #operations = 0;
   #ended = false;
-  #kernel: string | undefined;
+  #release: string | undefined;
   #shown = { flags: true, pages: true };
   /** The number of the line being read. */
   #now = 0;
@@ -122,7 +122,7 @@ class CaseReader {
     if (this.#keys.isThere) this.#giveKeys();
     return {
       kind: this.#kind,
-      kernel: this.#kernel,
+      release: this.#release,
       shown: this.#shown,
       items: strace ? withPlace(this.#items) : this.#items,
     };
@@ -188,13 +188,13 @@ class CaseReader {
 
   /** A recorder moves the stack pointer only if its recording says so. Since 5.0 the stack pointer doesn't matter. */
   #stackPointer(): KnownLayout {
-    const [major] = (this.#kernel ?? '').split('.', 1);
+    const [major] = (this.#release ?? '').split('.', 1);
     return this.#kind === 'operations' && major && Number(major) < 5 ? { stackPointer: 'stays' } : {};
   }
 
   #head(text: string, line: number): void {
     const known = readHeader(text);
-    this.#kernel ??= readKernel(text);
+    this.#release ??= readKernel(text);
     const shows = readShown(text);
     if (shows) this.#shown[shows.what] = shows.is;
     this.#header = { ...this.#header, ...known };

@@ -107,7 +107,7 @@ export interface Shown {
 export interface RecordedCase {
   readonly name: string;
   /** As the recording's head spells it: `2.6.31-rc8`. */
-  readonly kernel: string | undefined;
+  readonly release: string | undefined;
   readonly shown: Shown;
   /**
    * `operations`: recorded in order to compare everything.

@@ -39,10 +39,10 @@ export class Replay {
   /** A process exits only after the last list that shows it, so its exit is postponed. */
   #leaving: Space | undefined;
 
-  constructor(core: CoreModule, era: string, { kind, shown }: RecordedCase, watch?: EventSink) {
+  constructor(core: CoreModule, kernel: string, { kind, shown }: RecordedCase, watch?: EventSink) {
     this.#kind = kind;
     this.#shown = shown;
-    this.#world = new World(core, era, watch);
+    this.#world = new World(core, kernel, watch);
   }
 
   /** The operation that caused the present difference. */

@@ -44,8 +44,8 @@ const lineOf = (text: string): number => CASE.slice(0, CASE.indexOf(text)).split
 
 const ALL = ['results', 'areas', 'flags', 'pages', 'counters'];
 
-async function check(text: string, era = '6.18') {
-  return runCase(core, era, await readCase('case', [new TextEncoder().encode(text)]));
+async function check(text: string, kernel = '6.18') {
+  return runCase(core, kernel, await readCase('case', [new TextEncoder().encode(text)]));
 }
 
 describe('a case', () => {

@@ -35,8 +35,8 @@ export const PARTS = ['results', 'areas', 'flags', 'pages', 'counters'] as const
 export type Part = (typeof PARTS)[number];
 
 /** Throws a MalformedError if the recording's own facts are impossible. */
-export function runCase(core: CoreModule, era: string, recorded: RecordedCase): CaseResult {
-  const run = new CaseRun(core, era, recorded);
+export function runCase(core: CoreModule, kernel: string, recorded: RecordedCase): CaseResult {
+  const run = new CaseRun(core, kernel, recorded);
   let operations = 0;
   let operationsAgree = 0;
   for (const item of recorded.items) {
@@ -71,9 +71,9 @@ class CaseRun {
   readonly #instead = new Map<Item, Item>();
   readonly #budget = budget();
 
-  constructor(core: CoreModule, era: string, recorded: RecordedCase) {
+  constructor(core: CoreModule, kernel: string, recorded: RecordedCase) {
     const { kind, items } = recorded;
-    this.#replay = new Replay(core, era, recorded);
+    this.#replay = new Replay(core, kernel, recorded);
     const families = kind === 'strace' ? overlapping(items) : [];
     this.#families = new Map(families.map((family) => [nth(family, 0).item, family]));
   }

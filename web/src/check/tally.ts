@@ -16,7 +16,7 @@ export interface Tally {
 
 /** `kernels` are the releases of the recorded kernels, such as `6.18.44` or `2.6.31-rc8`. */
 interface RowTally extends Tally {
-  readonly kernels: readonly string[];
+  readonly releases: readonly string[];
 }
 
 const NOTHING: Tally = {
@@ -31,13 +31,13 @@ export class Tallies {
   #all = NOTHING;
   readonly #rows = new Map<string, RowTally>();
 
-  add(era: string, { kernel }: Pick<RecordedCase, 'kernel'>, result: CaseResult): void {
-    const row = this.#rows.get(era) ?? { ...NOTHING, kernels: [] };
-    const release = releaseOf(kernel);
-    const kernels =
-      release === undefined || row.kernels.includes(release) ? row.kernels : [...row.kernels, release];
+  add(kernel: string, recorded: Pick<RecordedCase, 'release'>, result: CaseResult): void {
+    const row = this.#rows.get(kernel) ?? { ...NOTHING, releases: [] };
+    const release = releaseOf(recorded.release);
+    const releases =
+      release === undefined || row.releases.includes(release) ? row.releases : [...row.releases, release];
     this.#all = plus(this.#all, result);
-    this.#rows.set(era, { ...plus(row, result), kernels: kernels.toSorted() });
+    this.#rows.set(kernel, { ...plus(row, result), releases: releases.toSorted() });
   }
 
   get all(): Tally {
@@ -65,6 +65,6 @@ function plus(sum: Tally, { operations, operationsAgree, difference, compared }:
  * Drops what builds append: `6.18.44-fc-v445` is 6.18.44. But Debian's 6.1.0-50 is not 6.1.0, because Debian counts its
  * own builds.
  */
-function releaseOf(kernel: string | undefined): string | undefined {
-  return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(kernel ?? '')?.[0];
+function releaseOf(release: string | undefined): string | undefined {
+  return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(release ?? '')?.[0];
 }

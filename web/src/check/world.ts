@@ -22,15 +22,15 @@ const MOST_EVENTS = 20_000_000;
 
 export class World {
   readonly #core: CoreModule;
-  readonly #era: string;
+  readonly #kernel: string;
   readonly #watch: EventSink | undefined;
   readonly #places = new Map<Space, Place>();
   readonly #left: Space[] = [];
 
   /** `watch` receives the events of each call. */
-  constructor(core: CoreModule, era: string, watch?: EventSink) {
+  constructor(core: CoreModule, kernel: string, watch?: EventSink) {
     this.#core = core;
-    this.#era = era;
+    this.#kernel = kernel;
     this.#watch = watch;
   }
 
@@ -59,7 +59,7 @@ export class World {
     const files: RecordFile[] = [];
     for (const [name, file] of numbers) files.push({ ...factsOf(name, areas), file, spare: 0 });
     const machine = new Machine(this.#core);
-    machine.start(this.#era, { ...layout, files });
+    machine.start(this.#kernel, { ...layout, files });
     if (machine.program) throw new StartError(message('check.moved'));
     const place = { machine, kinds, process: 1 };
     this.#places.set(space, place);

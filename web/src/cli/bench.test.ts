@@ -88,12 +88,12 @@ describe('bench', { timeout: 60_000 }, () => {
       'warnings',
       'notes',
     ]);
-    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { eras: [mixed], quick: true } });
+    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { kernels: [mixed], quick: true } });
     expect(report).toHaveProperty(
       'rows',
       expect.arrayContaining([
         expect.objectContaining({
-          era: mixed,
+          kernel: mixed,
           workload: 'munmap, deep',
           n: 24,
           kind: 'measured',
@@ -112,12 +112,21 @@ describe('bench', { timeout: 60_000 }, () => {
     expect(report).toMatchObject({
       settings: { n: { sqlite: [8338], kbuild: [9000] }, joinedSegments: true, hugePages: false },
     });
-    const row = { era: '3.15', workload: 'sqlite', n: 8338, metric: 'hit rate', unit: '%', kind: 'counted' };
+    const row = {
+      kernel: '3.15',
+      workload: 'sqlite',
+      n: 8338,
+      metric: 'hit rate',
+      unit: '%',
+      kind: 'counted',
+    };
     // Another simulator, written for these recordings, counts 94.70 with the same option.
     expect(report).toHaveProperty('rows', expect.arrayContaining([expect.objectContaining(row)]));
-    const { rows } = report as { rows: { era: string; workload: string; metric: string; median: number }[] };
+    const { rows } = report as {
+      rows: { kernel: string; workload: string; metric: string; median: number }[];
+    };
     const found = rows.find((each) =>
-      Object.entries(row).every(([key, value]) => each[key as 'era'] === value),
+      Object.entries(row).every(([key, value]) => each[key as 'kernel'] === value),
     );
     expect(found!.median).toBeCloseTo(94.7, 0);
   });
@@ -145,10 +154,11 @@ describe('bench', { timeout: 60_000 }, () => {
     const { code, err, out } = await run(['bench', 'rmap-fork', ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { rows } = JSON.parse(out) as {
-      rows: { era: string; metric: string; workload: string; samples?: number[] }[];
+      rows: { kernel: string; metric: string; workload: string; samples?: number[] }[];
     };
-    const found = (era: string, workload: string, metric: string): number[] | undefined =>
-      rows.find((row) => row.era === era && row.workload === workload && row.metric === metric)?.samples;
+    const found = (kernel: string, workload: string, metric: string): number[] | undefined =>
+      rows.find((row) => row.kernel === kernel && row.workload === workload && row.metric === metric)
+        ?.samples;
     // Scaled from the region of 2 MiB to one of 512 MiB, these are 48, 80, 144 and 272 MiB.
     const chains = found('2.6.2', 'levels 6 to 9', 'chains');
     expect(chains?.map((mib) => Math.round(mib * 256))).toEqual([48, 80, 144, 272]);
@@ -158,19 +168,19 @@ describe('bench', { timeout: 60_000 }, () => {
 
   it('simulates CPUs, the same each time', async () => {
     const args = ['--quick', '--no-threads', '--no-sweep', '--rounds', '10', '--n', '1,8'];
-    const eras = ['--kernels', '2.6.31-rc8,2.6.31-zhang,3.8'];
+    const kernels = ['--kernels', '2.6.31-rc8,2.6.31-zhang,3.8'];
     const json = async () =>
-      JSON.parse((await run(['bench', 'brk-contention', '--json', ...args, ...eras])).out);
+      JSON.parse((await run(['bench', 'brk-contention', '--json', ...args, ...kernels])).out);
     const [first, second] = [await json(), await json()] as { rows: object[]; notes: string[] }[];
     expect(second!.rows).toEqual(first!.rows);
     expect(second!.notes).toEqual(first!.notes);
     const row = { workload: 'brk pairs', n: 8, metric: 'anon_vma locks taken', kind: 'simulated' };
-    for (const [era, median] of [
+    for (const [kernel, median] of [
       ['2.6.31-rc8', 3],
       ['2.6.31-zhang', 2],
       ['3.8', 0],
     ] as const)
-      expect(first!.rows).toContainEqual(expect.objectContaining({ ...row, era, median }));
+      expect(first!.rows).toContainEqual(expect.objectContaining({ ...row, kernel, median }));
     const { code, err, lines } = await run(['bench', 'fault-contention', ...args, '--kernels', '6.1,6.5']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);

@@ -1,4 +1,4 @@
-/** `bench`: measures and counts a suite on some eras, and prints the results beside those that were reported. */
+/** `bench`: measures and counts a suite on some kernels, and prints the results beside those that were reported. */
 import { known } from '../base/known.ts';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -112,7 +112,7 @@ function suiteOf({ positionals }: Arguments): string {
 /** Given sizes apply to every workload of the suite. */
 function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
-  const [eras = usual.eras, sizes] = [listOf('kernels', options), listOf('n', options)?.map(sizeOf)];
+  const [kernels = usual.kernels, sizes] = [listOf('kernels', options), listOf('n', options)?.map(sizeOf)];
   const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
   const seconds = options.text('extra');
   if (seconds !== undefined && usual.extra === undefined)
@@ -121,7 +121,7 @@ function settingsOf(suite: string, options: Arguments): Settings {
     throw new UserError(t('cli.onlyComposed', { option: 'composed', suite }));
   const common = {
     ...usual,
-    eras,
+    kernels,
     ...(options.flag('composed') && { composed: true }),
     ...(sizes && { n: Object.fromEntries(n) }),
     ...(seconds !== undefined && { extra: numberOf('extra', seconds) }),
@@ -130,7 +130,7 @@ function settingsOf(suite: string, options: Arguments): Settings {
   if (streams)
     return {
       ...common,
-      eras: options.flag('sweep') ? [...new Set([...eras, ...streams.sweep])] : eras,
+      kernels: options.flag('sweep') ? [...new Set([...kernels, ...streams.sweep])] : kernels,
       joinedSegments: options.flag('joined-segments'),
       hugePages: options.flag('huge-pages'),
     };

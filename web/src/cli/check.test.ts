@@ -51,7 +51,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
           operations: 1,
           operationsAgree: 0,
           compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
-          kernels: [],
+          releases: [],
         },
       },
       differs: [
@@ -60,7 +60,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
     });
   });
 
-  it('asks the era that it is told to', async () => {
+  it('asks the kernel that it is told to', async () => {
     const path = folder.write('right.trace', RECORDING);
     expect((await run(['check', path, '--kernel', '3.8'])).code).toBe(0);
   });
@@ -76,8 +76,8 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
     expect(JSON.parse(out)).toMatchObject({
       rows: {
         '6.18': { cases: 1 },
-        '3.8': { kernels: ['3.8.13'] },
-        '2.6.31-rc8': { kernels: ['2.6.31-rc8'] },
+        '3.8': { releases: ['3.8.13'] },
+        '2.6.31-rc8': { releases: ['2.6.31-rc8'] },
       },
     });
     expect((await run(['check', ...paths])).out).toBe(

@@ -1,14 +1,14 @@
-/** `check`: replays recorded cases on an era and prints where the kernel answered differently. */
+/** `check`: replays recorded cases on a kernel and prints where the kernel answered differently. */
 import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
 import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
-import { eraOfKernel } from '../core/era-of-kernel.ts';
+import { rowOfRelease } from '../core/row-of-release.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
 import { messageOf } from '../words/message-of.ts';
 import { say, t } from '../words/index.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './kernels.ts';
+import { knownKernel } from './kernels.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -16,7 +16,7 @@ import type { Arguments } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
 /** For a log that does not name its kernel. The logs without a name in this repository were made on 6.18. */
-const DEFAULT_ERA = '6.18';
+const DEFAULT_KERNEL = '6.18';
 const DIFFERS = 1;
 const UNREADABLE = 2;
 
@@ -46,8 +46,9 @@ async function checkAll(options: Arguments, output: Output, io: CliIo): Promise<
   const core = await loadCore(io, 'wasm');
   const machine = new Machine(core);
   const asked = options.text('kernel');
-  const era = asked === undefined ? undefined : knownEra(machine, asked);
-  const rowOf = (kernel: string | undefined) => era ?? eraOfKernel(machine.eras(), kernel) ?? DEFAULT_ERA;
+  const kernel = asked === undefined ? undefined : knownKernel(machine, asked);
+  const rowOf = (release: string | undefined) =>
+    kernel ?? rowOfRelease(machine.kernels(), release) ?? DEFAULT_KERNEL;
   const tallies = new Tallies();
   const differs: Differing[] = [];
   const unreadable: Unreadable[] = [];
@@ -111,13 +112,13 @@ interface CheckedFile {
 
 async function checkFile(
   core: CoreModule,
-  rowOf: (kernel: string | undefined) => string,
+  rowOf: (release: string | undefined) => string,
   file: string,
   io: CliIo,
 ): Promise<CheckedFile | Omit<Unreadable, 'file'>> {
   try {
     const recorded = await readCase(file, openTrace(file, io));
-    const row = rowOf(recorded.kernel);
+    const row = rowOf(recorded.release);
     return { row, recorded, result: runCase(core, row, recorded) };
   } catch (error) {
     return { line: error instanceof MalformedError ? error.line : undefined, reason: messageOf(error) };

@@ -7,7 +7,7 @@ const CURL = `${ROOT}/tests/fixtures/programs/curl.trace.gz`;
 const folder = useFolder();
 
 describe('kernels', () => {
-  it('is understood by its former name, and so are --era and --eras', async () => {
+  it('is understood by its former name, and so are --kernel and --kernels', async () => {
     const { out } = await run(['kernels']);
     expect((await run(['eras'])).out).toBe(out);
     const [now, before] = [['--kernel', '3.4'], ['--era=3.4']].map((option) =>
@@ -68,7 +68,7 @@ describe('explain', () => {
 });
 
 describe('replay', () => {
-  it('sums up how the era answered', async () => {
+  it('sums up how the kernel answered', async () => {
     const { code, out, err } = await run(['replay', CURL, '--kernel', '3.8']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('237 of 239 calls return what was recorded, when each is made');
@@ -83,9 +83,9 @@ describe('replay', () => {
     ['2.6.32', [], '2.6.32'],
     ['2.6.31', [], '3.8'],
     ['6.18.44', ['--kernel', '3.4'], '3.4'],
-  ])('of a recording of kernel %s, given %j, it is era %s', async (kernel, options, era) => {
-    const { out } = await run(['replay', '-', ...options], `# vmatrace 1\n# kernel ${kernel}\n${CALL}`);
-    expect(out).toContain(` on Linux ${era}\n`);
+  ])('of a recording of %s, given %j, it is kernel %s', async (release, options, kernel) => {
+    const { out } = await run(['replay', '-', ...options], `# vmatrace 1\n# kernel ${release}\n${CALL}`);
+    expect(out).toContain(` on Linux ${kernel}\n`);
   });
 
   it('takes rows that somebody mixes', async () => {
@@ -95,7 +95,7 @@ describe('replay', () => {
     expect(events).toContain(' gap/linear.c:');
   });
 
-  it('of a trace that names no kernel it is era 3.8', async () => {
+  it('of a trace that names no kernel it is kernel 3.8', async () => {
     expect((await run(['replay', '-'], CALL)).out).toContain(' on Linux 3.8\n');
   });
 
@@ -116,7 +116,7 @@ describe('replay', () => {
   it('sums up as JSON', async () => {
     const summary: unknown = JSON.parse((await run(['replay', CURL, '--json', '--kernel', '3.4'])).out);
     expect(summary).toMatchObject({
-      era: '3.4',
+      kernel: '3.4',
       operations: 239,
       layout: { origin: 'recorded' },
       problems: [],
@@ -201,7 +201,7 @@ describe('replay', () => {
   });
 
   it('follows addresses, unless they are to be taken literally', async () => {
-    // The recorded kernel left a gap above the second mapping, and this era does not.
+    // The recorded kernel left a gap above the second mapping, and this kernel does not.
     const second = CALL.replace('fd000', 'e0000').replace('PROT_READ', 'PROT_NONE');
     const path = folder.write('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
     const areas = async (...options: readonly string[]) =>
@@ -279,7 +279,7 @@ describe('what the user has to mend', () => {
       'there is no option "--skip" for replay; did you mean --skip-malformed? "npx vmascope help replay" explains the options',
     ],
     [
-      'an unknown era',
+      'an unknown kernel',
       ['replay', CURL, '--kernel', '2.5'],
       `There is no kernel “2.5”. Kernels: ${ROW_IDS.join(', ')}.`,
     ],

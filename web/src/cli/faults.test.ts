@@ -4,7 +4,7 @@ import { ROOT, run, useFolder } from './testing.ts';
 
 const SQLITE = `${ROOT}/web/src/faults/streams/sqlite.txt.gz`;
 const STREAM = '# faultstream 1\nT 1 0 0\ne a\nE\nm 10000 2000 3 22 0 0 0\nw10\nw1\n';
-const ERAS = ['3.14', '3.14-vmacache', '3.15', '4.20'];
+const KERNELS = ['3.14', '3.14-vmacache', '3.15', '4.20'];
 
 describe('faults', { timeout: 60_000 }, () => {
   const folder = useFolder();
@@ -16,7 +16,7 @@ describe('faults', { timeout: 60_000 }, () => {
     expect(lines).toHaveLength(2 * 6 + 1);
     expect(lines[0]).toMatch(/sqlite\.txt\.gz: [\d,]+ lines$/);
     expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +VMA removed/);
-    expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(ERAS);
+    expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(KERNELS);
     expect(lines[7]).toBe(`${small}: 7 lines`);
     // Published hit rates of whole recordings, for 3.14 and for the patch. Ours differ by less than a percentage
     // point.
@@ -25,11 +25,14 @@ describe('faults', { timeout: 60_000 }, () => {
     expect(Math.abs(patched! - 93.64)).toBeLessThan(1);
   });
 
-  it('prints an object a file as JSON, for the eras that are asked for', async () => {
+  it('prints an object a file as JSON, for the kernels that are asked for', async () => {
     const { out } = await run(['faults', SQLITE, '--json', '--kernels', '4.20,3.15+cache=vmacache_8_page']);
-    const { file, results } = JSON.parse(out) as { file: string; results: { era: string; calls: number }[] };
+    const { file, results } = JSON.parse(out) as {
+      file: string;
+      results: { kernel: string; calls: number }[];
+    };
     expect(file).toBe(SQLITE);
-    expect(results.map(({ era }) => era)).toEqual(['4.20', '3.15+cache=vmacache_8_page']);
+    expect(results.map(({ kernel }) => kernel)).toEqual(['4.20', '3.15+cache=vmacache_8_page']);
     expect(results[0]).toMatchObject({ calls: results[1]!.calls, series: expect.any(Array) });
   });
 

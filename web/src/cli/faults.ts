@@ -9,7 +9,7 @@ import { messageOf } from '../words/message-of.ts';
 import { t } from '../words/index.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './kernels.ts';
+import { knownKernel } from './kernels.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -21,7 +21,7 @@ const OPTIONS: OptionTypes = {
   'huge-pages': { short: 't' },
   json: 'boolean',
 };
-const DEFAULT_ERAS = '3.14,3.14-vmacache,3.15,4.20';
+const DEFAULT_KERNELS = '3.14,3.14-vmacache,3.15,4.20';
 const UNREADABLE = 2;
 
 export const faults: Command = { options: OPTIONS, run: replayFiles };
@@ -33,13 +33,13 @@ async function replayFiles(
   io: CliIo,
 ): Promise<number> {
   if (positionals.length === 0) throw new UserError(t('cli.noFile'));
-  const eras = erasOf(text('kernels') ?? DEFAULT_ERAS, new Machine(await loadCore(io, 'wasm')));
+  const kernels = kernelsOf(text('kernels') ?? DEFAULT_KERNELS, new Machine(await loadCore(io, 'wasm')));
   const count = await loadCore(io, 'countWasm');
   const options = { joinedSegments: flag('joined-segments'), hugePages: flag('huge-pages') };
   let code = 0;
   for (const [index, path] of positionals.entries()) {
     try {
-      const results = await replayFile(count, path, eras, options, io);
+      const results = await replayFile(count, path, kernels, options, io);
       if (flag('json')) output.json({ file: path, results });
       else printResults(path, results, index > 0, output);
       await output.flush();
@@ -51,16 +51,16 @@ async function replayFiles(
   return code;
 }
 
-function erasOf(text: string, machine: Machine): readonly string[] {
-  const eras = text.split(',').map((era) => era.trim());
-  if (eras.includes('')) throw new UserError(t('cli.strayComma', { option: 'kernels', text }));
-  return eras.map((era) => knownEra(machine, era));
+function kernelsOf(text: string, machine: Machine): readonly string[] {
+  const kernels = text.split(',').map((kernel) => kernel.trim());
+  if (kernels.includes('')) throw new UserError(t('cli.strayComma', { option: 'kernels', text }));
+  return kernels.map((kernel) => knownKernel(machine, kernel));
 }
 
 function replayFile(
   count: CoreModule,
   path: string,
-  eras: readonly string[],
+  kernels: readonly string[],
   options: ReplayOptions,
   io: CliIo,
 ): Promise<FaultResult[]> {
@@ -75,12 +75,12 @@ function replayFile(
       await bytes.return(undefined);
     },
   });
-  return replay(count, stream, eras, options);
+  return replay(count, stream, kernels, options);
 }
 
 function printResults(path: string, results: readonly FaultResult[], follows: boolean, output: Output): void {
   const head = [
-    t('cli.faultsEra'),
+    t('cli.faultsKernel'),
     t('cli.faultsCalls'),
     t('cli.faultsHits'),
     t('cli.faultsRate'),
@@ -89,8 +89,8 @@ function printResults(path: string, results: readonly FaultResult[], follows: bo
     t('cli.faultsCold'),
     t('cli.faultsNodes'),
   ];
-  const rows = results.map(({ era, calls, hits, rate, missSequence, missSlot, missCold, nodes }) => [
-    era,
+  const rows = results.map(({ kernel, calls, hits, rate, missSequence, missSlot, missCold, nodes }) => [
+    kernel,
     String(calls),
     String(hits),
     `${rate.toFixed(2)}%`,

@@ -19,7 +19,7 @@ describe('help', () => {
       expect(await run(words), words.join(' ')).toMatchObject({ code: 0, out, err: '' });
     const explained = new Set([...out.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option));
     const own = Object.keys(COMMANDS[name].options).map((option) => `--${option}`);
-    // Its text may name an option of another command, as that of `eras` does, so only indented ones count.
+    // Its text may name an option of another command, as that of `kernels` does, so only indented ones count.
     const listed = new Set(
       [...out.matchAll(/^ {8}(-.*?)(?: {2,}|$)/gm)].flatMap(([, head]) => head!.match(/--[a-z-]+/g)!),
     );

@@ -1,8 +1,8 @@
 /** `kernels`: prints the modelled kernels, one row each, and the columns from which other rows can be mixed. */
 import { Machine } from '../core/machine.ts';
 import { CHECKED_ON, checkedOf } from '../core/checked.ts';
-import { describer, isRow } from '../core/era-row.ts';
-import type { Column, EraRow } from '../core/era-row.ts';
+import { describer, isRow } from '../core/kernel-row.ts';
+import type { Column, KernelRow } from '../core/kernel-row.ts';
 import { say, t } from '../words/index.ts';
 import { rowMeaning, strategyMeaning } from '../words/meaning.ts';
 import type { Command } from './command.ts';
@@ -11,24 +11,24 @@ import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import type { Arguments } from './options.ts';
 
-export const kernels: Command = { options: { columns: 'boolean', json: 'boolean' }, run: printEras };
+export const kernels: Command = { options: { columns: 'boolean', json: 'boolean' }, run: printKernels };
 
-async function printEras({ positionals, flag }: Arguments, output: Output, io: CliIo): Promise<void> {
+async function printKernels({ positionals, flag }: Arguments, output: Output, io: CliIo): Promise<void> {
   if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'kernels' }));
   const machine = new Machine(await loadCore(io, 'wasm'));
   if (flag('columns')) {
     if (flag('json')) output.json(machine.columns().map((column) => withMeanings(column)));
     else printColumns(machine.columns(), output);
-  } else if (flag('json')) output.json(machine.eras().map((row) => withChecked(row)));
+  } else if (flag('json')) output.json(machine.kernels().map((row) => withChecked(row)));
   else {
-    printRows(machine.eras(), output);
+    printRows(machine.kernels(), output);
     output.line('');
     output.line(t('cli.columns'));
     printColumns(machine.columns(), output);
   }
 }
 
-function printRows(rows: readonly EraRow[], output: Output): void {
+function printRows(rows: readonly KernelRow[], output: Output): void {
   const width = Math.max(...rows.map(({ id }) => id.length));
   for (const { id, year, strategies } of rows) {
     output.line(`${id.padEnd(width)}  ${year}  ${rowMeaning(id)}`);
@@ -43,7 +43,7 @@ function withMeanings({ name: column, strategies }: Column) {
   return { name: column, strategies: all };
 }
 
-function withChecked(row: EraRow) {
+function withChecked(row: KernelRow) {
   return {
     ...row,
     keeps: Object.fromEntries(row.keeps),
@@ -55,7 +55,7 @@ function withChecked(row: EraRow) {
 function checkedText(id: string): string {
   const checked = checkedOf(id);
   if (!checked) return t('cli.notChecked');
-  const { cases, operations, operationsAgree, kernels: names, compared } = checked;
+  const { cases, operations, operationsAgree, releases: names, compared } = checked;
   const parts = Object.entries(compared).map(([part, count]) =>
     count === cases ? part : t('cli.comparedIn', { part, count: String(count) }),
   );
@@ -79,9 +79,9 @@ function printColumns(columns: readonly Column[], output: Output): void {
   }
 }
 
-/** The core's id for `era`. Throws a UserError if the core doesn't know it. */
-export function knownEra(machine: Machine, era: string): string {
-  const row = describer(machine)(era);
+/** The core's id for `kernel`. Throws a UserError if the core doesn't know it. */
+export function knownKernel(machine: Machine, kernel: string): string {
+  const row = describer(machine)(kernel);
   if (!isRow(row)) throw new UserError(say(row));
   return row.id;
 }

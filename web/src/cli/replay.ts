@@ -1,9 +1,9 @@
-/** `replay`: replays a trace's memory calls on an era and prints the results. */
+/** `replay`: replays a trace's memory calls on a kernel and prints the results. */
 import { atOnce } from '../base/at-once.ts';
-import { eraOfKernel } from '../core/era-of-kernel.ts';
+import { rowOfRelease } from '../core/row-of-release.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
-import { arranging, eraOfOrder } from '../timeline/arrange.ts';
+import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { runCalls, startSession } from '../timeline/run.ts';
 import type { RecordingOf } from '../trace-in/index.ts';
@@ -11,7 +11,7 @@ import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { Command } from './command.ts';
 import { loadCore } from './core.ts';
-import { knownEra } from './kernels.ts';
+import { knownKernel } from './kernels.ts';
 import { printEvents } from './events.ts';
 import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
@@ -38,7 +38,7 @@ const OPTIONS: OptionTypes = {
 };
 const VIEWS = ['maps', 'processes', 'counters', 'events'];
 /** For a trace that does not name its kernel, or names one older than all rows. */
-const DEFAULT_ERA = '3.8';
+const DEFAULT_KERNEL = '3.8';
 
 export const replay: Command = { options: OPTIONS, run: replayFile };
 
@@ -52,16 +52,16 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
 
   const machine = new Machine(await loadCore(io, 'wasm'));
   const wanted = options.text('kernel');
-  const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
+  const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
   const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });
-  const era = asked ?? eraOfKernel(machine.eras(), trace.kernel) ?? DEFAULT_ERA;
+  const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? DEFAULT_KERNEL;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
   const window = options.text('window');
-  const of = [index, era, !options.flag('literal')] as const;
+  const of = [index, kernel, !options.flag('literal')] as const;
   const run =
     window === undefined
-      ? arranged(wholeSession(trace, ...of), machine, trace.kernel)
+      ? arranged(wholeSession(trace, ...of), machine, trace.release)
       : windowSession(trace, window, ...of);
   try {
     await show(views[0], { ...run, machine, index, json: options.flag('json'), output });
@@ -74,11 +74,11 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
  * With calls that overlapped in time in the order that explains the recording. A window stays in the order of its lines,
  * because all calls before it would have to be tried, too.
  */
-function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, kernel: string | undefined): R {
+function arranged<R extends Pick<Replay, 'spec'>>(run: R, machine: Machine, release: string | undefined): R {
   const { spec } = run;
   if (!mayBeArranged(spec.calls)) return run;
-  const era = eraOfOrder(machine.eras(), kernel);
-  return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, era })) } };
+  const kernel = kernelOfOrder(machine.kernels(), release);
+  return { ...run, spec: { ...spec, calls: atOnce(arranging(machine, { ...spec, kernel })) } };
 }
 
 async function show(view: string | undefined, run: Replay): Promise<void> {

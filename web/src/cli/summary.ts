@@ -1,6 +1,6 @@
 /** Prints the results of a replay, in a few lines or as JSON. */
 import { nth } from '../base/known.ts';
-import { eraMessage } from '../core/era-id.ts';
+import { kernelMessage } from '../core/kernel-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
@@ -29,7 +29,7 @@ export function printSummary(run: Replay, operations: readonly OperationSummary[
 }
 
 function asText(
-  { recording, window, spec: { era } }: Replay,
+  { recording, window, spec: { kernel } }: Replay,
   image: Image,
   operations: readonly OperationSummary[],
   comparison: Comparison,
@@ -40,8 +40,8 @@ function asText(
   const { asked, exceptions } = comparison;
   const lines = [
     image.pid === 0
-      ? t('cli.titleMaps', { name, program: image.title, era: eraMessage(era) })
-      : t('cli.title', { name, program: image.title, pid: String(image.pid), era: eraMessage(era) }),
+      ? t('cli.titleMaps', { name, program: image.title, kernel: kernelMessage(kernel) })
+      : t('cli.title', { name, program: image.title, pid: String(image.pid), kernel: kernelMessage(kernel) }),
   ];
   const indented = (said: Said): void => void lines.push(`  ${say(said)}`);
   if (window) windowLines(window).forEach(indented);
@@ -50,7 +50,7 @@ function asText(
   if (recording.doubt !== undefined) indented(recording.doubt);
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
-    indented(`  ${say(exceptionText(exception, recording, era))}`);
+    indented(`  ${say(exceptionText(exception, recording, kernel))}`);
   if (exceptions.length > LISTED)
     indented(`  ${t('cli.moreExceptions', { count: exceptions.length - LISTED })}`);
   const inOneGo = inOneGoText(countDiffering(operations), comparison);
@@ -90,7 +90,7 @@ function asJson(
   return {
     file: recording.name,
     format: recording.format,
-    era: spec.era,
+    kernel: spec.kernel,
     image: { number: index + 1, of: recording.images.length, pid, title: say(title) },
     layout: { origin: layoutOrigin, notes: notes.map(say) },
     ...(window && { window: windowJson(window) }),
@@ -107,7 +107,7 @@ function asJson(
         call: spokenCall(exception.text),
         recorded: resultText(exception.call, exception.recorded),
         here: resultText(exception.call, exception.outcome),
-        reason: say(reasonText(exception, recording, spec.era)),
+        reason: say(reasonText(exception, recording, spec.kernel)),
       })),
     },
     results: operations.map(({ line, text, call, outcome, recorded, followed, recordedAt }) => ({

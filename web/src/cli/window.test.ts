@@ -14,12 +14,12 @@ const json = async (...args: readonly string[]) =>
 
 describe('replay --window', () => {
   it('shows a part of the calls, as they are in the whole run', async () => {
-    for (const era of ['3.4', '6.18']) {
-      const whole = await json('--kernel', era);
-      const part = await json('--kernel', era, '--window', '101-160');
+    for (const kernel of ['3.4', '6.18']) {
+      const whole = await json('--kernel', kernel);
+      const part = await json('--kernel', kernel, '--window', '101-160');
       expect(part.operations).toBe(60);
       expect(part.results).toEqual(whole.results.slice(100, 160));
-      const rest = await json('--kernel', era, '--window', `161-${whole.operations}`);
+      const rest = await json('--kernel', kernel, '--window', `161-${whole.operations}`);
       expect(rest.areas).toBe(whole.areas);
       expect(rest.results).toEqual(whole.results.slice(160));
     }

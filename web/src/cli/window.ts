@@ -47,14 +47,14 @@ export function windowSession(
   indexed: IndexedRecording,
   text: string,
   index: number,
-  era: string,
+  kernel: string,
   follow: boolean,
 ): { readonly recording: Recording; readonly spec: SessionSpec; readonly window: Windowed } {
   const { calls } = nth(indexed.images, index);
   const window = windowOf(text, calls);
   const { first, last } = window;
   const recording = withCalls(indexed, index, first - 1, last);
-  const spec = toSession(recording, index, era, follow);
+  const spec = toSession(recording, index, kernel, follow);
   return { recording, spec: { ...spec, earlier: { count: first - 1, calls } }, window };
 }
 
@@ -62,7 +62,7 @@ export function windowSession(
 export function wholeSession(
   indexed: IndexedRecording,
   index: number,
-  era: string,
+  kernel: string,
   follow: boolean,
 ): { readonly recording: Recording; readonly spec: SessionSpec } {
   const recording = withCalls(
@@ -71,7 +71,7 @@ export function wholeSession(
     0,
     MOST_CALLS,
   );
-  const spec = toSession(recording, index, era, follow);
+  const spec = toSession(recording, index, kernel, follow);
   if (nth(indexed.images, index).calls.length <= MOST_CALLS) return { recording, spec };
   const reason = message('traceIn.tooManyCalls', { limit: MOST_CALLS });
   const problems = [...recording.problems, { reason, endsThere: true as const }];

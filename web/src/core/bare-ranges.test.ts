@@ -10,9 +10,9 @@ const core = await loadTestCore();
 const PAGE = 4096;
 const MIB = 2 ** 20;
 
-it.each(['2.4', '3.8', '6.18'])('%s: each VMA has its own pages, near ones and far ones', (era) => {
+it.each(['2.4', '3.8', '6.18'])('%s: each VMA has its own pages, near ones and far ones', (kernel) => {
   const machine = new Machine(core);
-  machine.start(era, X86_64_PROGRAM);
+  machine.start(kernel, X86_64_PROGRAM);
   // Different permissions keep neighbours apart. Sizes are around the 64 MiB that the walk looks ahead.
   const sizes = [PAGE, PAGE, 63 * MIB, PAGE, 65 * MIB, 2 * PAGE, 130 * MIB, PAGE];
   const starts = sizes.map((size, i) => machine.call(anonymous(size, [2, 3, 6, 7][i % 4]).operation).value);

@@ -12,7 +12,7 @@ export interface Checked {
   /** For each part of an answer (`flags`, `counters`): the number of recordings in which it could be compared. */
   readonly compared: Readonly<Record<string, number>>;
   /** Releases of the recorded kernels, such as `3.8.13`. */
-  readonly kernels: readonly string[];
+  readonly releases: readonly string[];
 }
 
 const ROWS: Readonly<Record<string, Checked | undefined>> = checked.rows;
@@ -21,11 +21,11 @@ const ROWS: Readonly<Record<string, Checked | undefined>> = checked.rows;
 export const CHECKED_ON = checked.date;
 
 /** Undefined for a mixed row, and for a row whose kernel nobody has recorded. */
-export function checkedOf(era: string): Checked | undefined {
-  return ROWS[era];
+export function checkedOf(kernel: string): Checked | undefined {
+  return ROWS[kernel];
 }
 
 /** The rows whose kernels somebody has recorded, oldest first. */
-export function checkedEras(): readonly (readonly [era: string, checked: Checked])[] {
+export function checkedKernels(): readonly (readonly [kernel: string, checked: Checked])[] {
   return Object.entries(checked.rows).toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 }

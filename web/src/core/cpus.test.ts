@@ -15,9 +15,9 @@ const core = await build('verify');
 const counting = await build('count');
 const PAGE = 4096;
 
-function run(era: string, settings: Partial<CpuSettings>): VirtualCpus {
+function run(kernel: string, settings: Partial<CpuSettings>): VirtualCpus {
   const cpus = new VirtualCpus(core);
-  cpus.setup(era, { ...CPU_SETTINGS, rounds: 20, ...settings });
+  cpus.setup(kernel, { ...CPU_SETTINGS, rounds: 20, ...settings });
   while (cpus.run(1000) > 0);
   expect(cpus.verify()).toBeUndefined();
   return cpus;
@@ -53,8 +53,8 @@ describe('VirtualCpus', () => {
   });
 
   it('counts the locks of AIM7 before the patch and with it', () => {
-    const locks = (era: string) =>
-      run(era, {})
+    const locks = (kernel: string) =>
+      run(kernel, {})
         .stats()
         .find(({ scope, class: lock }) => scope === 'class' && lock === 'anon_vma')?.acquisitions;
     expect(locks('2.6.31-rc8')).toBe(64 * 20 * 3);
@@ -114,8 +114,8 @@ describe('VirtualCpus', () => {
 
   it('says in a sentence what can’t be', () => {
     const cpus = new VirtualCpus(core);
-    const setup = (settings: Partial<CpuSettings>, era = '3.8') =>
-      cpus.setup(era, { ...CPU_SETTINGS, ...settings });
+    const setup = (settings: Partial<CpuSettings>, kernel = '3.8') =>
+      cpus.setup(kernel, { ...CPU_SETTINGS, ...settings });
     expect(() => setup({ cpus: 1025 })).toThrow(
       saying(/^There can be 1 to 1024 CPUs\. The time spent waiting/),
     );
@@ -157,15 +157,15 @@ describe('VirtualCpus', () => {
   });
 
   it('runs on mixed rows', () => {
-    const locks = (era: string) => run(era, { cpus: 2 }).result()!.events;
+    const locks = (kernel: string) => run(kernel, { cpus: 2 }).result()!.events;
     expect(locks('2.6.31-rc8+lock=posted_2009')).toBe(locks('2.6.31-zhang'));
   });
 });
 
 describe('a machine’s own calls', () => {
-  const started = (era: string): readonly [Machine, VirtualCpus] => {
+  const started = (kernel: string): readonly [Machine, VirtualCpus] => {
     const machine = new Machine(core);
-    machine.start(era, X86_64_PROGRAM);
+    machine.start(kernel, X86_64_PROGRAM);
     return [machine, new VirtualCpus(machine)];
   };
   const settings = { ...CPU_SETTINGS, program: 0, rounds: 1, cpus: 3, spans: 1000 };

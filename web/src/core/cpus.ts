@@ -39,7 +39,7 @@ import { message, readRefusal, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
 interface CpuExports extends CoreExports {
-  readonly cpus_setup: (era: number) => number;
+  readonly cpus_setup: (kernel: number) => number;
   readonly cpus_note: (on: number) => number;
   readonly cpus_noted: () => number;
   readonly cpus_run: (events: number) => number;
@@ -133,11 +133,11 @@ export class VirtualCpus {
   }
 
   /**
-   * Prepares a run: records the program on a machine of this row, or takes the noted calls and ignores `era`. Throws
+   * Prepares a run: records the program on a machine of this row, or takes the noted calls and ignores `kernel`. Throws
    * a StartError that says why if that is impossible.
    */
-  setup(era: string, settings: CpuSettings): void {
-    const number = settings.program === 0 ? 0 : this.#parseEra(era);
+  setup(kernel: string, settings: CpuSettings): void {
+    const number = settings.program === 0 ? 0 : this.#parseKernel(kernel);
     writeRecordCpuSettings(this.#words(), this.#exchange / 4, { ...settings, spare: 0 });
     if (this.#exports.cpus_setup(number) !== 0) throw this.#refusal();
   }
@@ -269,7 +269,7 @@ export class VirtualCpus {
   }
 
   /** Throws a StartError that says why, if there is no such row. */
-  #parseEra(id: string): number {
+  #parseKernel(id: string): number {
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.#exports.memory.buffer, this.#exchange);
     exchange.set(bytes);

@@ -77,7 +77,7 @@ describe('Relocation', () => {
     expect(relocation.bind(call('prctl', PAGE)).followed).toBe(false);
   });
 
-  it('does not follow where this era failed', () => {
+  it('does not follow where this kernel failed', () => {
     const relocation = new Relocation();
     relocation.learn(call('mmap', 0, PAGE), ok(0x20000), ok(0x70000));
     relocation.learn(call('mmap', 0x20000, PAGE), ok(0x20000), failed);

@@ -42,7 +42,7 @@ type Program = Pick<LowProgram, 'moved' | 'heapDelta'>;
 /** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
 
-/** Where recorded mappings lie in this era. A child starts with its parent's translations. */
+/** Where recorded mappings lie in this kernel. A child starts with its parent's translations. */
 export class Relocation {
   readonly #first: Space;
   readonly #spaces = new Map<number, Space>();
@@ -57,7 +57,7 @@ export class Relocation {
     return copy;
   }
 
-  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this era. */
+  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this kernel. */
   record(recordedStart: number, length: number, actualStart: number, process = FIRST_PROCESS): void {
     this.#of(process).record(recordedStart, length, actualStart);
   }
@@ -71,13 +71,13 @@ export class Relocation {
     return this.#of(process).resolve(address);
   }
 
-  /** `operation` with its addresses translated to this era. */
+  /** `operation` with its addresses translated to this kernel. */
   bind(operation: RecordOperation): Bound {
     return this.#of(operation.process).bind(operation);
   }
 
   /**
-   * Learns from the result of `operation` (given as recorded) in this era, and from the recorded result if there is
+   * Learns from the result of `operation` (given as recorded) in this kernel, and from the recorded result if there is
    * one.
    */
   learn(operation: RecordOperation, recorded: RecordedResult | undefined, outcome: RecordOutcome): void {
@@ -92,8 +92,8 @@ export class Relocation {
 }
 
 /**
- * Where the recorded mappings of one process lie in this era. Only mappings that have moved are kept, sorted and
- * without overlap. An era that answers as recorded keeps none.
+ * Where the recorded mappings of one process lie in this kernel. Only mappings that have moved are kept, sorted and
+ * without overlap. A kernel that answers as recorded keeps none.
  */
 class Space {
   /**
@@ -123,7 +123,7 @@ class Space {
     return copy;
   }
 
-  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this era. */
+  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this kernel. */
   record(recordedStart: number, length: number, actualStart: number): void {
     const at = this.#cut(recordedStart, recordedStart + length);
     const delta = actualStart - recordedStart;
@@ -144,7 +144,7 @@ class Space {
       : { address, followed: false };
   }
 
-  /** `operation` with its addresses translated to this era. */
+  /** `operation` with its addresses translated to this kernel. */
   bind(operation: RecordOperation): Bound {
     if (WITHOUT_ADDRESS.has(operation.call)) return { operation, followed: false };
     const { call, addr, newAddr } = operation;
@@ -155,7 +155,7 @@ class Space {
       : { operation: { ...operation, addr: boundAddr, newAddr: boundNew }, followed: true };
   }
 
-  /** Learns from the recorded result of `operation` (given as recorded) and from the result in this era. */
+  /** Learns from the recorded result of `operation` (given as recorded) and from the result in this kernel. */
   learn(operation: RecordOperation, recorded: RecordedResult, outcome: RecordOutcome): void {
     if (recorded.error !== 0) return;
     if (!isSafe(operation.addr) || !isSafe(operation.length)) return;

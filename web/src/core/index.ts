@@ -2,7 +2,7 @@
  * The engine without the page: what a program outside vmascope may import as `vmascope/core` (docs/engine.md shows
  * how). Everything but loadCore() is synchronous and runs in browsers, their workers and Node alike.
  */
-export { eraOfKernel } from './era-of-kernel.ts';
+export { rowOfRelease } from './row-of-release.ts';
 export { I386, PAGE_SIZE, X86_64 } from './layout.ts';
 export { Machine } from './machine.ts';
 export { mapsLine } from './maps.ts';
@@ -13,7 +13,7 @@ export { EVENT_WORDS, SOURCE_FILES, decodeEvent } from '../protocol/protocol.gen
 export { toNumber, u64 } from '../protocol/u64.ts';
 export { VM } from '../protocol/vm-flags.ts';
 
-export type { Column, EraRow } from './era-row.ts';
+export type { Column, KernelRow } from './kernel-row.ts';
 export type { StartArea, StartLayout } from './layout.ts';
 export type { EventSink } from './machine.ts';
 export type { CoreModule } from './module.ts';

@@ -104,12 +104,12 @@ export class Inspector {
     return decoded(this.taskWords(process), RECORD_TASK_WORDS, readRecordTask);
   }
 
-  /** Thread after thread. Empty if the era's VMA cache has no slots for each thread. */
+  /** Thread after thread. Empty if the kernel's VMA cache has no slots for each thread. */
   inspectCacheSlots(process = 0): readonly RecordCacheSlot[] {
     return decoded(this.cacheSlotWords(process), RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
   }
 
-  /** In pre-order. Empty if the era has no maple tree. */
+  /** In pre-order. Empty if the kernel has no maple tree. */
   inspectMapleNodes(process = 0): readonly RecordMapleNode[] {
     return decoded(this.mapleNodeWords(process), RECORD_MAPLE_NODE_WORDS, readRecordMapleNode);
   }

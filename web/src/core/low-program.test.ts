@@ -4,7 +4,7 @@ import { toNumber, u64 } from '../protocol/u64.ts';
 import { Relocation } from './follow.ts';
 import { AREA_FLAGS, I386, X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
-import { readKeeps } from './era-row.ts';
+import { readKeeps } from './kernel-row.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import { operationOf } from './session.ts';
 import { StartError } from './start-error.ts';

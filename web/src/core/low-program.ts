@@ -7,12 +7,12 @@ import { nth } from '../base/known.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
-import type { Keeps } from './era-row.ts';
+import type { Keeps } from './kernel-row.ts';
 import { I386, PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
 import { StartError } from './start-error.ts';
 
-/** The recorded addresses [start, end) lie `delta` bytes higher in this era. */
+/** The recorded addresses [start, end) lie `delta` bytes higher in this kernel. */
 export interface Moved {
   readonly start: number;
   readonly end: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { u64 } from '../protocol/u64.ts';
 import { saying } from '../words/testing.ts';
 import { anonymous } from './calls.ts';
-import { mmapLockName } from './era-id.ts';
+import { mmapLockName } from './kernel-id.ts';
 import { X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartLayout } from './layout.ts';
 import { loadCoreFile } from './load-node.ts';
@@ -18,14 +18,14 @@ const withAreas = (...areas: StartLayout['areas']): StartLayout => ({ ...X86_64,
 const ignore = () => undefined;
 
 describe('Machine', () => {
-  it('names the eras and their strategies', () => {
-    const eras = new Machine(core).eras();
-    expect(eras.map(({ id }) => id)).toEqual(expect.arrayContaining(['3.4', '3.8']));
-    expect(eras.every(({ strategies }) => Object.keys(strategies).length > 0)).toBe(true);
+  it('names the kernels and their strategies', () => {
+    const kernels = new Machine(core).kernels();
+    expect(kernels.map(({ id }) => id)).toEqual(expect.arrayContaining(['3.4', '3.8']));
+    expect(kernels.every(({ strategies }) => Object.keys(strategies).length > 0)).toBe(true);
   });
 
   it('has rows of whose memory’s lock the name is known: 5.8 came in 2020', () => {
-    for (const { id, year } of new Machine(core).eras())
+    for (const { id, year } of new Machine(core).kernels())
       expect({ id, name: mmapLockName(id) }).toEqual({ id, name: year < 2020 ? 'mmap_sem' : 'mmap_lock' });
   });
 
@@ -45,26 +45,28 @@ describe('Machine', () => {
 
   it('mixes a row, under the shortest of its ids', () => {
     const machine = new Machine(core);
-    const row = machine.describeEra('3.8');
-    const mixed = machine.describeEra('3.8+cache=none+gap=linear+merge=c_stretches');
+    const row = machine.describeKernel('3.8');
+    const mixed = machine.describeKernel('3.8+cache=none+gap=linear+merge=c_stretches');
     expect(mixed).toMatchObject({ id: '3.8+gap=linear+cache=none', year: row.year });
     expect(mixed.strategies).toEqual({ ...row.strategies, gap: 'linear', cache: 'none' });
-    expect(machine.describeEra('3.8+gap=rb_subtree_gap')).toEqual(row);
+    expect(machine.describeKernel('3.8+gap=rb_subtree_gap')).toEqual(row);
   });
 
   it('says why a row can’t be mixed', () => {
     const machine = new Machine(core);
-    expect(() => machine.describeEra('3.8+gap=maple')).toThrow(saying(/maple works only on the index maple/));
+    expect(() => machine.describeKernel('3.8+gap=maple')).toThrow(
+      saying(/maple works only on the index maple/),
+    );
     expect(() => machine.start('3.8+gap=maple', X86_64)).toThrow(StartError);
-    expect(() => machine.describeEra(`3.8${'+cache=none'.repeat(1000)}`)).toThrow(saying(/too long/));
-    expect(() => machine.describeEra('3.8+gap=漢字')).toThrow(saying(/no strategy “漢字”/));
+    expect(() => machine.describeKernel(`3.8${'+cache=none'.repeat(1000)}`)).toThrow(saying(/too long/));
+    expect(() => machine.describeKernel('3.8+gap=漢字')).toThrow(saying(/no strategy “漢字”/));
   });
 
   it('keeps a mixed row in what is restored', () => {
     const machine = new Machine(core);
     machine.start('3.8+gap=linear', X86_64_PROGRAM);
     const state = machine.arena().slice();
-    machine.describeEra('3.8+gap=free_gap');
+    machine.describeKernel('3.8+gap=free_gap');
     const other = new Machine(core);
     other.restore(state.length).set(state);
     other.call(anonymous(PAGE).operation);

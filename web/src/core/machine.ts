@@ -12,8 +12,8 @@ import {
 import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { Inspector } from './inspector.ts';
 import { instantiate } from './module.ts';
-import { readColumns, readEraRow } from './era-row.ts';
-import type { Column, EraRow } from './era-row.ts';
+import { readColumns, readKernelRow } from './kernel-row.ts';
+import type { Column, KernelRow } from './kernel-row.ts';
 import type { CoreModule } from './module.ts';
 import { I386, type StartLayout } from './layout.ts';
 import { lowProgram, mustMove } from './low-program.ts';
@@ -50,12 +50,12 @@ export class Machine extends Inspector {
     this.events = this.exports.vmascope_events() / 4;
   }
 
-  /** The eras that this core knows, oldest first. */
-  eras(): readonly EraRow[] {
-    return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => this.eraNumbered(number));
+  /** The kernels that this core knows, oldest first. */
+  kernels(): readonly KernelRow[] {
+    return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => this.kernelNumbered(number));
   }
 
-  /** The columns of the table of eras. */
+  /** The columns of the table of kernels. */
   columns(): readonly Column[] {
     return readColumns(this.text(this.exports.vmascope_describe_strategies()));
   }
@@ -64,17 +64,17 @@ export class Machine extends Inspector {
    * The row with this id, or the row that a mixed id makes, which gets the shortest of its ids. Throws a StartError
    * that says why if there is none.
    */
-  describeEra(id: string): EraRow {
-    return this.eraNumbered(this.parseEra(id));
+  describeKernel(id: string): KernelRow {
+    return this.kernelNumbered(this.parseKernel(id));
   }
 
   /**
    * Discards the old machine and starts a process with this layout. Throws a StartError for an impossible layout or
-   * an unknown era. If the program lies too high for this era, it is moved; `program` then says where to.
+   * an unknown kernel. If the program lies too high for this kernel, it is moved; `program` then says where to.
    */
-  start(era: string, wanted: StartLayout): void {
-    const number = this.parseEra(era);
-    this.started = mustMove(wanted, this.eraNumbered(number).keeps)
+  start(kernel: string, wanted: StartLayout): void {
+    const number = this.parseKernel(kernel);
+    this.started = mustMove(wanted, this.kernelNumbered(number).keeps)
       ? lowProgram(wanted, this.directionIn(number, wanted))
       : undefined;
     const layout = this.started?.layout ?? wanted;
@@ -180,20 +180,20 @@ export class Machine extends Inspector {
     this.exports.vmascope_fail_allocation(n);
   }
 
-  private startEmpty(era: number, layout: StartLayout): void {
+  private startEmpty(kernel: number, layout: StartLayout): void {
     writeRecordLayout(this.words, this.exchange, layout);
-    const error = this.exports.vmascope_start(era);
+    const error = this.exports.vmascope_start(kernel);
     if (error !== 0) throw layoutError(error);
   }
 
-  /** Whether this era's gap search goes upwards or downwards in a small process with such a layout. */
-  private directionIn(era: number, { direction }: StartLayout): StartLayout['direction'] {
-    this.startEmpty(era, { ...I386, direction });
+  /** Whether this kernel's gap search goes upwards or downwards in a small process with such a layout. */
+  private directionIn(kernel: number, { direction }: StartLayout): StartLayout['direction'] {
+    this.startEmpty(kernel, { ...I386, direction });
     return this.inspectMm().direction;
   }
 
-  /** The core's number for this era. A mixed era's number is valid until another mixed id is parsed. */
-  private parseEra(id: string): number {
+  /** The core's number for this kernel. A mixed kernel's number is valid until another mixed id is parsed. */
+  private parseKernel(id: string): number {
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     exchange.set(bytes);
@@ -203,7 +203,7 @@ export class Machine extends Inspector {
     return number;
   }
 
-  private eraNumbered(number: number): EraRow {
-    return readEraRow(this.text(this.exports.vmascope_describe_era(number)));
+  private kernelNumbered(number: number): KernelRow {
+    return readKernelRow(this.text(this.exports.vmascope_describe_era(number)));
   }
 }

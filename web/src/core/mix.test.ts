@@ -4,8 +4,8 @@ import { spoken } from '../words/testing.ts';
 import { strategyMeaning } from '../words/meaning.ts';
 import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
-import { describer } from './era-row.ts';
-import type { EraRow } from './era-row.ts';
+import { describer } from './kernel-row.ts';
+import type { KernelRow } from './kernel-row.ts';
 import { mixOptions, onKernel, whyNot } from './mix.ts';
 
 const machine = new Machine(
@@ -13,7 +13,7 @@ const machine = new Machine(
 );
 const columns = machine.columns();
 const describe = describer(machine);
-const row = (id: string): EraRow => machine.describeEra(id);
+const row = (id: string): KernelRow => machine.describeKernel(id);
 
 function options(id: string, column: string): readonly (readonly [string, string | undefined])[] {
   return mixOptions(row(id), column, columns, describe).map((option) => [option.strategy, option.id]);

@@ -3,13 +3,13 @@
  * decides what a new choice may change: strategies in the columns before it stay.
  */
 import { nth } from '../base/known.ts';
-import { splitEraId } from './era-id.ts';
+import { splitKernelId } from './kernel-id.ts';
 import type { Message } from '../words/message.ts';
-import { isRow } from './era-row.ts';
-import type { Column, EraRow, Strategies } from './era-row.ts';
+import { isRow } from './kernel-row.ts';
+import type { Column, KernelRow, Strategies } from './kernel-row.ts';
 
 /** Returns the row with this id, or the message that says why there is none. */
-export type Describe = (id: string) => EraRow | Message;
+export type Describe = (id: string) => KernelRow | Message;
 
 /** A strategy that could be chosen for a column of the row at hand. */
 export interface MixOption {
@@ -28,19 +28,19 @@ export interface MixOption {
  * The id of `row` with the kernel replaced by another and its strategies kept, or that kernel's own id if there is no
  * such row.
  */
-export function onKernel(row: EraRow, kernel: string, describe: Describe): string {
+export function onKernel(row: KernelRow, kernel: string, describe: Describe): string {
   return idOf(describe(written(kernel, row.strategies))) ?? kernel;
 }
 
 /** What can be chosen in `column` while all columns before it stay as they are in `row`. */
 export function mixOptions(
-  row: EraRow,
+  row: KernelRow,
   column: string,
   columns: readonly Column[],
   describe: Describe,
 ): readonly MixOption[] {
   const at = columns.findIndex(({ name }) => name === column);
-  const { row: kernel } = splitEraId(row.id);
+  const { row: kernel } = splitKernelId(row.id);
   return nth(columns, at).strategies.map(({ name: strategy, keeps }): MixOption => {
     const isOfSweep = keeps.has('sweep');
     const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
@@ -104,6 +104,6 @@ function written(kernel: string, strategies: Strategies): string {
   );
 }
 
-function idOf(described: EraRow | Message): string | undefined {
+function idOf(described: KernelRow | Message): string | undefined {
   return isRow(described) ? described.id : undefined;
 }

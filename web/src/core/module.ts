@@ -12,9 +12,9 @@ export interface CoreExports {
   readonly vmascope_exchange: () => number;
   readonly vmascope_eras: () => number;
   readonly vmascope_parse_era: () => number;
-  readonly vmascope_describe_era: (era: number) => number;
+  readonly vmascope_describe_era: (kernel: number) => number;
   readonly vmascope_describe_strategies: () => number;
-  readonly vmascope_start: (era: number) => number;
+  readonly vmascope_start: (kernel: number) => number;
   readonly vmascope_add_file: () => number;
   readonly vmascope_add_area: () => number;
   readonly vmascope_call: () => number;

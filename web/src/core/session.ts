@@ -14,7 +14,7 @@ export interface RecordedResult {
   readonly signal?: Signal;
 }
 
-/** One system call, recorded or written by hand. Its addresses are not yet translated to this era's results. */
+/** One system call, recorded or written by hand. Its addresses are not yet translated to this kernel's results. */
 export interface SessionCall {
   readonly operation: RecordOperation;
   readonly recorded?: RecordedResult;
@@ -83,14 +83,14 @@ export interface HeldCalls {
 }
 
 export interface SessionSpec extends BeatStyle, Compared {
-  /** An id of an era, such as "3.8". */
-  readonly era: string;
+  /** An id of a kernel, such as "3.8". */
+  readonly kernel: string;
   readonly layout: StartLayout;
   readonly earlier?: Earlier;
   readonly calls: readonly SessionCall[];
   /** `files[i - 1]` names open file description i: "/usr/bin/curl", "[vdso]". */
   readonly files: readonly string[];
-  /** Whether addresses inside mappings returned earlier follow this era's own results (core/follow.ts). */
+  /** Whether addresses inside mappings returned earlier follow this kernel's own results (core/follow.ts). */
   readonly follow: boolean;
   readonly title?: Said;
 }
@@ -122,7 +122,7 @@ export function operationOf(given: Arguments): RecordOperation {
   return { ...NOTHING, ...given };
 }
 
-/** Whether this era returned what the recorded kernel did. */
+/** Whether this kernel returned what the recorded kernel did. */
 export function agrees(recorded: RecordedResult, outcome: RecordedResult): boolean {
   const signal = outcome.signal ?? 'none';
   if (recorded.error !== outcome.error || (recorded.signal ?? 'none') !== signal) return false;

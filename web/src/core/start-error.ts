@@ -6,7 +6,7 @@ import type { StartArea, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
 
-/** Says why a session can't start, for the person who chose the era and the layout. */
+/** Says why a session can't start, for the person who chose the kernel and the layout. */
 export class StartError extends SaidError {
   override readonly name = 'StartError';
 }

@@ -2,7 +2,7 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall } from '../core/session.ts';
-import { arranging, eraOfOrder } from '../timeline/arrange.ts';
+import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
 import { mayBeArranged } from '../timeline/happenings.ts';
 import { inSlices } from '../timeline/slices.ts';
 import { CallLog } from '../trace-in/call-log.ts';
@@ -11,7 +11,7 @@ import type { IndexedRecording } from '../trace-in/index.ts';
 
 /** The images of a recording that is not long. Throws the signal's reason if the signal is aborted. */
 export async function arranged(
-  { images, kernel }: IndexedRecording,
+  { images, release }: IndexedRecording,
   core: Promise<CoreModule>,
   signal: AbortSignal,
 ): Promise<IndexedRecording['images']> {
@@ -24,8 +24,8 @@ export async function arranged(
       continue;
     }
     machine ??= new Machine(await core);
-    const era = eraOfOrder(machine.eras(), kernel);
-    const steps = arranging(machine, { era, layout: image.layout, calls });
+    const kernel = kernelOfOrder(machine.kernels(), release);
+    const steps = arranging(machine, { kernel, layout: image.layout, calls });
     found.push({ ...image, calls: packed(await inSlices(steps, () => undefined, signal)) });
   }
   return found;

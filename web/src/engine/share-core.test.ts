@@ -18,7 +18,7 @@ it('a worker receives the page’s core, and runs it', async () => {
   const [page, worker] = connect();
   const received = receiveCore(worker);
   sendCore(page, loadTestCore());
-  expect(new Machine(await received).eras().map(({ id }) => id)).toContain('6.18');
+  expect(new Machine(await received).kernels().map(({ id }) => id)).toContain('6.18');
 });
 
 it('a worker is told why there is no core', async () => {

@@ -25,9 +25,9 @@ beforeAll(async () => {
 const STREAM = '# faultstream 1\nT 1 0 0\ne a\nE\nm 10000 2000 3 22 0 0 0\nw10\nw1\n';
 
 describe('replay', () => {
-  it('answers for each era, in their order', async () => {
+  it('answers for each kernel, in their order', async () => {
     const results = await replay(count, new Uint8Array(sqlite), ['4.20', '3.14', '6.1'], PLAIN);
-    expect(results.map(({ era }) => era)).toEqual(['4.20', '3.14', '6.1']);
+    expect(results.map(({ kernel }) => kernel)).toEqual(['4.20', '3.14', '6.1']);
     for (const { calls, hits, missSequence, missSlot, missCold, rate, lines } of results.slice(0, 2)) {
       expect(hits + missSequence + missSlot + missCold).toBe(calls);
       expect(rate).toBeCloseTo((100 * hits) / calls);
@@ -102,7 +102,7 @@ describe('replay', () => {
     }
   });
 
-  it('knows no era that there is none of', async () => {
+  it('knows no kernel that there is none of', async () => {
     await expect(replay(count, bytesOf(STREAM), ['9.9'], PLAIN)).rejects.toThrow('9.9');
   });
 });

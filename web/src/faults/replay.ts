@@ -9,7 +9,7 @@ import { StreamCore } from './stream-core.ts';
 import type { ReplayOptions } from './stream-core.ts';
 
 export interface FaultResult {
-  readonly era: string;
+  readonly kernel: string;
   /** find_vma() calls, and how many the cache answered. */
   readonly calls: number;
   readonly hits: number;
@@ -44,16 +44,16 @@ const BYTES_OF_A_CALL = 4;
 
 /**
  * `count` is count.wasm. `source` is a faultstream or the text of perf script, gzip'ed or not. Results are in the order of
- * `eras`. Rejects with a StartError if there is no such kernel, or a StreamError with line and reason.
+ * `kernels`. Rejects with a StartError if there is no such kernel, or a StreamError with line and reason.
  */
 export async function replay(
   count: CoreModule,
   source: ReadableStream<Uint8Array> | Uint8Array,
-  eras: readonly string[],
+  kernels: readonly string[],
   options: ReplayOptions,
   { onProgress, pause }: ReplayHooks = {},
 ): Promise<FaultResult[]> {
-  const runs = eras.map((era) => new EraRun(count, era, options));
+  const runs = kernels.map((kernel) => new KernelRun(count, kernel, options));
   const stream = source instanceof Uint8Array ? new Blob([new Uint8Array(source)]).stream() : source;
   let lines = 0;
   let last = NEWLINE;
@@ -70,15 +70,15 @@ export async function replay(
 }
 
 /** The core of one kernel on its way through the stream. */
-class EraRun {
-  readonly #era: string;
+class KernelRun {
+  readonly #kernel: string;
   readonly #core: StreamCore;
   readonly #series = new Series();
 
-  constructor(count: CoreModule, era: string, options: ReplayOptions) {
-    this.#era = era;
+  constructor(count: CoreModule, kernel: string, options: ReplayOptions) {
+    this.#kernel = kernel;
     this.#core = new StreamCore(count);
-    this.#core.start(era, options);
+    this.#core.start(kernel, options);
   }
 
   feed(chunk: Uint8Array): void {
@@ -97,7 +97,7 @@ class EraRun {
     const counters = this.#core.counters();
     const totals = totalsOf(counters);
     return {
-      era: this.#era,
+      kernel: this.#kernel,
       ...totals,
       rate: rateOf(totals),
       missSequence: counters.cacheMissesSeqnum,

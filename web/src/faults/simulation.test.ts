@@ -10,13 +10,13 @@ import type { Scheme } from './testing/simulation.ts';
 const ROOT = new URL('../../../', import.meta.url);
 const STREAMS = new URL('web/src/faults/streams/', ROOT);
 /** Rows with the scheme that merge as 3.14 did. */
-const ERA_OF: Readonly<Record<Scheme, string>> = {
+const KERNEL_OF: Readonly<Record<Scheme, string>> = {
   mmap_cache: '3.14',
   v2: '3.14-vmacache',
   '3.15': '3.15',
   '4.20': '3.15+cache=vmacache_4_20',
 };
-const SCHEMES = Object.keys(ERA_OF) as Scheme[];
+const SCHEMES = Object.keys(KERNEL_OF) as Scheme[];
 
 let count: CoreModule;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function both(text: string, scheme: Scheme) {
   const options = { joinedSegments: false, hugePages: false };
-  const [core] = await replay(count, new TextEncoder().encode(text), [ERA_OF[scheme]], options);
+  const [core] = await replay(count, new TextEncoder().encode(text), [KERNEL_OF[scheme]], options);
   const { calls, hits } = new Simulation(scheme).run(text);
   return { core: { calls: core!.calls, hits: core!.hits }, second: { calls, hits } };
 }

@@ -10,7 +10,7 @@ import { StreamError } from './stream-error.ts';
 
 interface FaultExports extends CoreExports {
   readonly faults_input: () => number;
-  readonly faults_start: (era: number, options: number) => number;
+  readonly faults_start: (kernel: number, options: number) => number;
   readonly faults_decode: (bytes: number) => number;
   readonly faults_run: () => number;
   readonly faults_counters: () => number;
@@ -44,10 +44,10 @@ export class StreamCore {
     return this.#runTime;
   }
 
-  /** Starts from the beginning. `era` is an id, also of a mixed row. Throws a StartError if there is no such kernel. */
-  start(era: string, { joinedSegments, hugePages }: ReplayOptions): void {
+  /** Starts from the beginning. `kernel` is an id, also of a mixed row. Throws a StartError if there is no such kernel. */
+  start(kernel: string, { joinedSegments, hugePages }: ReplayOptions): void {
     const { memory, vmascope_exchange: exchange } = this.#exports;
-    const id = new TextEncoder().encode(era).subarray(0, ERA_ID_LONGEST + 1);
+    const id = new TextEncoder().encode(kernel).subarray(0, ERA_ID_LONGEST + 1);
     new Uint8Array(memory.buffer, exchange(), id.length + 1).set([...id, 0]);
     const number = this.#exports.vmascope_parse_era();
     if (number < 0) throw new StartError(readRefusal('era_refusal', this.text()));

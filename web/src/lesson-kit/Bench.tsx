@@ -7,7 +7,7 @@ interface BenchProps extends Written<'Bench'> {
 }
 
 /** A link to the suite that measures what the text has just counted. */
-export function Bench({ suite, eras, children }: BenchProps) {
-  const query = new URLSearchParams({ eras: eras.split(/\s+/).join(',') });
+export function Bench({ suite, kernels, children }: BenchProps) {
+  const query = new URLSearchParams({ kernels: kernels.split(/\s+/).join(',') });
   return <Link href={`/bench/${suite}?${query.toString()}`}>{children}</Link>;
 }

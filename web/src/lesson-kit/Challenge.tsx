@@ -29,7 +29,7 @@ export function Challenge({ id, views, operation, start, solution, children, ...
   const scene: SceneSpec = {
     id: own,
     trace: goal.trace,
-    era: goal.era,
+    kernel: goal.kernel,
     operation: Number(operation),
     views: views.split(/\s+/),
     ...(checked !== '' && made !== undefined && { added: checked, lastOperation: made.to }),
@@ -50,7 +50,7 @@ export function Challenge({ id, views, operation, start, solution, children, ...
   };
   const openInLab = async (): Promise<void> => {
     const text = await packText(`${await shelf.text(goal.trace)}\n${lines}\n`);
-    if (text !== undefined) navigate(`/lab?${writeLink({ text, era: goal.era, views: scene.views })}`);
+    if (text !== undefined) navigate(`/lab?${writeLink({ text, kernel: goal.kernel, views: scene.views })}`);
   };
   return (
     <form
@@ -102,10 +102,10 @@ function gradeOf(result: Attempt | string | undefined): string {
   return result.outcome === 'reached' ? 'right' : 'unreadable';
 }
 
-function told(result: Attempt | string | undefined, { ask, era, wants, calls }: Goal): string {
+function told(result: Attempt | string | undefined, { ask, kernel, wants, calls }: Goal): string {
   if (result === undefined || typeof result === 'string') return result ?? '';
   const { outcome, truth, range } = result;
-  const answer = truth === undefined ? '' : formatAnswer(truth, parseAsk(ask), era);
+  const answer = truth === undefined ? '' : formatAnswer(truth, parseAsk(ask), kernel);
   switch (outcome) {
     case 'none':
       return t('lesson.noCall');

@@ -51,17 +51,17 @@ export function Memory({ children }: { readonly children: ReactNode }) {
 }
 
 /** A figure that the core counts, or simulates, while the page is open. */
-export function Counted({ trace, era, operations, of }: Written<'Counted'>) {
+export function Counted({ trace, kernel, operations, of }: Written<'Counted'>) {
   const { shelf, core } = useLesson();
   const result = useAnswer(
     useCallback(
-      async () => answer(core, await shelf.session(trace, era), parseOperations(operations), parseAsk(of)),
-      [core, shelf, trace, era, operations, of],
+      async () => answer(core, await shelf.session(trace, kernel), parseOperations(operations), parseAsk(of)),
+      [core, shelf, trace, kernel, operations, of],
     ),
   );
   return (
     <span className="figure-value">
-      {result.status === 'ready' && formatAnswer(result.value, parseAsk(of), era)}
+      {result.status === 'ready' && formatAnswer(result.value, parseAsk(of), kernel)}
       {result.status === 'waiting' && '…'}
       {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
       {kindOf(parseAsk(of)).isSimulated ? (
@@ -73,17 +73,17 @@ export function Counted({ trace, era, operations, of }: Written<'Counted'>) {
   );
 }
 
-/** The same operations in several eras, counted side by side. */
-export function Compare({ trace, eras, operations, of, caption }: Written<'Compare'>) {
+/** The same operations in several kernels, counted side by side. */
+export function Compare({ trace, kernels, operations, of, caption }: Written<'Compare'>) {
   const { shelf, core, nameOf } = useLesson();
-  const columns = eras.split(/\s+/);
+  const columns = kernels.split(/\s+/);
   const rows = parseCounters(of);
   const result = useAnswer(
     useCallback(() => {
       const range = parseOperations(operations);
-      const each = async (era: string) => count(core, await shelf.session(trace, era), range);
-      return Promise.all(eras.split(/\s+/).map(each));
-    }, [core, shelf, trace, eras, operations]),
+      const each = async (kernel: string) => count(core, await shelf.session(trace, kernel), range);
+      return Promise.all(kernels.split(/\s+/).map(each));
+    }, [core, shelf, trace, kernels, operations]),
   );
   if (result.status === 'failed') return <p className="bad">{result.reason}</p>;
   return (
@@ -96,9 +96,9 @@ export function Compare({ trace, eras, operations, of, caption }: Written<'Compa
           <thead>
             <tr>
               <th scope="col">{t('lesson.counter')}</th>
-              {columns.map((era) => (
-                <th key={era} scope="col" className="number">
-                  {nameOf(era)}
+              {columns.map((kernel) => (
+                <th key={kernel} scope="col" className="number">
+                  {nameOf(kernel)}
                 </th>
               ))}
             </tr>
@@ -107,8 +107,8 @@ export function Compare({ trace, eras, operations, of, caption }: Written<'Compa
             {rows.map((name) => (
               <tr key={name}>
                 <th scope="row">{t(`counters.${name}`)}</th>
-                {columns.map((era, i) => (
-                  <td key={era} className="number">
+                {columns.map((kernel, i) => (
+                  <td key={kernel} className="number">
                     {result.status === 'ready' ? formatNumber(nth(result.value, i)[name]) : '…'}
                   </td>
                 ))}

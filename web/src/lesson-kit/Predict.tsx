@@ -36,8 +36,8 @@ export function Predict(props: PredictProps) {
   const {
     id,
     trace,
-    era,
-    eras,
+    kernel,
+    kernels,
     operations,
     ask: askText,
     hint,
@@ -55,16 +55,16 @@ export function Predict(props: PredictProps) {
   const { question, options, wrongs } = partsOf(children);
   const { form, scene: opens, pointsAt } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
-  const { given, grade, mayShow, give, check, show } = useGrading({ id, trace, era, range, ask, first });
+  const { given, grade, mayShow, give, check, show } = useGrading({ id, trace, kernel, range, ask, first });
   const scene: SceneSpec = {
     id: `predict-${id}`,
     trace,
-    era,
+    kernel,
     operation: range.from,
     views: views.split(/\s+/),
     ...(proof !== undefined && { proof: proof.split(/\s+/) }),
     own: { ...ownOf({ page }), ...opens?.(ask) },
-    ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+    ...(kernels !== undefined && { kernels: kernels.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,
   };
@@ -149,7 +149,7 @@ export function Predict(props: PredictProps) {
           grade={grade}
           given={given}
           ask={ask}
-          era={era}
+          kernel={kernel}
           option={form === 'order' ? undefined : option?.children}
           why={isKnown ? why : (option?.why ?? wrong?.children)}
         />

@@ -16,8 +16,8 @@ interface SceneProps extends Written<'Scene'> {
 export function Scene({
   id,
   trace,
-  era,
-  eras,
+  kernel,
+  kernels,
   beside,
   operation = '1',
   lastOperation,
@@ -33,12 +33,12 @@ export function Scene({
   const scene: SceneSpec = {
     id,
     trace,
-    era,
+    kernel,
     operation: Number(operation),
     views: views.split(/\s+/),
     own: ownOf({ page, cpus }),
     ...(lastOperation !== undefined && { lastOperation: Number(lastOperation) }),
-    ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+    ...(kernels !== undefined && { kernels: kernels.split(/\s+/) }),
     ...(beside !== undefined && { beside: beside.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),
     ...comparedCounters(counters),
@@ -60,10 +60,10 @@ export function Scene({
         >
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
-        <span className="quiet">{formatList([era, ...(scene.beside ?? [])].map(nameOf))}</span>
+        <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"
-          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, beside: scene.beside, views: scene.views, own: scene.own })}`}
+          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), kernel, beside: scene.beside, views: scene.views, own: scene.own })}`}
         >
           {t('lesson.openInLab')}
         </Link>

@@ -9,7 +9,7 @@ interface VerdictProps {
   readonly grade: Grade;
   readonly given: string;
   readonly ask: Ask;
-  readonly era: string;
+  readonly kernel: string;
   /** The text of the option that the answer is, if it was chosen and not typed. */
   readonly option: ReactNode;
   /** Why the answer is right, or what it would have meant. */
@@ -25,9 +25,9 @@ const NOT_READ = {
 } as const satisfies Record<Form, string>;
 
 /** What is said to an answer. */
-export function Verdict({ grade, given, ask, era, option, why }: VerdictProps) {
+export function Verdict({ grade, given, ask, kernel, option, why }: VerdictProps) {
   const form = formOf(ask);
-  const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, era);
+  const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, kernel);
   switch (grade.kind) {
     case 'none':
       return null;

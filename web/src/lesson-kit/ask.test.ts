@@ -33,7 +33,7 @@ describe('parseAsk', () => {
     expect(parseAsk('first apart lockAnonVmas in 2.6.31-zhang and 2.6.32')).toEqual({
       about: 'parting',
       counter: 'lockAnonVmas',
-      eras: ['2.6.31-zhang', '2.6.32'],
+      kernels: ['2.6.31-zhang', '2.6.32'],
     });
   });
 
@@ -48,7 +48,7 @@ describe('parseAsk', () => {
     expect(parseAsk('more cacheHits in 3.14 or 3.14+cache=none')).toEqual({
       about: 'more',
       counter: 'cacheHits',
-      eras: ['3.14', '3.14+cache=none'],
+      kernels: ['3.14', '3.14+cache=none'],
     });
   });
 

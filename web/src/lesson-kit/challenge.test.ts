@@ -19,7 +19,7 @@ const core: Summariser = {
     ({ operations: [], counters: { findVma: 10 * calls.length } }) as unknown as SessionSummary,
 };
 const after = (calls: number, wants: string) => {
-  const goal: Goal = { trace: 'one.trace', era: '3.8', ask: 'findVma', wants, calls: '3' };
+  const goal: Goal = { trace: 'one.trace', kernel: '3.8', ask: 'findVma', wants, calls: '3' };
   return attempt(core, shelf, goal, 'munmap\n'.repeat(calls));
 };
 const outcomes = async (wants: string): Promise<readonly string[]> =>

@@ -6,7 +6,7 @@ import type { Written } from './schema.ts';
 import type { Shelf } from './shelf.ts';
 
 /** A counter is taken over the reader's calls. */
-export type Goal = Pick<Written<'Challenge'>, 'trace' | 'era' | 'ask' | 'wants' | 'calls'>;
+export type Goal = Pick<Written<'Challenge'>, 'trace' | 'kernel' | 'ask' | 'wants' | 'calls'>;
 
 export interface Attempt {
   /** `none`: no call was added. `many`: more than the challenge allows. */
@@ -19,9 +19,9 @@ export interface Attempt {
 
 /** What comes of adding `lines` to the scenario. Rejects if they can't be read. */
 export async function attempt(core: Summariser, shelf: Shelf, goal: Goal, lines: string): Promise<Attempt> {
-  const { trace, era, ask, wants, calls } = goal;
-  const before = (await shelf.session(trace, era)).calls.length;
-  const spec = await shelf.session(trace, era, lines);
+  const { trace, kernel, ask, wants, calls } = goal;
+  const before = (await shelf.session(trace, kernel)).calls.length;
+  const spec = await shelf.session(trace, kernel, lines);
   const range = { from: before + 1, to: spec.calls.length };
   if (range.to < range.from) return { outcome: 'none', range };
   const truth = await answer(core, spec, range, parseAsk(ask));

@@ -14,10 +14,10 @@ export interface SceneSpec extends BeatStyle, Compared {
   readonly id: string;
   /** File name of the scenario. */
   readonly trace: string;
-  readonly era: string;
+  readonly kernel: string;
   /** The rows that the figure offers for the scene, if they differ from the lesson's. */
-  readonly eras?: readonly string[];
-  /** The rows that stand beside `era` when it opens. */
+  readonly kernels?: readonly string[];
+  /** The rows that stand beside `kernel` when it opens. */
   readonly beside?: readonly string[];
   /** The scene opens just before this operation, counted from 1. */
   readonly operation: number;
@@ -101,7 +101,7 @@ export interface Lesson {
   readonly shelf: Shelf;
   readonly core: Summariser;
   /** The lesson's name for a row. */
-  readonly nameOf: (era: string) => string;
+  readonly nameOf: (kernel: string) => string;
   /** Id of the scene that the figure shows. */
   readonly current: string | undefined;
   /** Registers a scene and returns a function that removes it. Scenes must be registered in the order of the text. */

@@ -80,10 +80,10 @@ describe('answer', () => {
 function cached(slots: readonly Partial<RecordCacheSlot>[]): Summariser {
   return {
     look: nothing,
-    summarise: ({ calls, era }) =>
+    summarise: ({ calls, kernel }) =>
       Promise.resolve({
         operations: calls.map(() => ({ call: { thread: 2 } })),
-        counters: { cacheHits: era === '3.14' ? calls.length : 7, cacheMisses: calls.length > 1 ? 3 : 0 },
+        counters: { cacheHits: kernel === '3.14' ? calls.length : 7, cacheMisses: calls.length > 1 ? 3 : 0 },
         vmas: [{ id: 4, start: 0x4000, end: 0x6000 }],
         memory: { mmapCache: calls.length === 1 ? 4 : 0, vmacacheSeqnum: u64(2 ** 32) },
         slots,
@@ -101,7 +101,7 @@ describe('answers about what is remembered', () => {
   const about = (operation: number, text: string) =>
     answer(
       cached(slots),
-      { calls: [{}, {}], era: '3.14' } as unknown as SessionSpec,
+      { calls: [{}, {}], kernel: '3.14' } as unknown as SessionSpec,
       { from: operation, to: operation },
       parseAsk(text),
     );
@@ -233,10 +233,10 @@ describe('answers about locks', () => {
       expect(kind).toBe('queue');
       return lock === 'anon_vma' ? 10 * calls.length + sockets : 0;
     },
-    summarise: ({ calls, era }) =>
+    summarise: ({ calls, kernel }) =>
       Promise.resolve({
         operations: calls.map(() => ({ outcome: {} })),
-        counters: { lockAnonVmas: era === '2.6.32' && calls.length > 2 ? 7 : calls.length },
+        counters: { lockAnonVmas: kernel === '2.6.32' && calls.length > 2 ? 7 : calls.length },
         locks: uses[calls.length],
       } as unknown as SessionSummary),
   };

@@ -27,7 +27,7 @@ export function answer(core: Summariser, spec: SessionSpec, range: OperationRang
       if (looked === undefined) throw new Error('the question was given up');
       return looked;
     },
-    count: (within = range, era = spec.era) => count(core, { ...spec, era }, within),
+    count: (within = range, kernel = spec.kernel) => count(core, { ...spec, kernel }, within),
   };
   return kindOf(ask).answer(exam, ask);
 }

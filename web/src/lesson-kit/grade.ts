@@ -1,7 +1,7 @@
 /* Reads a reader's answer, and formats the right one. */
-import { mmapLockName } from '../core/era-id.ts';
+import { mmapLockName } from '../core/kernel-id.ts';
 import { formatAddress } from '../narrate/format.ts';
-import { eraName } from '../narrate/era-name.ts';
+import { kernelName } from '../narrate/kernel-name.ts';
 import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
 import { formatNumber, t, title } from '../words/index.ts';
 import { kindOf, type Ask } from './ask.ts';
@@ -35,8 +35,8 @@ function inOrderOf(order: string, parts: string): string {
     .join(' ');
 }
 
-/** The answer in the words of the question's kind. `era` decides which of the kernels' names are used. */
-export function formatAnswer(value: Truth, ask: Ask, era: string): string {
+/** The answer in the words of the question's kind. `kernel` decides which of the kernels' names are used. */
+export function formatAnswer(value: Truth, ask: Ask, kernel: string): string {
   const { form, choices = {}, orders } = kindOf(ask);
   if (form === 'order') {
     const format = orders === 'processes' ? formatNumber : formatAddress;
@@ -45,15 +45,15 @@ export function formatAnswer(value: Truth, ask: Ask, era: string): string {
       .map((part) => format(parseInt(part, 16)))
       .join(', ');
   }
-  if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, era) : value;
+  if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, kernel) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }
 
-/** A value that is not among `choices` is a row. The name of one choice depends on the era. */
-function formatChoice(value: string, choices: NonNullable<AnyQuestion['choices']>, era: string): string {
+/** A value that is not among `choices` is a row. The name of one choice depends on the kernel. */
+function formatChoice(value: string, choices: NonNullable<AnyQuestion['choices']>, kernel: string): string {
   const key = Object.hasOwn(choices, value) ? choices[value] : undefined;
-  if (key === undefined) return eraName(value);
-  return key === 'lesson.meetMmap' ? t(key, { mmapLock: mmapLockName(era) }) : title(key);
+  if (key === undefined) return kernelName(value);
+  return key === 'lesson.meetMmap' ? t(key, { mmapLock: mmapLockName(kernel) }) : title(key);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MDXContent } from 'mdx/types';
-import { eraName } from '../narrate/era-name.ts';
+import { kernelName } from '../narrate/kernel-name.ts';
 
 /** The head of every lesson.mdx. */
 export interface Frontmatter {
@@ -8,8 +8,8 @@ export interface Frontmatter {
   readonly summary: string;
   /** The reading time in minutes. */
   readonly minutes: number;
-  /** Rows of the table of eras that the lesson is about. The figure offers them. */
-  readonly eras: readonly string[];
+  /** Rows of the table of kernels that the lesson is about. The figure offers them. */
+  readonly kernels: readonly string[];
   /** The lesson's names for rows that are no Linux release: postings and mixed rows. */
   readonly names?: Readonly<Record<string, string>>;
   /** It isn't complete: tests ask only what it says to be right. */
@@ -17,8 +17,8 @@ export interface Frontmatter {
 }
 
 /** The name of a row for readers. */
-export function rowName({ names }: Pick<Frontmatter, 'names'>, era: string): string {
-  return names?.[era] ?? eraName(era);
+export function rowName({ names }: Pick<Frontmatter, 'names'>, kernel: string): string {
+  return names?.[kernel] ?? kernelName(kernel);
 }
 
 export interface LessonModule {

@@ -74,11 +74,14 @@ const STYLE = {
 
 const PLAYED = {
   trace: must('scenario', 'the name of a file in scenarios/: "two-gaps.strace"'),
-  era: must('kernel', 'the kernel that runs it: "3.8"'),
+  kernel: must('kernel', 'the kernel that runs it: "3.8"'),
 } as const;
 
 const OFFERED = {
-  eras: may('kernels', 'the kernels to choose from, separated by spaces, if they aren’t those of the head'),
+  kernels: may(
+    'kernels',
+    'the kernels to choose from, separated by spaces, if they aren’t those of the head',
+  ),
 } as const;
 
 const PAGE = {
@@ -198,7 +201,7 @@ export const COMPONENTS = {
     is: 'A table: what the same operations cost on several kernels.',
     attributes: {
       trace: PLAYED.trace,
-      eras: must('kernels', 'the kernels, separated by spaces'),
+      kernels: must('kernels', 'the kernels, separated by spaces'),
       operations: must('operations', 'the operations that are counted: "98-105"'),
       of: must('counters', 'the counters, separated by spaces'),
       caption: must('text', 'what these operations do'),
@@ -267,7 +270,7 @@ export const COMPONENTS = {
     is: 'A link to the benchmark that measures what the text speaks of.',
     attributes: {
       suite: must('suite', 'the suite: "gap-search"'),
-      eras: must('kernels', 'the kernels to compare, separated by spaces'),
+      kernels: must('kernels', 'the kernels to compare, separated by spaces'),
     },
     place: 'text',
     holds: 'words',
@@ -301,7 +304,7 @@ export const HEAD = {
   title: { write: 'title: the question that the lesson answers', isOptional: false },
   summary: { write: 'summary: one sentence that helps a reader decide whether to begin', isOptional: false },
   minutes: { write: 'minutes: the reading time, as a number', isOptional: false },
-  eras: { write: "eras: the kernels that the figure offers: ['3.4', '3.8']", isOptional: false },
+  kernels: { write: "kernels: the kernels that the figure offers: ['3.4', '3.8']", isOptional: false },
   names: {
     write: 'names: what readers see for a kernel that is not a release, under its id',
     isOptional: true,

@@ -7,8 +7,8 @@ import { say, t } from '../words/index.ts';
 type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
 export interface Shelf {
-  /** The session of scenario `file`, and of the calls `added` to it, on `era`. Its addresses follow the era's own results. */
-  session(file: string, era: string, added?: string): Promise<SessionSpec>;
+  /** The session of scenario `file`, and of the calls `added` to it, on `kernel`. Its addresses follow the kernel's own results. */
+  session(file: string, kernel: string, added?: string): Promise<SessionSpec>;
   /** The text of scenario `file`. */
   text(file: string): Promise<string>;
 }
@@ -31,13 +31,13 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
   };
   return {
     text: textOf,
-    async session(file, era, added = '') {
+    async session(file, kernel, added = '') {
       const key = `${file}\n${added}`;
       const recording = recordings.get(key) ?? read(file, added);
       recordings.set(key, recording);
       // One that couldn't be read, perhaps for want of a network, is read anew when it is next asked for.
       recording.catch(() => recordings.delete(key));
-      return toSession(await recording, 0, era, true);
+      return toSession(await recording, 0, kernel, true);
     },
   };
 }

@@ -33,7 +33,7 @@ interface Grading {
 interface Asked {
   readonly id: string;
   readonly trace: string;
-  readonly era: string;
+  readonly kernel: string;
   readonly range: OperationRange;
   readonly ask: Ask;
   /** An answer to begin with. */
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** A reader's answer to a question, and what the core says of it. Both are kept for the next visit. */
-export function useGrading({ id, trace, era, range, ask, first }: Asked): Grading {
+export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Grading {
   const { slug, keeps, shelf, core } = useLesson();
   const [kept] = useState(() => (keeps ? progressOf(slug).answers[id] : undefined));
   const [given, setGiven] = useState(kept?.given ?? first);
@@ -51,7 +51,7 @@ export function useGrading({ id, trace, era, range, ask, first }: Asked): Gradin
   const tries = useRef(0);
   const form: Form = formOf(ask);
 
-  const askCore = async () => answer(core, await shelf.session(trace, era), range, ask);
+  const askCore = async () => answer(core, await shelf.session(trace, kernel), range, ask);
   /** Waits for the core, and goes on unless the reader has done something else meanwhile. */
   const withTruth = async (act: (truth: Awaited<ReturnType<typeof askCore>>) => void): Promise<void> => {
     const mine = ++tries.current;

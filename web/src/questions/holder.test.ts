@@ -12,7 +12,7 @@ import { owner, type Looked } from './kinds/holder.ts';
 
 const core = await loadTestCore();
 const session = (...calls: SessionSpec['calls']): SessionSpec => ({
-  era: '6.8',
+  kernel: '6.8',
   layout: X86_64_PROGRAM,
   calls: [anonymous(0x4000), anonymous(0x4000, PROT.READ), ...calls],
   files: [],

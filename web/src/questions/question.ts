@@ -38,7 +38,7 @@ export interface Exam<Looked = unknown> {
   /** What the kind's own `look` finds after the last operation of `range`. */
   look(): Promise<Looked>;
   /** The growth of all counters during `range` or another range, in this row or another one. */
-  count(range?: OperationRange, era?: string): Promise<Counters>;
+  count(range?: OperationRange, kernel?: string): Promise<Counters>;
 }
 
 /** `Asked` is what a question of this kind specifies. `Looked` is what it looks up in the core. */

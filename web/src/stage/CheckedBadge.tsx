@@ -4,7 +4,7 @@ import { t } from '../words/index.ts';
 import './checked-badge.css';
 
 interface CheckedBadgeProps {
-  readonly era: string;
+  readonly kernel: string;
   /** Shows words beside the mark, for places that have room for them. */
   readonly worded?: boolean;
 }
@@ -13,26 +13,26 @@ interface CheckedBadgeProps {
  * Stands beside a kernel's name: says whether recordings of that kernel confirm its answers, and how many operations
  * agree.
  */
-export function CheckedBadge({ era, worded = false }: CheckedBadgeProps) {
-  const text = checkedText(era);
+export function CheckedBadge({ kernel, worded = false }: CheckedBadgeProps) {
+  const text = checkedText(kernel);
   return (
     <span className={worded ? 'checked-badge worded' : 'checked-badge'} title={text}>
-      <Icon name={checkedOf(era) ? 'check' : 'unchecked'} />
+      <Icon name={checkedOf(kernel) ? 'check' : 'unchecked'} />
       <span className="visually-hidden">{text}</span>
-      {worded && <span aria-hidden="true">{shortText(era)}</span>}
+      {worded && <span aria-hidden="true">{shortText(kernel)}</span>}
     </span>
   );
 }
 
-function checkedText(era: string): string {
-  const checked = checkedOf(era);
+function checkedText(kernel: string): string {
+  const checked = checkedOf(kernel);
   if (!checked) return t('transport.notChecked');
-  const { operationsAgree: agree, operations: all, kernels } = checked;
-  return t('transport.checked', { agree, all, kernels: kernels.join(', ') });
+  const { operationsAgree: agree, operations: all, releases } = checked;
+  return t('transport.checked', { agree, all, kernels: releases.join(', ') });
 }
 
-function shortText(era: string): string {
-  const checked = checkedOf(era);
+function shortText(kernel: string): string {
+  const checked = checkedOf(kernel);
   if (!checked) return t('transport.notCheckedShort');
   return t('transport.checkedShort', { agree: checked.operationsAgree, all: checked.operations });
 }

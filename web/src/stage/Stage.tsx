@@ -60,7 +60,7 @@ export function Stage({
       </p>
     );
   if (spec === undefined) return <div className="stage-message">{children}</div>;
-  const isCompared = beside !== undefined && beside.eras.length > 0;
+  const isCompared = beside !== undefined && beside.kernels.length > 0;
   const narration = (
     <Narration
       moment={moment}
@@ -87,13 +87,13 @@ export function Stage({
         open={open}
         onOpen={onOpen}
         tools={tools}
-        beside={beside && <BesideChoice leading={spec.era} {...beside} />}
+        beside={beside && <BesideChoice leading={spec.kernel} {...beside} />}
         onPresent={onPresent}
       />
       {isCompared ? (
         <Kernels
           leader={player}
-          era={spec.era}
+          kernel={spec.kernel}
           shown={shown}
           open={open}
           beside={beside}

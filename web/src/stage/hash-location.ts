@@ -1,5 +1,5 @@
 /*
- * The page keeps its location in the hash, including the query (`#/lab?era=3.8`), so that any static host can serve
+ * The page keeps its location in the hash, including the query (`#/lab?kernel=3.8`), so that any static host can serve
  * every link. wouter's own hash hook would put the query in front of the hash, where it outlives its route.
  */
 import { useSyncExternalStore } from 'react';
@@ -17,14 +17,14 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The hash as `[path, query]`: "#/lab?era=3.8" → ["/lab", "era=3.8"]. */
+/** The hash as `[path, query]`: "#/lab?kernel=3.8" → ["/lab", "kernel=3.8"]. Older links call a kernel `era`. */
 export function splitHash(hash: string): readonly [path: string, query: string] {
-  const text = hash.replace(/^#?\/?/, '/');
+  const text = hash.replace(/^#?\/?/, '/').replaceAll(/(?<=[?&])era(?=s?=)/g, 'kernel');
   const mark = text.indexOf('?');
   return mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)];
 }
 
-/** Goes to `to` ("/lab?era=3.8"). Replacing adds no entry to the history. */
+/** Goes to `to` ("/lab?kernel=3.8"). Replacing adds no entry to the history. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   const [before] = splitHash(location.hash);
   const url = `#${to}`;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitHash } from './hash-location.ts';
 import { readLink, writeLink, type Link } from './link.ts';
 
 const word = fc.stringMatching(/^[a-z][\w.-]{0,12}$/);
@@ -8,7 +9,7 @@ const links: fc.Arbitrary<Link> = fc.record(
     trace: word,
     text: fc.stringMatching(/^[\w-]{1,40}$/),
     scene: word,
-    era: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),
+    kernel: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),
     image: fc.nat(),
     literal: fc.constant(true),
     at: fc.nat(),
@@ -32,25 +33,30 @@ describe('a link', () => {
   });
 
   it('names a mixed row in a way that people can write, however programs write it', () => {
-    const link = { era: '3.8+gap=linear+cache=none' };
-    expect(writeLink(link)).toBe('v=1&era=3.8+gap=linear+cache=none');
+    const link = { kernel: '3.8+gap=linear+cache=none' };
+    expect(writeLink(link)).toBe('v=1&kernel=3.8+gap=linear+cache=none');
     for (const text of ['3.8%2Bgap%3Dlinear%2Bcache%3Dnone', '3.8%20gap=linear%20cache=none'])
-      expect(readLink(`era=${text}`)).toEqual({ link, unread: [] });
+      expect(readLink(`kernel=${text}`)).toEqual({ link, unread: [] });
   });
 
   it('names kernels side by side, of which the first leads, and no list that cannot be', () => {
-    const link = { era: '3.4', beside: ['6.18', '3.8+gap=linear'] };
-    expect(writeLink(link)).toBe('v=1&eras=3.4,6.18,3.8+gap=linear');
-    expect(readLink('v=1&eras=3.4,6.18,3.8+gap=linear')).toEqual({ link, unread: [] });
-    expect(writeLink({ era: '3.4', beside: [] })).toBe('v=1&era=3.4');
-    expect(readLink('eras=3.4')).toEqual({ link: { era: '3.4', beside: [] }, unread: [] });
+    const link = { kernel: '3.4', beside: ['6.18', '3.8+gap=linear'] };
+    expect(writeLink(link)).toBe('v=1&kernels=3.4,6.18,3.8+gap=linear');
+    expect(readLink('v=1&kernels=3.4,6.18,3.8+gap=linear')).toEqual({ link, unread: [] });
+    expect(writeLink({ kernel: '3.4', beside: [] })).toBe('v=1&kernel=3.4');
+    expect(readLink('kernels=3.4')).toEqual({ link: { kernel: '3.4', beside: [] }, unread: [] });
     for (const text of ['', '3.4,', '3.4,3.4', '1,2,3,4,5', '3.4,<b>'])
-      expect(readLink(`eras=${text}`)).toEqual({ link: {}, unread: ['eras'] });
+      expect(readLink(`kernels=${text}`)).toEqual({ link: {}, unread: ['kernels'] });
+  });
+
+  it('of before, which calls a kernel era, is understood', () => {
+    expect(splitHash('#/lab?era=3.8&scene=era=1')[1]).toBe('kernel=3.8&scene=era=1');
+    expect(splitHash('#/lab?v=1&eras=3.4,6.18')[1]).toBe('v=1&kernels=3.4,6.18');
   });
 
   it('of another version is read as far as possible, and says so', () => {
-    expect(readLink('v=9&era=3.8&colour=red&at=x')).toEqual({
-      link: { era: '3.8' },
+    expect(readLink('v=9&kernel=3.8&colour=red&at=x')).toEqual({
+      link: { kernel: '3.8' },
       unread: ['v', 'colour', 'at'],
     });
   });
@@ -80,7 +86,7 @@ describe('a link', () => {
   });
 
   it('takes any text without throwing, and only its own names', () => {
-    const names = new Set(['trace', 'text', 'scene', 'era', 'image', 'literal', 'at', 'views', 'vma']);
+    const names = new Set(['trace', 'text', 'scene', 'kernel', 'image', 'literal', 'at', 'views', 'vma']);
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('constructor=1', '__proto__=1', 'toString')),

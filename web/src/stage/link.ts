@@ -17,8 +17,8 @@ export interface Link {
   readonly scene?: string;
   /** Id of a section of a lesson, or of what is folded there. */
   readonly part?: string;
-  readonly era?: string;
-  /** The kernels beside `era`, written together with it: "eras=3.4,6.18". */
+  readonly kernel?: string;
+  /** The kernels beside `kernel`, written together with it: "kernels=3.4,6.18". */
   readonly beside?: readonly string[];
   /** Index of the process image. */
   readonly image?: number;
@@ -28,7 +28,7 @@ export interface Link {
   readonly apart?: boolean;
   /** Whether what no call in the trace has made is a thread of the first process. */
   readonly threads?: boolean;
-  /** Whether recorded addresses are taken literally instead of following this era's own results. */
+  /** Whether recorded addresses are taken literally instead of following this kernel's own results. */
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
   readonly present?: boolean;
@@ -71,7 +71,7 @@ const READERS: {
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
   part: (text) => (WORD.test(text) ? text : undefined),
-  era,
+  kernel,
   image: natural,
   window: positive,
   apart: (text) => (text === '1' ? true : undefined),
@@ -91,7 +91,7 @@ function beat(text: string): BeatPlace | undefined {
 }
 
 /** An id such as `3.8+gap=linear`. In queries, + stands for a blank. */
-function era(text: string): string | undefined {
+function kernel(text: string): string | undefined {
   const id = text.replaceAll(' ', '+');
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
 }
@@ -100,12 +100,12 @@ function era(text: string): string | undefined {
 export const MOST_KERNELS = 4;
 
 /** "3.4,6.18": the kernel that leads, and those beside it. */
-function eras(text: string): Required<Pick<Link, 'era' | 'beside'>> | undefined {
-  const [first, ...beside] = text.split(',').map(era);
+function kernels(text: string): Required<Pick<Link, 'kernel' | 'beside'>> | undefined {
+  const [first, ...beside] = text.split(',').map(kernel);
   const all = new Set([first, ...beside]);
   if (first === undefined || all.has(undefined) || all.size > MOST_KERNELS || all.size <= beside.length)
     return undefined;
-  return { era: first, beside: beside.flatMap((each) => each ?? []) };
+  return { kernel: first, beside: beside.flatMap((each) => each ?? []) };
 }
 
 function natural(text: string): number | undefined {
@@ -125,7 +125,7 @@ function isKey(name: string): name is keyof typeof READERS {
   return Object.hasOwn(READERS, name);
 }
 
-/** Reads a query ("era=3.8&at=12"). Never throws: parts that it can't read are listed. */
+/** Reads a query ("kernel=3.8&at=12"). Never throws: parts that it can't read are listed. */
 export function readLink(query: string): ReadLink {
   const link: Record<string, unknown> = {};
   const unread: string[] = [];
@@ -136,11 +136,11 @@ export function readLink(query: string): ReadLink {
     }
     const value = isKey(name) ? READERS[name](text) : undefined;
     const own = readOwn(name, text);
-    const kernels = name === 'eras' ? eras(text) : undefined;
+    const sideBySide = name === 'kernels' ? kernels(text) : undefined;
     const place = name === 'beat' ? beat(text) : undefined;
     if (value !== undefined) link[name] = value;
     else if (place !== undefined) link['beat'] = place;
-    else if (kernels !== undefined) Object.assign(link, kernels);
+    else if (sideBySide !== undefined) Object.assign(link, sideBySide);
     else if (own !== undefined) link['own'] = { ...(link['own'] as OwnStates | undefined), ...own };
     else unread.push(name);
   }
@@ -152,8 +152,8 @@ function textOf(value: NonNullable<Link[keyof typeof READERS]>): string {
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 
-function writeEras(query: URLSearchParams, ids: readonly string[]): void {
-  query.set(ids.length > 1 ? 'eras' : 'era', ids.join(',').replaceAll('+', ' '));
+function writeKernels(query: URLSearchParams, ids: readonly string[]): void {
+  query.set(ids.length > 1 ? 'kernels' : 'kernel', ids.join(',').replaceAll('+', ' '));
 }
 
 /** The query of a link, without the parts that have their default values. */
@@ -162,7 +162,7 @@ export function writeLink(link: LinkChange): string {
   for (const name of Object.keys(READERS) as (keyof typeof READERS)[]) {
     const value = link[name];
     if (value === undefined || value === false) continue;
-    if (name === 'era') writeEras(query, [textOf(value), ...(link.beside ?? [])]);
+    if (name === 'kernel') writeKernels(query, [textOf(value), ...(link.beside ?? [])]);
     else query.set(name, textOf(value));
   }
   for (const [name, text] of Object.entries(writeOwn(link.own ?? {}))) query.set(name, text);

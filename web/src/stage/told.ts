@@ -1,5 +1,5 @@
 /* What the page says of a moment, and how long it takes to read. */
-import { mmapLockName } from '../core/era-id.ts';
+import { mmapLockName } from '../core/kernel-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateBeat } from '../narrate/beats/beats.ts';
 import { narrateContext, withElsewhere, type NarrateContext } from '../narrate/context.ts';
@@ -34,7 +34,7 @@ const HEADLINE = 45;
 const SECOND_LINE = 15;
 
 /** How long a beat stays while it is played, in ms. */
-export function readingTime(snapshot: Snapshot, { era, files }: SessionSpec): number {
-  const told = toldOf(snapshot, narrateContext(snapshot, { files, mmapLock: mmapLockName(era) }), true);
+export function readingTime(snapshot: Snapshot, { kernel, files }: SessionSpec): number {
+  const told = toldOf(snapshot, narrateContext(snapshot, { files, mmapLock: mmapLockName(kernel) }), true);
   return told ? LOOK + HEADLINE * told.what.length + SECOND_LINE * told.why.length : LOOK;
 }

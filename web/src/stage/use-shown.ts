@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { mmapLockName } from '../core/era-id.ts';
+import { mmapLockName } from '../core/kernel-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext } from '../narrate/context.ts';
 import type { PlayerState } from '../timeline/player.ts';
@@ -36,7 +36,7 @@ function useMoment(
   const mm = snapshot?.mm;
   const vmas = snapshot?.vmas;
   const files = spec?.files;
-  const mmapLock = spec && mmapLockName(spec.era);
+  const mmapLock = spec && mmapLockName(spec.kernel);
   const world = useMemo(
     () => (mm && vmas && files && mmapLock ? narrateContext({ mm, vmas }, { files, mmapLock }) : undefined),
     [mm, vmas, files, mmapLock],

@@ -72,9 +72,9 @@ export class Crew {
   }
 
   /** Returns what each worker did, with times on the clock that all share. */
-  async run({ era, program, workers }: ThreadPlan, rounds: number): Promise<readonly ThreadResult[]> {
+  async run({ kernel, program, workers }: ThreadPlan, rounds: number): Promise<readonly ThreadResult[]> {
     const first = nth(this.#members, 0);
-    const { stacks } = await first.ask({ type: 'setup', era, program, workers }, 'ready');
+    const { stacks } = await first.ask({ type: 'setup', kernel, program, workers }, 'ready');
     const done = await this.#all(
       (member, worker) => member.ask({ type: 'run', worker, stack: nth(stacks, worker), rounds }, 'done'),
       workers,

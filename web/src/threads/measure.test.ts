@@ -10,8 +10,8 @@ import type { ThreadHost, ThreadPlan, ThreadProgress, ThreadRun } from './thread
 
 const threads = useThreads();
 
-const plan = (era: string, workers = 2, rounds = 2000): ThreadPlan => ({
-  era,
+const plan = (kernel: string, workers = 2, rounds = 2000): ThreadPlan => ({
+  kernel,
   program: 'brk pairs',
   workers,
   rounds,
@@ -34,11 +34,11 @@ it.for([
   ['3.5-free-gap', 0, 0],
   ['6.18', 0, 0],
   ['3.8+merge=lenient', 4, 1],
-] as const)('%s: a pair takes the shared lock %i times, growth alone %i', async ([era, pair, growth]) => {
+] as const)('%s: a pair takes the shared lock %i times, growth alone %i', async ([kernel, pair, growth]) => {
   const rounds = 500;
   const [pairs, growing] = await measure([
-    plan(era, 2, rounds),
-    { ...plan(era, 2, rounds), program: 'brk growth' },
+    plan(kernel, 2, rounds),
+    { ...plan(kernel, 2, rounds), program: 'brk growth' },
   ]);
   for (const thread of pairs!.threads)
     expect(thread).toMatchObject({ calls: 2 * rounds, acquisitions: pair * rounds });
@@ -67,7 +67,7 @@ it('plans are taken in turn, there and back, after a run of each that nobody see
     { plans, runs: 2 },
     { onProgress: (progress) => heard.push(progress), onRun: (run) => told.push(run) },
   );
-  expect(runs.map(({ plan: { era }, run }) => `${era} ${run}`)).toEqual([
+  expect(runs.map(({ plan: { kernel }, run }) => `${kernel} ${run}`)).toEqual([
     '2.6.31-rc8 0',
     '2.6.31-zhang 0',
     '2.6.31-zhang 1',
@@ -82,14 +82,14 @@ it('plans are taken in turn, there and back, after a run of each that nobody see
 // Even with few cores, some thread is interrupted sooner or later while it holds the lock.
 it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
   '%s: threads do meet at the lock, and who is alone meets nobody',
-  async (era) => {
+  async (kernel) => {
     let met: ThreadRun | undefined;
     for (let tries = 0; tries < 50 && !met; tries++)
-      met = (await measure([plan(era, 2, 20_000)])).find((run) => sumOf(run.threads, 'spins') > 0);
+      met = (await measure([plan(kernel, 2, 20_000)])).find((run) => sumOf(run.threads, 'spins') > 0);
     expect(sumOf(met!.threads, 'contended')).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeLessThan(1);
-    const alone = nth(await measure([plan(era, 1, 20_000)]), 0);
+    const alone = nth(await measure([plan(kernel, 1, 20_000)]), 0);
     expect(alone.threads[0]).toMatchObject({ contended: 0, spins: 0, sleeps: 0 });
     expect(contendedShareOf(alone)).toBe(0);
   },
@@ -106,9 +106,9 @@ it.for([
   [{ workers: MOST_THREADS + 1 }, `The number of real threads must be from 1 to ${MOST_THREADS}.`],
   [{ rounds: 0 }, 'The number of rounds per thread must be from 1 to 500,000.'],
   [{ rounds: Number.NaN }, 'The number of rounds per thread must be from 1 to 500,000.'],
-  [{ era: '2.6.30' }, /2\.6\.30/],
-  [{ era: 'a name that nobody gave a kernel, again and again'.repeat(40) }, 'The name is too long.'],
-  [{ era: '3.8+lock=always' }, /can’t run Linux 3\.8\+lock=always: it sorts VMAs into trees/],
+  [{ kernel: '2.6.30' }, /2\.6\.30/],
+  [{ kernel: 'a name that nobody gave a kernel, again and again'.repeat(40) }, 'The name is too long.'],
+  [{ kernel: '3.8+lock=always' }, /can’t run Linux 3\.8\+lock=always: it sorts VMAs into trees/],
 ] as const)('refuses what cannot be with a sentence: %#', async ([wrong, message]) => {
   const refused = measure([{ ...plan('2.6.31-rc8'), ...wrong }]);
   await expect(refused).rejects.toThrow(ThreadError);

@@ -6,7 +6,7 @@ import type { ThreadResult } from './threads.ts';
 export type ThreadRequest =
   | { readonly type: 'load'; readonly module: WebAssembly.Module; readonly memory: WebAssembly.Memory }
   /** Only to one of them, as `verify`: it runs on the module's initial stack. */
-  | { readonly type: 'setup'; readonly era: string; readonly program: string; readonly workers: number }
+  | { readonly type: 'setup'; readonly kernel: string; readonly program: string; readonly workers: number }
   | { readonly type: 'run'; readonly worker: number; readonly stack: number; readonly rounds: number }
   | { readonly type: 'verify' };
 

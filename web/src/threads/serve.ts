@@ -29,7 +29,7 @@ function answerTo(request: ThreadRequest, core: ThreadCore, clock: () => number)
     case 'load':
       return { type: 'loaded' };
     case 'setup':
-      return { type: 'ready', stacks: core.setup(request.era, request.program, request.workers) };
+      return { type: 'ready', stacks: core.setup(request.kernel, request.program, request.workers) };
     case 'verify':
       core.verify();
       return { type: 'verified' };

@@ -63,16 +63,16 @@ export class ThreadCore {
   }
 
   /** Returns the end of each worker's stack. Throws a ThreadError if there is no such kernel, or it can't be run. */
-  setup(era: string, program: string, workers: number): readonly number[] {
+  setup(kernel: string, program: string, workers: number): readonly number[] {
     const { threads_exchange, threads_setup, threads_stack } = this.#exports;
-    const bytes = new TextEncoder().encode(era).subarray(0, EXCHANGE_BYTES - 1);
+    const bytes = new TextEncoder().encode(kernel).subarray(0, EXCHANGE_BYTES - 1);
     const exchange = threads_exchange();
     this.#bytes(exchange, EXCHANGE_BYTES).fill(0).set(bytes);
     const error = -threads_setup(this.programs().indexOf(program) + 1, workers);
-    if (error === EPERM) throw new ThreadError(message('threads.unguarded', { era }));
+    if (error === EPERM) throw new ThreadError(message('threads.unguarded', { kernel }));
     if (error === EINVAL && this.#text(exchange) !== '')
       throw new ThreadError(readRefusal('era_refusal', this.#text(exchange)));
-    if (error !== 0) throw new ThreadError(message('threads.notSetUp', { era, error }));
+    if (error !== 0) throw new ThreadError(message('threads.notSetUp', { kernel, error }));
     return Array.from({ length: workers }, (_, worker) => threads_stack(worker));
   }
 

@@ -19,7 +19,7 @@ export const MOST_ROUNDS = 500_000;
 /** One figure to measure. */
 export interface ThreadPlan {
   /** The kernel's id, or that of a mixed row: "2.6.31-rc8+lock=rwsems". */
-  readonly era: string;
+  readonly kernel: string;
   readonly program: ThreadProgram;
   /** Threads at once: 1 to MOST_THREADS. More threads than the host has cores mostly measure the scheduler. */
   readonly workers: number;

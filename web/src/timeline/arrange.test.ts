@@ -25,8 +25,8 @@ const unmap = (at: number, pages: number) => munmap(at, pages * PAGE);
 const thread = (line: number): SessionCall => ({ ...call({ call: 'clone' }), line });
 
 /** The lines of the calls, in the order in which they are made. */
-function order(calls: readonly SessionCall[], era = '6.18') {
-  const found = atOnce(arranging(machine, { era, layout: X86_64_PROGRAM, calls }));
+function order(calls: readonly SessionCall[], kernel = '6.18') {
+  const found = atOnce(arranging(machine, { kernel, layout: X86_64_PROGRAM, calls }));
   return found.map(({ line }) => line);
 }
 
@@ -78,7 +78,7 @@ it('waits with a munmap() until its range is mapped anew', () => {
 it('leaves the calls of a program that can’t start as they are', () => {
   const calls = [lasting(map(1), 1, 2, 4, TOP), lasting(map(1), 2, 1, 5, TOP)];
   const layout = { ...X86_64_PROGRAM, taskSize: PAGE };
-  expect(atOnce(arranging(machine, { era: '6.18', layout, calls }))).toBe(calls);
+  expect(atOnce(arranging(machine, { kernel: '6.18', layout, calls }))).toBe(calls);
 });
 
 it('goes on after a result that no order explains, as the recorded kernel did', () => {
@@ -89,7 +89,7 @@ it('goes on after a result that no order explains, as the recorded kernel did', 
     lasting(map(1), 2, 7, 8, TOP - 3 * PAGE),
     lasting(map(1), 1, 6, 9, TOP - 2 * PAGE),
   ];
-  const spec = { era: '6.18', layout: X86_64_PROGRAM, files: [], follow: false };
+  const spec = { kernel: '6.18', layout: X86_64_PROGRAM, files: [], follow: false };
   const found = atOnce(arranging(machine, { ...spec, calls }));
   expect(found.slice(-2).map(({ line }) => line)).toEqual([6, 7]);
   const { exceptions } = compareWithRecording(machine, { ...spec, calls: found });

@@ -4,8 +4,8 @@
  */
 import { cell } from '../base/cell.ts';
 import { known, nth } from '../base/known.ts';
-import { eraOfKernel, newestRelease } from '../core/era-of-kernel.ts';
-import type { EraRow } from '../core/era-row.ts';
+import { rowOfRelease, newestRelease } from '../core/row-of-release.ts';
+import type { KernelRow } from '../core/kernel-row.ts';
 import type { Machine } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
@@ -26,21 +26,21 @@ const MOST_TRIALS = 20_000;
 const MOST_TRIALS_EACH = 100;
 
 /**
- * The calls of `spec` in an order that explains what was recorded, as far as one was found. Its era should be that of the
+ * The calls of `spec` in an order that explains what was recorded, as far as one was found. Its kernel should be that of the
  * recorded kernel. It never explains less than their own order. Starts `machine` anew, and yields now and then.
  */
 export function* arranging(
   machine: Machine,
-  spec: Pick<SessionSpec, 'era' | 'layout' | 'calls'>,
+  spec: Pick<SessionSpec, 'kernel' | 'layout' | 'calls'>,
 ): Generator<void, readonly SessionCall[]> {
-  const { era, layout, calls } = spec;
+  const { kernel, layout, calls } = spec;
   // A program that was moved has none of the recorded addresses.
-  if (!canStart(machine, era, layout) || machine.program) return calls;
+  if (!canStart(machine, kernel, layout) || machine.program) return calls;
   const happenings = happeningsOf(calls);
   const trial = new SessionTrial(machine, layout.direction === 'topdown', happenings);
   const order = yield* ordering(happenings, trial, budget(MOST_TRIALS, MOST_TRIALS_EACH));
   if (trial.unexplained > 0) {
-    machine.start(era, layout);
+    machine.start(kernel, layout);
     if (!(yield* leavesMore(machine, calls, trial.unexplained))) return calls;
   }
   return order.map((at) => nth(happenings, at).call);
@@ -66,9 +66,9 @@ function* leavesMore(
 }
 
 /** If not, who runs the session will say why. */
-function canStart(machine: Machine, era: string, layout: StartLayout): boolean {
+function canStart(machine: Machine, kernel: string, layout: StartLayout): boolean {
   try {
-    machine.start(era, layout);
+    machine.start(kernel, layout);
     return true;
   } catch (error) {
     if (error instanceof StartError) return false;
@@ -77,11 +77,11 @@ function canStart(machine: Machine, era: string, layout: StartLayout): boolean {
 }
 
 /** The row that says in which order a kernel made its calls: its own, or the newest one if the log doesn't name it. */
-export function eraOfOrder(
-  rows: readonly Pick<EraRow, 'id' | 'keeps'>[],
-  kernel: string | undefined,
+export function kernelOfOrder(
+  rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
+  recorded: string | undefined,
 ): string {
-  return eraOfKernel(rows, kernel) ?? known(newestRelease(rows), 'there is a release').id;
+  return rowOfRelease(rows, recorded) ?? known(newestRelease(rows), 'there is a release').id;
 }
 
 interface Shape {

@@ -33,7 +33,7 @@ interface EngineWork {
  * whose views ask for nothing more: VMAs, events, counters. `seekWithTree` has the maple tree as well.
  */
 interface EngineFigures {
-  readonly era: string;
+  readonly kernel: string;
   readonly calls: number;
   readonly events: number;
   readonly vmas: number;
@@ -52,8 +52,8 @@ interface Percentiles {
   readonly max: number;
 }
 
-export function benchEngine(core: CoreModule, era: string, work: EngineWork): EngineFigures {
-  const spec = busySession(core, era, work);
+export function benchEngine(core: CoreModule, kernel: string, work: EngineWork): EngineFigures {
+  const spec = busySession(core, kernel, work);
   const { clock } = work;
   const start = clock();
   const timeline = Timeline.load(core, spec);
@@ -62,7 +62,7 @@ export function benchEngine(core: CoreModule, era: string, work: EngineWork): En
   const positions = Array.from({ length: work.seeks }, () => 1 + Math.floor(random() * timeline.total));
   const first = nth(positions, 0);
   return {
-    era,
+    kernel,
     calls: spec.calls.length,
     events: timeline.total,
     vmas: timeline.finalVmas().length,
@@ -78,7 +78,7 @@ export function benchEngine(core: CoreModule, era: string, work: EngineWork): En
 }
 
 /** Builds VMAs side by side, then changes them at random until there are enough events. */
-function busySession(core: CoreModule, era: string, work: EngineWork): SessionSpec {
+function busySession(core: CoreModule, kernel: string, work: EngineWork): SessionSpec {
   const layout = X86_64_PROGRAM;
   const calls: SessionCall[] = [];
   const machine = new Machine(core);
@@ -97,17 +97,17 @@ function busySession(core: CoreModule, era: string, work: EngineWork): SessionSp
     if (choice < 0.6) return anonymous(PAGE, someProt());
     return call({ call: 'mprotect', addr: u64(addr), length: u64(PAGE), prot: someProt() });
   };
-  machine.start(era, layout);
+  machine.start(kernel, layout);
   let events = 0;
   for (let i = 0; i < work.vmas; i++) events += make(anonymous(PAGE, i % 8));
   while (events < work.events) events += make(change());
-  return { era, layout, calls, files: [], follow: false };
+  return { kernel, layout, calls, files: [], follow: false };
 }
 
 /** Events per second in a run whose events nobody reads. */
 function writeRate(core: CoreModule, { spec, operations, total }: Timeline): number {
   const machine = new Machine(core);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   return perSecond(total, () => {
     for (const operation of operations) machine.call(operation.call);
   });

@@ -19,9 +19,9 @@ import { layingOut } from './virtual-cpus.ts';
 const core = await loadTestCore();
 const PAGE = 4096;
 
-function session(calls: number, era = '3.8'): SessionSpec {
+function session(calls: number, kernel = '3.8'): SessionSpec {
   const some = Array.from({ length: calls }, (_, i) => anonymous(PAGE, i % 8));
-  return { era, layout: X86_64_PROGRAM, calls: some, files: [], follow: true };
+  return { kernel, layout: X86_64_PROGRAM, calls: some, files: [], follow: true };
 }
 
 const opened: TimelineClient[] = [];
@@ -209,7 +209,7 @@ describe('TimelineClient', () => {
     expect(await client.load(session(2))).toHaveLength(2);
   });
 
-  it('compares with another era without disturbing the session', async () => {
+  it('compares with another kernel without disturbing the session', async () => {
     const { client } = connect();
     await client.load(session(20, '3.8'));
     const summary = await client.summarise(session(20, '3.4'));

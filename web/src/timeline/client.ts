@@ -131,9 +131,9 @@ export class TimelineClient {
     return this.ask('compare');
   }
 
-  /** Where the loaded session's calls first have another effect on `era`. */
-  differ(era: string): Promise<Difference | 'none' | undefined> {
-    return this.ask('differ', era);
+  /** Where the loaded session's calls first have another effect on `kernel`. */
+  differ(kernel: string): Promise<Difference | 'none' | undefined> {
+    return this.ask('differ', kernel);
   }
 
   /** What the study of view `id` finds in the whole loaded session. */

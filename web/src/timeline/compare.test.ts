@@ -19,12 +19,12 @@ const returned = (made: SessionCall, value: number): SessionCall => ({
   recorded: { value, error: 0 },
 });
 
-function session(era: string, calls: readonly SessionCall[]): SessionSpec {
-  return { era, layout: X86_64_PROGRAM, calls, files: [], follow: false };
+function session(kernel: string, calls: readonly SessionCall[]): SessionSpec {
+  return { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: false };
 }
 
 it('asks each call in the recorded situation, so that one answer is not counted twice', () => {
-  // The recorded kernel left a page unmapped above the first mapping. This era places each mapping directly below the
+  // The recorded kernel left a page unmapped above the first mapping. This kernel places each mapping directly below the
   // one before.
   const calls = [
     returned(anonymous(PAGE, 0), TOP - 2 * PAGE),
@@ -35,7 +35,7 @@ it('asks each call in the recorded situation, so that one answer is not counted 
   const { asked, agreed, exceptions } = compareWithRecording(machine, spec);
   expect({ asked, agreed }).toEqual({ asked: 3, agreed: 2 });
   expect(exceptions.map(({ index, notFrom }) => ({ index, notFrom }))).toEqual([{ index: 0 }]);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   expect(countDiffering([...runCalls(machine, spec)])).toBe(2);
 });
 
@@ -60,8 +60,8 @@ it('takes back what a call does here that failed when it was recorded', () => {
     returned(call({ call: 'store', addr: u64(at), length: u64(4 * PAGE) }), 0),
     returned(anonymous(PAGE, 1), at - PAGE),
   ];
-  for (const era of ['3.4', '3.8', '6.18']) {
-    const { asked, exceptions } = compareWithRecording(machine, session(era, calls));
+  for (const kernel of ['3.4', '3.8', '6.18']) {
+    const { asked, exceptions } = compareWithRecording(machine, session(kernel, calls));
     expect(asked).toBe(8);
     expect(exceptions.map(({ index }) => index)).toEqual([0, 2, 3, 4, 5]);
     const areas = machine.inspectVmas(1).filter(({ start }) => start >= at - PAGE && start < TOP);
@@ -85,8 +85,8 @@ it('names the linear search as the reason only where a search of the whole range
     returned(anonymous(PAGE, 0), TOP - 2 * PAGE),
     returned(anonymous(PAGE, 0), TOP - 100 * PAGE),
   ];
-  const reasons = (era: string) =>
-    compareWithRecording(machine, session(era, calls)).exceptions.map(({ index, notFrom }) => [
+  const reasons = (kernel: string) =>
+    compareWithRecording(machine, session(kernel, calls)).exceptions.map(({ index, notFrom }) => [
       index,
       notFrom,
     ]);
@@ -102,8 +102,8 @@ it('names huge pages as the reason only for kernels that don’t align mappings 
   // Of its length, but not placed as Linux 6.18 places it: that aligns only whole huge pages.
   const aligned = Math.floor((TOP - PAGES * PAGE) / 2 ** 21) * 2 ** 21;
   const calls = [returned(anonymous(PAGES * PAGE, 3), aligned)];
-  const reasons = ['3.8', '6.5', '6.8', '6.18'].map((era) =>
-    compareWithRecording(machine, session(era, calls)).exceptions.map(({ hugePage }) => hugePage),
+  const reasons = ['3.8', '6.5', '6.8', '6.18'].map((kernel) =>
+    compareWithRecording(machine, session(kernel, calls)).exceptions.map(({ hugePage }) => hugePage),
   );
   expect(reasons).toEqual([[true], [true], [], [false]]);
 });

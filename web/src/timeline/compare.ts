@@ -1,9 +1,9 @@
 /*
- * Compares an era with a recording. Each call is made in the situation in which the recorded kernel got it, because
+ * Compares a kernel with a recording. Each call is made in the situation in which the recorded kernel got it, because
  * otherwise one differing answer would make all later ones differ, too.
  */
 import { atOnce } from '../base/at-once.ts';
-import { splitEraId, withStrategy } from '../core/era-id.ts';
+import { splitKernelId, withStrategy } from '../core/kernel-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { release } from '../core/release.ts';
@@ -18,7 +18,7 @@ import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { Situation } from './situation.ts';
 import type { Said } from '../words/message.ts';
 
-/** A call that this era answers differently. */
+/** A call that this kernel answers differently. */
 export interface Exception {
   readonly index: number;
   readonly line?: number;
@@ -29,7 +29,7 @@ export interface Exception {
   /** Whether the recorded address may come from a later kernel, which aligns large mappings to huge pages. */
   readonly hugePage: boolean;
   /**
-   * Set if this era's linear search is the reason: in the same situation, a search of the whole range finds the
+   * Set if this kernel's linear search is the reason: in the same situation, a search of the whole range finds the
    * recorded gap. Names the end of the range where that search starts, while the linear search starts at
    * free_area_cache.
    */
@@ -41,11 +41,11 @@ export interface Exception {
 export interface Comparison {
   /** Calls whose result was recorded. */
   readonly asked: number;
-  /** How many of these this era answers as recorded. */
+  /** How many of these this kernel answers as recorded. */
   readonly agreed: number;
   /** The others, in the order in which the calls were made. */
   readonly exceptions: readonly Exception[];
-  /** Set if the program was moved to fit this era's addresses. Then no call can be made as recorded. */
+  /** Set if the program was moved to fit this kernel's addresses. Then no call can be made as recorded. */
   readonly moved?: true;
 }
 
@@ -58,12 +58,12 @@ export function compareWithRecording(machine: Machine, spec: SessionSpec): Compa
 
 /** Like `compareWithRecording`, but yields before each call, so that the caller may pause or abandon it. */
 export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Generator<void, Comparison> {
-  const { era, layout } = spec;
-  machine.start(era, layout);
+  const { kernel, layout } = spec;
+  machine.start(kernel, layout);
   if (machine.program) return { asked: 0, agreed: 0, exceptions: [], moved: true };
   const whole = yield* withWholeSearch(machine, spec);
   const ofAnySearch = whole && new Set(whole.exceptions.map(({ index }) => index));
-  machine.start(era, layout);
+  machine.start(kernel, layout);
   const mayOverlap = mayBeArranged(spec.calls);
   const exceptions: Exception[] = [];
   const situation = new Situation(machine);
@@ -82,7 +82,7 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
         call: operation.call,
         recorded,
         outcome,
-        hugePage: !alignsHugePages(era, operation) && isHugePageAligned(operation, recorded),
+        hugePage: !alignsHugePages(kernel, operation) && isHugePageAligned(operation, recorded),
         ...(ofAnySearch?.has(index) === false && {
           notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
         }),
@@ -104,13 +104,13 @@ function* numbered({ earlier, calls }: SessionSpec): Generator<readonly [number,
   for (const call of calls) yield [index++, call];
 }
 
-/** For an era with a linear search: the comparison for the same era with a search that considers the whole range. */
+/** For a kernel with a linear search: the comparison for the same kernel with a search that considers the whole range. */
 function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, Comparison | undefined> {
   // A linear search that keeps cached_hole_size ends at the first large enough gap, starting from where the last
   // search ended.
-  if (!machine.describeEra(spec.era).keeps.has('cached_hole_size')) return undefined;
-  const era = withStrategy(spec.era, 'gap', 'rb_subtree_gap');
-  return yield* comparingWithRecording(machine, { ...spec, era });
+  if (!machine.describeKernel(spec.kernel).keeps.has('cached_hole_size')) return undefined;
+  const kernel = withStrategy(spec.kernel, 'gap', 'rb_subtree_gap');
+  return yield* comparingWithRecording(machine, { ...spec, kernel });
 }
 
 /** How many answers differ in a run that builds on its own answers, where one difference may cause others. */
@@ -134,8 +134,8 @@ export function isHugePageAligned(operation: RecordOperation, { value, error }: 
   );
 }
 
-/** Whether this era itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
-function alignsHugePages(era: string, { flags }: RecordOperation): boolean {
+/** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
+function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
   const { since } = (flags & MAP.ANONYMOUS) === 0 ? TRAITS.HUGE_ALIGNED_FILES : TRAITS.HUGE_ALIGNED_ANONYMOUS;
-  return (release(splitEraId(era).row) ?? 0) >= (release(since) ?? Infinity);
+  return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
 }

@@ -27,8 +27,8 @@ export const MOST_SPANS = 500_000;
 export const THINK = 500;
 
 export interface CpuTimeline extends SpanLayers {
-  /** The era whose names the locks have. */
-  readonly era: string;
+  /** The kernel whose names the locks have. */
+  readonly kernel: string;
   readonly settings: RecordCpuSettings;
   readonly run: RecordCpuRun;
   readonly lanes: readonly RecordCpuLane[];

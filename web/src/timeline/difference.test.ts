@@ -11,8 +11,8 @@ const core = await loadTestCore();
 const PAGE = 4096;
 const TOP = X86_64_PROGRAM.mmapBase;
 
-function firstDifference(calls: readonly SessionCall[], era: string, other: string) {
-  const spec: SessionSpec = { era, layout: X86_64_PROGRAM, calls, files: [], follow: true };
+function firstDifference(calls: readonly SessionCall[], kernel: string, other: string) {
+  const spec: SessionSpec = { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: true };
   const finding = findingDifference(core, spec, other);
   for (;;) {
     const step = finding.next();

@@ -20,15 +20,15 @@ export type Difference =
       readonly at: number;
     };
 
-/** Runs `spec` on its own kernel and on `era`, and yields before each call. */
+/** Runs `spec` on its own kernel and on `kernel`, and yields before each call. */
 export function* findingDifference(
   core: CoreModule,
   spec: SessionSpec,
-  era: string,
+  kernel: string,
 ): Generator<void, Difference | 'none'> {
   const here = new Machine(core);
   const there = new Machine(core);
-  const elsewhere = { ...spec, era };
+  const elsewhere = { ...spec, kernel };
   const relocations = [
     yield* quietly(starting(here, spec)),
     yield* quietly(starting(there, elsewhere)),

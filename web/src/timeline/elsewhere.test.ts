@@ -12,7 +12,7 @@ import { Timeline } from './timeline.ts';
 const core = await loadTestCore();
 const FORK = call({ call: 'fork' });
 const session = (...calls: SessionSpec['calls']): SessionSpec => ({
-  era: '2.6.34',
+  kernel: '2.6.34',
   layout: X86_64_PROGRAM,
   calls,
   files: [],
@@ -84,7 +84,7 @@ describe('areas of other processes that events name', () => {
   it('are none where events name only what the process looked at has', () => {
     const timeline = Timeline.load(core, session(FORK, anonymous(0x8000)));
     expect(timeline.snapshot(timeline.total)).not.toHaveProperty('elsewhere');
-    const maple = Timeline.load(core, { ...session(anonymous(0x8000), FORK), era: '6.18' });
+    const maple = Timeline.load(core, { ...session(anonymous(0x8000), FORK), kernel: '6.18' });
     expect(maple.snapshot(maple.total)).not.toHaveProperty('elsewhere');
   });
 });

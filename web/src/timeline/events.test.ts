@@ -42,7 +42,7 @@ const LENGTH = u64(0x4000);
  * and a process waits.
  */
 const family: SessionSpec = {
-  era: '6.18',
+  kernel: '6.18',
   layout: X86_64,
   calls: [
     call({ call: 'mmap', addr: AT, length: LENGTH, prot: 3, flags: MAP.PRIVATE | MAP.ANONYMOUS | MAP.FIXED }),
@@ -71,7 +71,7 @@ const givenUp: SessionSpec = {
 /** Threads that start and exit, a sequence number that overflows, and cache slots filled as in the posted patch. */
 const threads: SessionSpec = {
   ...family,
-  era: '3.14-vmacache',
+  kernel: '3.14-vmacache',
   layout: { ...X86_64, vmacacheSeqnum: 0xffff_ffff },
   calls: [
     family.calls[0]!,
@@ -89,7 +89,7 @@ const threads: SessionSpec = {
 /** A search that starts where the last one ended, finds nothing, and starts again from the beginning. */
 const fullSpace: SessionSpec = {
   ...family,
-  era: '3.4',
+  kernel: '3.4',
   layout: X86_64_PROGRAM,
   calls: [anonymous(0x1000), anonymous(0x7fff_f7e0_0000)],
 };
@@ -99,15 +99,20 @@ const ONE = u64(0x1000);
 /** A stack whose lowest page is its guard page and is touched. */
 const guardedInside: SessionSpec = {
   ...family,
-  era: '3.8',
+  kernel: '3.8',
   calls: [call({ call: 'store', addr: u64(X86_64.areas[0]!.start), length: ONE })],
 };
 
 /** Reverse-map walks, and what the kernel does with their results when memory is short. */
-const shortOfMemory = (era: string): SessionSpec => ({
+const shortOfMemory = (kernel: string): SessionSpec => ({
   ...family,
-  era,
-  layout: { ...(era === '3.4' ? X86_64 : I386), ram: 96 * PAGE_SIZE, swap: 16 * PAGE_SIZE, hugePages: 'no' },
+  kernel,
+  layout: {
+    ...(kernel === '3.4' ? X86_64 : I386),
+    ram: 96 * PAGE_SIZE,
+    swap: 16 * PAGE_SIZE,
+    hugePages: 'no',
+  },
   calls: [
     family.calls[0]!,
     call({ call: 'store', addr: AT, length: LENGTH }),
@@ -146,9 +151,9 @@ const REVERSE_MAPS = [
 ];
 
 /** The heap grows and shrinks, and a boundary between two VMAs moves. */
-const bounds = (era: string): SessionSpec => ({
+const bounds = (kernel: string): SessionSpec => ({
   ...family,
-  era,
+  kernel,
   layout: X86_64_PROGRAM,
   calls: [
     call({ call: 'brk', addr: u64(X86_64_PROGRAM.brk + 0x4000) }),
@@ -199,7 +204,7 @@ const operations: readonly (readonly CoreEvent[])[] = fc
     recorded,
     family,
     givenUp,
-    { ...givenUp, era: '6.5-mt-dup' },
+    { ...givenUp, kernel: '6.5-mt-dup' },
     threads,
     fullSpace,
     guardedInside,

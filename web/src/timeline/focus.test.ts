@@ -10,7 +10,7 @@ import { loadTestCore } from './testing.ts';
 describe('of a true run', async () => {
   const core = await loadTestCore();
   const session = (...calls: SessionSpec['calls']): SessionSpec => ({
-    era: '6.8',
+    kernel: '6.8',
     layout: X86_64_PROGRAM,
     calls: [anonymous(0x4000), anonymous(0x4000, PROT.READ), ...calls],
     files: [],
@@ -21,7 +21,7 @@ describe('of a true run', async () => {
   it('a page is where the program was moved to', async () => {
     const at = X86_64_PROGRAM.startStack - 0x1000;
     const store = call({ call: 'store', addr: u64(at), length: u64(1) });
-    const { entry } = await summarise(core, { ...session(store), era: '2.4', follow: true }, { at });
+    const { entry } = await summarise(core, { ...session(store), kernel: '2.4', follow: true }, { at });
     expect(entry).toMatchObject({ addr: 0xc000_0000 - X86_64_PROGRAM.taskSize + at, writable: 'yes' });
   });
 

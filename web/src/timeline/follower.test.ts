@@ -7,7 +7,7 @@ import type { OperationSummary } from './run.ts';
 import type { Snapshot, SnapshotBeat } from './snapshot.ts';
 import { operationAt } from './stepping.ts';
 
-const SPEC: SessionSpec = { era: '3.4', layout: X86_64, calls: [], files: [], follow: true };
+const SPEC: SessionSpec = { kernel: '3.4', layout: X86_64, calls: [], files: [], follow: true };
 
 /** Five operations of `events` events each, and a beat for every two. `seen` has the positions that were asked for. */
 function playerOf(events: number, beats: number, overrides: Partial<PlayerClient> = {}) {
@@ -40,13 +40,13 @@ it('loads what the leader loads, on a kernel of its own, and starts where the le
   await leader.player.getState().load(SPEC, 30);
   follow(leader.player, follower.player, '6.18');
   await expect.poll(() => shown(follower)).toBe(18);
-  expect(follower.client.load).toHaveBeenCalledWith({ ...SPEC, era: '6.18' }, expect.anything());
+  expect(follower.client.load).toHaveBeenCalledWith({ ...SPEC, kernel: '6.18' }, expect.anything());
   await leader.player.getState().load({ ...SPEC, title: 'another' }, 10);
   await expect.poll(() => shown(follower)).toBe(6);
-  expect(follower.player.getState().spec).toEqual({ ...SPEC, title: 'another', era: '6.18' });
+  expect(follower.player.getState().spec).toEqual({ ...SPEC, title: 'another', kernel: '6.18' });
   // Another worker has read the trace.
   await leader.player.getState().load({ ...SPEC, earlier: { count: 0, held: { trace: 1, image: 0 } } });
-  expect(follower.player.getState().spec).toEqual({ ...SPEC, era: '6.18', earlier: { count: 0 } });
+  expect(follower.player.getState().spec).toEqual({ ...SPEC, kernel: '6.18', earlier: { count: 0 } });
 });
 
 it('goes to the end of the same operation, or within it to the same beat, or else to its end', async () => {

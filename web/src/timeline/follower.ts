@@ -8,14 +8,14 @@ type Leading = Pick<PlayerState, 'spec' | 'snapshot' | 'operations' | 'isStepped
 type Following = Pick<PlayerState, 'status' | 'operations' | 'load' | 'seek' | 'look' | 'setOwn'>;
 
 /**
- * Lets `follower` run what `leader` runs, on `era`. It goes where the leader's picture is: to the end of the same
+ * Lets `follower` run what `leader` runs, on `kernel`. It goes where the leader's picture is: to the end of the same
  * operation, or within it to the end of the same beat. While it is busy, only the leader's latest picture counts.
  * Returns a function that ends this.
  */
 export function follow(
   leader: Pick<StoreApi<Leading>, 'getState' | 'subscribe'>,
   follower: Pick<StoreApi<Following>, 'getState'>,
-  era: string,
+  kernel: string,
 ): () => void {
   let spec: Leading['spec'];
   let own: Leading['own'] = {};
@@ -56,7 +56,7 @@ export function follow(
         const start: StartIn = (operations) => endOf(operations, leader.getState().snapshot?.operation ?? -1);
         void follower
           .getState()
-          .load({ ...withoutHeld(spec), era }, start, own)
+          .load({ ...withoutHeld(spec), kernel }, start, own)
           .then(catchUp);
       }
     }

@@ -13,9 +13,9 @@ const PAGE = 4096;
  * Maps nine VMAs side by side, numbered from 0 at the top, and unmaps number 6. Returns the numbers at which each
  * walk begins and ends.
  */
-function walks(era: string) {
+function walks(kernel: string) {
   const machine = new Machine(core);
-  machine.start(era, X86_64);
+  machine.start(kernel, X86_64);
   const starts = Array.from({ length: 9 }, (_, i) => {
     const { operation } = anonymous(PAGE, i % 2 === 0 ? PROT.READ : PROT.READ | PROT.WRITE);
     return machine.call(operation).value;

@@ -12,11 +12,11 @@ const PAGE = 4096;
 const ADDR = X86_64.mmapBase - 4 * PAGE;
 
 /** Four written pages. The upper two become read-only, and then the one below them does, too. */
-function session(era: string, locks: 'yes' | 'no' = 'yes'): SessionSpec {
+function session(kernel: string, locks: 'yes' | 'no' = 'yes'): SessionSpec {
   const readOnly = (page: number, pages: number) =>
     call({ call: 'mprotect', addr: u64(ADDR + page * PAGE), length: u64(pages * PAGE), prot: PROT.READ });
   return {
-    era,
+    kernel,
     layout: { ...X86_64, locks },
     calls: [
       anonymous(4 * PAGE),

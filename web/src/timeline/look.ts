@@ -43,7 +43,7 @@ export async function lookUp(
   const machine = new Machine(core);
   const operations: OperationSummary[] = [];
   const events: CoreEvent[] = [];
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   const ofLast: EventSink = (words, at, count) => {
     for (const event of decodeEvents(words.slice(at, at + count * EVENT_WORDS))) events.push(event);
   };

@@ -22,7 +22,7 @@ import { isSame } from '../base/same.ts';
 export interface Memory {
   readonly mm: RecordMm;
   readonly vmas: VmaRecords;
-  /** Only if the era keeps its VMAs in a maple tree, and a probe needs it. */
+  /** Only if the kernel keeps its VMAs in a maple tree, and a probe needs it. */
   readonly maple?: MapleRecords;
 }
 

@@ -32,7 +32,7 @@ export interface SessionSummary {
   readonly vmas: readonly RecordVma[];
   /** The mm of that process, or of the oldest process if that one has ended. */
   readonly memory: RecordMm;
-  /** The VMA cache slots of its threads, thread after thread. Empty if the era keeps no such slots. */
+  /** The VMA cache slots of its threads, thread after thread. Empty if the kernel keeps no such slots. */
   readonly slots: readonly RecordCacheSlot[];
   /** Those of the last operation, in order. */
   readonly gapWalks: readonly GapWalk[];
@@ -54,8 +54,8 @@ export interface Questions {
   eventWords(first: number, last: number): Words;
   /** Compares the session loaded last with its recording. Returns only the first `COMPARED` exceptions. */
   compare(): Comparison;
-  /** Where the same calls first have another effect on `era`. */
-  differ(era: string): Difference | 'none';
+  /** Where the same calls first have another effect on `kernel`. */
+  differ(kernel: string): Difference | 'none';
   /** What the study of view `id` finds in the whole session. `state` is the view's own state. */
   study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;

@@ -6,7 +6,7 @@ import type { PlayerClient, Playing } from './player.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const SPEC: SessionSpec = { era: '3.8', layout: X86_64, calls: [], files: [], follow: true };
+const SPEC: SessionSpec = { kernel: '3.8', layout: X86_64, calls: [], files: [], follow: true };
 
 /** Ten operations of ten events each. */
 const OPERATIONS = Array.from({ length: 10 }, (_, index) => ({

@@ -2,7 +2,7 @@
  * What a view wants from the core beyond what every snapshot has. A probe runs beside the core, at the moment that is
  * shown. A study runs through the whole session once. Both are in the folders of their views.
  */
-import type { Keeps } from '../core/era-row.ts';
+import type { Keeps } from '../core/kernel-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';

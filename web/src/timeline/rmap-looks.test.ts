@@ -10,9 +10,9 @@ const core = await loadTestCore();
 const PAGE = 4096;
 
 /** Parent and child share two pages. Then the child asks whether the upper one was referenced. */
-function session(era: string, addr: number): SessionSpec {
+function session(kernel: string, addr: number): SessionSpec {
   return {
-    era,
+    kernel,
     layout: X86_64,
     calls: [
       anonymous(2 * PAGE),
@@ -27,9 +27,9 @@ function session(era: string, addr: number): SessionSpec {
 
 it.each(['6.18', '3.4', '3.4+rmap=anon_vma'])(
   '%s looks where the page would lie in each area',
-  async (era) => {
+  async (kernel) => {
     const addr = X86_64.mmapBase - 2 * PAGE;
-    const spec = session(era, addr);
+    const spec = session(kernel, addr);
     expect((await summarise(core, spec)).looks).toEqual([addr + PAGE, addr + PAGE]);
     // Only looks of the last operation count.
     expect((await summarise(core, { ...spec, calls: spec.calls.slice(0, 3) })).looks).toEqual([]);

@@ -13,7 +13,7 @@ import { findingDifference } from './difference.ts';
 import type { OperationSummary } from './run.ts';
 import { RunUp } from './run-up.ts';
 import { inSlices } from './slices.ts';
-import { ERAS, arbitrarySession, loadTestCore } from './testing.ts';
+import { KERNELS, arbitrarySession, loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
 import { isSame } from '../base/same.ts';
 import { layingOut } from './virtual-cpus.ts';
@@ -40,7 +40,7 @@ function effectOf(operation: OperationSummary): OperationSummary {
 /** The state between two operations of a whole run. */
 function stateAfter(spec: SessionSpec, calls: number): Uint32Array {
   const machine = new Machine(core);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   for (const { operation } of spec.calls.slice(0, calls)) machine.call(operation);
   return machine.arena();
 }
@@ -63,12 +63,12 @@ const sessionAndWindow = arbitrarySession(250).chain((spec) =>
 );
 
 describe('a window', () => {
-  it.each(ERAS)(
+  it.each(KERNELS)(
     'of %s starts in the state that the whole run has there, wherever it is moved',
-    async (era) => {
+    async (kernel) => {
       await fc.assert(
         fc.asyncProperty(sessionAndWindow, async ({ spec: random, windows }) => {
-          const spec = { ...random, era };
+          const spec = { ...random, kernel };
           const whole = Timeline.load(core, spec);
           const runUp = new RunUp('this one', LIMITS);
           for (const [from, to] of windows) {
@@ -94,8 +94,8 @@ describe('a window', () => {
   });
 
   it('is compared with the recording as a part of the whole', () => {
-    for (const era of ['3.4', '6.18']) {
-      const spec = curl(era);
+    for (const kernel of ['3.4', '6.18']) {
+      const spec = curl(kernel);
       const whole = compareWithRecording(new Machine(core), spec);
       const [from, to] = [100, 220];
       const part = compareWithRecording(new Machine(core), windowOf(spec, from, to));
@@ -145,8 +145,8 @@ describe('the way to a window', () => {
 
   it('starts from a state that lies right before the window', () => {
     const machine = new Machine(core);
-    const { era, layout } = curl('6.18');
-    machine.start(era, layout);
+    const { kernel, layout } = curl('6.18');
+    machine.start(kernel, layout);
     const runUp = new RunUp('curl', { spacing: 10, budget: 2 ** 22 });
     for (const made of [0, 10, 20]) runUp.offer(made, machine, new Relocation());
     expect([9, 10, 19, 20, 99].map((most) => runUp.resume(machine, most)?.made)).toEqual([0, 10, 10, 20, 20]);
@@ -159,9 +159,9 @@ describe('the way to a window', () => {
   });
 });
 
-function curl(era: string): SessionSpec {
+function curl(kernel: string): SessionSpec {
   const file = new URL('../../../tests/fixtures/programs/curl.trace.gz', import.meta.url);
-  return toSession(parseText('curl', gunzipSync(readFileSync(file)).toString()), 0, era, true);
+  return toSession(parseText('curl', gunzipSync(readFileSync(file)).toString()), 0, kernel, true);
 }
 
 function outcomeOf<R>(steps: Generator<unknown, R>): R {

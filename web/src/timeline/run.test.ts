@@ -11,7 +11,7 @@ const RECORDED = 0x7fff_0000_0000;
 
 /** Maps five pages, unmaps the third, and tries to unmap one that was never mapped. */
 const session = (follow: boolean): SessionSpec => ({
-  era: '3.8',
+  kernel: '3.8',
   layout: X86_64,
   calls: [
     {
@@ -28,7 +28,7 @@ const session = (follow: boolean): SessionSpec => ({
 });
 
 describe('runCalls', () => {
-  it('lets addresses follow what this era returned', () => {
+  it('lets addresses follow what this kernel returned', () => {
     const { operations, ...timeline } = loaded(true);
     const start = operations[0]!.outcome.value;
     expect(start).not.toBe(RECORDED);

@@ -1,4 +1,4 @@
-/* Runs a session's calls one after another, with addresses translated according to what this era returned before. */
+/* Runs a session's calls one after another, with addresses translated according to what this kernel returned before. */
 import { atOnce } from '../base/at-once.ts';
 import { known } from '../base/known.ts';
 import { Relocation, type Bound } from '../core/follow.ts';
@@ -12,7 +12,7 @@ import type { EventRange } from './stepping.ts';
 /** What happened to one call of the session. */
 export interface OperationSummary extends EventRange, Spelling {
   readonly index: number;
-  /** The call as it was made, with its addresses translated to this era's results. */
+  /** The call as it was made, with its addresses translated to this kernel's results. */
   readonly call: RecordOperation;
   readonly outcome: RecordOutcome;
   readonly recorded?: RecordedResult;
@@ -31,7 +31,7 @@ const PIECE = 100;
  * and then. Returns the translation of recorded addresses, for runCalls(). `runUp` shortens the way, and learns it.
  */
 export function* starting(machine: Machine, spec: SessionSpec, runUp?: RunUp): Generator<number, Relocation> {
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   let relocation = new Relocation(machine.program);
   const { earlier, follow } = spec;
   if (!earlier) return relocation;

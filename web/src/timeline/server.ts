@@ -93,10 +93,10 @@ class TimelineServer {
       return { value, transfer: [value.buffer] };
     },
     compare: async () => ({ value: await this.compare() }),
-    differ: async (era) => {
+    differ: async (kernel) => {
       const { spec } = this.loaded();
       const { signal } = this.loading;
-      const finding = findingDifference(await this.core, spec, era);
+      const finding = findingDifference(await this.core, spec, kernel);
       return { value: await inSlices(finding, () => undefined, signal) };
     },
     study: async (id, state) => {
@@ -178,10 +178,10 @@ class TimelineServer {
     return { ...rest, calls: own, ...(count > 0 && { earlier: { count, calls: held } }) };
   }
 
-  private runUpOf({ earlier, era, follow }: SessionSpec): RunUp | undefined {
+  private runUpOf({ earlier, kernel, follow }: SessionSpec): RunUp | undefined {
     if (!earlier) return (this.runUp = undefined);
     const { trace, image } = earlier.held ?? {};
-    const key = `${trace} ${image} ${era} ${follow}`;
+    const key = `${trace} ${image} ${kernel} ${follow}`;
     if (this.runUp?.key !== key) this.runUp = new RunUp(key);
     return this.runUp;
   }

@@ -23,7 +23,7 @@ export class Situation {
     this.#saved = new SavedState(machine);
   }
 
-  /** What this era answers. Unless it agrees with what was recorded, `correct` must follow. */
+  /** What this kernel answers. Unless it agrees with what was recorded, `correct` must follow. */
   ask({ operation, recorded }: BareCall): RecordOutcome {
     this.#before = recorded !== undefined && recorded.error !== 0 ? this.#saved.mark() : undefined;
     return this.#saved.call(operation);
@@ -31,7 +31,7 @@ export class Situation {
 
   /**
    * After a call with another outcome than was recorded. One that failed when it was recorded is taken back, and a mapping
-   * is moved to where the recorded kernel placed it. Other calls that succeeded keep this era's effect, because most
+   * is moved to where the recorded kernel placed it. Other calls that succeeded keep this kernel's effect, because most
    * differences are about where a mapping lies.
    */
   correct(call: BareCall, recorded: RecordedResult, outcome: RecordOutcome): void {

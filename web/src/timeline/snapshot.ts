@@ -1,6 +1,6 @@
 /* One moment of a session: as views read it, and as records in the form in which they cross from worker to page. */
 import type { Words } from '../core/machine.ts';
-import type { Keeps, Strategies } from '../core/era-row.ts';
+import type { Keeps, Strategies } from '../core/kernel-row.ts';
 import { EVENT_WORDS, decodeEvent, readCounters, readRecordMm } from '../protocol/protocol.gen.ts';
 import type {
   CoreEvent,
@@ -51,12 +51,12 @@ export interface Snapshot extends Memory {
   readonly thread: number;
   /** The living threads of `mm`, oldest first. */
   readonly tasks: readonly RecordTask[];
-  /** The VMA cache slots of these threads, thread after thread. Empty if the era keeps no such slots. */
+  /** The VMA cache slots of these threads, thread after thread. Empty if the kernel keeps no such slots. */
   readonly slots: readonly RecordCacheSlot[];
   readonly counters: Counters;
   /** As they were before the operation. */
   readonly countersBefore: Counters;
-  /** Those of the session's era. */
+  /** Those of the session's kernel. */
   readonly strategies: Strategies;
   /** What there is to see because of the strategies. */
   readonly keeps: Keeps;

@@ -27,7 +27,7 @@ export async function summarise(
   const all: EventSink = (...events) => {
     for (const { feed } of [log, looks, locks]) feed(...events);
   };
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   const calls = runCalls(machine, spec, undefined, (index) =>
     index === spec.calls.length - 1 ? all : undefined,
   );

@@ -163,7 +163,7 @@ export function contended(cpus: number, rounds: number): CpuTimeline {
   });
   return {
     ...layersOf(spanWords(spans), cpus),
-    era: '2.6.31-rc8',
+    kernel: '2.6.31-rc8',
     settings: {
       program: 0,
       cpus,

@@ -18,7 +18,7 @@ export function loadTestCore(name: 'trace' | 'verify' = 'trace'): Promise<CoreMo
  * Includes mixed rows: one with the only strategy whose events no other row has, and some with combinations that no
  * kernel had.
  */
-export const ERAS = [
+export const KERNELS = [
   '3.4',
   '3.5-free-gap',
   '3.5-free-gap+gap=free_gap_lazy',
@@ -133,13 +133,13 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
   );
 }
 
-/** Random sessions for all eras and both search directions. */
+/** Random sessions for all kernels and both search directions. */
 export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
   return fc
-    .record({ era: fc.constantFrom(...ERAS), layout: fc.constantFrom(...LAYOUTS) })
-    .chain(({ era, layout }) =>
+    .record({ kernel: fc.constantFrom(...KERNELS), layout: fc.constantFrom(...LAYOUTS) })
+    .chain(({ kernel, layout }) =>
       fc.array(arbitraryCall(layout), { maxLength: maxCalls, size: 'max' }).map((calls) => ({
-        era,
+        kernel,
         layout,
         calls: [...CLONES, ...calls],
         files: ['/bin/a', '/bin/b'],
@@ -167,5 +167,5 @@ export function longSearch(areas: number): SessionSpec {
     munmap(layout.mmapBase - 2 * PAGE, PAGE),
     map(2),
   ];
-  return { era: '3.4', layout, calls, files: [], follow: false };
+  return { kernel: '3.4', layout, calls, files: [], follow: false };
 }

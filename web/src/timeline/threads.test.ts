@@ -13,8 +13,8 @@ const TOP = X86_64_PROGRAM.mmapBase;
 
 const clone = (thread = 0) => call({ call: 'clone', thread });
 const load = (addr: number, thread = 0) => call({ call: 'load', addr: u64(addr), length: u64(1), thread });
-const timelineOf = (era: string, calls: readonly SessionCall[]) =>
-  Timeline.load(core, { era, layout: X86_64_PROGRAM, calls, files: [], follow: false });
+const timelineOf = (kernel: string, calls: readonly SessionCall[]) =>
+  Timeline.load(core, { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: false });
 const after = (timeline: Timeline, operation: number) =>
   timeline.snapshot(timeline.operations[operation]!.last);
 const numbersOf = ({ tasks }: Snapshot) => tasks.map(({ number }) => number);
@@ -50,8 +50,8 @@ describe('threads in a snapshot', () => {
   });
 
   it('has no slots where a kernel keeps none with its threads', () => {
-    for (const era of ['3.14', '6.1']) {
-      const snapshot = after(timelineOf(era, calls), 5);
+    for (const kernel of ['3.14', '6.1']) {
+      const snapshot = after(timelineOf(kernel, calls), 5);
       expect(snapshot.tasks.map(({ number, slots }) => ({ number, slots }))).toEqual([
         { number: 1, slots: 0 },
         { number: 2, slots: 0 },

@@ -9,7 +9,7 @@ import { decodeEvents } from './snapshot.ts';
 import { beatsOf } from './beats.ts';
 import { packHeader } from './headers.ts';
 import { operationAt, stepFrom, type Inside } from './stepping.ts';
-import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
+import { KERNELS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
 import type { Tally } from './tally.ts';
 import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';
@@ -27,7 +27,7 @@ function tallyOf(events: readonly CoreEvent[]): Tally {
 }
 
 const STRIDES = ['into', 'over', 'out', 'function', 'beat', 'operation'] as const;
-const EMPTY: SessionSpec = { era: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
+const EMPTY: SessionSpec = { kernel: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
 
 /** Spacings so small that keyframes matter in short sessions, too. The budget drops most of them. */
 const limits = fc.record({
@@ -42,7 +42,7 @@ const bytesOf = (state: Uint32Array) => Buffer.from(state.slice().buffer);
 /** The state of a new machine that runs straight from the start to `position`. */
 function stateRunStraight({ spec, operations }: Timeline, position: number): Buffer {
   const machine = new Machine(core);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   const index = operationAt(operations, position);
   for (const operation of operations.slice(0, Math.max(0, index))) machine.call(operation.call);
   const last = operations[index];
@@ -140,7 +140,7 @@ describe('Timeline', () => {
       const timeline = Timeline.load(core, spec);
       // Nodes lie elsewhere in the build that verifies.
       const [plain, verified] = [new Machine(core), new Machine(verifying)];
-      for (const machine of [plain, verified]) machine.start(spec.era, spec.layout);
+      for (const machine of [plain, verified]) machine.start(spec.kernel, spec.layout);
       for (const { call: made, outcome } of timeline.operations) {
         expect(plain.call(made)).toEqual(outcome);
         expect(verified.call(made)).toEqual(outcome);
@@ -178,8 +178,8 @@ describe('Timeline', () => {
     expect(timeline.step(last, 'over', -1)).toBe(first);
   });
 
-  it.each(ERAS)('has a position 0 and nothing else in a session without calls, era %s', (era) => {
-    const timeline = Timeline.load(core, { ...EMPTY, era });
+  it.each(KERNELS)('has a position 0 and nothing else in a session without calls, kernel %s', (kernel) => {
+    const timeline = Timeline.load(core, { ...EMPTY, kernel });
     expect(timeline.total).toBe(0);
     expect(timeline.step(0, 'into', 1)).toBe(0);
     const snapshot = timeline.snapshot(0);
@@ -193,8 +193,8 @@ describe('Timeline', () => {
     ['3.4', 'linear'],
     ['3.5-free-gap', 'free_gap'],
     ['3.8', 'rb_subtree_gap'],
-  ])('says which strategies era %s has', (era, gap) => {
-    expect(Timeline.load(core, { ...EMPTY, era }).snapshot(0).strategies).toMatchObject({ gap });
+  ])('says which strategies kernel %s has', (kernel, gap) => {
+    expect(Timeline.load(core, { ...EMPTY, kernel }).snapshot(0).strategies).toMatchObject({ gap });
   });
 
   it('shows the process whose call it is', () => {
@@ -204,7 +204,7 @@ describe('Timeline', () => {
       anonymous(0x2000),
     ];
     const timeline = Timeline.load(core, {
-      era: '6.18',
+      kernel: '6.18',
       layout: X86_64_PROGRAM,
       calls,
       files: [],
@@ -225,7 +225,7 @@ describe('Timeline', () => {
   it('shows the process that it is asked for, as long as it lives', () => {
     const timeline = Timeline.load(core, {
       ...EMPTY,
-      era: '6.18',
+      kernel: '6.18',
       calls: [
         call({ call: 'fork' }),
         { operation: { ...anonymous(0x1000).operation, process: 2 } },

@@ -5,7 +5,7 @@
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { EventSink, Words } from '../core/machine.ts';
-import type { Keeps, Strategies } from '../core/era-row.ts';
+import type { Keeps, Strategies } from '../core/kernel-row.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
@@ -123,7 +123,7 @@ export class Timeline {
       const { first, last } = nth(operations, operation);
       return headers.of(first, last) ?? this.readHeaders(operation);
     }, spec);
-    ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
+    ({ strategies: this.strategies, keeps: this.keeps } = runner.describeKernel(spec.kernel));
   }
 
   /** Number of the keyframes, and the bytes they hold. */

@@ -7,16 +7,16 @@ import { Timeline } from './timeline.ts';
 
 const core = await loadTestCore();
 const calls = [anonymous(4096, 1), anonymous(4096, 3), call({ call: 'fork' })];
-const loaded = (era: string) =>
-  Timeline.load(core, { era, layout: X86_64_PROGRAM, calls, files: [], follow: false });
+const loaded = (kernel: string) =>
+  Timeline.load(core, { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: false });
 
 /** Brings along process 2, as a view of forks does. */
 const other: AnyProbe = { take: ({ memory }) => memory(2), read: () => undefined };
 const drawsTrees: AnyProbe = { ...other, needsTrees: true };
 
-it.each(['3.8', '6.18'])('%s: maple trees come along only if a view that takes part needs them', (era) => {
-  const timeline = loaded(era);
-  const hasTree = era === '6.18';
+it.each(['3.8', '6.18'])('%s: maple trees come along only if a view that takes part needs them', (kernel) => {
+  const timeline = loaded(kernel);
+  const hasTree = kernel === '6.18';
   const treesIn = (wishes: Record<string, undefined>) => {
     const probes = new Map([
       ['plain', other],

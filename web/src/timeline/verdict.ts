@@ -1,5 +1,5 @@
 /* The result of a comparison with the recording, in messages. The page and the command line say the same. */
-import { eraMessage } from '../core/era-id.ts';
+import { kernelMessage } from '../core/kernel-id.ts';
 import { resultText } from '../core/result-text.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { message } from '../words/message.ts';
@@ -31,14 +31,14 @@ export function inOneGoText(
   });
 }
 
-/** `era` is the id of the era that was compared. */
-export function exceptionText(exception: Exception, log: Log, era: string): Said {
+/** `kernel` is the id of the kernel that was compared. */
+export function exceptionText(exception: Exception, log: Log, kernel: string): Said {
   return message('timeline.exception', {
     line: String(exception.line),
     call: exception.text ?? '',
     here: resultText(exception.call, exception.outcome),
     recorded: resultText(exception.call, exception.recorded),
-    reason: reasonText(exception, log, era),
+    reason: reasonText(exception, log, kernel),
   });
 }
 
@@ -46,10 +46,10 @@ export function exceptionText(exception: Exception, log: Log, era: string): Said
 export function reasonText(
   { hugePage, notFrom, overlapped, outcome, line = 0 }: Exception,
   { notModelled, doubt }: Log,
-  era: string,
+  kernel: string,
 ): Said {
-  if (notFrom === 'top') return message('timeline.reasonNotFromTop', { era: eraMessage(era) });
-  if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { era: eraMessage(era) });
+  if (notFrom === 'top') return message('timeline.reasonNotFromTop', { kernel: kernelMessage(kernel) });
+  if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { kernel: kernelMessage(kernel) });
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
   if (hugePage) return message('timeline.reasonHugePage');

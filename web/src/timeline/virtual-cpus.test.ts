@@ -39,8 +39,8 @@ function children(make: (process: number) => SessionCall): SessionCall[] {
   return Array.from({ length: CHILDREN }, (_, i) => make(i + 2));
 }
 
-function session(era: string, calls = brks): SessionSpec {
-  return { era, layout: X86_64, calls, files: [], follow: false };
+function session(kernel: string, calls = brks): SessionSpec {
+  return { kernel, layout: X86_64, calls, files: [], follow: false };
 }
 
 function layOut(spec: SessionSpec, choice: CpuChoice = DEFAULT_CPUS): CpuTimeline {

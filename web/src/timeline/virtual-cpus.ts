@@ -52,7 +52,7 @@ export function* layingOut(
     spans: MOST_SPANS,
     spare: 0,
   };
-  virtual.setup(spec.era, settings);
+  virtual.setup(spec.kernel, settings);
   while (virtual.run(EVENTS) > 0) yield;
   const run = known(virtual.result(), 'the run has ended');
   const words = virtual.spanWords();
@@ -61,7 +61,7 @@ export function* layingOut(
   const shown = statsWorthShowing(stats);
   return {
     ...layers,
-    era: spec.era,
+    kernel: spec.kernel,
     settings,
     run,
     lanes: virtual.lanes(),

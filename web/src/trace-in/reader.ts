@@ -71,12 +71,12 @@ export class TraceReader {
     if (this.#lines.lines === 0 && problems.count === 0)
       problems.add(undefined, message('traceIn.emptyFile'));
     else if (images.length === 0 && problems.count === 0) problems.add(undefined, message('traceIn.noCalls'));
-    const { kernel, family, strangers } = this.#strace;
+    const { release, family, strangers } = this.#strace;
     const { doubted } = problems;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
-      ...(kernel !== undefined && { kernel }),
+      ...(release !== undefined && { release }),
       ...(family !== undefined && { family }),
       ...(doubted && { doubt: doubted }),
       ...(strangers && { strangers }),

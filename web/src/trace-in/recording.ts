@@ -69,7 +69,7 @@ export interface RecordingOf<Calls> {
   readonly name: string;
   readonly format: TraceFormat;
   /** The release of the recorded kernel, such as `6.18.44-arch1`, if the head names it. */
-  readonly kernel?: string;
+  readonly release?: string;
   /** Whether processes that were forked share a session with their parents; undefined if there are none. */
   readonly family?: Family;
   readonly images: readonly ImageOf<Calls>[];
@@ -91,12 +91,12 @@ export interface RecordingOf<Calls> {
 
 export type Recording = RecordingOf<readonly SessionCall[]>;
 
-/** The session that replays image `index` on era `era`. `follow` is as in core/follow.ts. */
-export function toSession(recording: Recording, index: number, era: string, follow: boolean): SessionSpec {
+/** The session that replays image `index` on kernel `kernel`. `follow` is as in core/follow.ts. */
+export function toSession(recording: Recording, index: number, kernel: string, follow: boolean): SessionSpec {
   const image = recording.images[index];
   if (!image) throw new Error(`${recording.name} has no image ${index}`);
   return {
-    era,
+    kernel,
     layout: image.layout,
     calls: image.calls,
     files: recording.files,

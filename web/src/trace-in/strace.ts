@@ -63,7 +63,7 @@ export class StraceReader {
   #header: KnownLayout = {};
   /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
-  #kernel: string | undefined;
+  #release: string | undefined;
 
   constructor(
     files: MappedFiles,
@@ -141,7 +141,7 @@ export class StraceReader {
         this.#recorded();
         break;
       case 'kernel':
-        this.#kernel ??= comment.release;
+        this.#release ??= comment.release;
         break;
       case 'file': {
         const { fd, name, facts } = comment.file;
@@ -188,8 +188,8 @@ export class StraceReader {
   }
 
   /** The release of the recorded kernel, if the recording names it. */
-  get kernel(): string | undefined {
-    return this.#kernel;
+  get release(): string | undefined {
+    return this.#release;
   }
 
   /** As in Recording. Must be called after finish(). */

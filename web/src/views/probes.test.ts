@@ -16,7 +16,7 @@ import { probed } from './testing/probed.ts';
 const core = await loadTestCore();
 const FORK = call({ call: 'fork' });
 const session = (...calls: SessionSpec['calls']): SessionSpec => ({
-  era: '6.8',
+  kernel: '6.8',
   layout: X86_64_PROGRAM,
   calls,
   files: [],

@@ -3,7 +3,7 @@
  * accents, complete by type.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraName } from '../narrate/era-name.ts';
+import { kernelName } from '../narrate/kernel-name.ts';
 import { parseText } from '../trace-in/parse-text.ts';
 import type { Entry, Language, Plural, Translated } from './catalogue.ts';
 import { en } from './en/index.ts';
@@ -78,7 +78,7 @@ describe('the pseudo-locale', () => {
   it('is what the lower floors’ messages become', () => {
     const [problem] = parseText('cut', 'mmap(NULL, 4096').problems;
     expect(say(problem!.reason)).toMatch(/^⟦.*⟧$/u);
-    expect(eraName('3.8+cache=none')).toMatch(/^⟦.*3\.8.*⟧$/u);
+    expect(kernelName('3.8+cache=none')).toMatch(/^⟦.*3\.8.*⟧$/u);
     expect(rowMeaning('3.8')).toMatch(/^⟦.*⟧$/u);
     expect(title('views.caches')).toMatch(/^⟦.*⟧$/u);
     expect(formatNumber(40112)).toBe('40,112');

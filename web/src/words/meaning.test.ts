@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { SuiteCore } from '../bench/suite-core.ts';
-import { eras } from './en/eras.ts';
+import { kernels } from './en/kernels.ts';
 import { say } from './index.ts';
 import { strategies } from './en/strategies.ts';
 import { workloads } from './en/workloads.ts';
@@ -10,7 +10,7 @@ import { rowMeaning, strategyMeaning } from './meaning.ts';
 
 it('every row and every strategy of the core has one, and there are no others', async () => {
   const machine = new Machine(await loadCoreFile('wasm-core/build/trace.wasm'));
-  expect(Object.keys(eras)).toEqual([...machine.eras().map(({ id }) => id), 'mixed']);
+  expect(Object.keys(kernels)).toEqual([...machine.kernels().map(({ id }) => id), 'mixed']);
   expect(Object.keys(strategies)).toEqual(
     machine.columns().flatMap((column) => column.strategies.map(({ name }) => `${column.name}.${name}`)),
   );

@@ -4,7 +4,7 @@ import type { MessageKey } from './index.ts';
 
 /** What is new in a row, or that it is mixed. The id of a mixed row contains a plus. */
 export function rowMeaning(id: string): string {
-  return title((id.includes('+') ? 'eras.mixed' : `eras.${id}`) as MessageKey);
+  return title((id.includes('+') ? 'kernels.mixed' : `kernels.${id}`) as MessageKey);
 }
 
 export function strategyMeaning(column: string, strategy: string): string {

@@ -26,12 +26,12 @@ export function series(parts: readonly Said[], between: string = ', '): Series {
 }
 
 /** A kernel in a sentence. */
-export function kernel(id: string): Kernel {
+export function kernelRef(id: string): Kernel {
   return { kernel: id };
 }
 
-export function kernels(ids: readonly string[]): Series {
-  return series(ids.map(kernel));
+export function kernelRefs(ids: readonly string[]): Series {
+  return series(ids.map(kernelRef));
 }
 
 /** The same with kernels by their names. */

@@ -1,4 +1,4 @@
-import { useEras } from '../../stage/use-eras.ts';
+import { useKernels } from '../../stage/use-kernels.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { t } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -50,9 +50,9 @@ export default function About() {
         <dd>{t('about.memoryText')}</dd>
       </dl>
       <p>{t('about.figuresEnd')}</p>
-      <h2>{t('about.erasTitle')}</h2>
-      <p>{t('about.erasText')}</p>
-      <EraTable />
+      <h2>{t('about.kernelsTitle')}</h2>
+      <p>{t('about.kernelsText')}</p>
+      <KernelTable />
       <RowsApart />
       <h2>{t('about.colophonTitle')}</h2>
       <p>{t('about.colophon')}</p>
@@ -64,17 +64,18 @@ export default function About() {
   );
 }
 
-function EraTable() {
-  const eras = useEras();
-  if (eras.status === 'loading') return <p className="quiet">{t('app.loading')}</p>;
-  if (eras.status === 'failed') return <p className="bad">{t('app.erasFailed', { reason: eras.reason })}</p>;
-  const columns = Object.keys(eras.rows[0]?.strategies ?? {});
+function KernelTable() {
+  const kernels = useKernels();
+  if (kernels.status === 'loading') return <p className="quiet">{t('app.loading')}</p>;
+  if (kernels.status === 'failed')
+    return <p className="bad">{t('app.kernelsFailed', { reason: kernels.reason })}</p>;
+  const columns = Object.keys(kernels.rows[0]?.strategies ?? {});
   return (
-    <TableScroll label={t('about.erasTitle')}>
+    <TableScroll label={t('about.kernelsTitle')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('about.era')}</th>
+            <th scope="col">{t('about.kernel')}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -83,7 +84,7 @@ function EraTable() {
           </tr>
         </thead>
         <tbody>
-          {eras.rows.map(({ id, strategies }) => (
+          {kernels.rows.map(({ id, strategies }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
               {columns.map((column) => (

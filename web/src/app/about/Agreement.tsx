@@ -1,7 +1,7 @@
 import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
-import { useEras } from '../../stage/use-eras.ts';
+import { useKernels } from '../../stage/use-kernels.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '../../words/index.ts';
 
 const NEWEST = '6.18';
@@ -15,7 +15,7 @@ export function Agreement() {
       {newest && (
         <p className="agreement">
           <strong>{t('about.agreement', { agree: newest.operationsAgree, all: newest.operations })}</strong>{' '}
-          {t('about.agreementUnit', { kernel: newest.kernels.join(', ') })}
+          {t('about.agreementUnit', { kernel: newest.releases.join(', ') })}
         </p>
       )}
       <p>{t('about.checked')}</p>
@@ -37,14 +37,14 @@ export function Agreement() {
 }
 
 function RowsChecked() {
-  const eras = useEras();
-  if (eras.status !== 'ready') return null;
+  const kernels = useKernels();
+  if (kernels.status !== 'ready') return null;
   return (
     <TableScroll label={t('about.rowsChecked')}>
       <table className="rows-checked">
         <thead>
           <tr>
-            <th scope="col">{t('about.era')}</th>
+            <th scope="col">{t('about.kernel')}</th>
             <th scope="col">{t('about.operationsAgree')}</th>
             <th scope="col">{t('about.recordingsAgree')}</th>
             <th scope="col">{t('about.recordedKernel')}</th>
@@ -52,9 +52,9 @@ function RowsChecked() {
           </tr>
         </thead>
         <tbody>
-          {eras.rows.map(({ id }) => (
+          {kernels.rows.map(({ id }) => (
             <tr key={id}>
-              <th scope="row">{eraName(id)}</th>
+              <th scope="row">{kernelName(id)}</th>
               <CheckedCells checked={checkedOf(id)} />
             </tr>
           ))}
@@ -71,9 +71,9 @@ function CheckedCells({ checked }: { readonly checked: Checked | undefined }) {
       <td>{t('about.agreement', { agree: checked.operationsAgree, all: checked.operations })}</td>
       <td>{casesText(checked)}</td>
       <td>
-        {checked.kernels.map((kernel) => (
-          <span key={kernel} className="recorded-kernel">
-            {kernel}
+        {checked.releases.map((release) => (
+          <span key={release} className="recorded-kernel">
+            {release}
           </span>
         ))}
       </td>

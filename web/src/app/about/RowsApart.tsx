@@ -5,7 +5,7 @@ import { t } from '../../words/index.ts';
 /** Where the same operations end in other maps on older kernels, and what those kernels didn't do yet. */
 export function RowsApart() {
   const { recordings, rows, changes } = ends;
-  const counts = rows.map(({ era, alike }) => t('about.alike', { era, alike }));
+  const counts = rows.map(({ kernel, alike }) => t('about.alike', { kernel, alike }));
   return (
     <section aria-labelledby="apart">
       <h2 id="apart">{t('about.apartTitle')}</h2>

@@ -7,11 +7,11 @@ declare module 'virtual:conformance' {
     readonly text: string;
     readonly recordings: readonly string[];
   }
-  /** How the recordings made by hand end on older kernels, from tests/conformance/eras.ts. */
+  /** How the recordings made by hand end on older kernels, from tests/conformance/kernels.ts. */
   export interface Ends {
     readonly recordings: number;
     /** How many of them end in the same maps as on the newest kernel. */
-    readonly rows: readonly { readonly era: string; readonly alike: number }[];
+    readonly rows: readonly { readonly kernel: string; readonly alike: number }[];
     /** Oldest first. */
     readonly changes: readonly Change[];
   }

@@ -10,7 +10,7 @@ import { Fold } from './Fold.tsx';
 import { MainFigure, MainFindings, useMain } from './main-chart/MainFigure.tsx';
 import { Warnings, type ResultsProps } from './Results.tsx';
 import { RunBar } from './RunBar.tsx';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 import { SharedBanner } from './SharedBanner.tsx';
 import type { Bench } from './use-bench.ts';
 import { hasRun, type Run, type RunState } from './use-run.ts';
@@ -22,7 +22,7 @@ const IDLE: RunState = { status: 'idle' };
 interface BenchFrameProps {
   readonly suite: string;
   readonly workloads: readonly Workload[];
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   readonly bench: Bench;
   /** The component that shows all figures of a run. */
   readonly results: ComponentType<ResultsProps>;

@@ -1,17 +1,17 @@
 import { FAIR } from '../../bench/fit.ts';
 import type { Growth } from '../../bench/report.ts';
 import { SEARCH_STEPS } from '../../bench/gaps/plan.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
 import { Sample } from '../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from './series.ts';
+import { styleOf, type KernelOrder } from './series.ts';
 
 interface GrowthsProps {
   /** Fits of one metric. */
   readonly fits: readonly Growth[];
   readonly kind: 'measured' | 'counted';
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** How each kernel's cost grows, and how well the line fits. Also the chart's legend. */
@@ -24,10 +24,10 @@ export function Growths({ fits, kind, order }: GrowthsProps) {
       {fits[0]?.metric === SEARCH_STEPS && <p className="quiet">{t('bench.stepsAre')}</p>}
       <dl aria-label={t('bench.growsTitle')}>
         {fits.map((fit) => (
-          <div key={fit.era}>
+          <div key={fit.kernel}>
             <dt>
-              <Sample style={styleOf(order, fit.era)} />
-              {eraName(fit.era)}
+              <Sample style={styleOf(order, fit.kernel)} />
+              {kernelName(fit.kernel)}
             </dt>
             <dd>
               {sentenceOf(fit)}{' '}

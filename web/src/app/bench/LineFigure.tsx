@@ -2,11 +2,11 @@
 import { summarize } from '../../bench/statistics.ts';
 import { Chart } from '../../chart/Chart.tsx';
 import type { Origin, Place } from '../../chart/spec.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { listed } from './figures.ts';
 import { groupBy, valueOf, type SizedRow } from './rows.ts';
-import { eraLine, type EraOrder } from './series.ts';
+import { kernelLine, type KernelOrder } from './series.ts';
 
 interface GrowthFigureProps {
   /** Rows of one metric. */
@@ -15,32 +15,35 @@ interface GrowthFigureProps {
   readonly unit: string;
   readonly size: string;
   readonly origin: Origin;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** Cost over size, both logarithmic, with one line for each kernel. */
 export function GrowthFigure({ rows, metric, unit, size, origin, order }: GrowthFigureProps) {
-  const byEra = [...groupBy(rows, ({ era }) => era)];
-  const lines = byEra.map(([era, own]) =>
-    eraLine(
+  const byKernel = [...groupBy(rows, ({ kernel }) => kernel)];
+  const lines = byKernel.map(([kernel, own]) =>
+    kernelLine(
       order,
-      era,
+      kernel,
       own
         .map((row) => ({ x: row.n, y: valueOf(row), interval: row.interval }))
         .filter(({ x, y }) => x > 0 && y > 0)
         .toSorted((a, b) => a.x - b.x),
     ),
   );
-  const zeroes = lines.filter(({ points }) => points.length === 0).map(({ key }) => eraName(key));
+  const zeroes = lines.filter(({ points }) => points.length === 0).map(({ key }) => kernelName(key));
   const note = [
     ...(rows.some(({ interval }) => interval) ? [t('bench.whiskers')] : []),
-    ...(zeroes.length > 0 ? [t('bench.zeroes', { eras: listed(zeroes) })] : []),
+    ...(zeroes.length > 0 ? [t('bench.zeroes', { kernels: listed(zeroes) })] : []),
   ];
   return (
     <Chart
       spec={{
         title: t('bench.growthTitle', { metric: capital(metric) }),
-        summary: t('bench.growthSummary', { metric, eras: listed(byEra.map(([era]) => eraName(era))) }),
+        summary: t('bench.growthSummary', {
+          metric,
+          kernels: listed(byKernel.map(([kernel]) => kernelName(kernel))),
+        }),
         origin,
         x: { name: t('bench.axisSize', { size }), scale: 'log', ticks: 'values' },
         y: {
@@ -62,7 +65,7 @@ interface CourseFigureProps {
   readonly n: number;
   readonly loops: number;
   readonly origin: Origin;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** Cost loop by loop: the line goes through the medians of all runs, and their samples lie around it. */
@@ -75,14 +78,14 @@ export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: Co
           metric,
           loops,
           n,
-          eras: listed(rows.map(({ era }) => eraName(era))),
+          kernels: listed(rows.map(({ kernel }) => kernelName(kernel))),
         }),
         origin,
         x: { name: t('bench.axisLoop'), scale: 'linear', from: 1, to: loops, ticks: 'values' },
         y: { name: t('bench.axis', { metric, unit }), scale: 'linear', from: 0 },
-        series: rows.map(({ era, samples = [] }) => {
+        series: rows.map(({ kernel, samples = [] }) => {
           const { points, others } = courseOf(samples, loops);
-          return { ...eraLine(order, era, points), around: others };
+          return { ...kernelLine(order, kernel, points), around: others };
         }),
       }}
     />

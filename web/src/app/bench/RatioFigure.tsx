@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { nth } from '../../base/known.ts';
 import type { Ratio } from '../../bench/report.ts';
 import { Chart } from '../../chart/Chart.tsx';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { figureName } from './figures.ts';
 import { choicesOf, ratioChart, ratioGroups } from './ratio-groups.ts';
 import { keyOf, type Column, type ratioTable } from './ratios.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 
 interface RatioFigureProps {
   readonly table: ReturnType<typeof ratioTable>;
   readonly known: readonly Ratio[];
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** How many times as much each kernel takes as the first, with whiskers, and what was reported of the same figure. */
@@ -24,7 +24,7 @@ export function RatioFigure({ table, known, elsewhere, order }: RatioFigureProps
   const chosen = choices.find((column) => keyOf(column) === asked) ?? mainOf(choices);
   if (chosen === undefined) return null;
   const groups = ratioGroups(table, chosen, known, ({ workload, n }) => t('bench.ratiosAt', { workload, n }));
-  const against = eraName(nth(table.lines, 0).against);
+  const against = kernelName(nth(table.lines, 0).against);
   if (groups.length === 0) return null;
   const hasReported = groups.some(({ rows }) => rows.some(({ beside }) => beside.length > 0));
   const hasWhiskers = groups.some(({ rows }) => rows.some(({ interval }) => interval));

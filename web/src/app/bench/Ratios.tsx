@@ -3,21 +3,21 @@ import { nth } from '../../base/known.ts';
 import type { Interval } from '../../bench/bootstrap.ts';
 import { isNoDifference } from '../../bench/precision.ts';
 import { ratioLike, type Ratio, type Row } from '../../bench/report.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { DataTable } from './declared/DataTable.tsx';
-import { eraLineName, tableOf } from './declared/parts.ts';
+import { kernelLineName, tableOf } from './declared/parts.ts';
 import type { Cell } from './declared/spec.ts';
 import { figureName, intervalText, ratioText } from './figures.ts';
 import { RatioFigure } from './RatioFigure.tsx';
 import { keyOf, ratioTable, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 
 interface RatiosProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   /** Those of a complete run, with their intervals. */
   readonly known?: readonly Ratio[] | undefined;
 }
@@ -64,9 +64,9 @@ function RatioTable({ table: { lines, columns }, elsewhere, order, known }: Rati
     names: t('bench.kernel'),
     groups: [...groups.values()].map((items) => {
       const first = nth(items, 0);
-      return { name: t('bench.ratiosOf', { ...first, against: eraName(first.against) }), items };
+      return { name: t('bench.ratiosOf', { ...first, against: kernelName(first.against) }), items };
     }),
-    line: ({ era }) => eraLineName(order, era),
+    line: ({ kernel }) => kernelLineName(order, kernel),
     columns: columns.map((column) => ({
       origin: { kind: column.kind, elsewhere },
       name: column.metric,

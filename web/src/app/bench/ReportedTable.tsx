@@ -1,7 +1,7 @@
 /* Reported figures as they are: a column for each kernel of the report. */
 import { nth } from '../../base/known.ts';
 import type { Row } from '../../bench/report.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { DataTable } from './declared/DataTable.tsx';
 import { REPORTED, tableOf } from './declared/parts.ts';
@@ -45,13 +45,13 @@ export function ReportedTable({ rows, workloads }: ReportedTableProps) {
 }
 
 function Figures({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
-  const kernels = [...new Map(rows.map(({ kernel, era }) => [kernel ?? era, era]))];
+  const kernels = [...new Map(rows.map(({ release, kernel }) => [release ?? kernel, kernel]))];
   const lines = [...groupBy(rows, ({ metric }) => metric)].flatMap(([metric, own]) =>
     FIGURES.filter((figure) => own.some((row) => row[figure] !== undefined)).map((figure) => ({
       metric,
       unit: nth(own, 0).unit,
       figure,
-      cells: kernels.map(([kernel, era]) => own.find((row) => (row.kernel ?? era) === kernel)),
+      cells: kernels.map(([name, kernel]) => own.find((row) => (row.release ?? kernel) === name)),
     })),
   );
   const { spec } = tableOf({
@@ -63,9 +63,9 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
       name: t('bench.reportedFigure', { metric, unit, figure: figureName(figure) }),
     }),
     columns: [
-      ...kernels.map(([name, era], i) => ({
+      ...kernels.map(([name, kernel], i) => ({
         name,
-        model: t('bench.reportedAs', { era: eraName(era) }),
+        model: t('bench.reportedAs', { kernel: kernelName(kernel) }),
         of: ({ cells, figure }: (typeof lines)[number]) => reportedValue(cells[i], figure),
       })),
       ...(kernels.length === 2

@@ -4,10 +4,10 @@ import type { Workload } from '../../bench/suite-core.ts';
 import { say, t } from '../../words/index.ts';
 import { withNames, type Said } from '../../words/message.ts';
 import { growingOf } from './growing.ts';
-import { sentenceName } from './eras.ts';
+import { sentenceName } from './kernels.ts';
 import { Ratios } from './Ratios.tsx';
 import { groupBy } from './rows.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
 
@@ -58,14 +58,14 @@ export interface ResultsProps {
   readonly report?: Report;
   readonly workloads: readonly Workload[];
   readonly elsewhere?: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** All figures of a run. Memoised, so that progress alone doesn't redraw them. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { suite, rows, report, workloads, elsewhere = false, order } = props;
   const growing = growingOf(suite);
-  const sorted = rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  const sorted = rows.toSorted((a, b) => order.indexOf(a.kernel) - order.indexOf(b.kernel));
   const run = groupBy(
     sorted.filter(({ kind }) => kind !== 'reported'),
     ({ workload }) => workload,

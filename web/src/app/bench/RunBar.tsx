@@ -3,7 +3,7 @@ import type { Progress } from '../../bench/runner.ts';
 import { useShortcuts } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
 import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 import type { RunState } from './use-run.ts';
 
@@ -74,7 +74,9 @@ function ProgressLine({ progress }: { readonly progress: Progress | undefined })
       <progress value={done} max={total} aria-label={t('bench.progress')} />
       <p>
         <span>
-          {now === undefined ? t('bench.starting') : t('bench.now', { ...now, era: eraName(now.era) })}
+          {now === undefined
+            ? t('bench.starting')
+            : t('bench.now', { ...now, kernel: kernelName(now.kernel) })}
         </span>
         {secondsLeft !== undefined && <span className="bench-left">{left(secondsLeft)}</span>}
       </p>

@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { LengthChoice } from './LengthChoice.tsx';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { rowMeaning } from '../../words/meaning.ts';
 import { isTroubled, type Draft, type Drafts } from './drafts.ts';
 import { Sample } from '../../chart/Sample.tsx';
-import { styleOf, type EraOrder } from './series.ts';
+import { styleOf, type KernelOrder } from './series.ts';
 import type { Offer } from './use-offer.ts';
 
 interface SettingsFormProps {
   readonly settings: Settings;
   readonly offer: Offer;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   readonly drafts: Drafts;
   readonly onChange: (settings: Settings) => void;
   readonly onType: (workload: string, text: string) => void;
@@ -29,22 +29,25 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, offer, order, drafts, onChange, onType, onLeave, onQuick, onRun, onCancel, children } =
     props;
-  const choose = (era: string, on: boolean): void =>
-    onChange({ ...settings, eras: order.filter((id) => (id === era ? on : settings.eras.includes(id))) });
+  const choose = (kernel: string, on: boolean): void =>
+    onChange({
+      ...settings,
+      kernels: order.filter((id) => (id === kernel ? on : settings.kernels.includes(id))),
+    });
   return (
     <form className="bench-settings" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
-        <legend>{t('bench.eras')}</legend>
+        <legend>{t('bench.kernels')}</legend>
         <div className="bench-kernels">
           {order.map((id) => (
             <label key={id} className="switch" title={rowMeaning(id)}>
               <input
                 type="checkbox"
-                checked={settings.eras.includes(id)}
+                checked={settings.kernels.includes(id)}
                 onChange={(event) => choose(id, event.target.checked)}
               />
               <Sample style={styleOf(order, id)} />
-              {eraName(id)}
+              {kernelName(id)}
             </label>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import { Chart } from '../../chart/Chart.tsx';
 import type { Origin, RowSeries } from '../../chart/spec.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
-import { shortEraName } from './eras.ts';
+import { shortKernelName } from './kernels.ts';
 import { formatFigure, listed } from './figures.ts';
 import type { SizedRow } from './rows.ts';
-import { styleOf, type EraOrder } from './series.ts';
+import { styleOf, type KernelOrder } from './series.ts';
 
 interface StripFigureProps {
   /** Rows of one metric and size. */
@@ -14,7 +14,7 @@ interface StripFigureProps {
   readonly unit: string;
   readonly n: number;
   readonly origin: Origin;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** Every sample, with one row for each kernel; the bar is the median ± MAD, the whisker below it the median's interval. */
@@ -28,25 +28,29 @@ export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigur
     <Chart
       spec={{
         title: t('bench.samplesTitle', { n }),
-        summary: t('bench.samplesSummary', { metric, n, eras: listed(shown.map(({ era }) => eraName(era))) }),
+        summary: t('bench.samplesSummary', {
+          metric,
+          n,
+          kernels: listed(shown.map(({ kernel }) => kernelName(kernel))),
+        }),
         origin,
         x: { name: t('bench.axis', { metric, unit }), scale: 'log' },
         y: {
           names: 'above',
-          rows: shown.map(({ era, median, mad }) => ({
-            key: era,
-            name: eraName(era),
-            short: shortEraName(era, order),
+          rows: shown.map(({ kernel, median, mad }) => ({
+            key: kernel,
+            name: kernelName(kernel),
+            short: shortKernelName(kernel, order),
             text: t('bench.medianOf', { median: formatFigure(median), mad: formatFigure(mad) }),
           })),
         },
-        series: shown.map(({ era, samples, median, mad, interval }): RowSeries => ({
+        series: shown.map(({ kernel, samples, median, mad, interval }): RowSeries => ({
           as: 'marks',
-          key: era,
-          label: eraName(era),
-          style: styleOf(order, era),
-          points: [{ row: era, x: median, interval }],
-          cloud: { row: era, samples, median, mad },
+          key: kernel,
+          label: kernelName(kernel),
+          style: styleOf(order, kernel),
+          points: [{ row: kernel, x: median, interval }],
+          cloud: { row: kernel, samples, median, mad },
         })),
         note: shown.some(({ interval }) => interval) ? t('bench.whiskers') : undefined,
       }}

@@ -2,15 +2,15 @@
 import { rowLike } from '../../bench/report.ts';
 import { t } from '../../words/index.ts';
 import { DataTable } from './declared/DataTable.tsx';
-import { eraLineName, tableOf } from './declared/parts.ts';
+import { kernelLineName, tableOf } from './declared/parts.ts';
 import { formatFigure } from './figures.ts';
 import { groupBy, metricsOf, sizesOf, valueOf, type SizedRow } from './rows.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 
 interface TableProps {
   readonly rows: readonly SizedRow[];
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 interface MeasuredTableProps extends TableProps {
@@ -27,7 +27,7 @@ export function MeasuredTable({ rows, metric, unit, elsewhere, order }: Measured
     origin: { kind: 'measured', elsewhere },
     names: t('bench.kernel'),
     groups: bySize(rows),
-    line: ({ era }) => eraLineName(order, era),
+    line: ({ kernel }) => kernelLineName(order, kernel),
     columns: [
       {
         name: t('bench.medianMad'),
@@ -57,17 +57,19 @@ export function CountedTable(props: CountedTableProps) {
 
 /** All counted, or simulated, metrics, for every size and kernel. */
 export function countedTable({ rows, elsewhere, order, kind = 'counted', caption }: CountedTableProps) {
-  const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()].flatMap(([first]) => first ?? []);
+  const kernels = [...groupBy(rows, ({ n, kernel }) => `${n}\n${kernel}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
   return tableOf({
     caption: caption ?? t('bench.countsOf'),
     origin: { kind, elsewhere },
     names: t('bench.kernel'),
-    groups: bySize(eras),
-    line: ({ era }) => eraLineName(order, era),
+    groups: bySize(kernels),
+    line: ({ kernel }) => kernelLineName(order, kernel),
     columns: metricsOf(rows).map(({ metric }) => ({
       name: metric,
-      of: ({ n, era }: SizedRow) => {
-        const row = rowLike(rows, { n, era, metric });
+      of: ({ n, kernel }: SizedRow) => {
+        const row = rowLike(rows, { n, kernel, metric });
         return row && valueOf(row);
       },
     })),

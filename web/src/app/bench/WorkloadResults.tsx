@@ -8,7 +8,7 @@ import { CourseFigure, GrowthFigure } from './LineFigure.tsx';
 import { metricsOf, rowsOf, sizesOf, type SizedRow } from './rows.ts';
 import { StripFigure } from './StripFigure.tsx';
 import { CountedTable, MeasuredTable } from './Tables.tsx';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 import { useSizeChoice } from './use-size-choice.tsx';
 
 interface WorkloadResultsProps {
@@ -22,7 +22,7 @@ interface WorkloadResultsProps {
   /** Metrics that are expected to grow with n. */
   readonly growing: ReadonlySet<string>;
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /**
@@ -72,7 +72,7 @@ interface TablesProps {
   readonly measured: readonly SizedRow[];
   readonly counted: readonly SizedRow[];
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** A table for each measured metric, and one for all that was counted. */

@@ -6,7 +6,7 @@ const KERNELS = Array.from({ length: 21 }, (_, i) => `kernel ${i}`);
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 
 it('settings: how many kernels, which sizes, and how long', () => {
-  const usual = { ...usualSettings('gap-search', true), eras: ['3.4', '3.8', '6.18'] };
+  const usual = { ...usualSettings('gap-search', true), kernels: ['3.4', '3.8', '6.18'] };
   const said = (n: Readonly<Record<string, readonly number[]>>, ...names: readonly string[]) =>
     settingsChosen('gap-search', { ...usual, n }, named(...names), KERNELS);
   expect(said({ agua: [20, 1280, 40] }, 'agua')).toBe('3 of 21 kernels, sizes 20–1,280, quick');
@@ -38,6 +38,6 @@ it('programs: the first of many', () => {
 
 it('results: those of the run, not the reported ones', () => {
   const row = { workload: 'agua', metric: 'time', unit: 'ms', kind: 'measured', samples: [1, 2] } as const;
-  const rows = [...publishedRows('gap-search'), { ...row, era: '3.4' }, { ...row, era: '3.8' }];
+  const rows = [...publishedRows('gap-search'), { ...row, kernel: '3.4' }, { ...row, kernel: '3.8' }];
   expect(resultsChosen(rows)).toBe('2 kernels, 2 figures, 4 samples');
 });

@@ -4,20 +4,20 @@ import type { Workload } from '../../bench/suite-core.ts';
 import { planOf } from '../../bench/suites.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { listed } from './figures.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 
 /** "3 of 21 kernels, sizes 20–1,280, quick". */
 export function settingsChosen(
   suite: string,
-  { eras, n, quick }: Settings,
+  { kernels, n, quick }: Settings,
   workloads: readonly Pick<Workload, 'name'>[],
-  order: EraOrder,
+  order: KernelOrder,
 ): string {
   // The reader's own streams have no size in the settings: all of them are run.
   const run = workloads.filter(({ name }) => n[name]?.length !== 0);
   const sizes = run.flatMap(({ name }) => n[name] ?? []);
   return listed([
-    t('bench.chosenKernels', { count: eras.length, of: order.length }),
+    t('bench.chosenKernels', { count: kernels.length, of: order.length }),
     ...(planOf(suite)?.streams
       ? [t('bench.chosenStreams', { count: run.length, of: workloads.length })]
       : [
@@ -63,7 +63,7 @@ export function resultsChosen(rows: readonly Row[]): string {
     0,
   );
   return listed([
-    t('bench.chosenRun', { count: new Set(run.map(({ era }) => era)).size }),
+    t('bench.chosenRun', { count: new Set(run.map(({ kernel }) => kernel)).size }),
     t('bench.chosenFigures', { count: run.length }),
     ...(samples > 0 ? [t('bench.chosenSamples', { count: samples })] : []),
   ]);

@@ -27,7 +27,7 @@ describe('whyNot', () => {
 
   it.each([
     ['the usual', USUAL, {}, undefined],
-    ['no kernels', { ...USUAL, eras: [] }, {}, 'bench.noEras'],
+    ['no kernels', { ...USUAL, kernels: [] }, {}, 'bench.noKernels'],
     ['no sizes', { ...USUAL, n: none }, {}, 'bench.noSizes'],
     ['no workloads', { ...USUAL, n: {} }, {}, 'bench.noSizes'],
     ['one size', { ...USUAL, n: { ...none, [DEEP]: [24] } }, {}, undefined],
@@ -45,9 +45,9 @@ describe('withLength', () => {
   });
 
   it('keeps chosen kernels, sizes, and what is left out, there and back', () => {
-    const chosen = { ...USUAL, eras: ['3.8'], n: { ...USUAL.n, [DEEP]: [24, 99], 'munmap, deep': [] } };
+    const chosen = { ...USUAL, kernels: ['3.8'], n: { ...USUAL.n, [DEEP]: [24, 99], 'munmap, deep': [] } };
     const full = withLength(SUITE, chosen, false);
-    expect(full).toEqual({ ...usualSettings(SUITE, false), eras: ['3.8'], n: chosen.n });
+    expect(full).toEqual({ ...usualSettings(SUITE, false), kernels: ['3.8'], n: chosen.n });
     expect(withLength(SUITE, full, true)).toEqual(chosen);
   });
 });

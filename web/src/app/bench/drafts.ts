@@ -44,7 +44,7 @@ export function whyNot(
   drafts: Drafts,
   workloads: readonly Sized[],
 ): MessageKey | undefined {
-  if (settings.eras.length === 0) return 'bench.noEras';
+  if (settings.kernels.length === 0) return 'bench.noKernels';
   if (workloads.some((workload) => isTroubled(drafts[workload.name], workload))) return 'bench.badSizes';
   return workloads.every(({ name }) => (settings.n[name] ?? []).length === 0) ? 'bench.noSizes' : undefined;
 }
@@ -57,10 +57,10 @@ export function withLength(suite: string, settings: Settings, quick: boolean): S
     const own = settings.n[workload] ?? [];
     return [workload, own.join() === before.n[workload]?.join() ? usual : own] as const;
   });
-  const { eras, composed, joinedSegments, hugePages, rounds, think, seed, sweep } = settings;
+  const { kernels, composed, joinedSegments, hugePages, rounds, think, seed, sweep } = settings;
   return {
     ...after,
-    eras,
+    kernels,
     n: Object.fromEntries(n),
     ...(composed !== undefined && { composed }),
     ...(joinedSegments !== undefined && { joinedSegments, hugePages }),

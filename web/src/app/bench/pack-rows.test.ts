@@ -7,7 +7,7 @@ import { packRows, unpackRows } from './pack-rows.ts';
 import { packShared, unpackShared } from './shared.ts';
 
 const counted: Row = {
-  era: '3.15',
+  kernel: '3.15',
   workload: 'kbuild',
   n: 200_000,
   metric: 'hit rate',
@@ -40,7 +40,7 @@ describe('packRows', () => {
     expect(back!.median!.toFixed(2)).toBe(row.median.toFixed(2));
   });
 
-  it.each([undefined, null, 3, [], {}, { texts: [], columns: { era: 1 } }, { texts: 1, columns: {} }])(
+  it.each([undefined, null, 3, [], {}, { texts: [], columns: { kernel: 1 } }, { texts: 1, columns: {} }])(
     'finds no rows in %j',
     (packed) => {
       expect(unpackRows(packed)).toEqual([]);
@@ -51,14 +51,21 @@ describe('packRows', () => {
 describe('a link with the results of many streams', () => {
   const settings = usualSettings('cache-hits', true);
   const rows = Object.keys(settings.n).flatMap((workload, w) =>
-    settings.eras.flatMap((era, e) =>
+    settings.kernels.flatMap((kernel, e) =>
       ['hit rate', 'misses: slot', 'misses: cold', 'misses: sequence number', 'lookups'].flatMap(
         (metric, m) => {
           const median = (Math.sin(w * 100 + e * 10 + m) + 1) * 50;
           const samples = Array.from({ length: 60 }, (_, i) => median * Math.cos(i));
           return [
-            { ...counted, workload, era, metric, median, samples },
-            { ...measured, workload, era, metric: `${metric} time`, median: median * 1.1, max: median * 3 },
+            { ...counted, workload, kernel, metric, median, samples },
+            {
+              ...measured,
+              workload,
+              kernel,
+              metric: `${metric} time`,
+              median: median * 1.1,
+              max: median * 3,
+            },
           ];
         },
       ),

@@ -9,7 +9,7 @@ interface PackedRows {
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
-const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
+const TEXTS = ['kernel', 'workload', 'metric', 'unit', 'kind'] as const;
 const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
 /** The columns of a row's interval. */
 const BOUNDS = ['low', 'high'] as const;
@@ -40,7 +40,7 @@ export function packRows(rows: readonly Row[]): PackedRows {
 export function unpackRows(packed: unknown): readonly unknown[] {
   if (!isRecord(packed) || !Array.isArray(packed.texts) || !isRecord(packed.columns)) return [];
   const { texts, columns } = packed as { texts: unknown[]; columns: Record<string, unknown> };
-  const first = columns.era;
+  const first = columns.kernel;
   if (!Array.isArray(first)) return [];
   const valueOf = (key: string, row: number): unknown => {
     const column = columns[key];

@@ -15,8 +15,8 @@ const here = () => ({ runtime: 'X', platform: 'Y', cores: 2, isolated: true, tim
 it('what a cancelled run has finished is a report that says so', () => {
   const samples = [2, 2, 2, 2];
   const figures = { metric: 'time per loop', unit: 'ms', ...summarize(samples), samples };
-  const run = ['3.4', '3.8'].map((era) =>
-    Object.assign({ era, workload: 'agua', n: 250, kind: 'measured' as const }, figures),
+  const run = ['3.4', '3.8'].map((kernel) =>
+    Object.assign({ kernel, workload: 'agua', n: 250, kind: 'measured' as const }, figures),
   );
   const report = partialReport(SUITE, SETTINGS, [...publishedRows(SUITE), ...run], here)!;
   expect(report.warnings).toHaveLength(1);

@@ -4,8 +4,8 @@ import { choicesOf, ratioChart, ratioGroups } from './ratio-groups.ts';
 import { ratioTable } from './ratios.ts';
 
 const TIME = 'time per loop';
-const row = (era: string, kind: Row['kind'], figures: Partial<Row>): Row => ({
-  era,
+const row = (kernel: string, kind: Row['kind'], figures: Partial<Row>): Row => ({
+  kernel,
   workload: 'w',
   n: 10,
   metric: TIME,
@@ -32,7 +32,7 @@ it('offers what was also reported first', () => {
 
 it('has measured ratios with their intervals, and what was reported beside', () => {
   const known = ratiosOf(ROWS).map((ratio) =>
-    Object.assign({}, ratio, ratio.era === '3.8' && { interval: [0.4, 0.6] as const }),
+    Object.assign({}, ratio, ratio.kernel === '3.8' && { interval: [0.4, 0.6] as const }),
   );
   const groups = ratioGroups(table, choicesOf(table)[0]!, known, ({ workload }) => workload);
   expect(groups).toEqual([

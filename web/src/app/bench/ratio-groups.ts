@@ -4,13 +4,13 @@ import { isNoDifference } from '../../bench/precision.ts';
 import { ratioLike, type Ratio } from '../../bench/report.ts';
 import type { ChartSpec, Interval, RowPoint, RowSeries } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
-import { shortEraName } from './eras.ts';
+import { shortKernelName } from './kernels.ts';
 import { formatRatio, intervalText, ratioText } from './figures.ts';
 import { keyOf, type Column, type Line } from './ratios.ts';
 import { groupBy } from './rows.ts';
-import { styleOf, type EraOrder } from './series.ts';
+import { styleOf, type KernelOrder } from './series.ts';
 
 export interface RatioGroup {
   readonly title: string;
@@ -58,7 +58,9 @@ export function ratioGroups(
       const ratio = ratios.get(keyOf(chosen));
       const beside = reported.flatMap((column) => ratios.get(keyOf(column)) ?? []);
       if (ratio === undefined && beside.length === 0) return [];
-      return [{ key: line.era, ratio, interval: ratioLike(known, { ...chosen, ...line })?.interval, beside }];
+      return [
+        { key: line.kernel, ratio, interval: ratioLike(known, { ...chosen, ...line })?.interval, beside },
+      ];
     });
     return rows.some(({ ratio }) => ratio !== undefined) ? [{ title: titleOf(nth(own, 0)), rows }] : [];
   });
@@ -74,17 +76,17 @@ export const REPORTED = { ...seriesStyle(7), dash: '', token: '--ink' };
 /** A mark for each kernel of each group, with its interval, and diamonds for what was reported of it. */
 export function ratioChart(
   groups: readonly RatioGroup[],
-  order: EraOrder,
+  order: KernelOrder,
 ): Pick<ChartSpec, 'x' | 'y' | 'series' | 'references'> {
   const all = groups.flatMap(({ title, rows }) =>
     rows.map((row) => ({ ...row, title, place: `${title}\n${row.key}` })),
   );
   const reported = all.flatMap(({ place, beside }) => beside.map((x): RowPoint => ({ row: place, x })));
-  const eras = [...groupBy(all, ({ key }) => key)].map(([era, own]): RowSeries => ({
+  const kernels = [...groupBy(all, ({ key }) => key)].map(([kernel, own]): RowSeries => ({
     as: 'marks',
-    key: era,
-    label: eraName(era),
-    style: styleOf(order, era),
+    key: kernel,
+    label: kernelName(kernel),
+    style: styleOf(order, kernel),
     points: own.flatMap(({ place, ratio: x, interval }): readonly RowPoint[] =>
       x === undefined
         ? []
@@ -97,8 +99,8 @@ export function ratioChart(
       names: 'beside',
       rows: all.map(({ place, title, key, ...row }) => ({
         key: place,
-        name: eraName(key),
-        short: shortEraName(key, order),
+        name: kernelName(key),
+        short: shortKernelName(key, order),
         group: title,
         text: textOf(row),
       })),
@@ -113,7 +115,7 @@ export function ratioChart(
         style: REPORTED,
         points: reported,
       },
-      ...eras,
+      ...kernels,
     ],
   };
 }

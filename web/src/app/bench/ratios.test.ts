@@ -4,8 +4,8 @@ import { keyOf, ratioTable } from './ratios.ts';
 
 const ORDER = ['3.4', '3.5-free-gap', '3.8', '6.18'];
 
-function row(era: string, kind: Row['kind'], metric: string, figures: Partial<Row>): Row {
-  return { era, workload: 'w', n: 10, metric, unit: 'ms', kind, ...figures };
+function row(kernel: string, kind: Row['kind'], metric: string, figures: Partial<Row>): Row {
+  return { kernel, workload: 'w', n: 10, metric, unit: 'ms', kind, ...figures };
 }
 
 const TIME = 'time per loop';
@@ -27,8 +27,8 @@ const ROWS: readonly Row[] = [
 
 describe('ratioTable', () => {
   const { lines, columns } = ratioTable(ROWS, ORDER);
-  const line = (era: string, against: string) =>
-    lines.find((each) => each.era === era && each.against === against)!;
+  const line = (kernel: string, against: string) =>
+    lines.find((each) => each.kernel === kernel && each.against === against)!;
 
   it('has what was reported beside the same figures measured, then what was counted', () => {
     expect(columns.map(({ kind, figure }) => `${kind} ${figure}`)).toEqual([
@@ -58,7 +58,7 @@ describe('ratioTable', () => {
     const table = ratioTable(endless, ORDER);
     const least = { kind: 'measured', metric: TIME, figure: 'min' } as const;
     expect(table.columns.map(keyOf)).toContain(keyOf(least));
-    const posted = table.lines.find(({ era, against }) => era === '3.5-free-gap' && against === '3.4')!;
+    const posted = table.lines.find(({ kernel, against }) => kernel === '3.5-free-gap' && against === '3.4')!;
     expect(posted.ratios.get(keyOf(least))).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
 import { FIGURES } from './figures.ts';
 import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
-import type { EraOrder } from './series.ts';
+import type { KernelOrder } from './series.ts';
 
 /** A column never mixes two kinds. */
 export type Column = Pick<Ratio, 'kind' | 'metric' | 'figure'>;
@@ -11,7 +11,7 @@ export type Column = Pick<Ratio, 'kind' | 'metric' | 'figure'>;
 export interface Line {
   readonly workload: string;
   readonly n: number;
-  readonly era: string;
+  readonly kernel: string;
   readonly against: string;
   /** The ratios by the key of their column. */
   readonly ratios: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export function keyOf({ kind, metric, figure }: Column): string {
 /** Each workload at the largest size that was run, and what was reported about it at whichever size. */
 export function ratioTable(
   rows: readonly Row[],
-  order: EraOrder,
+  order: KernelOrder,
 ): { readonly lines: readonly Line[]; readonly columns: readonly Column[] } {
   const run = rows.filter(({ kind }) => kind !== 'reported' && kind !== 'composed').filter(isSized);
   const metrics = [...new Set(run.map(({ metric }) => metric))].filter((metric) => !CONDITIONS.has(metric));
@@ -35,9 +35,9 @@ export function ratioTable(
     const reported = rows.filter((row) => row.kind === 'reported' && row.workload === workload);
     const compared = [...reported, ...own.filter((row) => row.n === n)]
       .filter(({ metric }) => metrics.includes(metric))
-      .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+      .toSorted((a, b) => order.indexOf(a.kernel) - order.indexOf(b.kernel));
     return basesOf(compared).flatMap((base) => {
-      const from = compared.filter(({ era }) => order.indexOf(era) >= order.indexOf(base));
+      const from = compared.filter(({ kernel }) => order.indexOf(kernel) >= order.indexOf(base));
       return ratiosOf(from)
         .filter(({ against }) => against === base)
         .map((ratio) => Object.assign(ratio, { n }));
@@ -50,10 +50,10 @@ export function ratioTable(
       metrics.indexOf(a.metric) - metrics.indexOf(b.metric) ||
       FIGURES.indexOf(a.figure) - FIGURES.indexOf(b.figure),
   );
-  const groups = groupBy(shown, ({ workload, against, era }) => `${workload}\n${against}\n${era}`);
+  const groups = groupBy(shown, ({ workload, against, kernel }) => `${workload}\n${against}\n${kernel}`);
   const lines = [...groups.values()].map((group): Line => {
-    const { workload, n, era, against } = nth(group, 0);
-    return { workload, n, era, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
+    const { workload, n, kernel, against } = nth(group, 0);
+    return { workload, n, kernel, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
   });
   return { lines, columns };
 }
@@ -64,8 +64,8 @@ export function ratioTable(
  */
 function basesOf(rows: readonly Row[]): readonly string[] {
   const alike = groupBy(rows, ({ kind, metric }) => `${kind}\n${metric}`);
-  const first = new Set([...alike.values()].map((own) => own.find((row) => valueOf(row) !== 0)?.era));
-  return [...new Set(rows.map(({ era }) => era))].filter((era) => first.has(era));
+  const first = new Set([...alike.values()].map((own) => own.find((row) => valueOf(row) !== 0)?.kernel));
+  return [...new Set(rows.map(({ kernel }) => kernel))].filter((kernel) => first.has(kernel));
 }
 
 /**

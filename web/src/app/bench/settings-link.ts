@@ -7,7 +7,7 @@ import type { Settings } from '../../bench/report.ts';
 import { SWITCHES, settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
-import { isRow } from '../../core/era-row.ts';
+import { isRow } from '../../core/kernel-row.ts';
 import type { Describe } from '../../core/mix.ts';
 import type { Message } from '../../words/message.ts';
 import { MOST_SIZES } from './sizes.ts';
@@ -20,7 +20,7 @@ export interface ReadBenchLink {
   /** What couldn't be read: names, or values that mean nothing here. */
   readonly unread: readonly string[];
   /** Why kernels that were asked for don't exist, a message each. */
-  readonly noEras: readonly Message[];
+  readonly noKernels: readonly Message[];
 }
 
 const RESULTS = 'results';
@@ -48,7 +48,7 @@ export function withOpenFolds(query: string, folds: ReadonlySet<FoldId>): string
   return all.length > 0 ? `?${all.join('&')}` : '';
 }
 
-/** "/bench/gap-search?quick=1&eras=3.4,3.8". */
+/** "/bench/gap-search?quick=1&kernels=3.4,3.8". */
 export function benchHash(suite: string, settings: Settings, results?: string): string {
   const pairs = settingsToQuery(suite, settings);
   const all = [
@@ -87,13 +87,13 @@ export function readBenchLink(
   const unread = named
     .filter((pair) => !asked.includes(pair))
     .map(([name, value]) => (isBadSwitch(name, value) ? `${name}: ${value}` : name));
-  if (asked.length === 0) return { settings: undefined, results, unread, noEras: [] };
+  if (asked.length === 0) return { settings: undefined, results, unread, noKernels: [] };
   const read = settingsFromQuery(
     suite,
     asked.some(([name]) => name === QUICK[0]) ? asked : [QUICK, ...asked],
   );
   const usual = usualSettings(suite, read.quick);
-  const { eras, noEras } = checkedEras(read.eras, describe);
+  const { kernels, noKernels } = checkedKernels(read.kernels, describe);
   const n: Record<string, readonly number[]> = {};
   for (const [name, sizes] of Object.entries(read.n)) {
     const fits = isRunnable(
@@ -120,9 +120,9 @@ export function readBenchLink(
     ...numbers,
     ...replaced,
     n,
-    eras: eras.length > 0 || noEras.length === 0 ? eras : usual.eras,
+    kernels: kernels.length > 0 || noKernels.length === 0 ? kernels : usual.kernels,
   };
-  return { settings, results, unread, noEras };
+  return { settings, results, unread, noKernels };
 }
 
 function isWithin(value: number, { least, most, isWhole }: Limits): boolean {
@@ -134,7 +134,7 @@ function isBadSwitch(name: string, value: string): boolean {
 }
 
 /** The names that every suite has. */
-const NAMES = ['eras', 'samples', 'runs', 'batch', 'extra', 'quick'];
+const NAMES = ['kernels', 'samples', 'runs', 'batch', 'extra', 'quick'];
 
 /** All names that the settings of this suite can have in a query. */
 function knownNames(suite: string): ReadonlySet<string> {
@@ -147,16 +147,16 @@ function knownNames(suite: string): ReadonlySet<string> {
     seed: -1,
     sweep: false,
   };
-  const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };
+  const other = { kernels: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };
   const names = settingsToQuery(suite, other).map(([name]) => name);
   return new Set([...names, ...NAMES]);
 }
 
-function checkedEras(ids: readonly string[], describe: Describe) {
+function checkedKernels(ids: readonly string[], describe: Describe) {
   const rows = ids.map(describe);
   return {
-    eras: [...new Set(rows.flatMap((row) => (isRow(row) ? [row.id] : [])))],
-    noEras: rows.flatMap((row) => (isRow(row) ? [] : [row])),
+    kernels: [...new Set(rows.flatMap((row) => (isRow(row) ? [row.id] : [])))],
+    noKernels: rows.flatMap((row) => (isRow(row) ? [] : [row])),
   };
 }
 

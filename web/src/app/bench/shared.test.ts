@@ -8,7 +8,7 @@ import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';
 import { growingOf } from './growing.ts';
 import { packText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
-import { kernel, message, type Message } from '../../words/message.ts';
+import { kernelRef, message, type Message } from '../../words/message.ts';
 import { valueOf } from './rows.ts';
 import { packShared, unpackShared, type Packed, type Shared } from './shared.ts';
 
@@ -19,10 +19,10 @@ const WHEN = new Date('2026-11-21T17:00:00Z');
 function reportOf(count: number): Report {
   let state = 1;
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const run = ['3.4', '3.8'].flatMap((era) =>
+  const run = ['3.4', '3.8'].flatMap((kernel) =>
     [1000, 2000, 4000].flatMap((n): Row[] => {
       const samples = Array.from({ length: count }, () => 10 * (1 + random()));
-      const subject = { era, workload: 'agua', n };
+      const subject = { kernel, workload: 'agua', n };
       return [
         { ...subject, metric: 'time per mmap', unit: 'µs', kind: 'measured', ...summarize(samples), samples },
         { ...subject, metric: 'VMAs', unit: 'VMAs', kind: 'counted', median: 12_345 * n },
@@ -117,7 +117,7 @@ describe('results in a link', () => {
       'null',
       JSON.stringify({ when: 'some day', report: reportOf(1) }),
       JSON.stringify({ when: WHEN, report: rest }),
-      JSON.stringify({ when: WHEN, report: { ...rest, rows: [{ ...rows[0], era: 5 }] } }),
+      JSON.stringify({ when: WHEN, report: { ...rest, rows: [{ ...rows[0], kernel: 5 }] } }),
     ];
     const links = await Promise.all(madeUp.map(packText));
     for (const link of [text.slice(0, -30), `x${text}`, '', ...links])
@@ -128,13 +128,13 @@ describe('results in a link', () => {
   it('of virtual CPUs have room for every cell and the sweep, without costs, and say the same again', async () => {
     const suite = 'brk-contention';
     const settings = usualSettings(suite, true);
-    const { eras } = settings;
+    const { kernels } = settings;
     const metrics = ['throughput', 'spinning', 'waiting for cache lines', 'had to wait', 'average wait'];
     const cells = [1, 2, 4, 8, 16, 32, 64].flatMap((n) =>
       metrics.map((metric, i) => ({ n, metric, value: (n * (i + 1)) / 8 })),
     );
-    const row = (era: string, workload: string, n: number, metric: string, median: number): Row => ({
-      era,
+    const row = (kernel: string, workload: string, n: number, metric: string, median: number): Row => ({
+      kernel,
       workload,
       n,
       metric,
@@ -143,14 +143,16 @@ describe('results in a link', () => {
       median,
     });
     const run = ['brk pairs', 'brk growth'].flatMap((workload, program) => {
-      const own = eras.flatMap((era, i) =>
-        cells.map(({ n, metric, value }) => row(era, workload, n, metric, value * (1 + i) ** (1 + program))),
+      const own = kernels.flatMap((kernel, i) =>
+        cells.map(({ n, metric, value }) =>
+          row(kernel, workload, n, metric, value * (1 + i) ** (1 + program)),
+        ),
       );
       const swept = ALL_SCALES.flatMap((scales) =>
-        eras
+        kernels
           .slice(0, 2)
-          .map((era, i) =>
-            row(era, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (i + 1)),
+          .map((kernel, i) =>
+            row(kernel, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (i + 1)),
           ),
       );
       return own.concat(swept);
@@ -176,9 +178,9 @@ describe('results in a link', () => {
   });
 
   it('keep what is said of kernels, and leave out what this version can’t say', async () => {
-    const note = message('benchReport.eraAndRatio', { era: kernel('3.8'), ratio: '2' });
+    const note = message('benchReport.kernelAndRatio', { kernel: kernelRef('3.8'), ratio: '2' });
     const unknown = { key: 'benchReport.ofAnotherVersion' } as unknown as Message;
-    const short = { key: 'benchReport.eraAndRatio', params: {} } as unknown as Message;
+    const short = { key: 'benchReport.kernelAndRatio', params: {} } as unknown as Message;
     const report = { ...reportOf(1), notes: [note, 'a sentence'], warnings: [unknown, short, note] };
     const shared = await fromLink(await packShared(report, WHEN), SUITE);
     expect(shared.report.warnings).toEqual([note]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { planOf, usualSettings } from '../../bench/suites.ts';
 import { say, t } from '../../words/index.ts';
 import { useBenchLink } from './use-bench-link.ts';
-import { useEraOrder } from './use-era-order.ts';
+import { useKernelOrder } from './use-kernel-order.ts';
 import type { Offer } from './use-offer.ts';
 import { useRun } from './use-run.ts';
 import { useShared } from './use-shared.ts';
@@ -15,8 +15,8 @@ export function useBench(suite: string, offer: Offer) {
   const run = useRun(suite);
   const settings = link.settings ?? (shared.status === 'ready' ? shared.report.settings : undefined);
   const asked = useMemo(() => settings ?? usualSettings(suite, true), [settings, suite]);
-  const others = useMemo(() => ({ eras: planOf(suite)?.others ?? [] }), [suite]);
-  const order = useEraOrder(offer, [
+  const others = useMemo(() => ({ kernels: planOf(suite)?.others ?? [] }), [suite]);
+  const order = useKernelOrder(offer, [
     usualSettings(suite, true),
     asked,
     shared.status === 'ready' ? shared.report.settings : undefined,
@@ -26,7 +26,7 @@ export function useBench(suite: string, offer: Offer) {
   /** What is wrong with the link, a sentence each. */
   const troubles = [
     ...(link.unread.length > 0 ? [t('bench.badLink', { names: link.unread.join('; ') })] : []),
-    ...link.noEras.map(say),
+    ...link.noKernels.map(say),
     ...(shared.status === 'bad' ? [t('bench.badResults')] : []),
   ];
   return { link, shared, run, asked, order, troubles, isRunning: run.state.status === 'running' };

@@ -4,7 +4,7 @@ import { SuiteCore } from '../../bench/suite-core.ts';
 import { cpuPrograms } from '../../core/cpus.ts';
 import { fetchCore } from '../../core/load-browser.ts';
 import { Machine } from '../../core/machine.ts';
-import { describer } from '../../core/era-row.ts';
+import { describer } from '../../core/kernel-row.ts';
 import type { Describe } from '../../core/mix.ts';
 import { messageOf } from '../../words/message-of.ts';
 
@@ -39,9 +39,14 @@ async function offerOf(suite: string): Promise<Offer> {
   const core = await fetchCore();
   const machine = new Machine(core);
   const { hardwareConcurrency } = navigator;
-  const { eras, workloads } = descriptionOf(machine, new SuiteCore(core), cpuPrograms(), hardwareConcurrency);
+  const { kernels, workloads } = descriptionOf(
+    machine,
+    new SuiteCore(core),
+    cpuPrograms(),
+    hardwareConcurrency,
+  );
   return {
-    eras,
+    kernels,
     workloads: workloads.filter((each) => each.suite === suite),
     describe: describer(machine),
   };

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
-import { shortRowName } from '../../narrate/era-name.ts';
+import { shortRowName } from '../../narrate/kernel-name.ts';
 import { formatNumber, t, title, type MessageKey } from '../../words/index.ts';
 import { lastRuns } from '../bench/last-run.ts';
 import type { CountedLine, Finding } from './findings.ts';
@@ -64,10 +64,10 @@ export function CountedCell({
   return (
     <>
       <span className="tag counted">{t('findings.counted')}</span>
-      <Kernels names={counted.eras.map(shortRowName)} />
+      <Kernels names={counted.kernels.map(shortRowName)} />
       <dl className="finding-figures">
         {counted.lines.map((line) => (
-          <Counted key={line.label} slug={slug} line={line} eras={counted.eras} count={count} />
+          <Counted key={line.label} slug={slug} line={line} kernels={counted.kernels} count={count} />
         ))}
       </dl>
     </>
@@ -77,18 +77,18 @@ export function CountedCell({
 interface CountedProps {
   readonly slug: string;
   readonly line: CountedLine;
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
   readonly count: Count | undefined;
 }
 
 /** A figure that the core counts while the page is open, for each kernel. */
-function Counted({ slug, line: { label, trace, operations, of }, eras, count }: CountedProps) {
+function Counted({ slug, line: { label, trace, operations, of }, kernels, count }: CountedProps) {
   const result = useAnswer(
     useCallback(() => {
       if (count === undefined) return new Promise<readonly number[]>(() => {});
-      const asked = (era: string): Asked => ({ slug, trace, era, operations, of });
-      return Promise.all(eras.map((era) => count(asked(era))));
-    }, [count, slug, trace, operations, of, eras]),
+      const asked = (kernel: string): Asked => ({ slug, trace, kernel, operations, of });
+      return Promise.all(kernels.map((kernel) => count(asked(kernel))));
+    }, [count, slug, trace, operations, of, kernels]),
   );
   return (
     <div>
@@ -116,7 +116,7 @@ export function ThereCell({ there }: Finding) {
   );
 }
 
-export function MeasuredCell({ id, measured: { suite, eras, ratio } }: Finding) {
+export function MeasuredCell({ id, measured: { suite, kernels, ratio } }: Finding) {
   const run = lastRuns.get(suite);
   const found =
     run &&
@@ -128,8 +128,8 @@ export function MeasuredCell({ id, measured: { suite, eras, ratio } }: Finding) 
           each.figure === 'median' &&
           each.metric === ratio.metric &&
           each.workload === ratio.workload &&
-          each.era === ratio.era &&
-          each.against === eras[0],
+          each.kernel === ratio.kernel &&
+          each.against === kernels[0],
       )
       .toSorted((a, b) => (a.n ?? 0) - (b.n ?? 0))
       .at(-1);
@@ -150,7 +150,7 @@ export function MeasuredCell({ id, measured: { suite, eras, ratio } }: Finding) 
         </>
       )}
       <p>
-        <Link href={`/bench/${suite}?${new URLSearchParams({ eras: eras.join(',') }).toString()}`}>
+        <Link href={`/bench/${suite}?${new URLSearchParams({ kernels: kernels.join(',') }).toString()}`}>
           {t(run ? 'findings.runAgain' : 'findings.run')}{' '}
           <span className="visually-hidden">{t('findings.runOf', { what: title(`findings.${id}`) })}</span>
         </Link>

@@ -1,8 +1,8 @@
 /* The kernels whose source was read, and those that were recorded. */
 import { Link } from 'wouter';
-import { CHECKED_ON, checkedEras, type Checked } from '../../core/checked.ts';
+import { CHECKED_ON, checkedKernels, type Checked } from '../../core/checked.ts';
 import { outlineOf, partLink } from '../../lesson-kit/outlines.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { formatDay, formatNumber, t } from '../../words/index.ts';
 import { KERNELS_READ } from './sources.ts';
@@ -45,7 +45,7 @@ export function Kernels() {
           <table className="kernels-recorded">
             <thead>
               <tr>
-                <th scope="col">{t('sources._era')}</th>
+                <th scope="col">{t('sources._kernel')}</th>
                 <th scope="col" className="number">
                   {t('sources._recordings')}
                 </th>
@@ -58,8 +58,8 @@ export function Kernels() {
               </tr>
             </thead>
             <tbody>
-              {checkedEras().map(([era, checked]) => (
-                <Recorded key={era} era={era} checked={checked} />
+              {checkedKernels().map(([kernel, checked]) => (
+                <Recorded key={kernel} kernel={kernel} checked={checked} />
               ))}
             </tbody>
           </table>
@@ -73,12 +73,12 @@ export function Kernels() {
   );
 }
 
-function Recorded({ era, checked }: { readonly era: string; readonly checked: Checked }) {
+function Recorded({ kernel, checked }: { readonly kernel: string; readonly checked: Checked }) {
   return (
     <tr>
       <th scope="row">
-        {eraName(era)}
-        <small className="quiet">{t('sources._recorded', { kernels: checked.kernels.join(', ') })}</small>
+        {kernelName(kernel)}
+        <small className="quiet">{t('sources._recorded', { kernels: checked.releases.join(', ') })}</small>
       </th>
       <td className="number">{formatNumber(checked.cases)}</td>
       <td className="number">{formatNumber(checked.operations)}</td>

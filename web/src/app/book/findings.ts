@@ -37,7 +37,7 @@ export interface Finding {
     readonly kernels: readonly string[];
     readonly source: string;
   };
-  readonly counted?: { readonly eras: readonly string[]; readonly lines: readonly CountedLine[] };
+  readonly counted?: { readonly kernels: readonly string[]; readonly lines: readonly CountedLine[] };
   readonly there?: {
     readonly kernels: readonly string[];
     readonly by: MessageKey;
@@ -45,9 +45,9 @@ export interface Finding {
   };
   readonly measured: {
     readonly suite: string;
-    readonly eras: readonly string[];
+    readonly kernels: readonly string[];
     /** Which ratio of a run stands beside the report. */
-    readonly ratio?: { readonly workload: string; readonly metric: string; readonly era: string };
+    readonly ratio?: { readonly workload: string; readonly metric: string; readonly kernel: string };
   };
   readonly verdict: 'agrees' | 'differs' | 'apart';
 }
@@ -78,7 +78,7 @@ export const FINDINGS: readonly Finding[] = [
       })),
     },
     counted: {
-      eras: CHAINS,
+      kernels: CHAINS,
       lines: [
         { label: 'findings.chainEntries', trace: 'pages.trace', operations: '2', of: 'rmapAdds' },
         { label: 'findings.chainNodes', trace: 'pages.trace', operations: '2', of: 'pteChainAllocs' },
@@ -87,8 +87,8 @@ export const FINDINGS: readonly Finding[] = [
     },
     measured: {
       suite: 'rmap-fork',
-      eras: CHAINS,
-      ratio: { workload: 'levels 6 to 9', metric: 'time per fork', era: '2.6.5-aa1' },
+      kernels: CHAINS,
+      ratio: { workload: 'levels 6 to 9', metric: 'time per fork', kernel: '2.6.5-aa1' },
     },
     verdict: 'agrees',
   },
@@ -102,12 +102,12 @@ export const FINDINGS: readonly Finding[] = [
       said: 'findings.outOfMemory',
     },
     counted: {
-      eras: CHAINS,
+      kernels: CHAINS,
       lines: [
         { label: 'findings.chainBytes', trace: 'chain.trace', operations: '8', of: 'bytes at 804f000' },
       ],
     },
-    measured: { suite: 'rmap-fork', eras: CHAINS },
+    measured: { suite: 'rmap-fork', kernels: CHAINS },
     verdict: 'apart',
   },
   {
@@ -128,7 +128,7 @@ export const FINDINGS: readonly Finding[] = [
       ],
     },
     counted: {
-      eras: LOCKS,
+      kernels: LOCKS,
       lines: [
         { label: 'findings.locksLoop', trace: 'aim7.trace', operations: '4-20', of: 'lockAnonVmas' },
         { label: 'findings.locksGrow', trace: 'alone.trace', operations: '2', of: 'lockAnonVmas' },
@@ -143,7 +143,7 @@ export const FINDINGS: readonly Finding[] = [
         { label: 'findings.locksPair', values: [3, 2, 2], of: 'alone grow+shrink' },
       ],
     },
-    measured: { suite: 'brk-contention', eras: LOCKS },
+    measured: { suite: 'brk-contention', kernels: LOCKS },
     verdict: 'apart',
   },
   {
@@ -158,7 +158,7 @@ export const FINDINGS: readonly Finding[] = [
       })),
     },
     counted: {
-      eras: GAPS_MERGED,
+      kernels: GAPS_MERGED,
       lines: [
         { label: 'findings.tried', trace: 'many-holes.strace', operations: '98', of: 'listVisits' },
         { label: 'findings.nodes', trace: 'many-holes.strace', operations: '98', of: 'gapSearchNodes' },
@@ -168,8 +168,8 @@ export const FINDINGS: readonly Finding[] = [
     },
     measured: {
       suite: 'gap-search',
-      eras: TREES,
-      ratio: { workload: 'agua', metric: 'time per loop', era: '3.5-free-gap' },
+      kernels: TREES,
+      ratio: { workload: 'agua', metric: 'time per loop', kernel: '3.5-free-gap' },
     },
     verdict: 'agrees',
   },
@@ -187,7 +187,7 @@ export const FINDINGS: readonly Finding[] = [
       ],
     },
     counted: {
-      eras: GAPS_MERGED,
+      kernels: GAPS_MERGED,
       lines: [
         { label: 'findings.walks', trace: 'freegap.strace', operations: '20-21', of: 'gapWalks' },
         { label: 'findings.evaluations', trace: 'freegap.strace', operations: '20-21', of: 'gapEvaluations' },
@@ -195,8 +195,8 @@ export const FINDINGS: readonly Finding[] = [
     },
     measured: {
       suite: 'gap-worst-case',
-      eras: GAPS_MERGED,
-      ratio: { workload: 'freegap in a process, munmap', metric: 'time per pair', era: '3.5-free-gap' },
+      kernels: GAPS_MERGED,
+      ratio: { workload: 'freegap in a process, munmap', metric: 'time per pair', kernel: '3.5-free-gap' },
     },
     verdict: 'agrees',
   },
@@ -217,7 +217,7 @@ export const FINDINGS: readonly Finding[] = [
         },
       ],
     },
-    measured: { suite: 'gap-search', eras: TREES },
+    measured: { suite: 'gap-search', kernels: TREES },
     verdict: 'apart',
   },
   {
@@ -239,10 +239,10 @@ export const FINDINGS: readonly Finding[] = [
       ],
     },
     counted: {
-      eras: [...CACHES, '3.15'],
+      kernels: [...CACHES, '3.15'],
       lines: [{ label: 'findings.hits16', trace: 'turns.trace', operations: '2-17', of: 'cacheHits' }],
     },
-    measured: { suite: 'cache-hits', eras: [...CACHES, '3.15'] },
+    measured: { suite: 'cache-hits', kernels: [...CACHES, '3.15'] },
     verdict: 'agrees',
   },
   {
@@ -263,7 +263,7 @@ export const FINDINGS: readonly Finding[] = [
       })),
     },
     counted: {
-      eras: [...CACHES, '3.15'],
+      kernels: [...CACHES, '3.15'],
       lines: [{ label: 'findings.hits38', trace: 'copies.trace', operations: '8-45', of: 'cacheHits' }],
     },
     there: {
@@ -271,7 +271,7 @@ export const FINDINGS: readonly Finding[] = [
       by: 'findings.byLog',
       lines: [{ label: 'findings.hitRate798', values: [14.8, 17.9], of: 'rate brk-1 dense-1 remap-1' }],
     },
-    measured: { suite: 'cache-hits', eras: [...CACHES, '3.15'] },
+    measured: { suite: 'cache-hits', kernels: [...CACHES, '3.15'] },
     verdict: 'differs',
   },
   {
@@ -289,7 +289,7 @@ export const FINDINGS: readonly Finding[] = [
       })),
     },
     counted: {
-      eras: [...COPIES, '6.8'],
+      kernels: [...COPIES, '6.8'],
       lines: [
         { label: 'findings.nodes23', trace: 'spawn.trace', operations: '17', of: 'mapleNodeAllocs' },
         { label: 'findings.keys23', trace: 'spawn.trace', operations: '17', of: 'mapleCompares' },
@@ -304,8 +304,8 @@ export const FINDINGS: readonly Finding[] = [
     },
     measured: {
       suite: 'fork-spawn',
-      eras: [...COPIES, '6.8'],
-      ratio: { workload: 'fork, exit, wait', metric: 'time per fork', era: '6.5-mt-dup' },
+      kernels: [...COPIES, '6.8'],
+      ratio: { workload: 'fork, exit, wait', metric: 'time per fork', kernel: '6.5-mt-dup' },
     },
     verdict: 'agrees',
   },

@@ -36,16 +36,18 @@ export function sourceOf(suite: string, wanted: Partial<Row> = {}): string {
 /** The same figure of a row for each kernel. */
 export function figures(
   suite: string,
-  eras: readonly string[],
+  kernels: readonly string[],
   wanted: Partial<Row>,
   figure: 'mean' | 'min' | 'max',
 ): readonly number[] {
-  return eras.map((era) => known(row(suite, { ...wanted, era })[figure], `${suite} reports a ${figure}`));
+  return kernels.map((kernel) =>
+    known(row(suite, { ...wanted, kernel })[figure], `${suite} reports a ${figure}`),
+  );
 }
 
 /** The least and the largest of a row, for each kernel. */
-export function runs(suite: string, eras: readonly string[], wanted: Partial<Row>): readonly Reported[] {
-  const least = figures(suite, eras, wanted, 'min');
-  const most = figures(suite, eras, wanted, 'max');
+export function runs(suite: string, kernels: readonly string[], wanted: Partial<Row>): readonly Reported[] {
+  const least = figures(suite, kernels, wanted, 'min');
+  const most = figures(suite, kernels, wanted, 'max');
   return least.map((value, i) => [value, known(most[i], 'a run has both')] as const);
 }

@@ -10,7 +10,7 @@ export interface Asked {
   /** The lesson whose scenario it is. */
   readonly slug: string;
   readonly trace: string;
-  readonly era: string;
+  readonly kernel: string;
   readonly operations: string;
   readonly of: string;
 }
@@ -34,8 +34,8 @@ export function useCore(): Count | undefined {
       shelves.set(slug, shelf);
       return shelf;
     };
-    const ask: Count = async ({ slug, trace, era, operations, of }) => {
-      const spec = await shelfOf(slug).session(trace, era);
+    const ask: Count = async ({ slug, trace, kernel, operations, of }) => {
+      const spec = await shelfOf(slug).session(trace, kernel);
       return Number(await answer(client, spec, parseOperations(operations), parseAsk(of)));
     };
     // oxlint-disable-next-line react/set-state-in-effect -- only an effect may start a worker

@@ -21,13 +21,13 @@ export function loadExample(name: string): Promise<string> | undefined {
   return path === undefined ? undefined : files[path]?.();
 }
 
-/** The session of an example's program on `era`. Throws if there is no such example. */
-export async function exampleSession(reader: Reader, name: string, era: string): Promise<SessionSpec> {
+/** The session of an example's program on `kernel`. Throws if there is no such example. */
+export async function exampleSession(reader: Reader, name: string, kernel: string): Promise<SessionSpec> {
   const text = await loadExample(name);
   if (text === undefined) throw new Error(`no example "${name}": there are ${exampleNames().join(', ')}`);
   const recording = await reader.parse(name, text);
   const image = recording.images.findIndex(({ calls }) => calls.length > 0);
-  return toSession(recording, image, era, true);
+  return toSession(recording, image, kernel, true);
 }
 
 function nameOf(path: string): string {

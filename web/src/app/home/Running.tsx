@@ -7,7 +7,7 @@ import { useSeen } from '../../widgets/use-seen.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { exampleSession } from '../examples/examples.ts';
 
-const ERA = '3.8';
+const KERNEL = '3.8';
 const EXAMPLE = 'curl';
 const VIEWS = ['address-space', 'rbtree'];
 
@@ -17,8 +17,8 @@ export default function Running() {
   return (
     <section aria-labelledby="running">
       <div className="home-caption">
-        <h3 id="running">{t('home.running', { era: ERA })}</h3>
-        <Link href={`/lab?v=1&trace=${EXAMPLE}&era=${ERA}`}>{t('home.openInLab')}</Link>
+        <h3 id="running">{t('home.running', { kernel: KERNEL })}</h3>
+        <Link href={`/lab?v=1&trace=${EXAMPLE}&kernel=${KERNEL}`}>{t('home.openInLab')}</Link>
       </div>
       {pair && <RunningStage {...pair} />}
     </section>
@@ -31,7 +31,7 @@ function RunningStage({ player, reader }: PlayerAndClient) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    exampleSession(reader, EXAMPLE, ERA)
+    exampleSession(reader, EXAMPLE, KERNEL)
       .then((spec) => (wanted ? player.getState().load(spec) : undefined))
       .then(() => {
         if (wanted) start(player);

@@ -1,13 +1,13 @@
 import { useId, useState, type ChangeEvent } from 'react';
-import type { EraRow } from '../../core/era-row.ts';
+import type { KernelRow } from '../../core/kernel-row.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
-import type { EraTable } from '../../stage/use-eras.ts';
+import type { KernelTable } from '../../stage/use-kernels.ts';
 import { besideAnother } from '../../stage/beside/beside.ts';
 import { AFRESH, OTHER_TRACE } from '../../stage/link.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
 import { ProcessChoices } from './ProcessChoices.tsx';
@@ -17,8 +17,8 @@ import type { TraceState } from './trace.ts';
 interface ControlsProps {
   readonly trace: TraceState;
   /** Undefined until the core is loaded. */
-  readonly table: EraTable | undefined;
-  readonly row: EraRow | undefined;
+  readonly table: KernelTable | undefined;
+  readonly row: KernelRow | undefined;
   readonly image: number;
   readonly literal: boolean;
 }
@@ -43,7 +43,7 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
         </p>
       )}
       <KeptNote trace={trace} />
-      <EraChoice table={table} row={row} />
+      <KernelChoice table={table} row={row} />
       {images.length > 1 && (
         <label className="lab-row">
           {t('lab.image')}
@@ -81,26 +81,26 @@ export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   );
 }
 
-function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
+function KernelChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
   const id = useId();
   const changeLink = useChangeLink();
   const { link } = useLink();
-  const choose = (era: string): void =>
-    changeLink({ era, beside: besideAnother(link.beside, row?.id, era), ...AFRESH }, true);
+  const choose = (kernel: string): void =>
+    changeLink({ kernel, beside: besideAnother(link.beside, row?.id, kernel), ...AFRESH }, true);
   const kernels = table?.rows.map((each) => each.id) ?? [];
   const ids = row === undefined || kernels.includes(row.id) ? kernels : [...kernels, row.id];
   return (
     <div>
       <div className="lab-row">
-        <label htmlFor={id}>{t('lab.era')}</label>
+        <label htmlFor={id}>{t('lab.kernel')}</label>
         <select id={id} value={row?.id ?? ''} onChange={(event) => choose(event.target.value)}>
           {ids.map((each) => (
             <option key={each} value={each}>
-              {eraName(each)}
+              {kernelName(each)}
             </option>
           ))}
         </select>
-        {row && <CheckedBadge era={row.id} worded />}
+        {row && <CheckedBadge kernel={row.id} worded />}
         <p className="lab-strategies">
           {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
             <span key={column}>

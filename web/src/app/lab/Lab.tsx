@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { known } from '../../base/known.ts';
-import { eraOfKernel, newestRelease } from '../../core/era-of-kernel.ts';
-import { isRow } from '../../core/era-row.ts';
-import type { EraRow } from '../../core/era-row.ts';
+import { rowOfRelease, newestRelease } from '../../core/row-of-release.ts';
+import { isRow } from '../../core/kernel-row.ts';
+import type { KernelRow } from '../../core/kernel-row.ts';
 import { mustMove } from '../../core/low-program.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
-import { useEras, type EraTable } from '../../stage/use-eras.ts';
+import { useKernels, type KernelTable } from '../../stage/use-kernels.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Controls } from './Controls.tsx';
@@ -38,8 +38,8 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const root = useRef<HTMLDivElement>(null);
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
-  const eras = useEras();
-  const table = eras.status === 'ready' ? eras : undefined;
+  const kernels = useKernels();
+  const table = kernels.status === 'ready' ? kernels : undefined;
   const trace = useTrace(reader);
   const image = chooseImage(trace.read?.found ?? [], link.image);
   const {
@@ -50,17 +50,17 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
     trouble: windowTrouble,
     failure: windowFailure,
   } = useWindow(reader, trace.read, image, link.window);
-  const { row, trouble } = useRow(table, link.era, trace.read?.recording.kernel);
-  const era = row?.id;
+  const { row, trouble } = useRow(table, link.kernel, trace.read?.recording.release);
+  const kernel = row?.id;
   const isAlone = window !== undefined && window.from > 0;
-  const { rows: besides, troubles } = useBeside(table, isAlone ? NONE : link.beside, era);
+  const { rows: besides, troubles } = useBeside(table, isAlone ? NONE : link.beside, kernel);
   const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
   const shown = read?.recording.images[image];
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
   usePositionInLink(player, chosen, setChosen, isElsewhere);
 
-  useRun(player, { read, window, image, era, literal, at: link.at ?? link.beat });
+  useRun(player, { read, window, image, kernel, literal, at: link.at ?? link.beat });
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
@@ -78,15 +78,15 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
         ref={root}
         className="lab"
         data-old={trace.failure !== undefined && read !== undefined}
-        data-has-controls={eras.status !== 'loading' && (read !== undefined || !trace.reading)}
+        data-has-controls={kernels.status !== 'loading' && (read !== undefined || !trace.reading)}
       >
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
           {window && <WindowControls window={window} isMoving={isMoving} />}
-          {eras.status === 'failed' && (
+          {kernels.status === 'failed' && (
             <p className="lab-trouble" role="alert">
-              {t('app.erasFailed', { reason: eras.reason })}
+              {t('app.kernelsFailed', { reason: kernels.reason })}
             </p>
           )}
           {trace.failure !== undefined && (
@@ -109,7 +109,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             <Notes
               client={client}
               recording={read.recording}
-              era={era ?? ''}
+              kernel={kernel ?? ''}
               moved={row !== undefined && mustMove(shown.layout, row.keeps)}
               image={shown}
               isWindow={window !== undefined && window.size < window.of}
@@ -122,7 +122,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             window={window}
             operations={operations}
             current={current}
-            era={era ?? ''}
+            kernel={kernel ?? ''}
             onText={(text) => void trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />
@@ -135,10 +135,10 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             chosen={chosen}
             onChoose={setChosen}
             beside={{
-              eras: besides,
+              kernels: besides,
               offered: isAlone ? NONE : (table?.rows.map(({ id }) => id) ?? []),
-              nameOf: eraName,
-              onChange: (next) => changeLink({ era, beside: next }, true),
+              nameOf: kernelName,
+              onChange: (next) => changeLink({ kernel, beside: next }, true),
             }}
             onPresent={() => changeLink({ present: true }, true)}
           >
@@ -167,35 +167,35 @@ function useTrace(reader: PlayerAndClient['reader']): TraceState {
 
 /** The kernel that the address names; if it names none that exists, the recorded kernel, or else the newest. */
 function useRow(
-  table: EraTable | undefined,
+  table: KernelTable | undefined,
   wanted: string | undefined,
-  kernel: string | undefined,
-): { readonly row?: EraRow; readonly trouble?: string } {
+  release: string | undefined,
+): { readonly row?: KernelRow; readonly trouble?: string } {
   return useMemo(() => {
     if (table === undefined) return {};
     const { rows, describe } = table;
     const found = wanted === undefined ? undefined : describe(wanted);
     if (found !== undefined && isRow(found)) return { row: found };
-    const ofKernel = eraOfKernel(rows, kernel);
+    const ofKernel = rowOfRelease(rows, release);
     const row = rows.find(({ id }) => id === ofKernel) ?? known(newestRelease(rows), 'the core has releases');
     return found === undefined
       ? { row }
-      : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };
-  }, [table, wanted, kernel]);
+      : { row, trouble: t('lab.unknownKernel', { reason: found, used: kernelName(row.id) }) };
+  }, [table, wanted, release]);
 }
 
-/** The kernels that the address puts beside `era`, and what is wrong with those that don't exist. */
+/** The kernels that the address puts beside `kernel`, and what is wrong with those that don't exist. */
 function useBeside(
-  table: EraTable | undefined,
+  table: KernelTable | undefined,
   wanted: readonly string[] = NONE,
-  era: string | undefined,
+  kernel: string | undefined,
 ): { readonly rows: readonly string[]; readonly troubles: readonly string[] } {
   return useMemo(() => {
     const found = table === undefined ? [] : wanted.map((id) => table.describe(id));
-    const rows = found.flatMap((each) => (isRow(each) && each.id !== era ? [each.id] : []));
+    const rows = found.flatMap((each) => (isRow(each) && each.id !== kernel ? [each.id] : []));
     const troubles = found.flatMap((each) => (isRow(each) ? [] : [t('beside.unknown', { reason: each })]));
     return { rows: [...new Set(rows)], troubles };
-  }, [table, wanted, era]);
+  }, [table, wanted, kernel]);
 }
 
 /** The image that the address names, or the one with the most calls, which for a shell is its child; 0 without images. */

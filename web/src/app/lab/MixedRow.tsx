@@ -1,17 +1,17 @@
 import { useId, useMemo } from 'react';
-import { splitEraId } from '../../core/era-id.ts';
-import type { EraRow } from '../../core/era-row.ts';
+import { splitKernelId } from '../../core/kernel-id.ts';
+import type { KernelRow } from '../../core/kernel-row.ts';
 import { mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
-import type { EraTable } from '../../stage/use-eras.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import type { KernelTable } from '../../stage/use-kernels.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatList, say, t } from '../../words/index.ts';
 import { strategyMeaning } from '../../words/meaning.ts';
 
 interface MixedRowProps {
-  readonly table: EraTable;
+  readonly table: KernelTable;
   /** The current row: a kernel's, or a mixed one. */
-  readonly row: EraRow;
-  readonly onChoose: (era: string) => void;
+  readonly row: KernelRow;
+  readonly onChoose: (kernel: string) => void;
 }
 
 /** The choice of a mixed row: one strategy for each column, and a kernel for everything else. */
@@ -39,12 +39,12 @@ export function MixedRow({ table, row, onChoose }: MixedRowProps) {
         <label htmlFor={kernelId}>{t('lab.mixKernel')}</label>
         <select
           id={kernelId}
-          value={splitEraId(row.id).row}
+          value={splitKernelId(row.id).row}
           onChange={(event) => onChoose(onKernel(row, event.target.value, describe))}
         >
           {rows.map(({ id }) => (
             <option key={id} value={id}>
-              {eraName(id)}
+              {kernelName(id)}
             </option>
           ))}
         </select>
@@ -57,7 +57,7 @@ interface ColumnChoiceProps {
   readonly column: string;
   readonly strategy: string;
   readonly options: readonly MixOption[];
-  readonly onChoose: (era: string) => void;
+  readonly onChoose: (kernel: string) => void;
 }
 
 function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps) {

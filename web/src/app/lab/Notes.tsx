@@ -11,7 +11,7 @@ import { Verdict } from './Verdict.tsx';
 interface NotesProps {
   readonly client: TimelineClient;
   readonly recording: Recording;
-  readonly era: string;
+  readonly kernel: string;
   /** Whether the program must move, because this kernel has too few addresses. */
   readonly moved: boolean;
   readonly image: Image;
@@ -29,7 +29,7 @@ const ORIGINS = {
 
 /** What was assumed, left out and moved: a line each, which unfolds. */
 export function Notes(props: NotesProps) {
-  const { client, recording, era, moved, image, isWindow, operations, onSeek } = props;
+  const { client, recording, kernel, moved, image, isWindow, operations, onSeek } = props;
   const { layoutOrigin, notes } = image;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
@@ -39,7 +39,7 @@ export function Notes(props: NotesProps) {
       <Verdict
         client={client}
         operations={operations}
-        era={era}
+        kernel={kernel}
         notModelled={recording.notModelled}
         doubt={recording.doubt}
         first={first}

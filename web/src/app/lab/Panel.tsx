@@ -14,13 +14,13 @@ interface PanelProps {
   readonly window: TraceWindow | undefined;
   readonly operations: readonly OperationSummary[];
   readonly current: number;
-  readonly era: string;
+  readonly kernel: string;
   readonly onText: (text: string) => void;
   readonly onSeek: (position: number) => void;
 }
 
 /** The text of the trace, or the result of each call. */
-export function Panel({ read, window, operations, current, era, onText, onSeek }: PanelProps) {
+export function Panel({ read, window, operations, current, kernel, onText, onSeek }: PanelProps) {
   const text = window ? window.text : read?.text;
   const [tab, setTab] = useState<'text' | 'results'>('text');
   return (
@@ -34,7 +34,9 @@ export function Panel({ read, window, operations, current, era, onText, onSeek }
         value={tab}
         onChange={(value) => setTab(value === 'results' ? 'results' : 'text')}
       />
-      {tab === 'results' && <Results operations={operations} current={current} era={era} onSeek={onSeek} />}
+      {tab === 'results' && (
+        <Results operations={operations} current={current} kernel={kernel} onSeek={onSeek} />
+      )}
       {tab === 'text' && read !== undefined && text === undefined && (
         <p className="quiet">{t(window ? 'lab.windowTooLong' : 'lab.tooLong')}</p>
       )}

@@ -3,7 +3,7 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { recordedText } from '../../stage/Narration.tsx';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { useKeptFocus } from '../../widgets/use-kept-focus.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
 
@@ -11,7 +11,7 @@ interface ResultsProps {
   readonly operations: readonly OperationSummary[];
   /** Index of the running operation, -1 before the first. */
   readonly current: number;
-  readonly era: string;
+  readonly kernel: string;
   readonly onSeek: (position: number) => void;
 }
 
@@ -21,7 +21,7 @@ const ROW = 32;
 const SPARE = 12;
 
 /** Every operation with its recorded result and this kernel's. Draws only the rows in sight. */
-export function Results({ operations, current, era, onSeek }: ResultsProps) {
+export function Results({ operations, current, kernel, onSeek }: ResultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
   const [view, setView] = useState({ top: 0, height: 600 });
@@ -55,7 +55,7 @@ export function Results({ operations, current, era, onSeek }: ResultsProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{t('lab.call')}</th>
             <th scope="col">{t('lab.recorded')}</th>
-            <th scope="col">{eraName(era)}</th>
+            <th scope="col">{kernelName(kernel)}</th>
             <th scope="col">{t('lab.verdict')}</th>
           </tr>
         </thead>

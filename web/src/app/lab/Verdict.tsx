@@ -14,7 +14,7 @@ interface VerdictProps {
   readonly client: Pick<TimelineClient, 'compare'>;
   /** The loaded session's operations; empty while there is none. */
   readonly operations: readonly OperationSummary[];
-  readonly era: string;
+  readonly kernel: string;
   readonly notModelled: readonly CallCount[];
   /** As in Recording. */
   readonly doubt: Said | undefined;
@@ -25,7 +25,7 @@ interface VerdictProps {
 
 /** Whether this kernel answers as recorded: each call by itself, and the run as a whole. */
 export function Verdict(props: VerdictProps) {
-  const { client, operations, era, notModelled, doubt, first, onSeek } = props;
+  const { client, operations, kernel, notModelled, doubt, first, onSeek } = props;
   const answer = useComparison(client, operations);
   const isRecorded = useMemo(() => operations.some(({ recorded }) => recorded), [operations]);
   const differing = useMemo(() => countDiffering(operations), [operations]);
@@ -45,7 +45,7 @@ export function Verdict(props: VerdictProps) {
         <Note
           summary={t('lab.exceptions', { count: others })}
           lines={[
-            ...exceptions.map((exception) => say(exceptionText(exception, { notModelled, doubt }, era))),
+            ...exceptions.map((exception) => say(exceptionText(exception, { notModelled, doubt }, kernel))),
             ...(others > exceptions.length
               ? [t('lab.moreExceptions', { count: others - exceptions.length })]
               : []),

@@ -105,7 +105,7 @@ describe('the address', () => {
   it('is followed once, whatever else changes in it, and again after the page was left', async () => {
     const { state, follow, begun, reading } = labWith();
     await begun({ trace: 'curl' });
-    void follow({ trace: 'curl', at: 7, era: '3.8' });
+    void follow({ trace: 'curl', at: 7, kernel: '3.8' });
     expect(state().reading).toBe(false);
     state().leave();
     void follow();

@@ -13,20 +13,20 @@ interface Run {
   readonly window: TraceWindow | undefined;
   /** Index of the process image. */
   readonly image: number;
-  readonly era: string | undefined;
+  readonly kernel: string | undefined;
   readonly literal: boolean;
   /** The position, or the end of a beat, that the address names, if any. */
   readonly at: number | BeatPlace | undefined;
 }
 
 /** Runs an image of a trace in the player. A new run of the same image goes on at the end of the same call. */
-export function useRun(player: Player, { read, window, image, era, literal, at }: Run): void {
+export function useRun(player: Player, { read, window, image, kernel, literal, at }: Run): void {
   const spec = useMemo(
     () =>
-      read === undefined || era === undefined
+      read === undefined || kernel === undefined
         ? undefined
-        : afterEarlier(toSession(read.recording, image, era, !literal), read, window),
-    [read, window, image, era, literal],
+        : afterEarlier(toSession(read.recording, image, kernel, !literal), read, window),
+    [read, window, image, kernel, literal],
   );
   const before = useRef<{
     readonly read: OpenedTrace | undefined;

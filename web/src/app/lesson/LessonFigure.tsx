@@ -15,10 +15,10 @@ import { useHighlighted, type ChosenStore } from './use-places.ts';
 
 interface LessonFigureProps {
   readonly player: Player;
-  readonly eras: readonly string[];
-  readonly nameOf: (era: string) => string;
-  readonly era: string | undefined;
-  /** The kernels beside `era`. */
+  readonly kernels: readonly string[];
+  readonly nameOf: (kernel: string) => string;
+  readonly kernel: string | undefined;
+  /** The kernels beside `kernel`. */
   readonly beside: readonly string[];
   readonly open: readonly string[];
   readonly failure: string | undefined;
@@ -33,9 +33,9 @@ interface LessonFigureProps {
 /** The figure beside the text: the current scene, on any of its kernels. */
 export function LessonFigure({
   player,
-  eras,
+  kernels,
   nameOf,
-  era,
+  kernel,
   beside,
   open,
   failure,
@@ -91,22 +91,22 @@ export function LessonFigure({
           onPresent={onPresent}
           onChoose={choose}
           beside={{
-            eras: beside,
-            offered: eras,
+            kernels: beside,
+            offered: kernels,
             nameOf,
-            onChange: (next) => changeLink({ era, beside: next }, true),
+            onChange: (next) => changeLink({ kernel, beside: next }, true),
           }}
           tools={
             <Choice
-              label={t('lesson.eraChoice')}
-              options={eras.map((each) => ({
+              label={t('lesson.kernelChoice')}
+              options={kernels.map((each) => ({
                 value: each,
                 text: nameOf(each),
-                badge: <CheckedBadge era={each} />,
+                badge: <CheckedBadge kernel={each} />,
               }))}
-              value={era ?? ''}
+              value={kernel ?? ''}
               onChange={(next) =>
-                changeLink({ era: next, beside: besideAnother(beside, era, next), ...AFRESH }, true)
+                changeLink({ kernel: next, beside: besideAnother(beside, kernel, next), ...AFRESH }, true)
               }
             />
           }

@@ -70,9 +70,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const linked = known.find((each) => each.scene.id === link.scene)?.scene;
   // One that stands in the text and isn't known is folded: it will be unfolded, or the reader has just folded it up.
   const scene = linked ?? (elementOf(link.scene) === null ? known[0]?.scene : opened);
-  const eras = scene?.eras ?? frontmatter.eras;
-  const era = eras.find((each) => each === link.era) ?? scene?.era;
-  const { beside, trouble } = useBeside(scene, eras, era, link);
+  const kernels = scene?.kernels ?? frontmatter.kernels;
+  const kernel = kernels.find((each) => each === link.kernel) ?? scene?.kernel;
+  const { beside, trouble } = useBeside(scene, kernels, kernel, link);
   const { player } = pair;
   const chosen = useChosenStore(link.vma ?? 0);
   const pointInFigure = usePointAt(player, chosen);
@@ -81,7 +81,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
   /** Id of the scene that was opened last, for what is done before the page is drawn again. */
   const openedId = useRef<string>(undefined);
-  const failure = useScenePlayer(pair, shelf, scene, era, link, (loaded) => {
+  const failure = useScenePlayer(pair, shelf, scene, kernel, link, (loaded) => {
     setOpened(loaded);
     openedId.current = loaded.id;
     if (waiting.current?.scene === loaded.id) void waiting.current.act();
@@ -188,12 +188,12 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             <h1>{frontmatter.title}</h1>
             <p className="quiet">
               {t('lesson.facts', { minutes: frontmatter.minutes })}
-              {frontmatter.eras.map((each, i) => (
+              {frontmatter.kernels.map((each, i) => (
                 <Fragment key={each}>
                   {i > 0 && ' '}
                   <span className="lesson-kernel">
-                    {nameOf(each)} <CheckedBadge era={each} />
-                    {i < frontmatter.eras.length - 1 && ','}
+                    {nameOf(each)} <CheckedBadge kernel={each} />
+                    {i < frontmatter.kernels.length - 1 && ','}
                   </span>
                 </Fragment>
               ))}{' '}
@@ -216,9 +216,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
         </article>
         <LessonFigure
           player={pair.player}
-          eras={eras}
+          kernels={kernels}
           nameOf={nameOf}
-          era={era}
+          kernel={kernel}
           beside={beside}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
@@ -257,7 +257,7 @@ function linkOf(scene: SceneSpec) {
   return {
     scene: scene.id,
     part: undefined,
-    era: undefined,
+    kernel: undefined,
     beside: undefined,
     views: undefined,
     ...AFRESH,

@@ -32,9 +32,9 @@ async function earlier(slug: string): Promise<readonly ReactElement<PredictProps
       if (module === undefined) return [];
       const { default: Text, frontmatter } = module;
       return questionsOf(Text).map((question) => {
-        const { id, trace, eras = frontmatter.eras.join(' ') } = question.props;
+        const { id, trace, kernels = frontmatter.kernels.join(' ') } = question.props;
         const name = `${each}.${id}`;
-        return cloneElement(question, { key: name, id: name, trace: scenarioTrace(each, trace), eras });
+        return cloneElement(question, { key: name, id: name, trace: scenarioTrace(each, trace), kernels });
       });
     }),
   );

@@ -12,7 +12,7 @@ import { operationAt } from '../../timeline/stepping.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 /**
- * Loads `scene` on `era` into the player. `at` and `own` are the position and the views' states that the address asks for
+ * Loads `scene` on `kernel` into the player. `at` and `own` are the position and the views' states that the address asks for
  * when the scene opens; without `at` it opens just before its operation, and without `own` as the scene says. On another
  * kernel it stays between the operations where it is. Afterwards the player leads. `onLoaded` is called when the scene
  * is there. Returns what went wrong, if anything.
@@ -21,7 +21,7 @@ export function useScenePlayer(
   { player, client }: PlayerAndClient,
   shelf: Shelf,
   scene: SceneSpec | undefined,
-  era: string | undefined,
+  kernel: string | undefined,
   { at, beat, own }: Pick<Link, 'at' | 'beat' | 'own'>,
   onLoaded: (scene: SceneSpec) => void,
 ): string | undefined {
@@ -31,7 +31,7 @@ export function useScenePlayer(
   /** The scene that was opened last. */
   const last = useRef<SceneSpec>(undefined);
   useEffect(() => {
-    if (scene === undefined || era === undefined) return;
+    if (scene === undefined || kernel === undefined) return;
     let wanted = true;
     // Read before any await: the scene that is leaving may still write its own position to the address.
     const asked = wantedPlace();
@@ -39,7 +39,7 @@ export function useScenePlayer(
     last.current = scene;
     const open = async (): Promise<void> => {
       const { oneByOne, untold, compared, added } = scene;
-      const session = await shelf.session(scene.trace, era, added);
+      const session = await shelf.session(scene.trace, kernel, added);
       const spec = {
         ...session,
         ...(oneByOne && { oneByOne }),
@@ -63,7 +63,7 @@ export function useScenePlayer(
     return () => {
       wanted = false;
     };
-  }, [player, client, shelf, scene, era]);
+  }, [player, client, shelf, scene, kernel]);
   return failure;
 }
 

@@ -9,7 +9,7 @@ export interface Base<Id extends string = BaseId> {
   readonly id: Id;
   /** Undefined where nobody has written it down. */
   readonly machine: string | undefined;
-  readonly kernel: string;
+  readonly release: string;
   readonly date: string | undefined;
   readonly program: string;
   readonly times: Readonly<Record<string, number>>;
@@ -27,10 +27,10 @@ export const PAGE = 'page';
 const NS_PER_US = 1000;
 
 /** Recorded by `npm run record -- costs` on one of the machines on which vmascope is made. */
-const HERE = { machine: recorded.machine, kernel: recorded.kernel, date: recorded.date };
+const HERE = { machine: recorded.machine, release: recorded.release, date: recorded.date };
 
 /** Measured for vmascope by hand on another virtual machine in 2026, with 24, 224 and 4,024 VMAs; its programs were not kept. */
-const NOTES = { id: 'notes', machine: undefined, kernel: 'Linux 6.18', date: undefined } as const;
+const NOTES = { id: 'notes', machine: undefined, release: 'Linux 6.18', date: undefined } as const;
 
 const EXITS = 'fork, exit, wait';
 const EXECUTES = 'fork, exec, wait';
@@ -88,7 +88,7 @@ export function composedOf<Line, B extends Base>(
         of(rows, base.times).map((line) =>
           Object.assign(row(line, base), {
             kind: 'composed' as const,
-            source: `base: ${base.kernel}, ${base.machine ?? 'machine not written down'}; ${extra}`,
+            source: `base: ${base.release}, ${base.machine ?? 'machine not written down'}; ${extra}`,
           }),
         ),
       ),

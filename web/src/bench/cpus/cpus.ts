@@ -26,8 +26,8 @@ class CoreCpus implements VirtualMachine {
     return this.core.programs();
   }
 
-  setup(era: string, settings: CpuSetup): void {
-    this.core.setup(era, settings);
+  setup(kernel: string, settings: CpuSetup): void {
+    this.core.setup(kernel, settings);
   }
 
   run(events: number): number {

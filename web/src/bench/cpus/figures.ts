@@ -12,12 +12,12 @@ export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
 export function valueAt(
   rows: readonly Row[],
   kind: OwnKind,
-  era: string,
+  kernel: string,
   workload: string,
   n: number,
   metric: string,
 ): number | undefined {
-  return rowLike(rows, { kind, era, workload, n, metric })?.median;
+  return rowLike(rows, { kind, kernel, workload, n, metric })?.median;
 }
 
 /** Sizes at which a workload was run, smallest first. */
@@ -35,11 +35,11 @@ export function programsRun(rows: readonly Row[]): string[] {
 export function doneAt(
   rows: readonly Row[],
   kind: OwnKind,
-  era: string,
+  kernel: string,
   workload: string,
   n: number,
 ): number | undefined {
-  const row = rowLike(rows, { kind, era, workload, n, metric: THROUGHPUT });
+  const row = rowLike(rows, { kind, kernel, workload, n, metric: THROUGHPUT });
   return kind === 'measured' ? row?.max : row?.median;
 }
 
@@ -47,8 +47,13 @@ export function doneAt(
 const FEW_WAITS = 1;
 
 /** The share of real threads' acquisitions that had to wait, where it is too small to compare kernels by; undefined elsewhere. */
-export function fewWaits(rows: readonly Row[], era: string, workload: string, n: number): number | undefined {
-  const share = n === 1 ? undefined : valueAt(rows, 'measured', era, workload, n, WAITED);
+export function fewWaits(
+  rows: readonly Row[],
+  kernel: string,
+  workload: string,
+  n: number,
+): number | undefined {
+  const share = n === 1 ? undefined : valueAt(rows, 'measured', kernel, workload, n, WAITED);
   return share !== undefined && share < FEW_WAITS ? share : undefined;
 }
 
@@ -56,11 +61,11 @@ export function fewWaits(rows: readonly Row[], era: string, workload: string, n:
 export function throughputOf(
   rows: readonly Row[],
   kind: OwnKind,
-  era: string,
+  kernel: string,
   workload: string,
 ): { readonly x: number; readonly y: number }[] {
   return sizesRun(rows, kind, workload).flatMap((n) => {
-    const y = doneAt(rows, kind, era, workload, n);
+    const y = doneAt(rows, kind, kernel, workload, n);
     return y === undefined ? [] : [{ x: n, y }];
   });
 }
@@ -73,19 +78,19 @@ export function gainOf(
   n: number,
   [before, after]: readonly [string, string],
 ): number | undefined {
-  const [base, value] = [before, after].map((era) => doneAt(rows, kind, era, workload, n));
+  const [base, value] = [before, after].map((kernel) => doneAt(rows, kind, kernel, workload, n));
   return base === undefined || value === undefined || base === 0 ? undefined : value / base;
 }
 
 /** Percent of all CPUs' time. */
 export function sharesOf(
   rows: readonly Row[],
-  era: string,
+  kernel: string,
   workload: string,
   n: number,
 ): readonly { readonly share: Share; readonly percent: number }[] {
   return SHARES.flatMap((share) => {
-    const percent = valueAt(rows, 'simulated', era, workload, n, share);
+    const percent = valueAt(rows, 'simulated', kernel, workload, n, share);
     return percent === undefined ? [] : [{ share, percent }];
   });
 }
@@ -98,11 +103,11 @@ export interface ScaledGain extends Scales {
 export function scaledGains(
   rows: readonly Row[],
   program: string,
-  eras: readonly [string, string],
+  kernels: readonly [string, string],
 ): { readonly n: number; readonly gains: readonly ScaledGain[] } {
   const n = sizesRun(rows, 'simulated', scaledName(program, { line: 1, work: 1 })).at(-1) ?? 0;
   const gains = ALL_SCALES.flatMap((scales) => {
-    const gain = gainOf(rows, 'simulated', scaledName(program, scales), n, eras);
+    const gain = gainOf(rows, 'simulated', scaledName(program, scales), n, kernels);
     return gain === undefined ? [] : [{ ...scales, gain }];
   });
   return { n, gains };
@@ -112,11 +117,11 @@ export function scaledGains(
 export function thinkGains(
   rows: readonly Row[],
   program: string,
-  eras: readonly [string, string],
+  kernels: readonly [string, string],
 ): { readonly n: number; readonly gains: readonly { readonly think: number; readonly gain: number }[] } {
   const n = sizesRun(rows, 'simulated', thinkName(program, THINKS[0])).at(-1) ?? 0;
   const gains = THINKS.flatMap((think) => {
-    const gain = gainOf(rows, 'simulated', thinkName(program, think), n, eras);
+    const gain = gainOf(rows, 'simulated', thinkName(program, think), n, kernels);
     return gain === undefined ? [] : [{ think, gain }];
   });
   return { n, gains };

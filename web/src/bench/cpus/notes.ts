@@ -1,6 +1,6 @@
 /* Notes that all suites of virtual CPUs have: what the patch gains, and how far that depends on costs. */
 import { extent } from 'd3-array';
-import { kernel, message, series } from '../../words/message.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
 import type { Said, Series } from '../../words/message.ts';
 import { fewWaits, gainOf, scaledGains, sizesRun, thinkGains } from './figures.ts';
 import type { CpuPlan } from './plan.ts';
@@ -19,7 +19,7 @@ export function gainNote(
   const said = listOf(gains);
   return said === undefined
     ? []
-    : [message('benchLocks.gains', { era: kernel(after), against: kernel(before), n, gains: said })];
+    : [message('benchLocks.gains', { kernel: kernelRef(after), against: kernelRef(before), n, gains: said })];
 }
 
 /** How the gain changes with other costs, other times between calls, and on real threads. */
@@ -55,8 +55,8 @@ function sweepNote({ before, after }: CpuPlan, programs: readonly string[], rows
     ? []
     : [
         message('benchLocks.sweepRange', {
-          era: kernel(after),
-          against: kernel(before),
+          kernel: kernelRef(after),
+          against: kernelRef(before),
           ranges: series(ranges, '; '),
         }),
       ];
@@ -81,8 +81,8 @@ function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows
     ? []
     : [
         message('benchLocks.thinkRange', {
-          era: kernel(after),
-          against: kernel(before),
+          kernel: kernelRef(after),
+          against: kernelRef(before),
           falls: series(falls, '; '),
         }),
       ];
@@ -103,7 +103,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
     run.flatMap(({ program, gain, few }) => (few === undefined ? [[program, gain] as const] : [])),
   );
   const apart = run.flatMap(({ program, few }) => (few === undefined ? [] : [{ program, few }]));
-  const names = { era: kernel(after), against: kernel(before), n };
+  const names = { kernel: kernelRef(after), against: kernelRef(before), n };
   return [
     ...(gains === undefined
       ? []
@@ -113,7 +113,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
       : [
           message('benchLocks.hardlyMet', {
             n,
-            era: kernel(before),
+            kernel: kernelRef(before),
             programs: apart.map(({ program }) => program).join(', '),
             share: figure(Math.max(...apart.map(({ few }) => few))),
           }),

@@ -43,7 +43,7 @@ const PERCENT = 100;
 const PS_PER_SECOND = 1e12;
 const PS_PER_NS = 1e3;
 
-type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
+type Subject = Pick<Row, 'kernel' | 'workload'> & { readonly n: number };
 interface About {
   readonly locks: CpuPlan['locks'];
   /** Rounds of all tasks together. */

@@ -19,17 +19,17 @@ import { worldOf } from '../testing.ts';
 const BEFORE = '2.6.31-rc8';
 const AFTER = '2.6.31-zhang';
 /** Three parts of a round exclude other CPUs; with the patch there are two, and growth has none. */
-const rule = (era: string, program: string) => {
-  const times = (era === BEFORE ? 3 : 2) - (program === GROWTH ? 2 : 0);
+const rule = (kernel: string, program: string) => {
+  const times = (kernel === BEFORE ? 3 : 2) - (program === GROWTH ? 2 : 0);
   return { alone: 50 * times, together: 900 };
 };
-const threads = ({ era, workers }: { era: string; workers: number }): number =>
-  era === BEFORE ? 1000 : 1000 * workers;
+const threads = ({ kernel, workers }: { kernel: string; workers: number }): number =>
+  kernel === BEFORE ? 1000 : 1000 * workers;
 
 async function run(asked: Partial<Settings>, cpus: FakeCpus = fakeCpus(rule, 'anon_vma', threads)) {
   const [told, progress]: [Row[], Progress[]] = [[], []];
   const usual = { ...usualSettings('brk-contention', true), rounds: 10, think: 0, sweep: false };
-  const settings = { ...usual, eras: [BEFORE, AFTER], n: { [PAIRS]: [1, 64] }, ...asked };
+  const settings = { ...usual, kernels: [BEFORE, AFTER], n: { [PAIRS]: [1, 64] }, ...asked };
   const around = await worldOf(undefined, undefined, cpus);
   const report = await runSuite(around, 'brk-contention', settings, {
     onProgress: (news) => progress.push(news),
@@ -38,9 +38,10 @@ async function run(asked: Partial<Settings>, cpus: FakeCpus = fakeCpus(rule, 'an
   return { report, told, progress, cpus };
 }
 
-const value = ({ rows }: Report, era: string, workload: string, n: number, metric: string) =>
-  rows.find((row) => row.era === era && row.workload === workload && row.n === n && row.metric === metric)
-    ?.median;
+const value = ({ rows }: Report, kernel: string, workload: string, n: number, metric: string) =>
+  rows.find(
+    (row) => row.kernel === kernel && row.workload === workload && row.n === n && row.metric === metric,
+  )?.median;
 
 describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   it('tells what gets done, what CPUs do meanwhile, and how the lock fared', async () => {
@@ -58,7 +59,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['reported', 'simulated']));
     expect(report.rows).toEqual(told);
     expect(report.ratios).toContainEqual(
-      expect.objectContaining({ metric: 'throughput', kind: 'simulated', n: 64, era: AFTER, ratio: 1.5 }),
+      expect.objectContaining({ metric: 'throughput', kind: 'simulated', n: 64, kernel: AFTER, ratio: 1.5 }),
     );
     expect(report.costs).toEqual([{ name: 'a cache line', cost: 60, source: 'a test' }]);
     expect(parseReport(toJson(report, say))).toEqual(JSON.parse(toJson(report, say)));
@@ -66,7 +67,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
 
   it('stands on the machine of the posting, in as many rounds and seeds as it is told', async () => {
     const { cpus, report, progress } = await run({ samples: 3, seed: 7, n: { [PAIRS]: [16] } });
-    expect(cpus.setups.map(({ era, seed }) => `${era} ${seed}`)).toEqual([
+    expect(cpus.setups.map(({ kernel, seed }) => `${kernel} ${seed}`)).toEqual([
       `${BEFORE} 7`,
       `${BEFORE} 8`,
       `${BEFORE} 9`,
@@ -81,7 +82,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   });
 
   it('stands on more sockets of the same kind for more CPUs than the posting had, and says whose idea that is', async () => {
-    const { cpus, report } = await run({ n: { [PAIRS]: [64, 65, 1000, 1024] }, eras: [BEFORE] });
+    const { cpus, report } = await run({ n: { [PAIRS]: [64, 65, 1000, 1024] }, kernels: [BEFORE] });
     const asked = cpus.setups.slice(-4);
     expect(asked.map((setup) => setup.cpus)).toEqual([64, 65, 1000, 1024]);
     expect(asked.map((setup) => [setup.sockets, setup.cores, setup.threads].join(' '))).toEqual([
@@ -103,9 +104,9 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     const refusing = () => {
       const machine = virtual();
       const { setup } = machine;
-      machine.setup = (era, settings) => {
+      machine.setup = (kernel, settings) => {
         if (settings.cpus > 1000) throw new BenchError('too long');
-        setup.call(machine, era, settings);
+        setup.call(machine, kernel, settings);
       };
       return machine;
     };
@@ -120,7 +121,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     // Each kernel has 1,280,000 events, and a last slice that finds none.
     expect(cpus.slices).toHaveLength(2 * (64 + 1));
     expect(Math.max(...cpus.slices)).toBe(20_000);
-    expect(progress[0]).toMatchObject({ done: 0, now: { workload: PAIRS, n: 64, era: BEFORE } });
+    expect(progress[0]).toMatchObject({ done: 0, now: { workload: PAIRS, n: 64, kernel: BEFORE } });
     expect(progress.at(-1)).toMatchObject({ done: 2, total: 2 });
   });
 
@@ -151,26 +152,26 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(say(nth(report.notes, 1))).toMatch(/about × 2\.5 was reported\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
-      fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
+      fakeCpus((kernel) => ({ alone: kernel === BEFORE ? 60 : 50, together: 100 })),
     );
     expect(say(nth(little.report.notes, 1))).toMatch(/doesn’t lie between/);
     const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
     expect(few.report.notes.some((note) => say(note).includes('2.5'))).toBe(false);
   });
 
-  it('measures real threads, eras in turn and as long as a batch, and no more than there are', async () => {
+  it('measures real threads, kernels in turn and as long as a batch, and no more than there are', async () => {
     const waiting = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds }) => rounds / 2);
     const asked = { n: { [PAIRS_ON_THREADS]: [1, 2, 4], [GROWTH_ON_THREADS]: [2] }, runs: 2, batch: 40 };
     const { report, cpus, progress } = await run(asked, waiting);
-    const row = (era: string, n: number) =>
+    const row = (kernel: string, n: number) =>
       report.rows.find(
         (each) =>
-          each.kind === 'measured' && each.era === era && each.n === n && each.metric === 'throughput',
+          each.kind === 'measured' && each.kernel === kernel && each.n === n && each.metric === 'throughput',
       );
     expect(row(BEFORE, 2)).toMatchObject({ median: 1000, samples: [1000, 1000], unit: 'per second' });
     expect(row(AFTER, 2)).toMatchObject({ median: 2000, workload: PAIRS_ON_THREADS });
     expect(row(AFTER, 4)).toBeUndefined();
-    expect(cpus.measured.slice(0, 4).map(({ era }) => era)).toEqual([BEFORE, AFTER, BEFORE, AFTER]);
+    expect(cpus.measured.slice(0, 4).map(({ kernel }) => kernel)).toEqual([BEFORE, AFTER, BEFORE, AFTER]);
     // 1000 rounds of one worker last for a second.
     expect(cpus.measured[0]).toMatchObject({ workers: 1, rounds: 100, program: PAIRS });
     expect(report.notes.map(say)).toContainEqual(

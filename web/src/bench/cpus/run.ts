@@ -97,14 +97,14 @@ export class CpuRun {
     const asked = known(this.settings.rounds, 'the constructor has checked the rounds');
     const each = roundsEach(workload.name, asked);
     const rounds = roundsOf(this.plan, workload.name, n, each);
-    for (const era of this.settings.eras) {
-      const task = taskOf(era, workload.name, n);
+    for (const kernel of this.settings.kernels) {
+      const task = taskOf(kernel, workload.name, n);
       const outcomes = await this.simulate(task, workload.name, {
         ...setupOf(this.settings, n),
         rounds: each,
       });
       const about = { locks: this.plan.locks, rounds };
-      this.tell(simulatedRows({ era, workload: workload.name, n }, about, outcomes));
+      this.tell(simulatedRows({ kernel, workload: workload.name, n }, about, outcomes));
     }
   }
 
@@ -113,13 +113,13 @@ export class CpuRun {
     for (const { program, workload, n, changes } of this.sweep()) {
       const setup = setupOf(this.settings, n);
       const rounds = roundsEach(program, Math.min(setup.rounds, MOST_SWEEP_ROUNDS));
-      for (const era of this.sweptEras()) {
-        const outcomes = await this.simulate(taskOf(era, workload, n), program, {
+      for (const kernel of this.sweptKernels()) {
+        const outcomes = await this.simulate(taskOf(kernel, workload, n), program, {
           ...setup,
           rounds,
           ...changes,
         });
-        this.tell(sweptRows({ era, workload, n }, roundsOf(this.plan, program, n, rounds), outcomes));
+        this.tell(sweptRows({ kernel, workload, n }, roundsOf(this.plan, program, n, rounds), outcomes));
       }
     }
   }
@@ -129,11 +129,11 @@ export class CpuRun {
    * do so now, and not once all smaller sizes have run.
    */
   private refuseEarly(): void {
-    const [era] = this.settings.eras;
+    const [kernel] = this.settings.kernels;
     for (const { workload, n } of this.jobs) {
-      if (era === undefined || n <= POSTED_CPUS || this.threads.has({ workload, n })) continue;
+      if (kernel === undefined || n <= POSTED_CPUS || this.threads.has({ workload, n })) continue;
       const setup = setupOf(this.settings, n);
-      startProgram(this.machine, era, workload.name, {
+      startProgram(this.machine, kernel, workload.name, {
         ...setup,
         rounds: roundsEach(workload.name, setup.rounds),
       });
@@ -147,7 +147,7 @@ export class CpuRun {
     for (let seed = 0; seed < this.settings.samples; seed++) {
       await this.parts.do(
         task,
-        () => startProgram(machine, task.era, program, { ...setup, seed: setup.seed + seed }),
+        () => startProgram(machine, task.kernel, program, { ...setup, seed: setup.seed + seed }),
         0,
       );
       while ((await this.parts.do(task, () => machine.run(SLICE), 0)) > 0);
@@ -158,7 +158,7 @@ export class CpuRun {
 
   private sweep(): Swept[] {
     const { sweep, n } = this.settings;
-    if (!sweep || this.sweptEras().length < 2) return [];
+    if (!sweep || this.sweptKernels().length < 2) return [];
     return Object.keys(this.plan.round).flatMap((program) => {
       const most = Math.max(0, ...(n[program] ?? []));
       if (most < 2) return [];
@@ -178,21 +178,21 @@ export class CpuRun {
     });
   }
 
-  private sweptEras(): readonly string[] {
+  private sweptKernels(): readonly string[] {
     const { before, after } = this.plan;
-    return [before, after].filter((era) => this.settings.eras.includes(era));
+    return [before, after].filter((kernel) => this.settings.kernels.includes(kernel));
   }
 
   private tasks(): (Task & { parts: number })[] {
-    const { eras, samples } = this.settings;
+    const { kernels, samples } = this.settings;
     const simulated = this.jobs.filter((job) => !this.threads.has(job));
     return [
       ...simulated.flatMap(({ workload, n }) =>
-        eras.map((era) => Object.assign(taskOf(era, workload.name, n), { parts: samples })),
+        kernels.map((kernel) => Object.assign(taskOf(kernel, workload.name, n), { parts: samples })),
       ),
       ...this.jobs.flatMap((job) => this.threads.tasks(job)),
       ...this.sweep().flatMap(({ workload, n }) =>
-        this.sweptEras().map((era) => Object.assign(taskOf(era, workload, n), { parts: samples })),
+        this.sweptKernels().map((kernel) => Object.assign(taskOf(kernel, workload, n), { parts: samples })),
       ),
     ];
   }
@@ -202,13 +202,13 @@ export class CpuRun {
 export function statsOf(
   around: Surroundings,
   settings: Settings,
-  era: string,
+  kernel: string,
   program: string,
   n: number,
 ): Simulated {
   const machine = around.cpus.virtual();
   const setup = setupOf(settings, n);
-  startProgram(machine, era, program, { ...setup, rounds: roundsEach(program, setup.rounds) });
+  startProgram(machine, kernel, program, { ...setup, rounds: roundsEach(program, setup.rounds) });
   while (machine.run(SLICE) > 0);
   return outcomeOf(machine);
 }
@@ -217,10 +217,11 @@ function outcomeOf(machine: VirtualMachine): Simulated {
   return { run: machine.result(), stats: machine.stats() };
 }
 
-function startProgram(machine: VirtualMachine, era: string, name: string, setup: CpuSetup): void {
+function startProgram(machine: VirtualMachine, kernel: string, name: string, setup: CpuSetup): void {
   const program = machine.programs().find((each) => each.name === name);
-  if (!program) throw new BenchError(message('benchReport.noSetup', { workload: name, n: setup.cpus, era }));
-  machine.setup(era, { ...setup, program: program.number });
+  if (!program)
+    throw new BenchError(message('benchReport.noSetup', { workload: name, n: setup.cpus, kernel }));
+  machine.setup(kernel, { ...setup, program: program.number });
 }
 
 /** The usual costs: those of the table. */
@@ -238,6 +239,6 @@ function setupOf({ rounds = 1, think = THINK, seed = SEED }: Settings, cpus: num
   };
 }
 
-function taskOf(era: string, workload: string, n: number): Task {
-  return { work: 'simulate', era, workload, n };
+function taskOf(kernel: string, workload: string, n: number): Task {
+  return { work: 'simulate', kernel, workload, n };
 }

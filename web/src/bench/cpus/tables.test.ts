@@ -8,8 +8,8 @@ import { THROUGHPUT } from './rows.ts';
 import { sweepTables, withoutSweep } from './tables.ts';
 import type { Row } from '../report.ts';
 
-const row = (era: string, workload: string, median: number): Row => ({
-  era,
+const row = (kernel: string, workload: string, median: number): Row => ({
+  kernel,
   workload,
   n: 64,
   metric: THROUGHPUT,

@@ -31,11 +31,11 @@ export function withoutSweep(rows: readonly Row[]): readonly Row[] {
 }
 
 export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Row[]): Table[] {
-  const eras = [before, after] as const;
-  const names = { era: after, against: before };
+  const kernels = [before, after] as const;
+  const names = { kernel: after, against: before };
   const programs = Object.keys(round);
   const scaled = programs.flatMap((program): Table[] => {
-    const { n, gains } = scaledGains(rows, program, eras);
+    const { n, gains } = scaledGains(rows, program, kernels);
     if (gains.length === 0) return [];
     return [
       {
@@ -53,7 +53,7 @@ export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Ro
       },
     ];
   });
-  const think = programs.map((program) => Object.assign({ program }, thinkGains(rows, program, eras)));
+  const think = programs.map((program) => Object.assign({ program }, thinkGains(rows, program, kernels)));
   const run = think.filter(({ gains }) => gains.length > 0);
   const [first] = run;
   if (first === undefined) return scaled;

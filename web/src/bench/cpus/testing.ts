@@ -20,7 +20,7 @@ export interface Round {
 
 export interface FakeCpus extends Cpus {
   /** What was set up, in order. */
-  readonly setups: (CpuSetup & { readonly era: string })[];
+  readonly setups: (CpuSetup & { readonly kernel: string })[];
   /** The events of each slice that a machine ran. */
   readonly slices: number[];
   /** What was measured, without runs that nobody listens to. */
@@ -32,7 +32,7 @@ export type Speed = (plan: ThreadPlan) => number;
 
 /** Without `speed` there are no threads. `contended` says how often each thread finds the lock held. */
 export function fakeCpus(
-  rule: (era: string, program: string) => Round,
+  rule: (kernel: string, program: string) => Round,
   lock: LockClass = 'anon_vma',
   speed?: Speed,
   cores = 2,
@@ -78,14 +78,14 @@ export const NO_CPUS: Cpus = fakeCpus(() => ({ alone: 0, together: 1 }));
 
 /** Other CPUs spin while one is in the part of a round that excludes them. */
 class FakeMachine implements VirtualMachine {
-  private readonly rule: (era: string, program: string) => Round;
+  private readonly rule: (kernel: string, program: string) => Round;
   private readonly lock: LockClass;
   private readonly setups: FakeCpus['setups'];
   private readonly slices: number[];
   private left = 0;
 
   constructor(
-    rule: (era: string, program: string) => Round,
+    rule: (kernel: string, program: string) => Round,
     lock: LockClass,
     setups: FakeCpus['setups'],
     slices: number[],
@@ -100,8 +100,8 @@ class FakeMachine implements VirtualMachine {
     return PROGRAMS.map((name, i) => ({ number: i + 1, name, meaning: `${name}, so and so` }));
   }
 
-  setup(era: string, settings: CpuSetup): void {
-    this.setups.push({ era, ...settings });
+  setup(kernel: string, settings: CpuSetup): void {
+    this.setups.push({ kernel, ...settings });
     this.left = this.now.events;
   }
 
@@ -136,8 +136,8 @@ class FakeMachine implements VirtualMachine {
   }
 
   private get now() {
-    const { era, program, cpus, rounds, think, lineScale, workScale } = nth(this.setups, -1);
-    const { alone, together } = this.rule(era, nth(PROGRAMS, program - 1));
+    const { kernel, program, cpus, rounds, think, lineScale, workScale } = nth(this.setups, -1);
+    const { alone, together } = this.rule(kernel, nth(PROGRAMS, program - 1));
     const held = (alone * lineScale * PS_PER_NS) / 4;
     const own = (together * workScale * PS_PER_NS) / 4 + held;
     const user = think * PS_PER_NS;

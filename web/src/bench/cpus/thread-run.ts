@@ -44,10 +44,10 @@ export class ThreadRun {
 
   tasks(job: Job): (Task & { parts: number })[] {
     if (!this.has(job)) return [];
-    const { eras, runs } = this.settings;
-    return eras.flatMap((era) => [
-      { ...taskOf('prepare', era, job), parts: 1 },
-      { ...taskOf('measure', era, job), parts: runs },
+    const { kernels, runs } = this.settings;
+    return kernels.flatMap((kernel) => [
+      { ...taskOf('prepare', kernel, job), parts: 1 },
+      { ...taskOf('measure', kernel, job), parts: runs },
     ]);
   }
 
@@ -68,34 +68,34 @@ export class ThreadRun {
       {
         onRun: ({ plan, elapsed }) => {
           this.shortest = Math.min(this.shortest, elapsed);
-          parts.done(taskOf('measure', plan.era, job), elapsed, 1);
+          parts.done(taskOf('measure', plan.kernel, job), elapsed, 1);
         },
       },
     );
-    for (const { era } of plans)
+    for (const { kernel } of plans)
       tell(
         this.rowsOf(
-          era,
+          kernel,
           job,
-          runs.filter(({ plan }) => plan.era === era),
+          runs.filter(({ plan }) => plan.kernel === kernel),
         ),
       );
   }
 
   /** Plans as many rounds for each kernel as last for a batch. */
   private async plansOf(host: ThreadHost, { workload, n, ...job }: Job, parts: Parts): Promise<ThreadPlan[]> {
-    const { eras, batch } = this.settings;
+    const { kernels, batch } = this.settings;
     const program = known(this.plan.threads[workload.name], 'has() was asked about this job');
-    const tried = eras.map((era) => ({ era, program, workers: n, rounds: TRIED }));
+    const tried = kernels.map((kernel) => ({ kernel, program, workers: n, rounds: TRIED }));
     const runs = await this.around.cpus.measure(host, { plans: tried, runs: 1 });
     return runs.map(({ plan, elapsed }) => {
-      parts.done(taskOf('prepare', plan.era, { ...job, workload, n }), elapsed, 1);
+      parts.done(taskOf('prepare', plan.kernel, { ...job, workload, n }), elapsed, 1);
       const rounds = elapsed > 0 ? Math.round((TRIED * batch) / elapsed) : MOST_ROUNDS;
       return Object.assign({}, plan, { rounds: Math.min(MOST_ROUNDS, Math.max(FEWEST, rounds)) });
     });
   }
 
-  private rowsOf(era: string, { workload, n }: Job, runs: readonly Run[]): Row[] {
+  private rowsOf(kernel: string, { workload, n }: Job, runs: readonly Run[]): Row[] {
     const figures = [
       { metric: THROUGHPUT, unit: PER_SECOND, of: throughputOf },
       {
@@ -105,7 +105,7 @@ export class ThreadRun {
       },
       { metric: WAITED, unit: '%', of: (run: Run) => contendedShareOf(run) * PERCENT },
     ];
-    const subject = { era, workload: workload.name, n, kind: 'measured' } as const;
+    const subject = { kernel, workload: workload.name, n, kind: 'measured' } as const;
     return figures.map(({ metric, unit, of }) => {
       const samples = runs.map((run) => of(run));
       return Object.assign({ metric, unit, samples }, subject, summarize(samples));
@@ -123,6 +123,6 @@ export class ThreadRun {
   }
 }
 
-function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
-  return { work, era, workload: workload.name, n };
+function taskOf(work: Task['work'], kernel: string, { workload, n }: Job): Task {
+  return { work, kernel, workload: workload.name, n };
 }

@@ -7,7 +7,7 @@ export const VANILLA = '3.4';
 export const POSTED = '3.5-free-gap';
 
 /** In the order of the story. */
-export const GAP_ERAS = [
+export const GAP_KERNELS = [
   VANILLA,
   POSTED,
   '3.5-free-gap+gap=free_gap_lazy',

@@ -8,20 +8,20 @@ export const REPLY =
 export type Figures = Pick<Row, 'min' | 'mean' | 'max' | 'stddev' | 'plusMinus'>;
 
 export const reply = (
-  era: string,
+  kernel: string,
   workload: string,
   n: number | undefined,
   metric: string,
   unit: string,
   figures: Figures,
 ): Row => ({
-  era,
+  kernel,
   workload,
   n,
   metric,
   unit,
   kind: 'reported',
-  kernel: era === POSTED ? 'patched' : 'vanilla',
+  release: kernel === POSTED ? 'patched' : 'vanilla',
   source: REPLY,
   ...figures,
 });

@@ -17,7 +17,7 @@ export interface OwnStream {
 const MOST_BYTES = 2 ** 28;
 
 /** Every kernel reads the same text, so any one can check it. */
-const ANY_ERA = '3.14';
+const ANY_KERNEL = '3.14';
 
 /** Replays the file once, to find errors now. Rejects with a message that names line and reason. */
 export async function readOwnStream(around: Surroundings, name: string, file: Blob): Promise<OwnStream> {
@@ -32,7 +32,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   const text = new Blob(chunks);
   const whole = new Uint8Array(await text.arrayBuffer());
   const replay = around.streams.counting();
-  replay.start(ANY_ERA, { joinedSegments: false, hugePages: false });
+  replay.start(ANY_KERNEL, { joinedSegments: false, hugePages: false });
   replay.feed(whole);
   replay.end();
   const faults = faultsIn(whole);

@@ -3,7 +3,7 @@ import { readCounters } from '../../protocol/protocol.gen.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import { hitRows, replayRows } from './rows.ts';
 
-const subject = { era: '3.15', workload: 'boot', n: 100 };
+const subject = { kernel: '3.15', workload: 'boot', n: 100 };
 const counters = (some: Partial<Counters>): Counters => ({
   ...readCounters(new Uint32Array(400), 0),
   ...some,

@@ -54,7 +54,7 @@ function lookupsOf(counters: Counters): Lookups {
   };
 }
 
-type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
+type Subject = Pick<Row, 'kernel' | 'workload'> & { readonly n: number };
 
 /**
  * `windows` has the counters at the end of each of some successive stretches, at least one. The samples of rates and of

@@ -19,8 +19,8 @@ const FAULTS = 9000;
 /** More than the smallest stream that ships with the page. */
 const text = `# faultstream 1\ne sh\n${'r1\n'.repeat(FAULTS)}`;
 /** One pointer hits every other time; slots miss in the first half, because of their sequence numbers. */
-const lookup: Lookup = (era, fault, { hugePages }) => {
-  const hits = era === '3.14' ? fault % 2 === 0 : fault >= FAULTS / 2 || hugePages;
+const lookup: Lookup = (kernel, fault, { hugePages }) => {
+  const hits = kernel === '3.14' ? fault % 2 === 0 : fault >= FAULTS / 2 || hugePages;
   return hits ? { cacheHits: 1 } : { cacheMisses: 1, cacheMissesSeqnum: 1, treeNodes: 4 };
 };
 
@@ -28,7 +28,7 @@ async function run(settings: Partial<Settings>, world?: Surroundings) {
   const [told, progress]: [Row[], Progress[]] = [[], []];
   const usual = usualSettings('cache-hits', true);
   const around = world ?? (await worldOf(undefined, fakeStreams({ sqlite: text }, lookup)));
-  const asked = { ...usual, eras: ['3.14', '3.15'], n: { sqlite: [8338] }, ...settings };
+  const asked = { ...usual, kernels: ['3.14', '3.15'], n: { sqlite: [8338] }, ...settings };
   const report = await runSuite(around, 'cache-hits', asked, {
     onProgress: (news) => progress.push(news),
     onRows: (rows) => told.push(...rows),
@@ -36,8 +36,8 @@ async function run(settings: Partial<Settings>, world?: Surroundings) {
   return { report, told, progress };
 }
 
-const row = ({ rows }: Report, era: string, metric: string): Row =>
-  rows.find((each) => each.era === era && each.metric === metric && each.kind !== 'reported')!;
+const row = ({ rows }: Report, kernel: string, metric: string): Row =>
+  rows.find((each) => each.kernel === kernel && each.metric === metric && each.kind !== 'reported')!;
 
 describe('a suite of streams', { timeout: 60_000 }, () => {
   it('counts rates and reasons, of the whole and over time', async () => {
@@ -73,7 +73,7 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
   });
 
   it('tells the time of a lookup, with what was reported beside it', async () => {
-    const streams = fakeStreams({ sqlite: text }, lookup, (era) => (era === '3.14' ? 2 : 1));
+    const streams = fakeStreams({ sqlite: text }, lookup, (kernel) => (kernel === '3.14' ? 2 : 1));
     const { report, told, progress } = await run({}, await worldOf(undefined, streams));
     expect(row(report, '3.14', 'time per lookup')).toMatchObject({
       unit: 'ns',
@@ -81,7 +81,7 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
     });
     expect(row(report, '3.15', 'time per lookup').median).toBe(1e6);
     expect(report.ratios).toContainEqual(
-      expect.objectContaining({ metric: 'time per lookup', figure: 'median', era: '3.15', ratio: 0.5 }),
+      expect.objectContaining({ metric: 'time per lookup', figure: 'median', kernel: '3.15', ratio: 0.5 }),
     );
     const reported = report.rows.filter(({ kind }) => kind === 'reported');
     expect(reported.map(({ mean }) => mean)).toEqual([

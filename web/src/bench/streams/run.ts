@@ -68,7 +68,7 @@ export class StreamRun {
     const text = await this.textOf(job);
     const windows = piecesOf(text, n, windowsOf(n));
     const lookups = new Map<string, number>();
-    for (const era of this.settings.eras) lookups.set(era, await this.count(job, era, windows));
+    for (const kernel of this.settings.kernels) lookups.set(kernel, await this.count(job, kernel, windows));
     const [whole] = piecesOf(text, n, 1);
     if (whole) await this.measure(job, whole, lookups);
     if (this.settings.n[workload.name]?.at(-1) === n) this.text = undefined;
@@ -88,47 +88,49 @@ export class StreamRun {
   }
 
   /** Returns how many lookups there were. */
-  private async count(job: Job, era: string, windows: readonly Uint8Array[]): Promise<number> {
+  private async count(job: Job, kernel: string, windows: readonly Uint8Array[]): Promise<number> {
     const { counter } = this;
-    counter.start(era, this.options);
+    counter.start(kernel, this.options);
     const counters = [];
     for (const [i, window] of windows.entries()) {
-      await this.parts.do(taskOf('count', era, job), () => {
+      await this.parts.do(taskOf('count', kernel, job), () => {
         counter.feed(window);
         if (i === windows.length - 1) counter.end();
       });
       counters.push(counter.counters());
     }
-    this.tell(hitRows({ era, workload: job.workload.name, n: job.n }, counters));
+    this.tell(hitRows({ kernel, workload: job.workload.name, n: job.n }, counters));
     return counters.at(-1)?.findVma ?? 0;
   }
 
   private async measure(job: Job, text: Uint8Array, lookups: ReadonlyMap<string, number>): Promise<void> {
-    const { eras, runs } = this.settings;
-    const all: { era: string; times: number[]; replays: number }[] = [];
-    for (const era of eras) {
-      const once = await this.parts.do(taskOf('prepare', era, job), () => this.warmUp(era, text));
-      all.push({ era, times: [], replays: this.replaysFor(once) });
+    const { kernels, runs } = this.settings;
+    const all: { kernel: string; times: number[]; replays: number }[] = [];
+    for (const kernel of kernels) {
+      const once = await this.parts.do(taskOf('prepare', kernel, job), () => this.warmUp(kernel, text));
+      all.push({ kernel, times: [], replays: this.replaysFor(once) });
     }
     this.isWarm = true;
     for (let run = 0; run < runs; run++)
-      for (const { era, times, replays } of all) {
-        const time = await this.parts.do(taskOf('measure', era, job), () => this.replay(era, text, replays));
+      for (const { kernel, times, replays } of all) {
+        const time = await this.parts.do(taskOf('measure', kernel, job), () =>
+          this.replay(kernel, text, replays),
+        );
         this.shortest = Math.min(this.shortest, time);
         times.push(time / replays);
       }
-    for (const { era, times } of all) {
-      const counted = known(lookups.get(era), 'each kernel was counted before');
-      this.tell(replayRows({ era, workload: job.workload.name, n: job.n }, times, counted));
+    for (const { kernel, times } of all) {
+      const counted = known(lookups.get(kernel), 'each kernel was counted before');
+      this.tell(replayRows({ kernel, workload: job.workload.name, n: job.n }, times, counted));
     }
   }
 
   /** Returns the milliseconds of the last replay. */
-  private warmUp(era: string, text: Uint8Array): number {
+  private warmUp(kernel: string, text: Uint8Array): number {
     const least = this.isWarm ? 0 : WARM_UP_TIME;
-    let time = this.replay(era, text);
+    let time = this.replay(kernel, text);
     for (let spent = time, run = 1; spent < least && run < MOST_WARM_UPS; run++)
-      spent += time = this.replay(era, text);
+      spent += time = this.replay(kernel, text);
     return time;
   }
 
@@ -139,11 +141,11 @@ export class StreamRun {
   }
 
   /** Returns the milliseconds that the core ran, without reading the text. */
-  private replay(era: string, text: Uint8Array, times = 1): number {
+  private replay(kernel: string, text: Uint8Array, times = 1): number {
     const { timer } = this;
     let time = 0;
     for (let replay = 0; replay < times; replay++) {
-      timer.start(era, this.options);
+      timer.start(kernel, this.options);
       timer.feed(text);
       timer.end();
       time += timer.runTime;
@@ -156,16 +158,16 @@ function windowsOf(n: number): number {
   return Math.max(1, Math.min(WINDOWS, Math.floor(n / FEWEST_IN_WINDOW)));
 }
 
-function tasksOf(jobs: readonly Job[], { eras, runs }: Settings): (Task & { parts: number })[] {
+function tasksOf(jobs: readonly Job[], { kernels, runs }: Settings): (Task & { parts: number })[] {
   return jobs.flatMap((job) =>
-    eras.flatMap((era) => [
-      { ...taskOf('count', era, job), parts: windowsOf(job.n) },
-      { ...taskOf('prepare', era, job), parts: 1 },
-      { ...taskOf('measure', era, job), parts: runs },
+    kernels.flatMap((kernel) => [
+      { ...taskOf('count', kernel, job), parts: windowsOf(job.n) },
+      { ...taskOf('prepare', kernel, job), parts: 1 },
+      { ...taskOf('measure', kernel, job), parts: runs },
     ]),
   );
 }
 
-function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
-  return { work, era, workload: workload.name, n };
+function taskOf(work: Task['work'], kernel: string, { workload, n }: Job): Task {
+  return { work, kernel, workload: workload.name, n };
 }

@@ -9,7 +9,7 @@ const WORDS = 400;
 const NOTHING: Counters = readCounters(new Uint32Array(WORDS), 0);
 
 /** The counters of one fault's lookup. `fault` is its number, from 0. */
-export type Lookup = (era: string, fault: number, options: StreamOptions) => Partial<Counters>;
+export type Lookup = (kernel: string, fault: number, options: StreamOptions) => Partial<Counters>;
 
 interface FakeStreams extends Streams {
   /** What was timed: scheme and faults, in order. */
@@ -20,7 +20,7 @@ interface FakeStreams extends Streams {
 export function fakeStreams(
   texts: Readonly<Record<string, string>>,
   lookup: Lookup,
-  cost: (era: string) => number = () => 0.5,
+  cost: (kernel: string) => number = () => 0.5,
 ): FakeStreams {
   const timed: string[] = [];
   const replayOf = (isTimed: boolean): StreamReplay =>
@@ -41,30 +41,30 @@ async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
 class FakeReplay implements StreamReplay {
   runTime = 0;
   private readonly lookup: Lookup;
-  private readonly cost: (era: string) => number;
+  private readonly cost: (kernel: string) => number;
   /** Undefined in a replay that counts. */
   private readonly timed: string[] | undefined;
   private subject: readonly [string, StreamOptions] | undefined;
   private faults = 0;
   private sums: Counters = NOTHING;
 
-  constructor(lookup: Lookup, cost: (era: string) => number, timed: string[] | undefined) {
+  constructor(lookup: Lookup, cost: (kernel: string) => number, timed: string[] | undefined) {
     this.lookup = lookup;
     this.cost = cost;
     this.timed = timed;
   }
 
-  start(era: string, options: StreamOptions): void {
-    this.subject = [era, options];
+  start(kernel: string, options: StreamOptions): void {
+    this.subject = [kernel, options];
     [this.faults, this.runTime, this.sums] = [0, 0, NOTHING];
   }
 
   feed(bytes: Uint8Array): void {
-    const [era, options] = known(this.subject, 'start() comes first');
+    const [kernel, options] = known(this.subject, 'start() comes first');
     const text = new TextDecoder().decode(bytes);
     if (text.includes('!')) throw new Error('line 2: ! is nothing');
     for (let left = faultsIn(bytes); left > 0; left--) {
-      const found = Object.entries(this.lookup(era, this.faults++, options)) as [keyof Counters, number][];
+      const found = Object.entries(this.lookup(kernel, this.faults++, options)) as [keyof Counters, number][];
       if (this.timed) continue;
       const sums = { ...this.sums, findVma: this.sums.findVma + 1 };
       for (const [name, by] of found) sums[name] += by;
@@ -73,9 +73,9 @@ class FakeReplay implements StreamReplay {
   }
 
   end(): void {
-    const [era] = known(this.subject, 'start() comes first');
-    this.runTime = this.faults * this.cost(era);
-    this.timed?.push(`${era} ${this.faults}`);
+    const [kernel] = known(this.subject, 'start() comes first');
+    this.runTime = this.faults * this.cost(kernel);
+    this.timed?.push(`${kernel} ${this.faults}`);
   }
 
   counters(): Counters {

@@ -57,7 +57,7 @@ const unseen = (): void => undefined;
 /** The process whose VMA the tree holds at `at` in the middle of the operation, right after its event number `stop`. */
 function holderAt({ core, spec, operations }: Looking, stop: number, at: number): number {
   const machine = new Machine(core);
-  machine.start(spec.era, spec.layout);
+  machine.start(spec.kernel, spec.layout);
   for (const { call } of operations.slice(0, -1)) machine.call(call);
   machine.callUntil(nth(operations, -1).call, stop, unseen);
   const child = machine.inspectProcesses().find(({ state }) => state === 'newborn')?.number;

@@ -8,21 +8,21 @@ interface BesideChoiceProps extends Beside {
 }
 
 /** Puts a kernel beside the others. */
-export function BesideChoice({ leading, eras, offered, nameOf, onChange }: BesideChoiceProps) {
-  const free = offered.filter((era) => era !== leading && !eras.includes(era));
-  if (free.length === 0 || eras.length + 1 >= MOST_KERNELS) return null;
+export function BesideChoice({ leading, kernels, offered, nameOf, onChange }: BesideChoiceProps) {
+  const free = offered.filter((kernel) => kernel !== leading && !kernels.includes(kernel));
+  if (free.length === 0 || kernels.length + 1 >= MOST_KERNELS) return null;
   return (
     <span className="beside-choice">
       <Icon name="columns" />
       <select
         aria-label={t('beside.choice')}
         value=""
-        onChange={({ target }) => onChange([...eras, target.value])}
+        onChange={({ target }) => onChange([...kernels, target.value])}
       >
         <option value="">{t('beside.choose')}</option>
-        {free.map((era) => (
-          <option key={era} value={era}>
-            {nameOf(era)}
+        {free.map((kernel) => (
+          <option key={kernel} value={kernel}>
+            {nameOf(kernel)}
           </option>
         ))}
       </select>

@@ -27,7 +27,7 @@ export function FirstDifference({ leader, followers, names }: FirstDifferencePro
     const tell = (text: string): void => setTold({ spec, of: followers, text });
     tell(t('beside.finding'));
     try {
-      const found = await Promise.all(followers.map(({ client }) => client.differ(spec.era)));
+      const found = await Promise.all(followers.map(({ client }) => client.differ(spec.kernel)));
       // Another session has taken the place of this one.
       if (leader.getState().spec !== spec || found.includes(undefined)) {
         setTold(undefined);

@@ -7,7 +7,7 @@ import { useShown, type Shown } from '../use-shown.ts';
 import { Kernel } from './Kernel.tsx';
 
 interface FollowerProps {
-  readonly era: string;
+  readonly kernel: string;
   readonly name: string;
   readonly isFront: boolean;
   readonly leader: Player;
@@ -15,21 +15,21 @@ interface FollowerProps {
   readonly onClose: () => void;
   readonly onLook: (process: number) => void;
   /** Receives the follower's own player; returns a function that takes it back. */
-  readonly register: (era: string, pair: PlayerAndClient) => () => void;
+  readonly register: (kernel: string, pair: PlayerAndClient) => () => void;
 }
 
 /** A kernel beside the leading one. It runs in a worker of its own. */
 export function Follower(props: FollowerProps) {
   const pair = usePlayer({});
-  const { era, leader, register } = props;
-  useEffect(() => pair && follow(leader, pair.player, era), [leader, pair, era]);
-  useEffect(() => pair && register(era, pair), [register, pair, era]);
+  const { kernel, leader, register } = props;
+  useEffect(() => pair && follow(leader, pair.player, kernel), [leader, pair, kernel]);
+  useEffect(() => pair && register(kernel, pair), [register, pair, kernel]);
   return pair && <Running {...props} player={pair.player} />;
 }
 
 function Running({
   player,
-  era,
+  kernel,
   name,
   isFront,
   open,
@@ -40,7 +40,7 @@ function Running({
   const [chosen, setChosen] = useState(0);
   return (
     <Kernel
-      era={era}
+      kernel={kernel}
       name={name}
       isFront={isFront}
       player={player}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { resultText } from '../../core/result-text.ts';
 import type { SessionProps } from '../../views/view.ts';
 import { IconButton } from '../../widgets/button/IconButton.tsx';
@@ -10,7 +10,7 @@ import type { Player } from '../use-player.ts';
 import type { Shown } from '../use-shown.ts';
 
 interface KernelProps extends Pick<SessionProps, 'chosen' | 'onChoose' | 'onSeek' | 'onLook'> {
-  readonly era: string;
+  readonly kernel: string;
   readonly name?: string;
   /** Whether it is the one that is seen where there is room for one. */
   readonly isFront: boolean;
@@ -25,8 +25,8 @@ interface KernelProps extends Pick<SessionProps, 'chosen' | 'onChoose' | 'onSeek
 
 /** One of several kernels: its name, its views, what has just happened on it, and what the call returned. */
 export function Kernel({
-  era,
-  name = eraName(era),
+  kernel,
+  name = kernelName(kernel),
   isFront,
   shown,
   onClose,
@@ -39,13 +39,13 @@ export function Kernel({
     <section
       className="kernel"
       aria-labelledby={id}
-      data-kernel={era}
+      data-kernel={kernel}
       data-front={isFront}
       data-operation={snapshot?.operation}
       data-at={snapshot?.position}
     >
       <div className="kernel-head">
-        <h2 id={id}>{name}</h2> <CheckedBadge era={era} />
+        <h2 id={id}>{name}</h2> <CheckedBadge kernel={kernel} />
         <span className="kernel-returned">{returned(shown)}</span>
         {onClose && <IconButton icon="cross" label={t('beside.close', { name })} onClick={onClose} />}
       </div>

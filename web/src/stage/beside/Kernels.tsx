@@ -12,7 +12,7 @@ import './beside.css';
 
 interface KernelsProps extends Pick<SessionProps, 'chosen' | 'onChoose'> {
   readonly leader: Player;
-  readonly era: string;
+  readonly kernel: string;
   readonly shown: Shown;
   readonly open: readonly string[];
   readonly beside: Beside;
@@ -22,18 +22,18 @@ interface KernelsProps extends Pick<SessionProps, 'chosen' | 'onChoose'> {
 }
 
 /** The same views of several kernels at the same operation, and what differs between the kernels. */
-export function Kernels({ leader, era, shown, beside, open, onLook, children, ...chosen }: KernelsProps) {
-  const { eras, nameOf, onChange } = beside;
+export function Kernels({ leader, kernel, shown, beside, open, onLook, children, ...chosen }: KernelsProps) {
+  const { kernels, nameOf, onChange } = beside;
   const [followers, setFollowers] = useState<ReadonlyMap<string, PlayerAndClient>>(new Map());
   const register = useCallback((each: string, pair: PlayerAndClient) => {
     setFollowers((before) => new Map([...before, [each, pair]]));
     return () => setFollowers((before) => new Map([...before].filter(([other]) => other !== each)));
   }, []);
   /** The kernel that is seen where there is room for one. */
-  const [asked, setFront] = useState(era);
-  const front = eras.includes(asked) ? asked : era;
+  const [asked, setFront] = useState(kernel);
+  const front = kernels.includes(asked) ? asked : kernel;
   // An address that is read again makes a new list of the same kernels.
-  const ids = eras.join(' ');
+  const ids = kernels.join(' ');
   const running = useMemo(
     () => ids.split(' ').flatMap((each) => followers.get(each) ?? []),
     [ids, followers],
@@ -45,16 +45,16 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
           <Choice
             label={t('beside.front')}
             // While two change places, one is in both parts of the address.
-            options={[...new Set([era, ...eras])].map((each) => ({ value: each, text: nameOf(each) }))}
+            options={[...new Set([kernel, ...kernels])].map((each) => ({ value: each, text: nameOf(each) }))}
             value={front}
             onChange={setFront}
           />
         </div>
         <div className="kernel-columns">
           <Kernel
-            era={era}
-            name={nameOf(era)}
-            isFront={front === era}
+            kernel={kernel}
+            name={nameOf(kernel)}
+            isFront={front === kernel}
             player={leader}
             shown={shown}
             open={open}
@@ -64,23 +64,23 @@ export function Kernels({ leader, era, shown, beside, open, onLook, children, ..
           >
             {children}
           </Kernel>
-          {eras.map((each) => (
+          {kernels.map((each) => (
             <Follower
               key={each}
-              era={each}
+              kernel={each}
               name={nameOf(each)}
               isFront={front === each}
               leader={leader}
               open={open}
               onLook={onLook}
-              onClose={() => onChange(eras.filter((other) => other !== each))}
+              onClose={() => onChange(kernels.filter((other) => other !== each))}
               register={register}
             />
           ))}
         </div>
       </section>
-      {running.length === eras.length && (
-        <WhatDiffers leader={leader} followers={running} names={[era, ...eras].map(nameOf)} />
+      {running.length === kernels.length && (
+        <WhatDiffers leader={leader} followers={running} names={[kernel, ...kernels].map(nameOf)} />
       )}
     </>
   );

@@ -2,11 +2,11 @@
 
 /** The kernels that stand beside the leading one, and those that may. */
 export interface Beside {
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
   /** Those that may be added. */
   readonly offered: readonly string[];
-  readonly nameOf: (era: string) => string;
-  readonly onChange: (eras: readonly string[]) => void;
+  readonly nameOf: (kernel: string) => string;
+  readonly onChange: (kernels: readonly string[]) => void;
 }
 
 /** The kernels beside `next` once it leads in place of `leading`. If it stood beside that one, they change places. */
@@ -15,5 +15,7 @@ export function besideAnother(
   leading: string | undefined,
   next: string,
 ): readonly string[] | undefined {
-  return beside?.map((era) => (era === next ? (leading ?? era) : era)).filter((era) => era !== next);
+  return beside
+    ?.map((kernel) => (kernel === next ? (leading ?? kernel) : kernel))
+    .filter((kernel) => kernel !== next);
 }

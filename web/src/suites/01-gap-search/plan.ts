@@ -1,5 +1,5 @@
 /* What the suite of the gap search runs. */
-import { AREAS, GAP_ERAS, GAP_LENGTHS, SEARCH_STEPS, perTree } from '../../bench/gaps/plan.ts';
+import { AREAS, GAP_KERNELS, GAP_LENGTHS, SEARCH_STEPS, perTree } from '../../bench/gaps/plan.ts';
 import type { Batch, SuitePlan } from '../../bench/suite.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 
@@ -38,7 +38,7 @@ export const SEARCH_PLAN: SuitePlan = {
   ],
   growing: new Set(['time per mmap', SEARCH_STEPS, 'gap evaluations per mmap']),
   workloads: { [AGUA]: { usual: [1000, 2500, 10_000], quick: [250, 500, 1000] } },
-  eras: GAP_ERAS,
+  kernels: GAP_KERNELS,
   quick: { ...GAP_LENGTHS.quick, runs: 1 },
   full: { ...GAP_LENGTHS.full, runs: 1 },
 };

@@ -12,20 +12,20 @@ const POSTING =
 const SECOND_POSTING =
   'Rik van Riel, 21 June 2012, linux-mm, the second version of the same series (figures from our notes)';
 
-const agua = (era: string, kernel: string, figures: Figures, source = POSTING): Row => ({
-  era,
+const agua = (kernel: string, release: string, figures: Figures, source = POSTING): Row => ({
+  kernel,
   workload: AGUA,
   metric: TIME_PER_LOOP,
   unit: 'ms',
   kind: 'reported',
-  kernel,
+  release,
   source,
   ...figures,
 });
 
-const kernbench = (era: string, metric: string, mean: number, stddev: number): Row => ({
-  ...reply(era, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev }),
-  kernel: era === POSTED ? '3.5.0-rc3-next-20120619-00007-g594e750' : '3.5.0-rc3-next-20120619',
+const kernbench = (kernel: string, metric: string, mean: number, stddev: number): Row => ({
+  ...reply(kernel, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev }),
+  release: kernel === POSTED ? '3.5.0-rc3-next-20120619-00007-g594e750' : '3.5.0-rc3-next-20120619',
 });
 
 export const SEARCH_ROWS: readonly Row[] = [

@@ -4,11 +4,11 @@ import { growthOf } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import { searchNotes } from './shapes.ts';
 
-const isLinear = (era: string): boolean => era === '3.4';
+const isLinear = (kernel: string): boolean => kernel === '3.4';
 const GROWING = new Set(['time per mmap', 'search steps per mmap']);
 
-const time = (era: string, n: number, median: number): Row => ({
-  era,
+const time = (kernel: string, n: number, median: number): Row => ({
+  kernel,
   workload: 'agua',
   n,
   metric: 'time per mmap',
@@ -74,19 +74,19 @@ describe('growth', () => {
 
 describe('the collapse', () => {
   const loop = (
-    era: string,
+    kernel: string,
     n: number,
     [min, mean, max, stddev]: readonly [number, number, number, number],
   ): Row => ({
-    ...time(era, n, mean),
+    ...time(kernel, n, mean),
     metric: 'time per loop',
     min,
     mean,
     max,
     stddev,
   });
-  const total = (era: string, mean: number): Row => ({
-    ...time(era, 10_000, mean),
+  const total = (kernel: string, mean: number): Row => ({
+    ...time(kernel, 10_000, mean),
     metric: 'total run time',
     mean,
   });

@@ -8,7 +8,7 @@ import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Growth, Row } from '../../bench/report.ts';
 import { SHAPES } from '../../bench/shape-words.ts';
 import type { IsLinear } from '../../bench/suite.ts';
-import { kernel, kernels, message, sentences, series } from '../../words/message.ts';
+import { kernelRef, kernelRefs, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { AGUA, ORIGINAL_SIZE, TIME_PER_LOOP, TOTAL } from './plan.ts';
 import { SEARCH_ROWS } from './published.ts';
@@ -31,20 +31,20 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boole
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
     const { metric, kind } = nth(of, 0);
     if (kind !== 'measured' && kind !== 'counted') continue;
-    const isExpected = ({ era, shape }: Growth): boolean =>
-      isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
+    const isExpected = ({ kernel, shape }: Growth): boolean =>
+      isLinear(kernel) ? shape === 'linear' : shape === 'log' || shape === 'constant';
     const expected = of
       .filter(isExpected)
-      .map(({ era, shape }) =>
-        message('benchReport.eraAndShape', { era: kernel(era), shape: message(SHAPES[shape]) }),
+      .map(({ kernel, shape }) =>
+        message('benchReport.kernelAndShape', { kernel: kernelRef(kernel), shape: message(SHAPES[shape]) }),
       );
-    const eras = series(expected);
+    const kernels = series(expected);
     if (expected.length > 0)
-      notes.push(message('benchReport.growsAsExpected', { metric, kind: message(KINDS[kind]), eras }));
+      notes.push(message('benchReport.growsAsExpected', { metric, kind: message(KINDS[kind]), kernels }));
     const faster = of.filter((each) => isExpected(each) && isFasterLog(each));
     if (faster.length > 0) notes.push(fasterNote(metric, kind, faster, fits));
     for (const each of of.filter((growth) => !isExpected(growth)))
-      notes.push(unexpectedGrowth(each, isLinear(each.era) ? 'linear' : 'log', kind, isNoisy));
+      notes.push(unexpectedGrowth(each, isLinear(each.kernel) ? 'linear' : 'log', kind, isNoisy));
   }
   return notes;
 }
@@ -63,26 +63,29 @@ function fasterNote(
   const note = message('benchReport.growsFaster', {
     metric,
     kind: message(KINDS[kind]),
-    eras: series(faster.map(exponentOf)),
+    kernels: series(faster.map(exponentOf)),
   });
   if (kind === 'counted') return note;
-  const slower = faster.filter(({ era, workload }) =>
+  const slower = faster.filter(({ kernel, workload }) =>
     fits.some(
       (of) =>
         of.kind === 'counted' &&
         of.metric === SEARCH_STEPS &&
-        of.era === era &&
+        of.kernel === kernel &&
         of.workload === workload &&
         (of.shape === 'constant' || (of.shape === 'log' && !isFasterLog(of))),
     ),
   );
   if (slower.length === 0) return note;
-  const eras = kernels(slower.map(({ era }) => era));
-  return sentences(note, message('benchReport.countedDoesNot', { eras }));
+  const kernels = kernelRefs(slower.map(({ kernel }) => kernel));
+  return sentences(note, message('benchReport.countedDoesNot', { kernels }));
 }
 
-function exponentOf({ era, exponent }: Growth): Said {
-  return message('benchReport.eraAndExponent', { era: kernel(era), exponent: exponent.toFixed(2) });
+function exponentOf({ kernel, exponent }: Growth): Said {
+  return message('benchReport.kernelAndExponent', {
+    kernel: kernelRef(kernel),
+    exponent: exponent.toFixed(2),
+  });
 }
 
 function unexpectedGrowth(
@@ -91,12 +94,12 @@ function unexpectedGrowth(
   kind: 'measured' | 'counted',
   isNoisy: boolean,
 ): Said {
-  const { metric, era, shape } = growth;
+  const { metric, kernel, shape } = growth;
   const [found, wanted] = [growth[lineOf(growth)], growth[expected]];
   const note = message('benchReport.growsOtherwise', {
     metric,
     kind: message(KINDS[kind]),
-    era: kernel(era),
+    kernel: kernelRef(kernel),
     shape: message(SHAPES[shape]),
     r2: found.r2.toFixed(3),
     expected: message(SHAPES[expected]),
@@ -135,8 +138,8 @@ function collapseNotes(rows: readonly Row[]): Said[] {
   const notes = [
     message('benchReport.collapses', {
       n,
-      era: kernel(POSTED),
-      against: kernel(VANILLA),
+      kernel: kernelRef(POSTED),
+      against: kernelRef(VANILLA),
       mean: share(1 / here.mean),
       max: share(1 / here.max),
       stddev: share(1 / here.stddev),
@@ -177,6 +180,6 @@ function ratioOf(
   metric: string,
   figure: 'min' | 'mean' | 'max' | 'stddev',
 ): number | undefined {
-  const [vanilla, posted] = [VANILLA, POSTED].map((era) => rowLike(rows, { era, metric })?.[figure]);
+  const [vanilla, posted] = [VANILLA, POSTED].map((kernel) => rowLike(rows, { kernel, metric })?.[figure]);
   return vanilla === undefined || posted === undefined ? undefined : posted / vanilla;
 }

@@ -1,5 +1,5 @@
 /* What the suite of the gap search's worst case runs. */
-import { AREAS, GAP_ERAS, GAP_LENGTHS, perTree } from '../../bench/gaps/plan.ts';
+import { AREAS, GAP_KERNELS, GAP_LENGTHS, perTree } from '../../bench/gaps/plan.ts';
 import type { Batch, Sizes, SuitePlan } from '../../bench/suite.ts';
 
 const DEEP: Sizes = { usual: [24, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
@@ -51,6 +51,6 @@ export const WORST_CASE_PLAN: SuitePlan = {
     'mprotect, deep': DEEP,
     'munmap, deep': DEEP,
   },
-  eras: GAP_ERAS,
+  kernels: GAP_KERNELS,
   ...GAP_LENGTHS,
 };

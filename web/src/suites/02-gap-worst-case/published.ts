@@ -15,12 +15,12 @@ const PAIRS = 2 ** 20;
 const NS = 1e9;
 const DIGITS = 6;
 
-function freegap(era: string, seconds: number, plusMinus: number): Row[] {
+function freegap(kernel: string, seconds: number, plusMinus: number): Row[] {
   return [
-    reply(era, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
+    reply(kernel, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
     // Divided here, for comparison with ours; it includes the start of the program and its first 1025 mappings.
     {
-      ...reply(era, FREEGAP, FREEGAP_N, TIME_PER_PAIR, 'ns', {
+      ...reply(kernel, FREEGAP, FREEGAP_N, TIME_PER_PAIR, 'ns', {
         mean: Number(((seconds / PAIRS) * NS).toPrecision(DIGITS)),
         plusMinus,
       }),
@@ -33,9 +33,9 @@ function freegap(era: string, seconds: number, plusMinus: number): Row[] {
 const UPDATING = { vma_rb_augment_cb: 28.36, rb_augment_path: 12.2 } as const;
 export const REPORTED_SHARE = UPDATING.vma_rb_augment_cb + UPDATING.rb_augment_path;
 
-const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =>
+const profile = (kernel: string, shares: Readonly<Record<string, number>>): Row[] =>
   Object.entries(shares).map(([symbol, mean]) =>
-    reply(era, FREEGAP, FREEGAP_N, `share of ${symbol}`, '%', { mean }),
+    reply(kernel, FREEGAP, FREEGAP_N, `share of ${symbol}`, '%', { mean }),
   );
 
 export const WORST_CASE_ROWS: readonly Row[] = [

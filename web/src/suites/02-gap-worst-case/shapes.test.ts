@@ -7,8 +7,8 @@ import { addressNotes, costNotes, shareNotes } from './shapes.ts';
 
 describe('the worst case', () => {
   const LAZY = '3.5-free-gap+gap=free_gap_lazy';
-  const pair = (era: string, min: number): Row => ({
-    era,
+  const pair = (kernel: string, min: number): Row => ({
+    kernel,
     workload: 'agua',
     n: 1025,
     metric: 'time per pair',
@@ -19,7 +19,7 @@ describe('the worst case', () => {
   });
   const notes = (workload: string, costs: Readonly<Record<string, number>>, isNoisy = false): string[] =>
     costNotes(
-      Object.entries(costs).map(([era, cost]) => Object.assign(pair(era, cost), { workload })),
+      Object.entries(costs).map(([kernel, cost]) => Object.assign(pair(kernel, cost), { workload })),
       isNoisy,
     ).map(say);
   const pairs = (workload: string, posted: number, lazy: number, isNoisy = false): string[] =>
@@ -68,10 +68,10 @@ describe('the worst case', () => {
 });
 
 it('the share of keeping gaps lies between two bounds', () => {
-  const row = (era: string, workload: string, metric: string, value: number): Row => {
+  const row = (kernel: string, workload: string, metric: string, value: number): Row => {
     const isTime = metric.startsWith('time');
     const figures = isTime ? { min: value, median: 2 * value } : { median: value };
-    return { era, workload, metric, unit: '', kind: isTime ? 'measured' : 'counted', ...figures };
+    return { kernel, workload, metric, unit: '', kind: isTime ? 'measured' : 'counted', ...figures };
   };
   const rows = [
     row('3.4', 'freegap in a process, munmap', 'time per pair', 100),
@@ -87,7 +87,7 @@ it('the share of keeping gaps lies between two bounds', () => {
 });
 
 const answers = (workload: string, n: number, checksums: Readonly<Record<string, number>>): Answers[] =>
-  Object.entries(checksums).map(([era, checksum]) => ({ era, workload, n, checksum }));
+  Object.entries(checksums).map(([kernel, checksum]) => ({ kernel, workload, n, checksum }));
 
 describe('addressNotes', () => {
   it('name the workload, and who got other addresses than 3.4 at any size', () => {
@@ -101,7 +101,7 @@ describe('addressNotes', () => {
     ]);
   });
 
-  it('compare with the first era where 3.4 is missing, and only where a place is part of the question', () => {
+  it('compare with the first kernel where 3.4 is missing, and only where a place is part of the question', () => {
     const of = answers('munmap, deep', 24, { '3.8': 1, '6.18': 2 });
     expect(say(nth(addressNotes(of), 0))).toMatch(/calls got other addresses on 6\.18 than on 3\.8/);
     expect(addressNotes([])).toEqual([]);

@@ -6,7 +6,7 @@ import { atLargest, share } from '../../bench/gaps/figures.ts';
 import { rowLike, rowsLike } from '../../bench/report.ts';
 import type { Row } from '../../bench/report.ts';
 import type { Answers } from '../../bench/suite.ts';
-import { kernel, kernels, message, sentences, series } from '../../words/message.ts';
+import { kernelRef, kernelRefs, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
   EVALUATIONS,
@@ -28,10 +28,10 @@ export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
   const pairs = rowsLike(rows, { kind: 'measured', metric: TIME_PER_PAIR });
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
-    const vanilla = rowLike(largest, { era: VANILLA });
+    const vanilla = rowLike(largest, { kernel: VANILLA });
     if (!vanilla || largest.length === 1) return [];
     const n = known(vanilla.n, 'a measured row has its size');
-    const ratios = new Map(largest.map((row) => [row.era, shortestOf(row) / shortestOf(vanilla)]));
+    const ratios = new Map(largest.map((row) => [row.kernel, shortestOf(row) / shortestOf(vanilla)]));
     return [costNote(workload, n, ratios)].concat(shortfalls(workload, n, ratios, isNoisy));
   });
 }
@@ -41,16 +41,20 @@ function shortestOf({ min }: Row): number {
 }
 
 function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
-  const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
-  const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
-    rowLike(WORST_CASE_ROWS, { era, workload, metric: TIME_PER_PAIR }),
+  const listed = ratiosOf([...ratios].filter(([kernel]) => kernel !== VANILLA));
+  const [vanilla, posted] = [VANILLA, POSTED].map((kernel) =>
+    rowLike(WORST_CASE_ROWS, { kernel, workload, metric: TIME_PER_PAIR }),
   );
-  const said = { workload, n, against: kernel(VANILLA), ratios: listed };
+  const said = { workload, n, against: kernelRef(VANILLA), ratios: listed };
   const here = ratios.get(POSTED);
   if (vanilla?.mean === undefined || posted?.mean === undefined || here === undefined)
     return message('benchReport.costsUnreported', said);
   const reported = posted.mean / vanilla.mean;
-  const note = message('benchReport.costs', { ...said, era: kernel(POSTED), reported: times(reported) });
+  const note = message('benchReport.costs', {
+    ...said,
+    kernel: kernelRef(POSTED),
+    reported: times(reported),
+  });
   return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
 }
 
@@ -60,8 +64,8 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
  */
 export function shareNotes(rows: readonly Row[]): Said[] {
   const own = rows.filter(({ kind }) => kind !== 'reported');
-  const figure = (era: string, workload: string, metric: string): number | undefined => {
-    const row = rowLike(own, { era, workload, metric });
+  const figure = (kernel: string, workload: string, metric: string): number | undefined => {
+    const row = rowLike(own, { kernel, workload, metric });
     return row && (row.kind === 'measured' ? shortestOf(row) : row.median);
   };
   const vanilla = figure(VANILLA, IN_PROCESS, TIME_PER_PAIR);
@@ -73,9 +77,9 @@ export function shareNotes(rows: readonly Row[]): Said[] {
   const least = (evaluations * update) / evaluationsOfUpdate / posted;
   return [
     message('benchReport.shareOfUpdates', {
-      era: kernel(POSTED),
+      kernel: kernelRef(POSTED),
       workload: IN_PROCESS,
-      against: kernel(VANILLA),
+      against: kernelRef(VANILLA),
       evaluations,
       least: percent(least),
       most: percent(1 - vanilla / posted),
@@ -101,30 +105,40 @@ function shortfalls(
   const noisy = (note: Said): Said => (isNoisy ? sentences(note, message('benchReport.perhapsNoisy')) : note);
   const said = { n, workload };
   if (posted <= 1 + MARGIN) {
-    const lost = { ...said, era: kernel(POSTED), against: kernel(VANILLA) };
+    const lost = { ...said, kernel: kernelRef(POSTED), against: kernelRef(VANILLA) };
     return [
       isShallow ? message('benchReport.notSlower', lost) : noisy(message('benchReport.notSlowerDeep', lost)),
     ];
   }
-  const cures = [...ratios].filter(([era]) => CURES.has(era));
+  const cures = [...ratios].filter(([kernel]) => CURES.has(kernel));
   const notes = cures
     .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
-    .map(([era]) =>
+    .map(([kernel]) =>
       isShallow
-        ? message('benchReport.notWonBackPosted', { ...said, era: kernel(era), against: kernel(POSTED) })
-        : noisy(message('benchReport.notWonBack', { ...said, era: kernel(era), against: kernel(POSTED) })),
+        ? message('benchReport.notWonBackPosted', {
+            ...said,
+            kernel: kernelRef(kernel),
+            against: kernelRef(POSTED),
+          })
+        : noisy(
+            message('benchReport.notWonBack', {
+              ...said,
+              kernel: kernelRef(kernel),
+              against: kernelRef(POSTED),
+            }),
+          ),
     );
   const partly = cures.filter(([, ratio]) => ratio < posted * (1 - MARGIN) && ratio > 1 + MARGIN);
   if (partly.length === 0) return notes;
-  const part = { ...said, against: kernel(POSTED), vanilla: kernel(VANILLA), ratios: ratiosOf(partly) };
+  const part = { ...said, against: kernelRef(POSTED), vanilla: kernelRef(VANILLA), ratios: ratiosOf(partly) };
   return [...notes, message('benchReport.wonBackPart', part)];
 }
 
 /** "3.8 × 1.1, 6.18 × 2.2" */
 function ratiosOf(ratios: readonly (readonly [string, number])[]): Said {
   return series(
-    ratios.map(([era, ratio]) =>
-      message('benchReport.eraAndRatio', { era: kernel(era), ratio: times(ratio) }),
+    ratios.map(([kernel, ratio]) =>
+      message('benchReport.kernelAndRatio', { kernel: kernelRef(kernel), ratio: times(ratio) }),
     ),
   );
 }
@@ -140,15 +154,17 @@ function times(ratio: number): Said {
  */
 export function addressNotes(answers: readonly Answers[]): Said[] {
   return [...group(answers, ({ workload }) => workload)].flatMap(([workload, of]) => {
-    const against = of.some(({ era }) => era === VANILLA) ? VANILLA : nth(of, 0).era;
-    const theirs = new Map(of.filter(({ era }) => era === against).map(({ n, checksum }) => [n, checksum]));
-    const others = of.filter(({ n, checksum }) => checksum !== theirs.get(n)).map(({ era }) => era);
+    const against = of.some(({ kernel }) => kernel === VANILLA) ? VANILLA : nth(of, 0).kernel;
+    const theirs = new Map(
+      of.filter(({ kernel }) => kernel === against).map(({ n, checksum }) => [n, checksum]),
+    );
+    const others = of.filter(({ n, checksum }) => checksum !== theirs.get(n)).map(({ kernel }) => kernel);
     if (others.length === 0) return [];
     return [
       message('benchReport.otherAddresses', {
         workload,
-        eras: kernels([...new Set(others)]),
-        against: kernel(against),
+        kernels: kernelRefs([...new Set(others)]),
+        against: kernelRef(against),
       }),
     ];
   });

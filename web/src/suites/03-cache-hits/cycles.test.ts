@@ -4,9 +4,9 @@ import type { Row } from '../../bench/report.ts';
 import { cycleNotes, cycleRatios, outside } from './cycles.ts';
 
 const PLACES = ['L1', 'L2', 'memory'];
-const rowsOf = (workload: string, era: string, cycles: readonly number[], n = 10): Row[] =>
+const rowsOf = (workload: string, kernel: string, cycles: readonly number[], n = 10): Row[] =>
   cycles.map((median, i) => ({
-    era,
+    kernel,
     workload,
     n,
     metric: `cycles per lookup, nodes in ${PLACES[i]}`,
@@ -24,7 +24,7 @@ it('divides four slots by one pointer, at the largest size', () => {
   expect(cycleRatios(rows)).toEqual([
     {
       workload: 'kbuild',
-      era: '3.14-vmacache',
+      kernel: '3.14-vmacache',
       // 9.31 and 11.03 billion
       reported: { workload: 'Kernel build', ratio: 9.31 / 11.03 },
       modelled: { L1: 1.2, L2: 0.8, memory: 0.5 },
@@ -35,7 +35,7 @@ it('divides four slots by one pointer, at the largest size', () => {
 it('takes the merged form where the posted one was not run, and needs both', () => {
   const one = rowsOf('java', '3.14', [10, 20, 400]);
   expect(cycleRatios([...one, ...rowsOf('java', '4.20', [5, 5, 5])])).toMatchObject([
-    { era: '4.20', reported: undefined, modelled: { L1: 0.5 } },
+    { kernel: '4.20', reported: undefined, modelled: { L1: 0.5 } },
   ]);
   expect(cycleRatios(one)).toEqual([]);
   expect(cycleRatios(rowsOf('java', '4.20', [5, 5, 5]))).toEqual([]);

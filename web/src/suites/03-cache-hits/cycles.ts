@@ -2,7 +2,7 @@
 import { group, max, min } from 'd3-array';
 import { CYCLE_METRICS, PLACES } from '../../bench/streams/cost.ts';
 import type { Place } from '../../bench/streams/cost.ts';
-import { kernel, message, sentences } from '../../words/message.ts';
+import { kernelRef, message, sentences } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { ONE_POINTER, PATCHED } from './plan.ts';
 import { besideOf, reportedCycles } from './published.ts';
@@ -11,7 +11,7 @@ import type { Row } from '../../bench/report.ts';
 interface CycleRatios {
   readonly workload: string;
   /** The kernel with the patch. */
-  readonly era: string;
+  readonly kernel: string;
   /** Undefined for streams that resemble no reported workload. */
   readonly reported: { readonly workload: string; readonly ratio: number } | undefined;
   readonly modelled: Readonly<Record<Place, number>>;
@@ -22,12 +22,13 @@ export function cycleRatios(rows: readonly Row[]): readonly CycleRatios[] {
   const simulated = rows.filter(({ kind }) => kind === 'simulated');
   return [...group(simulated, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = max(of, ({ n }) => n);
-    const cycles = (era: string, place: Place): number | undefined =>
-      of.find((row) => row.n === largest && row.era === era && row.metric === CYCLE_METRICS[place])?.median;
-    const era = PATCHED.find((each) => cycles(each, 'L1') !== undefined);
-    if (era === undefined) return [];
+    const cycles = (kernel: string, place: Place): number | undefined =>
+      of.find((row) => row.n === largest && row.kernel === kernel && row.metric === CYCLE_METRICS[place])
+        ?.median;
+    const kernel = PATCHED.find((each) => cycles(each, 'L1') !== undefined);
+    if (kernel === undefined) return [];
     const found = PLACES.flatMap((place) => {
-      const [before, after] = [cycles(ONE_POINTER, place), cycles(era, place)];
+      const [before, after] = [cycles(ONE_POINTER, place), cycles(kernel, place)];
       return before === undefined || after === undefined || before === 0
         ? []
         : [[place, after / before] as const];
@@ -35,7 +36,7 @@ export function cycleRatios(rows: readonly Row[]): readonly CycleRatios[] {
     if (found.length < PLACES.length) return [];
     const beside = besideOf(workload)?.workload;
     const reported = beside === undefined ? undefined : { workload: beside, ratio: reportedCycles(beside) };
-    return [{ workload, era, reported, modelled: Object.fromEntries(found) as Record<Place, number> }];
+    return [{ workload, kernel, reported, modelled: Object.fromEntries(found) as Record<Place, number> }];
   });
 }
 
@@ -48,7 +49,7 @@ export function outside(ratio: number, { modelled }: CycleRatios): number {
 
 export function cycleNotes(rows: readonly Row[]): Said[] {
   return cycleRatios(rows).flatMap((ratios) => {
-    const { workload, era, reported, modelled } = ratios;
+    const { workload, kernel, reported, modelled } = ratios;
     if (reported === undefined) return [];
     const { L1, L2, memory } = modelled;
     const times = outside(reported.ratio, ratios);
@@ -56,8 +57,8 @@ export function cycleNotes(rows: readonly Row[]): Said[] {
       sentences(
         message('benchReport.cyclesBeside', {
           workload,
-          era: kernel(era),
-          against: kernel(ONE_POINTER),
+          kernel: kernelRef(kernel),
+          against: kernelRef(ONE_POINTER),
           beside: reported.workload,
           reported: reported.ratio.toFixed(2),
           L1: L1.toFixed(2),

@@ -1,12 +1,12 @@
 /* How often lookups hit: what was reported of each workload, and below it the streams that resemble it most. */
-import { shortEraName } from '../../app/bench/eras.ts';
-import { erasOf, originOf, type MainChart } from '../../app/bench/main-chart/main.ts';
+import { shortKernelName } from '../../app/bench/kernels.ts';
+import { kernelsOf, originOf, type MainChart } from '../../app/bench/main-chart/main.ts';
 import { styleOf } from '../../app/bench/series.ts';
 import { HIT_RATE } from '../../bench/streams/rows.ts';
 import type { Row, RowPoint, RowSeries } from '../../chart/spec.ts';
 import { t } from '../../words/index.ts';
-import { kernel, message, series } from '../../words/message.ts';
-import { FOUR_SLOTS, HIT_ERAS, LARGEST, ONE_POINTER } from './plan.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
+import { FOUR_SLOTS, HIT_KERNELS, LARGEST, ONE_POINTER } from './plan.ts';
 import { besideOf, REPORTED_HITS } from './published.ts';
 
 interface ShownRow extends Row {
@@ -17,13 +17,13 @@ interface ShownRow extends Row {
 export const chart: MainChart = (of) => {
   const { rows, settings } = of;
   // As in the other figures of the suite.
-  const order = [...new Set([...HIT_ERAS, LARGEST, ...of.order])];
+  const order = [...new Set([...HIT_KERNELS, LARGEST, ...of.order])];
   const streams = Object.keys(settings.n).filter((name) => (settings.n[name] ?? []).length > 0);
   const counted = rows.filter(({ kind, metric }) => kind === 'counted' && metric === HIT_RATE);
   const ratesOf = (stream: string): Rates =>
     new Map(
-      counted.flatMap(({ workload, era, median }) =>
-        workload === stream && median !== undefined ? [[era, median] as const] : [],
+      counted.flatMap(({ workload, kernel, median }) =>
+        workload === stream && median !== undefined ? [[kernel, median] as const] : [],
       ),
     );
   const streamRow = (stream: string, group: string): ShownRow => ({
@@ -38,8 +38,8 @@ export const chart: MainChart = (of) => {
     workload,
     own: streams.filter((stream) => besideOf(stream)?.workload === workload),
     rates: new Map(
-      reported.flatMap(({ workload: own, era, mean }) =>
-        own === workload && mean !== undefined ? [[era, mean] as const] : [],
+      reported.flatMap(({ workload: own, kernel, mean }) =>
+        own === workload && mean !== undefined ? [[kernel, mean] as const] : [],
       ),
     ),
   }));
@@ -53,21 +53,21 @@ export const chart: MainChart = (of) => {
     // With all streams the others would fill the page; the map has them.
     ...(isBeside ? [] : alone.map((stream) => streamRow(stream, t('bench.besideNothing')))),
   ];
-  const eras = [...new Set([ONE_POINTER, FOUR_SLOTS, ...erasOf(of)])];
+  const kernels = [...new Set([ONE_POINTER, FOUR_SLOTS, ...kernelsOf(of)])];
   return {
     spec: {
       title: t('bench.mainHits'),
       ...originOf(of, 'counted', true),
       x: { name: t('bench.rateAxis'), scale: 'linear', from: 0, to: 100 },
       y: { names: 'beside', rows: shown },
-      series: eras
-        .map((era): RowSeries => ({
+      series: kernels
+        .map((kernel): RowSeries => ({
           as: 'marks',
-          key: era,
-          label: shortEraName(era, order),
-          style: styleOf(order, era),
+          key: kernel,
+          label: shortKernelName(kernel, order),
+          style: styleOf(order, kernel),
           points: shown.flatMap(({ key, rates }): readonly RowPoint[] => {
-            const x = rates.get(era);
+            const x = rates.get(kernel);
             return x === undefined ? [] : [{ row: key, x }];
           }),
         }))
@@ -90,8 +90,8 @@ export const chart: MainChart = (of) => {
               message('bench.foundHits', {
                 workload,
                 ...said,
-                against: kernel(ONE_POINTER),
-                era: kernel(FOUR_SLOTS),
+                against: kernelRef(ONE_POINTER),
+                kernel: kernelRef(FOUR_SLOTS),
                 streams: series(found, '; '),
               }),
             ];

@@ -27,7 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The section's number is the place of a cell: rows by streams as they were run, columns by the page's order of schemes. */
 export function map(hits: Hits): Section {
-  const { streams, eras, elsewhere, order } = hits;
+  const { streams, kernels, elsewhere, order } = hits;
   return {
     id: 'heat',
     title: t('bench.heatTitle'),
@@ -35,7 +35,7 @@ export function map(hits: Hits): Section {
     lead: t('bench.heatLead'),
     show: (at) => {
       const stream = streams[Math.floor(at.value / order.length)] ?? streams[0];
-      const era = eras.find((each) => order.indexOf(each) === at.value % order.length) ?? eras[0];
+      const kernel = kernels.find((each) => order.indexOf(each) === at.value % order.length) ?? kernels[0];
       const placeOf = (of: StreamOutcomes, scheme: string): number =>
         streams.indexOf(of) * order.length + order.indexOf(scheme);
       const open = (place: number): void => {
@@ -56,25 +56,25 @@ export function map(hits: Hits): Section {
           names: t('bench.stream'),
           items: streams,
           line: ({ workload, n }) => ({ name: workload, small: aboutStream(workload, n) }),
-          columns: schemeHeads(eras, order).map((head, i) =>
+          columns: schemeHeads(kernels, order).map((head, i) =>
             Object.assign(head, {
               of: (row: StreamOutcomes) => {
-                const scheme = eras[i] ?? '';
+                const scheme = kernels[i] ?? '';
                 const outcome = row.of.get(scheme);
                 if (outcome?.rate === undefined) return outcome && t('bench.noCache');
                 return {
                   text: share(outcome.rate),
                   rate: outcome.rate,
                   title: missSentence(outcome),
-                  isChosen: row === stream && scheme === era,
+                  isChosen: row === stream && scheme === kernel,
                   onChoose: () => open(placeOf(row, scheme)),
                 };
               },
             }),
           ),
         }),
-        stream && era !== undefined
-          ? { as: 'section', section: detail(hits, stream, era, (to) => at.onValue(placeOf(stream, to))) }
+        stream && kernel !== undefined
+          ? { as: 'section', section: detail(hits, stream, kernel, (to) => at.onValue(placeOf(stream, to))) }
           : undefined,
       ];
     },
@@ -92,22 +92,22 @@ function detail(
   { rows, workloads, elsewhere, order }: Hits,
   { workload, n, of }: StreamOutcomes,
   chosen: string,
-  onChoose: (era: string) => void,
+  onChoose: (kernel: string) => void,
 ): Section {
   const outcomes = [...of.values()].filter(({ rate }) => rate !== undefined);
   const outcome = of.get(chosen) ?? outcomes[0];
   const about = workloads.find(({ name }) => name === workload);
   const origin = { kind: 'counted', elsewhere } as const;
   const series = outcomes
-    .filter(({ era, rates }) => rates.length > 0 && (!MIXED.includes(era) || era === chosen))
-    .map(({ era, rates }): LineSeries => ({
+    .filter(({ kernel, rates }) => rates.length > 0 && (!MIXED.includes(kernel) || kernel === chosen))
+    .map(({ kernel, rates }): LineSeries => ({
       as: 'line',
-      key: era,
-      label: shortSchemeName(era),
-      style: styleOf(order, era),
+      key: kernel,
+      label: shortSchemeName(kernel),
+      style: styleOf(order, kernel),
       points: curveOf(rates, n),
       marks: 'some',
-      isChosen: era === chosen,
+      isChosen: kernel === chosen,
     }));
   const missed: readonly Part[] =
     outcome?.rate === undefined
@@ -123,7 +123,7 @@ function detail(
         ? {
             as: 'choice',
             label: t('bench.scheme'),
-            options: outcomes.map(({ era }) => ({ value: era, text: shortSchemeName(era) })),
+            options: outcomes.map(({ kernel }) => ({ value: kernel, text: shortSchemeName(kernel) })),
             value: chosen,
             onChange: onChoose,
           }
@@ -185,9 +185,9 @@ const LEAST_MISSES = 1;
 
 /** Reasons to miss, from the first fault of the stream to the last. */
 function missChart(outcome: Outcome, origin: ChartSpec['origin']): ChartSpec {
-  const { era, workload, missesOver, n } = outcome;
+  const { kernel, workload, missesOver, n } = outcome;
   return {
-    title: t('bench.missTitle', { workload, scheme: shortSchemeName(era) }),
+    title: t('bench.missTitle', { workload, scheme: shortSchemeName(kernel) }),
     summary: missSentence(outcome),
     ...(origin && { origin }),
     x: faultsAxis(n),
@@ -204,10 +204,10 @@ function missChart(outcome: Outcome, origin: ChartSpec['origin']): ChartSpec {
   };
 }
 
-function missSentence({ era, rate = 0, misses }: Outcome): string {
+function missSentence({ kernel, rate = 0, misses }: Outcome): string {
   // One pointer has no sequence number.
-  return t(era === ONE_POINTER ? 'bench.missSentenceOne' : 'bench.missSentence', {
-    scheme: schemeName(era),
+  return t(kernel === ONE_POINTER ? 'bench.missSentenceOne' : 'bench.missSentence', {
+    scheme: schemeName(kernel),
     hits: share(rate),
     sequence: share(misses.sequence),
     slot: share(misses.slot),

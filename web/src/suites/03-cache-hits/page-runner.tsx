@@ -69,7 +69,7 @@ function withOwn(settings: Settings, own: readonly OwnStream[]): Settings {
 
 /** Why these settings can't be run; undefined if they can. */
 function whyNoStreams(settings: Settings): MessageKey | undefined {
-  if (settings.eras.length === 0) return 'bench.noSchemes';
+  if (settings.kernels.length === 0) return 'bench.noSchemes';
   return Object.values(settings.n).every((sizes) => sizes.length === 0) ? 'bench.noStreams' : undefined;
 }
 

@@ -12,12 +12,12 @@ import {
   type Why,
 } from '../../bench/streams/rows.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 import type { Run } from '../../app/bench/declared/spec.ts';
 import { listed } from '../../app/bench/figures.ts';
 import { groupBy, isSized, sizesOf, type SizedRow } from '../../app/bench/rows.ts';
-import { PERCENT_AXIS, styleOf, type EraOrder } from '../../app/bench/series.ts';
+import { PERCENT_AXIS, styleOf, type KernelOrder } from '../../app/bench/series.ts';
 import { FOUR_SLOTS, LARGEST, MIXED, ONE_POINTER, SWEEP, type Hash } from './plan.ts';
 
 /** A run with the outcomes of its streams. */
@@ -27,7 +27,7 @@ export interface Hits extends Run {
 
 /** One scheme on one stream. */
 export interface Outcome {
-  readonly era: string;
+  readonly kernel: string;
   readonly workload: string;
   /** Page faults that were replayed. */
   readonly n: number;
@@ -58,23 +58,23 @@ export function outcomesOf(rows: readonly Row[], order: readonly string[]): read
   const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
   return [...groupBy(run, ({ workload }) => workload)].map(([workload, own]) => {
     const n = nth(sizesOf(own), -1);
-    const byEra = groupBy(
+    const byKernel = groupBy(
       own.filter((row) => row.n === n),
-      ({ era }) => era,
+      ({ kernel }) => kernel,
     );
-    const sorted = [...byEra].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-    return { workload, n, of: new Map(sorted.map(([era, found]) => [era, outcomeOf(found)])) };
+    const sorted = [...byKernel].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+    return { workload, n, of: new Map(sorted.map(([kernel, found]) => [kernel, outcomeOf(found)])) };
   });
 }
 
 function outcomeOf(rows: readonly SizedRow[]): Outcome {
-  const { era, workload, n } = nth(rows, 0);
+  const { kernel, workload, n } = nth(rows, 0);
   const row = (metric: string): Row | undefined => rows.find((each) => each.metric === metric);
   const byWhy = <T>(of: (found: Row | undefined) => T): Record<Why, T> =>
     Object.fromEntries(WHYS.map((why) => [why, of(row(MISSES[why]))])) as Record<Why, T>;
   const rate = row(HIT_RATE);
   return {
-    era,
+    kernel,
     workload,
     n,
     rate: rate?.median,
@@ -112,17 +112,21 @@ const NAMES: Readonly<Record<string, { readonly name: MessageKey; readonly short
 };
 
 /** "One pointer, 3.14", "16 slots by PMD, in no kernel"; other kernels go by their names. */
-export function schemeName(era: string): string {
-  const swept = SWEEP.find((each) => each.era === era);
-  if (NAMES[era]) return title(NAMES[era].name);
-  return swept ? t('bench.schemeSwept', { count: swept.slots, hash: hashName(swept.hash) }) : eraName(era);
+export function schemeName(kernel: string): string {
+  const swept = SWEEP.find((each) => each.kernel === kernel);
+  if (NAMES[kernel]) return title(NAMES[kernel].name);
+  return swept
+    ? t('bench.schemeSwept', { count: swept.slots, hash: hashName(swept.hash) })
+    : kernelName(kernel);
 }
 
 /** A short form for narrow places: "3.14", "16 PMD". */
-export function shortSchemeName(era: string): string {
-  const swept = SWEEP.find((each) => each.era === era);
-  if (NAMES[era]) return title(NAMES[era].short);
-  return swept ? t('bench.shortSwept', { slots: swept.slots, hash: hashName(swept.hash) }) : eraName(era);
+export function shortSchemeName(kernel: string): string {
+  const swept = SWEEP.find((each) => each.kernel === kernel);
+  if (NAMES[kernel]) return title(NAMES[kernel].short);
+  return swept
+    ? t('bench.shortSwept', { slots: swept.slots, hash: hashName(swept.hash) })
+    : kernelName(kernel);
 }
 
 export function hashName(hash: Hash): string {
@@ -130,11 +134,11 @@ export function hashName(hash: Hash): string {
 }
 
 /** Column heads, one for each scheme. */
-export function schemeHeads(eras: readonly string[], order: EraOrder) {
-  return eras.map((era) => ({
-    name: shortSchemeName(era),
-    title: schemeName(era),
-    style: styleOf(order, era),
+export function schemeHeads(kernels: readonly string[], order: KernelOrder) {
+  return kernels.map((kernel) => ({
+    name: shortSchemeName(kernel),
+    title: schemeName(kernel),
+    style: styleOf(order, kernel),
   }));
 }
 
@@ -144,7 +148,7 @@ export function share(value: number): string {
 }
 
 /** Schemes of kernels, the one of November 2013, those of the sweep, then all others. Styles go by places, and those of the first eight differ. */
-export function schemeOrder(eras: EraOrder): EraOrder {
-  const kernels = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20', LARGEST];
-  return [...new Set([...kernels, ...MIXED, ...eras])];
+export function schemeOrder(kernels: KernelOrder): KernelOrder {
+  const first = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20', LARGEST];
+  return [...new Set([...first, ...MIXED, ...kernels])];
 }

@@ -6,10 +6,10 @@ import type { Workload } from '../../bench/suite-core.ts';
 import { Sample } from '../../chart/Sample.tsx';
 import { formatNumber, say, t } from '../../words/index.ts';
 import { LengthChoice } from '../../app/bench/LengthChoice.tsx';
-import { styleOf, type EraOrder } from '../../app/bench/series.ts';
+import { styleOf, type KernelOrder } from '../../app/bench/series.ts';
 import type { Offer } from '../../app/bench/use-offer.ts';
 import { schemeName } from './page-schemes.ts';
-import { HIT_ERAS, LARGEST, MIXED } from './plan.ts';
+import { HIT_KERNELS, LARGEST, MIXED } from './plan.ts';
 
 /** What each stream is, in the words of its recording. */
 export function StreamList({ workloads }: { readonly workloads: readonly Workload[] }) {
@@ -31,23 +31,26 @@ export function StreamList({ workloads }: { readonly workloads: readonly Workloa
 interface StreamSettingsProps {
   readonly settings: Settings;
   readonly offer: Offer;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   readonly own: OwnStreams;
   readonly onChange: (settings: Settings) => void;
   readonly onQuick: (quick: boolean) => void;
 }
 
 export function StreamSettings({ settings, offer, order, own, onChange, onQuick }: StreamSettingsProps) {
-  const choose = (era: string, on: boolean): void =>
-    onChange({ ...settings, eras: order.filter((id) => (id === era ? on : settings.eras.includes(id))) });
-  const mixed = settings.eras.filter((era) => MIXED.includes(era));
+  const choose = (kernel: string, on: boolean): void =>
+    onChange({
+      ...settings,
+      kernels: order.filter((id) => (id === kernel ? on : settings.kernels.includes(id))),
+    });
+  const mixed = settings.kernels.filter((kernel) => MIXED.includes(kernel));
   const isSweep = hasSweep(settings);
   // A link may ask for a part of the sweep.
   const single = isSweep ? [] : mixed;
-  const others = order.filter((id) => ![...HIT_ERAS, LARGEST, ...MIXED].includes(id));
+  const others = order.filter((id) => ![...HIT_KERNELS, LARGEST, ...MIXED].includes(id));
   const all = offer.workloads.every(({ name }) => (settings.n[name] ?? []).length > 0);
   const scheme = (id: string) => (
-    <Switch key={id} isOn={settings.eras.includes(id)} onChange={(on) => choose(id, on)}>
+    <Switch key={id} isOn={settings.kernels.includes(id)} onChange={(on) => choose(id, on)}>
       <Sample style={styleOf(order, id)} />
       {schemeName(id)}
     </Switch>
@@ -56,14 +59,14 @@ export function StreamSettings({ settings, offer, order, own, onChange, onQuick 
     <form className="bench-settings" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>{t('bench.schemes')}</legend>
-        {[...HIT_ERAS, LARGEST, ...single].map(scheme)}
+        {[...HIT_KERNELS, LARGEST, ...single].map(scheme)}
         <p className="quiet">{t('bench.versionOne')}</p>
         <Switch isOn={isSweep} onChange={(on) => onChange(withSweep(settings, on))}>
           <span>
             {t('bench.sweepSwitch')} <small>{t('bench.sweepSwitchMeans')}</small>
           </span>
         </Switch>
-        <details open={others.some((id) => settings.eras.includes(id)) || undefined}>
+        <details open={others.some((id) => settings.kernels.includes(id)) || undefined}>
           <summary>{t('bench.otherKernels')}</summary>
           <p className="quiet">{t('bench.otherKernelsMean')}</p>
           {others.map(scheme)}
@@ -227,10 +230,10 @@ function withAllStreams(settings: Settings, workloads: readonly Workload[], areO
 
 /** Adds the rows of the sweep that no kernel has had, or removes them. */
 function withSweep(settings: Settings, isOn: boolean): Settings {
-  const others = settings.eras.filter((era) => !MIXED.includes(era));
-  return { ...settings, eras: isOn ? [...others, ...MIXED] : others };
+  const others = settings.kernels.filter((kernel) => !MIXED.includes(kernel));
+  return { ...settings, kernels: isOn ? [...others, ...MIXED] : others };
 }
 
-function hasSweep({ eras }: Settings): boolean {
-  return MIXED.every((era) => eras.includes(era));
+function hasSweep({ kernels }: Settings): boolean {
+  return MIXED.every((kernel) => kernels.includes(kernel));
 }

@@ -73,13 +73,13 @@ function hitFigures(run: Run): Figures {
 function beside({ rows, workloads, elsewhere }: Hits): Section | undefined {
   const pairs = hitPairs(rows);
   if (pairs.length === 0) return undefined;
-  const aboutOf = (workload: string, era: string): string => {
+  const aboutOf = (workload: string, kernel: string): string => {
     const found = workloads.find(({ name }) => name === workload);
     const differs = besideOf(workload)?.differs;
     return [
       found && say(found.operation),
       differs && t(differs),
-      era === FOUR_SLOTS ? undefined : t('bench.patchedIs', { scheme: shortSchemeName(era) }),
+      kernel === FOUR_SLOTS ? undefined : t('bench.patchedIs', { scheme: shortSchemeName(kernel) }),
     ]
       .filter(Boolean)
       .join(' ');
@@ -90,7 +90,7 @@ function beside({ rows, workloads, elsewhere }: Hits): Section | undefined {
       const counted = own.map((pair) => ({
         ...pair,
         origin: { kind: 'counted', elsewhere } as const,
-        about: aboutOf(pair.workload, pair.era),
+        about: aboutOf(pair.workload, pair.kernel),
       }));
       if (reported === undefined) return { name: t('bench.besideNothing'), items: counted };
       const [before, after] = reportedRates(reported);
@@ -133,13 +133,13 @@ function cycles({ rows, elsewhere }: Hits): Section {
     (a, b) => Number(a.reported === undefined) - Number(b.reported === undefined),
   );
   const smallOf = (ratios: (typeof streams)[number]): string => {
-    const { era, reported } = ratios;
+    const { kernel, reported } = ratios;
     const times = reported && outside(reported.ratio, ratios);
     return [
       reported?.workload ?? t('bench.cyclesNoCounterpart'),
       times &&
         (times === 1 ? t('bench.cyclesWithin') : t('bench.cyclesOutside', { times: times.toFixed(2) })),
-      era !== FOUR_SLOTS && t('bench.patchedIs', { scheme: shortSchemeName(era) }),
+      kernel !== FOUR_SLOTS && t('bench.patchedIs', { scheme: shortSchemeName(kernel) }),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -217,10 +217,10 @@ function ofStreams({ streams }: Hits, names: readonly string[]): readonly Stream
   return names.flatMap((name) => streams.filter(({ workload }) => workload === name));
 }
 
-function pointsOf(streams: readonly StreamOutcomes[], era: string) {
+function pointsOf(streams: readonly StreamOutcomes[], kernel: string) {
   return streams.flatMap(({ workload, of }) => {
     const { threads: x } = known(streamNamed(workload), 'families are of streams that ship with the page');
-    const y = of.get(era)?.rate;
+    const y = of.get(kernel)?.rate;
     return y === undefined ? [] : [{ x, y }];
   });
 }
@@ -229,23 +229,25 @@ function familyChart(family: (typeof FAMILIES)[number], hits: Hits): ChartSpec {
   const { elsewhere, order } = hits;
   const [members, apart] = [ofStreams(hits, family.members), ofStreams(hits, family.apart)];
   const run = new Set(members.flatMap(({ of }) => [...of.keys()]));
-  const eras = [...run].filter((era) => !MIXED.includes(era) && pointsOf(members, era).length > 0);
+  const kernels = [...run].filter(
+    (kernel) => !MIXED.includes(kernel) && pointsOf(members, kernel).length > 0,
+  );
   const rates = apart.flatMap(({ of }) =>
     [...of.values()]
-      .filter(({ era }) => eras.includes(era))
-      .map(({ era, rate = 0 }) => `${shortSchemeName(era)} ${share(rate)}`),
+      .filter(({ kernel }) => kernels.includes(kernel))
+      .map(({ kernel, rate = 0 }) => `${shortSchemeName(kernel)} ${share(rate)}`),
   );
   return rateChart({
     title: t(family.title),
     origin: { kind: 'counted', elsewhere },
     x: { name: t('bench.threadsAxis'), scale: 'log', ticks: 'values' },
-    series: eras.map((era) => ({
+    series: kernels.map((kernel) => ({
       as: 'line',
-      key: era,
-      label: shortSchemeName(era),
-      style: styleOf(order, era),
-      points: pointsOf(members, era),
-      apart: pointsOf(apart, era),
+      key: kernel,
+      label: shortSchemeName(kernel),
+      style: styleOf(order, kernel),
+      points: pointsOf(members, kernel),
+      apart: pointsOf(apart, kernel),
     })),
     note: apart.length === 0 ? undefined : t('bench.threadsApart', { rates: rates.join(t('bench.comma')) }),
   });
@@ -256,7 +258,7 @@ const HASH_STYLES = { page: seriesStyle(2), pmd: seriesStyle(3) } as const;
 
 /** What the posting didn't try: more slots and fewer, by page and by PMD, on each stream. All charts have the same axes. */
 function sweep({ streams, elsewhere }: Hits): Section {
-  const swept = streams.filter(({ of }) => MIXED.some((era) => of.get(era)?.rate !== undefined));
+  const swept = streams.filter(({ of }) => MIXED.some((kernel) => of.get(kernel)?.rate !== undefined));
   const isRun = swept.length > 0;
   return {
     id: 'sweep',
@@ -273,8 +275,8 @@ function sweepChart({ workload, of }: StreamOutcomes): ChartSpec {
     key: hash,
     label: hashName(hash),
     style: HASH_STYLES[hash],
-    points: SWEEP.filter((each) => each.hash === hash).flatMap(({ slots, era }) => {
-      const rate = of.get(era)?.rate;
+    points: SWEEP.filter((each) => each.hash === hash).flatMap(({ slots, kernel }) => {
+      const rate = of.get(kernel)?.rate;
       return rate === undefined ? [] : [{ x: slots, y: rate }];
     }),
   })).filter(({ points }) => points.length > 0);
@@ -316,7 +318,7 @@ function costs(hits: Hits): Section {
 }
 
 function costTable(
-  { streams, eras, elsewhere, order }: Hits,
+  { streams, kernels, elsewhere, order }: Hits,
   caption: string,
   kind: 'counted' | 'measured',
   cellOf: (outcome: Outcome) => string | undefined,
@@ -328,10 +330,10 @@ function costTable(
     names: t('bench.stream'),
     items: streams,
     line: ({ workload }) => ({ name: workload }),
-    columns: schemeHeads(eras, order).map((head, i) =>
+    columns: schemeHeads(kernels, order).map((head, i) =>
       Object.assign(head, {
         of: ({ of }: StreamOutcomes) => {
-          const outcome = of.get(nth(eras, i));
+          const outcome = of.get(nth(kernels, i));
           return outcome && cellOf(outcome);
         },
       }),

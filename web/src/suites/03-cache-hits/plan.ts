@@ -13,7 +13,7 @@ export const LARGEST = '3.14+cache=largest_vma';
 export const PATCHED: readonly string[] = [FOUR_SLOTS, '3.15', '4.20'];
 
 /** The usual kernels of a replay, oldest first. */
-export const HIT_ERAS: readonly string[] = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20'];
+export const HIT_KERNELS: readonly string[] = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20'];
 
 export type Hash = 'page' | 'pmd';
 export interface Swept {
@@ -25,17 +25,19 @@ const SLOTS = [1, 2, 4, 8, 16] as const;
 /** Kernels had four slots, so these places of the sweep are theirs. */
 const FOUR: Readonly<Record<Hash, string>> = { page: '3.15', pmd: '4.20' };
 
-function eraOf({ slots, hash }: Swept): string {
+function kernelOf({ slots, hash }: Swept): string {
   return slots === 4 ? FOUR[hash] : `3.15+cache=vmacache_${slots}_${hash}`;
 }
 
 /** Every number of slots with every hash, fewest slots first; nobody has published such figures. */
-export const SWEEP: readonly (Swept & { readonly era: string })[] = (['page', 'pmd'] as const).flatMap(
-  (hash) => SLOTS.map((slots) => ({ slots, hash, era: eraOf({ slots, hash }) })),
+export const SWEEP: readonly (Swept & { readonly kernel: string })[] = (['page', 'pmd'] as const).flatMap(
+  (hash) => SLOTS.map((slots) => ({ slots, hash, kernel: kernelOf({ slots, hash }) })),
 );
 
 /** The rows of the sweep that no kernel has had. */
-export const MIXED: readonly string[] = SWEEP.map(({ era }) => era).filter((era) => !HIT_ERAS.includes(era));
+export const MIXED: readonly string[] = SWEEP.map(({ kernel }) => kernel).filter(
+  (kernel) => !HIT_KERNELS.includes(kernel),
+);
 
 /**
  * A replay is a program that ends: it has `runs` samples, each of one replay or of as many as last for a batch. `samples`
@@ -54,7 +56,7 @@ export const HIT_PLAN: SuitePlan = {
   workloads: Object.fromEntries(
     streamWorkloads().map(({ name, largest }) => [name, { usual: [largest], quick: [largest] }]),
   ),
-  eras: HIT_ERAS,
+  kernels: HIT_KERNELS,
   ...HIT_LENGTHS,
   streams: { sweep: MIXED },
 };

@@ -14,13 +14,13 @@ type Figures = readonly [baseline: number, patched: number];
 
 function reported(workload: string, metric: string, unit: string, figures: Figures): Row[] {
   const [baseline, patched] = figures;
-  const row = (era: string, kernel: string, mean: number): Row => ({
-    era,
+  const row = (kernel: string, release: string, mean: number): Row => ({
+    kernel,
     workload,
     metric,
     unit,
     kind: 'reported',
-    kernel,
+    release,
     source: SOURCE,
     mean,
   });

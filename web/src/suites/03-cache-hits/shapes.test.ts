@@ -6,8 +6,8 @@ import type { Row } from '../../bench/report.ts';
 import { usualSettings } from '../../bench/suites.ts';
 
 const settings = usualSettings('cache-hits', true);
-const row = (workload: string, era: string, metric: string, median: number, n = 10): Row => ({
-  era,
+const row = (workload: string, kernel: string, metric: string, median: number, n = 10): Row => ({
+  kernel,
   workload,
   n,
   metric,
@@ -91,7 +91,7 @@ describe('hitNotes', () => {
   });
 
   it('says what more slots bring', () => {
-    const sixteen = MIXED.find((era) => era.endsWith('16_pmd'))!;
+    const sixteen = MIXED.find((kernel) => kernel.endsWith('16_pmd'))!;
     const rows = [row('java', '4.20', 'hit rate', 90), row('java', sixteen, 'hit rate', 97)];
     expect(noteOf(rows, 'Sixteen')).toContain(
       'java, hashed by PMD: +7.0 points. Of 1 pairs of stream and hash, 0 gain',

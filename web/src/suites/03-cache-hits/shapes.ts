@@ -1,7 +1,7 @@
 /* Compares what the posting of the per-thread caches promises with what was counted: a sentence each. */
 import { group, max } from 'd3-array';
 import { known } from '../../base/known.ts';
-import { kernel, message, sentences, series } from '../../words/message.ts';
+import { kernelRef, message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { cycleNotes } from './cycles.ts';
 import { LARGEST, ONE_POINTER, PATCHED, SWEEP } from './plan.ts';
@@ -56,8 +56,8 @@ function outcomesOf(rows: readonly Row[]): Outcome[] {
   return [...group(counted, ({ workload }) => workload)].map(([workload, of]) => {
     const largest = max(of, ({ n }) => n);
     const own = of.filter(({ n }) => n === largest);
-    const rates = own.flatMap(({ era, metric, median }) =>
-      metric === HIT_RATE && median !== undefined ? [[era, median] as const] : [],
+    const rates = own.flatMap(({ kernel, metric, median }) =>
+      metric === HIT_RATE && median !== undefined ? [[kernel, median] as const] : [],
     );
     return { workload, rows: own, rates: new Map(rates) };
   });
@@ -65,7 +65,7 @@ function outcomesOf(rows: readonly Row[]): Outcome[] {
 
 export interface Pair {
   readonly workload: string;
-  readonly era: string;
+  readonly kernel: string;
   readonly before: number;
   readonly after: number;
 }
@@ -78,9 +78,9 @@ export function hitPairs(rows: readonly Row[]): Pair[] {
 function pairOf({ workload, rates }: Outcome): Pair[] {
   const before = rates.get(ONE_POINTER);
   if (before === undefined) return [];
-  for (const era of PATCHED) {
-    const after = rates.get(era);
-    if (after !== undefined) return [{ workload, era, before, after }];
+  for (const kernel of PATCHED) {
+    const after = rates.get(kernel);
+    if (after !== undefined) return [{ workload, kernel, before, after }];
   }
   return [];
 }
@@ -102,13 +102,13 @@ function promiseNote(outcomes: readonly Outcome[]): Said[] {
   const broken = pairs.filter((pair) => !kept.includes(pair));
   return [
     ...(kept.length > 0
-      ? [message('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: kernel(ONE_POINTER) })]
+      ? [message('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: kernelRef(ONE_POINTER) })]
       : []),
     ...(broken.length > 0
       ? [
           message('benchReport.doesNotBeatOnePointer', {
             gains: gainsOf(broken),
-            against: kernel(ONE_POINTER),
+            against: kernelRef(ONE_POINTER),
           }),
         ]
       : []),
@@ -134,12 +134,12 @@ function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
         if (pair.after >= pair.before - MARGIN)
           return message('benchReport.unmappingNotWorse', figuresOf(pair));
         const missed = (metric: string): number =>
-          outcome.rows.find((row) => row.metric === metric && row.era === pair.era)?.median ?? 0;
+          outcome.rows.find((row) => row.metric === metric && row.kernel === pair.kernel)?.median ?? 0;
         const sequence = missed(MISSES.sequence);
         const all = sequence + missed(MISSES.slot) + missed(MISSES.cold);
         const isWhy = sequence > all / 2;
         const note = message('benchReport.unmappingWorse', figuresOf(pair));
-        const why = { share: Math.round((sequence / all) * 100), era: kernel(pair.era) };
+        const why = { share: Math.round((sequence / all) * 100), kernel: kernelRef(pair.kernel) };
         return sentences(
           note,
           message(isWhy ? 'benchReport.unmappingWhy' : 'benchReport.unmappingNotWhy', why),
@@ -160,7 +160,7 @@ function largestNotes(outcomes: readonly Outcome[]): Said[] {
         from: from.toFixed(2),
         to: to.toFixed(2),
         by: signed(to - from),
-        ...figuresOf({ workload: stream, era: LARGEST, before, after }),
+        ...figuresOf({ workload: stream, kernel: LARGEST, before, after }),
         gain: signed(after - before),
       }),
     ];
@@ -170,13 +170,13 @@ function largestNotes(outcomes: readonly Outcome[]): Said[] {
 /** What sixteen slots in place of four would have gained. */
 function sweepNote(outcomes: readonly Outcome[]): Said[] {
   const gains = (['page', 'pmd'] as const).flatMap((hash) => {
-    const eraOf = (slots: number): string =>
+    const kernelOf = (slots: number): string =>
       known(
         SWEEP.find((each) => each.hash === hash && each.slots === slots),
         'the sweep has each number of slots',
-      ).era;
+      ).kernel;
     return outcomes.flatMap(({ workload, rates }) => {
-      const [four, sixteen] = [rates.get(eraOf(4)), rates.get(eraOf(16))];
+      const [four, sixteen] = [rates.get(kernelOf(4)), rates.get(kernelOf(16))];
       return four === undefined || sixteen === undefined ? [] : [{ workload, hash, gain: sixteen - four }];
     });
   });
@@ -193,11 +193,11 @@ function sweepNote(outcomes: readonly Outcome[]): Said[] {
   ];
 }
 
-function figuresOf({ workload, era, before, after }: Pair) {
+function figuresOf({ workload, kernel, before, after }: Pair) {
   return {
     workload,
-    era: kernel(era),
-    against: kernel(ONE_POINTER),
+    kernel: kernelRef(kernel),
+    against: kernelRef(ONE_POINTER),
     before: before.toFixed(2),
     after: after.toFixed(2),
   };
@@ -206,8 +206,8 @@ function figuresOf({ workload, era, before, after }: Pair) {
 /** "boot-systemd +23.8 (3.14-vmacache), …" */
 function gainsOf(pairs: readonly Pair[]): Said {
   return series(
-    pairs.map(({ workload, era, before, after }) =>
-      message('benchReport.gainOf', { workload, era: kernel(era), gain: signed(after - before) }),
+    pairs.map(({ workload, kernel, before, after }) =>
+      message('benchReport.gainOf', { workload, kernel: kernelRef(kernel), gain: signed(after - before) }),
     ),
   );
 }

@@ -5,12 +5,12 @@ import { rowLike, type Row } from '../../bench/report.ts';
 import { DOTS, TILES, tinted } from '../../chart/fills.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatNumber, say, t } from '../../words/index.ts';
 import {
   charts,
   composedTable,
-  eraLineName,
+  kernelLineName,
   legend,
   quiet,
   REPORTED,
@@ -18,7 +18,7 @@ import {
   text,
 } from '../../app/bench/declared/parts.ts';
 import type { ComposedSpec, Part, Run, Section } from '../../app/bench/declared/spec.ts';
-import { shortEraName } from '../../app/bench/eras.ts';
+import { shortKernelName } from '../../app/bench/kernels.ts';
 import { formatRatio, listed } from '../../app/bench/figures.ts';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
 import { rowsOf, sizesOf } from '../../app/bench/rows.ts';
@@ -51,7 +51,7 @@ import {
   partTimes,
   savedCourses,
   savingsOf,
-  shownEra,
+  shownKernel,
   sumsOf,
   type Course,
 } from './saving.ts';
@@ -68,7 +68,10 @@ export const page: SuitePage = {
       origin: REPORTED,
       names: t('benchFork.kernel'),
       items: REPORTED_FORKS,
-      line: ({ kernel, era }) => ({ name: kernel, model: t('bench.reportedAs', { era: eraName(era) }) }),
+      line: ({ release, kernel }) => ({
+        name: release,
+        model: t('bench.reportedAs', { kernel: kernelName(kernel) }),
+      }),
       columns: REPORTED_SIZES.map((n, i) => ({
         name: t('benchFork.areas', { n }),
         of: ({ forks, printed }: ReportedForks) => ({
@@ -100,8 +103,8 @@ const COURSES = {
 
 /** Shows the savings twice: as times, and as shares of the whole. */
 function saving({ rows }: Run): Section {
-  const era = shownEra(rows);
-  const saved = savedCourses(rows, era);
+  const kernel = shownKernel(rows);
+  const saved = savedCourses(rows, kernel);
   const isRun = saved.some(({ source }) => source === 'index' || source === 'whole');
   const n = BASE_SIZE;
   return {
@@ -117,13 +120,13 @@ function saving({ rows }: Run): Section {
               y: { name: t('benchFork.savedAxis', { n }), scale: 'log' },
             },
             {
-              ...courseChart('benchFork.gainSummary', gainCourses(rows, era)),
+              ...courseChart('benchFork.gainSummary', gainCourses(rows, kernel)),
               title: t('benchFork.gainChart', { n }),
               y: { name: t('benchFork.gainAxis', { n }), scale: 'linear', from: 0 },
-              note: limitNote(rows, era),
+              note: limitNote(rows, kernel),
             },
           )
-        : quiet(t('benchFork.noSavings', { against: eraName(BULK_STORE), era: eraName(era), n })),
+        : quiet(t('benchFork.noSavings', { against: kernelName(BULK_STORE), kernel: kernelName(kernel), n })),
     ],
   };
 }
@@ -146,9 +149,9 @@ function courseChart(
   };
 }
 
-function limitNote(rows: readonly Row[], era: string): string {
+function limitNote(rows: readonly Row[], kernel: string): string {
   const limit = MODEL_LIMIT.toFixed(2);
-  const here = gainLimit(savingsOf(rows, TIME_PER_FORK, era));
+  const here = gainLimit(savingsOf(rows, TIME_PER_FORK, kernel));
   return here === undefined
     ? t('benchFork.modelNote', { limit })
     : t('benchFork.modelNoteHere', { limit, here: signed(here) });
@@ -161,11 +164,11 @@ const REPORTED_COLUMNS = [
 ] as const;
 
 /** Whole forks beside the reported ones. */
-function forksSection({ rows, elsewhere, eras }: Run): Section | undefined {
+function forksSection({ rows, elsewhere, kernels }: Run): Section | undefined {
   const all = rowsOf(rows, 'measured').filter(({ metric }) => metric === FORKS_PER_SECOND);
-  const run = eras.filter((era) => all.some((row) => row.era === era));
+  const run = kernels.filter((kernel) => all.some((row) => row.kernel === kernel));
   const gaining = [MT_DUP_POSTED, MT_DUP]
-    .map((era) => ({ era, savings: savingsOf(rows, TIME_PER_FORK, era) }))
+    .map((kernel) => ({ kernel, savings: savingsOf(rows, TIME_PER_FORK, kernel) }))
     .filter(({ savings }) => savings.length > 0);
   if (run.length === 0) return undefined;
   const measured = { kind: 'measured', elsewhere } as const;
@@ -190,15 +193,15 @@ function forksSection({ rows, elsewhere, eras }: Run): Section | undefined {
               return value === undefined ? undefined : textOf(value);
             },
           })),
-          ...run.map((era) => ({
+          ...run.map((kernel) => ({
             origin: measured,
-            name: t('benchFork.perSecond', { era: eraName(era) }),
+            name: t('benchFork.perSecond', { kernel: kernelName(kernel) }),
             // The least disturbed sample.
-            of: (n: number) => rowLike(all, { era, n })?.max,
+            of: (n: number) => rowLike(all, { kernel, n })?.max,
           })),
-          ...gaining.map(({ era, savings }) => ({
+          ...gaining.map(({ kernel, savings }) => ({
             origin: measured,
-            name: t('benchFork.gainOf', { era: eraName(era) }),
+            name: t('benchFork.gainOf', { kernel: kernelName(kernel) }),
             of: (n: number) => {
               const gain = savings.find((each) => each.n === n)?.gain;
               return gain === undefined ? undefined : signed(gain);
@@ -245,12 +248,12 @@ function composed({ rows, report, elsewhere }: Run): ComposedSpec {
 }
 
 /** The time of a copy, the saved time, and how close that is to a straight line. */
-function indexAlone({ rows, elsewhere, eras, order }: Run): Section | undefined {
-  const era = shownEra(rows);
+function indexAlone({ rows, elsewhere, kernels, order }: Run): Section | undefined {
+  const kernel = shownKernel(rows);
   const copies = rowsOf(rows, 'measured').filter(({ metric }) => metric === INDEX_COPY);
-  const run = eras.filter((id) => copies.some((row) => row.era === id));
+  const run = kernels.filter((id) => copies.some((row) => row.kernel === id));
   if (run.length === 0) return undefined;
-  const savings = savingsOf(rows, INDEX_COPY, era);
+  const savings = savingsOf(rows, INDEX_COPY, kernel);
   const savedAt = (n: number) => savings.find((each) => each.n === n)?.saved;
   const [line, words] = [fitSavings(savings), fitWords(savings)];
   return {
@@ -267,15 +270,15 @@ function indexAlone({ rows, elsewhere, eras, order }: Run): Section | undefined 
         line: (n) => ({ name: formatNumber(n) }),
         columns: [
           ...run.map((id) =>
-            Object.assign(eraLineName(order, id), {
-              of: (n: number) => rowLike(copies, { era: id, n })?.min,
+            Object.assign(kernelLineName(order, id), {
+              of: (n: number) => rowLike(copies, { kernel: id, n })?.min,
             }),
           ),
           ...(savings.length === 0
             ? []
             : [
                 {
-                  name: t('benchFork.saved', { era: eraName(era), against: eraName(BULK_STORE) }),
+                  name: t('benchFork.saved', { kernel: kernelName(kernel), against: kernelName(BULK_STORE) }),
                   isApart: true,
                   of: savedAt,
                 },
@@ -332,28 +335,35 @@ function partsSection(run: Run): Section | undefined {
 function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
   const shown = partTimes(rows)
     .filter((each) => each.n === n)
-    .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
-  const sums = new Map(sumsOf(rows).flatMap((sum) => (sum.n === n ? [[sum.era, sum] as const] : [])));
+    .toSorted((a, b) => order.indexOf(a.kernel) - order.indexOf(b.kernel));
+  const sums = new Map(sumsOf(rows).flatMap((sum) => (sum.n === n ? [[sum.kernel, sum] as const] : [])));
   const origin = { kind: 'measured', elsewhere } as const;
   return [
     charts({
       title: t('benchFork.partsChart', { n }),
-      summary: t('benchFork.partsSummary', { n, eras: listed(shown.map(({ era }) => eraName(era))) }),
+      summary: t('benchFork.partsSummary', {
+        n,
+        kernels: listed(shown.map(({ kernel }) => kernelName(kernel))),
+      }),
       origin,
       x: { name: t('benchFork.partsRight'), scale: 'linear', from: 0 },
       y: {
         names: 'beside',
         tall: 1.7,
-        rows: shown.map(({ era }) => ({ key: era, name: eraName(era), short: shortEraName(era, order) })),
+        rows: shown.map(({ kernel }) => ({
+          key: kernel,
+          name: kernelName(kernel),
+          short: shortKernelName(kernel, order),
+        })),
       },
       series: PARTS.map((part, i) => ({
         as: 'pieces',
         key: part,
         label: t(PART_LOOKS[part].name),
         fill: PART_LOOKS[part].fill,
-        pieces: shown.map(({ era, parts: times }) => {
+        pieces: shown.map(({ kernel, parts: times }) => {
           const from = total(times.slice(0, i));
-          return { row: era, from, to: from + nth(times, i) };
+          return { row: kernel, from, to: from + nth(times, i) };
         }),
       })),
     }),
@@ -363,7 +373,7 @@ function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
       origin,
       names: t('bench.kernel'),
       items: shown,
-      line: ({ era }) => eraLineName(order, era),
+      line: ({ kernel }) => kernelLineName(order, kernel),
       columns: [
         ...PARTS.map((part, i) => ({
           name: t(PART_LOOKS[part].name),
@@ -372,13 +382,13 @@ function partsAt({ rows, elsewhere, order }: Run, n: number): readonly Part[] {
         {
           name: t('benchFork.allParts'),
           isApart: true,
-          of: ({ era, parts: times }) => sums.get(era)?.parts ?? total(times),
+          of: ({ kernel, parts: times }) => sums.get(kernel)?.parts ?? total(times),
         },
-        { name: t('benchFork.wholeFork'), of: ({ era }) => sums.get(era)?.whole },
+        { name: t('benchFork.wholeFork'), of: ({ kernel }) => sums.get(kernel)?.whole },
         {
           name: t('benchFork.shareOfWhole'),
-          of: ({ era }) => {
-            const sum = sums.get(era);
+          of: ({ kernel }) => {
+            const sum = sums.get(kernel);
             return sum && t('benchFork.percent', { value: Math.round((sum.parts / sum.whole) * PERCENT) });
           },
         },
@@ -394,7 +404,7 @@ function total(times: readonly number[]): number {
 function counts({ rows, elsewhere, order }: Run): Section | undefined {
   const counted = rowsOf(rows, 'counted')
     .filter(({ workload }) => workload === WHOLE)
-    .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+    .toSorted((a, b) => order.indexOf(a.kernel) - order.indexOf(b.kernel));
   if (counted.length === 0) return undefined;
   return {
     id: 'counts',

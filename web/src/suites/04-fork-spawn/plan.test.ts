@@ -23,8 +23,8 @@ describe('the suite of forks', () => {
     report = await runSuite(world, 'fork-spawn', settings, { onProgress: nothing, onRows: nothing });
   }, 120_000);
 
-  const counts = (metric: string, era: string): (number | undefined)[] =>
-    report.rows.filter((row) => row.metric === metric && row.era === era).map(({ median }) => median);
+  const counts = (metric: string, kernel: string): (number | undefined)[] =>
+    report.rows.filter((row) => row.metric === metric && row.kernel === kernel).map(({ median }) => median);
   const times = (metric: string, n: number): (number | undefined)[] =>
     report.rows.filter((row) => row.metric === metric && row.n === n).map(({ median }) => median);
 
@@ -34,8 +34,8 @@ describe('the suite of forks', () => {
     expect(counts(REQUESTS, '6.5')).toEqual([1, 1, 1]);
     expect(counts(NODES, '6.8')).toEqual(counts('nodes copied', '6.8'));
     expect(counts(NODES_UNUSED, '6.8')).toEqual([0, 0, 0]);
-    for (const era of ['6.5-mt-dup', '6.8'])
-      expect(counts('slots overwritten', era)).toEqual([23, 223, 4023]);
+    for (const kernel of ['6.5-mt-dup', '6.8'])
+      expect(counts('slots overwritten', kernel)).toEqual([23, 223, 4023]);
     expect(counts('red-black inserts', '4.20')).toEqual([23, 223, 4023]);
     expect(counts('VMAs copied', '4.20')).toEqual([23, 223, 4023]);
     const tables = counts('page tables made', '6.8');

@@ -81,7 +81,7 @@ export const FORK_PLAN: SuitePlan = {
     },
     [IN_PARTS]: { usual: REPORTED_SIZES, quick: REPORTED_SIZES },
   },
-  eras: [BULK_STORE, MT_DUP_POSTED, MT_DUP, RB_LINK],
+  kernels: [BULK_STORE, MT_DUP_POSTED, MT_DUP, RB_LINK],
   quick: { samples: 20, runs: 6, batch: 2 },
   full: { samples: 60, runs: 20, batch: 10 },
 };

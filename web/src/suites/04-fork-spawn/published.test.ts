@@ -18,7 +18,9 @@ it('the printed percentages are those of the printed forks', () => {
 
 it('the patch is held against what it was applied to, and that is not held against itself', () => {
   const ratios = ratiosOf(publishedRows('fork-spawn'));
-  expect(ratios.map(({ n, era, against, ratio }) => [n, era, against, Number(ratio.toFixed(4))])).toEqual([
+  expect(
+    ratios.map(({ n, kernel, against, ratio }) => [n, kernel, against, Number(ratio.toFixed(4))]),
+  ).toEqual([
     [23, '6.5-mt-dup', '6.5', 1.0276],
     [223, '6.5-mt-dup', '6.5', 1.1542],
     [4023, '6.5-mt-dup', '6.5', 1.2986],

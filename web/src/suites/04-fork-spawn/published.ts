@@ -16,8 +16,8 @@ export const NEXT = 'next-20230721';
 export const APPLIED = 'apply this';
 
 export interface ReportedForks {
+  readonly release: string;
   readonly kernel: string;
-  readonly era: string;
   /** In 30 seconds, at each of REPORTED_SIZES. */
   readonly forks: readonly [number, number, number];
   /** In percent over the row above, as printed. */
@@ -25,19 +25,19 @@ export interface ReportedForks {
 }
 
 const REVERTED_FORKS: ReportedForks = {
-  kernel: REVERTED,
-  era: BULK_STORE,
+  release: REVERTED,
+  kernel: BULK_STORE,
   forks: [159_104, 73_316.33, 6787],
 };
 export const NEXT_FORKS: ReportedForks = {
-  kernel: NEXT,
-  era: BULK_STORE,
+  release: NEXT,
+  kernel: BULK_STORE,
   forks: [160_321.67, 73_624.67, 6806.33],
   printed: [0.77, 0.42, 0.28],
 };
 export const APPLIED_FORKS = {
-  kernel: APPLIED,
-  era: MT_DUP_POSTED,
+  release: APPLIED,
+  kernel: MT_DUP_POSTED,
   forks: [164_751.67, 84_980.33, 8838.67],
   printed: [2.77, 15.42, 29.86],
 } as const satisfies ReportedForks;
@@ -48,23 +48,23 @@ export const REPORTED_FORKS: readonly ReportedForks[] = [REVERTED_FORKS, NEXT_FO
 const ROWS = [NEXT_FORKS, APPLIED_FORKS, REVERTED_FORKS];
 
 export const FORK_ROWS: readonly Row[] = REPORTED_SIZES.flatMap((n, i) =>
-  ROWS.map(({ kernel, era, forks }) => ({
-    era,
+  ROWS.map(({ release, kernel, forks }) => ({
+    kernel,
     workload: WHOLE,
     n,
     metric: FORKS_IN_30_S,
     unit: 'forks',
     kind: 'reported',
-    kernel,
+    release,
     source: SOURCE,
     mean: nth(forks, i),
   })),
 );
 
 /** Microseconds for one fork, computed here from the number of forks; undefined for other kernels and sizes. */
-export function reportedTime(kernel: string, n: number): number | undefined {
+export function reportedTime(release: string, n: number): number | undefined {
   const i = REPORTED_SIZES.findIndex((size) => size === n);
-  const forks = REPORTED_FORKS.find((each) => each.kernel === kernel)?.forks[i];
+  const forks = REPORTED_FORKS.find((each) => each.release === release)?.forks[i];
   return forks === undefined ? undefined : (SECONDS * US_PER_SECOND) / forks;
 }
 

@@ -10,14 +10,14 @@ import {
   savedCourses,
   savingGrowth,
   savingsOf,
-  shownEra,
+  shownKernel,
   sumsOf,
 } from './saving.ts';
 import type { Saving, SavingFit } from './saving.ts';
 import type { Row } from '../../bench/report.ts';
 
-const row = (era: string, n: number, min: number, metric: string = INDEX_COPY): Row => ({
-  era,
+const row = (kernel: string, n: number, min: number, metric: string = INDEX_COPY): Row => ({
+  kernel,
   workload: 'w',
   n,
   metric,
@@ -84,7 +84,7 @@ it('a report has the savings of each copied tree among its fits', () => {
   const sizes = [23, 223, 4023];
   const rows = sizes.flatMap((n) => [row('6.5', n, n), row('6.8', n, n / 2), row('4.20', n, n)]);
   expect(savingGrowth(rows)).toMatchObject([
-    { era: '6.8', metric: 'index copy, saved over 6.5', unit: 'µs', kind: 'measured', shape: 'linear' },
+    { kernel: '6.8', metric: 'index copy, saved over 6.5', unit: 'µs', kind: 'measured', shape: 'linear' },
   ]);
 });
 
@@ -97,13 +97,13 @@ describe('the parts of a fork', () => {
       row('6.8', 23, 10, TIME_PER_FORK),
       row('6.8', 99, 9, ALL_PARTS),
     ];
-    expect(sumsOf(rows)).toEqual([{ era: '6.8', n: 23, parts: 9, whole: 10 }]);
+    expect(sumsOf(rows)).toEqual([{ kernel: '6.8', n: 23, parts: 9, whole: 10 }]);
   });
 
   it('are told of only together', () => {
     const [, ...without] = parts(223);
     expect(partTimes([...parts(23), ...without, nth(parts(4023), 0)])).toEqual([
-      { era: '6.8', n: 23, parts: [1, 2, 3, 4] },
+      { kernel: '6.8', n: 23, parts: [1, 2, 3, 4] },
     ]);
   });
 });
@@ -141,7 +141,7 @@ describe('courses', () => {
   });
 
   it('are of the merged form, or of the posted one where that alone was run', () => {
-    expect(shownEra(rows)).toBe('6.8');
-    expect(shownEra(rows.filter(({ era }) => era !== '6.8'))).toBe('6.5-mt-dup');
+    expect(shownKernel(rows)).toBe('6.8');
+    expect(shownKernel(rows.filter(({ kernel }) => kernel !== '6.8'))).toBe('6.5-mt-dup');
   });
 });

@@ -42,13 +42,13 @@ function savingOf(n: number, before: number, after: number): Saving {
 export function savingsOf(
   rows: readonly Row[],
   metric: string,
-  era: string = MT_DUP,
+  kernel: string = MT_DUP,
   against: string = BULK_STORE,
 ): Saving[] {
   const measured = rowsLike(rows, { kind: 'measured', metric });
-  return rowsLike(measured, { era: against })
+  return rowsLike(measured, { kernel: against })
     .flatMap(({ n, min: before }) => {
-      const after = rowLike(measured, { era, n })?.min;
+      const after = rowLike(measured, { kernel, n })?.min;
       return n === undefined || before === undefined || after === undefined
         ? []
         : [savingOf(n, before, after)];
@@ -56,8 +56,8 @@ export function savingsOf(
     .toSorted((a, b) => a.n - b.n);
 }
 
-function knownTime(kernel: string, n: number): number {
-  return known(reportedTime(kernel, n), 'each row of the posting has all sizes');
+function knownTime(release: string, n: number): number {
+  return known(reportedTime(release, n), 'each row of the posting has all sizes');
 }
 
 /** Computed here from the reported forks in 30 seconds, which include the exits. */
@@ -90,18 +90,18 @@ export function gainLimit(savings: readonly Saving[]): number | undefined {
 
 /** Savings as fits of a report, beside those of the times themselves. */
 export function savingGrowth(rows: readonly Row[]): Growth[] {
-  return [MT_DUP_POSTED, MT_DUP].flatMap((era) => {
-    const savings = savingsOf(rows, INDEX_COPY, era);
+  return [MT_DUP_POSTED, MT_DUP].flatMap((kernel) => {
+    const savings = savingsOf(rows, INDEX_COPY, kernel);
     const found = fit(savings.map(({ n, saved }) => ({ size: n, cost: saved })));
     const row = rowLike(rows, { metric: INDEX_COPY });
     if (!found || !row) return [];
     const metric = `${INDEX_COPY}, saved over ${BULK_STORE}`;
-    return [{ era, workload: row.workload, metric, unit: row.unit, kind: 'measured' as const, ...found }];
+    return [{ kernel, workload: row.workload, metric, unit: row.unit, kind: 'measured' as const, ...found }];
   });
 }
 
 interface Sum {
-  readonly era: string;
+  readonly kernel: string;
   readonly n: number;
   /** The parts together, … */
   readonly parts: number;
@@ -112,14 +112,14 @@ interface Sum {
 /** The shortest times of a fork's parts and of the whole, in microseconds. */
 export function sumsOf(rows: readonly Row[]): Sum[] {
   const measured = rowsLike(rows, { kind: 'measured' });
-  return rowsLike(measured, { metric: ALL_PARTS }).flatMap(({ era, n, min: parts }) => {
-    const whole = rowLike(measured, { metric: TIME_PER_FORK, era, n })?.min;
-    return n === undefined || parts === undefined || whole === undefined ? [] : [{ era, n, parts, whole }];
+  return rowsLike(measured, { metric: ALL_PARTS }).flatMap(({ kernel, n, min: parts }) => {
+    const whole = rowLike(measured, { metric: TIME_PER_FORK, kernel, n })?.min;
+    return n === undefined || parts === undefined || whole === undefined ? [] : [{ kernel, n, parts, whole }];
   });
 }
 
 interface PartTimes {
-  readonly era: string;
+  readonly kernel: string;
   readonly n: number;
   /** Shortest times in microseconds, in the order of PARTS. */
   readonly parts: readonly number[];
@@ -128,9 +128,11 @@ interface PartTimes {
 /** For each kernel and size whose parts were all measured. */
 export function partTimes(rows: readonly Row[]): PartTimes[] {
   const measured = rowsLike(rows, { kind: 'measured' });
-  return rowsLike(measured, { metric: partMetric(PARTS[0]) }).flatMap(({ era, n }) => {
-    const parts = PARTS.flatMap((part) => rowLike(measured, { metric: partMetric(part), era, n })?.min ?? []);
-    return n === undefined || parts.length < PARTS.length ? [] : [{ era, n, parts }];
+  return rowsLike(measured, { metric: partMetric(PARTS[0]) }).flatMap(({ kernel, n }) => {
+    const parts = PARTS.flatMap(
+      (part) => rowLike(measured, { metric: partMetric(part), kernel, n })?.min ?? [],
+    );
+    return n === undefined || parts.length < PARTS.length ? [] : [{ kernel, n, parts }];
   });
 }
 
@@ -143,32 +145,32 @@ export interface Course {
 }
 
 /** The merged patch, or the posted one if only that was run. */
-export function shownEra(rows: readonly Row[]): string {
+export function shownKernel(rows: readonly Row[]): string {
   return savingsOf(rows, INDEX_COPY).length > 0 || savingsOf(rows, TIME_PER_FORK).length > 0
     ? MT_DUP
     : MT_DUP_POSTED;
 }
 
 /** The saved time. Leaves out sizes that save nothing, which a logarithmic axis can't show. */
-export function savedCourses(rows: readonly Row[], era: string): Course[] {
-  const all = courses(rows, era, ['reported', 'model', 'index', 'whole'], ({ saved }) => saved);
+export function savedCourses(rows: readonly Row[], kernel: string): Course[] {
+  const all = courses(rows, kernel, ['reported', 'model', 'index', 'whole'], ({ saved }) => saved);
   return all.map(({ source, points }) => ({ source, points: points.filter(({ y }) => y > 0) }));
 }
 
 /** The savings as shares of the whole fork; the index alone isn't one. */
-export function gainCourses(rows: readonly Row[], era: string): Course[] {
-  return courses(rows, era, ['reported', 'model', 'whole'], ({ gain }) => gain);
+export function gainCourses(rows: readonly Row[], kernel: string): Course[] {
+  return courses(rows, kernel, ['reported', 'model', 'whole'], ({ gain }) => gain);
 }
 
 /** Leaves out sources that weren't run at the base size, or save nothing there. */
 function courses(
   rows: readonly Row[],
-  era: string,
+  kernel: string,
   sources: readonly Course['source'][],
   value: (saving: Saving) => number,
 ): Course[] {
-  const index = savingsOf(rows, INDEX_COPY, era);
-  const whole = savingsOf(rows, TIME_PER_FORK, era);
+  const index = savingsOf(rows, INDEX_COPY, kernel);
+  const whole = savingsOf(rows, TIME_PER_FORK, kernel);
   const reported = reportedSavings();
   const sizes = [...new Set([...reported, ...index, ...whole].map(({ n }) => n))].toSorted((a, b) => a - b);
   const { fixed, perAreaBefore, perAreaAfter } = MODEL;

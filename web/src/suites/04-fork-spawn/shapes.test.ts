@@ -14,8 +14,8 @@ import {
 import { forkNotes, oneRowNote } from './shapes.ts';
 import type { Row } from '../../bench/report.ts';
 
-const measured = (metric: string, era: string, n: number, min: number): Row => ({
-  era,
+const measured = (metric: string, kernel: string, n: number, min: number): Row => ({
+  kernel,
   workload: metric === TIME_PER_FORK ? WHOLE : metric,
   n,
   metric,
@@ -23,8 +23,8 @@ const measured = (metric: string, era: string, n: number, min: number): Row => (
   kind: 'measured',
   min,
 });
-const counted = (metric: string, era: string, n: number, median: number): Row => ({
-  era,
+const counted = (metric: string, kernel: string, n: number, median: number): Row => ({
+  kernel,
   workload: WHOLE,
   n,
   metric,

@@ -1,7 +1,7 @@
 /* Compares what the posting of __mt_dup() promises with what was measured and counted: a sentence each. */
 import { max, min } from 'd3-array';
 import { known, nth } from '../../base/known.ts';
-import { kernel, message, series } from '../../words/message.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
   BULK_STORE,
@@ -38,22 +38,22 @@ const PROMISED_FROM = 223;
 /** Notes about complete rows. */
 export function forkNotes(rows: readonly Row[]): Said[] {
   return [
-    ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => aheadNote(rows, era).concat(fitNote(rows, era))),
+    ...[MT_DUP_POSTED, MT_DUP].flatMap((kernel) => aheadNote(rows, kernel).concat(fitNote(rows, kernel))),
     ...heightNote(rows, MT_DUP),
     ...(savingsOf(rows, INDEX_COPY).length > 0 ? [reportedFitNote()] : []),
     ...gainNote(rows),
     ...countNote(rows),
     ...sumNote(rows),
-    ...(rows.some(({ era, kind }) => era === BULK_STORE && kind !== 'reported') ? [oneRowNote()] : []),
+    ...(rows.some(({ kernel, kind }) => kernel === BULK_STORE && kind !== 'reported') ? [oneRowNote()] : []),
   ];
 }
 
 /** The index alone, at the sizes where the patch should show. */
-function aheadNote(rows: readonly Row[], era: string): Said[] {
-  const large = savingsOf(rows, INDEX_COPY, era).filter(({ n }) => n >= PROMISED_FROM);
+function aheadNote(rows: readonly Row[], kernel: string): Said[] {
+  const large = savingsOf(rows, INDEX_COPY, kernel).filter(({ n }) => n >= PROMISED_FROM);
   if (large.length === 0) return [];
   const behind = large.filter(({ saved }) => saved <= 0);
-  const said = { era: kernel(era), against: kernel(BULK_STORE) };
+  const said = { kernel: kernelRef(kernel), against: kernelRef(BULK_STORE) };
   if (behind.length > 0)
     return [message('benchFork.notAhead', { ...said, sizes: behind.map(({ n }) => n).join(', ') })];
   const ratios = large.map(({ n, before, after }) =>
@@ -62,20 +62,20 @@ function aheadNote(rows: readonly Row[], era: string): Said[] {
   return [message('benchFork.ahead', { ...said, ratios: series(ratios) })];
 }
 
-function fitNote(rows: readonly Row[], era: string): Said[] {
-  const savings = savingsOf(rows, INDEX_COPY, era);
+function fitNote(rows: readonly Row[], kernel: string): Said[] {
+  const savings = savingsOf(rows, INDEX_COPY, kernel);
   const [line, words] = [fitSavings(savings), fitWords(savings)];
   if (!line || !words) return [];
   const key = line.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
-  return [message(key, { era: kernel(era), against: kernel(BULK_STORE), ...words })];
+  return [message(key, { kernel: kernelRef(kernel), against: kernelRef(BULK_STORE), ...words })];
 }
 
 /** Where each VMA saves more as VMAs become more: the counts that grow with the height of the tree which is built. */
-function heightNote(rows: readonly Row[], era: string): Said[] {
-  const savings = savingsOf(rows, INDEX_COPY, era);
+function heightNote(rows: readonly Row[], kernel: string): Said[] {
+  const savings = savingsOf(rows, INDEX_COPY, kernel);
   const [first, last] = [savings[0], savings.at(-1)];
   if (!first || !last || last.saved / last.n <= (first.saved / first.n) * (1 + MARGIN)) return [];
-  const counted = rowsLike(rows, { kind: 'counted', era: BULK_STORE });
+  const counted = rowsLike(rows, { kind: 'counted', kernel: BULK_STORE });
   const sizes = sizesLike(counted, { metric: KEYS_COMPARED });
   const [from, to] = [sizes[0], sizes.at(-1)];
   if (from === undefined || to === undefined || from === to) return [];
@@ -85,8 +85,8 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
   };
   return [
     message('benchFork.higher', {
-      era: kernel(era),
-      against: kernel(BULK_STORE),
+      kernel: kernelRef(kernel),
+      against: kernelRef(BULK_STORE),
       first: figure((first.saved / first.n) * NS_PER_US),
       last: figure((last.saved / last.n) * NS_PER_US),
       few: first.n,
@@ -129,8 +129,8 @@ function gainNote(rows: readonly Row[]): Said[] {
   const limit = gainLimit(savings);
   return [
     message('benchFork.gains', {
-      era: kernel(MT_DUP),
-      against: kernel(BULK_STORE),
+      kernel: kernelRef(MT_DUP),
+      against: kernelRef(BULK_STORE),
       here: series(savings.map(gainAt)),
       reported: series(printedGains().map(gainAt)),
     }),
@@ -156,18 +156,19 @@ export function signed(percent: number): string {
 /** Nodes, and requests to the allocator, at the largest size that both have. */
 function countNote(rows: readonly Row[]): Said[] {
   const counted = rowsLike(rows, { kind: 'counted', workload: WHOLE });
-  const sizes = new Set(counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n));
+  const sizes = new Set(counted.filter(({ kernel }) => kernel === BULK_STORE).map(({ n }) => n));
   const n = max(
-    counted.filter(({ era, n: size }) => era === MT_DUP && sizes.has(size)),
+    counted.filter(({ kernel, n: size }) => kernel === MT_DUP && sizes.has(size)),
     (row) => row.n,
   );
   if (n === undefined) return [];
-  const value = (era: string, metric: string): number => rowLike(counted, { era, metric, n })?.median ?? 0;
+  const value = (kernel: string, metric: string): number =>
+    rowLike(counted, { kernel, metric, n })?.median ?? 0;
   return [
     message('benchFork.counts', {
       n,
-      era: kernel(MT_DUP),
-      against: kernel(BULK_STORE),
+      kernel: kernelRef(MT_DUP),
+      against: kernelRef(BULK_STORE),
       nodes: value(MT_DUP, NODES),
       requests: value(MT_DUP, REQUESTS),
       bulkNodes: value(BULK_STORE, NODES),
@@ -186,5 +187,5 @@ function sumNote(rows: readonly Row[]): Said[] {
 
 /** Why two reported rows are compared with one of ours. */
 export function oneRowNote(): Said {
-  return message('benchFork.oneRow', { era: kernel(BULK_STORE) });
+  return message('benchFork.oneRow', { kernel: kernelRef(BULK_STORE) });
 }

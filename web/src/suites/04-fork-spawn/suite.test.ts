@@ -14,8 +14,8 @@ import {
 } from './plan.ts';
 import { composedForks, isFar, suite } from './suite.ts';
 
-const row = (metric: string, era: string, n: number, min: number): Row => ({
-  era,
+const row = (metric: string, kernel: string, n: number, min: number): Row => ({
+  kernel,
   workload: 'w',
   n,
   metric,
@@ -62,8 +62,8 @@ describe('tables', () => {
 });
 
 /** An index copy in microseconds. */
-const copy = (era: string, n: number, us: number): Row => ({
-  era,
+const copy = (kernel: string, n: number, us: number): Row => ({
+  kernel,
   workload: INDEX_COPY,
   n,
   metric: INDEX_COPY,
@@ -125,7 +125,7 @@ describe('a base', () => {
   });
 
   it('says where it was recorded', () => {
-    for (const { kernel } of [...SPAWNS, ...PAGES]) expect(kernel).toMatch(/^Linux \d/);
+    for (const { release } of [...SPAWNS, ...PAGES]) expect(release).toMatch(/^Linux \d/);
     for (const { machine, date } of [SPAWNS[0], PAGES[0]]) {
       expect(date).toMatch(/^20\d\d-\d\d-\d\d$/);
       expect(machine).toBeTruthy();

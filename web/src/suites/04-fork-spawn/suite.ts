@@ -34,7 +34,7 @@ export const suite: Suite = {
     bases: SPAWNS,
     of: composedForks,
     row: ({ n, gain }, { program }) => ({
-      era: MT_DUP_POSTED,
+      kernel: MT_DUP_POSTED,
       workload: program,
       n,
       metric: 'gain of the whole',
@@ -78,7 +78,7 @@ function composedNote(all: readonly ComposedFork[], base: (typeof SPAWNS)[number
   const list = (of: (each: ComposedFork) => number): Said =>
     series(all.map((each) => message('benchComposed.gainAt', { gain: signed(of(each)), n: each.n })));
   return message(`benchComposed.fork_${base.id}`, {
-    kernel: base.kernel,
+    kernel: base.release,
     machine: base.machine ?? '',
     gains: list(({ gain }) => gain),
     reported: list(({ reported }) => reported),
@@ -86,14 +86,14 @@ function composedNote(all: readonly ComposedFork[], base: (typeof SPAWNS)[number
   });
 }
 
-const ERAS = [MT_DUP_POSTED, MT_DUP];
+const KERNELS = [MT_DUP_POSTED, MT_DUP];
 const NS_PER_US = 1000;
 
 function forkTables(rows: readonly Row[]): Table[] {
   return [
     printedGains(),
     ...measuredGains(rows),
-    ...ERAS.flatMap((era) => savedTables(rows, era)),
+    ...KERNELS.flatMap((kernel) => savedTables(rows, kernel)),
     ...partTables(rows),
   ];
 }
@@ -104,20 +104,20 @@ function printedGains(): Table {
     title: message('benchFork.tablePrinted'),
     texts: 1,
     header: ['', ...REPORTED_SIZES.map(sizeOf)],
-    rows: REPORTED_FORKS.flatMap(({ kernel, printed }) =>
-      printed === undefined ? [] : [[kernel].concat(printed.map(signed))],
+    rows: REPORTED_FORKS.flatMap(({ release, printed }) =>
+      printed === undefined ? [] : [[release].concat(printed.map(signed))],
     ),
   };
 }
 
 /** The title names the model's gains, which aren't measured. */
 function measuredGains(rows: readonly Row[]): Table[] {
-  const gains = ERAS.map((era) => ({ era, savings: savingsOf(rows, TIME_PER_FORK, era) }));
+  const gains = KERNELS.map((kernel) => ({ kernel, savings: savingsOf(rows, TIME_PER_FORK, kernel) }));
   const run = gains.filter(({ savings }) => savings.length > 0);
   const sizes = [...new Set(run.flatMap(({ savings }) => savings.map(({ n }) => n)))];
   if (sizes.length === 0) return [];
-  const cells = run.map(({ era, savings }) =>
-    [era].concat(
+  const cells = run.map(({ kernel, savings }) =>
+    [kernel].concat(
       sizes.map((n) => {
         const found = savings.find((each) => each.n === n);
         return found ? signed(found.gain) : '';
@@ -138,14 +138,14 @@ function measuredGains(rows: readonly Row[]): Table[] {
   ];
 }
 
-function savedTables(rows: readonly Row[], era: string): Table[] {
-  const savings = savingsOf(rows, INDEX_COPY, era);
+function savedTables(rows: readonly Row[], kernel: string): Table[] {
+  const savings = savingsOf(rows, INDEX_COPY, kernel);
   const line = fitSavings(savings);
   if (savings.length === 0) return [];
   return [
     {
       kind: 'measured',
-      title: message('benchFork.tableSaved', { era, against: BULK_STORE }),
+      title: message('benchFork.tableSaved', { kernel, against: BULK_STORE }),
       texts: 0,
       header: [message('benchReport.n'), 'µs', message('benchFork.perArea'), message('benchFork.line')],
       rows: savings.map(({ n, saved: time }) => [
@@ -175,11 +175,11 @@ function partTables(rows: readonly Row[]): Table[] {
         message('benchFork.wholeFork'),
         '%',
       ],
-      rows: all.map(({ era, n, parts: times }) => {
-        const sum = sums.find((each) => each.era === era && each.n === n);
+      rows: all.map(({ kernel, n, parts: times }) => {
+        const sum = sums.find((each) => each.kernel === kernel && each.n === n);
         const beside = sum ? [sum.parts, sum.whole].map(figure) : ['', ''];
         const share = sum ? String(Math.round((sum.parts / sum.whole) * PERCENT)) : '';
-        return [era, String(n)].concat(times.map(figure), beside, share);
+        return [kernel, String(n)].concat(times.map(figure), beside, share);
       }),
     },
   ];

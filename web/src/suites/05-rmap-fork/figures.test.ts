@@ -27,7 +27,10 @@ it('is what the core is held to', () => {
   const source = read('wasm-core/bench/suite_rmap_test.c');
   const rows = [...source.matchAll(/\{ "([^"]+)", \{ ([\d, ]+) \}, \{ ([\d, ]+) \} \}/g)];
   const held = new Map(
-    rows.map(([, era, tables, chains]) => [era, { tables: numbers(tables!), chains: numbers(chains!) }]),
+    rows.map(([, kernel, tables, chains]) => [
+      kernel,
+      { tables: numbers(tables!), chains: numbers(chains!) },
+    ]),
   );
   for (const [form, tables] of WHOLE_TABLES) {
     expect(held.get(PTE_CHAIN + form)).toEqual({ tables, chains: WHOLE_CHAINS });

@@ -59,12 +59,12 @@ function levelOf(workload: string, loop: number): number {
 /** Each loop's count or shortest time, by ascending levels; other work on the machine only makes times longer. */
 export function byLevel(
   rows: readonly Row[],
-  era: string,
+  kernel: string,
   workload: string,
   n: number,
   metric: string,
 ): AtLevel[] {
-  const row = rowLike(rows, { era, workload, n, metric });
+  const row = rowLike(rows, { kernel, workload, n, metric });
   const { samples, loops = 0 } = row ?? {};
   if (samples === undefined) return [];
   return Array.from({ length: loops }, (_, loop) => loop)
@@ -96,12 +96,12 @@ function sum(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a + b;
 }
 
-export function levelRatios(rows: readonly Row[], n: number, era: string, against: string): LevelRatio[] {
+export function levelRatios(rows: readonly Row[], n: number, kernel: string, against: string): LevelRatio[] {
   const times = (of: string, workload: string, metric: string): Map<number, number> =>
     new Map(byLevel(rows, of, workload, n, metric).map(({ level, value }) => [level, value]));
-  const forks = times(era, LEVELS, FORK_TIME);
+  const forks = times(kernel, LEVELS, FORK_TIME);
   const forksAgainst = times(against, LEVELS, FORK_TIME);
-  const exits = times(era, EXITS, EXIT_TIME);
+  const exits = times(kernel, EXITS, EXIT_TIME);
   const exitsAgainst = times(against, EXITS, EXIT_TIME);
   const levels = [...new Set([...forks.keys(), ...exits.keys()])].toSorted((a, b) => a - b);
   return levels
@@ -136,12 +136,12 @@ export interface Held {
 /** The levels up to the one at which memory ran out, if it did. */
 export function heldMemory(
   rows: readonly Row[],
-  era: string,
+  kernel: string,
   n: number,
   workload: string = ALL_STAY,
 ): Held[] {
-  const figures = new Map(HELD.map((metric) => [metric, byLevel(rows, era, workload, n, metric)]));
-  const all = byLevel(rows, era, workload, n, COMPLETED).flatMap(({ level, value: last }): Held[] => {
+  const figures = new Map(HELD.map((metric) => [metric, byLevel(rows, kernel, workload, n, metric)]));
+  const all = byLevel(rows, kernel, workload, n, COMPLETED).flatMap(({ level, value: last }): Held[] => {
     const found = new Map(
       HELD.flatMap((metric) => {
         const value = figures.get(metric)?.find((each) => each.level === level)?.value;
@@ -179,11 +179,11 @@ export function heldOfWhole({ ram, free, growing }: Held, n: number): number {
 /** The last completed level; undefined where that wasn't run. */
 export function lastLevel(
   rows: readonly Row[],
-  era: string,
+  kernel: string,
   n: number,
   workload: string,
 ): number | undefined {
-  const row = rowLike(rows, { era, workload, n, metric: COMPLETED });
+  const row = rowLike(rows, { kernel, workload, n, metric: COMPLETED });
   // Results of earlier versions have the mean and the median of all loops.
   return row?.max ?? row?.median;
 }
@@ -208,7 +208,7 @@ interface WholeLevel {
   readonly tables: number;
   readonly chains: number;
   /** With the region's data. A sum that doesn't fit into the machine is never reached. */
-  readonly sums: readonly { readonly era: string; readonly mib: number; readonly fits: boolean }[];
+  readonly sums: readonly { readonly kernel: string; readonly mib: number; readonly fits: boolean }[];
 }
 
 /** The levels of the program with all its processes alive. `form` is '' or PAE. */
@@ -216,10 +216,10 @@ export function wholeLevels(form: string): readonly WholeLevel[] {
   const allTables = known(WHOLE_TABLES.get(form), 'page tables have one of two forms');
   return WHOLE_CHAINS.map((chains, i) => {
     const tables = nth(allTables, i);
-    const held = (era: string, own: number) => {
+    const held = (kernel: string, own: number) => {
       const mib = WHOLE_REGION + tables + own;
       // VMAs, page structs and the tables above the lowest ones take the rest of the memory.
-      return { era: era + form, mib, fits: mib < MEMORY * WHOLE_REGION };
+      return { kernel: kernel + form, mib, fits: mib < MEMORY * WHOLE_REGION };
     };
     return { level: FIRST_LEVEL + i, tables, chains, sums: [held(PTE_CHAIN, chains), held(ANON_VMA, 0)] };
   });

@@ -31,8 +31,10 @@ describe('the memory left to the program', () => {
   const pair = (form: string) => pairOf(report.rows, N, form)!;
 
   it('with twice the region gives what the core ran out at', () => {
-    for (const era of report.settings.eras)
-      expect(lastWith(needsOf(report.rows, era, N), MOST)).toBe(lastLevel(report.rows, era, N, ALL_STAY));
+    for (const kernel of report.settings.kernels)
+      expect(lastWith(needsOf(report.rows, kernel, N), MOST)).toBe(
+        lastLevel(report.rows, kernel, N, ALL_STAY),
+      );
   });
 
   it('gives the reported outcome between the bounds of the note, and not just outside them', () => {

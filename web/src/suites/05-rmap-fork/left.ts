@@ -25,10 +25,10 @@ export interface Need {
   readonly mib: number;
 }
 
-/** By ascending levels; empty where the era wasn't run. */
-export function needsOf(rows: readonly Row[], era: string, n: number): Need[] {
+/** By ascending levels; empty where the kernel wasn't run. */
+export function needsOf(rows: readonly Row[], kernel: string, n: number): Need[] {
   if (n < SMALLEST_REGION) return [];
-  return heldMemory(rows, era, n)
+  return heldMemory(rows, kernel, n)
     .filter(({ isOut }) => !isOut)
     .map((held) => ({ level: held.level, mib: Math.round(heldOfWhole(held, n)) }));
 }

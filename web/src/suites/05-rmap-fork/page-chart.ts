@@ -4,9 +4,9 @@ import { originOf, reportedSeries, type MainChart } from '../../app/bench/main-c
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { LineSeries } from '../../chart/spec.ts';
 import { seriesStyle } from '../../d3/series.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
-import { kernel, message, type Said } from '../../words/message.ts';
+import { kernelRef, message, type Said } from '../../words/message.ts';
 import { lastLevel, levelRatios, sizesOf } from './figures.ts';
 import { ALL_STAY, ANON_VMA, EXITS, FIRST_LEVEL, LAST_LEVEL, LEVELS, MEMORY } from './plan.ts';
 import { REPORTED_LEVELS, reportedRatios } from './published.ts';
@@ -27,7 +27,7 @@ export const chart: MainChart = (of) => {
     points: ratios.flatMap(({ level, [part]: y }) => (y === undefined ? [] : [{ x: level, y }])),
   }));
   const reported = REPORTED_LEVELS.flatMap((level) => reportedRatios(level).map((y) => ({ x: level, y })));
-  const names = { era: eraName(PTE_CHAIN), against: eraName(ANON_VMA) };
+  const names = { kernel: kernelName(PTE_CHAIN), against: kernelName(ANON_VMA) };
   return {
     spec: {
       title: t('bench.mainLevels', names),
@@ -51,8 +51,8 @@ export const chart: MainChart = (of) => {
         .map(({ level, both = 1 }) =>
           message('bench.foundLevel', {
             level,
-            era: kernel(PTE_CHAIN),
-            against: kernel(ANON_VMA),
+            kernel: kernelRef(PTE_CHAIN),
+            against: kernelRef(ANON_VMA),
             ratio: ratioText(both),
             reported: [...new Set(reportedRatios(level).map((each) => ratioText(each)))].join(t('bench.or')),
           }),
@@ -66,16 +66,16 @@ export const chart: MainChart = (of) => {
 function lastLevels(rows: Parameters<MainChart>[0]['rows']): readonly Said[] {
   const n = sizesOf(rows, ALL_STAY).at(-1);
   if (n === undefined) return [];
-  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((era) => lastLevel(rows, era, n, ALL_STAY));
+  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((kernel) => lastLevel(rows, kernel, n, ALL_STAY));
   return chains === undefined || areas === undefined
     ? []
     : [
         message('bench.foundLast', {
           n,
           ram: MEMORY * n,
-          era: kernel(PTE_CHAIN),
+          kernel: kernelRef(PTE_CHAIN),
           chains,
-          against: kernel(ANON_VMA),
+          against: kernelRef(ANON_VMA),
           areas,
         }),
       ];

@@ -8,7 +8,7 @@ const NEEDS = [
   { level: 8, mib: 1000 },
 ];
 const piecesOf = (...kernels: readonly (typeof NEEDS)[]) =>
-  levelPieces(kernels.map((needs, i) => ({ era: String(i), needs })))
+  levelPieces(kernels.map((needs, i) => ({ kernel: String(i), needs })))
     .flatMap(({ key, pieces }) => pieces.map(({ row, from, to }) => ({ level: Number(key), row, from, to })))
     .toSorted((a, b) => a.row.localeCompare(b.row) || a.from - b.from);
 

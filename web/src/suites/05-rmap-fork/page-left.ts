@@ -2,7 +2,7 @@
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { tinted } from '../../chart/fills.ts';
 import type { ChartSpec, PieceSeries } from '../../chart/spec.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { say, t } from '../../words/index.ts';
 import { charts, quiet, text } from '../../app/bench/declared/parts.ts';
 import type { Run, Section, Shown } from '../../app/bench/declared/spec.ts';
@@ -33,16 +33,16 @@ const VERDICTS = {
 } as const;
 
 /** An amount of memory goes in, and the level that each kernel completes with it comes out. It begins with the whole GiB. */
-export function left({ rows, elsewhere, eras }: Run): Section | undefined {
+export function left({ rows, elsewhere, kernels }: Run): Section | undefined {
   const n = sizesOf(rows, ALL_STAY).at(-1);
   if (n === undefined) return undefined;
-  const kernels = eras
-    .map((era) => ({ era, needs: needsOf(rows, era, n) }))
+  const counted = kernels
+    .map((kernel) => ({ kernel, needs: needsOf(rows, kernel, n) }))
     .filter(({ needs }) => needs.length > 0);
   const forms = FORMS.map((form) => ({
     form,
     pair: pairOf(rows, n, form),
-    kernels: kernels.filter(({ era }) => (era.endsWith(PAE) ? PAE : '') === form),
+    kernels: counted.filter(({ kernel }) => (kernel.endsWith(PAE) ? PAE : '') === form),
   })).filter((each) => each.kernels.length > 0);
   const level = REPORTED_OUT;
   return {
@@ -52,7 +52,7 @@ export function left({ rows, elsewhere, eras }: Run): Section | undefined {
     lead: t('benchRmapFork.leftLead', { level, before: level - 1 }),
     value: MOST,
     show: (at) =>
-      kernels.length === 0
+      counted.length === 0
         ? [quiet(t('benchRmapFork.leftSmall', { n: SMALLEST_REGION }))]
         : [
             {
@@ -71,11 +71,11 @@ function outcomeOf(
   pair: Pair,
   mib: number,
 ): { readonly text: string; readonly strong: string } {
-  const of = (era: string, needs: readonly Need[]): string => {
+  const of = (kernel: string, needs: readonly Need[]): string => {
     const level = lastWith(needs, mib);
     return level < FIRST_LEVEL
-      ? t('benchRmapFork.leftNone', { era: eraName(era + form), level: FIRST_LEVEL })
-      : t('benchRmapFork.leftLast', { era: eraName(era + form), level });
+      ? t('benchRmapFork.leftNone', { kernel: kernelName(kernel + form), level: FIRST_LEVEL })
+      : t('benchRmapFork.leftLast', { kernel: kernelName(kernel + form), level });
   };
   const [chains, areas] = [of(PTE_CHAIN, pair.chains), of(ANON_VMA, pair.areas)];
   return {
@@ -85,7 +85,7 @@ function outcomeOf(
 }
 
 interface Kernel {
-  readonly era: string;
+  readonly kernel: string;
   readonly needs: readonly Need[];
 }
 
@@ -106,7 +106,11 @@ function leftChart({ form, kernels, pair }: Form, { value, onValue }: Shown): Ch
     title: t('benchRmapFork.leftChart', { form: formText }),
     summary: kernels.map(levelsText).join(' '),
     x: { name: t('benchRmapFork.leftRight'), scale: 'linear', from: LEAST, to: MOST, ticks: LEFT_TICKS },
-    y: { names: 'above', tall: 1.7, rows: kernels.map(({ era }) => ({ key: era, name: eraName(era) })) },
+    y: {
+      names: 'above',
+      tall: 1.7,
+      rows: kernels.map(({ kernel }) => ({ key: kernel, name: kernelName(kernel) })),
+    },
     series: levelPieces(kernels),
     ...(band && {
       references: [{ along: 'x', at: [band.from, band.to], label: t('benchRmapFork.leftBand', band) }],
@@ -123,9 +127,9 @@ function leftChart({ form, kernels, pair }: Form, { value, onValue }: Shown): Ch
   };
 }
 
-function levelsText({ era, needs }: Kernel): string {
+function levelsText({ kernel, needs }: Kernel): string {
   const levels = listed(needs.map((need) => t('benchRmapFork.leftFrom', { ...need })));
-  return t('benchRmapFork.leftKernel', { era: eraName(era), levels });
+  return t('benchRmapFork.leftKernel', { kernel: kernelName(kernel), levels });
 }
 
 /** How much darker each level is than the one before, in percent. */
@@ -133,11 +137,11 @@ const LEVEL_TINT = 11;
 
 /** A series for each level: where along the axis a kernel completes it, and not the next one. */
 export function levelPieces(kernels: readonly Kernel[]): readonly PieceSeries[] {
-  const all = kernels.flatMap(({ era, needs }) => {
+  const all = kernels.flatMap(({ kernel, needs }) => {
     const inside = needs.map(({ mib }) => mib).filter((mib) => mib > LEAST && mib < MOST);
     const starts = [LEAST, ...inside];
     return starts.map((from, i) => ({
-      row: era,
+      row: kernel,
       level: lastWith(needs, from),
       from,
       to: starts[i + 1] ?? MOST,

@@ -5,7 +5,7 @@ import type { Row } from '../../bench/report.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { tinted } from '../../chart/fills.ts';
 import type { ChartSpec } from '../../chart/spec.ts';
-import { eraName } from '../../narrate/era-name.ts';
+import { kernelName } from '../../narrate/kernel-name.ts';
 import { t } from '../../words/index.ts';
 import {
   charts,
@@ -17,10 +17,10 @@ import {
   text,
 } from '../../app/bench/declared/parts.ts';
 import type { ComposedSpec, Part, Run, Section } from '../../app/bench/declared/spec.ts';
-import { shortEraName } from '../../app/bench/eras.ts';
+import { shortKernelName } from '../../app/bench/kernels.ts';
 import { formatFigure, formatRatio, listed } from '../../app/bench/figures.ts';
 import type { SuitePage } from '../../app/bench/page-of-suite.ts';
-import { eraLine } from '../../app/bench/series.ts';
+import { kernelLine } from '../../app/bench/series.ts';
 import {
   WHOLE_TABLES,
   byLevel,
@@ -77,20 +77,23 @@ export const page: SuitePage = {
 
 /** The times of the announcement, each with both runs. */
 function reportedRuns(): Part {
-  const kernels = [...new Map(REPORTED_RUNS.map(({ kernel, era }) => [kernel, era]))];
+  const releases = [...new Map(REPORTED_RUNS.map(({ release, kernel }) => [release, kernel]))];
   return tableOf({
     caption: t('benchRmapFork.reportedCaption'),
     origin: REPORTED,
     names: t('benchRmapFork.kernel'),
     groups: REPORTED_LEVELS.map((levels) => ({
       name: t('benchRmapFork.levels', { levels }),
-      items: kernels.map(([kernel, era]) => {
-        const run = REPORTED_RUNS.find((each) => each.kernel === kernel && each.levels === levels);
+      items: releases.map(([release, kernel]) => {
+        const run = REPORTED_RUNS.find((each) => each.release === release && each.levels === levels);
         const { seconds } = known(run, 'each kernel was run with each number of levels');
-        return { kernel, era, seconds };
+        return { release, kernel, seconds };
       }),
     })),
-    line: ({ kernel, era }) => ({ name: kernel, model: t('bench.reportedAs', { era: eraName(era) }) }),
+    line: ({ release, kernel }) => ({
+      name: release,
+      model: t('bench.reportedAs', { kernel: kernelName(kernel) }),
+    }),
     columns: TIME_KINDS.map((kind) => ({
       name: t(`benchRmapFork.${kind}`),
       of: ({ seconds }: Pick<ReportedRun, 'seconds'>) =>
@@ -113,8 +116,8 @@ function wholeRegion(): Part {
     columns: [
       { name: t('benchRmapFork.wholeTables'), of: ({ tables }) => tables },
       { name: t('benchRmapFork.wholeChains'), of: ({ chains }) => chains },
-      ...[PTE_CHAIN, ANON_VMA].map((era, i) => ({
-        name: eraName(era),
+      ...[PTE_CHAIN, ANON_VMA].map((kernel, i) => ({
+        name: kernelName(kernel),
         of: ({ sums }: ReturnType<typeof wholeLevels>[number]) => {
           const { mib, fits } = nth(sums, i);
           return fits ? mib : t('benchRmapFork.tooMuch', { mib });
@@ -135,7 +138,7 @@ const PIECES = {
 const PIECE_NAMES = ['data', 'tables', 'chains', 'rest'] as const satisfies readonly (keyof Held)[];
 
 /** What memory holds level by level, kernel by kernel, until it runs out. */
-function memory({ rows, elsewhere, eras }: Run): Section | undefined {
+function memory({ rows, elsewhere, kernels }: Run): Section | undefined {
   const origin = { kind: 'counted', elsewhere } as const;
   return {
     id: 'memory',
@@ -144,22 +147,22 @@ function memory({ rows, elsewhere, eras }: Run): Section | undefined {
     lead: t('benchRmapFork.memoryLead'),
     sizes: regionsOf(sizesOf(rows, ALL_STAY)),
     show: ({ n }) => {
-      const all = eras
-        .map((era) => ({ era, held: heldMemory(rows, era, n) }))
+      const all = kernels
+        .map((kernel) => ({ kernel, held: heldMemory(rows, kernel, n) }))
         .filter(({ held }) => held.length > 0);
       const places = Math.max(...all.map(({ held }) => held.length));
       return [
         {
           as: 'charts',
           areSmall: true,
-          specs: all.map(({ era, held }) => memoryChart(eraName(era), n, held, places)),
+          specs: all.map(({ kernel, held }) => memoryChart(kernelName(kernel), n, held, places)),
         },
         legend(PIECES, PIECE_NAMES),
         tableOf({
           caption: t('benchRmapFork.memoryCaption'),
           origin,
           names: t('benchRmapFork.columnLevel'),
-          groups: all.map(({ era, held }) => ({ name: eraName(era), items: held })),
+          groups: all.map(({ kernel, held }) => ({ name: kernelName(kernel), items: held })),
           line: ({ isOut, level }) => ({ name: isOut ? t('benchRmapFork.out', { level }) : String(level) }),
           columns: [
             { name: t('benchRmapFork.columnProcesses'), of: ({ processes }) => processes },
@@ -167,7 +170,7 @@ function memory({ rows, elsewhere, eras }: Run): Section | undefined {
             { name: t('benchRmapFork.columnFree'), of: ({ free }) => free },
           ],
         }),
-        lastLevels(rows, eras, n, origin),
+        lastLevels(rows, kernels, n, origin),
       ];
     },
   };
@@ -189,8 +192,8 @@ function memoryChart(name: string, n: number, held: readonly Held[], places: num
   const { ram } = nth(held, 0);
   return {
     title: name,
-    alone: t('benchRmapFork.memoryAlone', { era: name, n }),
-    summary: t('benchRmapFork.memorySummary', { era: name, n, ram }),
+    alone: t('benchRmapFork.memoryAlone', { kernel: name, n }),
+    summary: t('benchRmapFork.memorySummary', { kernel: name, n, ram }),
     x: {
       name: t('benchRmapFork.timeRight'),
       bands: held.map(({ level, isOut }) => ({
@@ -217,21 +220,21 @@ function memoryChart(name: string, n: number, held: readonly Held[], places: num
 /** The last levels where all processes stay, and where the last level's children exit before the next one begins. */
 function lastLevels(
   rows: readonly Row[],
-  eras: readonly string[],
+  kernels: readonly string[],
   n: number,
   origin: ChartSpec['origin'],
 ): Part {
-  const lastOf = (workload: string) => (era: string) => lastLevel(rows, era, n, workload);
+  const lastOf = (workload: string) => (kernel: string) => lastLevel(rows, kernel, n, workload);
   const [stays, leaves] = [lastOf(ALL_STAY), lastOf(LEAVES_EXIT)];
   return tableOf({
     caption: t('benchRmapFork.leavesCaption', { n, ram: n * MEMORY }),
     ...(origin && { origin }),
     names: t('bench.kernel'),
-    items: eras.filter((era) => stays(era) !== undefined || leaves(era) !== undefined),
-    line: (era) => ({ name: eraName(era) }),
+    items: kernels.filter((kernel) => stays(kernel) !== undefined || leaves(kernel) !== undefined),
+    line: (kernel) => ({ name: kernelName(kernel) }),
     columns: [
-      { name: t('benchRmapFork.allStay'), of: (era) => levelText(stays(era)) },
-      { name: t('benchRmapFork.leavesExit'), of: (era) => levelText(leaves(era)) },
+      { name: t('benchRmapFork.allStay'), of: (kernel) => levelText(stays(kernel)) },
+      { name: t('benchRmapFork.leavesExit'), of: (kernel) => levelText(leaves(kernel)) },
     ],
   });
 }
@@ -248,7 +251,7 @@ const TIMES = [
 ] as const;
 
 /** The times of each level's forks, and of the exits of its processes. */
-function times({ rows, elsewhere, eras, order }: Run): Section | undefined {
+function times({ rows, elsewhere, kernels, order }: Run): Section | undefined {
   const sizes = new Set(TIMES.flatMap(({ workload }) => sizesOf(rows, workload)));
   return {
     id: 'times',
@@ -257,14 +260,16 @@ function times({ rows, elsewhere, eras, order }: Run): Section | undefined {
     sizes: regionsOf([...sizes].toSorted((a, b) => a - b)),
     show: ({ n }) => {
       const specs = TIMES.map(({ workload, metric, title }): ChartSpec | undefined => {
-        const lines = eras
-          .map((era) => {
-            const points = byLevel(rows, era, workload, n, metric).map(({ level: x, value: y }) => ({
+        const lines = kernels
+          .map((kernel) => {
+            const points = byLevel(rows, kernel, workload, n, metric).map(({ level: x, value: y }) => ({
               x,
               y,
             }));
             // Styled by place among those that were run: the page has more kernels than distinct styles.
-            return Object.assign(eraLine(eras, era, points), { label: shortEraName(era, order) });
+            return Object.assign(kernelLine(kernels, kernel, points), {
+              label: shortKernelName(kernel, order),
+            });
           })
           .filter(({ points }) => points.length > 0 && points.every(({ y }) => y > 0));
         if (lines.length === 0) return undefined;
@@ -273,7 +278,7 @@ function times({ rows, elsewhere, eras, order }: Run): Section | undefined {
           title: t('benchRmapFork.timeChart', { what, n }),
           summary: t('benchRmapFork.timeSummary', {
             what,
-            eras: listed(lines.map(({ key }) => eraName(key))),
+            kernels: listed(lines.map(({ key }) => kernelName(key))),
           }),
           origin: { kind: 'measured', elsewhere },
           x: { name: t('benchRmapFork.timeRight'), scale: 'linear', ticks: 'values' },
@@ -287,7 +292,7 @@ function times({ rows, elsewhere, eras, order }: Run): Section | undefined {
 }
 
 /** What a fork records about mappings, for each page or for each VMA, and how long that takes, at the largest region. */
-function noted({ rows, elsewhere, eras }: Run): Section | undefined {
+function noted({ rows, elsewhere, kernels }: Run): Section | undefined {
   const n = sizesOf(rows, LEVELS).at(-1);
   if (n === undefined) return undefined;
   const [counted, measured] = [
@@ -302,8 +307,8 @@ function noted({ rows, elsewhere, eras }: Run): Section | undefined {
       tableOf({
         caption: t('benchRmapFork.notesCaption', { n }),
         names: t('benchRmapFork.columnLevel'),
-        groups: eras.map((era) => {
-          const of = (metric: string) => byLevel(rows, era, LEVELS, n, metric);
+        groups: kernels.map((kernel) => {
+          const of = (metric: string) => byLevel(rows, kernel, LEVELS, n, metric);
           const [areas, forkTimes] = [of(AREAS_PER_FORK), of(TIME_PER_FORK)];
           const items = of(ADDS_PER_FORK).map(({ level, value }) => ({
             level,
@@ -312,7 +317,7 @@ function noted({ rows, elsewhere, eras }: Run): Section | undefined {
             // A kernel that is only counted has no times.
             time: forkTimes.find((each) => each.level === level)?.value,
           }));
-          return { name: eraName(era), items };
+          return { name: kernelName(kernel), items };
         }),
         line: ({ level }) => ({ name: String(level) }),
         columns: [

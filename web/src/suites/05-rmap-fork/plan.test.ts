@@ -34,10 +34,10 @@ describe('the suite of forks level by level', () => {
   let log: readonly string[];
   beforeAll(async () => {
     // Chains take three times as long.
-    const world = await worldOf((era) => (era === PTE_CHAIN ? 3 : 1));
+    const world = await worldOf((kernel) => (kernel === PTE_CHAIN ? 3 : 1));
     const settings = {
       ...usualSettings('rmap-fork', true),
-      eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANON_VMA_CHAIN, PTE_CHAIN + PAE, ANON_VMA + PAE],
+      kernels: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANON_VMA_CHAIN, PTE_CHAIN + PAE, ANON_VMA + PAE],
       runs: 1,
       n: { [LEVELS]: [N], [EXITS]: [N], [ALL_STAY]: [N], [LEAVES_EXIT]: [N] },
     };
@@ -45,8 +45,8 @@ describe('the suite of forks level by level', () => {
     ({ log } = world);
   }, 120_000);
 
-  const bytes = (era: string, metric: string): number[] =>
-    byLevel(report.rows, era, LEVELS, N, metric).map(({ value }) => value);
+  const bytes = (kernel: string, metric: string): number[] =>
+    byLevel(report.rows, kernel, LEVELS, N, metric).map(({ value }) => value);
 
   it('counts what a 64th of 512 MiB takes', () => {
     expect(bytes(NO_RMAP, LOWEST_TABLES)).toEqual([0.5, 1, 2, 4]);
@@ -90,7 +90,7 @@ describe('the suite of forks level by level', () => {
   it('does not time what is only counted', () => {
     const timed = report.rows.filter(({ kind }) => kind === 'measured').map(({ workload }) => workload);
     expect(new Set(timed)).toEqual(new Set([LEVELS, EXITS]));
-    const withPae = report.rows.filter(({ era }) => era.endsWith(PAE)).map(({ workload }) => workload);
+    const withPae = report.rows.filter(({ kernel }) => kernel.endsWith(PAE)).map(({ workload }) => workload);
     expect(new Set(withPae)).toEqual(new Set([ALL_STAY, LEAVES_EXIT]));
     expect(log.length).toBeGreaterThan(0);
   });

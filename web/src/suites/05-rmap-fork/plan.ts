@@ -129,7 +129,7 @@ export const RMAP_FORK_PLAN: SuitePlan = {
     [ALL_STAY]: { usual: [32, 512], quick: [32] },
     [LEAVES_EXIT]: { usual: [32, 512], quick: [32] },
   },
-  eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANONMM, ANON_VMA_CHAIN, ...REPORTED_PAE],
+  kernels: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANONMM, ANON_VMA_CHAIN, ...REPORTED_PAE],
   others: [`${PTE_CHAIN}+rmap=pte_chain_7`, `${PTE_CHAIN}+rmap=pte_chain_15`, NO_RMAP_PAE],
   untimed: new Set([...REPORTED_PAE, NO_RMAP_PAE]),
   quick: { samples: 10, runs: 5, batch: 2 },

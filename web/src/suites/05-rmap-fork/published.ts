@@ -14,20 +14,20 @@ export const REPORTED_OUT = 8;
 type Runs = readonly [number, number];
 
 export interface ReportedRun {
+  readonly release: string;
   readonly kernel: string;
-  readonly era: string;
   readonly levels: (typeof REPORTED_LEVELS)[number];
   /** Seconds, of two runs. */
   readonly seconds: Readonly<Record<TimeKind, Runs>>;
 }
 
 const run = (
-  [kernel, era]: readonly [string, string],
+  [release, kernel]: readonly [string, string],
   levels: (typeof REPORTED_LEVELS)[number],
   real: Runs,
   user: Runs,
   system: Runs,
-): ReportedRun => ({ kernel, era, levels, seconds: { real, user, system } });
+): ReportedRun => ({ release, kernel, levels, seconds: { real, user, system } });
 
 const V2_4 = ['2.4.21 based', NO_RMAP] as const;
 const AA = ['2.6.5-rc2-aa1', ANON_VMA] as const;
@@ -42,26 +42,26 @@ export const REPORTED_RUNS: readonly ReportedRun[] = [
   run(V2_6_2, 7, [16.15, 16.082], [21.184, 21.441], [38.473, 38.025]),
 ];
 
-function reportedSystem(era: string, levels: number): Runs | undefined {
-  return REPORTED_RUNS.find((each) => each.era === era && each.levels === levels)?.seconds.system;
+function reportedSystem(kernel: string, levels: number): Runs | undefined {
+  return REPORTED_RUNS.find((each) => each.kernel === kernel && each.levels === levels)?.seconds.system;
 }
 
 /** The reported ratios of two kernels' system times: of their first runs, and of their second. */
 export function reportedRatios(levels: number): readonly number[] {
-  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((era) => reportedSystem(era, levels));
+  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((kernel) => reportedSystem(kernel, levels));
   return chains && areas ? [chains[0] / areas[0], chains[1] / areas[1]] : [];
 }
 
 /** The two runs become the minimum and the maximum. */
-export const RMAP_FORK_ROWS: readonly Row[] = REPORTED_RUNS.flatMap(({ kernel, era, levels, seconds }) =>
+export const RMAP_FORK_ROWS: readonly Row[] = REPORTED_RUNS.flatMap(({ release, kernel, levels, seconds }) =>
   TIME_KINDS.map((kind) => ({
-    era,
+    kernel,
     workload: `the program with ${levels} levels`,
     n: WHOLE_REGION,
     metric: `${kind} time`,
     unit: 's',
     kind: 'reported' as const,
-    kernel,
+    release,
     source: SOURCE,
     min: Math.min(...seconds[kind]),
     max: Math.max(...seconds[kind]),

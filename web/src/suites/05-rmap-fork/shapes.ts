@@ -1,5 +1,5 @@
 /* Compares what the announcement of anon_vma reports with what was measured and counted: a sentence each. */
-import { kernel, message, series } from '../../words/message.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, MEMORY, WHOLE_REGION } from './plan.ts';
@@ -26,8 +26,8 @@ function ratioNote(rows: readonly Row[]): Said[] {
     );
   return [
     message('benchRmapFork.ratios', {
-      era: kernel(PTE_CHAIN),
-      against: kernel(ANON_VMA),
+      kernel: kernelRef(PTE_CHAIN),
+      against: kernelRef(ANON_VMA),
       n,
       forks: list('forks'),
       exits: list('exits'),
@@ -48,13 +48,15 @@ function outNotes(rows: readonly Row[]): Said[] {
   return [ALL_STAY, LEAVES_EXIT].flatMap((workload) => {
     const n = sizesOf(rows, workload).at(-1);
     if (n === undefined) return [];
-    const eras = [...new Set(rows.filter((row) => row.workload === workload).map(({ era }) => era))];
-    const lasts = eras.flatMap((era) => {
-      const last = lastLevel(rows, era, n, workload);
-      return last === undefined ? [] : [message('benchRmapFork.lastAt', { era: kernel(era), level: last })];
+    const kernels = [...new Set(rows.filter((row) => row.workload === workload).map(({ kernel }) => kernel))];
+    const lasts = kernels.flatMap((kernel) => {
+      const last = lastLevel(rows, kernel, n, workload);
+      return last === undefined
+        ? []
+        : [message('benchRmapFork.lastAt', { kernel: kernelRef(kernel), level: last })];
     });
     const key = workload === ALL_STAY ? 'benchRmapFork.outAllStay' : 'benchRmapFork.outLeavesExit';
-    return [message(key, { n, ram: MEMORY * n, eras: series(lasts) })];
+    return [message(key, { n, ram: MEMORY * n, kernels: series(lasts) })];
   });
 }
 
@@ -69,8 +71,8 @@ function rangeNote(rows: readonly Row[]): Said[] {
       ? []
       : [
           message('benchRmapFork.range', {
-            era: kernel(PTE_CHAIN + form),
-            against: kernel(ANON_VMA + form),
+            kernel: kernelRef(PTE_CHAIN + form),
+            against: kernelRef(ANON_VMA + form),
             level: REPORTED_OUT,
             before: REPORTED_OUT - 1,
             ...band,

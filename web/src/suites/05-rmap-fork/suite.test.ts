@@ -7,8 +7,8 @@ import { composedLevels, isFar, suite } from './suite.ts';
 import { ANON_VMA, EXIT_TIME, EXITS, FORK_TIME, LEVELS } from './plan.ts';
 
 /** A region of 1 MiB has 256 pages; level 6 has 32 forks, level 7 has 64. */
-const row = (era: string, workload: string, metric: string, samples: readonly number[]): Row => ({
-  era,
+const row = (kernel: string, workload: string, metric: string, samples: readonly number[]): Row => ({
+  kernel,
   workload,
   n: 1,
   metric,
@@ -40,7 +40,7 @@ it('adds what chains take more for a page to what a real machine takes for one',
 it('has none without a kernel, or without a base', () => {
   expect(
     composedLevels(
-      ROWS.filter(({ era }) => era !== ANON_VMA),
+      ROWS.filter(({ kernel }) => kernel !== ANON_VMA),
       { [PAGE]: 32 },
     ),
   ).toEqual([]);

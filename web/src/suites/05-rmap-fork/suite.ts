@@ -20,7 +20,7 @@ export const suite: Suite = {
     bases: PAGES,
     of: composedLevels,
     row: ({ level, n, ratio }) => ({
-      era: PTE_CHAIN,
+      kernel: PTE_CHAIN,
       workload: `forks and exits of level ${level}`,
       n,
       metric: 'time of the whole',
@@ -55,10 +55,10 @@ export function composedLevels(
 ): ComposedLevel[] {
   const n = sizesOf(rows, LEVELS).at(-1);
   if (n === undefined || !(page > 0)) return [];
-  const timeOf = (era: string, level: number): number | undefined => {
+  const timeOf = (kernel: string, level: number): number | undefined => {
     const [fork, exit] = [
-      byLevel(rows, era, LEVELS, n, FORK_TIME),
-      byLevel(rows, era, EXITS, n, EXIT_TIME),
+      byLevel(rows, kernel, LEVELS, n, FORK_TIME),
+      byLevel(rows, kernel, EXITS, n, EXIT_TIME),
     ].map((times) => times.find((each) => each.level === level)?.value);
     return fork === undefined || exit === undefined ? undefined : fork + exit;
   };
@@ -81,7 +81,7 @@ export function isFar(ratio: number, reported: number): boolean {
 function composedNote(all: readonly ComposedLevel[], base: (typeof PAGES)[number]): Said {
   const timesNoted = (base.times[PAGE] ?? Number.NaN) / (NOTED_PAGES.times[PAGE] ?? Number.NaN);
   return message(`benchComposed.levels_${base.id}`, {
-    kernel: base.kernel,
+    kernel: base.release,
     machine: base.machine ?? '',
     times: figure(timesNoted),
     ratios: series(

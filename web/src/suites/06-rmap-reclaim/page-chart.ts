@@ -1,10 +1,10 @@
 /* How many VMAs a search for the mappings of one page looks at, by the number of children. Nobody has reported any. */
-import { erasOf, originOf, type MainChart } from '../../app/bench/main-chart/main.ts';
+import { kernelsOf, originOf, type MainChart } from '../../app/bench/main-chart/main.ts';
 import { formatFigure } from '../../app/bench/figures.ts';
 import { groupBy } from '../../app/bench/rows.ts';
-import { eraLine } from '../../app/bench/series.ts';
+import { kernelLine } from '../../app/bench/series.ts';
 import { t } from '../../words/index.ts';
-import { kernels, message } from '../../words/message.ts';
+import { kernelRefs, message } from '../../words/message.ts';
 import { COPIED_PAGES, LOOKED } from './plan.ts';
 
 export const chart: MainChart = (of) => {
@@ -13,12 +13,12 @@ export const chart: MainChart = (of) => {
   const looks = of.rows.filter(
     (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === COPIED_PAGES,
   );
-  const lines = erasOf(of).map((era) =>
-    eraLine(
+  const lines = kernelsOf(of).map((kernel) =>
+    kernelLine(
       of.order,
-      era,
+      kernel,
       sizes.flatMap((n) => {
-        const y = looks.find((row) => row.era === era && row.n === n)?.median;
+        const y = looks.find((row) => row.kernel === kernel && row.n === n)?.median;
         return y === undefined || y <= 0 ? [] : [{ x: n, y }];
       }),
     ),
@@ -50,7 +50,7 @@ export const chart: MainChart = (of) => {
       .map(([looked, alike]) =>
         message('bench.foundLooks', {
           n: most,
-          eras: kernels(alike.map(({ era }) => era)),
+          kernels: kernelRefs(alike.map(({ kernel }) => kernel)),
           looked: formatFigure(looked),
         }),
       ),

@@ -31,37 +31,38 @@ describe('searches of a family of children', () => {
     report = await runSuite(await worldOf(), 'rmap-reclaim', settings, HOOKS);
   }, 120_000);
 
-  const counts = (era: string, workload: string, metric: string): (number | undefined)[] =>
+  const counts = (kernel: string, workload: string, metric: string): (number | undefined)[] =>
     report.rows
-      .filter((row) => row.era === era && row.workload === workload && row.metric === metric)
+      .filter((row) => row.kernel === kernel && row.workload === workload && row.metric === metric)
       .map(({ median }) => median);
-  const growth = (era: string, workload: string): string | undefined =>
-    report.fits.find((fit) => fit.era === era && fit.workload === workload && fit.metric === LOOKED)?.shape;
+  const growth = (kernel: string, workload: string): string | undefined =>
+    report.fits.find((fit) => fit.kernel === kernel && fit.workload === workload && fit.metric === LOOKED)
+      ?.shape;
 
   it('find the same entries on all kernels', () => {
-    for (const era of report.settings.eras) {
-      expect(counts(era, SHARED, FOUND)).toEqual([5, 17, 65]);
-      expect(counts(era, COPIED_PAGES, FOUND)).toEqual([1, 1, 1]);
-      expect(counts(era, OWN_PAGES, FOUND)).toEqual([1, 1, 1]);
-      expect(counts(era, OWN_SHARED, FOUND)).toEqual([2, 2, 2]);
+    for (const kernel of report.settings.kernels) {
+      expect(counts(kernel, SHARED, FOUND)).toEqual([5, 17, 65]);
+      expect(counts(kernel, COPIED_PAGES, FOUND)).toEqual([1, 1, 1]);
+      expect(counts(kernel, OWN_PAGES, FOUND)).toEqual([1, 1, 1]);
+      expect(counts(kernel, OWN_SHARED, FOUND)).toEqual([2, 2, 2]);
     }
   });
 
   it('find a copied page at once where each process has an anon_vma or an anonmm of its own', () => {
-    for (const era of [...LINKS, ANONMM]) expect(counts(era, COPIED_PAGES, LOOKED)).toEqual([1, 1, 1]);
+    for (const kernel of [...LINKS, ANONMM]) expect(counts(kernel, COPIED_PAGES, LOOKED)).toEqual([1, 1, 1]);
     expect([growth(ONE_LIST, COPIED_PAGES), growth(LINK_LIST, COPIED_PAGES)]).toEqual(['linear', 'constant']);
   });
 
   it('find what a child alone has mapped after the fork at once, with anonmm as well', () => {
-    for (const era of [PTE_CHAIN, ANONMM, ONE_LIST, ...LINKS])
-      expect(counts(era, OWN_PAGES, LOOKED)).toEqual([1, 1, 1]);
+    for (const kernel of [PTE_CHAIN, ANONMM, ONE_LIST, ...LINKS])
+      expect(counts(kernel, OWN_PAGES, LOOKED)).toEqual([1, 1, 1]);
     expect(growth(NO_RMAP, OWN_PAGES)).toBe('linear');
   });
 
   it('go through n + 1 processes with anonmm where a child shares such memory with its own child', () => {
     expect(counts(ANONMM, OWN_SHARED, LOOKED)).toEqual(SIZES.map((n) => n + 1));
-    for (const era of [PTE_CHAIN, ONE_LIST, ...LINKS])
-      expect(counts(era, OWN_SHARED, LOOKED)).toEqual([2, 2, 2]);
+    for (const kernel of [PTE_CHAIN, ONE_LIST, ...LINKS])
+      expect(counts(kernel, OWN_SHARED, LOOKED)).toEqual([2, 2, 2]);
     expect(growth(ANONMM, OWN_SHARED)).toBe('linear');
   });
 

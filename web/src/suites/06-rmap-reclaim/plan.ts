@@ -44,7 +44,7 @@ export const RECLAIM_PLAN: SuitePlan = {
   growing: new Set([TIME_PER_SEARCH, LOOKED]),
   workloads: { [SHARED]: SIZES, [COPIED_PAGES]: SIZES, [OWN_PAGES]: SIZES, [OWN_SHARED]: SIZES },
   // The first is what ratios are against. 2.4 never searched, so it is the last.
-  eras: [PTE_CHAIN, ANONMM, ONE_LIST, LINK_LIST, TREE, LATEST, NO_RMAP],
+  kernels: [PTE_CHAIN, ANONMM, ONE_LIST, LINK_LIST, TREE, LATEST, NO_RMAP],
   quick: { samples: 6, runs: 4, batch: 2 },
   full: { samples: 30, runs: 4, batch: 20 },
 };

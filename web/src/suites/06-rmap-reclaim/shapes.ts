@@ -1,6 +1,6 @@
 /* Compares what anon_vmas and their chains promise with what was counted: a sentence each. */
 import { max, rollups } from 'd3-array';
-import { kernel, kernels, message, series } from '../../words/message.ts';
+import { kernelRef, kernelRefs, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { NO_RMAP } from '../../bench/rmap-kernels.ts';
 import { COPIED_PAGES, LOOKED, OWN_PAGES, OWN_SHARED, SHARED } from './plan.ts';
@@ -16,18 +16,19 @@ const NOTES = [
   [OWN_SHARED, 'benchReclaim.ownSharedNote'],
 ] as const;
 
-function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth['shape'] | undefined {
+function shapeOf(fits: readonly Growth[], workload: string, kernel: string): Growth['shape'] | undefined {
   return fits.find(
-    (fit) => fit.kind === 'counted' && fit.metric === LOOKED && fit.workload === workload && fit.era === era,
+    (fit) =>
+      fit.kind === 'counted' && fit.metric === LOOKED && fit.workload === workload && fit.kernel === kernel,
   )?.shape;
 }
 
 /** Notes about complete rows: how counts grow, and what they are at the largest size. */
 export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Said[] {
-  const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
+  const isThere = rows.some(({ kernel, kind }) => kernel === NO_RMAP && kind !== 'reported');
   return [
     ...said(rows, fits),
-    ...(isThere ? [message('benchReclaim.hypothetical', { era: kernel(NO_RMAP) })] : []),
+    ...(isThere ? [message('benchReclaim.hypothetical', { kernel: kernelRef(NO_RMAP) })] : []),
   ];
 }
 
@@ -38,14 +39,14 @@ function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
     if (n === undefined) return [];
     const looks = rollups(
       rowsLike(counted, { n }),
-      (alike) => kernels(alike.map(({ era }) => era)),
+      (alike) => kernelRefs(alike.map(({ kernel }) => kernel)),
       ({ median }) => figure(median),
-      ({ era }) => shapeOf(fits, workload, era),
+      ({ kernel }) => shapeOf(fits, workload, kernel),
     ).flatMap(([looked, shapes]) =>
-      shapes.map(([shape, eras]) =>
+      shapes.map(([shape, kernels]) =>
         shape === undefined
-          ? message('benchReclaim.erasAlone', { eras, looked })
-          : message('benchReclaim.erasAndShape', { eras, looked, shape: message(SHAPES[shape]) }),
+          ? message('benchReclaim.kernelsAlone', { kernels, looked })
+          : message('benchReclaim.kernelsAndShape', { kernels, looked, shape: message(SHAPES[shape]) }),
       ),
     );
     return [message(key, { n, said: series(looks, '; ') })];

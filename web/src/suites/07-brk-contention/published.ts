@@ -19,13 +19,13 @@ export const REPORTED_GAIN = 150;
 
 const row = (
   source: string,
-  [era, kernel]: readonly [string, string],
+  [kernel, release]: readonly [string, string],
   workload: string,
   n: number,
   metric: string,
   unit: string,
   figures: Pick<Row, 'min' | 'mean' | 'max'>,
-): Row => ({ era, workload, n, metric, unit, kind: 'reported', kernel, source, ...figures });
+): Row => ({ kernel, workload, n, metric, unit, kind: 'reported', release, source, ...figures });
 
 const BEFORE = [ALWAYS, '2.6.31-rc8'] as const;
 const JOBS = 'jobs per minute';

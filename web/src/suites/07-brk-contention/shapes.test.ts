@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../bench/report.ts';
 import { amdahlGain, locksOfLoop } from './shapes.ts';
 
-const taken = (era: string, median: number): Row => ({
-  era,
+const taken = (kernel: string, median: number): Row => ({
+  kernel,
   workload: 'aim7 loop',
   n: 8,
   metric: 'anon_vma locks taken',

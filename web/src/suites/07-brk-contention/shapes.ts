@@ -5,7 +5,7 @@ import { POSTED_CPUS } from '../../bench/cpus/plan.ts';
 import { LINES, SPINNING, locksMetric } from '../../bench/cpus/rows.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
-import { kernel, message, series } from '../../words/message.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { ALWAYS, BACK, BRK_CPUS, GROWTH, LOOP, MERGED, PAIRS, ZHANG } from './plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
@@ -65,7 +65,7 @@ function spinNote(rows: readonly Row[]): Said[] {
   if (programs.length === 0) return [];
   return [
     message('benchLocks.spin', {
-      era: kernel(ALWAYS),
+      kernel: kernelRef(ALWAYS),
       programs: series(programs, '; '),
       reported: REPORTED_SPIN,
     }),
@@ -75,17 +75,19 @@ function spinNote(rows: readonly Row[]): Said[] {
 /** The lock came back in 3.7; by then a forked heap had long stopped merging with the page that brk() adds. */
 function backNote(rows: readonly Row[]): Said[] {
   const n = largest(rows, PAIRS);
-  const [first, merged] = [ALWAYS, MERGED].map((era) => gainOf(rows, 'simulated', PAIRS, n, [era, BACK]));
+  const [first, merged] = [ALWAYS, MERGED].map((kernel) =>
+    gainOf(rows, 'simulated', PAIRS, n, [kernel, BACK]),
+  );
   if (first === undefined || merged === undefined) return [];
   const taken = valueAt(rows, 'simulated', BACK, PAIRS, n, locksMetric('anon_vma'));
   return [
     message(taken === 0 ? 'benchLocks.back' : 'benchLocks.backTaken', {
-      era: kernel(BACK),
+      kernel: kernelRef(BACK),
       program: PAIRS,
       n,
-      against: kernel(ALWAYS),
+      against: kernelRef(ALWAYS),
       first: figure(first),
-      merged: kernel(MERGED),
+      merged: kernelRef(MERGED),
       ratio: figure(merged),
       taken: figure(taken),
     }),
@@ -102,8 +104,8 @@ interface LocksOfLoop {
 export function locksOfLoop(rows: readonly Row[]): LocksOfLoop | undefined {
   const n = sizesRun(rows, 'simulated', LOOP)[0];
   if (n === undefined) return undefined;
-  const [before, after] = [ALWAYS, ZHANG].map((era) =>
-    valueAt(rows, 'simulated', era, LOOP, n, locksMetric('anon_vma')),
+  const [before, after] = [ALWAYS, ZHANG].map((kernel) =>
+    valueAt(rows, 'simulated', kernel, LOOP, n, locksMetric('anon_vma')),
   );
   return before === undefined || after === undefined || before === 0 ? undefined : { before, after };
 }

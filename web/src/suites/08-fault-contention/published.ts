@@ -8,11 +8,11 @@ const SOURCE =
 const RECEIVE = 'TCP zerocopy receive, RPCs of 4 KB';
 
 const row = (
-  [era, kernel]: readonly [string, string],
+  [kernel, release]: readonly [string, string],
   workload: string,
   metric: string,
   figures: Pick<Row, 'mean' | 'max'>,
-): Row => ({ era, workload, metric, unit: '%', kind: 'reported', kernel, source: SOURCE, ...figures });
+): Row => ({ kernel, workload, metric, unit: '%', kind: 'reported', release, source: SOURCE, ...figures });
 
 const BEFORE = [MMAP_LOCK, 'without the series'] as const;
 const AFTER = [VMA_LOCKS, 'with the series'] as const;

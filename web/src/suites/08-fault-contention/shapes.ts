@@ -4,7 +4,7 @@ import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
 import { ASLEEP, LINES } from '../../bench/cpus/rows.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
-import { kernel, message, series } from '../../words/message.ts';
+import { kernelRef, message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { FAULT_CPUS } from './plan.ts';
 
@@ -32,5 +32,5 @@ function lostNote(programs: readonly string[], rows: readonly Row[]): Said[] {
   });
   return lost.length === 0
     ? []
-    : [message('benchLocks.lost', { era: kernel(before), programs: series(lost, '; ') })];
+    : [message('benchLocks.lost', { kernel: kernelRef(before), programs: series(lost, '; ') })];
 }

@@ -12,7 +12,7 @@ import { PAGE, scaleOf } from './strip.ts';
 const core = await loadTestCore();
 
 function session(calls: readonly SessionCall[]) {
-  const spec: SessionSpec = { era: '6.18', layout: X86_64_PROGRAM, calls, files: [], follow: false };
+  const spec: SessionSpec = { kernel: '6.18', layout: X86_64_PROGRAM, calls, files: [], follow: false };
   return { spec, timeline: Timeline.load(core, spec) };
 }
 

@@ -1,5 +1,5 @@
 /* How a kernel remembers VMAs, and which slot an address selects: as in wasm-core/cache/vmacache.c. */
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 
 export type CacheForm =
   /** No VMA is remembered. */

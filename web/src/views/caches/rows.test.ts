@@ -22,7 +22,7 @@ const slot = (vma: number, process = 0, task = 1, number = 0): RecordCacheSlot =
 
 describe('forms', () => {
   it('follow from what the strategy keeps', () => {
-    const form = (strategy: string) => formOf(machine.describeEra(`4.20+cache=${strategy}`).keeps);
+    const form = (strategy: string) => formOf(machine.describeKernel(`4.20+cache=${strategy}`).keeps);
     expect(form('mmap_cache')).toEqual({ kind: 'pointer' });
     for (const strategy of ['vmacache_v2', 'vmacache_3_15', 'vmacache_16_page'])
       expect(form(strategy)).toEqual({ kind: 'slots', by: 'page' });

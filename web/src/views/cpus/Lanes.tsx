@@ -153,11 +153,11 @@ export function Lanes(props: LanesProps) {
               onChange={(event) => setWanted(event.target.value)}
             >
               {queue && !queues.slice(0, MOST_QUEUES).includes(queue) && (
-                <option value={keyOfQueue(queue)}>{lockName(queue, timeline.era)}</option>
+                <option value={keyOfQueue(queue)}>{lockName(queue, timeline.kernel)}</option>
               )}
               {queues.slice(0, MOST_QUEUES).map((each) => (
                 <option key={keyOfQueue(each)} value={keyOfQueue(each)}>
-                  {lockName(each, timeline.era)}
+                  {lockName(each, timeline.kernel)}
                 </option>
               ))}
             </select>

@@ -41,7 +41,7 @@ export function LockTable({ timeline, topic, onChoose }: LockTableProps) {
           {rows.map(({ stat, locks, causes }) => {
             const key = keyOf(stat);
             const isOpen = open.has(key);
-            const name = className(stat, timeline.era);
+            const name = className(stat, timeline.kernel);
             return (
               <Fragment key={key}>
                 {line(
@@ -59,7 +59,7 @@ export function LockTable({ timeline, topic, onChoose }: LockTableProps) {
                     </svg>
                   </button>,
                 )}
-                {isOpen && locks.map((each) => line(each, lockName(each, timeline.era)))}
+                {isOpen && locks.map((each) => line(each, lockName(each, timeline.kernel)))}
                 {isOpen && causes.map((each) => line(each, t(`codes.lock_cause.${each.cause}`)))}
               </Fragment>
             );

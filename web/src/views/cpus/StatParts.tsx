@@ -1,5 +1,5 @@
 /* Parts of every table with the columns of /proc/lock_stat. */
-import { mmapLockName } from '../../core/era-id.ts';
+import { mmapLockName } from '../../core/kernel-id.ts';
 import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { COLUMNS, isCount, sortedBy, valueOf, type Column, type Sorting } from './table.ts';
@@ -59,7 +59,7 @@ export function StatCells({ stat }: { readonly stat: RecordLockStat }) {
 }
 
 /** The name as the kernel writes it: readers and writers of a semaphore have a row each. */
-export function className({ class: lockClass, kind, mode }: RecordLockStat, era: string): string {
-  const name = lockClass === 'mmap' ? mmapLockName(era) : t(`views.cpusClass_${lockClass}`);
+export function className({ class: lockClass, kind, mode }: RecordLockStat, kernel: string): string {
+  const name = lockClass === 'mmap' ? mmapLockName(kernel) : t(`views.cpusClass_${lockClass}`);
   return kind === 'rwsem' ? t(mode === 'read' ? 'views.cpusReaders' : 'views.cpusWriters', { name }) : name;
 }

@@ -1,6 +1,6 @@
 /* Puts spans and locks into words. */
 import { nth } from '../../base/known.ts';
-import { mmapLockName } from '../../core/era-id.ts';
+import { mmapLockName } from '../../core/kernel-id.ts';
 import { type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
 import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
@@ -30,8 +30,8 @@ export function tell(timeline: CpuTimeline, operations: readonly OperationSummar
 /** So many holders or waiters are named; the others are counted. */
 const NAMED = 4;
 
-export function lockName({ class: lockClass, number }: LockId, era: string): string {
-  return t(`views.cpusLock_${lockClass}`, { mmapLock: mmapLockName(era), number: String(number) });
+export function lockName({ class: lockClass, number }: LockId, kernel: string): string {
+  return t(`views.cpusLock_${lockClass}`, { mmapLock: mmapLockName(kernel), number: String(number) });
 }
 
 function lockShort({ class: lockClass, number }: LockId): string {
@@ -143,14 +143,14 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
     return [t(operationAt(timeline, ref) > 0 ? 'views.cpusSaid_user' : 'views.cpusSaidUserLast', common)];
   if (kind === 'work') {
     const held = heldAt(timeline, ref.lane, start).flatMap((each) => lockOf(told, each) ?? []);
-    const list = formatList(held.map((each) => lockName(each, timeline.era)));
+    const list = formatList(held.map((each) => lockName(each, timeline.kernel)));
     return [
       t('views.cpusSaid_work', common),
       ...(held.length > 0 ? [t('views.cpusSaidHolding', { list })] : []),
     ];
   }
   if (!lock) return [t('views.cpusSaidLineAlone', common)];
-  const named = { ...common, lock: lockName(lock, timeline.era), cause };
+  const named = { ...common, lock: lockName(lock, timeline.kernel), cause };
   if (kind === 'hold') {
     const said =
       layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);

@@ -1,4 +1,4 @@
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 import type { MarkName } from '../../d3/marks.ts';

@@ -33,9 +33,9 @@ const mapped = (count: number): SessionCall[] =>
     }),
   );
 
-function forked(era: string, areas: number, ...last: SessionCall[]) {
+function forked(kernel: string, areas: number, ...last: SessionCall[]) {
   const calls = [...mapped(areas), ...(last.length > 0 ? last : [call({ call: 'fork' })])];
-  const timeline = Timeline.load(core, { era, layout: X86_64_PROGRAM, calls, files: [], follow: false });
+  const timeline = Timeline.load(core, { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: false });
   const fork = nth(timeline.operations, areas);
   const events = decodeEvents(timeline.eventWords(fork.first, fork.last));
   const look = probed(timeline, probe);
@@ -122,8 +122,8 @@ describe('the pair', () => {
     ]);
   });
 
-  it.each(['3.8', '6.5'])('%s: the child has an area more after each that is linked', (era) => {
-    const { after, momentAt, fork } = forked(era, 20);
+  it.each(['3.8', '6.5'])('%s: the child has an area more after each that is linked', (kernel) => {
+    const { after, momentAt, fork } = forked(kernel, 20);
     const counts = after('fork_area').map(({ pair }) => childOf(pair).vmas.length);
     // A VMA is linked some time after its event.
     expect(counts).toEqual(counts.map((_, i) => i));
@@ -153,10 +153,10 @@ describe('a fork that fails', () => {
 
   it.each(['3.8', '6.5', '6.8'])(
     '%s: at whichever allocation, the figure can be drawn at each step',
-    (era) => {
+    (kernel) => {
       let failures = 0;
       for (let n = 1; ; n++) {
-        const { timeline, momentAt, fork } = forked(era, 12, failing(n));
+        const { timeline, momentAt, fork } = forked(kernel, 12, failing(n));
         if (fork.outcome.error === 0) break;
         for (let position = fork.first; position <= fork.last; position++) {
           const { pair, progress } = momentAt(position);

@@ -1,7 +1,7 @@
 /* What the merge or split at this step does to the VMAs around it: before and after. At other steps it shows the call's latest one, or a
  * way to the previous one. */
 import { useMemo } from 'react';
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';

@@ -26,7 +26,7 @@ const store = (page: number, pages: number, process = 1): SessionCall =>
 
 /** Maps a VMA of ten pages and writes to it as `calls` say. */
 function run(...calls: SessionCall[]) {
-  const spec = { era: '6.8', layout: LAYOUT, files: [], follow: false };
+  const spec = { kernel: '6.8', layout: LAYOUT, files: [], follow: false };
   const timeline = Timeline.load(core, { ...spec, calls: [anonymous(10 * PAGE_SIZE), ...calls] });
   const look = probed(timeline, probe);
   const after = (operation: number, process = 0) => {
@@ -130,7 +130,7 @@ describe('modelOf', () => {
   it('an i386 without PAE has two levels, and tables of 1024 entries', () => {
     const store386 = call({ call: 'store', addr: u64(I386.mmapBase - PAGE_SIZE), length: u64(1) });
     const timeline = Timeline.load(core, {
-      era: '3.4+pt=i386_2level',
+      kernel: '3.4+pt=i386_2level',
       layout: I386,
       calls: [anonymous(PAGE_SIZE), store386],
       files: [],

@@ -1,6 +1,6 @@
 /* The page tables of a process at a moment: all tables, and the entries of some lowest-level ones. */
 import { known, nth } from '../../base/known.ts';
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Machine, Words } from '../../core/machine.ts';
 import {

@@ -1,6 +1,6 @@
 /* How many bytes the reverse map spends on one page, by the number of entries that map it, and what it spends on this page. */
 import { known } from '../../base/known.ts';
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import { courseChart } from '../../d3/line-chart.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import type { RecordMemory, RecordPage } from '../../protocol/protocol.gen.ts';

@@ -1,6 +1,6 @@
 /* What the reverse map spends on one page alone, in bytes, by the number of entries that map it. */
 import { known } from '../../base/known.ts';
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import type { Line } from '../../d3/line-chart.ts';
 
 interface CostForm {

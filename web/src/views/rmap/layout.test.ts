@@ -7,9 +7,9 @@ import { u64 } from '../../protocol/u64.ts';
 import { edgePath, type Layout, layoutOf, ROW } from './layout.ts';
 import { fork, mapped, ROWS, run, store } from './testing.ts';
 
-describe.each(ROWS)('%s', (era) => {
+describe.each(ROWS)('%s', (kernel) => {
   it.each([390, 760, 1400])('is laid out %i pixels wide, everything inside', (width) => {
-    const { scene } = run(era).end;
+    const { scene } = run(kernel).end;
     const layout = layoutOf(scene, scene.rows, width, 120);
     expect(layout.form).toBe(width < 640 ? 'stacked' : 'wide');
     expect(layout.strip.x + layout.strip.width).toBeLessThanOrEqual(width);

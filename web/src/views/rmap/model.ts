@@ -1,7 +1,7 @@
 /* What the figure shows of a page: a row for each place that maps or may map it, and the structure that leads there. */
 import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import type { Keeps } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/kernel-row.ts';
 import type { PageMap } from './page-map.ts';
 import { areaKey, processKey, slotKey } from './search.ts';
 

@@ -17,9 +17,9 @@ import { ask, core, fork, mapped, PAGE, ROWS, run, START, store } from './testin
 
 const pageIn = ({ page }: PageMap) => known(page, 'the page exists');
 
-describe.each(ROWS)('%s', (era, scheme, places) => {
+describe.each(ROWS)('%s', (kernel, scheme, places) => {
   it('has a row for each place where the page is looked for', () => {
-    const { scene, pageMap } = run(era).end;
+    const { scene, pageMap } = run(kernel).end;
     expect(scene.scheme).toBe(scheme);
     expect(scene.rows).toHaveLength(places);
     expect(scene.rows.filter(({ verdict }) => verdict === 'found')).toHaveLength(2);
@@ -28,7 +28,7 @@ describe.each(ROWS)('%s', (era, scheme, places) => {
   });
 
   it('marks in each step what is looked at, and in the end what was found', () => {
-    const { events, at, first } = run(era);
+    const { events, at, first } = run(kernel);
     const seen = events.map((event, i) => {
       const { snapshot, pageMap, scene } = at(first + i);
       const search = searchOf(snapshot, pageIn(pageMap).page);
@@ -50,7 +50,7 @@ describe.each(ROWS)('%s', (era, scheme, places) => {
   });
 
   it('shows the page that is chosen, and says where none lies', () => {
-    const { at, timeline } = run(era);
+    const { at, timeline } = run(kernel);
     const copy = at(timeline.total, { process: 3, addr: START + PAGE });
     expect(copy.pageMap.wish).toBe('chosen');
     expect(pageIn(copy.pageMap).mapcount).toBe(1);
@@ -76,9 +76,9 @@ it.each([
   ['2.6.7', true],
   ['2.6.7+rmap=anonmm', true],
   ['6.18', true],
-] as const)('%s: the struct page counts its mappers: %s', (era, counts) => {
+] as const)('%s: the struct page counts its mappers: %s', (kernel, counts) => {
   const { keeps } = Timeline.load(core, {
-    era,
+    kernel,
     layout: { ...X86_64_PROGRAM },
     calls: [mapped],
     files: [],

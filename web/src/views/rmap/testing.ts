@@ -31,9 +31,9 @@ export const ask = call({ call: 'page_referenced', process: 1, addr: u64(START +
 /** Process 3 has a copy of page 1. */
 const FAMILY = [mapped, store(1, 0), store(1, 1), fork(1), fork(2), store(3, 1), ask];
 
-export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 0) {
+export function run(kernel: string, calls: readonly SessionCall[] = FAMILY, swap = 0) {
   const timeline = Timeline.load(core, {
-    era,
+    kernel,
     layout: { ...X86_64_PROGRAM, swap },
     calls: [...calls],
     files: [],
@@ -50,7 +50,7 @@ export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 
   return { timeline, events, at, first, end: at(timeline.total) };
 }
 
-/** Era, scheme, and the number of places where the search looks for FAMILY's page. */
+/** Kernel, scheme, and the number of places where the search looks for FAMILY's page. */
 export const ROWS = [
   ['3.4+rmap=none', 'none', 3],
   ['3.4+rmap=pte_chain_7', 'pteChain', 2],

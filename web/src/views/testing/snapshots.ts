@@ -2,7 +2,7 @@
  * VMAs were inserted. */
 import { VmaRecords } from '../../timeline/vma-records.ts';
 import { known, nth } from '../../base/known.ts';
-import { readKeeps } from '../../core/era-row.ts';
+import { readKeeps } from '../../core/kernel-row.ts';
 import {
   type CoreEvent,
   readCounters,

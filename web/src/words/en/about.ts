@@ -46,9 +46,9 @@ export const about = {
   memory: 'from memory',
   memoryText: 'We believe it, but haven’t checked it against a source.',
   figuresEnd: 'No column mixes two of these, and times of different machines are never compared.',
-  erasTitle: 'The kernels in this version',
-  erasText: 'Kernels are rows, mechanisms are columns. The core itself reports this table:',
-  era: 'Linux',
+  kernelsTitle: 'The kernels in this version',
+  kernelsText: 'Kernels are rows, mechanisms are columns. The core itself reports this table:',
+  kernel: 'Linux',
   apartTitle: 'Where the kernels differ',
   apart:
     'The same operations should leave the same maps on every kernel, except where the kernels differed. Of the {recordings} recordings made by hand, this many end as they do on 6.18: {counts}. Each of the others needs something that the older kernel didn’t do yet. The table names it, and a test finds no other reason.',
@@ -62,7 +62,7 @@ export const about = {
     '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. It differs from the merged form in several ways; two are mistakes: looking into another process’s memory fills the caller’s slots, and exec() leaves them as they are. (We read the second in the posting; what follows from it is our inference.) Where that kernel would have gone on with a wrong VMA, the model reports it and walks the tree.',
   apartPosted2023:
     '6.5-mt-dup, too, was only posted: in July 2023, by Peng Zhang, against linux-next of that week. It marks the copied tree only after one kind of failure: when a VMA had to be left out. That exit_mmap() would free the parent’s VMAs after any other failure is our inference; the model says where, and stops.',
-  alike: '{alike} on {era}',
+  alike: '{alike} on {kernel}',
   since: 'Since',
   change: 'What Linux does from then on',
   recordings: 'Recordings',

@@ -29,5 +29,5 @@ export const app = {
   brokenText: 'This is a bug of ours: {message}',
   tryAgain: 'Try again',
   toHome: 'Go to the start page',
-  erasFailed: 'The core could not be loaded: {reason}',
+  kernelsFailed: 'The core could not be loaded: {reason}',
 } as const;

@@ -46,7 +46,7 @@ export const benchCompare = {
   baselineName: '{name} (baseline)',
   chartTitle: '{metric} ({kind}), {workload}, n = {n}',
   chartSummary:
-    'A chart of {metric} as a multiple of {against}, on a log scale, with a row for each of {results} and in it a mark and a 95 % interval for each of {eras}. The table below has the figures.',
+    'A chart of {metric} as a multiple of {against}, on a log scale, with a row for each of {results} and in it a mark and a 95 % interval for each of {kernels}. The table below has the figures.',
   chartAxis: '{metric}, as a multiple of {against} (log scale)',
   chartMissing: 'Without this figure: {names}.',
   ratios_measured: 'Measured ratios of every size',
@@ -71,6 +71,6 @@ export const benchCompare = {
   countsDiffer:
     '{few} of {all} counts that these results share differ. Counts are the same on every machine, so the results come from different versions of vmascope, or were made with other settings: their times need not be of the same work.',
   countsTitle: 'The counts that differ',
-  countOf: '{metric}, {workload}, n = {n}, {era}',
+  countOf: '{metric}, {workload}, n = {n}, {kernel}',
   countsMore: { one: 'And {count} more.', other: 'And {count} more.' },
 } as const;

@@ -13,26 +13,26 @@ export const benchFork = {
 
   oneRowTitle: 'Why two reported kernels have one counterpart here',
   oneRow:
-    'The report has two kernels before the patch, and both stand beside one of ours, {era}. They differ by four days of linux-next, and by a patch “[1]” that was removed again for the upper one. The posting says in two ways which patch that is. By its title it is a fast path of mas_wr_slot_store(), for a range that is widened into both neighbours (no new entry, only pivots change, and only outside RCU mode). By its link it is the patch before it in that series (28 June 2023, 3/4), with which mas_wr_append() adds in place a VMA that has a gap below and above it. The stored texts of both mails say so. A fork never does the first, because each of its stores comes after all others. It does the second, but only for VMAs that don’t touch the one below, and the mappings that the benchmark adds all touch. Our {era} has that append, as Linux 6.12 has. So what a model counts can hardly tell the two kernels apart, and which of the patches was removed is not certain.',
+    'The report has two kernels before the patch, and both stand beside one of ours, {kernel}. They differ by four days of linux-next, and by a patch “[1]” that was removed again for the upper one. The posting says in two ways which patch that is. By its title it is a fast path of mas_wr_slot_store(), for a range that is widened into both neighbours (no new entry, only pivots change, and only outside RCU mode). By its link it is the patch before it in that series (28 June 2023, 3/4), with which mas_wr_append() adds in place a VMA that has a gap below and above it. The stored texts of both mails say so. A fork never does the first, because each of its stores comes after all others. It does the second, but only for VMAs that don’t touch the one below, and the mappings that the benchmark adds all touch. Our {kernel} has that append, as Linux 6.12 has. So what a model counts can hardly tell the two kernels apart, and which of the patches was removed is not certain.',
   ahead:
-    'Copying only the index (measured here): from 223 VMAs on, {era} takes less time than {against}. The ratios: {ratios}.',
+    'Copying only the index (measured here): from 223 VMAs on, {kernel} takes less time than {against}. The ratios: {ratios}.',
   notAhead:
-    'Copying only the index (measured here): {era} is not faster than {against} with this many VMAs: {sizes}. We expected it to be faster from 223 on; perhaps the machine was too noisy.',
+    'Copying only the index (measured here): {kernel} is not faster than {against} with this many VMAs: {sizes}. We expected it to be faster from 223 on; perhaps the machine was too noisy.',
   ratioAt: '{ratio} at {n}',
-  fit: 'What {era} saves over {against} in copying the index (measured here) lies along a straight line: {slope} ns for each VMA, and {base} µs for none. The root mean square of the residuals is {residual} µs (r² {r2}, {from} to {to} VMAs, least squares).',
+  fit: 'What {kernel} saves over {against} in copying the index (measured here) lies along a straight line: {slope} ns for each VMA, and {base} µs for none. The root mean square of the residuals is {residual} µs (r² {r2}, {from} to {to} VMAs, least squares).',
   fitPoor:
-    'What {era} saves over {against} in copying the index (measured here) is no clear straight line: {slope} ns for each VMA and {base} µs for none leave residuals with a root mean square of {residual} µs (r² {r2}, {from} to {to} VMAs, least squares). Perhaps the machine was too noisy: see the warnings.',
+    'What {kernel} saves over {against} in copying the index (measured here) is no clear straight line: {slope} ns for each VMA and {base} µs for none leave residuals with a root mean square of {residual} µs (r² {r2}, {from} to {to} VMAs, least squares). Perhaps the machine was too noisy: see the warnings.',
   higher:
-    'The line is not quite straight: a VMA saves {first} ns where there are {few}, and {last} ns where there are {many}. {era} overwrites one slot for each VMA; {against} builds a tree that grows higher, so each store has more to do. Counted for each VMA, at {from} and at {to}: {keysFrom} and {keysTo} keys compared, {gapsFrom} and {gapsTo} gaps written.',
+    'The line is not quite straight: a VMA saves {first} ns where there are {few}, and {last} ns where there are {many}. {kernel} overwrites one slot for each VMA; {against} builds a tree that grows higher, so each store has more to do. Counted for each VMA, at {from} and at {to}: {keysFrom} and {keysTo} keys compared, {gapsFrom} and {gapsTo} gaps written.',
   fitReported:
     'The same line through the reported forks, which are whole forks with their exit on that machine: {slope} ns for each VMA, and {base} µs for none, with residuals of {residual} µs (r² {r2}, {from} to {to} VMAs).',
   gains:
-    'Whole forks with exit and wait, gain of {era} over {against} in percent: measured here {here}; reported {reported}.',
+    'Whole forks with exit and wait, gain of {kernel} over {against} in percent: measured here {here}; reported {reported}.',
   limits:
     'The gain has a limit, however many VMAs there are: what a VMA costs before, divided by what it costs after. By straight lines through the times of whole forks, that is {here} % here, and {model} % in the model of the report. We infer why ours is higher: here a VMA costs little besides its place in the index, because there is no reference count of a file, no lock and no second processor.',
   gainAt: '{gain} at {n}',
   counts:
-    'Counted in a fork of {n} VMAs, as requests to the allocator and nodes that they bring: {against} {bulkRequests} and {bulkNodes}, of which {unused} are freed unused; {era} {requests} and {nodes}, each of them a copy.',
+    'Counted in a fork of {n} VMAs, as requests to the allocator and nodes that they bring: {against} {bulkRequests} and {bulkNodes}, of which {unused} are freed unused; {kernel} {requests} and {nodes}, each of them a copy.',
   sum: 'The parts add up to between {least} and {most} % of a whole fork with its exit, which is measured separately. They needn’t add up to all of it. Only the whole creates the process and its thread, finds them and waits for them; and the parts work on many children side by side, in colder memory.',
 
   forksTitle: 'Forks in the same time',
@@ -42,8 +42,8 @@ export const benchFork = {
   reportedNext: 'next-20230721, in 30 s',
   reportedApplied: 'apply this, in 30 s',
   gainColumn: 'gain, %',
-  perSecond: '{era}, per second',
-  gainOf: '{era}: gain, %',
+  perSecond: '{kernel}, per second',
+  gainOf: '{kernel}: gain, %',
   modelGain: 'gain, %',
   model: 'model',
 
@@ -64,14 +64,14 @@ export const benchFork = {
   modelNote: 'With ever more VMAs, the model levels off at +{limit} %.',
   modelNoteHere:
     'With ever more VMAs, the model levels off at +{limit} %, and straight lines through the measured times at {here} %.',
-  noSavings: 'This needs {against} and {era}, both run with {n} VMAs.',
+  noSavings: 'This needs {against} and {kernel}, both run with {n} VMAs.',
   areasColumn: 'VMAs',
 
   indexTitle: 'Copying only the index',
   indexLead:
     'The VMAs exist already; we time how they get into the child’s index. The memory used for that is freed all at once, which costs next to nothing, so each copy reuses the memory of the last one. These are the shortest times.',
   indexCaption: 'Index copy, µs',
-  saved: 'saved by {era} over {against}',
+  saved: 'saved by {kernel} over {against}',
   perArea: 'for each VMA, ns',
   line: 'on the line',
   lineIs: 'Least squares: {slope} ns for each VMA and {base} µs; residuals {residual} µs (r² {r2}).',
@@ -79,13 +79,14 @@ export const benchFork = {
   tablePrinted: 'fork, exit, wait: percent more forks than on the line above, as printed',
   tableGains:
     'fork, exit, wait: percent more forks than {against}, by the shortest times. The model, which is not a measurement, gives {model}',
-  tableSaved: 'index copy: saved by {era} over {against}, by the shortest times',
+  tableSaved: 'index copy: saved by {kernel} over {against}, by the shortest times',
 
   partsTitle: 'Where the time of a fork goes',
   partsLead:
     'Reading a clock inside a call would disturb the call. So we time the parts from outside: for many children (up to 200, with some 16,000 VMAs together) we first copy all VMAs, then all indexes, then all page tables; then all children exit. Each part is the work of real forks, but no kernel has this order.',
   partsChart: 'Parts of a fork with {n} VMAs',
-  partsSummary: 'The shortest times of the parts of a fork with {n} VMAs, one after the other, for {eras}.',
+  partsSummary:
+    'The shortest times of the parts of a fork with {n} VMAs, one after the other, for {kernels}.',
   partsRight: 'µs',
   partsCaption: 'Parts of a fork, µs (shortest times)',
   partAreas: 'VMAs',

@@ -16,7 +16,7 @@ export const benchLocks = {
   sizeOfCpus: 'virtual CPUs, each with a task of its own',
   sizeOfThreads: 'real threads (at most as many as the machine runs at once, here {cores})',
 
-  gains: 'On {n} virtual CPUs (simulated), {era} gets this many times as much done as {against}: {gains}.',
+  gains: 'On {n} virtual CPUs (simulated), {kernel} gets this many times as much done as {against}: {gains}.',
   gainOf: '{program} × {gain}',
   predicted:
     'One loop of AIM7’s brk_test takes the lock {before} times, and {after} times with the patch (counted). With {share} % of the time in the lock, Amdahl’s law makes that × {gain}; reported for all of AIM7 are × {reported}.',
@@ -37,24 +37,25 @@ export const benchLocks = {
     'For all of AIM7, about × {reported} was reported. It happens to lie between pairs and growth, which proves nothing. A pair saves one acquisition in three and growth alone saves all of them, but AIM7 mixes this with many other subtests; with those, the whole could gain less than either.',
   isNotBetween:
     'For all of AIM7, about × {reported} was reported. It doesn’t lie between pairs and growth. It would have to if AIM7 consisted only of these calls: a pair saves one acquisition in three, and growth alone saves all of them. But AIM7 mixes this with many other subtests; with those, the whole can gain less than either.',
-  spin: 'Time of all CPUs on {era} (simulated): {programs}. A profiler attributes both to the spinlock. Reported, for all of AIM7: {reported} % in spinlocks.',
+  spin: 'Time of all CPUs on {kernel} (simulated): {programs}. A profiler attributes both to the spinlock. Reported, for all of AIM7: {reported} % in spinlocks.',
   spinOf: '{program}, n = {n}: {spin} % spinning, {lines} % waiting for cache lines',
-  lost: 'Time of all CPUs on {era} (simulated): {programs}. Readers of mmap_lock don’t wait for each other, but each writes to its cache line when it acquires the lock and when it releases it. And when a thread maps or unmaps, all of them sleep.',
+  lost: 'Time of all CPUs on {kernel} (simulated): {programs}. Readers of mmap_lock don’t wait for each other, but each writes to its cache line when it acquires the lock and when it releases it. And when a thread maps or unmaps, all of them sleep.',
   lostOf: '{program}, n = {n}: {lines} % waiting for cache lines, {sleep} % asleep',
-  back: '{program} with {n} virtual CPUs (simulated): {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again. But since 3.0 a VMA that a fork has shared doesn’t merge with what comes after it. So here another page is a VMA of its own, without an anon_vma, and no call takes the lock.',
+  back: '{program} with {n} virtual CPUs (simulated): {kernel} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again. But since 3.0 a VMA that a fork has shared doesn’t merge with what comes after it. So here another page is a VMA of its own, without an anon_vma, and no call takes the lock.',
   backTaken:
-    '{program} with {n} virtual CPUs (simulated): {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again: here {taken} times per pair.',
+    '{program} with {n} virtual CPUs (simulated): {kernel} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again: here {taken} times per pair.',
   sweepRange:
-    'How much this depends on the costs (simulated): with cache lines and work at a quarter of their costs to four times as much, {era} against {against} comes to {ranges}.',
+    'How much this depends on the costs (simulated): with cache lines and work at a quarter of their costs to four times as much, {kernel} against {against} comes to {ranges}.',
   rangeOf: '{program}, n = {n}: × {least} to × {most}',
-  thinkRange: 'Programs that do more between calls wait less. {era} against {against} (simulated): {falls}.',
+  thinkRange:
+    'Programs that do more between calls wait less. {kernel} against {against} (simulated): {falls}.',
   thinkOf: '{program}: × {first} with {none} ns between calls, × {last} with {most} ns',
   measured:
-    'Measured here, {n} real threads, best run of each: {era} gets this many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; none of this was used to set a cost of the simulation.',
+    'Measured here, {n} real threads, best run of each: {kernel} gets this many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; none of this was used to set a cost of the simulation.',
   hardlyMet:
-    'Measured here, {n} real threads hardly ever met in {programs}: on {era}, another thread had the lock in at most {share} % of the acquisitions. Perhaps other programs kept the processors busy, so that threads took turns. So we give no factor.',
+    'Measured here, {n} real threads hardly ever met in {programs}: on {kernel}, another thread had the lock in at most {share} % of the acquisitions. Perhaps other programs kept the processors busy, so that threads took turns. So we give no factor.',
   measuredOne:
-    'Measured here with one real thread, which never waits: {era} gets this many times as much done as {against}: {gains}.',
+    'Measured here with one real thread, which never waits: {kernel} gets this many times as much done as {against}: {gains}.',
   notComparable:
     'What can’t be compared: AIM7 mixes dozens of subtests, and this is one of them, so neither its 70 % nor its 150 % belong to these calls alone. We don’t simulate the posting’s machine in detail: a table of costs stands for its caches, frequencies and hyper-threads, and none of these costs was fitted to the report.',
   madeWith:
@@ -65,10 +66,10 @@ export const benchLocks = {
     'the time spent waiting for one lock grows with the square of the number of CPUs, and a longer run could no longer be timed exactly, in picoseconds',
   machineHint:
     'The machine has 64 CPUs in 4 sockets of 8 cores of 2 threads, as in September 2009. You can ask for up to 1,024; then it has more sockets of the same kind. That is our extrapolation, in which a cache line from any other socket costs the same.',
-  tableScaled: '{program}, n = {n}: {era} as a multiple of {against}, with other costs',
+  tableScaled: '{program}, n = {n}: {kernel} as a multiple of {against}, with other costs',
   tableLines: 'lines × {scale}',
   tableWork: 'work × {scale}',
-  tableThink: '{era} as a multiple of {against}, n = {n}, by ns between calls',
+  tableThink: '{kernel} as a multiple of {against}, n = {n}, by ns between calls',
   program: 'Program',
   sizeChoice: 'Number of CPUs shown',
   cpus: { one: '{count} CPU', other: '{count} CPUs' },
@@ -82,16 +83,17 @@ export const benchLocks = {
   axis_loop: 'loops',
   axis_fault: 'faults',
   throughputSummary:
-    'A chart of rounds per second against the number of CPUs, both logarithmic, of {workload}, for {eras}. The table below has the figures.',
+    'A chart of rounds per second against the number of CPUs, both logarithmic, of {workload}, for {kernels}. The table below has the figures.',
   cpusAxis: 'virtual CPUs (n, log scale)',
   lostChart: 'Time lost to spinning and cache lines, {program}',
   lostAxis: '% of the time of all CPUs',
   lostSummary:
-    'A chart from 0 to 100 percent of the time that CPUs lose to spinning and to cache lines in {program}, against their number, for {eras}.',
+    'A chart from 0 to 100 percent of the time that CPUs lose to spinning and to cache lines in {program}, against their number, for {kernels}.',
 
   atTitle: 'Where the CPUs’ time goes',
   sharesChart: 'Where the CPUs’ time goes, {program}, n = {n}',
-  sharesSummary: 'Shares of the time of all CPUs in {program} at n = {n}, one after the other, for {eras}.',
+  sharesSummary:
+    'Shares of the time of all CPUs in {program} at n = {n}, one after the other, for {kernels}.',
   sharesRight: '% of the time of all CPUs',
   atCaption: '{program}, n = {n}',
   columnThroughput: '{rounds} per second',
@@ -99,7 +101,7 @@ export const benchLocks = {
   rounds_page: 'Pages',
   rounds_loop: 'Loops',
   rounds_fault: 'Faults',
-  columnGain: '× {era}',
+  columnGain: '× {kernel}',
   scaledLines: 'Cache lines',
   columnShare: '{state}, %',
   columnLocks: '{lock} per {round}',
@@ -115,13 +117,13 @@ export const benchLocks = {
 
   sweepTitle: 'How much this depends on the costs',
   sweepLead:
-    'How many times as much {era} gets done as {against}, if a cache line costs ¼ to 4 times as much, and all work likewise. With little work between two acquisitions, everything waits for the lock; with much work, hardly anything does. None of these costs was fitted to a report.',
-  sweepNone: 'Switch on “Vary the costs”, with {era} and {against} among the kernels, and run again.',
+    'How many times as much {kernel} gets done as {against}, if a cache line costs ¼ to 4 times as much, and all work likewise. With little work between two acquisitions, everything waits for the lock; with much work, hardly anything does. None of these costs was fitted to a report.',
+  sweepNone: 'Switch on “Vary the costs”, with {kernel} and {against} among the kernels, and run again.',
   tilesCaption: '{program}, n = {n}: times as much done',
   work: 'Work',
   scale: '× {scale}',
   thinkChart: 'Times as much done, with more to do between calls, n = {n}',
-  thinkUp: 'times as much done on {era} as on {against} (log scale)',
+  thinkUp: 'times as much done on {kernel} as on {against} (log scale)',
   thinkRight: 'nanoseconds in user space before each call (log scale)',
   thinkSummary: 'A chart of how many times as much gets done against the time between calls, for {programs}.',
   thinkNone: 'With no time between calls: {gains}.',
@@ -137,18 +139,18 @@ export const benchLocks = {
   threadsCaption: '{program} on real threads: {rounds} per second, best run of each',
   columnThreads: { one: '{count} thread', other: '{count} threads' },
   columnThreadsGain: {
-    one: '× {era}, {count} thread',
-    other: '× {era}, {count} threads',
+    one: '× {kernel}, {count} thread',
+    other: '× {kernel}, {count} threads',
   },
   threadsApart:
-    '–: on {era}, another thread had the lock in fewer than 1 % of the acquisitions, which says nothing about kernels.',
+    '–: on {kernel}, another thread had the lock in fewer than 1 % of the acquisitions, which says nothing about kernels.',
   columnThreadsWaited: { one: 'had to wait, %, {count} thread', other: 'had to wait, %, {count} threads' },
 
   statTitle: 'lock_stat',
   statLead:
     'The columns of /proc/lock_stat for one kernel and one number of CPUs: how often each lock was contended, how long CPUs waited for it, and how long they held it. The page simulates it anew for this table, and it comes out the same each time. Choose a column to sort by it.',
-  statEra: 'Kernel',
-  statCaption: '{program} on {era}, n = {n}',
+  statKernel: 'Kernel',
+  statCaption: '{program} on {kernel}, n = {n}',
   statLoading: 'Simulating …',
   statFailed: 'The statistics could not be computed: {reason}',
 

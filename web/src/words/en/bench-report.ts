@@ -1,18 +1,19 @@
 /** Benchmark reports: errors and notes, one sentence each. */
 export const benchReport = {
   noSuite: 'there is no suite "{suite}"; the suites are: {suites}',
-  noEras: 'a suite needs at least one kernel',
+  noKernels: 'a suite needs at least one kernel',
   noWorkload: 'suite {suite} has no workload "{workload}"; its workloads are: {workloads}',
   badSize: '{workload} can’t run with n = {n}: n must be a whole number from {smallest} to {largest}',
   because: '{what}: {reason}',
   noSizes: 'a suite needs at least one size',
   badSetting: '{setting} must be a number from {least} to {most}, not {value}',
   badWholeSetting: '{setting} must be a whole number from {least} to {most}, not {value}',
-  noMemory: '{workload} can’t be set up with n = {n} on {era}: out of memory',
-  noSetup: '{workload} can’t be set up with n = {n} on {era}: one of its calls returns an error',
-  failedCalls: '{workload}, n = {n}, on {era}: {failed} calls returned an error, so its figures mean nothing',
+  noMemory: '{workload} can’t be set up with n = {n} on {kernel}: out of memory',
+  noSetup: '{workload} can’t be set up with n = {n} on {kernel}: one of its calls returns an error',
+  failedCalls:
+    '{workload}, n = {n}, on {kernel}: {failed} calls returned an error, so its figures mean nothing',
   otherAnswers:
-    '{workload}, n = {n}, on {era}: the measured build and the counting build got different answers, which is a bug in this program',
+    '{workload}, n = {n}, on {kernel}: the measured build and the counting build got different answers, which is a bug in this program',
 
   clockStands: 'the clock stands still: {operations} operations took no time',
 
@@ -21,9 +22,9 @@ export const benchReport = {
   saturated:
     'The clock is coarse: the shortest thing timed in one go took {shortest} ms, less than 100 steps of the clock ({resolution} ms each), so measured times are only rough.',
   scattered:
-    'The machine is too noisy: of {all} measured figures, {rows} scatter by more than {most} % around their median. The worst is {metric} of {workload} with n = {n} on {era}, by {worst} %.',
+    'The machine is too noisy: of {all} measured figures, {rows} scatter by more than {most} % around their median. The worst is {metric} of {workload} with n = {n} on {kernel}, by {worst} %.',
   drifting:
-    'The machine is unsteady: of {all} measured figures, {rows} changed by more than {most} % in the second half. The worst is {metric} of {workload} with n = {n} on {era}, by {worst} %.',
+    'The machine is unsteady: of {all} measured figures, {rows} changed by more than {most} % in the second half. The worst is {metric} of {workload} with n = {n} on {kernel}, by {worst} %.',
 
   extraNone:
     'Intervals were within ± {bound} % after the rounds that were asked for: at {at} of {of} workloads and sizes.',
@@ -55,8 +56,8 @@ export const benchReport = {
   ratio: 'ratio',
   growth: 'growth with n',
   growthOf: '{workload}: {metric}, {unit}, {kind}',
-  lineLinear: '{era}: {base} {sign} {slope} · n (r² {r2}, logarithm {other}){shape}',
-  lineLog: '{era}: {base} {sign} {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
+  lineLinear: '{kernel}: {base} {sign} {slope} · n (r² {r2}, logarithm {other}){shape}',
+  lineLog: '{kernel}: {base} {sign} {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
   constant: 'or not at all',
   unclear: 'or in no clear way',
   warnings: 'warnings',
@@ -70,16 +71,16 @@ export const benchReport = {
   measured: 'measured here',
   counted: 'counted here',
   simulated: 'simulated',
-  growsAsExpected: '{metric} ({kind}) grows as it should: {eras}.',
+  growsAsExpected: '{metric} ({kind}) grows as it should: {kernels}.',
   growsOtherwise:
-    '{metric} ({kind}) on {era} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}).',
+    '{metric} ({kind}) on {kernel} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}).',
   growsFaster:
-    '{metric} ({kind}) grows little, but somewhat faster than the logarithm, with these powers of n: {eras}.',
+    '{metric} ({kind}) grows little, but somewhat faster than the logarithm, with these powers of n: {kernels}.',
   countedDoesNot:
-    'The counts don’t, on {eras}: with more VMAs, less of a tree may be in the processor’s caches.',
-  eraAndKernel: '{era} ({kernel})',
-  eraAndExponent: '{era} {exponent}',
-  eraAndShape: '{era} {shape}',
+    'The counts don’t, on {kernels}: with more VMAs, less of a tree may be in the processor’s caches.',
+  kernelAndRelease: '{kernel} ({release})',
+  kernelAndExponent: '{kernel} {exponent}',
+  kernelAndShape: '{kernel} {shape}',
   shapeLinear: 'along a straight line',
   shapeLog: 'with the logarithm',
   shapeConstant: 'hardly at all',
@@ -92,7 +93,7 @@ export const benchReport = {
     'The program leaves its gaps in an order of its own, so a search needn’t go as far as it might.',
 
   collapses:
-    'agua with n = {n}, {era} against {against}: the mean time of a loop falls by a factor of {mean}, the longest by {max}, the standard deviation by {stddev}. Reported are {reportedMean}, {reportedMax} and {reportedStddev}. Loops that clear are left out of these figures.',
+    'agua with n = {n}, {kernel} against {against}: the mean time of a loop falls by a factor of {mean}, the longest by {max}, the standard deviation by {stddev}. Reported are {reportedMean}, {reportedMax} and {reportedStddev}. Loops that clear are left out of these figures.',
   bestGetsWorse:
     'The best loop takes {min} times as long; reported are {reportedMin}. No search beats an address that is remembered.',
   bestGetsBetter:
@@ -105,25 +106,25 @@ export const benchReport = {
     'The original has n = {original}. With fewer mappings there are fewer gaps to pass, and the factors are smaller.',
   noCollapse: 'So the reported collapse did not come out here.',
   costs:
-    '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',
+    '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {kernel}: {reported}.',
   costsLess:
     'That is less than reported. How deep the tree is depends on the process’s other VMAs, and of those we know only what was usual in 2012.',
   shareOfUpdates:
-    '{workload}: a pair computes {evaluations} subtree gaps on {era}. That takes between {least} % of its time (as many evaluations with nothing between them) and {most} % (all that it takes longer than on {against}). Reported are {reported} %, for the two functions that do it.',
+    '{workload}: a pair computes {evaluations} subtree gaps on {kernel}. That takes between {least} % of its time (as many evaluations with nothing between them) and {most} % (all that it takes longer than on {against}). Reported are {reported} %, for the two functions that do it.',
   costsUnreported: '{workload}, n = {n}, shortest time per pair against {against}: {ratios}.',
-  eraAndRatio: '{era} {ratio}',
+  kernelAndRatio: '{kernel} {ratio}',
   times: '× {ratio}',
   notSlower:
-    '{era} doesn’t lose to {against} in {workload} (n = {n}) here: all mappings merge into one VMA, and in a tree of one to three nodes a walk to the root is short.',
+    '{kernel} doesn’t lose to {against} in {workload} (n = {n}) here: all mappings merge into one VMA, and in a tree of one to three nodes a walk to the root is short.',
   notSlowerDeep:
-    '{era} doesn’t lose to {against} in {workload} (n = {n}) here, although a pair walks to the root 16 times.',
+    '{kernel} doesn’t lose to {against} in {workload} (n = {n}) here, although a pair walks to the root 16 times.',
   notWonBackPosted:
-    '{era} doesn’t win back what {against} loses in {workload} (n = {n}) here: in a tree of one to three nodes there is little to win.',
-  notWonBack: '{era} doesn’t win back what {against} loses in {workload} (n = {n}) here.',
+    '{kernel} doesn’t win back what {against} loses in {workload} (n = {n}) here: in a tree of one to three nodes there is little to win.',
+  notWonBack: '{kernel} doesn’t win back what {against} loses in {workload} (n = {n}) here.',
   wonBackPart:
     'Only a part of what {against} loses in {workload} (n = {n}) is won back here. Against {vanilla}, this remains: {ratios}.',
   otherAddresses:
-    '{workload}: calls got other addresses on {eras} than on {against}, so the work is not the same.',
+    '{workload}: calls got other addresses on {kernels} than on {against}, so the work is not the same.',
 
   sizeOfStream: 'page faults of the stream, from its first on',
   ownStream: 'A file of your own.',
@@ -134,9 +135,9 @@ export const benchReport = {
   streamTooLong: 'it has more than {most} MiB of text',
   streamWithoutFaults: 'it has no page fault, so there is nothing to look up',
   hitsBeside:
-    '{workload} stands beside “{reported}”: reported hit rate {from} → {to} %, counted {before} ({against}) → {after} % ({era}).',
+    '{workload} stands beside “{reported}”: reported hit rate {from} → {to} %, counted {before} ({against}) → {after} % ({kernel}).',
   cyclesBeside:
-    '{workload} stands beside “{beside}”: the cycles of find_vma() with four slots ({era}), divided by those with one pointer ({against}). Reported: {reported}. Modelled from counts: {L1} if the tree’s nodes are in L1, {L2} if they are in L2, {memory} if each comes from memory.',
+    '{workload} stands beside “{beside}”: the cycles of find_vma() with four slots ({kernel}), divided by those with one pointer ({against}). Reported: {reported}. Modelled from counts: {L1} if the tree’s nodes are in L1, {L2} if they are in L2, {memory} if each comes from memory.',
   cyclesWithin: 'The reported ratio lies among these.',
   cyclesOutside:
     'The reported ratio lies outside of these by a factor of {times}. The model leaves out the rest of a lookup, and this stream’s hit rates are not the reported ones.',
@@ -162,21 +163,21 @@ export const benchReport = {
   doesNotBeatOnePointer:
     'Four slots per thread don’t hit more often than one pointer ({against}) here. The gains in percentage points: {gains}. With this part of the recording the reported gain did not come out.',
   jumps:
-    '{workload}: from about 1 % to about 100 %, as reported: {before} % ({against}) → {after} % ({era}). Threads that run side by side take page faults in turn, and each takes the one pointer from the others.',
+    '{workload}: from about 1 % to about 100 %, as reported: {before} % ({against}) → {after} % ({kernel}). Threads that run side by side take page faults in turn, and each takes the one pointer from the others.',
   doesNotJump:
-    '{workload}: the reported jump from about 1 % to about 100 % did not come out: {before} % ({against}) → {after} % ({era}).',
+    '{workload}: the reported jump from about 1 % to about 100 % did not come out: {before} % ({against}) → {after} % ({kernel}).',
   unmappingWorse:
-    '{workload}: four slots make it worse, which was not reported: {before} % ({against}) → {after} % ({era}).',
+    '{workload}: four slots make it worse, which was not reported: {before} % ({against}) → {after} % ({kernel}).',
   unmappingWhy:
-    'Of its misses on {era}, {share} % find an outdated sequence number: each munmap() empties the slots of all threads, but clears a single pointer only once.',
-  unmappingNotWhy: 'Only {share} % of its misses on {era} find an outdated sequence number.',
+    'Of its misses on {kernel}, {share} % find an outdated sequence number: each munmap() empties the slots of all threads, but clears a single pointer only once.',
+  unmappingNotWhy: 'Only {share} % of its misses on {kernel} find an outdated sequence number.',
   unmappingNotWorse:
-    '{workload}: four slots don’t make it worse here: {before} % ({against}) → {after} % ({era}).',
-  gainOf: '{workload} {gain} ({era})',
+    '{workload}: four slots don’t make it worse here: {before} % ({against}) → {after} % ({kernel}).',
+  gainOf: '{workload} {gain} ({kernel})',
   byPage: 'by page number',
   byPmd: 'by PMD',
   largestBeside:
-    'The largest VMA beside the last one, {workload}: counted {before} ({against}) → {after} % ({era}), {gain} points. Reported on 10 November 2013 for “{reported}”: {from} → {to} %, {by} points.',
+    'The largest VMA beside the last one, {workload}: counted {before} ({against}) → {after} % ({kernel}), {gain} points. Reported on 10 November 2013 for “{reported}”: {from} → {to} %, {by} points.',
   sweepGain:
     'Sixteen slots instead of four gain most for {workload}, hashed {hash}: {gain} points. Of {all} pairs of stream and hash, {few} gain less than one point.',
 } as const;

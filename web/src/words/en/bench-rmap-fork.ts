@@ -18,16 +18,16 @@ export const benchRmapFork = {
   ratioAt: '{ratio} at level {level}',
   ratiosAt: '{ratios} with {level} levels',
   ratios:
-    'Forks and exits (measured here, shortest times, {n} MiB): {era} takes this many times as long as {against}: for forks {forks}; for exits {exits}; for both together {both}. The report has system times of whole programs, first and second run: {reported}.',
+    'Forks and exits (measured here, shortest times, {n} MiB): {kernel} takes this many times as long as {against}: for forks {forks}; for exits {exits}; for both together {both}. The report has system times of whole programs, first and second run: {reported}.',
   whyOther:
     'These two ratios are not of the same whole. The reported system time includes what is missing here: entering the kernel, page faults and clearing 131,072 pages, the scheduler, TLB flushes, the lock of each chain, and two to four processors that wait for each other’s cache lines. Much of that costs both kernels the same, so it brings a ratio nearer to 1. On the other hand, chains take memory that a cache of 2004 could not hold, which makes the reported ratio larger. Ours is only the bookkeeping, in the caches of this machine.',
   outAllStay:
-    'The last level that completes on a machine with {ram} MiB for a region of {n} MiB, if no process exits (counted here): {eras}.',
+    'The last level that completes on a machine with {ram} MiB for a region of {n} MiB, if no process exits (counted here): {kernels}.',
   outLeavesExit:
-    'The same, if the children of the program’s last level exit after their reads, one after another (counted here): {eras}.',
-  lastAt: '{era}: {level}',
+    'The same, if the children of the program’s last level exit after their reads, one after another (counted here): {kernels}.',
+  lastAt: '{kernel}: {level}',
   range:
-    'The reported outcome ({era} gets through level {before} and fails at level {level}, {against} gets through {level}) would come out here on a machine that leaves the program between {from} and {to} MiB. With less, one of the two would fail earlier; with {to} MiB the 256 processes of level {level} fit on {era}, too ({scaled}). It doesn’t count the kernel’s own code and data, its stacks and task structs, and all other programs; with 1 GiB, those would have to take the rest.',
+    'The reported outcome ({kernel} gets through level {before} and fails at level {level}, {against} gets through {level}) would come out here on a machine that leaves the program between {from} and {to} MiB. With less, one of the two would fail earlier; with {to} MiB the 256 processes of level {level} fit on {kernel}, too ({scaled}). It doesn’t count the kernel’s own code and data, its stacks and task structs, and all other programs; with 1 GiB, those would have to take the rest.',
   counted: 'counted here',
 
   wholeCaption: 'What {n} MiB take here with all processes alive, in MiB',
@@ -44,9 +44,9 @@ export const benchRmapFork = {
   memoryLead:
     'The region is written before the first fork. From then on no page of data is added, but each process needs page tables of its own, and with chains, each page needs a longer chain. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. If the last bar of a kernel is marked, it shows what memory held when it ran out, in the middle of that level (the fork that failed has freed what it had). Here the kernel never refuses what is promised, only what is used. All kernels have page tables of i386 with two levels, even 2.6.34, which would otherwise have those of x86-64. The ones named i386_pae are the same kernels with three levels and entries of 8 bytes (PAE); they are only counted here, not timed.',
   memoryUp: 'MiB',
-  memoryAlone: 'Memory by level, {era}, a region of {n} MiB (counted)',
+  memoryAlone: 'Memory by level, {kernel}, a region of {n} MiB (counted)',
   memorySummary:
-    'Stacked bars of data, page tables, chains and the rest on {era}, for each level of forks with a region of {n} MiB, under a line at {ram} MiB. The table below has the figures.',
+    'Stacked bars of data, page tables, chains and the rest on {kernel}, for each level of forks with a region of {n} MiB, under a line at {ram} MiB. The table below has the figures.',
   region: 'region',
   regionOf: '{n} MiB',
   outShort: '{level} ✕',
@@ -84,10 +84,10 @@ export const benchRmapFork = {
   leftRight: 'MiB left to the program',
   leftLevel: 'level {level}',
   leftFrom: 'level {level} from {mib} MiB on',
-  leftKernel: '{era}: {levels}.',
+  leftKernel: '{kernel}: {levels}.',
   leftBelow: '< {level}',
-  leftNone: '{era} completes no level from {level} on',
-  leftLast: '{era} completes level {level}',
+  leftNone: '{kernel} completes no level from {level} on',
+  leftLast: '{kernel} completes level {level}',
   leftOut: 'With {mib} MiB, {chains}, and {areas}.',
   leftReported: 'As reported: 2.6.2 runs out of memory in level {level}, and 2.6.5-aa1 gets through it.',
   leftBoth: 'Not as reported: 2.6.2 gets through level {level}, too.',
@@ -102,7 +102,7 @@ export const benchRmapFork = {
   exits: 'Time of a level’s exits',
   timeUp: 'ms (log scale)',
   timeRight: 'level',
-  timeSummary: '{what} in ms against levels of forks, for {eras}.',
+  timeSummary: '{what} in ms against levels of forks, for {kernels}.',
 
   notesTitle: 'What a fork records',
   notesLead:

@@ -24,7 +24,7 @@ export const cli = {
   takesNoValue: 'the option "{option}" takes no value',
   noFile: 'faults needs at least one FILE',
   faultsTitle: { one: '{file}: {count} line', other: '{file}: {count} lines' },
-  faultsEra: 'kernel',
+  faultsKernel: 'kernel',
   faultsCalls: 'find_vma()',
   faultsHits: 'hits',
   faultsRate: 'rate',
@@ -47,7 +47,7 @@ export const cli = {
   strayComma: '--{option} {text} has a comma too many',
   badSizes: 'a size must be a whole number, not "{text}"',
   badNumber: '--{option} must be a whole number, not "{text}"',
-  benchProgress: '{percent} %: {workload}, n = {n}, {era}{left}',
+  benchProgress: '{percent} %: {workload}, n = {n}, {kernel}{left}',
   secondsLeft: ', about {seconds} s left',
   noRecordings: 'it has no recording (.trace or .strace, also .gz)',
   oneFile: 'replay needs exactly one FILE, not {count}',
@@ -78,8 +78,8 @@ export const cli = {
   notReadable: 'permission denied',
   readFailed: 'it can’t be read ({code})',
 
-  title: '{name}: {program}, process {pid}, on {era}',
-  titleMaps: '{name}: {program}, on {era}',
+  title: '{name}: {program}, process {pid}, on {kernel}',
+  titleMaps: '{name}: {program}, on {kernel}',
   operations: { one: '{count} call', other: '{count} calls' },
   followed: {
     one: '{count} address followed an earlier result of this kernel',

@@ -37,7 +37,7 @@ export const home = {
   answer: 'Both kernels have just run the call and answer {address}.',
 
   race: 'The search on two kernels',
-  kernel: 'Linux {era}',
+  kernel: 'Linux {kernel}',
   wayLinear: 'tries one gap after another',
   wayTree: 'asks a tree that knows its largest gaps',
   gapsTried: { one: 'gap tried', other: 'gaps tried' },
@@ -86,7 +86,7 @@ export const home = {
   tourText:
     'curl --version, recorded with strace. Our model of the kernel makes every call again that changes the address space. You can stop it anywhere and step.',
   tourOpen: 'Play the tour',
-  running: 'curl --version, as Linux {era} would have mapped it',
+  running: 'curl --version, as Linux {kernel} would have mapped it',
   figureLoading: 'The recording is loaded and run …',
   figureFailed: 'The example could not be shown: {reason}',
 

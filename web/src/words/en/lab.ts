@@ -59,7 +59,7 @@ export const lab = {
   windowReadOnly: 'You can read the lines of the window here, but not edit them.',
   windowTooLong: 'The lines of this window are too long to show here. The results list its calls.',
 
-  era: 'Kernel',
+  kernel: 'Kernel',
   mix: 'Mix your own …',
   mixHint:
     'A kernel that never existed: choose its mechanisms one by one. The kernel at the end supplies everything else.',
@@ -99,7 +99,7 @@ export const lab = {
   localFile:
     'This link was made for somebody’s own file, which is neither in the link nor kept in this browser. Open the file here to see the same.',
   unknownTrace: 'There is no trace called “{name}”. Choose one from the list, or open a file.',
-  unknownEra: '{reason} You see {used} instead.',
+  unknownKernel: '{reason} You see {used} instead.',
   waiting: 'Choose a trace to begin.',
 
   notes: 'About this run',

@@ -10,7 +10,7 @@ export const lesson = {
   noScenario: 'There is no scenario “{file}”.',
   facts: 'About {minutes} minutes · ',
   whatIsChecked: 'What is checked',
-  eraChoice: 'Kernel',
+  kernelChoice: 'Kernel',
   unread: 'Parts of this address belong to another version of vmascope and were left out: {names}.',
   otherVersion:
     'This address was made by another version of vmascope. The page shows what it could read of it.',

@@ -33,7 +33,7 @@ export const sources = {
   _kernelsRecorded: 'Kernels recorded',
   _kernelsRecordedLead:
     'These kernels ran a program that notes what each call returned, and which VMAs there were afterwards. The model is compared with every such recording.',
-  _era: 'Kernel here',
+  _kernel: 'Kernel here',
   _recorded: 'recorded: {kernels}',
   _recordings: 'Recordings',
   _operations: 'Operations',

@@ -1,5 +1,5 @@
 /*
- * The strategies in each column of the table of eras, by `column.strategy`. A new strategy in
+ * The strategies in each column of the table of kernels, by `column.strategy`. A new strategy in
  * wasm-core/machine/columns.def does not compile without its sentence.
  */
 import type { StrategyKey } from '../../protocol/protocol.gen.ts';

@@ -13,8 +13,8 @@ export const threads = {
   badWorkers: 'The number of real threads must be from 1 to {most}.',
   badRounds: 'The number of rounds per thread must be from 1 to {most}.',
   unguarded:
-    'Real threads can’t run Linux {era}: it sorts VMAs into trees of several anon_vmas, and not every change of a VMA takes one lock for all of them.',
-  notSetUp: 'Real threads could not be set up for Linux {era} (error {error}).',
+    'Real threads can’t run Linux {kernel}: it sorts VMAs into trees of several anon_vmas, and not every change of a VMA takes one lock for all of them.',
+  notSetUp: 'Real threads could not be set up for Linux {kernel} (error {error}).',
   refused: 'A call of brk() failed, so nothing was measured.',
   broken: 'The threads left something inconsistent behind, so nothing was measured: {complaint}.',
   workerBroken: 'A thread could not be started.',

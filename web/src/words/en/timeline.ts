@@ -1,5 +1,5 @@
 export const timeline = {
-  linux: 'Linux {era}',
+  linux: 'Linux {kernel}',
   marchTree: '2.6.5-aa1',
   septemberPatch: 'September 2009',
   juneSeries: 'June 2012',
@@ -38,8 +38,8 @@ export const timeline = {
   },
   exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
   reasonHugePage: 'the recording’s kernel aligned it for huge pages, as later ones do',
-  reasonNotFromTop: '{era} searches from free_area_cache, not from the top',
-  reasonNotFromBottom: '{era} searches from free_area_cache, not from the bottom',
+  reasonNotFromTop: '{kernel} searches from free_area_cache, not from the top',
+  reasonNotFromBottom: '{kernel} searches from free_area_cache, not from the bottom',
   reasonOverlapped: 'it overlapped with line {line}, and the log doesn’t show which came first',
   reasonNotModelled: '{call}() on line {line} may be the cause: it is not modelled yet',
   reasonUnknown: 'no reason known',

@@ -57,7 +57,7 @@ it('runs one suite after the other; one that fails is named, and the others go o
 
 it('tells the rows of the suite that runs, as they come', async () => {
   const { states, hooks, end } = world();
-  const row = (era: string) => ({ era }) as Row;
+  const row = (kernel: string) => ({ kernel }) as Row;
   hooks.get('gap-search')?.onRows([row('3.4')]);
   hooks.get('gap-search')?.onProgress({ done: 1, total: 2, secondsLeft: 1, now: undefined });
   hooks.get('gap-search')?.onRows([row('3.8')]);

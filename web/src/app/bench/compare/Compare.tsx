@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
-import { eraOrder } from '../eras.ts';
+import { kernelOrder } from '../kernels.ts';
 import { Fold, useFold } from '../Fold.tsx';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 import type { Run } from '../use-run.ts';
 import type { SharedState } from '../use-shared.ts';
 import { OpenResults } from './OpenResults.tsx';
@@ -19,7 +19,7 @@ interface CompareProps {
   readonly run: Run;
   readonly shared: SharedState;
   readonly workloads: readonly Workload[];
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** Results beside each other: of this page, of files, of links. */
@@ -35,9 +35,9 @@ export function Compare({ suite, run, shared, workloads, order }: CompareProps) 
   const results = useMemo(() => withBaseline(listed, asked), [listed, asked]);
   const all = useMemo(
     () =>
-      eraOrder(
+      kernelOrder(
         order,
-        listed.flatMap(({ report }) => report.rows.map(({ era }) => era)),
+        listed.flatMap(({ report }) => report.rows.map(({ kernel }) => kernel)),
       ),
     [order, listed],
   );

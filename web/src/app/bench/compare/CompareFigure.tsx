@@ -1,11 +1,11 @@
 import { nth } from '../../../base/known.ts';
 import type { ComparedRatio } from '../../../bench/compare.ts';
 import { Chart } from '../../../chart/Chart.tsx';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { t } from '../../../words/index.ts';
 import { listed } from '../figures.ts';
 import { ratioChart, type RatioGroup } from '../ratio-groups.ts';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 import { kindName } from './kind-name.ts';
 import type { NamedResult } from './results.ts';
 
@@ -14,7 +14,7 @@ interface CompareFigureProps {
   readonly lines: readonly ComparedRatio[];
   readonly results: readonly NamedResult[];
   readonly workload: string;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** A group for each result, with its kernels' ratios and how sure they are. */
@@ -22,10 +22,10 @@ export function CompareFigure({ lines, results, workload, order }: CompareFigure
   const { metric, n, kind, against } = nth(lines, 0);
   const groups = results.map(({ name }, place): RatioGroup => ({
     title: place === 0 ? t('benchCompare.baselineName', { name }) : name,
-    rows: lines.flatMap(({ era, cells }) => {
+    rows: lines.flatMap(({ kernel, cells }) => {
       const cell = cells[place];
       return cell !== undefined && cell.value > 0
-        ? [{ key: era, ratio: cell.value, interval: cell.interval, beside: [] }]
+        ? [{ key: kernel, ratio: cell.value, interval: cell.interval, beside: [] }]
         : [];
     }),
   }));
@@ -43,12 +43,12 @@ export function CompareFigure({ lines, results, workload, order }: CompareFigure
         }),
         summary: t('benchCompare.chartSummary', {
           metric,
-          against: eraName(against),
+          against: kernelName(against),
           results: listed(shown.map(({ title }) => title)),
-          eras: listed(lines.map(({ era }) => eraName(era))),
+          kernels: listed(lines.map(({ kernel }) => kernelName(kernel))),
         }),
         ...ratioChart(shown, order),
-        x: { name: t('benchCompare.chartAxis', { metric, against: eraName(against) }), scale: 'log' },
+        x: { name: t('benchCompare.chartAxis', { metric, against: kernelName(against) }), scale: 'log' },
         note: missing.length > 0 ? t('benchCompare.chartMissing', { names: listed(missing) }) : undefined,
       }}
     />

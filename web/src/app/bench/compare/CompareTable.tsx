@@ -2,12 +2,12 @@
 import { nth } from '../../../base/known.ts';
 import type { Cell as ComparedCell, Change, ComparedLine } from '../../../bench/compare.ts';
 import { isNoDifference } from '../../../bench/precision.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { t } from '../../../words/index.ts';
 import { groupBy } from '../rows.ts';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 import { DataTable } from '../declared/DataTable.tsx';
-import { eraLineName, tableOf } from '../declared/parts.ts';
+import { kernelLineName, tableOf } from '../declared/parts.ts';
 import type { Cell } from '../declared/spec.ts';
 import { intervalText, ratioText } from '../figures.ts';
 import type { NamedResult } from './results.ts';
@@ -17,7 +17,7 @@ interface CompareTableProps {
   /** Of one kind; ratios have a kernel that they are against. */
   readonly lines: readonly (ComparedLine & { readonly against?: string })[];
   readonly results: readonly NamedResult[];
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 export function CompareTable({ title, lines, results, order }: CompareTableProps) {
@@ -28,7 +28,7 @@ export function CompareTable({ title, lines, results, order }: CompareTableProps
     className: 'bench-ratios compare-table',
     names: t('bench.kernel'),
     groups: [...groups.values()].map((items) => ({ name: headOf(nth(items, 0)), items })),
-    line: ({ era }) => eraLineName(order, era),
+    line: ({ kernel }) => kernelLineName(order, kernel),
     columns: results.map(({ name }, place) => ({
       name,
       small: place === 0 ? t('benchCompare.baseline') : undefined,
@@ -43,7 +43,7 @@ function headOf({ n, metric, unit, against }: CompareTableProps['lines'][number]
   const size = n ?? t('bench.none');
   return against === undefined
     ? t('benchCompare.timeHead', { metric, unit, n: size })
-    : t('benchCompare.ratioHead', { metric, n: size, against: eraName(against) });
+    : t('benchCompare.ratioHead', { metric, n: size, against: kernelName(against) });
 }
 
 function cellOf(cell: ComparedCell | undefined, isMeasured: boolean): Cell {

@@ -4,7 +4,7 @@ import type { Workload } from '../../../bench/suite-core.ts';
 import { formatNumber, say, t } from '../../../words/index.ts';
 import { KINDS } from '../ratios.ts';
 import { CONDITIONS } from '../rows.ts';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 import { CompareFigure } from './CompareFigure.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CountsTable } from './CountsTable.tsx';
@@ -20,7 +20,7 @@ interface ComparedProps {
   /** The baseline first. */
   readonly results: readonly NamedResult[];
   readonly workloads: readonly Workload[];
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 /** What the results have to say about one workload: first a chart, then every ratio and time. */
@@ -72,7 +72,7 @@ interface OfWorkloadProps {
   readonly choice: ReactNode;
   /** What n counts. */
   readonly size: string;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
 }
 
 function OfWorkload({ results, workload, choice, size, order }: OfWorkloadProps) {

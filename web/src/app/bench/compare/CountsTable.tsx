@@ -1,5 +1,5 @@
 import type { Counts } from '../../../bench/compare.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { DataTable } from '../declared/DataTable.tsx';
 import { tableOf } from '../declared/parts.ts';
@@ -25,8 +25,13 @@ export function CountsTable({ counts: { compared, different }, results }: Counts
     className: 'compare-counts',
     names: t('bench.metric'),
     items: different.slice(0, MOST),
-    line: ({ workload, n, metric, era }) => ({
-      name: t('benchCompare.countOf', { workload, n: n ?? t('bench.none'), metric, era: eraName(era) }),
+    line: ({ workload, n, metric, kernel }) => ({
+      name: t('benchCompare.countOf', {
+        workload,
+        n: n ?? t('bench.none'),
+        metric,
+        kernel: kernelName(kernel),
+      }),
     }),
     columns: results.map(({ name }, place) => ({
       name,

@@ -79,8 +79,8 @@ export function ComposedFigures({ spec }: { readonly spec: ComposedSpec }) {
   );
 }
 
-function originOf({ kernel, machine, date }: Base): string {
+function originOf({ release, machine, date }: Base): string {
   return machine === undefined || date === undefined
-    ? t('benchComposed.noted', { kernel })
-    : t('benchComposed.recordedOn', { kernel, machine, date });
+    ? t('benchComposed.noted', { kernel: release })
+    : t('benchComposed.recordedOn', { kernel: release, machine, date });
 }

@@ -107,7 +107,7 @@ function TableLine({ line, classes, areNamesNumbers }: TableLineProps) {
   return (
     <>
       <tr className={origin?.kind}>
-        <th scope="row" className={areNamesNumbers ? 'number' : style && 'bench-era'}>
+        <th scope="row" className={areNamesNumbers ? 'number' : style && 'bench-kernel'}>
           {style && <Sample style={style} />}
           {origin ? <b>{name}</b> : name}
           {origin && apart(<KindTag {...origin} />)}

@@ -22,12 +22,12 @@ export function declaredResults(figuresOf: (run: Run) => Figures): ComponentType
       allRows,
       ending,
     } = useMemo(() => {
-      const run = new Set(rows.flatMap(({ era, kind }) => (kind === 'reported' ? [] : [era])));
-      const eras = order.filter((era) => run.has(era));
-      return figuresOf({ suite, rows, report, workloads, elsewhere, order, eras });
+      const run = new Set(rows.flatMap(({ kernel, kind }) => (kind === 'reported' ? [] : [kernel])));
+      const kernels = order.filter((kernel) => run.has(kernel));
+      return figuresOf({ suite, rows, report, workloads, elsewhere, order, kernels });
     }, [suite, rows, report, workloads, elsewhere, order]);
     const sorted = useMemo(
-      () => rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era)),
+      () => rows.toSorted((a, b) => order.indexOf(a.kernel) - order.indexOf(b.kernel)),
       [rows, order],
     );
     const notes = useMemo(() => report && without(report, toldElsewhere), [report, toldElsewhere]);

@@ -39,7 +39,7 @@ describe('a table', () => {
 describe('composed figures', () => {
   const spec = composedTable({
     lead: '',
-    bases: [{ id: 'notes', machine: undefined, kernel: 'Linux', date: undefined, program: '', times: {} }],
+    bases: [{ id: 'notes', machine: undefined, release: 'Linux', date: undefined, program: '', times: {} }],
     fields: [{ key: 'a', label: 'a' }],
     isOn: true,
     elsewhere: false,

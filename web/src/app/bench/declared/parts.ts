@@ -2,9 +2,9 @@
 import type { FillStyle } from '../../../chart/fills.ts';
 import type { ChartSpec, Origin } from '../../../chart/spec.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { t, title, type MessageKey } from '../../../words/index.ts';
-import { styleOf, type EraOrder } from '../series.ts';
+import { styleOf, type KernelOrder } from '../series.ts';
 import type { Cell, Column, ComposedSpec, LineName, Part, TablePart, TableSpec } from './spec.ts';
 
 export const REPORTED: Origin = { kind: 'reported', elsewhere: false };
@@ -110,11 +110,11 @@ export function legend<K extends string>(
 }
 
 /** A kernel as a line or a column, with the sample of its lines in charts. */
-export function eraLineName(
-  order: EraOrder,
-  era: string,
+export function kernelLineName(
+  order: KernelOrder,
+  kernel: string,
 ): { readonly name: string; readonly style: SeriesStyle } {
-  return { name: eraName(era), style: styleOf(order, era) };
+  return { name: kernelName(kernel), style: styleOf(order, kernel) };
 }
 
 export function text(said: string): Part {

@@ -8,7 +8,7 @@ import type { ChartSpec, Origin } from '../../../chart/spec.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import type { Choice } from '../../../widgets/choice/Choice.tsx';
 import type { Legend } from '../Legend.tsx';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 
 /** The outcome of a run, as far as it has come. */
 export interface Run {
@@ -19,9 +19,9 @@ export interface Run {
   readonly report: Report | undefined;
   readonly workloads: readonly Workload[];
   readonly elsewhere: boolean;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   /** The kernels that were run, in that order. */
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
 }
 
 /** While a run isn't finished, only what can be shown then. */

@@ -3,7 +3,7 @@ import { simulateStats } from '../../../bench/client.ts';
 import { sizesRun } from '../../../bench/cpus/figures.ts';
 import type { StatsRequest } from '../../../bench/messages.ts';
 import type { Row, Settings } from '../../../bench/report.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import type { RecordLockStat } from '../../../protocol/protocol.gen.ts';
 import { className, StatCells, StatHeads } from '../../../views/cpus/StatParts.tsx';
 import { BY_CONTENTIONS, keyOf, rowsOf } from '../../../views/cpus/table.ts';
@@ -19,21 +19,21 @@ interface StatSectionProps {
   readonly settings: Settings;
   readonly elsewhere: boolean;
   readonly programs: readonly string[];
-  readonly eras: readonly string[];
+  readonly kernels: readonly string[];
 }
 
 /** The locks of one kernel on one number of CPUs, in the columns of /proc/lock_stat. */
-export function StatSection({ rows, settings, elsewhere, programs, eras }: StatSectionProps) {
+export function StatSection({ rows, settings, elsewhere, programs, kernels }: StatSectionProps) {
   const [askedProgram, askProgram] = useState<string>();
-  const [askedEra, askEra] = useState<string>();
+  const [askedKernel, askKernel] = useState<string>();
   const id = useId();
   const program = programs.find((each) => each === askedProgram) ?? programs[0];
-  const era = eras.find((each) => each === askedEra) ?? eras[0];
+  const kernel = kernels.find((each) => each === askedKernel) ?? kernels[0];
   const sizes = program === undefined ? [] : sizesRun(rows, 'simulated', program);
   const { n, choice } = useSizeChoice(sizes, t('benchLocks.sizeChoice'), (each) =>
     t('benchLocks.cpus', { count: each }),
   );
-  if (program === undefined || era === undefined || n === undefined) return null;
+  if (program === undefined || kernel === undefined || n === undefined) return null;
   return (
     <section aria-labelledby="stat" className="cpu-stats">
       <h3 id="stat">
@@ -41,11 +41,11 @@ export function StatSection({ rows, settings, elsewhere, programs, eras }: StatS
       </h3>
       <p>{t('benchLocks.statLead')}</p>
       <div className="cpu-choices">
-        <label htmlFor={id}>{t('benchLocks.statEra')}</label>
-        <select id={id} value={era} onChange={({ target }) => askEra(target.value)}>
-          {eras.map((each) => (
+        <label htmlFor={id}>{t('benchLocks.statKernel')}</label>
+        <select id={id} value={kernel} onChange={({ target }) => askKernel(target.value)}>
+          {kernels.map((each) => (
             <option key={each} value={each}>
-              {eraName(each)}
+              {kernelName(each)}
             </option>
           ))}
         </select>
@@ -59,20 +59,20 @@ export function StatSection({ rows, settings, elsewhere, programs, eras }: StatS
         />
       )}
       {choice}
-      <Cell {...{ settings, era, program, n }} />
+      <Cell {...{ settings, kernel, program, n }} />
     </section>
   );
 }
 
 interface CellProps {
   readonly settings: Settings;
-  readonly era: string;
+  readonly kernel: string;
   readonly program: string;
   readonly n: number;
 }
 
-function Cell({ settings, era, program, n }: CellProps) {
-  const state = useStats({ settings, era, program, n });
+function Cell({ settings, kernel, program, n }: CellProps) {
+  const state = useStats({ settings, kernel, program, n });
   if (state.status === 'loading') return <p className="quiet">{t('benchLocks.statLoading')}</p>;
   if (state.status === 'failed')
     return (
@@ -81,13 +81,13 @@ function Cell({ settings, era, program, n }: CellProps) {
       </p>
     );
   const { of, stats } = state;
-  const isOld = of.settings !== settings || of.era !== era || of.program !== program || of.n !== n;
+  const isOld = of.settings !== settings || of.kernel !== kernel || of.program !== program || of.n !== n;
   return (
     <div aria-busy={isOld}>
       <StatTable
         stats={stats}
-        era={of.era}
-        caption={t('benchLocks.statCaption', { era: eraName(of.era), program: of.program, n: of.n })}
+        kernel={of.kernel}
+        caption={t('benchLocks.statCaption', { kernel: kernelName(of.kernel), program: of.program, n: of.n })}
       />
       {isOld && <p className="quiet">{t('benchLocks.statLoading')}</p>}
     </div>
@@ -100,17 +100,17 @@ type StatsState =
   | { readonly status: 'failed'; readonly reason: string };
 
 /** The previous statistics stay until the new ones arrive; `of` says what they are of. */
-function useStats({ settings, era, program, n }: StatsRequest): StatsState {
+function useStats({ settings, kernel, program, n }: StatsRequest): StatsState {
   const [state, setState] = useState<StatsState>({ status: 'loading' });
   useEffect(() => {
-    const of = { settings, era, program, n };
+    const of = { settings, kernel, program, n };
     const { answer, cancel } = simulateStats(of);
     answer.then(
       ({ stats }) => setState({ status: 'ready', of, stats }),
       (error: unknown) => setState({ status: 'failed', reason: messageOf(error) }),
     );
     return cancel;
-  }, [settings, era, program, n]);
+  }, [settings, kernel, program, n]);
   return state;
 }
 
@@ -118,11 +118,11 @@ interface StatTableProps {
   readonly stats: readonly RecordLockStat[];
   readonly caption: string;
   /** The kernel, which decides the names of locks. */
-  readonly era: string;
+  readonly kernel: string;
 }
 
 /** Classes of locks, each with the causes of its acquisitions, sorted by any column. */
-function StatTable({ stats, caption, era }: StatTableProps) {
+function StatTable({ stats, caption, kernel }: StatTableProps) {
   const [sorting, setSorting] = useState(BY_CONTENTIONS);
   const rows = useMemo(() => rowsOf(stats, sorting), [stats, sorting]);
   return (
@@ -134,9 +134,9 @@ function StatTable({ stats, caption, era }: StatTableProps) {
         </thead>
         {rows.map(({ stat, causes }) => (
           <tbody key={keyOf(stat)}>
-            <Line stat={stat} era={era} />
+            <Line stat={stat} kernel={kernel} />
             {causes.map((cause) => (
-              <Line key={keyOf(cause)} stat={cause} era={era} />
+              <Line key={keyOf(cause)} stat={cause} kernel={kernel} />
             ))}
           </tbody>
         ))}
@@ -145,12 +145,12 @@ function StatTable({ stats, caption, era }: StatTableProps) {
   );
 }
 
-function Line({ stat, era }: { readonly stat: RecordLockStat; readonly era: string }) {
+function Line({ stat, kernel }: { readonly stat: RecordLockStat; readonly kernel: string }) {
   const isClass = stat.scope === 'class';
   return (
     <tr className={stat.scope}>
       <th scope="row">
-        {isClass ? className(stat, era) : t(`codes.lock_cause.${stat.cause}`)}
+        {isClass ? className(stat, kernel) : t(`codes.lock_cause.${stat.cause}`)}
         {isClass && stat.kind !== 'none' && <small>{t(`views.cpusKind_${stat.kind}`)}</small>}
       </th>
       <StatCells stat={stat} />

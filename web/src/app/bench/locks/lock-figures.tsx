@@ -31,26 +31,26 @@ import type { Report, Row } from '../../../bench/report.ts';
 import type { SuitePlan } from '../../../bench/suite.ts';
 import type { FillStyle } from '../../../chart/fills.ts';
 import type { ChartSpec } from '../../../chart/spec.ts';
-import { mmapLockName } from '../../../core/era-id.ts';
+import { mmapLockName } from '../../../core/kernel-id.ts';
 import { CPU_PATTERN_WIDTH, CPU_PATTERNS, CPU_STYLES, CPU_TILE } from '../../../d3/cpu-kinds.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import type { LockClass } from '../../../protocol/protocol.gen.ts';
 import { stateMeaning, stateName, type CpuState } from '../../../views/cpus/states.ts';
 import { t } from '../../../words/index.ts';
-import { charts, eraLineName, quiet, tableOf } from '../declared/parts.ts';
+import { charts, kernelLineName, quiet, tableOf } from '../declared/parts.ts';
 import type { Figures, Part, Run, Section } from '../declared/spec.ts';
-import { shortEraName } from '../eras.ts';
+import { shortKernelName } from '../kernels.ts';
 import { listed } from '../figures.ts';
 import { groupBy, rowsOf } from '../rows.ts';
-import { eraLine, PERCENT_AXIS } from '../series.ts';
+import { kernelLine, PERCENT_AXIS } from '../series.ts';
 import { countedTable } from '../Tables.tsx';
 import { costs, sweep, type LockRun } from './lock-sweep.ts';
 import { StatSection } from './StatSection.tsx';
 
-export function lockFigures({ cpus: plan, eras: own }: SuitePlan, given: Run): Figures {
+export function lockFigures({ cpus: plan, kernels: own }: SuitePlan, given: Run): Figures {
   if (plan === undefined) throw new Error('a suite of locks runs on virtual CPUs');
   const { rows, report, elsewhere, order } = given;
-  const run = { ...given, plan, programs: programsRun(rows), eras: ownFirst(own, given.eras) };
+  const run = { ...given, plan, programs: programsRun(rows), kernels: ownFirst(own, given.kernels) };
   if (report === undefined) return { above: [gain(run)], below: [] };
   const simulated = rowsOf(rows, 'simulated').filter(({ workload }) => !isSwept(workload));
   const measured = rows.filter(({ kind }) => kind === 'measured');
@@ -80,7 +80,7 @@ export function lockFigures({ cpus: plan, eras: own }: SuitePlan, given: Run): F
 
 /** The suite's own kernels in its order, the first of which is the base of ratios, then others. */
 export function ownFirst(own: readonly string[], run: readonly string[]): readonly string[] {
-  return [...own.filter((era) => run.includes(era)), ...run.filter((era) => !own.includes(era))];
+  return [...own.filter((kernel) => run.includes(kernel)), ...run.filter((kernel) => !own.includes(kernel))];
 }
 
 /** Throughput of a program over the number of CPUs, the share of their time that is lost, and one number of CPUs. */
@@ -136,20 +136,20 @@ const MILLION = 1e6;
 
 /** Both axes are logarithmic: throughput that is proportional to n is a straight line. */
 function throughputChart(
-  { rows, elsewhere, eras, order }: LockRun,
+  { rows, elsewhere, kernels, order }: LockRun,
   { title, kind, workload, round, right }: Throughput,
 ): ChartSpec | undefined {
-  const lines = eras
-    .map((era) => {
-      const points = throughputOf(rows, kind, era, workload).map(({ x, y }) => ({ x, y: y / MILLION }));
-      return eraLine(order, era, points);
+  const lines = kernels
+    .map((kernel) => {
+      const points = throughputOf(rows, kind, kernel, workload).map(({ x, y }) => ({ x, y: y / MILLION }));
+      return kernelLine(order, kernel, points);
     })
     .filter(({ points }) => points.length > 0 && points.every(({ y }) => y > 0));
   if (lines.length === 0) return undefined;
-  const names = listed(lines.map(({ key }) => eraName(key)));
+  const names = listed(lines.map(({ key }) => kernelName(key)));
   return {
     title,
-    summary: t('benchLocks.throughputSummary', { workload, eras: names }),
+    summary: t('benchLocks.throughputSummary', { workload, kernels: names }),
     origin: { kind, elsewhere },
     x: { name: right, scale: 'log', ticks: 'values' },
     y: { name: t('benchLocks.throughputAxis', { rounds: t(`benchLocks.axis_${round}`) }), scale: 'log' },
@@ -157,14 +157,14 @@ function throughputChart(
   };
 }
 
-function lostChart({ rows, elsewhere, eras, order }: LockRun, program: string): ChartSpec {
-  const lost = eras.map((era) =>
-    eraLine(
+function lostChart({ rows, elsewhere, kernels, order }: LockRun, program: string): ChartSpec {
+  const lost = kernels.map((kernel) =>
+    kernelLine(
       order,
-      era,
+      kernel,
       sizesRun(rows, 'simulated', program).flatMap((n) => {
         const [spinning, lines] = [SPINNING, LINES].map((share) =>
-          valueAt(rows, 'simulated', era, program, n, share),
+          valueAt(rows, 'simulated', kernel, program, n, share),
         );
         return spinning === undefined || lines === undefined ? [] : [{ x: n, y: spinning + lines }];
       }),
@@ -172,7 +172,7 @@ function lostChart({ rows, elsewhere, eras, order }: LockRun, program: string): 
   );
   return {
     title: t('benchLocks.lostChart', { program }),
-    summary: t('benchLocks.lostSummary', { program, eras: listed(eras.map(eraName)) }),
+    summary: t('benchLocks.lostSummary', { program, kernels: listed(kernels.map(kernelName)) }),
     origin: { kind: 'simulated', elsewhere },
     x: { name: t('benchLocks.cpusAxis'), scale: 'log', ticks: 'values' },
     y: { name: t('benchLocks.lostAxis'), ...PERCENT_AXIS },
@@ -234,24 +234,28 @@ function cpuSizes(rows: readonly Row[], program: string): NonNullable<Section['s
 }
 
 /** A row for each kernel: all the time of all CPUs, idle ones included. */
-function sharesChart({ rows, elsewhere, eras, order }: LockRun, program: string, n: number): ChartSpec {
-  const pieces = eras.flatMap((era) => {
+function sharesChart({ rows, elsewhere, kernels, order }: LockRun, program: string, n: number): ChartSpec {
+  const pieces = kernels.flatMap((kernel) => {
     let end = 0;
-    return sharesOf(rows, era, program, n).map(({ share, percent }) => {
+    return sharesOf(rows, kernel, program, n).map(({ share, percent }) => {
       const from = end;
       end += percent;
-      return { share, row: era, from, to: end };
+      return { share, row: kernel, from, to: end };
     });
   });
   return {
     title: t('benchLocks.sharesChart', { program, n }),
-    summary: t('benchLocks.sharesSummary', { program, n, eras: listed(eras.map(eraName)) }),
+    summary: t('benchLocks.sharesSummary', { program, n, kernels: listed(kernels.map(kernelName)) }),
     origin: { kind: 'simulated', elsewhere },
     x: { name: t('benchLocks.sharesRight'), scale: 'linear', from: 0, to: 100 },
     y: {
       names: 'beside',
       tall: 1.7,
-      rows: eras.map((era) => ({ key: era, name: eraName(era), short: shortEraName(era, order) })),
+      rows: kernels.map((kernel) => ({
+        key: kernel,
+        name: kernelName(kernel),
+        short: shortKernelName(kernel, order),
+      })),
     },
     series: SHARES.map((share) => ({
       as: 'pieces',
@@ -263,12 +267,16 @@ function sharesChart({ rows, elsewhere, eras, order }: LockRun, program: string,
   };
 }
 
-function atTable({ plan, rows, elsewhere, eras, order, ...run }: LockRun, program: string, n: number): Part {
-  const base = nth(eras, 0);
-  const round = roundOf({ plan, rows, elsewhere, eras, order, ...run }, program);
+function atTable(
+  { plan, rows, elsewhere, kernels, order, ...run }: LockRun,
+  program: string,
+  n: number,
+): Part {
+  const base = nth(kernels, 0);
+  const round = roundOf({ plan, rows, elsewhere, kernels, order, ...run }, program);
   const column = (metric: string, name: string) => ({
     name,
-    of: (era: string) => valueAt(rows, 'simulated', era, program, n, metric),
+    of: (kernel: string) => valueAt(rows, 'simulated', kernel, program, n, metric),
   });
   const share = (of: Share) => column(of, t('benchLocks.columnShare', { state: stateName(STATES[of]) }));
   return tableOf({
@@ -276,19 +284,19 @@ function atTable({ plan, rows, elsewhere, eras, order, ...run }: LockRun, progra
     origin: { kind: 'simulated', elsewhere },
     className: 'cpu-table',
     names: t('bench.kernel'),
-    items: eras,
-    line: (era) => eraLineName(order, era),
+    items: kernels,
+    line: (kernel) => kernelLineName(order, kernel),
     columns: [
       column(THROUGHPUT, t('benchLocks.columnThroughput', { rounds: t(`benchLocks.rounds_${round}`) })),
       {
-        name: t('benchLocks.columnGain', { era: eraName(base) }),
-        of: (era) => gainOf(rows, 'simulated', program, n, [base, era]),
+        name: t('benchLocks.columnGain', { kernel: kernelName(base) }),
+        of: (kernel) => gainOf(rows, 'simulated', program, n, [base, kernel]),
       },
       share(SPINNING),
       share(LINES),
       share(ASLEEP),
       ...plan.locks.map((lock) =>
-        column(locksMetric(lock), t('benchLocks.columnLocks', { lock: takenText(lock, eras), round })),
+        column(locksMetric(lock), t('benchLocks.columnLocks', { lock: takenText(lock, kernels), round })),
       ),
       column(WAITED, t('benchLocks.columnWaited')),
       column(AVERAGE_WAIT, t('benchLocks.columnWait')),
@@ -305,9 +313,9 @@ const TAKEN = {
 } as const;
 
 /** The lock of an mm as all of these kernels call it, or both its names. */
-function takenText(lock: LockClass, eras: readonly string[]): string {
+function takenText(lock: LockClass, kernels: readonly string[]): string {
   if (lock !== 'mmap') return t(TAKEN[lock]);
-  const [mmapLock, ...more] = new Set(eras.map(mmapLockName));
+  const [mmapLock, ...more] = new Set(kernels.map(mmapLockName));
   return mmapLock !== undefined && more.length === 0
     ? t('benchLocks.lockMmap', { mmapLock })
     : t('benchLocks.lockMmapBoth');
@@ -359,8 +367,8 @@ interface MeasuredProgram {
 
 /** Each kernel's throughput and ratio, for each number of threads. */
 function threadsParts(run: LockRun, { workload, program, sizes }: MeasuredProgram): readonly Part[] {
-  const { rows, elsewhere, eras, order } = run;
-  const [base, count] = [nth(eras, 0), nth(sizes, -1)];
+  const { rows, elsewhere, kernels, order } = run;
+  const [base, count] = [nth(kernels, 0), nth(sizes, -1)];
   const isApart = fewWaits(rows, base, workload, count) !== undefined;
   const table = tableOf({
     caption: t('benchLocks.threadsCaption', {
@@ -370,22 +378,22 @@ function threadsParts(run: LockRun, { workload, program, sizes }: MeasuredProgra
     origin: { kind: 'measured', elsewhere },
     className: 'cpu-table',
     names: t('bench.kernel'),
-    items: eras.filter((era) => doneAt(rows, 'measured', era, workload, count) !== undefined),
-    line: (era) => eraLineName(order, era),
+    items: kernels.filter((kernel) => doneAt(rows, 'measured', kernel, workload, count) !== undefined),
+    line: (kernel) => kernelLineName(order, kernel),
     columns: [
       ...sizes.map((n) => ({
         name: t('benchLocks.columnThreads', { count: n }),
-        of: (era: string) => doneAt(rows, 'measured', era, workload, n),
+        of: (kernel: string) => doneAt(rows, 'measured', kernel, workload, n),
       })),
       {
-        name: t('benchLocks.columnThreadsGain', { count, era: eraName(base) }),
-        of: (era) => (isApart ? undefined : gainOf(rows, 'measured', workload, count, [base, era])),
+        name: t('benchLocks.columnThreadsGain', { count, kernel: kernelName(base) }),
+        of: (kernel) => (isApart ? undefined : gainOf(rows, 'measured', workload, count, [base, kernel])),
       },
       {
         name: t('benchLocks.columnThreadsWaited', { count }),
-        of: (era) => valueAt(rows, 'measured', era, workload, count, WAITED),
+        of: (kernel) => valueAt(rows, 'measured', kernel, workload, count, WAITED),
       },
     ],
   });
-  return isApart ? [table, quiet(t('benchLocks.threadsApart', { era: eraName(base) }))] : [table];
+  return isApart ? [table, quiet(t('benchLocks.threadsApart', { kernel: kernelName(base) }))] : [table];
 }

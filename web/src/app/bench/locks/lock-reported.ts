@@ -1,7 +1,7 @@
 /* What was reported about locks, by source, with a line for each figure of a kernel. */
 import { nth } from '../../../base/known.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { quiet, REPORTED, tableOf } from '../declared/parts.ts';
 import type { Part } from '../declared/spec.ts';
@@ -23,9 +23,9 @@ export function reportedLocks(
         name: nameOf(workload),
         items,
       })),
-      line: ({ kernel = '', era }) => ({
-        name: kernel,
-        model: t('bench.reportedAs', { era: eraName(era) }),
+      line: ({ release = '', kernel }) => ({
+        name: release,
+        model: t('bench.reportedAs', { kernel: kernelName(kernel) }),
       }),
       columns: [
         {

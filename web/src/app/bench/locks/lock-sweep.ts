@@ -8,7 +8,7 @@ import { say, t } from '../../../words/index.ts';
 import type { Said } from '../../../words/message.ts';
 import { charts, quiet, tableOf, text } from '../declared/parts.ts';
 import type { Part, Run, Section } from '../declared/spec.ts';
-import { sentenceName } from '../eras.ts';
+import { sentenceName } from '../kernels.ts';
 import { formatRatio, listed, ratioText } from '../figures.ts';
 
 /** A run, and what its suite compares. */
@@ -20,14 +20,16 @@ export interface LockRun extends Run {
 
 export function sweep({ plan, rows, elsewhere, programs }: LockRun): Section | undefined {
   if (programs.length === 0) return undefined;
-  const eras = [plan.before, plan.after] as const;
+  const kernels = [plan.before, plan.after] as const;
   const tiles = programs
-    .map((program) => Object.assign(scaledGains(rows, program, eras), { program }))
+    .map((program) => Object.assign(scaledGains(rows, program, kernels), { program }))
     .filter(({ gains }) => gains.length > 0);
   const think = programs
-    .map((program, i) => Object.assign(thinkGains(rows, program, eras), { program, style: seriesStyle(i) }))
+    .map((program, i) =>
+      Object.assign(thinkGains(rows, program, kernels), { program, style: seriesStyle(i) }),
+    )
     .filter(({ gains }) => gains.length > 0);
-  const names = { era: sentenceName(plan.after), against: sentenceName(plan.before) };
+  const names = { kernel: sentenceName(plan.after), against: sentenceName(plan.before) };
   const most = Math.max(...tiles.flatMap(({ gains }) => gains.map(({ gain }) => gain)));
   return {
     id: 'sweep',
@@ -93,7 +95,7 @@ interface ThinkGains extends ReturnType<typeof thinkGains> {
 /** A logarithmic axis can't show zero time between calls, so a note has that gain. */
 function thinkChart(
   all: readonly ThinkGains[],
-  between: { readonly era: string; readonly against: string },
+  between: { readonly kernel: string; readonly against: string },
   elsewhere: boolean,
 ): ChartSpec | undefined {
   const [any] = all;

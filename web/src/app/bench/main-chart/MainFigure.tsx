@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Chart } from '../../../chart/Chart.tsx';
 import { say, t } from '../../../words/index.ts';
 import { withNames } from '../../../words/message.ts';
-import { sentenceName } from '../eras.ts';
+import { sentenceName } from '../kernels.ts';
 import type { MainOf } from './main.ts';
 import { mainOf } from './main-chart.ts';
 

@@ -5,20 +5,20 @@ import { gainNote } from '../../../bench/cpus/notes.ts';
 import { planOf } from '../../../bench/suites.ts';
 import type { LineSeries, Place } from '../../../chart/spec.ts';
 import { seriesStyle } from '../../../d3/series.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { t } from '../../../words/index.ts';
 import { message } from '../../../words/message.ts';
 import { ratioText } from '../figures.ts';
-import { erasOf, originOf, reportedSeries, type MainChart } from './main.ts';
+import { kernelsOf, originOf, reportedSeries, type MainChart } from './main.ts';
 
 /** A line for each program on virtual CPUs. `reported`: the number of CPUs, and how many times as much got done. */
 export function gainsByCpus(reported: readonly Place[] = []): MainChart {
   return (of) => {
     const { rows, settings } = of;
     const plan = known(planOf(of.suite)?.cpus, 'the suite has virtual CPUs');
-    const eras = erasOf(of);
-    const before = eras.includes(plan.before) ? plan.before : eras[0];
-    const after = eras.includes(plan.after) ? plan.after : eras.findLast((era) => era !== before);
+    const kernels = kernelsOf(of);
+    const before = kernels.includes(plan.before) ? plan.before : kernels[0];
+    const after = kernels.includes(plan.after) ? plan.after : kernels.findLast((kernel) => kernel !== before);
     const isUsual = before === plan.before && after === plan.after;
     const programs = Object.keys(plan.round).filter((program) => (settings.n[program] ?? []).length > 0);
     const sizes = programs.flatMap((program) => settings.n[program] ?? []);
@@ -41,7 +41,7 @@ export function gainsByCpus(reported: readonly Place[] = []): MainChart {
     }));
     const beside = isUsual ? reported : [];
     const all = [...sizes, ...beside.map(({ x }) => x)];
-    const names = { era: eraName(after ?? ''), against: eraName(before ?? '') };
+    const names = { kernel: kernelName(after ?? ''), against: kernelName(before ?? '') };
     const gains =
       before === undefined || after === undefined ? [] : gainNote({ ...plan, before, after }, programs, rows);
     return {

@@ -18,10 +18,10 @@ const row = (
   metric: string,
   kind: Row['kind'],
   n: number,
-  era: string,
+  kernel: string,
   value: number,
 ): Row => ({
-  era,
+  kernel,
   workload,
   n,
   metric,
@@ -45,8 +45,10 @@ describe('before a run', () => {
 
 describe('ratios by size', () => {
   const of = beforeRun('gap-search');
-  const rows = (...values: readonly (readonly [n: number, era: string, value: number])[]): readonly Row[] =>
-    values.map(([n, era, value]) => row('agua', 'time per loop', 'measured', n, era, value));
+  const rows = (
+    ...values: readonly (readonly [n: number, kernel: string, value: number])[]
+  ): readonly Row[] =>
+    values.map(([n, kernel, value]) => row('agua', 'time per loop', 'measured', n, kernel, value));
 
   it('are reported ones as long as there are no others: 38 ms instead of 294', () => {
     const { spec } = mainOf(of);
@@ -77,7 +79,7 @@ describe('ratios by size', () => {
   });
 
   it('are times where a single kernel is run, which has none', () => {
-    const settings = { ...of.settings, eras: ['3.4'] };
+    const settings = { ...of.settings, kernels: ['3.4'] };
     const { spec } = mainOf({ ...of, settings, rows: rows([250, '3.4', 10], [500, '3.4', 20]) });
     expect(line(spec, '3.4')).toEqual([
       { x: 250, y: 10 },
@@ -87,7 +89,7 @@ describe('ratios by size', () => {
   });
 
   it('are against another kernel where the usual one isn’t run; then nothing was reported', () => {
-    const settings = { ...of.settings, eras: ['3.8', '6.18'] };
+    const settings = { ...of.settings, kernels: ['3.8', '6.18'] };
     const { spec } = mainOf({ ...of, settings, rows: rows([250, '3.8', 10], [250, '6.18', 20]) });
     expect(line(spec, '6.18').map(({ y }) => y)).toEqual([2]);
     expect(keys(spec)).toEqual(['6.18']);
@@ -114,7 +116,7 @@ describe('ratios by kernel', () => {
 
   it('have a row for each kernel that will be run, and the reported one', () => {
     const { spec } = mainOf(of);
-    expect(isRows(spec.y) && spec.y.rows).toHaveLength(of.settings.eras.length - 1);
+    expect(isRows(spec.y) && spec.y.rows).toHaveLength(of.settings.kernels.length - 1);
     expect(marks(spec, 'reported').map((x) => x.toFixed(2))).toEqual(['2.13']);
   });
 
@@ -141,9 +143,9 @@ describe('ratios by kernel', () => {
 it('a result may have none of what the chart shows', () => {
   for (const suite of suiteNames()) {
     const of = beforeRun(suite);
-    for (const eras of [[], ['2.4']]) {
-      const { spec, findings } = mainOf({ ...of, settings: { ...of.settings, eras, n: {} } });
-      expect(spec.series.filter(({ key }) => eras.includes(key))).toEqual([]);
+    for (const kernels of [[], ['2.4']]) {
+      const { spec, findings } = mainOf({ ...of, settings: { ...of.settings, kernels, n: {} } });
+      expect(spec.series.filter(({ key }) => kernels.includes(key))).toEqual([]);
       expect(findings).toEqual([]);
     }
   }
@@ -153,8 +155,8 @@ describe('gains by CPUs', () => {
   it('are those of the patch beside the reported one: 150 % more on 64 CPUs', () => {
     const of = beforeRun('brk-contention');
     expect(line(mainOf(of).spec, 'reported')).toEqual([{ x: 64, y: 2.5 }]);
-    const at = (n: number, era: string, value: number): Row =>
-      row('brk pairs', 'throughput', 'simulated', n, era, value);
+    const at = (n: number, kernel: string, value: number): Row =>
+      row('brk pairs', 'throughput', 'simulated', n, kernel, value);
     const rows = [
       at(1, '2.6.31-rc8', 10),
       at(1, '2.6.31-zhang', 10),

@@ -13,11 +13,11 @@ import { planOf, usualSettings } from '../../../bench/suites.ts';
 import type { ChartSpec, LineSeries, Origin, Place } from '../../../chart/spec.ts';
 import { ROW_IDS } from '../../../protocol/protocol.gen.ts';
 import { t } from '../../../words/index.ts';
-import { kernel, message, type Said } from '../../../words/message.ts';
-import { eraOrder } from '../eras.ts';
+import { kernelRef, message, type Said } from '../../../words/message.ts';
+import { kernelOrder } from '../kernels.ts';
 import { intervalText, ratioText } from '../figures.ts';
 import { REPORTED } from '../ratio-groups.ts';
-import type { EraOrder } from '../series.ts';
+import type { KernelOrder } from '../series.ts';
 
 /** A run as far as it has come, or one that hasn't begun. */
 export interface MainOf {
@@ -28,19 +28,19 @@ export interface MainOf {
   readonly ratios: readonly Ratio[];
   /** What is run, or would be. */
   readonly settings: Settings;
-  readonly order: EraOrder;
+  readonly order: KernelOrder;
   readonly elsewhere: boolean;
 }
 
 /** A suite that hasn't been run, with its usual settings. */
 export function beforeRun(suite: string): MainOf {
   const settings = usualSettings(suite, true);
-  const order = eraOrder(ROW_IDS, settings.eras);
+  const order = kernelOrder(ROW_IDS, settings.kernels);
   return { suite, rows: [], ratios: [], settings, order, elsewhere: false };
 }
 
 export function afterRun({ suite, settings, rows, ratios }: Report): MainOf {
-  return { suite, rows, ratios, settings, order: eraOrder(ROW_IDS, settings.eras), elsewhere: false };
+  return { suite, rows, ratios, settings, order: kernelOrder(ROW_IDS, settings.kernels), elsewhere: false };
 }
 
 export interface Main {
@@ -55,26 +55,26 @@ export type MainChart = (of: MainOf) => Main;
 type Value = Pick<Ratio, 'ratio' | 'interval'>;
 
 /** The kernels that are run, in their order. */
-export function erasOf({ settings, order }: MainOf): readonly string[] {
-  return order.filter((era) => settings.eras.includes(era));
+export function kernelsOf({ settings, order }: MainOf): readonly string[] {
+  return order.filter((kernel) => settings.kernels.includes(kernel));
 }
 
 /** The kernel that others are compared with: the suite's own, if it is run. */
 export function baseOf(of: MainOf): string | undefined {
-  const eras = erasOf(of);
-  const { eras: usual } = known(planOf(of.suite), 'each page is that of a suite');
-  return usual.find((era) => eras.includes(era)) ?? eras[0];
+  const kernels = kernelsOf(of);
+  const { kernels: usual } = known(planOf(of.suite), 'each page is that of a suite');
+  return usual.find((kernel) => kernels.includes(kernel)) ?? kernels[0];
 }
 
 /** Before the run is complete, a ratio has no interval. */
 export function ratioAt({ rows, ratios }: Pick<MainOf, 'rows' | 'ratios'>, key: RatioKey): Value | undefined {
   const found = ratioLike(ratios, key);
   if (found) return found;
-  const [value, base] = [key.era, key.against].map(
-    (era) =>
+  const [value, base] = [key.kernel, key.against].map(
+    (kernel) =>
       rows.find(
         (row) =>
-          row.era === era &&
+          row.kernel === kernel &&
           row.kind === key.kind &&
           row.workload === key.workload &&
           row.n === key.n &&
@@ -97,12 +97,12 @@ export function originOf(
 /** Open diamonds in the colour of the text: no kernel has them. `of`: the one kernel that they are of. */
 export function reportedSeries(points: readonly Place[], of?: string): readonly LineSeries[] {
   if (points.length === 0) return [];
-  const label = of === undefined ? t('chart.reported') : t('bench.mainReported', { era: of });
+  const label = of === undefined ? t('chart.reported') : t('bench.mainReported', { kernel: of });
   return [{ as: 'points', key: 'reported', label, kind: 'reported', style: REPORTED, points }];
 }
 
 interface Finding {
-  readonly era: string;
+  readonly kernel: string;
   readonly against: string;
   readonly n: number;
   readonly what: Said;
@@ -113,11 +113,19 @@ interface Finding {
 }
 
 /** "Linux 3.8 against Linux 3.4, n = 1,000: time per loop × 0.13 (0.12 to 0.14); reported × 0.13." */
-export function ratioFinding({ era, against, n, what, value, reported = [], reportedN = n }: Finding): Said {
+export function ratioFinding({
+  kernel,
+  against,
+  n,
+  what,
+  value,
+  reported = [],
+  reportedN = n,
+}: Finding): Said {
   const { ratio, interval } = value;
   const said = {
-    era: kernel(era),
-    against: kernel(against),
+    kernel: kernelRef(kernel),
+    against: kernelRef(against),
     n,
     what,
     ratio: interval

@@ -4,16 +4,16 @@ import type { RatioFigure } from '../../../bench/bootstrap.ts';
 import { ratiosOf, type Ratio, type RatioKey, type Row } from '../../../bench/report.ts';
 import { planOf, publishedRows } from '../../../bench/suites.ts';
 import type { LineSeries, Point } from '../../../chart/spec.ts';
-import { eraName } from '../../../narrate/era-name.ts';
+import { kernelName } from '../../../narrate/kernel-name.ts';
 import { t, title, type MessageKey } from '../../../words/index.ts';
 import type { Said } from '../../../words/message.ts';
-import { shortEraName } from '../eras.ts';
+import { shortKernelName } from '../kernels.ts';
 import { figureName } from '../figures.ts';
 import { ratioChart, type RatioGroup, type RatioRow } from '../ratio-groups.ts';
-import { eraLine } from '../series.ts';
+import { kernelLine } from '../series.ts';
 import {
   baseOf,
-  erasOf,
+  kernelsOf,
   originOf,
   ratioAt,
   ratioFinding,
@@ -53,49 +53,51 @@ function reportedRatios(
 /** A line for each kernel, over the sizes of one workload. */
 export function ratiosBySize(what: BySize): MainChart {
   return (of) => {
-    const eras = erasOf(of);
+    const kernels = kernelsOf(of);
     const against = baseOf(of);
     // A single kernel has no ratio.
-    return against === undefined || eras.length === 1 ? valuesBySize(of, what) : multiples(of, what, against);
+    return against === undefined || kernels.length === 1
+      ? valuesBySize(of, what)
+      : multiples(of, what, against);
   };
 }
 
 function multiples(of: MainOf, what: BySize, against: string): Main {
   const { workload, metric, figure } = what;
   const sizes = of.settings.n[workload] ?? [];
-  const others = erasOf(of).filter((era) => era !== against);
-  const keyOf = (era: string, n: number): RatioKey => ({
+  const others = kernelsOf(of).filter((kernel) => kernel !== against);
+  const keyOf = (kernel: string, n: number): RatioKey => ({
     workload,
     n,
     metric,
     figure,
     kind: 'measured',
-    era,
+    kernel,
     against,
   });
   const reported = reportedRatios(of.suite, { ...what, ...what.reported }, against).flatMap(
-    ({ n = what.reported?.n, era, ratio }) => (n === undefined ? [] : [{ n, era, ratio }]),
+    ({ n = what.reported?.n, kernel, ratio }) => (n === undefined ? [] : [{ n, kernel, ratio }]),
   );
-  const reportedEras = new Set(reported.map(({ era }) => era));
-  const lines = others.map((era) =>
-    eraLine(
+  const reportedKernels = new Set(reported.map(({ kernel }) => kernel));
+  const lines = others.map((kernel) =>
+    kernelLine(
       of.order,
-      era,
+      kernel,
       sizes.flatMap((n): readonly Point[] => {
-        const value = ratioAt(of, keyOf(era, n));
+        const value = ratioAt(of, keyOf(kernel, n));
         return value === undefined ? [] : [{ x: n, y: value.ratio, interval: value.interval }];
       }),
     ),
   );
   const findingAt = (
-    era: string,
+    kernel: string,
     n: number | undefined,
     beside: { readonly reported?: readonly number[]; readonly reportedN?: number } = {},
   ): readonly Said[] => {
-    const value = n === undefined ? undefined : ratioAt(of, keyOf(era, n));
+    const value = n === undefined ? undefined : ratioAt(of, keyOf(kernel, n));
     return n === undefined || value === undefined
       ? []
-      : [ratioFinding({ era, against, n, what: metric, value, ...beside })];
+      : [ratioFinding({ kernel, against, n, what: metric, value, ...beside })];
   };
   return {
     spec: {
@@ -108,7 +110,7 @@ function multiples(of: MainOf, what: BySize, against: string): Main {
         ...lines.filter(({ points }) => points.length > 0),
         ...reportedSeries(
           reported.map(({ n, ratio }) => ({ x: n, y: ratio })),
-          reportedEras.size === 1 ? shortEraName(nth([...reportedEras], 0), of.order) : undefined,
+          reportedKernels.size === 1 ? shortKernelName(nth([...reportedKernels], 0), of.order) : undefined,
         ),
       ],
       note:
@@ -121,34 +123,34 @@ function multiples(of: MainOf, what: BySize, against: string): Main {
     },
     findings: [
       // Where the reported size wasn't run, the largest one stands beside it.
-      ...reported.flatMap(({ n, era, ratio }) =>
-        findingAt(era, sizes.includes(n) ? n : sizes.at(-1), { reported: [ratio], reportedN: n }),
+      ...reported.flatMap(({ n, kernel, ratio }) =>
+        findingAt(kernel, sizes.includes(n) ? n : sizes.at(-1), { reported: [ratio], reportedN: n }),
       ),
       ...others
-        .filter((era) => !reportedEras.has(era))
+        .filter((kernel) => !reportedKernels.has(kernel))
         .toReversed()
-        .flatMap((era) => findingAt(era, sizes.at(-1))),
+        .flatMap((kernel) => findingAt(kernel, sizes.at(-1))),
     ],
   };
 }
 
 function valuesBySize(of: MainOf, { workload, metric, unit, figure }: Omit<BySize, 'reported'>): Main {
   const sizes = of.settings.n[workload] ?? [];
-  const valueAt = (era: string, n: number): Row | undefined =>
+  const valueAt = (kernel: string, n: number): Row | undefined =>
     of.rows.find(
       (row) =>
         row.kind === 'measured' &&
-        row.era === era &&
+        row.kernel === kernel &&
         row.workload === workload &&
         row.n === n &&
         row.metric === metric,
     );
-  const lines = erasOf(of).map((era): LineSeries =>
-    eraLine(
+  const lines = kernelsOf(of).map((kernel): LineSeries =>
+    kernelLine(
       of.order,
-      era,
+      kernel,
       sizes.flatMap((n) => {
-        const y = valueAt(era, n)?.[figure];
+        const y = valueAt(kernel, n)?.[figure];
         return y === undefined || y <= 0 ? [] : [{ x: n, y }];
       }),
     ),
@@ -188,7 +190,7 @@ export const ratiosByKernel: MainChart = (of) => {
       ? [{ workload, metric: timed.metric, figure: both.length > 0 ? 'mean' : 'median' } as const]
       : [];
   });
-  const against = baseOf(of) ?? nth(plan.eras, 0);
+  const against = baseOf(of) ?? nth(plan.kernels, 0);
   const parts = quantities.map((quantity) => {
     const n = nth(settings.n[quantity.workload] ?? [], -1);
     // What was reported of another size isn't the same figure.
@@ -196,17 +198,20 @@ export const ratiosByKernel: MainChart = (of) => {
     return { quantity, n, reported };
   });
   const groups = parts.map(({ quantity, n, reported }): RatioGroup => {
-    const eras = erasOf(of).filter((era) => era !== against);
-    const all = [...eras, ...reported.map(({ era }) => era).filter((era) => !eras.includes(era))];
+    const kernels = kernelsOf(of).filter((kernel) => kernel !== against);
+    const all = [
+      ...kernels,
+      ...reported.map(({ kernel }) => kernel).filter((kernel) => !kernels.includes(kernel)),
+    ];
     return {
       title: t('bench.ratiosAt', { workload: quantity.workload, n }),
-      rows: all.map((era): RatioRow => {
-        const value = ratioAt(of, { ...quantity, n, kind: 'measured', era, against });
+      rows: all.map((kernel): RatioRow => {
+        const value = ratioAt(of, { ...quantity, n, kind: 'measured', kernel, against });
         return {
-          key: era,
+          key: kernel,
           ratio: value?.ratio,
           interval: value?.interval,
-          beside: reported.filter((each) => each.era === era).map(({ ratio }) => ratio),
+          beside: reported.filter((each) => each.kernel === kernel).map(({ ratio }) => ratio),
         };
       }),
     };
@@ -228,17 +233,27 @@ export const ratiosByKernel: MainChart = (of) => {
         rows.filter((row) => row.beside.length > 0),
         rows.filter((row) => row.beside.length === 0),
       ];
-      return [...beside, ...others.toReversed()].flatMap(({ key: era, ratio, interval, beside: reported }) =>
-        ratio === undefined
-          ? []
-          : [ratioFinding({ era, against, n, what: quantity.metric, value: { ratio, interval }, reported })],
+      return [...beside, ...others.toReversed()].flatMap(
+        ({ key: kernel, ratio, interval, beside: reported }) =>
+          ratio === undefined
+            ? []
+            : [
+                ratioFinding({
+                  kernel,
+                  against,
+                  n,
+                  what: quantity.metric,
+                  value: { ratio, interval },
+                  reported,
+                }),
+              ],
       );
     }),
   };
 };
 
 function titleOf({ metric }: Pick<Quantity, 'metric'>, against: string): string {
-  return t('bench.ratiosFigure', { what: capital(metric), against: eraName(against) });
+  return t('bench.ratiosFigure', { what: capital(metric), against: kernelName(against) });
 }
 
 function capital(text: string): string {

@@ -11,10 +11,10 @@ import { scenario, text, TRACE } from './scenario.ts';
 
 const core = await loadTestCore();
 
-it.each(['3.4', '3.8'])('the page draws what the core has before the last call, on %s', (era) => {
-  const spec = toSession(parseText(TRACE, text), 0, era, true);
+it.each(['3.4', '3.8'])('the page draws what the core has before the last call, on %s', (kernel) => {
+  const spec = toSession(parseText(TRACE, text), 0, kernel, true);
   const machine = new Machine(core);
-  machine.start(era, spec.layout);
+  machine.start(kernel, spec.layout);
   const before = [...runCalls(machine, { ...spec, calls: spec.calls.slice(0, -1) })];
   expect(before.filter(({ outcome }) => outcome.error !== 0)).toEqual([]);
   const mm = machine.inspectMm(1);

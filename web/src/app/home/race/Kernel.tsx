@@ -23,10 +23,10 @@ export function Kernel({ answer, tick }: KernelProps) {
   const { looked, isDone } = picture;
   const inTree = asksNodes(answer);
   return (
-    <section className={isDone ? 'kernel done' : 'kernel'} data-kernel={answer.era}>
+    <section className={isDone ? 'kernel done' : 'kernel'} data-kernel={answer.kernel}>
       <div className="kernel-head">
         <div>
-          <h2>{t('home.kernel', { era: answer.era })}</h2>
+          <h2>{t('home.kernel', { kernel: answer.kernel })}</h2>
           <p className="kernel-way">{t(inTree ? 'home.wayTree' : 'home.wayLinear')}</p>
         </div>
         <p className="kernel-count">

@@ -27,7 +27,7 @@ export default function Race({ answers }: { readonly answers: readonly KernelAns
     <section ref={element} className="race" aria-label={t('home.race')}>
       <div className="race-kernels">
         {answers.map((answer) => (
-          <Kernel key={answer.era} answer={answer} tick={tick} />
+          <Kernel key={answer.kernel} answer={answer} tick={tick} />
         ))}
       </div>
       <div className="race-tools">
@@ -50,7 +50,7 @@ export default function Race({ answers }: { readonly answers: readonly KernelAns
       </p>
       <p className="race-links">
         <Link href="/lessons/gap-search">{t('home.whyLesson')}</Link>
-        <Link href={`/lab?v=1&trace=${TRACE}&eras=3.4,3.8`}>{t('home.openInLab')}</Link>
+        <Link href={`/lab?v=1&trace=${TRACE}&kernels=3.4,3.8`}>{t('home.openInLab')}</Link>
       </p>
     </section>
   );

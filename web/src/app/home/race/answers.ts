@@ -11,12 +11,12 @@ import { looksOf, type Look } from './looks.ts';
 
 /** Which counter says how often a kernel has looked at a gap. */
 const KERNELS = [
-  { era: '3.4', counter: 'listVisits' },
-  { era: '3.8', counter: 'gapSearchNodes' },
-] as const satisfies readonly { readonly era: string; readonly counter: keyof Counters }[];
+  { kernel: '3.4', counter: 'listVisits' },
+  { kernel: '3.8', counter: 'gapSearchNodes' },
+] as const satisfies readonly { readonly kernel: string; readonly counter: keyof Counters }[];
 
 export interface KernelAnswer {
-  readonly era: string;
+  readonly kernel: string;
   /** Where it has placed the mapping. */
   readonly address: number;
   /** What its own counter says of the call. */
@@ -35,8 +35,8 @@ export async function askKernels(signal: AbortSignal): Promise<readonly KernelAn
   try {
     const recording = await reader.parse(TRACE, text);
     const answers: KernelAnswer[] = [];
-    for (const { era, counter } of KERNELS) {
-      const answer = await answerOf(client, toSession(recording, 0, era, true), counter);
+    for (const { kernel, counter } of KERNELS) {
+      const answer = await answerOf(client, toSession(recording, 0, kernel, true), counter);
       if (answer === undefined) return undefined;
       answers.push(answer);
     }
@@ -61,7 +61,7 @@ export async function answerOf(
   if (before === undefined || events === undefined || after === undefined) return undefined;
   const tree = layoutTree(before.vmas, before.mm.rbRoot);
   return {
-    era: spec.era,
+    kernel: spec.kernel,
     address: outcome.value,
     cost: after.counters[counter] - after.countersBefore[counter],
     looks: looksOf(events, tree, scenario.length),

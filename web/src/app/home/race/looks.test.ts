@@ -16,8 +16,8 @@ port1.start();
 port2.start();
 afterAll(() => client.close());
 
-const ask = async (era: string, counter: 'listVisits' | 'gapSearchNodes') =>
-  (await answerOf(client, toSession(parseText(TRACE, text), 0, era, true), counter))!;
+const ask = async (kernel: string, counter: 'listVisits' | 'gapSearchNodes') =>
+  (await answerOf(client, toSession(parseText(TRACE, text), 0, kernel, true), counter))!;
 const linear = await ask('3.4', 'listVisits');
 const tree = await ask('3.8', 'gapSearchNodes');
 const gaps = gapsOf(scenario.vmas);
@@ -27,7 +27,7 @@ it('both kernels place it alike, and one looks far more often', () => {
   expect(linear.cost).toBeGreaterThan(5 * tree.cost);
 });
 
-describe.each([linear, tree])('Linux $era', ({ looks, cost, address, tree: layout }) => {
+describe.each([linear, tree])('Linux $kernel', ({ looks, cost, address, tree: layout }) => {
   const nodes = [...layout];
 
   it('looks as often as it counts', () => {

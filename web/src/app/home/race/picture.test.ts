@@ -7,7 +7,7 @@ const looks: KernelAnswer['looks'] = [
   { end: 70, verdict: 'small', path: [3], node: 3, skipped: [] },
   { end: 30, verdict: 'fits', path: [3, 1], node: 1, skipped: [{ first: 2, last: 2, largest: 2 }] },
 ];
-const answer = { era: '3.8', address: 27, cost: 3, looks } as unknown as KernelAnswer;
+const answer = { kernel: '3.8', address: 27, cost: 3, looks } as unknown as KernelAnswer;
 
 it('shows nothing before the first look, and counts with each', () => {
   const pictures = [0, 1, 2, 3, 9].map((tick) => pictureAt(answer, tick));

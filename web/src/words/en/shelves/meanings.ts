@@ -2,9 +2,9 @@
 import { codes } from '../codes.ts';
 import { costs } from '../costs.ts';
 import { counters } from '../counters.ts';
-import { eras } from '../eras.ts';
+import { kernels } from '../kernels.ts';
 import { events } from '../events.ts';
 import { programs } from '../programs.ts';
 import { strategies } from '../strategies.ts';
 
-export const areas = { codes, costs, counters, eras, events, programs, strategies } as const;
+export const areas = { codes, costs, counters, kernels, events, programs, strategies } as const;

@@ -1,4 +1,4 @@
-/* The same operations end in the same maps on every era, but where tests/conformance/eras.ts says why not. */
+/* The same operations end in the same maps on every kernel, but where tests/conformance/kernels.ts says why not. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { RecordedCase } from '../../web/src/check/case.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import type { CoreModule } from '../../web/src/core/module.ts';
-import { DIFFERS, LOW_ROWS, NEWEST, OLDER_ROWS, REASONS, lacks, type ReasonId } from './eras.ts';
+import { DIFFERS, LOW_ROWS, NEWEST, OLDER_ROWS, REASONS, lacks, type ReasonId } from './kernels.ts';
 import { finalMaps } from './final-maps.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'recordings/hand');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 it('knows all rows and all recordings that it speaks of', () => {
-  const rows = new Machine(core).eras();
+  const rows = new Machine(core).kernels();
   expect(rows.map(({ id }) => id)).toEqual([...LOW_ROWS, ...OLDER_ROWS, NEWEST]);
   expect(rows.flatMap(({ id, keeps }) => (keeps.has('32_bits') ? [id] : []))).toEqual(LOW_ROWS);
   expect([...cases.keys()]).toEqual(expect.arrayContaining(Object.keys(DIFFERS)));
@@ -39,14 +39,17 @@ it('knows all rows and all recordings that it speaks of', () => {
   expect((Object.keys(REASONS) as ReasonId[]).filter((reason) => lacks(NEWEST, reason))).toEqual([]);
 });
 
-describe.each(OLDER_ROWS)('row %s', (era) => {
+describe.each(OLDER_ROWS)('row %s', (kernel) => {
   it(`ends in the maps of ${NEWEST}, but where it lacks what is listed`, () => {
     const differing = [...cases]
       .filter(
-        ([name, recorded]) => finalMaps(core, era, recorded).join('\n\n') !== newest.get(name)!.join('\n\n'),
+        ([name, recorded]) =>
+          finalMaps(core, kernel, recorded).join('\n\n') !== newest.get(name)!.join('\n\n'),
       )
       .map(([name]) => name);
-    const listed = Object.keys(DIFFERS).filter((name) => DIFFERS[name]!.some((reason) => lacks(era, reason)));
+    const listed = Object.keys(DIFFERS).filter((name) =>
+      DIFFERS[name]!.some((reason) => lacks(kernel, reason)),
+    );
     expect(differing.toSorted()).toEqual(listed.toSorted());
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readKeeps } from './era-row.ts';
-import { eraOfKernel, newestRelease } from './era-of-kernel.ts';
+import { readKeeps } from './kernel-row.ts';
+import { rowOfRelease, newestRelease } from './row-of-release.ts';
 
 const ROWS = [
   ...['2.4', '2.6.7'].map((id) => ({ id, keeps: readKeeps('32_bits') })),
@@ -36,9 +36,9 @@ it.each([
   ['mine', undefined],
   ['6', undefined],
   [undefined, undefined],
-])('kernel %s: era %s', (kernel, era) => {
-  expect(eraOfKernel(ROWS, kernel)).toBe(era);
-  expect(eraOfKernel(ROWS.toReversed(), kernel)).toBe(era);
+])('release %s: kernel %s', (release, kernel) => {
+  expect(rowOfRelease(ROWS, release)).toBe(kernel);
+  expect(rowOfRelease(ROWS.toReversed(), release)).toBe(kernel);
 });
 
 it('the newest release is no posting', () => {

@@ -1,5 +1,5 @@
 /*
- * Ids of eras: a row of the table ("3.8"), or a mix made from one ("3.8+gap=free_gap_lazy+cache=none"). Whether such
+ * Ids of kernels: a row of the table ("3.8"), or a mix made from one ("3.8+gap=free_gap_lazy+cache=none"). Whether such
  * a row exists is for the core to say (Machine.describeEra).
  */
 import { known } from '../base/known.ts';
@@ -8,13 +8,13 @@ import { AND, message, series } from '../words/message.ts';
 import type { Message, Said } from '../words/message.ts';
 import { release } from './release.ts';
 
-interface EraId {
+interface KernelId {
   readonly row: string;
   /** The strategies chosen instead of the row's own, in the order in which the id names them. */
   readonly choices: readonly { readonly column: string; readonly strategy: string }[];
 }
 
-export function splitEraId(id: string): EraId {
+export function splitKernelId(id: string): KernelId {
   const [row = '', ...parts] = id.split('+');
   const choices = parts.map((part) => {
     const [column = '', strategy = ''] = part.split('=', 2);
@@ -25,7 +25,7 @@ export function splitEraId(id: string): EraId {
 
 /** The same row with this strategy in this column. */
 export function withStrategy(id: string, column: string, strategy: string): string {
-  const { row, choices } = splitEraId(id);
+  const { row, choices } = splitKernelId(id);
   const others = choices.filter((choice) => choice.column !== column);
   return [
     row,
@@ -48,9 +48,9 @@ export function shortRowMessage(row: string): Said {
 }
 
 /** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
-export function eraMessage(id: string): Said {
-  const { row, choices } = splitEraId(id);
-  const kernel = POSTED[row] ?? message('timeline.linux', { era: row });
+export function kernelMessage(id: string): Said {
+  const { row, choices } = splitKernelId(id);
+  const kernel = POSTED[row] ?? message('timeline.linux', { kernel: row });
   const names = choices.map(({ column, strategy }) => {
     const isOne = choices.filter((choice) => choice.strategy === strategy).length === 1;
     return isOne && SHARED_NAMES.has(strategy) ? `${column} ${strategy}` : strategy;

@@ -1,7 +1,7 @@
 /* What is new in each row of wasm-core/eras/eras.def, and what a mixed row is. */
 import type { RowId } from '../../protocol/protocol.gen.ts';
 
-export const eras = {
+export const kernels = {
   '2.4': 'starts each gap search at the same place, and has no reverse map',
   '2.6.2': 'every page knows the page table entries that map it: a chain of pointers',
   '2.6.5-aa1': 'posted against 2.6.5-rc1, merged in another form: a page knows the VMAs that may map it',

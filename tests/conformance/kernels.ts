@@ -1,6 +1,6 @@
 /**
  * Where the operations of the recordings in recordings/hand end in other maps on an earlier row than on 6.18, and
- * why. Found by taking one difference after the other away from the row 6.18; eras.test.ts holds it to be so.
+ * why. Found by taking one difference after the other away from the row 6.18; kernels.test.ts holds it to be so.
  */
 import { ROW_IDS } from '../../web/src/protocol/protocol.gen.ts';
 import type { RowId } from '../../web/src/protocol/protocol.gen.ts';
@@ -229,11 +229,11 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'touch-range-stops': ['unaccounted'],
 };
 
-/** Whether row `era` is older than the first release that does what `reason` tells. */
-export function lacks(era: string, reason: ReasonId): boolean {
+/** Whether row `kernel` is older than the first release that does what `reason` tells. */
+export function lacks(kernel: string, reason: ReasonId): boolean {
   const { since, before, postedIn }: Reason = REASONS[reason];
-  if (era === postedIn || (before !== undefined && release(era) < release(before))) return false;
-  return release(era) < release(since);
+  if (kernel === postedIn || (before !== undefined && release(kernel) < release(before))) return false;
+  return release(kernel) < release(since);
 }
 
 /** As a number that grows with it: 2.6.34 comes before 2.6.38. */

@@ -1,12 +1,12 @@
-/** Which row of the table of eras stands for the kernel that a recording names. */
-import type { EraRow } from './era-row.ts';
+/** Which row of the table of kernels stands for the kernel that a recording names. */
+import type { KernelRow } from './kernel-row.ts';
 import { release } from './release.ts';
 
 /** Rows that are no release, such as `3.5-free-gap`, don't match: nobody has recorded such a kernel. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
 /** The newest release among `rows`, whatever their order. Undefined if none of them is a release. */
-export function newestRelease<R extends Pick<EraRow, 'id'>>(rows: readonly R[]): R | undefined {
+export function newestRelease<R extends Pick<KernelRow, 'id'>>(rows: readonly R[]): R | undefined {
   const age = ({ id }: R): number => release(id) ?? 0;
   return rows.filter(({ id }) => RELEASE.test(id)).toSorted((a, b) => age(b) - age(a))[0];
 }
@@ -15,12 +15,12 @@ export function newestRelease<R extends Pick<EraRow, 'id'>>(rows: readonly R[]):
  * The row with this id, or else the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`;
  * undefined if there is none. A 32-bit row must be named exactly, because recordings come from 64-bit kernels.
  */
-export function eraOfKernel(
-  rows: readonly Pick<EraRow, 'id' | 'keeps'>[],
-  kernel: string | undefined,
+export function rowOfRelease(
+  rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
+  recorded: string | undefined,
 ): string | undefined {
-  if (rows.some(({ id }) => id === kernel)) return kernel;
-  const wanted = release(kernel ?? '');
+  if (rows.some(({ id }) => id === recorded)) return recorded;
+  const wanted = release(recorded ?? '');
   if (wanted === undefined) return undefined;
   const offered = rows.filter(
     ({ id, keeps }) => (release(id) ?? Infinity) <= wanted && !keeps.has('32_bits'),

@@ -18,7 +18,7 @@ interface Strategy {
   readonly keeps: Keeps;
 }
 
-/** A column of the table of eras, with the strategies to choose from. */
+/** A column of the table of kernels, with the strategies to choose from. */
 export interface Column {
   readonly name: string;
   /** Oldest first. */
@@ -26,7 +26,7 @@ export interface Column {
 }
 
 /** One row of eras.def, or a mixed one: `3.8+gap=linear`. */
-export interface EraRow {
+export interface KernelRow {
   readonly id: string;
   readonly year: number;
   readonly strategies: Strategies;
@@ -34,7 +34,7 @@ export interface EraRow {
 }
 
 /** `text` has lines `name value`, of which `id` and `year` come first. */
-export function readEraRow(text: string): EraRow {
+export function readKernelRow(text: string): KernelRow {
   const lines = text.trimEnd().split('\n');
   const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
   const { id = '', year, keeps = '', ...strategies }: Record<string, string> = values;
@@ -58,10 +58,12 @@ export function readColumns(text: string): readonly Column[] {
 }
 
 /** A function that returns the row with an id, or the message that says why there is none. */
-export function describer(machine: { describeEra(id: string): EraRow }): (id: string) => EraRow | Message {
+export function describer(machine: {
+  describeKernel(id: string): KernelRow;
+}): (id: string) => KernelRow | Message {
   return (id) => {
     try {
-      return machine.describeEra(id);
+      return machine.describeKernel(id);
     } catch (error) {
       if (error instanceof StartError && isMessage(error.said)) return error.said;
       throw error;
@@ -70,6 +72,6 @@ export function describer(machine: { describeEra(id: string): EraRow }): (id: st
 }
 
 /** Whether there is such a row. */
-export function isRow(described: EraRow | Message): described is EraRow {
+export function isRow(described: KernelRow | Message): described is KernelRow {
   return 'id' in described;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
-import { eraMessage, mmapLockName, splitEraId, withStrategy } from './era-id.ts';
+import { kernelMessage, mmapLockName, splitKernelId, withStrategy } from './kernel-id.ts';
 
 it('takes an id apart', () => {
-  expect(splitEraId('3.5-free-gap')).toEqual({ row: '3.5-free-gap', choices: [] });
-  expect(splitEraId('3.8+gap=linear+cache=none')).toEqual({
+  expect(splitKernelId('3.5-free-gap')).toEqual({ row: '3.5-free-gap', choices: [] });
+  expect(splitKernelId('3.8+gap=linear+cache=none')).toEqual({
     row: '3.8',
     choices: [
       { column: 'gap', strategy: 'linear' },
@@ -29,7 +29,7 @@ describe('eraMessage', () => {
     ['3.8+gap=free_gap_lazy', 'Linux 3.8 with free_gap_lazy'],
     ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],
     ['3.4+index=maple+gap=maple+merge=next_absorbs', 'Linux 3.4 with maple and next_absorbs'],
-  ])('%s', (id, name) => expect(say(eraMessage(id))).toBe(name));
+  ])('%s', (id, name) => expect(say(kernelMessage(id))).toBe(name));
 });
 
 describe('mmapLockName', () => {
