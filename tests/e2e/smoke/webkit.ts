@@ -25,6 +25,8 @@ async function openTab(call: Call, { width, height }: Window): Promise<Tab> {
     sessionId: string;
   };
   const own: Call = (method, path, body) => call(method, `/session/${session.sessionId}${path}`, body);
+  // By itself the driver waits five minutes for a page, longer than any test: what hung would have no name.
+  await own('POST', '/timeouts', { pageLoad: 60_000 });
   await own('POST', '/window/rect', { x: 0, y: 0, width, height });
   return {
     // The driver doesn't tell.
