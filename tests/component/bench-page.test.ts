@@ -136,6 +136,9 @@ describe('the front page', () => {
       expect(textOf(card.querySelector('p'))).toMatch(/\?/);
       expect(card.querySelectorAll('.chart')).toHaveLength(1);
       expect(card.querySelectorAll('button')).toHaveLength(0);
+      // What is empty says why; what isn't needs no words.
+      const isEmpty = card.querySelector('.chart-mark, .chart-line') === null;
+      expect(textOf(card.querySelector('.chart > .quiet')) !== '', textOf(card)).toBe(isEmpty);
     }
     await click('link', /^Finding a gap among tens of thousands of VMAs/);
     await the('heading', /^Finding a gap among/);

@@ -11,10 +11,20 @@ const CAPABILITIES = { 'webkitgtk:browserOptions': { args: ['--automation', '--f
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: object) => Promise<unknown>;
 
+/** What the driver doesn't answer within so many milliseconds it never will; then the call is named. */
+const ANSWER = 60_000;
+
 const callOn =
   (url: string): Call =>
   async (method, path, body) => {
-    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const asked = {
+      method,
+      signal: AbortSignal.timeout(ANSWER),
+      ...(body && { body: JSON.stringify(body) }),
+    };
+    const response = await fetch(url + path, asked).catch((error: unknown) => {
+      throw new Error(`${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}`, { cause: error });
+    });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value;
@@ -25,8 +35,6 @@ async function openTab(call: Call, { width, height }: Window): Promise<Tab> {
     sessionId: string;
   };
   const own: Call = (method, path, body) => call(method, `/session/${session.sessionId}${path}`, body);
-  // By itself the driver waits five minutes for a page, longer than any test: what hung would have no name.
-  await own('POST', '/timeouts', { pageLoad: 60_000 });
   await own('POST', '/window/rect', { x: 0, y: 0, width, height });
   return {
     // The driver doesn't tell.

@@ -71,7 +71,11 @@ const SuiteCard = memo(function SuiteCard({ suite, running, last }: SuiteCardPro
   const report = running ? undefined : last?.report;
   const of = useMemo(() => (report ? afterRun(report) : beforeRun(suite)), [report, suite]);
   const { spec, findings } = useMain({ ...of, rows: running ?? of.rows });
-  const small = useMemo(() => ({ ...spec, height: 14, note: undefined }), [spec]);
+  // Of what stands below a chart, only why it is empty.
+  const small = useMemo(
+    () => ({ ...spec, height: 14, note: spec.series.length === 0 ? spec.note : undefined }),
+    [spec],
+  );
   return (
     <li>
       <h2>
