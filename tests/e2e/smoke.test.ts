@@ -148,22 +148,26 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it('opens without a network once it has been visited, from a host without headers', async () => {
-    const host = await serve(BUILT, { headers: () => ({}) });
-    try {
-      await tab.goto(host.url);
-      await inPage(tab, () => navigator.serviceWorker.ready.then(() => undefined));
-    } finally {
-      await host.close();
-    }
-    await tab.goto(`${host.url}#/lessons/gap-search`);
-    await tab.reload();
-    await seen(tab, '[data-position]');
-    const network = () =>
-      fetch('nothing').then(
-        () => 'there',
-        () => 'gone',
-      );
-    expect(await inPage(tab, network)).toBe('gone');
-  });
+  it(
+    'opens without a network once it has been visited, from a host without headers',
+    { timeout: PATIENCE },
+    async () => {
+      const host = await serve(BUILT, { headers: () => ({}) });
+      try {
+        await tab.goto(host.url);
+        await inPage(tab, () => navigator.serviceWorker.ready.then(() => undefined));
+      } finally {
+        await host.close();
+      }
+      await tab.goto(`${host.url}#/lessons/gap-search`);
+      await tab.reload();
+      await seen(tab, '[data-position]');
+      const network = () =>
+        fetch('nothing').then(
+          () => 'there',
+          () => 'gone',
+        );
+      expect(await inPage(tab, network)).toBe('gone');
+    },
+  );
 });
