@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all, find, open, operations, position, reload, says, step, usePage, visit } from './page.ts';
+import { all, find, idle, open, operations, position, reload, says, step, usePage, visit } from './page.ts';
 import { pick, question, type } from './predictions.ts';
 import { click, named } from './roles.ts';
 
@@ -70,6 +70,18 @@ it('shows no other scene as long as one that the address asks for is being unfol
   expect(position()).toBeUndefined();
   for (const fold of unfolded) fold.dispatchEvent(new Event('toggle'));
   await says(FIGURE, '2 entries map it');
+});
+
+it('shows the first scene where the address names what is none', async () => {
+  await visit(`${LESSON}?v=1&scene=chains`);
+  await idle();
+  expect(position()).toBeDefined();
+});
+
+it('shows a folded scene, too, where the address has a part of the text as well', async () => {
+  await visit(`${LESSON}?v=1&scene=moved&part=objects`);
+  await says(FIGURE, '2 entries map it');
+  expect(all('#scene-moved[data-shown="true"]')).toHaveLength(1);
 });
 
 it('follows the steps again where the reader asks for it, and shows a page of the link', async () => {

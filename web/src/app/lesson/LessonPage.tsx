@@ -22,7 +22,7 @@ import { LessonNav } from './LessonNav.tsx';
 import { Resume, useKeptPlace } from './Resume.tsx';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
-import { elementOf, sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
+import { isFoldable, sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, pressIn, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 import './term.css';
@@ -68,8 +68,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { known, register } = scenes;
   const [opened, setOpened] = useState<SceneSpec>();
   const linked = known.find((each) => each.scene.id === link.scene)?.scene;
-  // One that stands in the text and isn't known is folded: it will be unfolded, or the reader has just folded it up.
-  const scene = linked ?? (elementOf(link.scene) === null ? known[0]?.scene : opened);
+  // One that is folded up is about to be unfolded, or the reader has just folded it up.
+  const scene = linked ?? (isFoldable(link.scene) ? opened : known[0]?.scene);
   const kernels = scene?.kernels ?? frontmatter.kernels;
   const kernel = kernels.find((each) => each === link.kernel) ?? scene?.kernel;
   const { beside, trouble } = useBeside(scene, kernels, kernel, link);

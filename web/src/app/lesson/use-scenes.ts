@@ -69,6 +69,7 @@ export function useReachedScene(
   /** Returns false if there is more to come: a scene appears as its part of the text is unfolded. */
   const arrive = useEffectEvent((): boolean => {
     const { part, scene: id } = linkHere();
+    unfold(elementOf(id));
     const place = part === undefined ? elementOf(id) : document.getElementById(part);
     unfold(place);
     if (part !== undefined) {
@@ -150,6 +151,11 @@ function inLink(known: readonly Known[]): Known | undefined {
 export function elementOf(scene: string | undefined): HTMLElement | null {
   if (scene === undefined) return null;
   return document.getElementById(`scene-${scene}`) ?? document.getElementById(scene);
+}
+
+/** Whether a scene or question is one that can be folded up: it is known only while it isn't. */
+export function isFoldable(scene: string | undefined): boolean {
+  return elementOf(scene)?.matches('details :is(.scene, .predict)') === true;
 }
 
 /** Opens what is folded around an element. */
