@@ -1,4 +1,4 @@
-/* Everything that was recorded, against the kernel that models the recorded kernel. */
+/* Everything that was recorded, against our model of the kernel that was recorded. */
 import { createReadStream, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';

@@ -93,8 +93,7 @@ export async function webkit(programs: Programs, window: Window): Promise<Browse
     return call;
   };
   let call = await start();
-  // On a busy machine a browser that the driver has started now and then never appears (once in some fifty times), and such a driver
-  // starts no other.
+  // On a busy machine, a browser that the driver starts now and then never appears.
   return async () => {
     for (let starts = 1; ; starts++)
       try {

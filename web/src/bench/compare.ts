@@ -30,7 +30,7 @@ export interface ComparedLine extends Pick<Row, 'workload' | 'n' | 'metric' | 'u
 }
 
 export interface ComparedRatio extends ComparedLine {
-  /** The kernel that `kernel` is divided by. */
+  /** The kernel by whose figures those of `kernel` are divided. */
   readonly against: string;
 }
 

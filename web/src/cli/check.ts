@@ -1,4 +1,4 @@
-/** `check`: replays recorded cases on a kernel and prints where the kernel answered differently. */
+/** `check`: replays recorded cases on our model of a kernel and prints where the real one answered differently. */
 import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
 import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
 import { rowOfRelease } from '../core/row-of-release.ts';

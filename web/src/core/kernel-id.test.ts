@@ -18,7 +18,7 @@ it('changes one column', () => {
   expect(withStrategy('3.8+gap=linear+cache=none', 'gap', 'free_gap')).toBe('3.8+cache=none+gap=free_gap');
 });
 
-describe('eraMessage', () => {
+describe('kernelMessage', () => {
   it.each([
     ['6.18', 'Linux 6.18'],
     ['2.6.31-rc8', 'Linux 2.6.31-rc8'],

@@ -122,7 +122,7 @@ export function operationOf(given: Arguments): RecordOperation {
   return { ...NOTHING, ...given };
 }
 
-/** Whether this kernel returned what the recorded kernel did. */
+/** Whether this kernel returned what the recorded one did. */
 export function agrees(recorded: RecordedResult, outcome: RecordedResult): boolean {
   const signal = outcome.signal ?? 'none';
   if (recorded.error !== outcome.error || (recorded.signal ?? 'none') !== signal) return false;

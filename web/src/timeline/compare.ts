@@ -1,5 +1,5 @@
 /*
- * Compares a kernel with a recording. Each call is made in the situation in which the recorded kernel got it, because
+ * Compares our model of a kernel with a recording. Each call is made in the situation in which the recorded kernel got it, because
  * otherwise one differing answer would make all later ones differ, too.
  */
 import { atOnce } from '../base/at-once.ts';

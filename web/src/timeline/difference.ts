@@ -20,7 +20,7 @@ export type Difference =
       readonly at: number;
     };
 
-/** Runs `spec` on its own kernel and on `kernel`, and yields before each call. */
+/** Runs `spec` on its own kernel and on another, and yields before each call. */
 export function* findingDifference(
   core: CoreModule,
   spec: SessionSpec,

@@ -91,7 +91,7 @@ export interface RecordingOf<Calls> {
 
 export type Recording = RecordingOf<readonly SessionCall[]>;
 
-/** The session that replays image `index` on kernel `kernel`. `follow` is as in core/follow.ts. */
+/** The session that replays image `index` on `kernel`. `follow` is as in core/follow.ts. */
 export function toSession(recording: Recording, index: number, kernel: string, follow: boolean): SessionSpec {
   const image = recording.images[index];
   if (!image) throw new Error(`${recording.name} has no image ${index}`);
