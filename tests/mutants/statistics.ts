@@ -15,26 +15,26 @@ export const statistics: readonly Mutant[] = [
   },
   {
     file: 'web/src/bench/bootstrap.ts',
-    before: 'max: at(n - 1),',
-    after: 'max: at(n - 2),',
+    before: 'last = rank;',
+    after: 'last = rank - 1;',
     breaks: 'the longest time is the second longest',
   },
   {
-    file: 'web/src/bench/median-intervals.ts',
+    file: 'web/src/bench/bootstrap.ts',
     before: 'Math.min(samples.length, base.length);',
     after: 'Math.max(samples.length, base.length);',
     breaks: 'a run of four samples gets an interval',
   },
   {
-    file: 'web/src/bench/median-intervals.ts',
+    file: 'web/src/bench/bootstrap.ts',
     before: '(normal * Math.sqrt(n)) / 2',
     after: 'normal * Math.sqrt(n)',
     breaks: 'intervals of many samples are twice as wide',
   },
   {
-    file: 'web/src/bench/median-intervals.ts',
-    before: 'valueAt(Math.ceil((n - 1) / 2))',
-    after: 'valueAt(Math.ceil(n / 2))',
+    file: 'web/src/bench/bootstrap.ts',
+    before: 'at(Math.ceil(last / 2))',
+    after: 'at(Math.ceil((last + 1) / 2))',
     breaks: 'the median lies above the middle',
   },
   {

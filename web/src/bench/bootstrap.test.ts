@@ -1,5 +1,6 @@
+import * as d3 from 'd3-array';
 import { describe, expect, it } from 'vitest';
-import { intervalsOf, tailOf } from './bootstrap.ts';
+import { RESAMPLES, SEED, intervalsOf, randomFrom, tailOf, unpairedInterval } from './bootstrap.ts';
 
 /** Times of one thing: noise of a few percent, some long interruptions, and a machine that gets slower and faster. */
 function machine(seed: number): (pairs: number, factor: number) => readonly [number[], number[]] {
@@ -27,6 +28,26 @@ const isDifferent = ([base, samples]: readonly [number[], number[]]): boolean =>
   return low > 1 || high < 1;
 };
 
+/** All resamples, each a list of its samples. */
+function written(samples: readonly number[], base: readonly number[], together: number) {
+  const random = randomFrom(SEED);
+  return Array.from({ length: RESAMPLES }, () => {
+    const places = Array.from({ length: samples.length / together }, () => {
+      const first = Math.floor((random() * samples.length) / together) * together;
+      return Array.from({ length: together }, (_, i) => first + i);
+    }).flat();
+    return [samples, base].map((list) => places.map((place) => list[place]!)) as [number[], number[]];
+  });
+}
+
+const FIGURES = {
+  median: (list: readonly number[]) => d3.median(list)!,
+  mean: (list: readonly number[]) => d3.mean(list)!,
+  min: (list: readonly number[]) => Math.min(...list),
+  max: (list: readonly number[]) => Math.max(...list),
+  stddev: (list: readonly number[]) => d3.deviation(list)!,
+};
+
 describe('the interval of a ratio', () => {
   it.each([10, 40])('of a kernel against itself holds 1 at least 93 times in 100, with %i pairs', (pairs) => {
     const run = machine(pairs);
@@ -51,9 +72,71 @@ describe('the interval of a ratio', () => {
     expect(intervalsOf(samples, base)).toEqual(intervalsOf(samples, base));
   });
 
+  it.each([1, 3])('is that of draws that are written out, where %i samples stay together', (together) => {
+    const [base, samples] = machine(5)(24, 1.5);
+    const draws = written(samples, base, together);
+    const found = intervalsOf(samples, base, together)!;
+    for (const [figure, of] of Object.entries(FIGURES)) {
+      const ratios = draws.map(([above, below]) => of(above) / of(below)).toSorted((a, b) => a - b);
+      const [low, high] = found[figure as keyof typeof FIGURES];
+      const share = tailOf(24 / together);
+      expect(low).toBeCloseTo(d3.quantileSorted(ratios, share)!, 12);
+      expect(high).toBeCloseTo(d3.quantileSorted(ratios, 1 - share)!, 12);
+    }
+  });
+
   it('needs pairs, and enough of them', () => {
     expect(intervalsOf([1, 2, 3, 4, 5], [1, 2, 3, 4])).toBeUndefined();
     expect(intervalsOf([1, 2, 3, 4], [1, 2, 3, 4])).toBeUndefined();
+  });
+});
+
+describe('the interval of two runs’ ratio', () => {
+  /** Medians of starts: each start differs from the others by about a percent. */
+  const starts = (random: () => number, count: number, factor: number): readonly number[] =>
+    Array.from(
+      { length: count },
+      () => factor * 100 * (1 + 0.01 * (random() + random() + random() + random() - 2)),
+    );
+  const unlike = (seed: number, counts: readonly [number, number], factor: number): number => {
+    let state = seed;
+    const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const found = Array.from({ length: 400 }, () => {
+      const [low, high] = unpairedInterval(starts(random, counts[0], factor), starts(random, counts[1], 1))!;
+      return low > 1 || high < 1;
+    });
+    return found.filter(Boolean).length / 400;
+  };
+
+  it.each([
+    [5, 5],
+    [10, 10],
+    [10, 30],
+    [200, 100],
+  ])('holds 1 for the same kernel at least 93 times in 100, with %i and %i starts', (...counts) => {
+    expect(unlike(11, counts, 1)).toBeLessThanOrEqual(0.07);
+  });
+
+  it('finds 5 % more time at least 95 times in 100', () => {
+    expect(unlike(12, [10, 10], 1.05)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('is about as wide where draws are too many to be counted, and their ranks are all but normal', () => {
+    const run = (n: number) => Array.from({ length: n }, (_, i) => 100 + i / n);
+    const widthOf = (n: number): number => {
+      const [low, high] = unpairedInterval(run(n), run(n))!;
+      return high - low;
+    };
+    expect(Math.abs(widthOf(152) / widthOf(148) - 1)).toBeLessThan(0.15);
+    expect(Math.abs(widthOf(608) / widthOf(152) - 0.5)).toBeLessThan(0.1);
+  });
+
+  it('doesn’t depend on the order of either side, and needs enough samples', () => {
+    const some = [3, 1, 4, 1.5, 5, 9, 2.6];
+    expect(unpairedInterval(some, [2, 7, 1, 8, 2.8])).toEqual(
+      unpairedInterval(some.toReversed(), [8, 2.8, 7, 2, 1]),
+    );
+    expect(unpairedInterval(some, [1, 2, 3, 4])).toBeUndefined();
   });
 });
 

@@ -27,52 +27,133 @@ export function intervalsOf(
   const n = Math.floor(length / together);
   if (n * together !== length || (base && base.length !== length) || n < FEWEST) return undefined;
   const random = randomFrom(SEED);
-  const ratios: Record<RatioFigure, number[]> = { median: [], mean: [], min: [], max: [], stddev: [] };
-  const [above, below] = [new Float64Array(length), new Float64Array(length)];
-  for (let resample = 0; resample < RESAMPLES; resample++) {
-    for (let i = 0; i < length; i += together) {
-      const drawn = Math.floor(random() * n) * together;
-      for (let j = 0; j < together; j++) {
-        above[i + j] = nth(samples, drawn + j);
-        if (base) below[i + j] = nth(base, drawn + j);
+  const above = new Draw(samples);
+  const below = base && new Draw(base);
+  const resamples = Array.from({ length: RESAMPLES }, () => {
+    above.clear();
+    below?.clear();
+    for (let pair = 0; pair < n; pair++) {
+      const first = Math.floor(random() * n) * together;
+      for (let place = first; place < first + together; place++) {
+        above.add(place);
+        below?.add(place);
       }
     }
-    const one = figuresOf(above);
-    const other = base && figuresOf(below);
-    for (const figure of FIGURES) ratios[figure].push(one[figure] / (other?.[figure] ?? 1));
-  }
-  const tail = tailOf(n);
-  const interval = (values: readonly number[]): Interval => {
-    const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
-    const at = (share: number): number => quantileSorted(sorted, share) ?? Number.NaN;
-    return [at(tail), at(1 - tail)];
-  };
-  return {
-    median: interval(ratios.median),
-    mean: interval(ratios.mean),
-    min: interval(ratios.min),
-    max: interval(ratios.max),
-    stddev: interval(ratios.stddev),
+    return [above.figures(), below?.figures()] as const;
+  });
+  const of = (figure: RatioFigure): Interval =>
+    middleOf(
+      resamples.map(([one, other]) => one[figure] / (other?.[figure] ?? 1)),
+      n,
+    );
+  return { median: of('median'), mean: of('mean'), min: of('min'), max: of('max'), stddev: of('stddev') };
+}
+
+/**
+ * The interval of the medians' ratio where both sides come from different runs: nothing disturbed them together, so each is drawn on
+ * its own. Undefined if there are too few samples.
+ */
+export function unpairedInterval(samples: readonly number[], base: readonly number[]): Interval | undefined {
+  const fewest = Math.min(samples.length, base.length);
+  if (fewest < FEWEST) return undefined;
+  const random = randomFrom(SEED);
+  const [above, below] = [medianDrawer(samples, random), medianDrawer(base, random)];
+  return middleOf(
+    Array.from({ length: RESAMPLES }, () => above() / below()),
+    fewest,
+  );
+}
+
+/** Where the figures of all resamples lie but for those on both sides; each is of so many pairs. */
+function middleOf(figures: readonly number[], pairs: number): Interval {
+  const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const tail = tailOf(pairs);
+  const at = (share: number): number => quantileSorted(sorted, share) ?? Number.NaN;
+  return [at(tail), at(1 - tail)];
+}
+
+/** So many samples that the rank of a draw's median is all but normal around the middle, with a deviation of half their root. */
+const MANY = 150;
+/** Uniform numbers whose sum is all but normal, with a deviation of 1. */
+const TWELVE = 12;
+
+function medianDrawer(samples: readonly number[], random: () => number): () => number {
+  const n = samples.length;
+  const sorted = Float64Array.from(samples).toSorted();
+  if (n > MANY)
+    return () => {
+      let normal = -TWELVE / 2;
+      for (let i = 0; i < TWELVE; i++) normal += random();
+      const rank = Math.round((n - 1) / 2 + (normal * Math.sqrt(n)) / 2);
+      return nth(sorted, Math.min(n - 1, Math.max(0, rank)));
+    };
+  const draw = new Draw(sorted);
+  return () => {
+    draw.clear();
+    for (let i = 0; i < n; i++) draw.add(Math.floor(random() * n));
+    return draw.median();
   };
 }
 
-const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const satisfies readonly RatioFigure[];
+/** As many samples as a list has, drawn from it one by one. The list is sorted once; a draw only counts how often it has each. */
+class Draw {
+  private readonly sorted: Float64Array;
+  /** By place in the list: the place in `sorted`. */
+  private readonly ranks: Uint32Array;
+  /** By place in `sorted`. */
+  private readonly times: Uint32Array;
 
-function figuresOf(drawn: Float64Array): Readonly<Record<RatioFigure, number>> {
-  const sorted = drawn.toSorted();
-  const n = sorted.length;
-  const at = (place: number): number => sorted[place] ?? 0;
-  let total = 0;
-  for (const value of sorted) total += value;
-  let squares = 0;
-  for (const value of sorted) squares += (value - total / n) ** 2;
-  return {
-    median: (at(Math.floor((n - 1) / 2)) + at(Math.ceil((n - 1) / 2))) / 2,
-    mean: total / n,
-    min: at(0),
-    max: at(n - 1),
-    stddev: Math.sqrt(squares / (n - 1)),
-  };
+  constructor(samples: ArrayLike<number>) {
+    const order = Uint32Array.from(samples, (_, place) => place).toSorted(
+      (a, b) => nth(samples, a) - nth(samples, b),
+    );
+    this.sorted = Float64Array.from(order, (place) => nth(samples, place));
+    this.ranks = new Uint32Array(order.length);
+    for (const [rank, place] of order.entries()) this.ranks[place] = rank;
+    this.times = new Uint32Array(order.length);
+  }
+
+  clear(): void {
+    this.times.fill(0);
+  }
+
+  add(place: number): void {
+    const rank = this.ranks[place] ?? 0;
+    this.times[rank] = (this.times[rank] ?? 0) + 1;
+  }
+
+  median(): number {
+    const last = this.sorted.length - 1;
+    let [seen, rank] = [0, -1];
+    const at = (wanted: number): number => {
+      while (seen <= wanted) seen += this.times[++rank] ?? Infinity;
+      return nth(this.sorted, rank);
+    };
+    return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
+  }
+
+  figures(): Readonly<Record<RatioFigure, number>> {
+    const { sorted, times } = this;
+    const n = sorted.length;
+    let [total, squares, first, last] = [0, 0, n, 0];
+    for (let rank = 0; rank < n; rank++) {
+      const drawn = times[rank] ?? 0;
+      if (drawn === 0) continue;
+      total += drawn * (sorted[rank] ?? 0);
+      first = Math.min(first, rank);
+      last = rank;
+    }
+    const mean = total / n;
+    for (let rank = first; rank <= last; rank++)
+      squares += (times[rank] ?? 0) * ((sorted[rank] ?? 0) - mean) ** 2;
+    return {
+      median: this.median(),
+      mean,
+      min: nth(sorted, first),
+      max: nth(sorted, last),
+      stddev: Math.sqrt(squares / (n - 1)),
+    };
+  }
 }
 
 /**
