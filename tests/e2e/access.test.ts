@@ -6,12 +6,7 @@ import { fitsSmallScreens } from './small-screens.ts';
 
 useBrowser();
 
-it.each([
-  ...ROUTES,
-  'lab?trace=curl&views=maple,vma-list,merge',
-  'lab?trace=curl&kernels=3.4,6.18',
-  'lessons/gap-search?scene=many&kernels=3.4,6.18',
-])(
+it.each(ROUTES)(
   '#/%s has no accessibility violation that axe knows, light or dark, and fits small windows',
   async (route) => {
     const { page, complaints } = await visit(route, { colorScheme: 'light', reducedMotion: 'reduce' });
@@ -30,7 +25,7 @@ it.each([
 
 it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
   const { page } = await visit(
-    'bench/gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=40,80,160&open=settings,results',
+    'bench/gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=40,80&open=settings,results',
     {
       viewport: { width: 390, height: 844 },
     },

@@ -65,6 +65,8 @@ const WALKS: readonly Walk[] = FINISHED.flatMap((folder) => {
   ];
 });
 const SHORT = WALKS.filter(({ lesson, least }) => lesson === 'gap-search' && least === 16);
+/** How many slides of a lesson are looked at. */
+const MOST_SLIDES = process.env.LONG ? Infinity : 12;
 
 it.each(process.env.LONG ? WALKS : SHORT)(
   'a clicker leads through $lesson at $width × $height, in letters of at least $least px',
@@ -101,7 +103,8 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   const figures = new Set<string>();
   const answers = new Set<number>();
   let at = 1;
-  while (at < count!) {
+  const last = Math.min(count!, MOST_SLIDES);
+  while (at < last) {
     const [size, text] = await smallest(page);
     expect(size, `“${text}” on slide ${at}`).toBeGreaterThan(least - 0.1);
     const headlines = await page
@@ -123,8 +126,9 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
     [at = 0] = await shown();
     if ((await graded.count()) > 0) answers.add(at);
   }
-  expect(figures.size).toBeGreaterThan(40);
-  expect(answers.size).toBe(questions);
+  const isWhole = last === count;
+  expect(figures.size).toBeGreaterThan(isWhole ? 40 : 5);
+  expect(answers.size).toBeGreaterThanOrEqual(isWhole ? questions : 1);
 
   await page.keyboard.press('b');
   await page.locator('.presenter-black').waitFor();
@@ -132,7 +136,7 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   expect(await page.locator('.presenter-black').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('PageUp');
-  expect((await shown())[0]).toBe(count! - 1);
+  expect((await shown())[0]).toBe(last - 1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('.presenter').count()).toBe(0);
   await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('present');

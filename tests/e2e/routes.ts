@@ -15,7 +15,10 @@ const ALL = [
   'lessons/fork',
   'lessons/reverse-mapping',
   'lessons/lock-contention',
+  'lessons/gap-search?scene=many&kernels=3.4,6.18',
   'lab',
+  'lab?trace=curl&views=maple,vma-list,merge',
+  'lab?trace=curl&kernels=3.4,6.18',
   'bench',
   'bench/gap-search',
   `bench/gap-search?${OPEN}`,
@@ -32,14 +35,12 @@ const KINDS: ReadonlySet<string> = new Set([
   '',
   'lessons',
   'glossary?term=page-fault',
-  'sources',
-  'findings',
-  'lessons/lock-contention',
-  'lab',
+  'lessons/gap-search?scene=many&kernels=3.4,6.18',
+  'lab?trace=curl&kernels=3.4,6.18',
   'bench',
   `bench/rmap-fork?${OPEN}`,
   'about',
 ]);
 
-/** One of each kind: lessons are made of the same components, and so are suites. `npm run test:long` looks at all. */
+/** One of each kind, the fullest: pages of a kind are made of the same components. `npm run test:long` looks at all. */
 export const ROUTES = process.env.LONG ? ALL : ALL.filter((route) => KINDS.has(route));

@@ -27,27 +27,26 @@ const MOST_SQUARES = 12;
 const packed = (text: string): string => deflateRawSync(Buffer.from(text)).toString('base64url');
 const benchLink = readFileSync(resolve(KEPT, 'bench-link.txt'), 'utf8').trim();
 
-/** A guess on the home page, and both kernels' searches after some looks. */
-async function guess(page: Page, looks?: number): Promise<void> {
+/** A guess on the home page, and both kernels' searches until they end. */
+async function guess(page: Page): Promise<void> {
   await page.locator('.block').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.locator('.race-end.over').waitFor();
-  if (looks !== undefined) await page.locator('.race-tools input').fill(String(looks));
 }
 
 type Screen = readonly [
   name: string,
-  route: string,
+  route: string | undefined,
   selector: string,
   prepare?: (page: Page) => Promise<void>,
 ];
 
-/** What is opened, the part of it that is kept, and what is done before. */
+/** What is opened, or undefined for the page that is; the part of it that is kept, and what is done before. */
 const SCREENS: readonly Screen[] = [
   ['home', '', '.home-first'],
-  ['race', '', '.question', (page) => guess(page, 6)],
-  ['race-end', '', '.race', guess],
+  ['race-end', undefined, '.race', guess],
+  ['race', undefined, '.question', (page) => page.locator('.race-tools input').fill('6')],
   ['address-space', 'lessons/address-space?scene=splitting&at=100', '.lesson-figure'],
   ['gap-search', 'lessons/gap-search?scene=search&kernel=3.5-free-gap&at=5300', '.lesson-figure'],
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],
@@ -129,21 +128,24 @@ it(
   'figures look as in tests/e2e/screens. If they are to look as in build/screens now: npm run screens',
   { timeout: 180_000 },
   async () => {
-    const first = await visit('about', {
+    let { page } = await visit('about', {
       viewport: { width: 1280, height: 860 },
       colorScheme: 'light',
       reducedMotion: 'reduce',
     });
-    await first.page.context().addInitScript(withoutPlaces);
-    const version = versionOf(first.page);
+    const context = page.context();
+    await context.addInitScript(withoutPlaces);
+    const version = versionOf(page);
     const unlike: string[] = [];
     for (const [name, route, selector, prepare] of SCREENS) {
-      // What one page has fetched the next one need not.
-      const page = await first.page.context().newPage();
-      await page.goto(`${inject('url')}#/${route}`);
+      if (route !== undefined) {
+        await page.close();
+        // What one page has fetched the next one need not.
+        page = await context.newPage();
+        await page.goto(`${inject('url')}#/${route}`);
+      }
       await prepare?.(page);
       const now = await picture(page, selector);
-      await page.close();
       if (WRITES) {
         if (!isCurrent(name, now, version)) write(KEPT, name, now);
       } else if (!isAlike(now, kept(name), version)) {
