@@ -43,7 +43,7 @@ type Screen = readonly [
 ];
 
 /** What is opened, or undefined for the page that is; the part of it that is kept, and what is done before. */
-const SCREENS: readonly Screen[] = [
+const ALL: readonly Screen[] = [
   ['home', '', '.home-first'],
   ['race-end', undefined, '.race', guess],
   ['race', undefined, '.question', (page) => page.locator('.race-tools input').fill('6')],
@@ -60,6 +60,15 @@ const SCREENS: readonly Screen[] = [
   ['cpus', 'lab?trace=brk-contention&kernel=2.6.31-rc8&views=cpus', '.stage-views'],
   ['bench', `bench/gap-worst-case?results=${benchLink}&open=results`, '.bench-workload'],
 ];
+/** What these draw is compared without a browser, too, as text. */
+const DRAWN_AS_TEXT: ReadonlySet<string> = new Set([
+  'address-space',
+  'cache-hits',
+  'rbtree',
+  'page-tables',
+  'rmap',
+]);
+const SCREENS = process.env.LONG || WRITES ? ALL : ALL.filter(([name]) => !DRAWN_AS_TEXT.has(name));
 
 function versionOf(page: Page): string {
   return page.context().browser()!.version().split('.')[0]!;

@@ -20,7 +20,7 @@
 #define ALL_SESSION_CALLS 3500
 #define CALLS 4
 #define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of a VMA splits twice, then maps new shared memory */
-#define FEW_LIVES 200
+#define FEW_LIVES 100
 #define ALL_LIVES 1000
 #define LIVES_OF_A_MIX 60
 #define LIFE_BYTES 1600

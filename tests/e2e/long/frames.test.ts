@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator } from 'playwright';
 import { expect, inject, it } from 'vitest';
-import { openPage, useBrowser } from './browser.ts';
+import { openPage, useBrowser } from '../browser.ts';
 
 useBrowser();
 

@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { WITH_SERVICE_WORKER, useBrowser, visit } from './browser.ts';
+import { WITH_SERVICE_WORKER, useBrowser, visit } from '../browser.ts';
 
 useBrowser();
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const FILE = 'third-party-licenses.txt';
 const TEXT = readFileSync(resolve(ROOT, 'build/e2e', FILE), 'utf8');
 /** Packages of which nothing is in the page, although something of it imports them. */

@@ -1,8 +1,8 @@
 /* The process tree: where it has to fit. What it says: tests/component/processes.test.ts. */
 import { expect, it } from 'vitest';
-import { violationsInBoth } from './axe.ts';
-import { operations, useBrowser, visitLab } from './browser.ts';
-import { FAMILY } from './family-trace.ts';
+import { violationsInBoth } from '../axe.ts';
+import { operations, useBrowser, visitLab } from '../browser.ts';
+import { FAMILY } from '../family-trace.ts';
 
 useBrowser();
 
