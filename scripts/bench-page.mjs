@@ -4,7 +4,7 @@ import { serveBuiltPage } from './built-page.mjs';
 const PRESSES = 200;
 
 /** A program whose VMAs can't merge: 4,200 of them, one page each, with alternating permissions. */
-function manyAreas() {
+function manyVmas() {
   const lines = ['brk(NULL) = 0x555555599000'];
   for (let n = 1; n <= 4200; n++) {
     const prot = n % 2 ? 'PROT_READ' : 'PROT_READ|PROT_WRITE';
@@ -40,7 +40,7 @@ export async function measurePage() {
   const times = {};
   for (const [name, text] of [
     ['small', undefined],
-    ['large', manyAreas()],
+    ['large', manyVmas()],
   ]) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${url}#/lab`);

@@ -78,7 +78,7 @@ export class WasmProgram {
   measure({ name, areas, operations, repeats }) {
     const { bench_setup, bench_run, bench_teardown } = this.#exports;
     if (bench_setup(this.#numbers.get(name), areas) !== 0)
-      throw new Error(`${name}, ${areas} areas: out of memory`);
+      throw new Error(`${name}, ${areas} VMAs: out of memory`);
     const sum = bench_run(operations) >>> 0;
     const times = [];
     for (let i = 0; i < repeats; i++) {

@@ -12,28 +12,28 @@ const core = await loadCoreFile(resolve(import.meta.dirname, '../wasm-core/build
 const PAGE = 4096;
 const JUNE = '3.5-free-gap';
 
-/** A process without areas. */
+/** A process without VMAs. */
 function started(kernel: string): Machine {
   const machine = new Machine(core);
-  machine.start(kernel, { ...X86_64, areas: [] });
+  machine.start(kernel, { ...X86_64, vmas: [] });
   return machine;
 }
 
-it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one area (%s)', (kernel) => {
+it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one VMA (%s)', (kernel) => {
   const machine = started(kernel);
   for (let i = 0; i < 1025; i++) machine.call(anonymous(PAGE, PROT.READ).operation);
   expect(machine.inspectVmas()).toHaveLength(1);
 });
 
 /**
- * `areas` of three pages, one page apart, mapped from below upwards; the middle page of the middle one changes and
+ * `vmas` of three pages, one page apart, mapped from below upwards; the middle page of the middle one changes and
  * changes back.
  */
-function pairAmong(areas: number, kernel: string): { readonly walks: number; readonly values: number } {
+function pairAmong(vmas: number, kernel: string): { readonly walks: number; readonly values: number } {
   const machine = started(kernel);
-  const startOf = (i: number) => X86_64.mmapBase - (4 * (areas - i) - 1) * PAGE;
+  const startOf = (i: number) => X86_64.mmapBase - (4 * (vmas - i) - 1) * PAGE;
   const flags = MAP.PRIVATE | MAP.ANONYMOUS | MAP.FIXED;
-  for (let i = 0; i < areas; i++) {
+  for (let i = 0; i < vmas; i++) {
     const map = {
       call: 'mmap',
       addr: u64(startOf(i)),
@@ -43,7 +43,7 @@ function pairAmong(areas: number, kernel: string): { readonly walks: number; rea
     } as const;
     machine.call(call(map).operation);
   }
-  const addr = u64(startOf(Math.floor(areas / 2)) + PAGE);
+  const addr = u64(startOf(Math.floor(vmas / 2)) + PAGE);
   const pair = () => {
     const before = machine.counters();
     for (const prot of [PROT.NONE, PROT.READ]) {
@@ -57,7 +57,7 @@ function pairAmong(areas: number, kernel: string): { readonly walks: number; rea
   return pair();
 }
 
-it('as posted, a split and a merge take sixteen walks: 304 values among 1025 areas, 432 among 16,384', () => {
+it('as posted, a split and a merge take sixteen walks: 304 values among 1025 VMAs, 432 among 16,384', () => {
   expect(pairAmong(1025, JUNE)).toEqual({ walks: 16, values: 304 });
   expect(pairAmong(16_384, JUNE)).toEqual({ walks: 16, values: 432 });
 });

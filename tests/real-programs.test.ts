@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { Machine } from '../web/src/core/machine.ts';
-import { areaName } from '../web/src/core/maps.ts';
+import { vmaName } from '../web/src/core/maps.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import { compareWithRecording } from '../web/src/timeline/compare.ts';
 import type { Exception } from '../web/src/timeline/compare.ts';
@@ -14,7 +14,7 @@ import { permissions } from '../web/src/protocol/vm-flags.ts';
 import { toNumber } from '../web/src/protocol/u64.ts';
 import { toSession } from '../web/src/trace-in/index.ts';
 import { parseText } from '../web/src/trace-in/parse-text.ts';
-import type { ObservedArea, Recording } from '../web/src/trace-in/index.ts';
+import type { ObservedVma, Recording } from '../web/src/trace-in/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PAGE = 4096;
@@ -36,10 +36,10 @@ function withoutComments(text: string): string {
     .join('\n');
 }
 
-/** Which addresses have which permissions, file and offset, wherever the areas' borders lie. */
-function painted(areas: readonly ObservedArea[]): readonly string[] {
+/** Which addresses have which permissions, file and offset, wherever the VMAs' borders lie. */
+function painted(vmas: readonly ObservedVma[]): readonly string[] {
   const joined: { start: number; end: number; paint: string }[] = [];
-  for (const { start, end, offset, vmFlags, name } of areas) {
+  for (const { start, end, offset, vmFlags, name } of vmas) {
     const file = name.startsWith('/') ? `${name} at ${(offset - start).toString(16)}` : name;
     const paint = `${permissions(vmFlags)} ${file}`;
     const last = joined.at(-1);
@@ -49,22 +49,22 @@ function painted(areas: readonly ObservedArea[]): readonly string[] {
   return joined.map(({ start, end, paint }) => `${start.toString(16)}-${end.toString(16)} ${paint}`);
 }
 
-function areasOf(machine: Machine, files: readonly string[]): readonly ObservedArea[] {
+function vmasOf(machine: Machine, files: readonly string[]): readonly ObservedVma[] {
   const mm = machine.inspectMm();
   return machine.inspectVmas().map((vma) => ({
     start: vma.start,
     end: vma.end,
     offset: toNumber(vma.pgoff) * PAGE,
     vmFlags: vma.vmFlags,
-    name: areaName(vma, mm, files),
+    name: vmaName(vma, mm, files),
     anon: vma.anon,
   }));
 }
 
 /** Bytes by permissions and file. */
-function amounts(areas: readonly ObservedArea[]): Readonly<Record<string, number>> {
+function amounts(vmas: readonly ObservedVma[]): Readonly<Record<string, number>> {
   const bytes: Record<string, number> = {};
-  for (const { start, end, vmFlags, name } of areas) {
+  for (const { start, end, vmFlags, name } of vmas) {
     const paint = `${permissions(vmFlags)} ${name}`;
     bytes[paint] = (bytes[paint] ?? 0) + end - start;
   }
@@ -78,8 +78,8 @@ function read(trace: string, prepare = (text: string) => text): Recording {
   return recording;
 }
 
-function lastList(recording: Recording): readonly ObservedArea[] {
-  return recording.images[0]!.observed.at(-1)!.areas;
+function lastList(recording: Recording): readonly ObservedVma[] {
+  return recording.images[0]!.observed.at(-1)!.vmas;
 }
 
 /** Why an answer differs from the recorded one; undefined would be a fault of ours. */
@@ -131,19 +131,19 @@ describe('the map at the end', () => {
     const recording = read(trace);
     const machine = new Machine(core);
     compareWithRecording(machine, toSession(recording, 0, '3.8', false));
-    expect(painted(areasOf(machine, recording.files))).toEqual(painted(lastList(recording)));
+    expect(painted(vmasOf(machine, recording.files))).toEqual(painted(lastList(recording)));
   });
 });
 
 /** The VMAs at the end of curl on `kernel`. */
-function curlOn(kernel: string, follow: boolean): readonly ObservedArea[] {
+function curlOn(kernel: string, follow: boolean): readonly ObservedVma[] {
   const recording = read('curl.trace');
   const machine = new Machine(core);
   const spec = toSession(recording, 0, kernel, follow);
   machine.start(kernel, spec.layout);
   const operations = [...runCalls(machine, spec)];
   expect(operations.some(({ followed }) => followed)).toBe(follow);
-  return areasOf(machine, recording.files);
+  return vmasOf(machine, recording.files);
 }
 
 describe('following addresses', () => {
@@ -151,7 +151,7 @@ describe('following addresses', () => {
     expect(amounts(curlOn(kernel, true))).toEqual(amounts(lastList(read('curl.trace'))));
   });
 
-  it('matters: taken literally, the addresses tear areas apart', () => {
+  it('matters: taken literally, the addresses tear VMAs apart', () => {
     expect(amounts(curlOn('3.8', false))).not.toEqual(amounts(lastList(read('curl.trace'))));
   });
 });

@@ -23,7 +23,7 @@ const MEANT: readonly string[] = [
   'virtual memory area',
   'punch a hole', // what fallocate() does to a file: FALLOC_FL_PUNCH_HOLE
 ];
-/** Names of values, which no reader sees: "{area}". */
+/** Names of values, which no reader sees: "{vma}". */
 const PLACEHOLDER = /\{\w+\}/g;
 
 /** What to say instead, and where, for each term in the text that we don't use. */

@@ -25,10 +25,10 @@ const SHARE = process.env.LONG === undefined ? 12 : 1;
 
 /** What may be read, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'address-space joined': 'asks whether the number of areas stays as it is',
-  'address-space filled': 'asks whether the number of areas stays as it is',
+  'address-space joined': 'asks whether the number of VMAs stays as it is',
+  'address-space filled': 'asks whether the number of VMAs stays as it is',
   'address-space blocked': 'asks whether the heap’s end stays as it is',
-  'reverse-mapping halves': 'asks whether the number of areas stays as it is',
+  'reverse-mapping halves': 'asks whether the number of VMAs stays as it is',
   'reverse-mapping last-entry': 'asks whether a chain stays as long as it is',
 };
 

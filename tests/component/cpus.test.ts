@@ -117,7 +117,7 @@ it('another machine is computed at once, and stands in the address', async () =>
   expect(named('select', 'Sockets', all(FIGURE)[0]).map(valueOf)).toEqual(['2']);
 });
 
-it('says of a list of areas that there is nothing to lay out', async () => {
+it('says of a list of VMAs that there is nothing to lay out', async () => {
   await show('trace=shell&kernel=6.1&views=cpus');
   await giveFile('maps', '00400000-00401000 r-xp 00000000 00:00 0 /bin/demo\n');
   await says(`${FIGURE} output`, 'no operation yet that could run on CPUs');

@@ -1,13 +1,13 @@
 /* A fork as the page shows it: the trees of parent and child, and their page tables. */
 import { describe, expect, it } from 'vitest';
-import { AREAS, BEFORE_FORK, TRACE } from '../e2e/fork-trace.ts';
+import { VMAS, BEFORE_FORK, TRACE } from '../e2e/fork-trace.ts';
 import { all, find, operations, press, says, step, until, usePage, visitLab } from './page.ts';
 
 usePage();
 
 const CHILD = '.fork-half.child';
 
-/** Slots of the child's tree that still name the parent's areas: hatched. */
+/** Slots of the child's tree that still name the parent's VMAs: hatched. */
 const hatched = (): number => all(`${CHILD} path[style*="--waiting"][opacity="0.8"]`).length;
 const nodes = (): number => all(`${CHILD} [data-move]`).length;
 
@@ -22,46 +22,46 @@ it('6.8: the tree is copied, then its slots turn one after another, and an arrow
   await says(CHILD, 'No child');
   await until('mt_dup_copy');
   await says(CHILD, '1 of 1 nodes copied');
-  expect(hatched()).toBe(AREAS);
+  expect(hatched()).toBe(VMAS);
   await find('.figure-fork .fork-overlay');
   await until('mt_dup_leave');
-  await says(CHILD, `0 of ${AREAS} slots changed`);
+  await says(CHILD, `0 of ${VMAS} slots changed`);
   for (let turned = 1; turned <= 3; turned++) {
     await until('dup_slot');
-    await says(CHILD, `${turned} of ${AREAS} slots changed`);
-    expect(hatched()).toBe(AREAS - turned);
+    await says(CHILD, `${turned} of ${VMAS} slots changed`);
+    expect(hatched()).toBe(VMAS - turned);
   }
   await operations(1);
-  await says(CHILD, `${AREAS} of ${AREAS} slots changed`);
+  await says(CHILD, `${VMAS} of ${VMAS} slots changed`);
   expect(hatched()).toBe(0);
   // Back again, as any step.
   await step('Shift+ArrowLeft');
   await says(CHILD, 'No child');
 });
 
-it('6.5: nodes are set aside, the areas are stored in order, and the rest is given back', async () => {
+it('6.5: nodes are set aside, the VMAs are stored in order, and the rest is given back', async () => {
   await show('6.5', 'fork');
   await until('dup_preallocate');
   await until('fork_area');
   await says(CHILD, /\d nodes preallocated/);
   expect(all(`${CHILD} .fork-tray i`).length).toBeGreaterThan(0);
   await until('fork_area');
-  await says(CHILD, `1 of ${AREAS} VMAs stored`);
+  await says(CHILD, `1 of ${VMAS} VMAs stored`);
   expect(hatched()).toBe(0);
   await until('dup_mmap_leave');
   await says(CHILD, /\d nodes freed unused/);
   expect(all(`${CHILD} .fork-tray`).length).toBe(0);
 });
 
-it('3.8: the child’s tree grows by a node for each area', async () => {
+it('3.8: the child’s tree grows by a node for each VMA', async () => {
   await show('3.8', 'fork');
   for (let linked = 0; linked < 4; linked++) {
     await until('fork_area');
-    await says(CHILD, `${linked} of ${AREAS} VMAs linked`);
+    await says(CHILD, `${linked} of ${VMAS} VMAs linked`);
     expect(nodes()).toBe(linked);
   }
   await operations(1);
-  await says(CHILD, `${AREAS} of ${AREAS} VMAs linked`);
+  await says(CHILD, `${VMAS} of ${VMAS} VMAs linked`);
 });
 
 describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (kernel) => {
@@ -75,7 +75,7 @@ describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (kernel) => {
     const drawing = await find(`${FIGURE} [role="application"]`);
     drawing.focus();
     expect(document.activeElement).toBe(drawing);
-    // The entries of the third area come first; after them those of the first one.
+    // The entries of the third VMA come first; after them those of the first one.
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await press(key);
     await says(SAID, /^Process 1, 7fff\sf7ff\s5000.*process 2 maps it, too$/);
     await says(SAID, 'write-protected');

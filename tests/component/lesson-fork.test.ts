@@ -12,9 +12,9 @@ it('grades what a write finds, and what a child has, by the core', async () => {
   const write = await question('first-write');
   expect(await pick(write, /^The same page, made writable/)).toContain('the only one that names the page');
   expect(await pick(write, /^A copy/)).toContain('so the one that writes gets a copy');
-  const areas = await question('how-many');
-  expect(await pick(areas, 'Ten')).toContain('isn’t for the child');
-  expect(await pick(areas, 'Nine')).toContain('one of them isn’t for the child');
+  const vmas = await question('how-many');
+  expect(await pick(vmas, 'Ten')).toContain('isn’t for the child');
+  expect(await pick(vmas, 'Nine')).toContain('one of them isn’t for the child');
   expect(await type(await question('wiped'), '0')).toContain('its pages aren’t');
 });
 

@@ -58,17 +58,17 @@ it('follows a child that is made, and a memory that is taken down', async () => 
 
 it('turns all views to the process that is chosen', async () => {
   await show(FAMILY, 'processes,vma-list');
-  const areas = (): number => all('.figure-vma-list .vma-table [data-area]').length;
+  const vmas = (): number => all('.figure-vma-list .vma-table [data-area]').length;
   await operations(3);
-  await expect.poll(areas).toBe(3);
+  await expect.poll(vmas).toBe(3);
   row(1)!.focus();
   row(1)!.click();
-  await expect.poll(areas).toBe(2);
+  await expect.poll(vmas).toBe(2);
   expect(row(1)!.getAttribute('aria-selected')).toBe('true');
   // By keyboard: down to the caller.
   await press('ArrowDown');
   await press('Enter');
-  await expect.poll(areas).toBe(3);
+  await expect.poll(vmas).toBe(3);
   expect(row(2)!.getAttribute('aria-selected')).toBe('true');
   // All pictures have one scale: what both have is at the same place.
   const places = all(`${FIGURE} svg.processes-space`).map((svg) =>

@@ -12,7 +12,7 @@ import { all, eventShown, find, idle, operations, says, step, textOf, usePage, v
 
 usePage();
 
-/** Four areas; the second gets other permissions in its middle, and has them back. */
+/** Four VMAs; the second gets other permissions in its middle, and has them back. */
 const SPLIT = `# vmatrace 1
 # mmap_base 0x7ffff7fff000
 # initial [pid 1] 2

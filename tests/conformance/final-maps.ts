@@ -1,7 +1,7 @@
 /** The maps that a recording's operations end in, on any kernel. */
 import type { RecordedCase, Space } from '../../web/src/check/case.ts';
 import { isAnonymousKind } from '../../web/src/check/kinds.ts';
-import { areaText, modelAreas } from '../../web/src/check/model.ts';
+import { vmaText, modelVmas } from '../../web/src/check/model.ts';
 import { World } from '../../web/src/check/world.ts';
 import type { CoreModule } from '../../web/src/core/module.ts';
 
@@ -32,8 +32,8 @@ export function finalMaps(core: CoreModule, kernel: string, recorded: RecordedCa
     const place = world.find(space);
     return place
       ? [
-          modelAreas(place, () => undefined)
-            .map((area) => areaText(isAnonymousKind(area.kind) ? { ...area, kind: 'anon' } : area))
+          modelVmas(place, () => undefined)
+            .map((vma) => vmaText(isAnonymousKind(vma.kind) ? { ...vma, kind: 'anon' } : vma))
             .join('\n'),
         ]
       : [];

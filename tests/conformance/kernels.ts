@@ -29,7 +29,7 @@ export interface Reason {
 export const REASONS = {
   notReused: {
     since: '2.6.34',
-    text: 'A new area beside one that came with fork() does not share its anon_vma, so the two stay apart; before, a family had one.',
+    text: 'A new VMA beside one that came with fork() does not share its anon_vma, so the two stay apart; before, a family had one.',
   },
   lockLater: {
     since: '2.6.38',
@@ -43,7 +43,7 @@ export const REASONS = {
   },
   forkedApart: {
     since: '3.0',
-    text: 'The area of a forked child does not take in memory that was never touched.',
+    text: 'The VMA of a forked child does not take in memory that was never touched.',
   },
   zeroPage: {
     since: '2.6.32',
@@ -62,16 +62,16 @@ export const REASONS = {
     text: 'The search for room finds the highest hole, wherever the last search ended.',
   },
   thpDisable: { since: '3.15', text: 'prctl(PR_SET_THP_DISABLE) is known.' },
-  remap: { since: '4.0', text: 'remap_file_pages() maps anew, where it used to bend one area.' },
+  remap: { since: '4.0', text: 'remap_file_pages() maps anew, where it used to bend one VMA.' },
   dataLimit: { since: '4.7', text: 'RLIMIT_DATA counts all private writable memory, not only the heap.' },
   hugeAnywhere: {
     since: '4.8',
     fromMemory: true,
-    text: 'MADV_HUGEPAGE marks areas also where huge pages can’t lie.',
+    text: 'MADV_HUGEPAGE marks VMAs also where huge pages can’t lie.',
   },
   lockedOnce: { since: '4.9', text: 'What is locked already does not count against RLIMIT_MEMLOCK again.' },
   keys: { since: '4.9', text: 'pkey_alloc() and pkey_mprotect() are known.' },
-  guardGap: { since: '4.12', text: '256 pages stay free below an area that grows downwards.' },
+  guardGap: { since: '4.12', text: '256 pages stay free below a VMA that grows downwards.' },
   guardOutside: {
     since: '4.12',
     before: '2.6.36',
@@ -134,9 +134,9 @@ export const REASONS = {
     since: '6.16',
     before: '3.0',
     fromMemory: true,
-    text: 'An untouched area that changes joins a touched one; from 3.0 on, the anon_vma in the way prevented that.',
+    text: 'An untouched VMA that changes joins a touched one; from 3.0 on, the anon_vma in the way prevented that.',
   },
-  moveMany: { since: '6.17', text: 'mremap() moves many areas at once.' },
+  moveMany: { since: '6.17', text: 'mremap() moves many VMAs at once.' },
 } as const satisfies Readonly<Record<string, Reason>>;
 
 export type ReasonId = keyof typeof REASONS;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AREA_FLAGS, PAGE_SIZE, X86_64, type StartArea } from '../../web/src/core/layout.ts';
+import { VMA_FLAGS, PAGE_SIZE, X86_64, type StartVma } from '../../web/src/core/layout.ts';
 import { loadCoreFile } from '../../web/src/core/load-node.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import { operationOf, type Arguments } from '../../web/src/core/session.ts';
@@ -53,7 +53,7 @@ const GROWN = HEAP + 0x2_0000;
 
 /** Pages of the program's file, of which two VMAs are written, and its stack: the recorded one was a static program. */
 function start(kernel: string): Machine {
-  const area = (page: number, vmFlags: number, anon: number, file: number): StartArea => ({
+  const vma = (page: number, vmFlags: number, anon: number, file: number): StartVma => ({
     start: 0x60_0000 + page * PAGE_SIZE,
     end: 0x60_0000 + (page + 1) * PAGE_SIZE,
     offset: u64(file ? page * PAGE_SIZE : 0x60_0000 + page * PAGE_SIZE),
@@ -67,13 +67,13 @@ function start(kernel: string): Machine {
     startBrk: HEAP,
     brk: HEAP,
     hugePages: 'no',
-    areas: [
-      area(0, AREA_FLAGS.rodata, 0, 1),
-      area(1, AREA_FLAGS.text, 0, 1),
-      area(2, AREA_FLAGS.data, 1, 1),
+    vmas: [
+      vma(0, VMA_FLAGS.rodata, 0, 1),
+      vma(1, VMA_FLAGS.text, 0, 1),
+      vma(2, VMA_FLAGS.data, 1, 1),
       // Apart from the heap, as .bss would join it.
-      area(3, AREA_FLAGS.data, 1, 2),
-      ...X86_64.areas,
+      vma(3, VMA_FLAGS.data, 1, 2),
+      ...X86_64.vmas,
     ],
   });
   return machine;

@@ -104,7 +104,7 @@ it('is answered by picking the end of a gap, in the figure', async () => {
   await page.mouse.click(...belowIt);
   await expect.poll(answered).toBe('7ffff7ff1000');
   await page.locator('#predict-second').getByText('Picked in the figure: 7fff f7ff 1000').waitFor();
-  // A VMA is none, either: the new area can't begin where one is.
+  // A VMA is none, either: the new VMA can't begin where one is.
   await page.mouse.click(x + width + 40, y - 3);
   expect(await answered()).toBe('7ffff7ff1000');
 });

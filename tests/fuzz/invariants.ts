@@ -5,7 +5,7 @@ import { CALL_CODES } from '../../web/src/protocol/protocol.gen.ts';
 import type { U64 } from '../../web/src/protocol/u64.ts';
 import { parseTrace } from '../../web/src/trace-in/index.ts';
 import { parseText } from '../../web/src/trace-in/parse-text.ts';
-import type { Image, ObservedArea, Recording } from '../../web/src/trace-in/index.ts';
+import type { Image, ObservedVma, Recording } from '../../web/src/trace-in/index.ts';
 import { say } from '../../web/src/words/index.ts';
 
 /** For inputs of at most 64 KiB; real files of that size take some twenty. */
@@ -111,10 +111,10 @@ function checkImage(image: Image, lines: number, files: number, note: Note): voi
   if (!isCount(image.pid, 2 ** 31)) note(`process ${image.pid}`);
   for (const call of image.calls) checkCall(call, lines, files, note);
   let before = 0;
-  for (const { calls, areas } of image.observed) {
+  for (const { calls, vmas } of image.observed) {
     if (!isCount(calls, image.calls.length) || calls < before) note('a list out of turn');
     before = calls;
-    checkAreas(areas, note);
+    checkVmas(vmas, note);
   }
 }
 
@@ -126,21 +126,21 @@ function checkLayout(layout: StartLayout, files: number, note: Note): void {
   for (const [name, value] of Object.entries(layout) as [string, unknown][])
     if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0))
       note(`layout.${name} is ${value}`);
-  checkAreas(layout.areas, note);
-  for (const { end, file, anon, offset, start } of layout.areas) {
-    if (end > taskSize) note('an area beyond the end of user space');
-    if (!isCount(file, files)) note(`an area of file ${file}`);
+  checkVmas(layout.vmas, note);
+  for (const { end, file, anon, offset, start } of layout.vmas) {
+    if (end > taskSize) note('a VMA beyond the end of user space');
+    if (!isCount(file, files)) note(`a VMA of file ${file}`);
     if (!isWord(offset)) note('an offset that is no word');
-    if (!isCount(anon, (end - start) / PAGE_SIZE)) note('more anonymous pages than the area has');
+    if (!isCount(anon, (end - start) / PAGE_SIZE)) note('more anonymous pages than the VMA has');
   }
 }
 
-function checkAreas(areas: readonly Pick<ObservedArea, 'start' | 'end' | 'vmFlags'>[], note: Note): void {
+function checkVmas(vmas: readonly Pick<ObservedVma, 'start' | 'end' | 'vmFlags'>[], note: Note): void {
   let last = 0;
-  for (const { start, end, vmFlags } of areas) {
-    if (!isAddress(start) || !isAddress(end) || start >= end) note('an area without a range');
-    if (start % PAGE_SIZE || end % PAGE_SIZE) note('an area that is not of whole pages');
-    if (start < last) note('areas that overlap, or are out of order');
+  for (const { start, end, vmFlags } of vmas) {
+    if (!isAddress(start) || !isAddress(end) || start >= end) note('a VMA without a range');
+    if (start % PAGE_SIZE || end % PAGE_SIZE) note('a VMA that is not of whole pages');
+    if (start < last) note('VMAs that overlap, or are out of order');
     if (!Number.isSafeInteger(vmFlags) || vmFlags < 0) note(`vm_flags of ${vmFlags}`);
     last = end;
   }

@@ -38,13 +38,13 @@ export const narrate: readonly Mutant[] = [
     breaks: 'the reason of another walk is given',
   },
   {
-    file: 'web/src/narrate/areas.ts',
+    file: 'web/src/narrate/vmas.ts',
     before: 'end - start - (oldEnd - oldStart)',
     after: 'end - oldEnd',
     breaks: 'a VMA that grows downwards only moves',
   },
   {
-    file: 'web/src/narrate/areas.ts',
+    file: 'web/src/narrate/vmas.ts',
     before: "newBelow === 'yes' ? t('narrate.splitEnterBelow'",
     after: "newBelow === 'no' ? t('narrate.splitEnterBelow'",
     breaks: 'the new half is told on the other side',

@@ -16,8 +16,8 @@ export const suites: readonly Mutant[] = [
   },
   {
     file: 'web/src/suites/04-fork-spawn/published.ts',
-    before: 'perAreaBefore: 1.05, perAreaAfter: 0.8',
-    after: 'perAreaBefore: 0.8, perAreaAfter: 1.05',
+    before: 'perVmaBefore: 1.05, perVmaAfter: 0.8',
+    after: 'perVmaBefore: 0.8, perVmaAfter: 1.05',
     breaks: 'the patch makes forks slower',
   },
   {

@@ -38,9 +38,9 @@ export const traceIn: readonly Mutant[] = [
     breaks: 'a protection key beyond the last is taken',
   },
   {
-    file: 'web/src/trace-in/areas.ts',
-    before: 'areas.findLast(({ name, vmFlags }) => name === code?.name',
-    after: 'areas.find(({ name, vmFlags }) => name === code?.name',
+    file: 'web/src/trace-in/vmas.ts',
+    before: 'vmas.findLast(({ name, vmFlags }) => name === code?.name',
+    after: 'vmas.find(({ name, vmFlags }) => name === code?.name',
     breaks: 'the code ends with its first text segment',
   },
   {

@@ -57,8 +57,8 @@ export const views: readonly Mutant[] = [
   },
   {
     file: 'web/src/views/processes/choose-strips.ts',
-    before: 'areas + record.areas > MOST_STRIP_AREAS',
-    after: 'record.areas > MOST_STRIP_AREAS',
+    before: 'vmas + record.areas > MOST_STRIP_VMAS',
+    after: 'record.areas > MOST_STRIP_VMAS',
     breaks: 'many processes bring along more VMAs than a snapshot has room for',
   },
   {

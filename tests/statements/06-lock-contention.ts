@@ -250,8 +250,8 @@ const statements: readonly Statement[] = [
         const mapped =
           'mmap(0x61a000, 4096, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)';
         const run = on('aim7.trace', kernel, `[pid 3] ${mapped}`);
-        const areas = [4, 5, '+1'].map((operation) => run.ask(operation, 'areas'));
-        return [(await run.eventsOf(5, 'merge_leave'))[0]!.mergeCase, ...(await Promise.all(areas))];
+        const vmas = [4, 5, '+1'].map((operation) => run.ask(operation, 'areas'));
+        return [(await run.eventsOf(5, 'merge_leave'))[0]!.mergeCase, ...(await Promise.all(vmas))];
       };
       expect(await refused('2.6.34')).toEqual(['case_2', 4, 4, 4]);
       for (const kernel of ['3.4', '3.8', '6.18']) expect(await refused(kernel)).toEqual(['none', 4, 5, 5]);

@@ -140,7 +140,7 @@ it('does without real threads where the page is not isolated, and says so in the
   await page.getByRole('table', { name: 'brk pairs, n = 64 simulated' }).waitFor();
 });
 
-it('page faults under one lock, and under those of their areas', async () => {
+it('page faults under one lock, and under those of their VMAs', async () => {
   const { page, complaints } = await visit(FAULTS, { viewport: { width: 390, height: 844 } });
   const run = page.getByRole('button', { name: 'Run' });
   await run.waitFor();

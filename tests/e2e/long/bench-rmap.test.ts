@@ -31,8 +31,8 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   const lasts = page.getByRole('table', { name: 'Last level completed in 16 MiB' });
   const chains = lasts.getByRole('row', { name: /^Linux 2.6.2 \d/ }).getByRole('cell');
   expect(await chains.allTextContents()).toEqual(['8', '9']);
-  const areas = lasts.getByRole('row', { name: '2.6.5-aa1 with i386_pae' }).getByRole('cell');
-  expect(await areas.allTextContents()).toEqual(['8', '9']);
+  const vmas = lasts.getByRole('row', { name: '2.6.5-aa1 with i386_pae' }).getByRole('cell');
+  expect(await vmas.allTextContents()).toEqual(['8', '9']);
   await page.getByText('leaves the program between 778 and 923 MiB').waitFor();
   const left = page.getByRole('slider', { name: 'Memory left to the program, with PAE' });
   await left.press('End');
@@ -60,7 +60,7 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   await page.getByRole('figure', { name: 'Linux 2.6.2', exact: true }).waitFor();
   await page.getByRole('figure', { name: 'Time of a level’s forks, region of 8 MiB' }).waitFor();
   const notes = page.getByRole('table', { name: 'Recorded by one fork' });
-  // Every page of 8 MiB; one area; on average six links of an area.
+  // Every page of 8 MiB; one VMA; on average six links of a VMA.
   for (const noted of [/^9 2,048 0 /, /^9 0 1 /, /^9 0 6 /])
     await notes.getByRole('row', { name: noted }).waitFor();
   const ratios = page

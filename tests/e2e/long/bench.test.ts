@@ -73,7 +73,7 @@ describe('a run', () => {
     },
   );
 
-  it('leaves the page free: it draws on while 65,528 areas are measured', { timeout: PATIENCE }, async () => {
+  it('leaves the page free: it draws on while 65,528 VMAs are measured', { timeout: PATIENCE }, async () => {
     const { page } = await visit(LARGE);
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await start(page);

@@ -29,7 +29,7 @@ async function show(
   return { ...visited, figure, child: figure.locator('.fork-half.child') };
 }
 
-/** Slots of the child's tree that still name the parent's areas: hatched. */
+/** Slots of the child's tree that still name the parent's VMAs: hatched. */
 const hatched = (child: Locator): Promise<number> =>
   child.locator('path[style*="--waiting"][opacity="0.8"]').count();
 const nodes = (half: Locator): Promise<number> => half.locator('[data-move]').count();

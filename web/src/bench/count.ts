@@ -40,10 +40,10 @@ export function* counting(
 function counted(process: SuiteProcess, workload: Workload, n: number, operations: number): Batch {
   const before = process.counters();
   process.run(operations);
-  const { areas, depth, processes, level } = process;
+  const { vmas, depth, processes, level } = process;
   const times = workload.loops === 0 ? operations : process.repeats;
   const counters = difference(process.counters(), before);
-  return { counters, operations, times, n, areas, depth, processes, level, memory: process.memory() };
+  return { counters, operations, times, n, vmas, depth, processes, level, memory: process.memory() };
 }
 
 function difference(after: Counters, before: Counters): Counters {

@@ -58,7 +58,7 @@ export interface SuiteProcess {
   readonly failed: number;
   /** How often an operation repeats its step: more than once where one step is too short for a clock. */
   readonly repeats: number;
-  readonly areas: number;
+  readonly vmas: number;
   /** Depth of the node of the VMA that is worked on; the root has 1. 0 where there is none. */
   readonly depth: number;
   /** Processes that are alive. */
@@ -123,7 +123,7 @@ export class SuiteCore implements SuiteProcess {
     return this.#exports.suite_repeats();
   }
 
-  get areas(): number {
+  get vmas(): number {
     return this.#exports.suite_areas();
   }
 

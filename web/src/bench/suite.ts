@@ -12,7 +12,7 @@ export interface Batch {
   /** How often the step of the program was done: once for each operation, unless operations repeat it. */
   readonly times: number;
   readonly n: number;
-  readonly areas: number;
+  readonly vmas: number;
   readonly depth: number;
   /** At the end of the batch: living processes, completed levels of forks, and what memory is used for. */
   readonly processes: number;

@@ -128,7 +128,7 @@ function titleOf({ workload, metric, unit }: Row): string {
   return `${workload}: ${titleOfMetric({ metric, unit })}`;
 }
 
-/** "areas", "time per loop, ms". */
+/** "VMAs", "time per loop, ms". */
 function titleOfMetric({ metric, unit }: Pick<Row, 'metric' | 'unit'>): string {
   return metric === unit ? metric : `${metric}, ${unit}`;
 }

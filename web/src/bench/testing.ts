@@ -81,8 +81,8 @@ class TimedProcess implements SuiteProcess {
   get repeats(): number {
     return this.core.repeats;
   }
-  get areas(): number {
-    return this.core.areas;
+  get vmas(): number {
+    return this.core.vmas;
   }
   get depth(): number {
     return this.core.depth;

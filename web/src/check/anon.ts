@@ -6,7 +6,7 @@
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import type { Mismatch } from './exact.ts';
 
 /** Calls that may drop pages. After them, even the sum depends on where the pages were. */
@@ -19,27 +19,27 @@ const DROPPING: ReadonlySet<Call> = new Set(['mmap', 'munmap', 'brk', 'mremap', 
 export function isUndetermined(
   anon: Mismatch['anon'],
   operation: RecordOperation | undefined,
-  before: readonly AreaLine[],
-  after: ReadonlyMap<number, AreaLine>,
+  before: readonly VmaLine[],
+  after: ReadonlyMap<number, VmaLine>,
 ): boolean {
   if (!operation) return false;
-  const cut = before.filter((area) => isPartial(area) && isConcerned(area, operation, after));
+  const cut = before.filter((vma) => isPartial(vma) && isConcerned(vma, operation, after));
   if (cut.length === 0 || anon.some(({ expected, got }) => expected.thp !== got.thp)) return false;
   const difference = anon.reduce((sum, { expected, got }) => sum + expected.anon - got.anon, 0);
   if (difference === 0) return true;
-  const most = cut.reduce((sum, area) => sum + area.anon, 0);
+  const most = cut.reduce((sum, vma) => sum + vma.anon, 0);
   return DROPPING.has(operation.call) && Math.abs(difference) <= most;
 }
 
-function isPartial({ start, end, anon }: AreaLine): boolean {
+function isPartial({ start, end, anon }: VmaLine): boolean {
   return anon > 0 && anon < (end - start) / PAGE_SIZE;
 }
 
 /** Whether the operation has cut the VMA, or dropped pages from its middle. */
 function isConcerned(
-  { start, end }: AreaLine,
+  { start, end }: VmaLine,
   operation: RecordOperation,
-  after: ReadonlyMap<number, AreaLine>,
+  after: ReadonlyMap<number, VmaLine>,
 ): boolean {
   if (after.get(start)?.end !== end) return true;
   const from = toNumber(operation.addr);

@@ -10,7 +10,7 @@ import type { CallText } from '../trace-in/arguments.ts';
 import { joinCall, neverResumed } from '../trace-in/join.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import type { Cut } from '../trace-in/lines.ts';
-import { parseAreaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
+import { parseVmaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
 import { ProtectionKeys } from '../trace-in/keys.ts';
 import { Processes } from '../trace-in/processes.ts';
 import type { Task } from '../trace-in/task.ts';
@@ -102,7 +102,7 @@ class CaseReader {
   line(text: string, number: number): void {
     this.#now = number;
     if (text.startsWith('#+') || text.startsWith('#-')) {
-      this.#area(text, number);
+      this.#vma(text, number);
       return;
     }
     this.#close();
@@ -146,7 +146,7 @@ class CaseReader {
         if (seeds && !this.#spaces.has(space)) {
           this.#spaces.add(space);
           const known = { ...this.#stackPointer(), ...this.#header, ...this.#start, ...comment.known };
-          this.#open = { kind: 'seed', line, space, areas: [], known };
+          this.#open = { kind: 'seed', line, space, vmas: [], known };
         } else {
           const full = this.#kind === 'strace' || (word !== 'maps' && word !== 'faults');
           const faults = word === 'faults';
@@ -159,7 +159,7 @@ class CaseReader {
             faults,
             announced: count,
             gone: [],
-            areas: [],
+            vmas: [],
           };
         }
         this.#start = undefined;
@@ -204,19 +204,19 @@ class CaseReader {
       throw new MalformedError(line, message('check.badComment'));
   }
 
-  #area(text: string, line: number): void {
+  #vma(text: string, line: number): void {
     if (!this.#open) throw new MalformedError(line, message('check.outsideList'));
     const spelled = text.slice(2).trim();
     if (text.startsWith('#-')) {
       const range = parseRange(spelled);
-      if (!range) throw new MalformedError(line, message('traceIn.badAreaLine'));
+      if (!range) throw new MalformedError(line, message('traceIn.badVmaLine'));
       if (this.#open.kind === 'list') this.#open.gone.push({ ...range, line });
       return;
     }
-    const area = parseAreaLine(spelled);
-    if (!area) throw new MalformedError(line, message('traceIn.badAreaLine'));
-    for (const { call, size } of this.#segments.seen(area)) this.#attached(call, size);
-    this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
+    const vma = parseVmaLine(spelled);
+    if (!vma) throw new MalformedError(line, message('traceIn.badVmaLine'));
+    for (const { call, size } of this.#segments.seen(vma)) this.#attached(call, size);
+    this.#open.vmas.push(this.#shown.flags ? vma : withUsualFlags(vma));
   }
 
   /** Ends the open list, at a line of another kind or at the end of the file. */
@@ -224,7 +224,7 @@ class CaseReader {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    const found = open.areas.length;
+    const found = open.vmas.length;
     if ((open.kind === 'seed' || open.full) && found !== this.#announced)
       throw new MalformedError(open.line, message('traceIn.shortList', { count: this.#announced, found }));
     this.#items.push(open);

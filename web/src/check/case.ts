@@ -5,7 +5,7 @@ import type { RecordedResult } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import type { Description } from '../trace-in/files.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import { SaidError } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
@@ -44,7 +44,7 @@ export interface Seed {
   readonly kind: 'seed';
   readonly line: number;
   readonly space: Space;
-  readonly areas: readonly AreaLine[];
+  readonly vmas: readonly VmaLine[];
   readonly known: KnownLayout;
 }
 
@@ -59,7 +59,7 @@ export interface List {
   readonly faults: boolean;
   readonly announced: number;
   readonly gone: readonly { readonly start: number; readonly end: number; readonly line: number }[];
-  readonly areas: readonly AreaLine[];
+  readonly vmas: readonly VmaLine[];
 }
 
 /** VmSize and similar counters, in kB. */

@@ -1,46 +1,46 @@
 /** Compares a recorded list with the model's VMAs in everything that a list shows. */
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import { smapsFlags } from '../protocol/vm-flags-smaps.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 import { normal } from './kinds.ts';
-import { areaText } from './model.ts';
-import type { ModelArea } from './model.ts';
+import { vmaText } from './model.ts';
+import type { ModelVma } from './model.ts';
 import type { Shown } from './case.ts';
 
 export interface Mismatch {
   /** The recorded VMAs that the model lacks, and the model's VMAs that the recording lacks. */
-  readonly expected: readonly AreaLine[];
-  readonly got: readonly ModelArea[];
+  readonly expected: readonly VmaLine[];
+  readonly got: readonly ModelVma[];
   /** Pairs that differ only in their anonymous pages. */
-  readonly anon: readonly { readonly expected: AreaLine; readonly got: ModelArea }[];
+  readonly anon: readonly { readonly expected: VmaLine; readonly got: ModelVma }[];
 }
 
 /** `expected` is keyed by start address. Undefined if both lists are equal as far as the recording shows. */
 export function compareLists(
-  expected: ReadonlyMap<number, AreaLine>,
-  got: readonly ModelArea[],
+  expected: ReadonlyMap<number, VmaLine>,
+  got: readonly ModelVma[],
   shown: Shown,
 ): Mismatch | undefined {
-  const wrong: ModelArea[] = [];
-  const anon: { expected: AreaLine; got: ModelArea }[] = [];
-  const matched = new Set<AreaLine>();
-  for (const area of got) {
-    const wanted = expected.get(area.start);
-    if (!wanted || !isSameArea(wanted, area, shown)) {
-      wrong.push(area);
+  const wrong: ModelVma[] = [];
+  const anon: { expected: VmaLine; got: ModelVma }[] = [];
+  const matched = new Set<VmaLine>();
+  for (const vma of got) {
+    const wanted = expected.get(vma.start);
+    if (!wanted || !isSameVma(wanted, vma, shown)) {
+      wrong.push(vma);
       continue;
     }
     matched.add(wanted);
-    if (shown.pages && (wanted.anon !== area.anon || wanted.thp !== area.thp))
-      anon.push({ expected: wanted, got: area });
+    if (shown.pages && (wanted.anon !== vma.anon || wanted.thp !== vma.thp))
+      anon.push({ expected: wanted, got: vma });
   }
   if (wrong.length === 0 && anon.length === 0 && matched.size === expected.size) return undefined;
-  const missing = [...expected.values()].filter((area) => !matched.has(area));
+  const missing = [...expected.values()].filter((vma) => !matched.has(vma));
   return { expected: missing.toSorted((a, b) => a.start - b.start), got: wrong, anon };
 }
 
 /** Compares everything except anonymous pages. */
-function isSameArea(expected: AreaLine, got: ModelArea, shown: Shown): boolean {
+function isSameVma(expected: VmaLine, got: ModelVma, shown: Shown): boolean {
   const sameFlags = shown.flags
     ? expected.vmFlags === got.vmFlags && isPlain(expected, got.oldFlags)
     : expected.perms === permissions(got.vmFlags);
@@ -52,15 +52,15 @@ function isSameArea(expected: AreaLine, got: ModelArea, shown: Shown): boolean {
   );
 }
 
-const plain = new WeakMap<AreaLine, { readonly oldFlags: number; readonly is: boolean }>();
+const plain = new WeakMap<VmaLine, { readonly oldFlags: number; readonly is: boolean }>();
 
-/** Whether the spelling of an area agrees exactly with its parsed flags. */
-function isPlain(area: AreaLine, oldFlags: number): boolean {
-  let known = plain.get(area);
+/** Whether the spelling of a VMA agrees exactly with its parsed flags. */
+function isPlain(vma: VmaLine, oldFlags: number): boolean {
+  let known = plain.get(vma);
   if (known?.oldFlags !== oldFlags) {
-    const flags = smapsFlags(area.vmFlags, oldFlags).join(',') || '-';
-    known = { oldFlags, is: area.flags === flags && area.perms === permissions(area.vmFlags) };
-    plain.set(area, known);
+    const flags = smapsFlags(vma.vmFlags, oldFlags).join(',') || '-';
+    known = { oldFlags, is: vma.flags === flags && vma.perms === permissions(vma.vmFlags) };
+    plain.set(vma, known);
   }
   return known.is;
 }
@@ -72,11 +72,11 @@ export function mismatchTexts({ expected, got, anon }: Mismatch): {
 } {
   const wanted = [...expected, ...anon.map((pair) => pair.expected)].toSorted((a, b) => a.start - b.start);
   const found = [...got, ...anon.map((pair) => pair.got)].toSorted((a, b) => a.start - b.start);
-  return { expected: wanted.map(lineText), got: found.map(areaText) };
+  return { expected: wanted.map(lineText), got: found.map(vmaText) };
 }
 
 /** In the recording's spelling. */
-function lineText({ start, end, perms, offset, kind, flags, anon, thp }: AreaLine): string {
+function lineText({ start, end, perms, offset, kind, flags, anon, thp }: VmaLine): string {
   const huge = thp > 0 ? ` thp=${thp}` : '';
   const range = `${start.toString(16)}-${end.toString(16)}`;
   return `${range} ${perms} ${offset.toString(16).padStart(8, '0')} ${kind} ${flags} anon=${anon}${huge}`;

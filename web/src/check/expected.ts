@@ -1,5 +1,5 @@
 /** The kernel's list of VMAs, kept up to date with the changes that the recording shows. */
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { List } from './case.ts';
@@ -15,47 +15,47 @@ interface Contradiction {
 }
 
 export class ExpectedList {
-  #areas = new Map<number, AreaLine>();
+  #vmas = new Map<number, VmaLine>();
 
-  constructor(areas: readonly AreaLine[]) {
-    for (const area of areas) this.#areas.set(area.start, area);
+  constructor(vmas: readonly VmaLine[]) {
+    for (const vma of vmas) this.#vmas.set(vma.start, vma);
   }
 
   /** By start address. */
-  get areas(): ReadonlyMap<number, AreaLine> {
-    return this.#areas;
+  get vmas(): ReadonlyMap<number, VmaLine> {
+    return this.#vmas;
   }
 
-  get sorted(): readonly AreaLine[] {
-    return [...this.#areas.values()].toSorted((a, b) => a.start - b.start);
+  get sorted(): readonly VmaLine[] {
+    return [...this.#vmas.values()].toSorted((a, b) => a.start - b.start);
   }
 
   /** A separate list, for a forked child. */
   copy(): ExpectedList {
-    return new ExpectedList([...this.#areas.values()]);
+    return new ExpectedList([...this.#vmas.values()]);
   }
 
   /** Applies a list of the recording. Returns the first contradiction to the list so far, if there is any. */
   apply(list: List): Contradiction | undefined {
     let trouble: Contradiction | undefined;
-    if (list.full) this.#areas = new Map();
+    if (list.full) this.#vmas = new Map();
     for (const { start, end, line } of list.gone) {
-      if (this.#areas.get(start)?.end !== end)
+      if (this.#vmas.get(start)?.end !== end)
         trouble ??= { line, expected: `- ${rangeText(start, end)}`, got: message('check.notThere') };
-      this.#areas.delete(start);
+      this.#vmas.delete(start);
     }
-    for (const area of list.areas) {
-      const { start, end } = area;
-      if (this.#areas.has(start))
+    for (const vma of list.vmas) {
+      const { start, end } = vma;
+      if (this.#vmas.has(start))
         trouble ??= {
           line: list.line,
           expected: `+ ${rangeText(start, end)}`,
           got: message('check.thereAlready'),
         };
-      this.#areas.set(start, area);
+      this.#vmas.set(start, vma);
     }
-    if (this.#areas.size !== list.announced) {
-      trouble ??= { line: list.line, expected: counted(list.announced), got: counted(this.#areas.size) };
+    if (this.#vmas.size !== list.announced) {
+      trouble ??= { line: list.line, expected: counted(list.announced), got: counted(this.#vmas.size) };
     }
     return trouble;
   }
@@ -66,5 +66,5 @@ function rangeText(start: number, end: number): string {
 }
 
 function counted(count: number): Said {
-  return message('check.areas', { count });
+  return message('check.vmas', { count });
 }

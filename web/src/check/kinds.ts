@@ -5,7 +5,7 @@
  */
 import { SHARED_MEMORY_FILES } from '../protocol/vm-flags.ts';
 import type { Description } from '../trace-in/files.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 
 export class Kinds {
   #kinds = new Map<number, string>();
@@ -76,7 +76,7 @@ export function normal(kind: string): string {
 }
 
 /** Whether this is one of the kinds that a list uses for anonymous memory. */
-export function isAnonymousKind(kind: AreaLine['kind']): boolean {
+export function isAnonymousKind(kind: VmaLine['kind']): boolean {
   return kind === 'anon' || kind === 'heap' || kind === 'stack';
 }
 

@@ -14,8 +14,8 @@ export interface Place {
   readonly process: number;
 }
 
-/** Like AreaLine, but for a VMA of the model, with its flags as a number. */
-export interface ModelArea {
+/** Like VmaLine, but for a VMA of the model, with its flags as a number. */
+export interface ModelVma {
   readonly start: number;
   readonly end: number;
   /** The flags that smaps shows, and those among them that had another name in this kernel. */
@@ -28,10 +28,10 @@ export interface ModelArea {
 }
 
 /** `expectedKind` returns the kind that the recording's list has for the VMA at an address. */
-export function modelAreas(
+export function modelVmas(
   { machine, kinds, process }: Place,
   expectedKind: (start: number) => string | undefined,
-): readonly ModelArea[] {
+): readonly ModelVma[] {
   const { shownFlags, oldFlags } = machine.inspectMm(process);
   return machine.inspectVmas(process).map((vma) => {
     const expected = expectedKind(vma.start);
@@ -73,8 +73,8 @@ export function modelCounters({ machine, process }: Place): ReadonlyMap<string, 
   ]);
 }
 
-export function areaText(area: ModelArea): string {
-  const { start, end, vmFlags, oldFlags, offset, kind, anon, thp } = area;
+export function vmaText(vma: ModelVma): string {
+  const { start, end, vmFlags, oldFlags, offset, kind, anon, thp } = vma;
   const range = `${hex(start, 0)}-${hex(end, 0)}`;
   const huge = thp > 0 ? ` thp=${thp}` : '';
   const flags = smapsFlags(vmFlags, oldFlags).join(',') || '-';

@@ -4,12 +4,12 @@
  * can only be guessed.
  */
 import { nth } from '../base/known.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import { VM, has, permissions } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { isAnonymousKind, normal } from './kinds.ts';
-import type { ModelArea } from './model.ts';
+import type { ModelVma } from './model.ts';
 
 interface Stretch {
   readonly start: number;
@@ -26,12 +26,9 @@ interface Painted {
 }
 
 /** Both lists must be sorted. Undefined if they agree as far as can be expected. */
-export function comparePainted(
-  expected: readonly AreaLine[],
-  got: readonly ModelArea[],
-): Painted | undefined {
-  const wanted = stretches(expected.map((area) => ({ ...area, kind: normal(area.kind) })));
-  const found = stretches(got.map((area) => ({ ...area, perms: permissions(area.vmFlags) })));
+export function comparePainted(expected: readonly VmaLine[], got: readonly ModelVma[]): Painted | undefined {
+  const wanted = stretches(expected.map((vma) => ({ ...vma, kind: normal(vma.kind) })));
+  const found = stretches(got.map((vma) => ({ ...vma, perms: permissions(vma.vmFlags) })));
   const texts = { expected: wanted.map(stretchText), got: found.map(stretchText) };
   const missing = without(texts.expected, texts.got);
   const extra = without(texts.got, texts.expected);
@@ -45,10 +42,10 @@ function without(texts: readonly string[], others: readonly string[]): readonly 
 }
 
 function stretches(
-  areas: readonly Pick<AreaLine, 'start' | 'end' | 'perms' | 'kind' | 'offset'>[],
+  vmas: readonly Pick<VmaLine, 'start' | 'end' | 'perms' | 'kind' | 'offset'>[],
 ): readonly Stretch[] {
   const all: Stretch[] = [];
-  for (const { start, end, perms, kind, offset } of areas) {
+  for (const { start, end, perms, kind, offset } of vmas) {
     const anonymous = isAnonymousKind(kind);
     const next = {
       start,
@@ -69,19 +66,19 @@ function isSamePaint(a: Stretch, b: Stretch): boolean {
 }
 
 /** Compares the boundaries inside stretches where no side has pages. */
-function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[]): Painted | undefined {
+function compareSplits(expected: readonly VmaLine[], got: readonly ModelVma[]): Painted | undefined {
   const starts = new Set(expected.map(({ start }) => start));
   const modelStarts = new Set(got.map(({ start }) => start));
-  const missing = expected.filter((area, i) => {
+  const missing = expected.filter((vma, i) => {
     const before = expected[i - 1];
-    if (modelStarts.has(area.start) || before?.end !== area.start || isGuess(before, area)) return false;
-    return area.anon === 0 && before.anon === 0;
+    if (modelStarts.has(vma.start) || before?.end !== vma.start || isGuess(before, vma)) return false;
+    return vma.anon === 0 && before.anon === 0;
   });
   let at = 0;
-  const extra = got.filter((area, i) => {
-    while (at < expected.length && nth(expected, at).end <= area.start) at++;
+  const extra = got.filter((vma, i) => {
+    while (at < expected.length && nth(expected, at).end <= vma.start) at++;
     const around = expected[at];
-    if (starts.has(area.start) || !around || around.start > area.start || isGuess(got[i - 1], area))
+    if (starts.has(vma.start) || !around || around.start > vma.start || isGuess(got[i - 1], vma))
       return false;
     return around.anon === 0;
   });
@@ -93,7 +90,7 @@ function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[])
  * Whether two VMAs are separate only because one of them has VM_ACCOUNT. Memory that becomes read-only keeps the flag
  * if it had an anon_vma at that time, with or without pages (mprotect_fixup() in mm/mprotect.c, 6.18).
  */
-function isGuess(a: Pick<AreaLine, 'vmFlags'> | undefined, b: Pick<AreaLine, 'vmFlags'>): boolean {
+function isGuess(a: Pick<VmaLine, 'vmFlags'> | undefined, b: Pick<VmaLine, 'vmFlags'>): boolean {
   if (!a || has(a.vmFlags, VM.WRITE) || has(b.vmFlags, VM.WRITE)) return false;
   return (
     Math.abs(a.vmFlags - b.vmFlags) === VM.ACCOUNT &&

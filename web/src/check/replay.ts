@@ -10,14 +10,14 @@ import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import { isUndetermined } from './anon.ts';
 import { MalformedError } from './case.ts';
 import type { Count, Item, List, Operation, RecordedCase, Seed, Shown, Space, VmCounters } from './case.ts';
 import { compareLists, mismatchTexts } from './exact.ts';
 import { ExpectedList } from './expected.ts';
-import { modelAreas, modelCounters } from './model.ts';
-import type { ModelArea, Place } from './model.ts';
+import { modelVmas, modelCounters } from './model.ts';
+import type { ModelVma, Place } from './model.ts';
 import { comparePainted } from './painted.ts';
 import { countText, countersText, linesText } from './text.ts';
 import { World } from './world.ts';
@@ -35,7 +35,7 @@ export class Replay {
   /** The operation whose effects the recording's next observations show. */
   #current: { readonly line: number; readonly text: Said; readonly operation?: Operation } | undefined;
   /** The list before the running operation, if the recording shows page faults. */
-  #before: readonly AreaLine[] = [];
+  #before: readonly VmaLine[] = [];
   /** A process exits only after the last list that shows it, so its exit is postponed. */
   #leaving: Space | undefined;
 
@@ -109,7 +109,7 @@ export class Replay {
 
   #start(seed: Seed): Answers | undefined {
     this.#current ??= { line: seed.line, text: message('check.start') };
-    const expected = new ExpectedList(seed.areas);
+    const expected = new ExpectedList(seed.vmas);
     this.#lists.set(seed.space, expected);
     return this.#compareExactly(this.#world.start(seed), expected);
   }
@@ -153,7 +153,7 @@ export class Replay {
         message('check.contradiction', { expected: trouble.expected, got: trouble.got }),
       );
     const place = this.#world.find(list.space);
-    if (place) for (const area of list.areas) this.#world.observe(place, area);
+    if (place) for (const vma of list.vmas) this.#world.observe(place, vma);
     return undefined;
   }
 
@@ -169,13 +169,13 @@ export class Replay {
   }
 
   #compareExactly(place: Place, expected: ExpectedList): Answers | undefined {
-    const areas = modelAreas(place, (start) => expected.areas.get(start)?.kind);
-    const mismatch = compareLists(expected.areas, areas, this.#shown);
+    const vmas = modelVmas(place, (start) => expected.vmas.get(start)?.kind);
+    const mismatch = compareLists(expected.vmas, vmas, this.#shown);
     if (!mismatch) return undefined;
     const onlyPages = mismatch.expected.length === 0 && mismatch.got.length === 0;
     const deed = this.#current?.operation?.deed;
     const operation = deed?.do === 'call' ? deed.operation : undefined;
-    if (onlyPages && isUndetermined(mismatch.anon, operation, this.#before, expected.areas)) {
+    if (onlyPages && isUndetermined(mismatch.anon, operation, this.#before, expected.vmas)) {
       for (const pair of mismatch.anon) this.#world.observe(place, pair.expected);
       return undefined;
     }
@@ -186,23 +186,23 @@ export class Replay {
     const kindAt = kindsIn(sorted);
     // Page faults extend stacks downwards.
     const growing = sorted.filter(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
-    const before = growing.length > 0 ? modelAreas(place, kindAt) : [];
-    for (const area of growing)
-      if (before.some(({ start, end }) => end === area.end && start !== area.start))
-        this.#world.observe(place, area);
-    const areas = modelAreas(place, kindAt);
-    const painted = comparePainted(sorted, areas);
+    const before = growing.length > 0 ? modelVmas(place, kindAt) : [];
+    for (const vma of growing)
+      if (before.some(({ start, end }) => end === vma.end && start !== vma.start))
+        this.#world.observe(place, vma);
+    const vmas = modelVmas(place, kindAt);
+    const painted = comparePainted(sorted, vmas);
     if (painted) return linesText(painted);
-    this.#adoptPages(place, sorted, areas);
+    this.#adoptPages(place, sorted, vmas);
     return undefined;
   }
 
   /** Adopts the page counts that the list shows, for VMAs that both sides have. */
-  #adoptPages(place: Place, shown: readonly AreaLine[], areas: readonly ModelArea[]): void {
-    const byStart = new Map(shown.map((area) => [area.start, area]));
-    for (const { start, end, anon } of areas) {
-      const area = byStart.get(start);
-      if (area?.end === end && area.anon !== anon) this.#world.observe(place, area);
+  #adoptPages(place: Place, shown: readonly VmaLine[], vmas: readonly ModelVma[]): void {
+    const byStart = new Map(shown.map((vma) => [vma.start, vma]));
+    for (const { start, end, anon } of vmas) {
+      const vma = byStart.get(start);
+      if (vma?.end === end && vma.anon !== anon) this.#world.observe(place, vma);
     }
   }
 
@@ -230,12 +230,12 @@ export class Replay {
 }
 
 /** How a list spells the kind of the VMA at an address. Ascending addresses cost a single pass over the list. */
-function kindsIn(sorted: readonly AreaLine[]): (address: number) => string | undefined {
+function kindsIn(sorted: readonly VmaLine[]): (address: number) => string | undefined {
   let at = 0;
   return (address) => {
     if (at > 0 && nth(sorted, at - 1).end > address) at = 0;
     while (at < sorted.length && nth(sorted, at).end <= address) at++;
-    const area = sorted[at];
-    return area && area.start <= address ? area.kind : undefined;
+    const vma = sorted[at];
+    return vma && vma.start <= address ? vma.kind : undefined;
   };
 }

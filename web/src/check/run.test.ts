@@ -67,8 +67,8 @@ describe('a case', () => {
       'munmap',
       4,
     ],
-    ['the address of an area', '#+ 7ffff7ffa000-', '#+ 7ffff7ff9000-', 'mmap(NULL, 4', 2],
-    ['the offset of an area', '00002000 memfd', '00003000 memfd', 'mmap(NULL, 4', 2],
+    ['the address of a VMA', '#+ 7ffff7ffa000-', '#+ 7ffff7ff9000-', 'mmap(NULL, 4', 2],
+    ['the offset of a VMA', '00002000 memfd', '00003000 memfd', 'mmap(NULL, 4', 2],
     ['what it maps', 'memfd:a rd', 'memfd:b rd', 'mmap(NULL, 4', 2],
     ['a permission', 'r--s 00002000', 'rw-s 00002000', 'mmap(NULL, 4', 2],
     ['a flag', 'rd,sh,mr,mw,me,ms', 'rd,sh,mr,mw,me,ms,dd', 'mmap(NULL, 4', 2],
@@ -76,7 +76,7 @@ describe('a case', () => {
     ['the order of flags', 'rd,sh,mr', 'sh,rd,mr', 'mmap(NULL, 4', 2],
     ['its pages', 'me,ac anon=1\nmmap', 'me,ac anon=2\nmmap', 'store(0x7ffff7ffb000', 1],
     ['a counter', 'VmSize=164', 'VmSize=165', 'mmap(NULL, 4', 2],
-    ['the count of areas', '# count [pid 1] 5', '# count [pid 1] 6', 'munmap', 4],
+    ['the count of VMAs', '# count [pid 1] 5', '# count [pid 1] 6', 'munmap', 4],
     ['a signal', 'SEGV_ACCERR', 'SEGV_MAPERR', 'store(0x7ffff7ffa000', 3],
     ['the address of a signal', 'at 0x7ffff7ffa000', 'at 0x7ffff7ffb000', 'store(0x7ffff7ffa000', 3],
   ])('differs with %s changed, at its operation', async (_, text, changed, operation, agreed) => {
@@ -180,7 +180,7 @@ describe('processes', () => {
 # end
 `);
 
-  it('have their own areas', async () => {
+  it('have their own VMAs', async () => {
     expect(await check(FORK)).toEqual({
       operations: 9,
       operationsAgree: 9,

@@ -10,7 +10,7 @@ export function countersText(names: readonly string[], values: ReadonlyMap<strin
 }
 
 export function countText(count: number): Said {
-  return message('check.areas', { count });
+  return message('check.vmas', { count });
 }
 
 /** Shortens lists with more lines than anybody would read. */

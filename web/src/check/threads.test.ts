@@ -34,7 +34,7 @@ async function check(lines: readonly string[], head = HEAD) {
 }
 
 const map = (size: number) => `mmap(NULL, ${size}, ${FLAGS})`;
-const area = (range: string) => `#+ ${range} rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0`;
+const vma = (range: string) => `#+ ${range} rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0`;
 const agreement = { difference: undefined };
 
 describe('calls that overlap', () => {
@@ -97,11 +97,11 @@ describe('a fork among them', () => {
   });
 
   it('happened where the list of the child says so', async () => {
-    const list = ['# maps 9 3 final', EXE, area('7ffff7ffe000-7ffff7fff000'), STACK];
+    const list = ['# maps 9 3 final', EXE, vma('7ffff7ffe000-7ffff7fff000'), STACK];
     const empty = ['# maps 9 2 final', EXE, STACK];
     expect(await check([...fork, ...list])).toMatchObject(agreement);
     expect(await check([...fork, ...empty])).toMatchObject(agreement);
-    const neither = list.with(2, area('7ffff7ffd000-7ffff7fff000'));
+    const neither = list.with(2, vma('7ffff7ffd000-7ffff7fff000'));
     expect(spoken((await check([...fork, ...neither])).difference)).toMatchObject({
       expected: '7ffff7ffd000-7ffff7fff000 rw-p 00000000 anon',
     });

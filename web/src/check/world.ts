@@ -8,10 +8,10 @@ import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
-import { layoutOfAreas } from '../trace-in/areas.ts';
+import { layoutOfVmas } from '../trace-in/vmas.ts';
 import { factsByName } from '../trace-in/files.ts';
 import type { Description, FileFacts } from '../trace-in/files.ts';
-import type { AreaLine } from '../trace-in/observed.ts';
+import type { VmaLine } from '../trace-in/observed.ts';
 import type { Seed, Space } from './case.ts';
 import { SaidError, message } from '../words/message.ts';
 import { Kinds } from './kinds.ts';
@@ -40,16 +40,16 @@ export class World {
     return place?.machine.lives(place.process) ? place : undefined;
   }
 
-  start({ space, areas, known }: Seed): Place {
+  start({ space, vmas, known }: Seed): Place {
     const kinds = new Kinds();
     const numbers = new Map<string, number>();
-    const { layout } = layoutOfAreas(areas, known, (name) => {
+    const { layout } = layoutOfVmas(vmas, known, (name) => {
       const file = numbers.get(name) ?? numbers.size + 1;
       if (!numbers.has(name))
         kinds.addStart(
           file,
           nth(
-            areas.filter((area) => area.name === name),
+            vmas.filter((vma) => vma.name === name),
             0,
           ).kind,
         );
@@ -57,7 +57,7 @@ export class World {
       return file;
     });
     const files: RecordFile[] = [];
-    for (const [name, file] of numbers) files.push({ ...factsOf(name, areas), file, spare: 0 });
+    for (const [name, file] of numbers) files.push({ ...factsOf(name, vmas), file, spare: 0 });
     const machine = new Machine(this.#core);
     machine.start(this.#kernel, { ...layout, files });
     if (machine.program) throw new StartError(message('check.moved'));
@@ -139,16 +139,16 @@ export class World {
   /**
    * Tells the core how many anonymous pages a VMA has, because the recording shows it and no operation determines it.
    */
-  observe(place: Place, { start, end, anon }: Pick<AreaLine, 'start' | 'end' | 'anon'>): void {
+  observe(place: Place, { start, end, anon }: Pick<VmaLine, 'start' | 'end' | 'anon'>): void {
     const given: Arguments = { call: 'observe', addr: u64(start), newAddr: u64(end), length: u64(anon) };
     this.call(place, operationOf(given));
   }
 }
 
 /** The recorder's own small program, `exe`, ends with the last page that is mapped of it. */
-function factsOf(name: string, areas: readonly AreaLine[]): FileFacts {
+function factsOf(name: string, vmas: readonly VmaLine[]): FileFacts {
   const facts = factsByName(name);
   if (name !== 'exe') return facts;
-  const ends = areas.map(({ kind, start, end, offset }) => (kind === name ? offset + end - start : 0));
+  const ends = vmas.map(({ kind, start, end, offset }) => (kind === name ? offset + end - start : 0));
   return { ...facts, size: u64(Math.max(...ends)) };
 }

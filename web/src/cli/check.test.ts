@@ -125,7 +125,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
     ['words above its first line', `\n> a script\n${RECORDING}`, ':3: "# vmatrace 1" must be the first line'],
     ['nobody’s process', RECORDING.replace('munmap', '[pid 9] munmap'), ':5: process 9 was never created'],
     [
-      'overlapping areas',
+      'overlapping VMAs',
       RECORDING.replace(/#\+ (\S+)-(\S+) (.*)\n#\+ \S+-/, '#+ $1-$2 $3\n#+ $1-'),
       ':2: VMA 2 of the start layout',
     ],

@@ -204,9 +204,9 @@ describe('replay', () => {
     // The recorded kernel left a gap above the second mapping, and this kernel does not.
     const second = CALL.replace('fd000', 'e0000').replace('PROT_READ', 'PROT_NONE');
     const path = folder.write('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
-    const areas = async (...options: readonly string[]) =>
+    const vmas = async (...options: readonly string[]) =>
       (await run(['replay', path, '--maps', ...options])).lines.length;
-    expect((await areas('--literal')) - (await areas())).toBe(1);
+    expect((await vmas('--literal')) - (await vmas())).toBe(1);
   });
 
   it('chooses among images', async () => {

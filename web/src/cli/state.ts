@@ -1,6 +1,6 @@
 /** Prints the structures after the last call: VMAs, processes and counters. */
 import { nth } from '../base/known.ts';
-import { areaName, mapsLine } from '../core/maps.ts';
+import { vmaName, mapsLine } from '../core/maps.ts';
 import { lastProcess } from '../core/session.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 import { COUNTER_NAMES } from '../protocol/protocol.gen.ts';
@@ -31,7 +31,7 @@ export function printMaps(run: Replay): void {
       end: toHex(u64(vma.end)),
       permissions: permissions(vma.vmFlags),
       pgoff: toHex(vma.pgoff),
-      name: areaName(vma, mm, files),
+      name: vmaName(vma, mm, files),
     })),
   );
 }

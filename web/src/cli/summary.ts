@@ -20,12 +20,12 @@ const PROBLEMS_LISTED = 10;
 /** `operations` come from the run that `run.machine` has just completed. The machine must still be in that state. */
 export function printSummary(run: Replay, operations: readonly OperationSummary[]): void {
   const { machine, spec, recording, index, output } = run;
-  const areas = machine.inspectVmas(processAtEnd(run)).length;
+  const vmas = machine.inspectVmas(processAtEnd(run)).length;
   const processes = machine.inspectProcesses();
   const comparison = compareWithRecording(machine, spec);
   const image = nth(recording.images, index);
-  if (run.json) output.json(asJson(run, operations, comparison, areas));
-  else for (const line of asText(run, image, operations, comparison, areas, processes)) output.line(line);
+  if (run.json) output.json(asJson(run, operations, comparison, vmas));
+  else for (const line of asText(run, image, operations, comparison, vmas, processes)) output.line(line);
 }
 
 function asText(
@@ -33,7 +33,7 @@ function asText(
   image: Image,
   operations: readonly OperationSummary[],
   comparison: Comparison,
-  areas: number,
+  vmas: number,
   processes: readonly RecordProcess[],
 ): readonly string[] {
   const { name, notModelled } = recording;
@@ -59,7 +59,7 @@ function asText(
   if (failed > 0) indented(t('cli.failed', { count: failed }));
   const followed = operations.filter((operation) => operation.followed).length;
   if (followed > 0) indented(t('cli.followed', { count: followed }));
-  indented(t('cli.areas', { count: areas }));
+  indented(t('cli.vmas', { count: vmas }));
   const zombies = processes.filter(({ state }) => state === 'zombie').length;
   if (processes.length > 1)
     indented(
@@ -84,7 +84,7 @@ function asJson(
   { spec, recording, index, window }: Replay,
   operations: readonly OperationSummary[],
   { asked, agreed, exceptions, moved }: Comparison,
-  areas: number,
+  vmas: number,
 ) {
   const { pid, title, layoutOrigin, notes } = nth(recording.images, index);
   return {
@@ -97,7 +97,7 @@ function asJson(
     operations: operations.length,
     moved: moved === true,
     followed: operations.filter(({ followed }) => followed).length,
-    areas,
+    areas: vmas,
     recorded: {
       calls: asked,
       sameInRecordedSituation: agreed,

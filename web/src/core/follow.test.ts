@@ -15,7 +15,7 @@ const ok = (value: number) => ({ value, error: 0, reason: 'none', signal: 'none'
 const failed = { value: 0, error: -12, reason: 'no_gap', signal: 'none', spare: 0 } as const;
 
 describe('Relocation', () => {
-  it('moves addresses inside an area that lies elsewhere, and only those', () => {
+  it('moves addresses inside a VMA that lies elsewhere, and only those', () => {
     const relocation = new Relocation();
     relocation.record(0x10000, 2 * PAGE, 0x50000);
     expect(relocation.resolve(0x10000)).toEqual({ address: 0x50000, followed: true });

@@ -14,7 +14,7 @@ export { toNumber, u64 } from '../protocol/u64.ts';
 export { VM } from '../protocol/vm-flags.ts';
 
 export type { Column, KernelRow } from './kernel-row.ts';
-export type { StartArea, StartLayout } from './layout.ts';
+export type { StartVma, StartLayout } from './layout.ts';
 export type { EventSink } from './machine.ts';
 export type { CoreModule } from './module.ts';
 export type { Arguments } from './session.ts';

@@ -12,19 +12,19 @@ export const PAGE_SIZE = 4096;
  * `file`: 0 for anonymous memory, otherwise a 1-based index into the session's `files`. `offset` is in bytes, `anon`
  * in pages.
  */
-export type StartArea = RecordArea;
+export type StartVma = RecordArea;
 
-/** Addresses are in bytes; `areas` are sorted and don't overlap. */
+/** Addresses are in bytes; `vmas` are sorted and don't overlap. */
 export interface StartLayout extends RecordLayout {
   /** What is known of open files. All other files can be read and written without end. */
   readonly files: readonly RecordFile[];
-  readonly areas: readonly StartArea[];
+  readonly vmas: readonly StartVma[];
 }
 
 const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;
 
 /** vm_flags of the VMAs that every program starts with, as smaps of a 6.18 kernel shows them. */
-export const AREA_FLAGS = {
+export const VMA_FLAGS = {
   text: VM.READ | VM.EXEC | MAY,
   rodata: VM.READ | MAY,
   data: VM.READ | VM.WRITE | MAY | VM.ACCOUNT,
@@ -56,12 +56,12 @@ const LIMITS = {
 } as const;
 
 /** The stack VMA that exec() sets up for a program without randomization: 132 KiB, growing down. */
-function stackBelow(taskSize: number): StartArea {
+function stackBelow(taskSize: number): StartVma {
   return {
     start: taskSize - 0x21000,
     end: taskSize,
     offset: u64(taskSize - 0x21000),
-    vmFlags: AREA_FLAGS.stack,
+    vmFlags: VMA_FLAGS.stack,
     file: 0,
     anon: 1,
   };
@@ -77,7 +77,7 @@ export const X86_64: StartLayout = {
   startBrk: 0x60_2000,
   brk: 0x60_2000,
   startStack: 0x7fff_ffff_e000,
-  areas: [stackBelow(0x7fff_ffff_f000)],
+  vmas: [stackBelow(0x7fff_ffff_f000)],
 };
 
 /** 32-bit x86 with the 3 GiB / 1 GiB split, otherwise the same. */
@@ -90,7 +90,7 @@ export const I386: StartLayout = {
   startBrk: 0x804_b000,
   brk: 0x804_b000,
   startStack: 0xbfff_f000,
-  areas: [stackBelow(0xc000_0000)],
+  vmas: [stackBelow(0xc000_0000)],
 };
 
 /**
@@ -99,9 +99,9 @@ export const I386: StartLayout = {
  */
 export const X86_64_PROGRAM: StartLayout = {
   ...X86_64,
-  areas: [
-    { start: 0x40_0000, end: 0x40_1000, offset: u64(0), vmFlags: AREA_FLAGS.text, file: 1, anon: 0 },
-    { start: 0x60_0000, end: 0x60_2000, offset: u64(0), vmFlags: AREA_FLAGS.data, file: 1, anon: 0 },
-    ...X86_64.areas,
+  vmas: [
+    { start: 0x40_0000, end: 0x40_1000, offset: u64(0), vmFlags: VMA_FLAGS.text, file: 1, anon: 0 },
+    { start: 0x60_0000, end: 0x60_2000, offset: u64(0), vmFlags: VMA_FLAGS.data, file: 1, anon: 0 },
+    ...X86_64.vmas,
   ],
 };

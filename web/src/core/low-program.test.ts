@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import { Relocation } from './follow.ts';
-import { AREA_FLAGS, I386, X86_64, X86_64_PROGRAM } from './layout.ts';
-import type { StartArea, StartLayout } from './layout.ts';
+import { VMA_FLAGS, I386, X86_64, X86_64_PROGRAM } from './layout.ts';
+import type { StartVma, StartLayout } from './layout.ts';
 import { readKeeps } from './kernel-row.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import { operationOf } from './session.ts';
@@ -13,12 +13,12 @@ const PAGE = 4096;
 const PIE = 0x5555_5555_4000;
 const LIBC = 0x7fff_f7dd_4000;
 
-function area(start: number, pages: number, file = 0): StartArea {
+function vma(start: number, pages: number, file = 0): StartVma {
   return {
     start,
     end: start + pages * PAGE,
     offset: u64(file === 0 ? start : 0),
-    vmFlags: AREA_FLAGS.data,
+    vmFlags: VMA_FLAGS.data,
     file,
     anon: 0,
   };
@@ -31,16 +31,16 @@ const PROGRAM: StartLayout = {
   endCode: PIE + 3 * PAGE,
   startBrk: PIE + 8 * PAGE,
   brk: PIE + 10 * PAGE,
-  areas: [
-    area(PIE, 8, 1),
-    area(PIE + 8 * PAGE, 2),
-    area(LIBC, 30, 2),
-    area(LIBC + 40 * PAGE, 4, 3),
-    ...X86_64.areas,
+  vmas: [
+    vma(PIE, 8, 1),
+    vma(PIE + 8 * PAGE, 2),
+    vma(LIBC, 30, 2),
+    vma(LIBC + 40 * PAGE, 4, 3),
+    ...X86_64.vmas,
   ],
 };
 
-const starts = ({ areas }: StartLayout): readonly number[] => areas.map(({ start }) => start);
+const starts = ({ vmas }: StartLayout): readonly number[] => vmas.map(({ start }) => start);
 const hex = (values: readonly number[]): readonly string[] => values.map((value) => value.toString(16));
 
 describe('lowProgram', () => {
@@ -57,14 +57,14 @@ describe('lowProgram', () => {
     expect(layout).toMatchObject({ taskSize: 0xc000_0000, startCode: 0x804_9000, endCode: 0x804_b000 });
     expect(layout).toMatchObject({ startBrk: 0x805_0000, brk: 0x805_2000, startStack: 0xbfff_f000 });
     expect(heapDelta).toBe(0x804_8000 - PIE);
-    expect(layout.areas.map(({ offset }) => toNumber(offset))).toEqual([0, 0x805_0000, 0, 0, 0xbffd_f000]);
+    expect(layout.vmas.map(({ offset }) => toNumber(offset))).toEqual([0, 0x805_0000, 0, 0, 0xbffd_f000]);
   });
 
   it('keeps the libraries below the base where the search goes downwards', () => {
     const { layout } = lowProgram(PROGRAM, 'topdown');
     // The distance from mmap_base is the recorded one.
-    expect(layout.mmapBase - layout.areas[3]!.end).toBe(PROGRAM.mmapBase - PROGRAM.areas[3]!.end);
-    expect(layout.areas[3]!.start - layout.areas[2]!.start).toBe(40 * PAGE);
+    expect(layout.mmapBase - layout.vmas[3]!.end).toBe(PROGRAM.mmapBase - PROGRAM.vmas[3]!.end);
+    expect(layout.vmas[3]!.start - layout.vmas[2]!.start).toBe(40 * PAGE);
   });
 
   it('leaves a program alone that lies low already', () => {
@@ -81,7 +81,7 @@ describe('lowProgram', () => {
   it('says that a program is too large', () => {
     const huge = {
       ...PROGRAM,
-      areas: [...PROGRAM.areas.slice(0, 2), area(LIBC - 2 ** 32, 2 ** 20), ...X86_64.areas],
+      vmas: [...PROGRAM.vmas.slice(0, 2), vma(LIBC - 2 ** 32, 2 ** 20), ...X86_64.vmas],
     };
     for (const direction of ['bottomup', 'topdown'] as const)
       expect(() => lowProgram(huge, direction)).toThrow(StartError);
@@ -94,21 +94,21 @@ describe('lowProgram', () => {
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (pieces, up) => {
-        const libraries: StartArea[] = [];
+        const libraries: StartVma[] = [];
         let at = LIBC - 2 ** 36;
         for (const { gap, pages } of pieces) {
           at += gap * PAGE;
-          libraries.push(area(at, pages));
+          libraries.push(vma(at, pages));
           at += pages * PAGE;
         }
-        const wanted = { ...PROGRAM, areas: [...PROGRAM.areas.slice(0, 2), ...libraries, ...X86_64.areas] };
+        const wanted = { ...PROGRAM, vmas: [...PROGRAM.vmas.slice(0, 2), ...libraries, ...X86_64.vmas] };
         const { layout } = lowProgram(wanted, up ? 'bottomup' : 'topdown');
-        const sizes = ({ areas }: StartLayout) => areas.map(({ start, end }) => end - start);
+        const sizes = ({ vmas }: StartLayout) => vmas.map(({ start, end }) => end - start);
         expect(sizes(layout)).toEqual(sizes(wanted));
-        layout.areas.forEach(({ start }, i) =>
-          expect(start).toBeGreaterThanOrEqual(layout.areas[i - 1]?.end ?? 0),
+        layout.vmas.forEach(({ start }, i) =>
+          expect(start).toBeGreaterThanOrEqual(layout.vmas[i - 1]?.end ?? 0),
         );
-        expect(layout.areas.at(-1)!.end).toBeLessThanOrEqual(layout.taskSize);
+        expect(layout.vmas.at(-1)!.end).toBeLessThanOrEqual(layout.taskSize);
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('lowProgram', () => {
 describe('a program that was moved', () => {
   const low = lowProgram(PROGRAM, 'bottomup');
 
-  it('is followed by addresses in its areas, and between them', () => {
+  it('is followed by addresses in its VMAs, and between them', () => {
     const relocation = new Relocation(low);
     const at = (address: number) => relocation.resolve(address).address.toString(16);
     expect(at(PIE + 5)).toBe('8048005');

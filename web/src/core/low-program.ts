@@ -9,7 +9,7 @@ import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Keeps } from './kernel-row.ts';
 import { I386, PAGE_SIZE } from './layout.ts';
-import type { StartArea, StartLayout } from './layout.ts';
+import type { StartVma, StartLayout } from './layout.ts';
 import { StartError } from './start-error.ts';
 
 /** The recorded addresses [start, end) lie `delta` bytes higher in this kernel. */
@@ -57,7 +57,7 @@ export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, keeps: Kee
 
 /** `direction` is the direction of this kernel's gap search. Throws a StartError if the program is too large. */
 export function lowProgram(layout: StartLayout, direction: StartLayout['direction']): LowProgram {
-  const groups = groupsOf(layout.areas);
+  const groups = groupsOf(layout.vmas);
   const stack = stackOf(groups, layout);
   const program = programOf(groups, layout).filter((group) => group !== stack);
   const moves = new Moves();
@@ -85,8 +85,8 @@ export function lowProgram(layout: StartLayout, direction: StartLayout['directio
       startBrk: moves.place(layout.startBrk),
       brk: layout.brk + moves.place(layout.startBrk) - layout.startBrk,
       startStack: moves.place(layout.startStack),
-      areas: layout.areas
-        .map((area) => movedArea(area, moves.place(area.start)))
+      vmas: layout.vmas
+        .map((vma) => movedVma(vma, moves.place(vma.start)))
         .toSorted((a, b) => a.start - b.start),
     },
     moved: [
@@ -125,9 +125,9 @@ class Moves {
   }
 }
 
-function groupsOf(areas: readonly StartArea[]): readonly Range[] {
+function groupsOf(vmas: readonly StartVma[]): readonly Range[] {
   const groups: { start: number; end: number }[] = [];
-  for (const { start, end } of areas) {
+  for (const { start, end } of vmas) {
     const last = groups.at(-1);
     if (last && start - last.end < CLOSE) last.end = end;
     else groups.push({ start, end });
@@ -140,7 +140,7 @@ function holding(groups: readonly Range[], address: number): Range | undefined {
 }
 
 function stackOf(groups: readonly Range[], layout: StartLayout): Range {
-  const grows = layout.areas.findLast(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
+  const grows = layout.vmas.findLast(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
   const top = layout.taskSize;
   return holding(groups, grows?.start ?? layout.startStack) ?? { start: top, end: top };
 }
@@ -210,7 +210,7 @@ function roomBelow({ rlimitStack }: StartLayout): number {
   return Math.min(STACK_ROOM.most, Math.max(STACK_ROOM.least, limit));
 }
 
-function movedArea(area: StartArea, start: number): StartArea {
-  const end = start + area.end - area.start;
-  return { ...area, start, end, offset: area.file === 0 ? u64(start) : area.offset };
+function movedVma(vma: StartVma, start: number): StartVma {
+  const end = start + vma.end - vma.start;
+  return { ...vma, start, end, offset: vma.file === 0 ? u64(start) : vma.offset };
 }

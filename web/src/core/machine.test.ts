@@ -12,8 +12,8 @@ import { StartError } from './start-error.ts';
 const core = await loadCoreFile(new URL('../../../wasm-core/build/verify.wasm', import.meta.url));
 const PAGE = 4096;
 
-const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0, anon: 0 });
-const withAreas = (...areas: StartLayout['areas']): StartLayout => ({ ...X86_64, areas });
+const vma = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0, anon: 0 });
+const withVmas = (...vmas: StartLayout['vmas']): StartLayout => ({ ...X86_64, vmas });
 
 const ignore = () => undefined;
 
@@ -76,11 +76,11 @@ describe('Machine', () => {
     expect(machine.counters()).toEqual(other.counters());
   });
 
-  it('starts with the areas of the layout', () => {
+  it('starts with the VMAs of the layout', () => {
     const machine = new Machine(core);
     machine.start('3.8', X86_64_PROGRAM);
     expect(machine.inspectVmas().map(({ start, end }) => ({ start, end }))).toEqual(
-      X86_64_PROGRAM.areas.map(({ start, end }) => ({ start, end })),
+      X86_64_PROGRAM.vmas.map(({ start, end }) => ({ start, end })),
     );
     expect(machine.inspectMm()).toMatchObject({ taskSize: X86_64_PROGRAM.taskSize, brk: X86_64_PROGRAM.brk });
     expect(machine.verify()).toBeUndefined();
@@ -90,18 +90,18 @@ describe('Machine', () => {
     const machine = new Machine(core);
     expect(() => machine.start('9.9', X86_64)).toThrow(/9\.9.*3\.4/);
     expect(() => machine.start('3.8', { ...X86_64, taskSize: 0 })).toThrow(saying(/layout/));
-    const good = area(0x10000, 0x20000);
+    const good = vma(0x10000, 0x20000);
     const bad = [
-      [area(0x30000, 0x30800), /multiples/],
-      [area(0x30000, 0x30000), /ends where it starts/],
-      [area(X86_64.taskSize - PAGE, X86_64.taskSize + PAGE), /beyond/],
-      [area(0x18000, 0x30000), /overlaps 0x10000-0x20000/],
+      [vma(0x30000, 0x30800), /multiples/],
+      [vma(0x30000, 0x30000), /ends where it starts/],
+      [vma(X86_64.taskSize - PAGE, X86_64.taskSize + PAGE), /beyond/],
+      [vma(0x18000, 0x30000), /overlaps 0x10000-0x20000/],
     ] as const;
     for (const [wrong, reason] of bad) {
-      expect(() => machine.start('3.8', withAreas(good, wrong))).toThrow(saying(reason));
-      expect(() => machine.start('3.8', withAreas(good, wrong))).toThrow(saying(/VMA 2 /));
+      expect(() => machine.start('3.8', withVmas(good, wrong))).toThrow(saying(reason));
+      expect(() => machine.start('3.8', withVmas(good, wrong))).toThrow(saying(/VMA 2 /));
     }
-    expect(() => machine.start('3.8', withAreas(good))).not.toThrow();
+    expect(() => machine.start('3.8', withVmas(good))).not.toThrow();
   });
 
   it('gives back what it is restored from', () => {
@@ -120,7 +120,7 @@ describe('Machine', () => {
     const before = machine.arena().buffer;
     for (let i = 0; i < 40_000; i++) machine.call(anonymous(PAGE, i % 8).operation);
     expect(machine.arena().buffer).not.toBe(before);
-    expect(machine.inspectVmas()).toHaveLength(X86_64_PROGRAM.areas.length + 40_000);
+    expect(machine.inspectVmas()).toHaveLength(X86_64_PROGRAM.vmas.length + 40_000);
     expect(machine.verify()).toBeUndefined();
   });
 

@@ -18,7 +18,7 @@ import type { CoreModule } from './module.ts';
 import { I386, type StartLayout } from './layout.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import type { LowProgram } from './low-program.ts';
-import { StartError, areaError, layoutError } from './start-error.ts';
+import { StartError, vmaError, layoutError } from './start-error.ts';
 import { readRefusal } from '../words/message.ts';
 
 export type { Words } from './module.ts';
@@ -80,10 +80,10 @@ export class Machine extends Inspector {
     const layout = this.started?.layout ?? wanted;
     this.startEmpty(number, layout);
     for (const file of layout.files) this.addFile(file);
-    layout.areas.forEach((area, index) => {
-      writeRecordArea(this.words, this.exchange, area);
+    layout.vmas.forEach((vma, index) => {
+      writeRecordArea(this.words, this.exchange, vma);
       const refused = this.exports.vmascope_add_area();
-      if (refused !== 0) throw areaError(layout, index, refused);
+      if (refused !== 0) throw vmaError(layout, index, refused);
     });
   }
 

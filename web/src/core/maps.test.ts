@@ -36,7 +36,7 @@ describe('a line of /proc/PID/maps', () => {
     expect(line(0x7fff_fffd_e000, 0x7fff_ffff_f000, READ_WRITE)).toMatch(/ {2}\[stack\]$/);
   });
 
-  it('shows shared areas as such, and offsets beyond 53 bits whole', () => {
+  it('shows shared VMAs as such, and offsets beyond 53 bits whole', () => {
     expect(line(0x1000, 0x2000, VM.READ | VM.SHARED | VM.MAYSHARE, 1, { lo: 1, hi: 0xf_ffff })).toContain(
       ' r--s fffff00000001000 ',
     );

@@ -13,12 +13,12 @@ const NAME_COLUMN = 73;
 export function mapsLine(vma: RecordVma, mm: RecordMm, files: readonly string[]): string {
   const range = `${address(vma.start)}-${address(vma.end)}`;
   const line = `${range} ${permissions(vma.vmFlags)} ${offset(vma)} 00:00 0 `;
-  const name = areaName(vma, mm, files);
+  const name = vmaName(vma, mm, files);
   return name === '' ? line : line.padEnd(NAME_COLUMN) + name;
 }
 
 /** The path of the mapped file, `[heap]`, `[stack]`, or '' for other anonymous memory. */
-export function areaName(vma: RecordVma, mm: RecordMm, files: readonly string[]): string {
+export function vmaName(vma: RecordVma, mm: RecordMm, files: readonly string[]): string {
   if (vma.file !== 0) return files[vma.file - 1] ?? '';
   if (vma.start < mm.brk && vma.end > mm.startBrk) return '[heap]';
   return vma.start <= mm.startStack && vma.end > mm.startStack ? '[stack]' : '';

@@ -2,7 +2,7 @@ import { nth } from '../base/known.ts';
 import { SaidError, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { PAGE_SIZE } from './layout.ts';
-import type { StartArea, StartLayout } from './layout.ts';
+import type { StartVma, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
 
@@ -17,10 +17,10 @@ export function layoutError(error: number): StartError {
 }
 
 /** `error` is the negative errno with which the core refused VMA number `index` of the layout. */
-export function areaError(layout: StartLayout, index: number, error: number): StartError {
+export function vmaError(layout: StartLayout, index: number, error: number): StartError {
   return new StartError(
-    message('timeline.badArea', {
-      area: range(nth(layout.areas, index)),
+    message('timeline.badVma', {
+      vma: range(nth(layout.vmas, index)),
       number: String(index + 1),
       reason: reasonFor(layout, index, error),
     }),
@@ -28,18 +28,18 @@ export function areaError(layout: StartLayout, index: number, error: number): St
 }
 
 function reasonFor(layout: StartLayout, index: number, error: number): Said {
-  const area = nth(layout.areas, index);
-  const before = layout.areas.slice(0, index);
-  if (area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0) return message('timeline.areaUnaligned');
-  if (area.end <= area.start) return message('timeline.areaEmpty');
-  if (area.end > layout.taskSize) return message('timeline.areaTooHigh');
-  const other = before.find(({ start, end }) => start < area.end && area.start < end);
-  if (other) return message('timeline.areaOverlaps', { other: range(other) });
+  const vma = nth(layout.vmas, index);
+  const before = layout.vmas.slice(0, index);
+  if (vma.start % PAGE_SIZE !== 0 || vma.end % PAGE_SIZE !== 0) return message('timeline.vmaUnaligned');
+  if (vma.end <= vma.start) return message('timeline.vmaEmpty');
+  if (vma.end > layout.taskSize) return message('timeline.vmaTooHigh');
+  const other = before.find(({ start, end }) => start < vma.end && vma.start < end);
+  if (other) return message('timeline.vmaOverlaps', { other: range(other) });
   if (before.length >= layout.maxMapCount)
-    return message('timeline.areaTooMany', { most: layout.maxMapCount });
-  return message(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.areaRefused');
+    return message('timeline.vmaTooMany', { most: layout.maxMapCount });
+  return message(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.vmaRefused');
 }
 
-function range({ start, end }: StartArea): string {
+function range({ start, end }: StartVma): string {
   return `0x${start.toString(16)}-0x${end.toString(16)}`;
 }

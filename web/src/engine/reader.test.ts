@@ -63,9 +63,9 @@ it('says how many VMAs the page can show, if a process starts with more', async 
   const maps = (count: number) =>
     Array.from({ length: count }, (_, i) => `${line(i)} rw-p 00000000 00:00 0\n`).join('');
   const { images } = await reader.parse('few', maps(65_531));
-  expect(images[0]!.layout.areas).toHaveLength(65_531);
+  expect(images[0]!.layout.vmas).toHaveLength(65_531);
   await expect(reader.parse('many', maps(100_001))).rejects.toMatchObject({
-    said: message('traceIn.areasBeyondPage', { count: 100_001, limit: 100_000 }),
+    said: message('traceIn.vmasBeyondPage', { count: 100_001, limit: 100_000 }),
   });
 });
 

@@ -78,9 +78,9 @@ class ReadingServer {
       this.send({ type: 'progress', id, progress }),
     );
     if (signal.aborted) return;
-    const most = recording.images.reduce((sum, { layout }) => Math.max(sum, layout.areas.length), 0);
-    if (most > SIZES.areas)
-      throw new SaidError(message('traceIn.areasBeyondPage', { count: most, limit: SIZES.areas }));
+    const most = recording.images.reduce((sum, { layout }) => Math.max(sum, layout.vmas.length), 0);
+    if (most > SIZES.vmas)
+      throw new SaidError(message('traceIn.vmasBeyondPage', { count: most, limit: SIZES.vmas }));
     const found = recording.images.map(({ calls }) => calls.length);
     const isLong = found.reduce((sum, count) => sum + count, 0) > SIZES.whole;
     // A trace that can't be used leaves the one before it on the page.

@@ -6,7 +6,7 @@ export const SIZES = {
   /** A trace with at most so many calls runs as a whole. More would fill the page's memory. */
   whole: 100_000,
   /** VMAs with which a process may start. A million of them would take minutes, and gigabytes. */
-  areas: 100_000,
+  vmas: 100_000,
   /** Calls in a window: they run within seconds, and their lines fit into the editor. */
   window: 20_000,
 };

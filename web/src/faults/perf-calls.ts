@@ -1,12 +1,12 @@
 /* Converts system calls that change mappings or look them up from perf's events to lines of a stream. */
-import type { Area } from './perf-area.ts';
+import type { Vma } from './perf-vma.ts';
 
 /** A call between its enter and its exit. */
 export interface PendingCall {
   readonly call: string;
   readonly fields: readonly number[];
   /** The mapping that the kernel reported during the call, after merging. */
-  area?: Area;
+  vma?: Vma;
   /** Set if the line was written before the call's exit, because another thread already has its range. */
   written?: boolean;
 }
@@ -59,42 +59,41 @@ export function hexOf(value: number): string {
 const u32 = (value: number): number => Number(BigInt.asUintN(32, BigInt(value)));
 const resultOf = (result: number): string => (result < 0 ? String(result) : hexOf(result));
 const failed = (result: number): boolean => result < 0 && result >= -4095;
-const merged = (area: Area | undefined): string =>
-  area ? ` ${hexOf(area.start)} ${hexOf(area.length)}` : '';
+const merged = (vma: Vma | undefined): string => (vma ? ` ${hexOf(vma.start)} ${hexOf(vma.length)}` : '');
 
 /**
  * The line of a call that has ended; undefined if it has no effect on the stream. `fileOf` returns the number of an mmap's
  * file, from the reported mapping, or else from descriptor and hint.
  */
 export function callLine(
-  { call, fields, area }: PendingCall,
+  { call, fields, vma }: PendingCall,
   result: number,
-  fileOf: (fields: readonly number[], area: Area | undefined) => number,
+  fileOf: (fields: readonly number[], vma: Vma | undefined) => number,
 ): string | undefined {
   if (result < 0 && !failed(result)) return undefined;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = fields;
   const outcome = resultOf(result);
   switch (call) {
     case 'mmap': {
-      const file = failed(result) ? 0 : fileOf(fields, area);
+      const file = failed(result) ? 0 : fileOf(fields, vma);
       const page = Math.floor(Math.max(f, 0) / 4096);
-      return `m ${outcome} ${hexOf(b)} ${c & 7} ${u32(d).toString(16)} ${file} ${page.toString(16)} ${hexOf(a)}${merged(area)}`;
+      return `m ${outcome} ${hexOf(b)} ${c & 7} ${u32(d).toString(16)} ${file} ${page.toString(16)} ${hexOf(a)}${merged(vma)}`;
     }
     case 'munmap':
       return result === 0 ? `u ${hexOf(a)} ${hexOf(b)}` : undefined;
     case 'mprotect':
-      return `p ${outcome} ${hexOf(a)} ${hexOf(b)} ${c & 7}${merged(area)}`;
+      return `p ${outcome} ${hexOf(a)} ${hexOf(b)} ${c & 7}${merged(vma)}`;
     case 'brk':
-      return `b ${outcome} ${hexOf(a)}${merged(area)}`;
+      return `b ${outcome} ${hexOf(a)}${merged(vma)}`;
     case 'mremap':
       return `v ${outcome} ${hexOf(a)} ${hexOf(b)} ${hexOf(c)} ${u32(d)} ${hexOf(e)}`;
     case 'madvise':
       return `a ${outcome} ${hexOf(a)} ${hexOf(b)} ${u32(c)}`;
     case 'shmat': {
       // Only the kernel's report tells its length.
-      if (area === undefined || failed(result)) return undefined;
-      const file = fileOf(fields, area);
-      return `m ${outcome} ${hexOf(area.length)} ${area.protection} 1 ${file} 0 ${hexOf(b)}`;
+      if (vma === undefined || failed(result)) return undefined;
+      const file = fileOf(fields, vma);
+      return `m ${outcome} ${hexOf(vma.length)} ${vma.protection} 1 ${file} 0 ${hexOf(b)}`;
     }
     case 'mlock2':
       return `q ${outcome} mlock ${hexOf(a)} ${hexOf(b)}`;

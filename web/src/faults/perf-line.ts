@@ -1,7 +1,7 @@
 /* Parses one line of `perf script`. -F decides which fields precede the event, but not their order
  * (tools/perf/builtin-script.c, perf_sample__fprintf_start). */
 import { known } from '../base/known.ts';
-import type { Area } from './perf-area.ts';
+import type { Vma } from './perf-vma.ts';
 import { message } from '../words/message.ts';
 import { callFields, callOfNumber } from './perf-calls.ts';
 import { StreamError } from './stream-error.ts';
@@ -30,7 +30,7 @@ export type PerfEvent =
   | { readonly kind: 'unplaced' }
   | { readonly kind: 'enter'; readonly call: string; readonly fields: readonly number[] }
   | { readonly kind: 'leave'; readonly call: string; readonly result: number }
-  | { readonly kind: 'area'; readonly pid: number; readonly tid: number; readonly area: Area }
+  | { readonly kind: 'vma'; readonly pid: number; readonly tid: number; readonly vma: Vma }
   | {
       readonly kind: 'name';
       readonly pid: number;
@@ -99,12 +99,12 @@ export function parsePerfLine(text: string, line: number): { head: Head; event: 
 }
 
 /** Parses a line of /proc/PID/maps; undefined for any other line. */
-export function parseMapsLine(text: string, line: number): Area | undefined {
+export function parseMapsLine(text: string, line: number): Vma | undefined {
   const match = MAPS.exec(text);
   if (match === null) return undefined;
   const [from, to, rights, offset, identity, name] = groupsOf(match, 6);
   const start = hex(from, line);
-  return areaOf({ start, length: hex(to, line) - start, offset: hex(offset, line) }, rights, name, identity);
+  return vmaOf({ start, length: hex(to, line) - start, offset: hex(offset, line) }, rights, name, identity);
 }
 
 class EventParser {
@@ -117,7 +117,7 @@ class EventParser {
     switch (record) {
       case 'MMAP':
       case 'MMAP2':
-        return this.#area();
+        return this.#vma();
       case 'COMM': {
         const [exec, name, pid, tid] = this.#match(COMM, 4);
         return { kind: 'name', pid: Number(pid), tid: Number(tid), name, exec: exec !== '' };
@@ -252,14 +252,14 @@ class EventParser {
     }
   }
 
-  #area(): PerfEvent {
+  #vma(): PerfEvent {
     const [pid, tid, start, length, offset, identity, rights, name] = this.#match(MMAP, 8);
     const range = { start: this.#hex(start), length: this.#hex(length), offset: this.#hex(offset) };
     return {
-      kind: 'area',
+      kind: 'vma',
       pid: Number(pid),
       tid: Number(tid),
-      area: areaOf(range, rights, name, identity.trim()),
+      vma: vmaOf(range, rights, name, identity.trim()),
     };
   }
 
@@ -304,12 +304,12 @@ function hex(text: string, line: number): number {
 }
 
 /** `rights` is "rw-p", or in the older PERF_RECORD_MMAP "x" for code and "r" for data. */
-function areaOf(
-  range: Pick<Area, 'start' | 'length' | 'offset'>,
+function vmaOf(
+  range: Pick<Vma, 'start' | 'length' | 'offset'>,
   rights: string,
   name: string,
   identity: string,
-): Area {
+): Vma {
   const whole = rights.length === 4 ? rights : rights === 'x' ? 'r-xp' : 'rw-p';
   const protection = (whole[0] === 'r' ? 1 : 0) + (whole[1] === 'w' ? 2 : 0) + (whole[2] === 'x' ? 4 : 0);
   return { ...range, protection, shared: whole[3] === 's', name, identity };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PerfScript, perfScriptToStream } from './perf-script.ts';
-import { placeFaults } from './testing/areas.ts';
+import { placeFaults } from './testing/vmas.ts';
 import { attached, pageFaults, syscalls, tracepoints } from './testing/fixtures.ts';
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
@@ -12,10 +12,10 @@ function script(...events: readonly string[]): string {
   return events.map((event, index) => `  demo     7 [001] 10.${100000 + index}: ${event}\n`).join('');
 }
 const EXEC = 'PERF_RECORD_COMM exec: demo:7/7';
-const area = (start: string, length: string, rights: string, name: string, page = '0'): string =>
+const vma = (start: string, length: string, rights: string, name: string, page = '0'): string =>
   `PERF_RECORD_MMAP2 7/7: [0x${start}(0x${length}) @ ${page} fe:00 5 0]: ${rights} ${name}`;
-const STACK = area('7ffc00000000', '21000', 'rw-p', '[stack]');
-const PROGRAM = area('400000', '3000', 'r--p', '/usr/bin/demo');
+const STACK = vma('7ffc00000000', '21000', 'rw-p', '[stack]');
+const PROGRAM = vma('400000', '3000', 'r--p', '/usr/bin/demo');
 const fault = (address: string, code = '0x6'): string =>
   `exceptions:page_fault_user: address=0x${address} ip=0x400010 error_code=${code}`;
 const body = (text: string): string[] =>
@@ -27,7 +27,7 @@ describe('recordings of a real kernel', () => {
     ['page-faults', pageFaults, /page-faults:/g],
     ['syscalls', syscalls, /minor-faults:/g],
     ['attached', attached, /page_fault_/g],
-  ])('%s: every fault is there, and lies in an area', (_, text, pattern) => {
+  ])('%s: every fault is there, and lies in a VMA', (_, text, pattern) => {
     const { faults, outside } = placeFaults(perfScriptToStream(text()));
     expect(faults).toBe(count(text(), pattern));
     expect(faults).toBeGreaterThan(30);
@@ -62,7 +62,7 @@ describe('recordings of a real kernel', () => {
     expect(linesOf(stream, '-').map((line) => line.at(-1))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('a process that ran before: its first thread, its areas, its other threads', () => {
+  it('a process that ran before: its first thread, its VMAs, its other threads', () => {
     const stream = perfScriptToStream(attached());
     expect(linesOf(stream, 'e')).toEqual(['e attached']);
     expect(linesOf(stream, 'k').map((line) => line.split(' ')[2])).toEqual(['10100', '10100']);
@@ -201,7 +201,7 @@ describe('calls', () => {
   });
 
   it('shmat is an mmap of what was reported', () => {
-    const report = area('7f0000000000', '5000', 'rw-s', '/SYSV00000000 (deleted)');
+    const report = vma('7f0000000000', '5000', 'rw-s', '/SYSV00000000 (deleted)');
     expect(after(enter(30, '5', '0', '0'), report, leave(30, 0x7f0000000000))).toEqual([
       'm 7f0000000000 5000 3 1 2 0 0',
     ]);
@@ -267,7 +267,7 @@ describe('processes', () => {
     expect(placeFaults(stream).faults).toBe(1);
   });
 
-  it('areas of /proc/PID/maps stand in for those of an exec', () => {
+  it('VMAs of /proc/PID/maps stand in for those of an exec', () => {
     const maps = [
       '# maps 7',
       '00400000-00403000 r--p 00000000 fe:00 5                  /usr/bin/demo',

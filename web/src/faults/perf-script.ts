@@ -10,7 +10,7 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { callLine } from './perf-calls.ts';
 import { Source, isKernel, parseMapsLine, parsePerfLine } from './perf-line.ts';
-import type { Area } from './perf-area.ts';
+import type { Vma } from './perf-vma.ts';
 import type { Head, PerfEvent } from './perf-line.ts';
 import { PerfTasks, USER_END } from './perf-tasks.ts';
 import type { Task } from './perf-tasks.ts';
@@ -68,9 +68,9 @@ export class PerfScript {
     }
     if (text.trim() === '') return;
     if (this.#mapsOf !== undefined) {
-      const area = parseMapsLine(text, line);
-      if (area !== undefined) {
-        this.#tasks.found(this.#mapsOf, area);
+      const vma = parseMapsLine(text, line);
+      if (vma !== undefined) {
+        this.#tasks.found(this.#mapsOf, vma);
         return;
       }
       this.#mapsOf = undefined;
@@ -107,8 +107,8 @@ export class PerfScript {
         tasks.endExec(head);
         this.#leave(head, event.call, event.result);
         break;
-      case 'area':
-        if (event.pid >= 0) tasks.area(head, event.pid, event.tid, event.area);
+      case 'vma':
+        if (event.pid >= 0) tasks.vma(head, event.pid, event.tid, event.vma);
         break;
       case 'name':
         if (event.exec) tasks.exec(head, event.tid, event.pid, event.name);
@@ -168,19 +168,19 @@ export class PerfScript {
     this.#tasks.leave(task);
     if (pending.call !== call || pending.written === true) return;
     if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, nth(pending.fields, 1));
-    const text = callLine(pending, result, (fields, area) => this.#fileOf(task, fields, area));
+    const text = callLine(pending, result, (fields, vma) => this.#fileOf(task, fields, vma));
     if (text === undefined) return;
     this.#calls++;
     this.#tasks.write(task, head, text);
   }
 
-  #fileOf(task: Task, fields: readonly number[], area: Area | undefined): number {
-    return area === undefined ? this.#writer.fileOfCall(task.pid, fields) : this.#writer.fileOf(area);
+  #fileOf(task: Task, fields: readonly number[], vma: Vma | undefined): number {
+    return vma === undefined ? this.#writer.fileOfCall(task.pid, fields) : this.#writer.fileOf(vma);
   }
 
   #whyNothing(): Said {
     if (this.#leftOut === 0) return message('faults.noFaults');
-    return message(this.#tasks.sawOnlyCode ? 'faults.onlyCode' : 'faults.noAreas');
+    return message(this.#tasks.sawOnlyCode ? 'faults.onlyCode' : 'faults.noVmas');
   }
 }
 

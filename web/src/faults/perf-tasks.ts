@@ -1,7 +1,7 @@
 /* Threads and processes as perf's records report them, and which of them are in the stream. */
 import { hexOf } from './perf-calls.ts';
 import type { PendingCall } from './perf-calls.ts';
-import type { Area } from './perf-area.ts';
+import type { Vma } from './perf-vma.ts';
 import type { Head } from './perf-line.ts';
 import { printable } from './stream-writer.ts';
 import type { StreamWriter } from './stream-writer.ts';
@@ -49,7 +49,7 @@ interface Exec {
 /** A process that ran before the recording. */
 interface Found {
   name: string;
-  readonly areas: Area[];
+  readonly vmas: Vma[];
 }
 
 interface Fork {
@@ -107,28 +107,28 @@ export class PerfTasks {
     this.#pids.set(tid, pid);
     const found = this.#found.get(pid);
     if (found !== undefined) found.name = name;
-    else if (!this.#tasks.has(pid)) this.#found.set(pid, { name, areas: [] });
+    else if (!this.#tasks.has(pid)) this.#found.set(pid, { name, vmas: [] });
   }
 
   /** Adds a mapping of a process that ran before the recording. */
-  found(pid: number, area: Area): void {
-    if (!isOfUser(area)) return;
+  found(pid: number, vma: Vma): void {
+    if (!isOfUser(vma)) return;
     const found = this.#found.get(pid);
-    if (found === undefined) this.#found.set(pid, { name: `process ${pid}`, areas: [area] });
-    else found.areas.push(area);
+    if (found === undefined) this.#found.set(pid, { name: `process ${pid}`, vmas: [vma] });
+    else found.vmas.push(vma);
   }
 
   /** Takes a mapping that the kernel reports: from an exec, from the call under way, or on its own. */
-  area(head: Head, pid: number, tid: number, area: Area): void {
-    if (!isOfUser(area)) return;
+  vma(head: Head, pid: number, tid: number, vma: Vma): void {
+    if (!isOfUser(vma)) return;
     const [sibling] = this.#ofProcess.get(pid) ?? [];
     const task = this.#tasks.get(tid) ?? sibling;
     // perf's records of running processes have no time. Later records of an unknown process are too few to use.
     if (task === undefined) {
-      if (head.tid === 0 || head.time === 0) this.found(pid, area);
-    } else if (task.exec !== undefined) this.#mapInExec(task.exec, area);
-    else if (task.call !== undefined && REPORTING.has(task.call.call)) task.call.area = area;
-    else this.write(task, head, this.#areaLine(area));
+      if (head.tid === 0 || head.time === 0) this.found(pid, vma);
+    } else if (task.exec !== undefined) this.#mapInExec(task.exec, vma);
+    else if (task.call !== undefined && REPORTING.has(task.call.call)) task.call.vma = vma;
+    else this.write(task, head, this.#vmaLine(vma));
   }
 
   exec(head: Head, tid: number, pid: number, name: string): void {
@@ -255,15 +255,15 @@ export class PerfTasks {
   /** Writes a process that ran before the recording as if its first thread had just made an exec and all mappings. */
   #takeUp(head: Head, tid: number, pid: number): Task | undefined {
     const found = this.#found.get(pid);
-    if (found === undefined || found.areas.length === 0) return undefined;
-    if (!found.areas.some(isData)) {
+    if (found === undefined || found.vmas.length === 0) return undefined;
+    if (!found.vmas.some(isData)) {
       this.sawOnlyCode = true;
       return undefined;
     }
     this.#found.delete(pid);
     const leader = this.#add(pid, pid, emptySpace(), 0);
     this.write(leader, head, `e ${printable(found.name)}`);
-    for (const area of found.areas) this.write(leader, head, this.#areaLine(area));
+    for (const vma of found.vmas) this.write(leader, head, this.#vmaLine(vma));
     this.write(leader, head, 'E');
     return tid === pid ? leader : this.#born(leader, head, tid, pid, CLONE_VM | CLONE_THREAD);
   }
@@ -285,26 +285,26 @@ export class PerfTasks {
     if (siblings?.size === 0) this.#ofProcess.delete(task.pid);
   }
 
-  #mapInExec(exec: Exec, area: Area): void {
-    exec.hasData ||= isData(area);
-    const file = this.#writer.fileOf(area);
+  #mapInExec(exec: Exec, vma: Vma): void {
+    exec.hasData ||= isData(vma);
+    const file = this.#writer.fileOf(vma);
     const first = exec.files.get(file);
     // fs/binfmt_elf.c maps the whole span first, to find a gap, and unmaps what follows the first segment.
     if (file !== 0 && first === undefined) {
       const who = Math.min(exec.files.size + 1, 2);
-      exec.files.set(file, { start: area.start, end: area.start + area.length, who, cut: false });
-    } else if (first !== undefined && !first.cut && area.start > first.start && area.start < first.end) {
+      exec.files.set(file, { start: vma.start, end: vma.start + vma.length, who, cut: false });
+    } else if (first !== undefined && !first.cut && vma.start > first.start && vma.start < first.end) {
       first.cut = true;
-      exec.lines.push(`- ${hexOf(area.start)} ${hexOf(first.end - area.start)} ${first.who}`);
+      exec.lines.push(`- ${hexOf(vma.start)} ${hexOf(first.end - vma.start)} ${first.who}`);
     }
-    exec.lines.push(this.#areaLine(area));
+    exec.lines.push(this.#vmaLine(vma));
   }
 
-  #areaLine(area: Area): string {
-    const file = this.#writer.fileOf(area);
-    const page = file === 0 ? 0 : Math.floor(Math.max(0, area.offset) / 4096);
-    const place = `${hexOf(area.start)} ${hexOf(area.length)} ${area.protection} ${area.shared ? 1 : 2}`;
-    return `+ ${place} ${file} ${page.toString(16)} ${tagOf(area.name)}`;
+  #vmaLine(vma: Vma): string {
+    const file = this.#writer.fileOf(vma);
+    const page = file === 0 ? 0 : Math.floor(Math.max(0, vma.offset) / 4096);
+    const place = `${hexOf(vma.start)} ${hexOf(vma.length)} ${vma.protection} ${vma.shared ? 1 : 2}`;
+    return `+ ${place} ${file} ${page.toString(16)} ${tagOf(vma.name)}`;
   }
 }
 
@@ -315,6 +315,6 @@ function tagOf(name: string): string {
 }
 
 const emptySpace = (): Space => ({ unmapping: new Set() });
-const isOfUser = ({ start, length }: Area): boolean => start >= 0 && length > 0 && start + length <= USER_END;
+const isOfUser = ({ start, length }: Vma): boolean => start >= 0 && length > 0 && start + length <= USER_END;
 /** perf always reports code; it reports other mappings only with -d. */
-const isData = ({ protection }: Area): boolean => (protection & 4) === 0;
+const isData = ({ protection }: Vma): boolean => (protection & 4) === 0;

@@ -15,7 +15,7 @@ const VERSION = /^# faultstream 1\r?(\n|$)/;
 const SAMPLE =
   /^\s*(\S.{0,64}?\s+)??-?\d{1,10}(\/\s*-?\d{1,10})?\s+(\[\d+\]\s+)?(\d{1,12}\.\d{1,9}:\s+)?(\d{1,20}\s+)?(PERF_RECORD_|[a-zA-Z][\w.-]{0,64}(:[\w.-]{1,64}){0,3}:)/;
 const HEADER = /^# (=+|captured on|perf version|maps \d+)/;
-const AREA = /^[0-9a-f]+-[0-9a-f]+ [r-][w-][x-][ps] /;
+const VMA = /^[0-9a-f]+-[0-9a-f]+ [r-][w-][x-][ps] /;
 const PERF_TRACE = /^\s*\d+\.\d{3} \(.{0,16}\): /;
 const STRACE = /^(\[pid\s+\d+\] |\d+ +)?(\d+[:.\d]* +)?(\w{1,40}\(|(\+\+\+|---) |<\.\.\. )/;
 
@@ -28,7 +28,7 @@ export function kindOf(bytes: Uint8Array): Kind {
   for (const whole of text.split('\n')) {
     const line = whole.slice(0, 1024).trimEnd();
     if (HEADER.test(line)) return 'perf-script';
-    if (line === '' || line.startsWith('#') || AREA.test(line)) continue;
+    if (line === '' || line.startsWith('#') || VMA.test(line)) continue;
     if (PERF_TRACE.test(line)) return 'perf-trace';
     if (STRACE.test(line)) return 'strace';
     return SAMPLE.test(line) ? 'perf-script' : 'other';

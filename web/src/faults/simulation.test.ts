@@ -45,27 +45,24 @@ const EXEC = `e a
 E
 `;
 const START = `# faultstream 1\nT 1 0 0\n${EXEC}`;
-const TWO_AREAS = `${START}m 10000 8000 3 22 0 0 0\nm 20000 8000 1 22 0 0 0\n`;
+const TWO_VMAS = `${START}m 10000 8000 3 22 0 0 0\nm 20000 8000 1 22 0 0 0\n`;
 const FAULTS = 'w10\nw1\nr10\nw-f\nr3\nx10\nw-12\n';
 
 describe.each(SCHEMES)('a second simulation of %s finds as many hits', (scheme) => {
   it.each([
-    ['threads', `${TWO_AREAS}k 2 100\nw10\nT 2 0 0\nr20\nT 1 0 0\nw1\nw1\nT 2 0 0\nr1\nr-f\nT 1 0 0\nr-2\n`],
-    [
-      'threads of which one unmaps',
-      `${TWO_AREAS}k 2 100\nw10\nT 2 0 0\nr20\nu 20000 1000\nT 1 0 0\nw1\nw0\n`,
-    ],
-    ['a fork', `${TWO_AREAS}w10\nr10\nk 2 0\nT 2 0 0\nr1\nw-10\nr1\nT 1 0 0\nr1\nu 12000 1000\nw-10\nr2\n`],
+    ['threads', `${TWO_VMAS}k 2 100\nw10\nT 2 0 0\nr20\nT 1 0 0\nw1\nw1\nT 2 0 0\nr1\nr-f\nT 1 0 0\nr-2\n`],
+    ['threads of which one unmaps', `${TWO_VMAS}k 2 100\nw10\nT 2 0 0\nr20\nu 20000 1000\nT 1 0 0\nw1\nw0\n`],
+    ['a fork', `${TWO_VMAS}w10\nr10\nk 2 0\nT 2 0 0\nr1\nw-10\nr1\nT 1 0 0\nr1\nu 12000 1000\nw-10\nr2\n`],
     [
       'exec in a child of vfork',
-      `${TWO_AREAS}w10\nr10\nk 2 4100\nT 2 0 0\nr1\n${EXEC}w7ffd4f78c\nw0\nT 1 0 0\nr1\nr0\n`,
+      `${TWO_VMAS}w10\nr10\nk 2 4100\nT 2 0 0\nr1\n${EXEC}w7ffd4f78c\nw0\nT 1 0 0\nr1\nr0\n`,
     ],
     [
       'merging in mprotect',
-      `${TWO_AREAS}${FAULTS}p 0 12000 2000 1\nw0\np 0 14000 4000 1\nr4\np 0 12000 6000 3\nw0\nw-2\n`,
+      `${TWO_VMAS}${FAULTS}p 0 12000 2000 1\nw0\np 0 14000 4000 1\nr4\np 0 12000 6000 3\nw0\nw-2\n`,
     ],
     [
-      'mapping between two areas',
+      'mapping between two VMAs',
       `${START}m 10000 1000 3 22 0 0 0\nm 12000 1000 3 22 0 0 0\nw12\nm 11000 1000 3 22 0 0 0\nw0\nw-1\nw-1\n`,
     ],
     [

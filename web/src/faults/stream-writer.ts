@@ -1,5 +1,5 @@
 /* Writes a stream of page faults: threads, distances between faults, and the table of files. */
-import type { Area } from './perf-area.ts';
+import type { Vma } from './perf-vma.ts';
 import type { Head } from './perf-line.ts';
 
 /** The longest time between two dates of a thread's lines, in microseconds. */
@@ -30,7 +30,7 @@ export class StreamWriter {
   }
 
   /** The number of the file that a mapping has; 0 for private anonymous memory. */
-  fileOf({ name, identity, shared }: Area): number {
+  fileOf({ name, identity, shared }: Vma): number {
     if (!shared && (name.startsWith('//') || name.startsWith('[') || name === '')) return 0;
     return this.#number(
       `${name}\0${identity}`,

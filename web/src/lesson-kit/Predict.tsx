@@ -164,7 +164,7 @@ const HOW = {
   gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
 } as const;
 
-/** Where a new area of operation `number` would begin at the picked end of the gap. */
+/** Where a new VMA of operation `number` would begin at the picked end of the gap. */
 function placeIn(
   { start, end, upper, operations }: Extract<Picked, { kind: 'gap' }>,
   number: number,

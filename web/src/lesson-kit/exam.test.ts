@@ -9,13 +9,13 @@ import { parseAsk } from './ask.ts';
 import { answer, type Summariser } from './exam.ts';
 import { outcomeWord } from '../questions/kinds/error.ts';
 
-type Area = Pick<RecordVma, 'id' | 'start' | 'end' | 'anon'>;
+type Vma = Pick<RecordVma, 'id' | 'start' | 'end' | 'anon'>;
 
 /** The `look` of the many kinds that look nothing up. */
 const nothing = async (): Promise<undefined> => undefined;
 
 /** Summaries with the VMAs after 0, 1, 2 … operations. Every operation returns 0x5000. */
-function core(...states: readonly (readonly Area[])[]): Summariser {
+function core(...states: readonly (readonly Vma[])[]): Summariser {
   return {
     look: nothing,
     summarise: ({ calls }) =>
@@ -40,12 +40,12 @@ const ask = (summariser: Summariser, operation: number, text: string) =>
   );
 
 describe('answer', () => {
-  const lower: Area = { id: 1, start: 0x1000, end: 0x3000, anon: 0 };
-  const upper: Area = { id: 2, start: 0x4000, end: 0x6000, anon: 1 };
-  const joined: Area = { id: 2, start: 0x1000, end: 0x6000, anon: 1 };
+  const lower: Vma = { id: 1, start: 0x1000, end: 0x3000, anon: 0 };
+  const upper: Vma = { id: 2, start: 0x4000, end: 0x6000, anon: 1 };
+  const joined: Vma = { id: 2, start: 0x1000, end: 0x6000, anon: 1 };
   const summariser = core([lower], [lower, upper], [joined]);
 
-  it('tells the areas, what was returned, and what a counter grew by', async () => {
+  it('tells the VMAs, what was returned, and what a counter grew by', async () => {
     expect(await ask(summariser, 1, 'areas')).toBe(2);
     expect(await ask(summariser, 2, 'areas')).toBe(1);
     expect(await ask(summariser, 2, 'address')).toBe(0x5000);
@@ -53,7 +53,7 @@ describe('answer', () => {
     expect(await ask(summariser, 2, 'findVma')).toBe(10);
   });
 
-  it('tells about the area at a place, its end not included', async () => {
+  it('tells about the VMA at a place, its end not included', async () => {
     expect(await ask(summariser, 1, 'start at 5fff')).toBe(0x4000);
     expect(await ask(summariser, 1, 'pages at 4000')).toBe(1);
     await expect(ask(summariser, 1, 'start at 3000')).rejects.toThrow('nothing is mapped at 3000');
@@ -67,7 +67,7 @@ describe('answer', () => {
 
   it('knows a structure again by its number, wherever it lies now', async () => {
     expect(await ask(summariser, 2, 'survivor at 1000')).toBe(0x4000);
-    await expect(ask(summariser, 1, 'survivor at 4000')).rejects.toThrow('the area at 4000 is new');
+    await expect(ask(summariser, 1, 'survivor at 4000')).rejects.toThrow('the VMA at 4000 is new');
   });
 
   it('of several operations, compares before and after the last', async () => {
@@ -112,7 +112,7 @@ describe('answers about what is remembered', () => {
     expect(await about(2, 'seqnum')).toBe(2 ** 32);
   });
 
-  it('tells in which of the calling thread’s slots an area is', async () => {
+  it('tells in which of the calling thread’s slots a VMA is', async () => {
     expect(await about(1, 'slot at 5fff')).toBe(1);
     await expect(about(1, 'slot at 6000')).rejects.toThrow('thread 2 has 6000 in 0 slots');
     await expect(about(1, 'slot at 8000')).rejects.toThrow('thread 2 has 8000 in 2 slots');
@@ -170,11 +170,11 @@ describe('answers about the two of a fork', () => {
     expect(await about('pages at 1000 in process 2')).toBe(2);
   });
 
-  it('tell whose area a tree holds when some of its slots have turned', async () => {
+  it('tell whose VMA a tree holds when some of its slots have turned', async () => {
     expect(await about('holder at 1000 after 1 turn')).toBe('child');
     expect(await about('holder at 1000 after 2 turns')).toBe('parent');
     await expect(about('holder at 1000 after 3 turns')).rejects.toThrow('2 slots turn, and not 3');
-    await expect(about('holder at 2000 after 1 turn')).rejects.toThrow('the tree holds no area there');
+    await expect(about('holder at 2000 after 1 turn')).rejects.toThrow('the tree holds no VMA there');
   });
 
   it('tell what a write has done about a page, and how many tables name it', async () => {

@@ -1,30 +1,30 @@
 /* Which VMAs may share anonymous pages (rmap/areas.c). */
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { formatError } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
 export const anonVmaNarrators = {
   anon_vma_prepare_enter: ({ vma }, ctx) => ({
-    what: t('narrate.anonVmaPrepareEnter', { area: areaName(ctx, vma) }),
+    what: t('narrate.anonVmaPrepareEnter', { vma: vmaName(ctx, vma) }),
     why: t('narrate.anonVmaPrepareEnterWhy'),
   }),
   anon_vma_prepare_leave: ({ vma, anonVma, error }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     return error === 0
       ? {
-          what: t('narrate.anonVmaPrepareLeave', { area, number: String(anonVma) }),
+          what: t('narrate.anonVmaPrepareLeave', { vma: name, number: String(anonVma) }),
           why: t('narrate.anonVmaPrepareLeaveWhy'),
         }
       : {
-          what: t('narrate.anonVmaPrepareFails', { area, error: formatError(error) }),
+          what: t('narrate.anonVmaPrepareFails', { vma: name, error: formatError(error) }),
           why: t('narrate.anonVmaPrepareFailsWhy'),
         };
   },
   anon_vma_lender: ({ vma, neighbour, verdict }, ctx) => ({
     what: t('narrate.anonVmaLender', {
-      area: areaName(ctx, vma),
-      neighbour: areaName(ctx, neighbour),
+      vma: vmaName(ctx, vma),
+      neighbour: vmaName(ctx, neighbour),
       verdict: t(`codes.lender.${verdict}`),
     }),
     why: t('narrate.anonVmaLenderWhy'),
@@ -43,25 +43,25 @@ export const anonVmaNarrators = {
     why: t('narrate.anonVmaFreeWhy'),
   }),
   anon_vma_link: ({ vma, anonVma }, ctx) => ({
-    what: t('narrate.anonVmaLink', { area: areaName(ctx, vma), number: String(anonVma) }),
+    what: t('narrate.anonVmaLink', { vma: vmaName(ctx, vma), number: String(anonVma) }),
     why: t('narrate.anonVmaLinkWhy'),
   }),
   anon_vma_unlink: ({ vma, links }, ctx) => ({
-    what: t('narrate.anonVmaUnlink', { area: areaName(ctx, vma), count: links }),
+    what: t('narrate.anonVmaUnlink', { vma: vmaName(ctx, vma), count: links }),
     why: t('narrate.anonVmaUnlinkWhy'),
   }),
   anon_vma_idle: ({ vma, anonVma }, ctx) => ({
-    what: t('narrate.anonVmaIdle', { area: areaName(ctx, vma), number: String(anonVma) }),
+    what: t('narrate.anonVmaIdle', { vma: vmaName(ctx, vma), number: String(anonVma) }),
     why: t('narrate.anonVmaIdleWhy'),
   }),
   anon_vma_clone_enter: ({ vma, from }, ctx) => ({
-    what: t('narrate.anonVmaCloneEnter', { area: areaName(ctx, vma), from: areaName(ctx, from) }),
+    what: t('narrate.anonVmaCloneEnter', { vma: vmaName(ctx, vma), from: vmaName(ctx, from) }),
     why: t('narrate.anonVmaCloneEnterWhy'),
   }),
   anon_vma_clone_leave: ({ vma, links, error }, ctx) =>
     error === 0
       ? {
-          what: t('narrate.anonVmaCloneLeave', { area: areaName(ctx, vma), count: links }),
+          what: t('narrate.anonVmaCloneLeave', { vma: vmaName(ctx, vma), count: links }),
           why: t('narrate.anonVmaCloneLeaveWhy'),
         }
       : {
@@ -69,11 +69,11 @@ export const anonVmaNarrators = {
           why: t('narrate.anonVmaCloneFailsWhy'),
         },
   anon_vma_fork_enter: ({ child, parent }, ctx) => ({
-    what: t('narrate.anonVmaForkEnter', { child: `#${child}`, parent: areaName(ctx, parent) }),
+    what: t('narrate.anonVmaForkEnter', { child: `#${child}`, parent: vmaName(ctx, parent) }),
     why: t('narrate.anonVmaForkEnterWhy'),
   }),
   anon_vma_fork_leave: ({ child, anonVma, error }) => {
-    const area = `#${child}`;
+    const vma = `#${child}`;
     if (error !== 0) {
       return {
         what: t('narrate.anonVmaCloneFails', { error: formatError(error) }),
@@ -82,8 +82,8 @@ export const anonVmaNarrators = {
     }
     return {
       what: anonVma
-        ? t('narrate.anonVmaForkLeave', { area, number: String(anonVma) })
-        : t('narrate.anonVmaForkLeaveNone', { area }),
+        ? t('narrate.anonVmaForkLeave', { vma, number: String(anonVma) })
+        : t('narrate.anonVmaForkLeaveNone', { vma }),
       why: t('narrate.anonVmaForkLeaveWhy'),
     };
   },

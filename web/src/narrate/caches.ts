@@ -1,20 +1,20 @@
 /* What find_vma() remembers: one VMA for the whole mm, or a few slots in each thread. */
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { formatRange, formatSequence } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
 export const cacheNarrators = {
   cache_hit: ({ vma, task, slot }, ctx) => ({
     what: task
-      ? t('narrate.cacheHitSlot', { area: areaName(ctx, vma), task: String(task), slot })
-      : t('narrate.cacheHit', { area: areaName(ctx, vma) }),
+      ? t('narrate.cacheHitSlot', { vma: vmaName(ctx, vma), task: String(task), slot })
+      : t('narrate.cacheHit', { vma: vmaName(ctx, vma) }),
     why: t(task ? 'narrate.cacheHitSlotWhy' : 'narrate.cacheHitWhy'),
   }),
   cache_miss: ({ vma, why, task, slot }, ctx) => {
     if (!task)
       return {
-        what: vma ? t('narrate.cacheMiss', { area: areaName(ctx, vma) }) : t('narrate.cacheMissEmpty'),
+        what: vma ? t('narrate.cacheMiss', { vma: vmaName(ctx, vma) }) : t('narrate.cacheMissEmpty'),
         why: t('narrate.cacheMissWhy'),
       };
     const thread = String(task);
@@ -28,7 +28,7 @@ export const cacheNarrators = {
       default:
         return {
           what: vma
-            ? t('narrate.cacheMissSlot_elsewhere', { task: thread, slot, area: areaName(ctx, vma) })
+            ? t('narrate.cacheMissSlot_elsewhere', { task: thread, slot, vma: vmaName(ctx, vma) })
             : t('narrate.cacheMissSlot_empty', { task: thread, slot }),
           why: t('narrate.cacheMissSlotWhy'),
         };
@@ -38,20 +38,20 @@ export const cacheNarrators = {
     const meaning = t(`codes.cache_cause.${cause}`);
     if (task)
       return {
-        what: t('narrate.cacheStoreSlot', { area: areaName(ctx, vma), task: String(task), slot }),
+        what: t('narrate.cacheStoreSlot', { vma: vmaName(ctx, vma), task: String(task), slot }),
         why:
           old && old !== vma
-            ? t('narrate.cacheStoreSlotOldWhy', { old: areaName(ctx, old) })
+            ? t('narrate.cacheStoreSlotOldWhy', { old: vmaName(ctx, old) })
             : t('narrate.cacheStoreSlotWhy'),
       };
     if (slot && vma)
       return {
-        what: t('narrate.cacheStoreLargest', { area: areaName(ctx, vma), cause: meaning }),
+        what: t('narrate.cacheStoreLargest', { vma: vmaName(ctx, vma), cause: meaning }),
         why: t('narrate.cacheStoreLargestWhy'),
       };
     return vma
       ? {
-          what: t('narrate.cacheStore', { area: areaName(ctx, vma), cause: meaning }),
+          what: t('narrate.cacheStore', { vma: vmaName(ctx, vma), cause: meaning }),
           why: t('narrate.cacheStoreWhy'),
         }
       : { what: t('narrate.cacheStoreNone', { cause: meaning }), why: t('narrate.cacheStoreNoneWhy') };

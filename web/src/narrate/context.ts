@@ -72,10 +72,10 @@ export function fileName(file: number, files: readonly string[]): string {
 }
 
 /** A VMA's name in a sentence: "libc.so.6 r-xp #12", "anonymous 8 KiB at 7fff f7fc 0000 #14", or its id alone if it is gone. */
-export function areaName(ctx: NarrateContext, id: number): string {
-  if (id === 0) return t('narrate.areaNone');
+export function vmaName(ctx: NarrateContext, id: number): string {
+  if (id === 0) return t('narrate.vmaNone');
   const vma = ctx.vma(id);
-  return vma ? nameOf(vma, ctx) : t('narrate.areaUnknown', { id: String(id) });
+  return vma ? nameOf(vma, ctx) : t('narrate.vmaUnknown', { id: String(id) });
 }
 
 /** The name of the VMA whose tree node is at `node`: "heap #20", or, in another process, "heap #24 of process 2". */
@@ -84,13 +84,13 @@ export function nodeName(ctx: NarrateContext, node: number): string {
   if (own) return nameOf(own, ctx);
   for (const other of ctx.elsewhere ?? []) {
     const vma = other.vmaAtNode(node);
-    if (vma) return t('narrate.areaOf', { area: nameOf(vma, other), process: String(other.mm.process) });
+    if (vma) return t('narrate.vmaOf', { vma: nameOf(vma, other), process: String(other.mm.process) });
   }
   return t('narrate.nodeUnknown');
 }
 
 function nameOf(vma: RecordVma, ctx: NarrateContext): string {
-  return t('narrate.area', { name: describe(vma, ctx), id: String(vma.id) });
+  return t('narrate.vma', { name: describe(vma, ctx), id: String(vma.id) });
 }
 
 function describe(vma: RecordVma, ctx: NarrateContext): string {

@@ -1,7 +1,7 @@
 /* How fork() copies VMAs and page tables, and how processes end (process/fork.c, dup/, page/, process/process.c). */
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { formatAddress, formatError, formatHex, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -28,7 +28,7 @@ export const forkNarrators = {
       : { what: t('narrate.dupMmapFails', { error: formatError(error) }), why: t('narrate.dupMmapFailsWhy') },
   dup_preallocate: ({ areas, leaves, inner, nodes }) => ({
     what: t('narrate.dupPreallocate', {
-      areas: String(areas),
+      vmas: String(areas),
       leaves: String(leaves),
       inner: String(inner),
       nodes: String(nodes),
@@ -67,7 +67,7 @@ export const forkNarrators = {
     what: t('narrate.dupSlot', {
       node: formatHex(node),
       slot: String(slot),
-      parent: areaName(ctx, parent),
+      parent: vmaName(ctx, parent),
       child: String(child),
     }),
     why: t('narrate.dupSlotWhy'),
@@ -76,12 +76,12 @@ export const forkNarrators = {
     what: t('narrate.dupZeroEntry', {
       node: formatHex(node),
       slot: String(slot),
-      parent: areaName(ctx, parent),
+      parent: vmaName(ctx, parent),
     }),
     why: t('narrate.dupZeroEntryWhy'),
   }),
   dup_foreign_area: ({ vma }, ctx) => ({
-    what: t('narrate.dupForeignArea', { area: areaName(ctx, vma) }),
+    what: t('narrate.dupForeignArea', { vma: vmaName(ctx, vma) }),
     why: t('narrate.dupForeignAreaWhy'),
   }),
   exit_mmap_enter: ({ areas }) => ({

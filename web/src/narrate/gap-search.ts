@@ -2,7 +2,7 @@
 import type { CoreEvent, GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
 import { SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
-import { areaName, type NarrateContext } from './context.ts';
+import { vmaName, type NarrateContext } from './context.ts';
 import { formatAddress, formatBoth, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
@@ -35,31 +35,31 @@ export const gapSearchNarrators = {
   gap_descend: (event, ctx) => ({
     what: t('narrate.gapDescend', {
       side: t(`codes.side.${event.side}`),
-      from: areaName(ctx, event.from),
-      to: areaName(ctx, event.to),
+      from: vmaName(ctx, event.from),
+      to: vmaName(ctx, event.to),
       size: formatBytes(event.subtreeGap),
     }),
     why: t('narrate.gapDescendWhy', { field: isPosted(event) ? 'free_gap' : 'rb_subtree_gap' }),
   }),
   gap_prune: pruneGap,
   gap_climb: ({ from, to }, ctx) => {
-    const name = areaName(ctx, from);
+    const name = vmaName(ctx, from);
     return {
       what: to
-        ? t('narrate.gapClimb', { from: name, to: areaName(ctx, to) })
+        ? t('narrate.gapClimb', { from: name, to: vmaName(ctx, to) })
         : t('narrate.gapClimbRoot', { from: name }),
       why: t('narrate.gapClimbWhy', { from: name }),
     };
   },
   gap_keep: ({ vma, gapStart, gapEnd }, ctx) => ({
-    what: t('narrate.gapKeep', { area: areaName(ctx, vma), range: formatRange(gapStart, gapEnd) }),
+    what: t('narrate.gapKeep', { vma: vmaName(ctx, vma), range: formatRange(gapStart, gapEnd) }),
     why: t('narrate.gapKeepWhy'),
   }),
   gap_try: ({ from, to, subtreeGap, side }, ctx) => ({
     what: t('narrate.gapTry', {
       side: t(`codes.side.${side}`),
-      from: areaName(ctx, from),
-      to: areaName(ctx, to),
+      from: vmaName(ctx, from),
+      to: vmaName(ctx, to),
       size: formatBytes(subtreeGap),
     }),
     why: t('narrate.gapTryWhy'),
@@ -77,19 +77,19 @@ export const gapSearchNarrators = {
       : { what: t('narrate.gapTopFails', { range }), why: t('narrate.gapTopFailsWhy') };
   },
   gap_update_enter: (event, ctx) => ({
-    what: t(`narrate.gapUpdateEnter${walkOf(event)}`, { area: areaName(ctx, event.vma) }),
+    what: t(`narrate.gapUpdateEnter${walkOf(event)}`, { vma: vmaName(ctx, event.vma) }),
     why: t('narrate.gapUpdateEnterWhy'),
   }),
   gap_update_leave: (event, ctx) =>
     event.stoppedEarly === 'yes'
       ? {
-          what: t('narrate.gapUpdateLeaveEarly', { area: areaName(ctx, event.vma) }),
+          what: t('narrate.gapUpdateLeaveEarly', { vma: vmaName(ctx, event.vma) }),
           why: t('narrate.gapUpdateLeaveEarlyWhy'),
         }
       : { what: t('narrate.gapUpdateLeave'), why: t(`narrate.gapUpdateLeave${walkOf(event)}Why`) },
   gap_evaluate: ({ vma, own, old, value }, ctx) => {
     const [before, after] = formatBoth(old, value);
-    const values = { area: areaName(ctx, vma), own: formatBytes(own), value: after };
+    const values = { vma: vmaName(ctx, vma), own: formatBytes(own), value: after };
     return {
       what:
         old === value
@@ -100,20 +100,20 @@ export const gapSearchNarrators = {
   },
   gap_copy: (event, ctx) => ({
     what: t('narrate.gapCopy', {
-      new: areaName(ctx, event.new),
-      old: areaName(ctx, event.old),
+      new: vmaName(ctx, event.new),
+      old: vmaName(ctx, event.old),
       value: formatBytes(event.value),
     }),
     why: t('narrate.gapCopyWhy'),
   }),
   gap_chain: ({ vma, already, chained }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     return already === 'yes'
-      ? { what: t('narrate.gapChainAlready', { area }), why: t('narrate.gapChainAlreadyWhy') }
-      : { what: t('narrate.gapChain', { area, count: chained }), why: t('narrate.gapChainWhy') };
+      ? { what: t('narrate.gapChainAlready', { vma: name }), why: t('narrate.gapChainAlreadyWhy') }
+      : { what: t('narrate.gapChain', { vma: name, count: chained }), why: t('narrate.gapChainWhy') };
   },
   gap_unchain: ({ vma, cause, chained }, ctx) => ({
-    what: t('narrate.gapUnchain', { area: areaName(ctx, vma), count: chained }),
+    what: t('narrate.gapUnchain', { vma: vmaName(ctx, vma), count: chained }),
     why: t(cause === 'passed' ? 'narrate.gapUnchainPassedWhy' : 'narrate.gapUnchainErasedWhy'),
   }),
   gap_flush_enter: ({ chained, cause }) =>
@@ -140,7 +140,7 @@ function walkOf({ file }: Pick<CoreEvent, 'file'>): '' | 'Posted' | 'Lazy' {
 function checkGap(event: GapCheckEvent, ctx: NarrateContext): Narration {
   const { gapStart, gapEnd, length, vma, verdict } = event;
   const [size, wanted] = formatBoth(gapEnd - gapStart, length);
-  const values = { size, area: areaName(ctx, vma) };
+  const values = { size, vma: vmaName(ctx, vma) };
   switch (verdict) {
     case 'fits':
       return {
@@ -163,8 +163,8 @@ function pruneGap({ from, child, subtreeGap, side }: GapPruneEvent, ctx: Narrate
   return {
     what: t('narrate.gapPrune', {
       side: t(`codes.side.${side}`),
-      from: areaName(ctx, from),
-      child: areaName(ctx, child),
+      from: vmaName(ctx, from),
+      child: vmaName(ctx, child),
       size: formatBytes(subtreeGap),
     }),
     why: t('narrate.gapPruneWhy'),

@@ -2,7 +2,7 @@
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { MAP_FIXED } from './flags.ts';
 import {
   formatAddress,
@@ -44,10 +44,10 @@ export const linearSearchNarrators = {
         },
   hint_check: ({ start, end, vma, fits }, ctx) => {
     const range = formatRange(start, end);
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     if (fits === 'yes') {
       return {
-        what: vma ? t('narrate.hintFits', { range, area }) : t('narrate.hintFitsNone', { range }),
+        what: vma ? t('narrate.hintFits', { range, vma: name }) : t('narrate.hintFitsNone', { range }),
         why: t('narrate.hintFitsWhy'),
       };
     }
@@ -55,7 +55,7 @@ export const linearSearchNarrators = {
     return {
       what:
         found && found.start < end
-          ? t('narrate.hintFails', { range, area })
+          ? t('narrate.hintFails', { range, vma: name })
           : t('narrate.hintFailsNone', { range }),
       why: t('narrate.hintFailsWhy'),
     };
@@ -94,17 +94,19 @@ export const linearSearchNarrators = {
         why: t('narrate.linearVisitFitsWhy'),
       };
     }
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     // find_vma() returned the VMA that contains the candidate's start. There may be a gap above it.
     if (vma && holeEnd <= holeStart) {
       const isDown = searchOf(stack)?.direction === 'topdown';
       return {
-        what: t('narrate.linearVisitClosed', { area }),
+        what: t('narrate.linearVisitClosed', { vma: name }),
         why: t(isDown ? 'narrate.linearVisitClosedDownWhy' : 'narrate.linearVisitClosedUpWhy'),
       };
     }
     return {
-      what: vma ? t('narrate.linearVisitSmall', { size, area }) : t('narrate.linearVisitSmallNone', { size }),
+      what: vma
+        ? t('narrate.linearVisitSmall', { size, vma: name })
+        : t('narrate.linearVisitSmallNone', { size }),
       why: t(remembersHoles(stack) ? 'narrate.linearVisitSmallWhy' : 'narrate.linearVisitForgottenWhy'),
     };
   },

@@ -1,7 +1,7 @@
 /* Which lock is acquired, released or spared (lock/). */
 import type { LockCause, LockClass } from '../protocol/protocol.gen.ts';
 import { t, title, type MessageKey } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import type { NarrateContext } from './context.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
@@ -38,7 +38,7 @@ function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {
     case 'mmap':
       return t('narrate.lockOfMmap', { mmapLock: ctx.mmapLock, number });
     case 'vma':
-      return t('narrate.lockOfVma', { area: areaName(ctx, id) });
+      return t('narrate.lockOfVma', { vma: vmaName(ctx, id) });
     case 'i_mmap':
       return t('narrate.lockOfIMmap', { number });
     case 'anon_vma':
@@ -48,22 +48,22 @@ function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {
   }
 }
 
-function spared(area: string, cause: LockCause): Narration {
+function spared(vma: string, cause: LockCause): Narration {
   switch (cause) {
     case 'end':
-      return { what: t('narrate.lockSparedEnd', { area }), why: t('narrate.lockSparedEndWhy') };
+      return { what: t('narrate.lockSparedEnd', { vma }), why: t('narrate.lockSparedEndWhy') };
     case 'start':
-      return { what: t('narrate.lockSparedStart', { area }), why: t('narrate.lockSparedStartWhy') };
+      return { what: t('narrate.lockSparedStart', { vma }), why: t('narrate.lockSparedStartWhy') };
     case 'boundary':
-      return { what: t('narrate.lockSparedBoundary', { area }), why: t('narrate.lockSparedStartWhy') };
+      return { what: t('narrate.lockSparedBoundary', { vma }), why: t('narrate.lockSparedStartWhy') };
     case 'split':
-      return { what: t('narrate.lockSparedSplit', { area }), why: t('narrate.lockSparedSplitWhy') };
+      return { what: t('narrate.lockSparedSplit', { vma }), why: t('narrate.lockSparedSplitWhy') };
     case 'removal':
-      return { what: t('narrate.lockSparedRemoval', { area }), why: t('narrate.lockSparedRemovalWhy') };
+      return { what: t('narrate.lockSparedRemoval', { vma }), why: t('narrate.lockSparedRemovalWhy') };
     case 'joins':
-      return { what: t('narrate.lockSparedJoins', { area }), why: t('narrate.lockSparedJoinsWhy') };
+      return { what: t('narrate.lockSparedJoins', { vma }), why: t('narrate.lockSparedJoinsWhy') };
     default:
-      return { what: t('narrate.lockSparedOther', { area }), why: t('narrate.lockSparedOtherWhy') };
+      return { what: t('narrate.lockSparedOther', { vma }), why: t('narrate.lockSparedOtherWhy') };
   }
 }
 
@@ -79,5 +79,5 @@ export const lockNarrators = {
     what: t('narrate.lockDrop', { lock: lockName(lock, number, ctx) }),
     why: t('narrate.lockDropWhy'),
   }),
-  lock_spared: ({ vma, cause }, ctx) => spared(areaName(ctx, vma), cause),
+  lock_spared: ({ vma, cause }, ctx) => spared(vmaName(ctx, vma), cause),
 } satisfies Partial<Narrators>;

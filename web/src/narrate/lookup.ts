@@ -1,6 +1,6 @@
 /* How a VMA is looked up by address: find_vma() and the walk through the tree. */
 import { t } from '../words/index.ts';
-import { areaName, nodeName, type NarrateContext } from './context.ts';
+import { vmaName, nodeName, type NarrateContext } from './context.ts';
 import { formatAddress } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -18,7 +18,7 @@ export const lookupNarrators = {
     }
     const found = ctx.vma(vma);
     return {
-      what: t('narrate.findVmaLeave', { area: areaName(ctx, vma) }),
+      what: t('narrate.findVmaLeave', { vma: vmaName(ctx, vma) }),
       why:
         found && found.start > addr
           ? t('narrate.findVmaLeaveAboveWhy')
@@ -26,7 +26,7 @@ export const lookupNarrators = {
     };
   },
   tree_compare: ({ addr, vma, turn }, ctx, stack) => {
-    const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+    const values = { vma: vmaName(ctx, vma), address: formatAddress(addr) };
     const isForPlace = stack.at(-1)?.type === 'find_links_enter';
     switch (turn) {
       case 'left':
@@ -59,6 +59,6 @@ export const lookupNarrators = {
 function placeFound(prev: number, parent: number, ctx: NarrateContext): string {
   const values = { parent: nodeName(ctx, parent) };
   return prev
-    ? t('narrate.findLinksLeave', { ...values, prev: areaName(ctx, prev) })
+    ? t('narrate.findLinksLeave', { ...values, prev: vmaName(ctx, prev) })
     : t('narrate.findLinksLeaveFirst', values);
 }

@@ -71,7 +71,7 @@ describe('narrate', () => {
     'adjust_enter',
     'adjust_leave',
     'unmap_leave',
-  ] as const)('%s: where areas lie in a maple tree, nobody speaks of a list or of a cache', (type) => {
+  ] as const)('%s: where VMAs lie in a maple tree, nobody speaks of a list or of a cache', (type) => {
     const event = eventOf(EVENT_TYPES.indexOf(type), []);
     const text = ({ what, why }: { what: string; why: string }) => `${what} ${why}`;
     expect(text(narrate(event, maple, []))).not.toMatch(/\blist\b|\bcached?\b|vma_adjust|vma_merge/);
@@ -80,8 +80,8 @@ describe('narrate', () => {
 
   it('does not call what nobody has touched a page of a file', () => {
     const place = { file: 0, line: 1, depth: 2 };
-    const area = { type: 'fork_area', parent: 1, child: 2, ...place } as const;
-    const text = (how: 'copied' | 'without_pages') => narrate({ ...area, how }, nothing, []);
+    const event = { type: 'fork_area', parent: 1, child: 2, ...place } as const;
+    const text = (how: 'copied' | 'without_pages') => narrate({ ...event, how }, nothing, []);
     expect(text('without_pages').what).toMatch(/is inherited without page table entries\.$/);
     expect(text('without_pages').why).toContain('nobody has touched');
     expect(text('copied').what).toMatch(/with its pages\.$/);
@@ -106,7 +106,7 @@ describe('narrate', () => {
     expect(narrate(mark, nothing, []).why).toContain('releases mmap_lock');
   });
 
-  it('says of a node of which nobody knows the area that this is gone', () => {
+  it('says of a node of which nobody knows the VMA that this is gone', () => {
     const event = { type: 'rb_erase_enter', node: 64, file: 0, line: 1, depth: 0 } as const;
     expect(narrate(event, nothing, []).what).toBe('a VMA that is gone by now is erased from the tree.');
   });
@@ -173,7 +173,7 @@ describe('narrate', () => {
     expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing fits between/);
   });
 
-  it('does not deny a hole that a candidate inside an area can’t see', () => {
+  it('does not deny a hole that a candidate inside a VMA can’t see', () => {
     const place = { file: 0, line: 1, depth: 2 };
     const room = { at: 0x4000, holeStart: 0x4000, holeEnd: 0x4000 };
     const visit = { type: 'linear_visit', vma: 1, fits: 'no', ...room, ...place } as const;
@@ -197,7 +197,7 @@ describe('narrate', () => {
     expect(small.what).toMatch(/^Only 4\sKiB are free/);
   });
 
-  it('speaks of the answer of a lookup, and of the place of a new area', () => {
+  it('speaks of the answer of a lookup, and of the place of a new VMA', () => {
     const place = { file: 0, line: 1, depth: 2 };
     const turns = ['left', 'right', 'contains'] as const;
     for (const turn of turns) {
@@ -264,7 +264,7 @@ describe('narrate', () => {
     );
   });
 
-  it('names the file that an area maps, not the source file of the event', () => {
+  it('names the file that a VMA maps, not the source file of the event', () => {
     const named = { ...nothing, files: ['/usr/lib/libc.so'] };
     const insert = { type: 'i_mmap_insert', file: 138, line: 1, depth: 1, vma: 7, mapped: 1 } as const;
     expect(narrate(insert, named, []).what).toContain('that map libc.so.');

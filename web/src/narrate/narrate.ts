@@ -1,7 +1,7 @@
 /* Says of each event what happened and why it matters; of an event type without a narrator, what it means in general. */
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { anonVmaNarrators } from './anon-vma.ts';
-import { areaNarrators } from './areas.ts';
+import { vmaNarrators } from './vmas.ts';
 import { callNarrators } from './calls.ts';
 import type { NarrateContext } from './context.ts';
 import { forkNarrators } from './fork.ts';
@@ -28,7 +28,7 @@ const NARRATORS: Partial<Narrators> = {
   ...gapSearchNarrators,
   ...cacheNarrators,
   ...lookupNarrators,
-  ...areaNarrators,
+  ...vmaNarrators,
   ...rbtreeNarrators,
   ...pageCallNarrators,
   ...processNarrators,

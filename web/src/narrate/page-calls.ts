@@ -2,7 +2,7 @@
 import type { Reason } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure, isZero } from './calls.ts';
-import { areaName, fileName } from './context.ts';
+import { vmaName, fileName } from './context.ts';
 import {
   formatAddress,
   formatBytes,
@@ -166,7 +166,7 @@ export const pageCallNarrators = {
   move_enter: ({ vma, from, to, length }, ctx) => ({
     what: t('narrate.moveEnter', {
       size: formatBytes(length),
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
       from: formatAddress(from),
       to: formatAddress(to),
     }),
@@ -174,6 +174,6 @@ export const pageCallNarrators = {
   }),
   move_leave: ({ vma, error }, ctx) =>
     error === 0
-      ? { what: t('narrate.moveLeave', { area: areaName(ctx, vma) }), why: t('narrate.moveLeaveWhy') }
+      ? { what: t('narrate.moveLeave', { vma: vmaName(ctx, vma) }), why: t('narrate.moveLeaveWhy') }
       : { what: t('narrate.moveFails', { error: formatError(error) }), why: t('narrate.moveFailsWhy') },
 } satisfies Partial<Narrators>;

@@ -1,6 +1,6 @@
 /* Pages: how they are mapped and unmapped, page faults, stack growth; and advice, locks and seals, VMA by VMA. */
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { formatAddress, formatBoth, formatError, formatRange } from './format.ts';
 import { formatAdvice } from './names.ts';
 import type { Narrators } from './narrator.ts';
@@ -42,22 +42,22 @@ export const pageNarrators = {
     const values = { address: formatAddress(addr), verdict: t(`codes.fault.${verdict}`) };
     return {
       what: vma
-        ? t('narrate.faultVerdict', { ...values, area: areaName(ctx, vma) })
+        ? t('narrate.faultVerdict', { ...values, vma: vmaName(ctx, vma) })
         : t('narrate.faultVerdictNone', values),
       why: t('narrate.faultVerdictWhy'),
     };
   },
   guard_page: ({ addr, vma, prev }, ctx) => {
-    const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+    const values = { vma: vmaName(ctx, vma), address: formatAddress(addr) };
     return prev
       ? {
-          what: t('narrate.guardPageBlocked', { ...values, prev: areaName(ctx, prev) }),
+          what: t('narrate.guardPageBlocked', { ...values, prev: vmaName(ctx, prev) }),
           why: t('narrate.guardPageBlockedWhy'),
         }
       : { what: t('narrate.guardPage', values), why: t('narrate.guardPageWhy') };
   },
   fault_range_enter: ({ vma, start, end, write }, ctx) => {
-    const values = { area: areaName(ctx, vma), range: formatRange(start, end) };
+    const values = { vma: vmaName(ctx, vma), range: formatRange(start, end) };
     return {
       what:
         write === 'yes'
@@ -84,7 +84,7 @@ export const pageNarrators = {
     why: t('narrate.populateLeaveWhy'),
   }),
   expand_stack_enter: ({ vma, addr }, ctx) => ({
-    what: t('narrate.expandStackEnter', { area: areaName(ctx, vma), address: formatAddress(addr) }),
+    what: t('narrate.expandStackEnter', { vma: vmaName(ctx, vma), address: formatAddress(addr) }),
     why: t('narrate.expandStackEnterWhy'),
   }),
   expand_stack_check: ({ condition, holds }) => {
@@ -98,14 +98,14 @@ export const pageNarrators = {
     return { what: t('narrate.expandStackHolds', values), why };
   },
   expand_stack_leave: ({ vma, start, error }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     return error === 0
       ? {
-          what: t('narrate.expandStackLeave', { area, address: formatAddress(start) }),
+          what: t('narrate.expandStackLeave', { vma: name, address: formatAddress(start) }),
           why: t('narrate.expandStackLeaveWhy'),
         }
       : {
-          what: t('narrate.expandStackNone', { area, error: formatError(error) }),
+          what: t('narrate.expandStackNone', { vma: name, error: formatError(error) }),
           why: t('narrate.expandStackNoneWhy'),
         };
   },
@@ -113,16 +113,16 @@ export const pageNarrators = {
     what: t('narrate.adviseEnter', {
       advice: formatAdvice(advice),
       range: formatRange(start, end),
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
     }),
     why: t('narrate.adviseEnterWhy'),
   }),
   advise_leave: ({ vma, error }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     return error === 0
-      ? { what: t('narrate.adviseLeave', { area }), why: t('narrate.adviseLeaveWhy') }
+      ? { what: t('narrate.adviseLeave', { vma: name }), why: t('narrate.adviseLeaveWhy') }
       : {
-          what: t('narrate.adviseFails', { area, error: formatError(error) }),
+          what: t('narrate.adviseFails', { vma: name, error: formatError(error) }),
           why: t('narrate.adviseFailsWhy'),
         };
   },
@@ -133,7 +133,7 @@ export const pageNarrators = {
   lock_area: ({ vma, start, end, verdict }, ctx) => ({
     what: t('narrate.lockArea', {
       range: formatRange(start, end),
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
       verdict: t(`codes.lock.${verdict}`),
     }),
     why: t('narrate.lockAreaWhy'),
@@ -143,7 +143,7 @@ export const pageNarrators = {
     return { what: t('narrate.lockedVm', { old, value }), why: t('narrate.lockedVmWhy') };
   },
   seal_area: ({ vma, start, end }, ctx) => ({
-    what: t('narrate.sealArea', { range: formatRange(start, end), area: areaName(ctx, vma) }),
+    what: t('narrate.sealArea', { range: formatRange(start, end), vma: vmaName(ctx, vma) }),
     why: t('narrate.sealAreaWhy'),
   }),
   huge_align: ({ found, aligned }) => ({
@@ -153,7 +153,7 @@ export const pageNarrators = {
   guard_gap: ({ start, end, vma, guard }, ctx) => ({
     what: t('narrate.guardGap', {
       range: formatRange(start, end),
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
       guard: formatAddress(guard),
     }),
     why: t('narrate.guardGapWhy'),

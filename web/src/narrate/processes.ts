@@ -2,7 +2,7 @@
 import { type Signal } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
-import { areaName } from './context.ts';
+import { vmaName } from './context.ts';
 import { formatAddress, formatRange, formatWordAddress, formatWordBytes } from './format.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
@@ -80,11 +80,11 @@ export const processNarrators = {
   fork_area: ({ parent, how }, ctx) =>
     how === 'without_pages'
       ? {
-          what: t('narrate.forkBareArea', { parent: areaName(ctx, parent) }),
+          what: t('narrate.forkBareArea', { parent: vmaName(ctx, parent) }),
           why: t('narrate.forkBareAreaWhy'),
         }
       : {
-          what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: t(`codes.inherit.${how}`) }),
+          what: t('narrate.forkArea', { parent: vmaName(ctx, parent), how: t(`codes.inherit.${how}`) }),
           why: t('narrate.forkAreaWhy'),
         },
 } satisfies Partial<Narrators>;

@@ -1,7 +1,7 @@
 /* Who maps a page, and how pages are reclaimed when memory is short (rmap/, reclaim/). */
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
-import { areaName, fileName } from './context.ts';
+import { vmaName, fileName } from './context.ts';
 import { formatAddress, formatBytes, formatHex, formatPage } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -16,7 +16,7 @@ export const rmapNarrators = {
   }),
   rmap_look_area: ({ vma, addr, verdict, process }, ctx) => {
     const values = {
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
       process: String(process),
       verdict: t(`codes.rmap_look.${verdict}`),
     };
@@ -95,11 +95,11 @@ export const rmapNarrators = {
     why: t('narrate.pteChainCollapseWhy'),
   }),
   anon_vma_join: ({ vma, anonVma }, ctx) => ({
-    what: t('narrate.anonVmaJoin', { area: areaName(ctx, vma), number: String(anonVma) }),
+    what: t('narrate.anonVmaJoin', { vma: vmaName(ctx, vma), number: String(anonVma) }),
     why: t('narrate.anonVmaJoinWhy'),
   }),
   anon_vma_leave_list: ({ vma, anonVma }, ctx) => ({
-    what: t('narrate.anonVmaLeaveList', { area: areaName(ctx, vma), number: String(anonVma) }),
+    what: t('narrate.anonVmaLeaveList', { vma: vmaName(ctx, vma), number: String(anonVma) }),
     why: t('narrate.anonVmaLeaveListWhy'),
   }),
   anonmm_join: ({ process, parent }) => ({
@@ -117,17 +117,17 @@ export const rmapNarrators = {
   page_anon_rmap: ({ page, vma, anonVma }, ctx) => ({
     what: t('narrate.pageAnonRmap', {
       page: formatPage(page),
-      area: areaName(ctx, vma),
+      vma: vmaName(ctx, vma),
       number: String(anonVma),
     }),
     why: t('narrate.pageAnonRmapWhy'),
   }),
   i_mmap_insert: ({ vma, mapped }, ctx) => ({
-    what: t('narrate.iMmapInsert', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
+    what: t('narrate.iMmapInsert', { vma: vmaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapInsertWhy'),
   }),
   i_mmap_remove: ({ vma, mapped }, ctx) => ({
-    what: t('narrate.iMmapRemove', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
+    what: t('narrate.iMmapRemove', { vma: vmaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapRemoveWhy'),
   }),
   referenced_enter: ({ page }) => ({

@@ -24,7 +24,7 @@ const leaf = (min: number, max: number, firstSlot: number, slots: number) =>
 const slot = (last: number, process: number) =>
   ({ last: u64(last), content: process ? 'area' : 'empty', process }) as const;
 
-it('finds whose area a slot holds by its range, whatever the leaf', () => {
+it('finds whose VMA a slot holds by its range, whatever the leaf', () => {
   const nodes = [
     { ...leaf(0, 0xffff, 0, 2), kind: 'inner' } as const,
     leaf(0, 0x3fff, 2, 3),
@@ -48,7 +48,7 @@ it('knows no owner where there is no tree', () => {
   expect(owner([], [], 0x1000)).toBe(0);
 });
 
-it('an area is the child’s from its own turn on, and the parent’s before', async () => {
+it('a VMA is the child’s from its own turn on, and the parent’s before', async () => {
   const spec = session(FORK);
   const { vmas } = await summarise(core, spec);
   const held = async (at: number, turned: number) =>

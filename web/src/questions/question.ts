@@ -101,10 +101,10 @@ export function placed(word: string): Pick<Question<Placed>, 'usage' | 'read'> {
 export const FIRST_PROCESS = 1;
 
 /** The VMA that contains `at`. Throws if there is none. */
-export function areaAt({ vmas }: Pick<SessionSummary, 'vmas'>, at: number): RecordVma {
-  const area = vmas.find(({ start, end }) => start <= at && at < end);
-  if (area === undefined) throw new Error(`nothing is mapped at ${at.toString(16)}`);
-  return area;
+export function vmaAt({ vmas }: Pick<SessionSummary, 'vmas'>, at: number): RecordVma {
+  const vma = vmas.find(({ start, end }) => start <= at && at < end);
+  if (vma === undefined) throw new Error(`nothing is mapped at ${at.toString(16)}`);
+  return vma;
 }
 
 /** What was found about the page at `at`. Throws if there is none. */

@@ -64,8 +64,8 @@ it('takes back what a call does here that failed when it was recorded', () => {
     const { asked, exceptions } = compareWithRecording(machine, session(kernel, calls));
     expect(asked).toBe(8);
     expect(exceptions.map(({ index }) => index)).toEqual([0, 2, 3, 4, 5]);
-    const areas = machine.inspectVmas(1).filter(({ start }) => start >= at - PAGE && start < TOP);
-    expect(areas.map(({ start, end }) => [start, end])).toEqual([
+    const vmas = machine.inspectVmas(1).filter(({ start }) => start >= at - PAGE && start < TOP);
+    expect(vmas.map(({ start, end }) => [start, end])).toEqual([
       [at - PAGE, at],
       [at, TOP],
     ]);

@@ -28,7 +28,7 @@ function treeEvents(snapshot: Snapshot, spec: SessionSpec): readonly string[] {
     .map((event) => narrate(event, ctx, []).what);
 }
 
-describe('areas of other processes that events name', () => {
+describe('VMAs of other processes that events name', () => {
   it('are the child’s in a fork, from its first node to the end', () => {
     const spec = session(anonymous(0x8000), anonymous(0x4000), FORK);
     const timeline = Timeline.load(core, spec);

@@ -100,7 +100,7 @@ const ONE = u64(0x1000);
 const guardedInside: SessionSpec = {
   ...family,
   kernel: '3.8',
-  calls: [call({ call: 'store', addr: u64(X86_64.areas[0]!.start), length: ONE })],
+  calls: [call({ call: 'store', addr: u64(X86_64.vmas[0]!.start), length: ONE })],
 };
 
 /** Reverse-map walks, and what the kernel does with their results when memory is short. */

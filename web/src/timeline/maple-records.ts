@@ -47,11 +47,11 @@ export class MapleRecords {
   }
 
   /** How many of a node's slots hold a VMA. */
-  areasIn({ firstSlot, slots }: RecordMapleNode): number {
-    let areas = 0;
+  vmasIn({ firstSlot, slots }: RecordMapleNode): number {
+    let vmas = 0;
     let at = firstSlot * RECORD_MAPLE_SLOT_WORDS + VMA_WORD;
-    for (let i = 0; i < slots; i++, at += RECORD_MAPLE_SLOT_WORDS) if (this.slotWords[at]) areas++;
-    return areas;
+    for (let i = 0; i < slots; i++, at += RECORD_MAPLE_SLOT_WORDS) if (this.slotWords[at]) vmas++;
+    return vmas;
   }
 
   /** Over all nodes: how many slots hold a VMA of `process`, and how many one of another process. */

@@ -16,14 +16,14 @@ interface Facts extends Pick<
 
 export function standing(machine: Machine, { structures, withTrees, ...facts }: Facts): CoreMoment {
   const memories = new Map([[facts.process, structures]]);
-  const areas = withTrees ? new Map<number, RawMemory>() : memories;
+  const vmas = withTrees ? new Map<number, RawMemory>() : memories;
   return {
     ...facts,
     machine,
     processWords: machine.processWords(),
     processes: machine.inspectProcesses(),
     memory: keeping(memories, (number) => rawMemory(machine, number, withTrees)),
-    areas: keeping(areas, (number) => rawMemory(machine, number, false)),
+    vmas: keeping(vmas, (number) => rawMemory(machine, number, false)),
   };
 }
 

@@ -139,9 +139,9 @@ describe('createPlayer', () => {
   });
 
   it('says why a session can’t be', async () => {
-    const player = createPlayer(clientWith({ load: () => Promise.reject(new Error('area 3 overlaps')) }));
+    const player = createPlayer(clientWith({ load: () => Promise.reject(new Error('VMA 3 overlaps')) }));
     await player.getState().load(SPEC);
-    expect(player.getState()).toMatchObject({ status: 'failed', error: 'area 3 overlaps' });
+    expect(player.getState()).toMatchObject({ status: 'failed', error: 'VMA 3 overlaps' });
   });
 
   it('shows the session asked for last, whichever is loaded first', async () => {

@@ -31,7 +31,7 @@ export interface CoreMoment {
   /** The structures of a living process. All probes get the same object, so it is sent only once. */
   memory(process: number): RawMemory;
   /** Like `memory`, but always without the maple tree: enough for a small picture. */
-  areas(process: number): RawMemory;
+  vmas(process: number): RawMemory;
 }
 
 /** For the page: decodes what several probes bring along only once, and keeps objects that have not changed. */

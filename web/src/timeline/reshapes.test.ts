@@ -22,7 +22,7 @@ function told(log: ReshapeLog): string[] {
 }
 
 describe('ReshapeLog', () => {
-  it('keeps what says which area becomes what, between enter and leave', () => {
+  it('keeps what says which VMA becomes what, between enter and leave', () => {
     const log = logOf([
       ['mmap_enter'],
       ['merge_enter'],

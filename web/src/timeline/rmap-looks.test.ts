@@ -26,7 +26,7 @@ function session(kernel: string, addr: number): SessionSpec {
 }
 
 it.each(['6.18', '3.4', '3.4+rmap=anon_vma'])(
-  '%s looks where the page would lie in each area',
+  '%s looks where the page would lie in each VMA',
   async (kernel) => {
     const addr = X86_64.mmapBase - 2 * PAGE;
     const spec = session(kernel, addr);

@@ -152,7 +152,7 @@ export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
  * A session whose last call writes more events than the core's buffer holds. The search of 3.4 starts at a gap near
  * the top, which is too small, and then passes many VMAs.
  */
-export function longSearch(areas: number): SessionSpec {
+export function longSearch(vmas: number): SessionSpec {
   const layout = X86_64_PROGRAM;
   const map = (pages: number, index = 0) =>
     call({
@@ -163,7 +163,7 @@ export function longSearch(areas: number): SessionSpec {
       flags: MAP.PRIVATE | MAP.ANONYMOUS,
     });
   const calls = [
-    ...Array.from({ length: areas }, (_, index) => map(1, index)),
+    ...Array.from({ length: vmas }, (_, index) => map(1, index)),
     munmap(layout.mmapBase - 2 * PAGE, PAGE),
     map(2),
   ];

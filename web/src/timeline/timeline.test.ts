@@ -185,7 +185,7 @@ describe('Timeline', () => {
     const snapshot = timeline.snapshot(0);
     expect(snapshot).toMatchObject({ position: 0, total: 0, operation: -1, recent: [], stack: [] });
     expect(snapshot.event).toBeUndefined();
-    expect(snapshot.vmas).toHaveLength(X86_64_PROGRAM.areas.length);
+    expect(snapshot.vmas).toHaveLength(X86_64_PROGRAM.vmas.length);
     expect(timeline.finalVmas()).toEqual([...snapshot.vmas]);
   });
 
@@ -210,16 +210,16 @@ describe('Timeline', () => {
       files: [],
       follow: false,
     });
-    const areas = timeline.operations.map(({ last }) => {
+    const sizes = timeline.operations.map(({ last }) => {
       const { mm, vmas } = timeline.snapshot(last);
-      return [mm.process, vmas.length - X86_64_PROGRAM.areas.length];
+      return [mm.process, vmas.length - X86_64_PROGRAM.vmas.length];
     });
-    expect(areas).toEqual([
+    expect(sizes).toEqual([
       [1, 0],
       [2, 1],
       [1, 1],
     ]);
-    expect(timeline.finalVmas()).toHaveLength(X86_64_PROGRAM.areas.length + 1);
+    expect(timeline.finalVmas()).toHaveLength(X86_64_PROGRAM.vmas.length + 1);
   });
 
   it('shows the process that it is asked for, as long as it lives', () => {
@@ -239,7 +239,7 @@ describe('Timeline', () => {
         return [caller, mm.process, mm.mapCount, processes.join()];
       }),
     );
-    const before = X86_64_PROGRAM.areas.length;
+    const before = X86_64_PROGRAM.vmas.length;
     const ofOne = [1, 1, before, '1'];
     expect(shown).toEqual([
       [ofOne, ofOne, ofOne],

@@ -39,7 +39,7 @@ describe('comments of a recording', () => {
           brk: 0x40_6000,
           mmapMinAddr: 4096,
           maxMapCount: 65530,
-          areas: [
+          vmas: [
             { start: 0x40_1000, end: 0x40_2000, file: 1, vmFlags: 0x75, offset: { lo: 0x1000 } },
             { start: 0x40_3000, file: 0, vmFlags: 0x10_0073 },
             { start: 0x7fff_fffd_e000, file: 0, vmFlags: 0x10_0173 },
@@ -101,7 +101,7 @@ describe('comments of a recording', () => {
 #- 403000-405000
 `;
     const { observed } = parseText('trace', text, { keepLists: true }).images[0]!;
-    expect(observed.map(({ calls, areas }) => [calls, areas.map(({ start }) => start)])).toEqual([
+    expect(observed.map(({ calls, vmas }) => [calls, vmas.map(({ start }) => start)])).toEqual([
       [0, [0x40_1000, 0x40_3000, 0x7fff_fffd_e000]],
       [1, [0x40_1000, 0x40_3000, 0x7fff_f7ff_3000, 0x7fff_fffd_e000]],
       [2, [0x40_1000, 0x7fff_f7ff_3000, 0x7fff_fffd_e000]],
@@ -126,7 +126,7 @@ describe('comments of a recording', () => {
       {
         pid: 7,
         title: '/bin/x',
-        layout: { startBrk: 0x5555_5559_9000, mmapBase: 0x7fff_f7ff_f000, areas: [{ file: 1 }] },
+        layout: { startBrk: 0x5555_5559_9000, mmapBase: 0x7fff_f7ff_f000, vmas: [{ file: 1 }] },
       },
     ]);
   });
@@ -143,7 +143,7 @@ describe('comments of a recording', () => {
     expect(recording.images[1]).toMatchObject({
       pid: 2,
       calls: [{ line: 19 }],
-      layout: { areas: [{ file: 0 }] },
+      layout: { vmas: [{ file: 0 }] },
     });
   });
 
@@ -159,7 +159,7 @@ describe('comments of a recording', () => {
     expect(recording.problems).toEqual([]);
     const { layout, calls } = recording.images[1]!;
     const [parent] = recording.images;
-    expect(layout.areas.map(({ start }) => start)).toEqual(parent!.layout.areas.map(({ start }) => start));
+    expect(layout.vmas.map(({ start }) => start)).toEqual(parent!.layout.vmas.map(({ start }) => start));
     expect(calls.map(({ operation }) => [operation.call, operation.process || 1])).toEqual([
       ['mmap', 1],
       ['store', 1],

@@ -8,11 +8,11 @@
 import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { areaTrouble } from './area-trouble.ts';
+import { vmaTrouble } from './vma-trouble.ts';
 import { readFacts, readFamily, readHeader, readKernel, readOpenFile, unknownLocks } from './header.ts';
 import type { Family, KnownLayout, OpenFile } from './header.ts';
-import { parseAreaLine, parseRange } from './observed.ts';
-import type { ObservedArea } from './recording.ts';
+import { parseVmaLine, parseRange } from './observed.ts';
+import type { ObservedVma } from './recording.ts';
 
 export type Comment =
   /** A fact that holds for every process of the recording. */
@@ -32,7 +32,7 @@ export type Comment =
 export interface CompleteList {
   readonly kind: 'list';
   readonly pid: number;
-  readonly areas: readonly ObservedArea[];
+  readonly vmas: readonly ObservedVma[];
   readonly known: KnownLayout;
   /** Whether an image starts from it. */
   readonly seeds: boolean;
@@ -51,13 +51,13 @@ interface OpenList {
   readonly announced: number | undefined;
   readonly seeds: boolean;
   readonly known: KnownLayout;
-  readonly areas: Map<number, ObservedArea>;
+  readonly vmas: Map<number, ObservedVma>;
 }
 
 export class CommentReader {
   /** If false, only lists from which an image starts are read. */
   readonly #keepLists: boolean;
-  readonly #lists = new Map<number, ReadonlyMap<number, ObservedArea>>();
+  readonly #lists = new Map<number, ReadonlyMap<number, ObservedVma>>();
   /** Facts from `# start`, for the list that follows. */
   #known: KnownLayout = {};
   #open: OpenList | undefined;
@@ -75,18 +75,18 @@ export class CommentReader {
   /** Ends the open list, at a line that is no comment or at the end of the file. */
   close(): readonly Comment[] {
     if (!this.#open) return NOTHING;
-    const { line, pid, announced, areas: listed, known, seeds } = this.#open;
+    const { line, pid, announced, vmas: listed, known, seeds } = this.#open;
     this.#open = undefined;
     if (this.#keepLists) this.#lists.set(pid, listed);
-    const areas = [...listed.values()].toSorted((a, b) => a.start - b.start);
-    const trouble = areas.map((area, i) => areaTrouble(area, areas[i - 1])).find((reason) => reason);
-    const isShort = announced !== undefined && announced !== areas.length;
+    const vmas = [...listed.values()].toSorted((a, b) => a.start - b.start);
+    const trouble = vmas.map((vma, i) => vmaTrouble(vma, vmas[i - 1])).find((reason) => reason);
+    const isShort = announced !== undefined && announced !== vmas.length;
     return [
       ...(isShort
-        ? problem(line, message('traceIn.shortList', { count: announced, found: areas.length }))
+        ? problem(line, message('traceIn.shortList', { count: announced, found: vmas.length }))
         : []),
       ...(trouble === undefined
-        ? [{ kind: 'list', pid, areas, known, seeds } as const]
+        ? [{ kind: 'list', pid, vmas, known, seeds } as const]
         : problem(line, trouble)),
     ];
   }
@@ -127,19 +127,19 @@ export class CommentReader {
       announced: announced === undefined ? undefined : Number(announced),
       seeds,
       known,
-      areas: new Map(before),
+      vmas: new Map(before),
     };
   }
 
   #change(text: string, line: number): readonly Comment[] {
     if (!this.#open) return NOTHING;
     const spelled = text.slice(2).trim();
-    const { areas } = this.#open;
+    const { vmas } = this.#open;
     const gone = text.startsWith('#-') ? parseRange(spelled) : undefined;
-    const area = text.startsWith('#-') ? undefined : parseAreaLine(spelled);
-    if (gone) areas.delete(gone.start);
-    else if (area) areas.set(area.start, area);
-    else return problem(line, message('traceIn.badAreaLine'));
+    const vma = text.startsWith('#-') ? undefined : parseVmaLine(spelled);
+    if (gone) vmas.delete(gone.start);
+    else if (vma) vmas.set(vma.start, vma);
+    else return problem(line, message('traceIn.badVmaLine'));
     return NOTHING;
   }
 }

@@ -15,18 +15,18 @@ function deduce(...lines: readonly string[]) {
     layout,
     layoutOrigin,
     notes: notes.map(say).join('\n'),
-    areas: areasOf(layout),
+    vmas: vmasOf(layout),
     files: recording.files,
   };
 }
 
-function areasOf({ areas }: StartLayout): readonly string[] {
-  return areas.map(({ start, end, file }) => `${start.toString(16)}-${end.toString(16)} ${file}`);
+function vmasOf({ vmas }: StartLayout): readonly string[] {
+  return vmas.map(({ start, end, file }) => `${start.toString(16)}-${end.toString(16)} ${file}`);
 }
 
 describe('a start layout deduced from calls', () => {
   it('takes nothing for mapped before that every child of a process unmaps', () => {
-    const { areas } = deduce(
+    const { vmas } = deduce(
       `1 ${anonymous(8192, '0x7f0000007000')}`,
       ...['2', '3', '4'].flatMap((child) => [
         `1 fork() = ${child}`,
@@ -37,11 +37,11 @@ describe('a start layout deduced from calls', () => {
       ]),
       '1 munmap(0x7f0000007000, 8192) = 0',
     );
-    expect(areas.filter((area) => area.startsWith('7f00'))).toEqual([]);
+    expect(vmas.filter((vma) => vma.startsWith('7f00'))).toEqual([]);
   });
 
   it('takes nothing for mapped before that another thread mapped during a munmap()', () => {
-    const { areas } = deduce(
+    const { vmas } = deduce(
       `1 ${anonymous(8192, '0x7f0000007000')}`,
       '1 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 2',
       '1 munmap(0x7f0000007000, 8192 <unfinished ...>',
@@ -50,12 +50,12 @@ describe('a start layout deduced from calls', () => {
       '1 munmap(0x7f0000008000, 4096) = 0',
       '2 munmap(0x7f0000005000, 4096) = 0',
     );
-    expect(areas).toContain('7f0000005000-7f0000006000 0');
-    expect(areas.filter((area) => /^7f000000[78]/.test(area))).toEqual([]);
+    expect(vmas).toContain('7f0000005000-7f0000006000 0');
+    expect(vmas.filter((vma) => /^7f000000[78]/.test(vma))).toEqual([]);
   });
 
   it('has what a thread unmapped before another one was told that it is mapped', () => {
-    const { areas } = deduce(
+    const { vmas } = deduce(
       `1 ${anonymous(4096, '0x7f0000008000')}`,
       '1 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 2',
       '2 munmap(0x7f0000007000, 4096 <unfinished ...>',
@@ -63,41 +63,41 @@ describe('a start layout deduced from calls', () => {
       '2 <... munmap resumed>) = 0',
       '1 <... mmap resumed>) = 0x7f0000007000',
     );
-    expect(areas).toContain('7f0000007000-7f0000008000 0');
+    expect(vmas).toContain('7f0000007000-7f0000008000 0');
   });
 
   it('has the heap where brk(NULL) found it, and the program below', () => {
-    const { layout, areas, files, notes, layoutOrigin } = deduce(
+    const { layout, vmas, files, notes, layoutOrigin } = deduce(
       'execve("/bin/x", ["x"], 0x7ffe /* 3 vars */) = 0',
       'brk(NULL) = 0x555555571000',
       'mprotect(0x55555556f000, 4096, PROT_READ) = 0',
     );
     expect(layoutOrigin).toBe('deduced');
     expect(layout).toMatchObject({ startBrk: 0x5555_5557_1000, brk: 0x5555_5557_1000 });
-    expect(areas.slice(0, 2)).toEqual(['555555554000-55555556f000 1', '55555556f000-555555571000 1']);
+    expect(vmas.slice(0, 2)).toEqual(['555555554000-55555556f000 1', '55555556f000-555555571000 1']);
     expect(files).toEqual(['/bin/x']);
     expect(notes).toContain('0x555555571000');
   });
 
   it('has the loader right above the first mapping', () => {
-    const { layout, areas } = deduce(
+    const { layout, vmas } = deduce(
       'brk(NULL) = 0x555555571000',
       anonymous(8192, '0x7ffff7fc0000'),
       'mprotect(0x7ffff7ffb000, 8192, PROT_READ) = 0',
     );
     expect(layout.mmapBase).toBe(0x7fff_f7ff_f000);
-    expect(areas.slice(2, 4)).toEqual(['7ffff7fc2000-7ffff7ffb000 2', '7ffff7ffb000-7ffff7fff000 2']);
+    expect(vmas.slice(2, 4)).toEqual(['7ffff7fc2000-7ffff7ffb000 2', '7ffff7ffb000-7ffff7fff000 2']);
   });
 
   it('ends, with randomization, at the highest address in use', () => {
-    const { layout, areas } = deduce(
+    const { layout, vmas } = deduce(
       'brk(NULL) = 0x561ac1f44000',
       anonymous(8192, '0x7f88fbdf7000'),
       'mprotect(0x7f88fbe32000, 8192, PROT_READ) = 0',
       'mprotect(0x561ac0a71000, 4096, PROT_READ) = 0',
     );
     expect(layout.mmapBase).toBe(0x7f88_fbe3_6000);
-    expect(areas).toEqual([
+    expect(vmas).toEqual([
       '561ac0a61000-561ac0a71000 1',
       '561ac0a71000-561ac0a73000 1',
       '7f88fbdf9000-7f88fbe32000 2',
@@ -114,8 +114,8 @@ describe('a start layout deduced from calls', () => {
   });
 
   it('holds what was mapped before the recording began', () => {
-    const { areas, notes } = deduce(anonymous(4096, '0x7ffff7fc0000'), 'munmap(0x7fffe0000000, 8192) = 0');
-    expect(areas).toContain('7fffe0000000-7fffe0002000 0');
+    const { vmas, notes } = deduce(anonymous(4096, '0x7ffff7fc0000'), 'munmap(0x7fffe0000000, 8192) = 0');
+    expect(vmas).toContain('7fffe0000000-7fffe0002000 0');
     expect(notes).toContain('0x7fffe0000000–0x7fffe0002000');
   });
 
@@ -155,11 +155,11 @@ describe('a start layout deduced from calls', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
         const { layout } = deduce(...lines);
         let end = 0;
-        for (const area of layout.areas) {
-          expect(area.start).toBeGreaterThanOrEqual(end);
-          expect(area.end).toBeGreaterThan(area.start);
-          expect([area.start % 4096, area.end % 4096]).toEqual([0, 0]);
-          ({ end } = area);
+        for (const vma of layout.vmas) {
+          expect(vma.start).toBeGreaterThanOrEqual(end);
+          expect(vma.end).toBeGreaterThan(vma.start);
+          expect([vma.start % 4096, vma.end % 4096]).toEqual([0, 0]);
+          ({ end } = vma);
         }
         expect(end).toBeLessThanOrEqual(layout.taskSize);
         expect(layout.mmapBase).toBeLessThanOrEqual(layout.taskSize);

@@ -5,12 +5,12 @@
  * yields a sentence.
  */
 import { nth } from '../base/known.ts';
-import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
-import type { StartArea, StartLayout } from '../core/layout.ts';
+import { VMA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import type { StartVma, StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { standardFor } from './areas.ts';
+import { standardFor } from './vmas.ts';
 import type { Evidence } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
@@ -44,9 +44,9 @@ export function deduceLayout(
   if (evidence.seen.length === 0 && evidence.startBrk === undefined)
     return { layout: X86_64, origin: 'default', notes: [message('traceIn.defaultLayout')] };
 
-  const areas: StartArea[] = [...standard.areas];
+  const vmas: StartVma[] = [...standard.vmas];
   const layout = { ...standard, direction: direction(evidence, notes) };
-  let rest = evidence.earlier.filter(({ end }) => end <= nth(standard.areas, 0).start);
+  let rest = evidence.earlier.filter(({ end }) => end <= nth(standard.vmas, 0).start);
 
   const { startBrk } = evidence;
   if (startBrk !== undefined) {
@@ -54,8 +54,8 @@ export function deduceLayout(
     const near = rest.filter(
       ({ start, end }) => end <= pageUp(startBrk) && start >= startBrk - PROGRAM_REACH,
     );
-    const found = programAreas(startBrk, near, fileNumber(program));
-    areas.push(...found);
+    const found = programVmas(startBrk, near, fileNumber(program));
+    vmas.push(...found);
     notes.push(message('traceIn.deducedProgram', { range: span(found) }));
     Object.assign(layout, { startBrk, brk: startBrk, startCode: found[0].start, endCode: found[0].end });
     rest = rest.filter((range) => !near.includes(range));
@@ -66,8 +66,8 @@ export function deduceLayout(
     const near = rest.filter(({ start, end }) => start >= first.end && end <= first.end + LOADER_REACH);
     layout.mmapBase = loaderEnd(first.end, near, standard);
     if (layout.mmapBase > first.end) {
-      const found = loaderAreas(first.end, layout.mmapBase, near, fileNumber('ld.so'));
-      areas.push(...found);
+      const found = loaderVmas(first.end, layout.mmapBase, near, fileNumber('ld.so'));
+      vmas.push(...found);
       notes.push(message('traceIn.deducedLoader', { range: span(found) }));
     }
     notes.push(message('traceIn.deducedBase', { address: hex(layout.mmapBase) }));
@@ -75,13 +75,13 @@ export function deduceLayout(
   }
 
   if (rest.length > 0) {
-    areas.push(...rest.map((range) => area(range.start, range.end, AREA_FLAGS.data, 0)));
+    vmas.push(...rest.map((range) => vma(range.start, range.end, VMA_FLAGS.data, 0)));
     const ranges = rest.slice(0, MAX_LISTED).map((range) => span([range]));
     if (rest.length > MAX_LISTED) ranges.push('…');
     notes.push(message('traceIn.deducedEarlier', { count: rest.length, ranges: ranges.join(', ') }));
   }
   notes.push(message('traceIn.deducedStack'));
-  return { layout: { ...layout, areas: withoutOverlap(areas) }, origin: 'deduced', notes };
+  return { layout: { ...layout, vmas: withoutOverlap(vmas) }, origin: 'deduced', notes };
 }
 
 function direction({ placed, ascending }: Evidence, notes: Said[]): StartLayout['direction'] {
@@ -91,11 +91,7 @@ function direction({ placed, ascending }: Evidence, notes: Said[]): StartLayout[
 }
 
 /** Text and data below the heap. `near` has the ranges in use there, which are part of the data. */
-function programAreas(
-  startBrk: number,
-  near: readonly Range[],
-  file: number,
-): readonly [StartArea, StartArea] {
+function programVmas(startBrk: number, near: readonly Range[], file: number): readonly [StartVma, StartVma] {
   const heap = pageUp(startBrk);
   const dataStart = near[0]?.start ?? heap - PAGE_SIZE;
   const fixed = PROGRAM_STARTS.find((start) => dataStart > start && dataStart - start < 256 * MIB);
@@ -103,8 +99,8 @@ function programAreas(
   const dataEnd = fixed !== undefined || heap - shownEnd < MIB ? heap : shownEnd;
   const textStart = fixed ?? Math.max(PAGE_SIZE, dataStart - 16 * PAGE_SIZE);
   return [
-    area(textStart, dataStart, AREA_FLAGS.text, file),
-    area(dataStart, dataEnd, AREA_FLAGS.data, file, dataStart - textStart),
+    vma(textStart, dataStart, VMA_FLAGS.text, file),
+    vma(dataStart, dataEnd, VMA_FLAGS.data, file, dataStart - textStart),
   ];
 }
 
@@ -116,22 +112,21 @@ function loaderEnd(firstEnd: number, near: readonly Range[], standard: StartLayo
   return near.length > 0 ? shown + LOADER_DATA : firstEnd;
 }
 
-function loaderAreas(start: number, end: number, near: readonly Range[], file: number): readonly StartArea[] {
+function loaderVmas(start: number, end: number, near: readonly Range[], file: number): readonly StartVma[] {
   const data = near[0]?.start ?? end;
-  return [
-    area(start, data, AREA_FLAGS.text, file),
-    area(data, end, AREA_FLAGS.data, file, data - start),
-  ].filter((found) => found.end > found.start);
+  return [vma(start, data, VMA_FLAGS.text, file), vma(data, end, VMA_FLAGS.data, file, data - start)].filter(
+    (found) => found.end > found.start,
+  );
 }
 
-function area(start: number, end: number, vmFlags: number, file: number, offset = 0): StartArea {
+function vma(start: number, end: number, vmFlags: number, file: number, offset = 0): StartVma {
   return { start, end, offset: file === 0 ? u64(start) : u64(offset), vmFlags, file, anon: 0 };
 }
 
 /** Sorts VMAs. Of two that overlap, the lower one stays. */
-function withoutOverlap(areas: readonly StartArea[]): readonly StartArea[] {
-  const kept: StartArea[] = [];
-  for (const next of areas.toSorted((a, b) => a.start - b.start))
+function withoutOverlap(vmas: readonly StartVma[]): readonly StartVma[] {
+  const kept: StartVma[] = [];
+  for (const next of vmas.toSorted((a, b) => a.start - b.start))
     if (next.end > next.start && next.start >= (kept.at(-1)?.end ?? 0)) kept.push(next);
   return kept;
 }

@@ -6,14 +6,14 @@ import { operationOf } from '../core/session.ts';
 import type { Arguments, Period, SessionCall } from '../core/session.ts';
 import { CallLog } from './call-log.ts';
 import type { KnownLayout } from './header.ts';
-import type { ObservedArea, ObservedList } from './recording.ts';
+import type { ObservedVma, ObservedList } from './recording.ts';
 
 export const FIRST_PROCESS = 1;
 export const FIRST_THREAD = 1;
 
 /** The state from which an image starts, as the kernel listed it. */
 export interface Seed {
-  readonly areas: readonly ObservedArea[];
+  readonly vmas: readonly ObservedVma[];
   readonly known: KnownLayout;
 }
 

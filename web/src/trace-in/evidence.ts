@@ -26,7 +26,7 @@ export interface Evidence {
 const LONGEST_EVIDENCE = 2 ** 30;
 /** No kernel starts a heap below this address, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
-const HIGHEST_HEAP = nth(X86_64.areas, 0).start;
+const HIGHEST_HEAP = nth(X86_64.vmas, 0).start;
 /**
  * Calls whose success shows that their range is mapped. munmap() accepts gaps, but is rarely called for nothing but a
  * gap.

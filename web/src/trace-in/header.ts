@@ -21,7 +21,7 @@ export function readFamily(text: string): Family | undefined {
 }
 
 /** What is known apart from the list of VMAs. */
-export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
+export type KnownLayout = Partial<Omit<StartLayout, 'vmas' | 'files'>>;
 
 /** Returns undefined for a value that no kernel has. */
 type Fact = (value: U64) => KnownLayout | undefined;

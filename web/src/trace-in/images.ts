@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { message } from '../words/message.ts';
-import { layoutOfAreas } from './areas.ts';
+import { layoutOfVmas } from './vmas.ts';
 import { Ancestry, isForked } from './ancestry.ts';
 import type { CallSequence } from './call-sequence.ts';
 import { deduceLayout } from './deduce.ts';
@@ -72,8 +72,8 @@ function startOf(
       notes,
     };
   }
-  const { layout, notes } = layoutOfAreas(seed.areas, { ...header, ...seed.known }, fileNumber);
-  const recorded = message('traceIn.recordedLayout', { areas: layout.areas.length });
+  const { layout, notes } = layoutOfVmas(seed.vmas, { ...header, ...seed.known }, fileNumber);
+  const recorded = message('traceIn.recordedLayout', { vmas: layout.vmas.length });
   return {
     layout: possible({ ...layout, files: files.records }),
     layoutOrigin: 'recorded',
@@ -87,9 +87,9 @@ function startOf(
  */
 function possible(layout: StartLayout): StartLayout {
   const brk = Math.max(layout.brk, layout.startBrk);
-  const { mmapBase, mmapMinAddr, hintMin, areas, ram } = layout;
+  const { mmapBase, mmapMinAddr, hintMin, vmas, ram } = layout;
   const swap = layout.swap < ram ? layout.swap : 0;
-  const end = Math.max(mmapBase, mmapMinAddr, hintMin, brk, areas.at(-1)?.end ?? 0);
+  const end = Math.max(mmapBase, mmapMinAddr, hintMin, brk, vmas.at(-1)?.end ?? 0);
   const taskSize = Math.max(layout.taskSize, Math.ceil(end / PAGE_SIZE) * PAGE_SIZE);
   return { ...layout, brk, taskSize, swap };
 }

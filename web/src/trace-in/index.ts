@@ -14,7 +14,7 @@ export type {
   CallCount,
   Image,
   ImageOf,
-  ObservedArea,
+  ObservedVma,
   ObservedList,
   Problem,
   Recording,

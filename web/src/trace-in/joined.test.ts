@@ -31,8 +31,8 @@ function parse(files: readonly File[], apart = false) {
 
 /** The VMAs that no call has made, below the first mapping and above the program. */
 function before(files: readonly File[], apart = false): readonly string[] {
-  return parse(files, apart).images.flatMap(({ layout: { areas } }) =>
-    areas
+  return parse(files, apart).images.flatMap(({ layout: { vmas } }) =>
+    vmas
       .filter(({ start }) => start < TOP - 4096 && start > 0x5555_5555_a000)
       .map(({ start, end }) => `${start.toString(16)}-${end.toString(16)}`),
   );

@@ -71,14 +71,14 @@ describe('protection keys', () => {
   });
 
   it('stand in smaps', () => {
-    const area = '10000000-10004000 rw-p 00000000 00:00 0 ';
+    const vma = '10000000-10004000 rw-p 00000000 00:00 0 ';
     const { images, problems } = parseText(
       'smaps',
-      `${area}\nSize: 16 kB\nProtectionKey:         4\nVmFlags: rd wr mr mw me ac\n`,
+      `${vma}\nSize: 16 kB\nProtectionKey:         4\nVmFlags: rd wr mr mw me ac\n`,
     );
     expect(problems).toEqual([]);
     const { layout } = images[0]!;
     expect(layout.pkeys).toBe('yes');
-    expect(Math.floor(layout.areas[0]!.vmFlags / 2 ** 32)).toBe(4);
+    expect(Math.floor(layout.vmas[0]!.vmFlags / 2 ** 32)).toBe(4);
   });
 });

@@ -42,22 +42,22 @@ describe('/proc/PID/maps', () => {
         },
       ],
     });
-    const { areas, startStack } = recording.images[0]!.layout;
-    expect(areas.map(({ file }) => file)).toEqual([1, 1, 1, 0, 0, 2, 3, 4, 0]);
-    expect(areas[5]).toMatchObject({ offset: { lo: 0x1000, hi: 0 } });
-    expect(startStack).toBeGreaterThan(areas[8]!.start);
-    expect(startStack).toBeLessThan(areas[8]!.end);
+    const { vmas, startStack } = recording.images[0]!.layout;
+    expect(vmas.map(({ file }) => file)).toEqual([1, 1, 1, 0, 0, 2, 3, 4, 0]);
+    expect(vmas[5]).toMatchObject({ offset: { lo: 0x1000, hi: 0 } });
+    expect(startStack).toBeGreaterThan(vmas[8]!.start);
+    expect(startStack).toBeLessThan(vmas[8]!.end);
   });
 
   it('knows what the permissions do not say', () => {
-    const { areas } = parseText('maps', MAPS).images[0]!.layout;
-    expect(areas[3]!.vmFlags & VM.ACCOUNT).not.toBe(0);
-    expect(areas[5]!.vmFlags & VM.MAYSHARE).not.toBe(0);
-    expect(areas[6]!.vmFlags & VM.PFNMAP).not.toBe(0);
-    expect(areas[7]!.vmFlags & VM.DONTEXPAND).not.toBe(0);
-    expect(areas[8]!.vmFlags & VM.GROWSDOWN).not.toBe(0);
+    const { vmas } = parseText('maps', MAPS).images[0]!.layout;
+    expect(vmas[3]!.vmFlags & VM.ACCOUNT).not.toBe(0);
+    expect(vmas[5]!.vmFlags & VM.MAYSHARE).not.toBe(0);
+    expect(vmas[6]!.vmFlags & VM.PFNMAP).not.toBe(0);
+    expect(vmas[7]!.vmFlags & VM.DONTEXPAND).not.toBe(0);
+    expect(vmas[8]!.vmFlags & VM.GROWSDOWN).not.toBe(0);
     const shared = '00400000-00401000 rw-s 00000000 fe:00 1 /dev/shm/x\n';
-    expect(parseText('maps', shared).images[0]!.layout.areas[0]!.vmFlags & VM.ACCOUNT).toBe(0);
+    expect(parseText('maps', shared).images[0]!.layout.vmas[0]!.vmFlags & VM.ACCOUNT).toBe(0);
   });
 
   it('says what it leaves out and assumes', () => {
@@ -77,14 +77,14 @@ VmFlags: rd wr mr mw me gd ac
 `;
     const recording = parseText('smaps', smaps);
     expect(recording.problems).toEqual([]);
-    expect(recording.images[0]!.layout.areas.map(({ vmFlags }) => vmFlags)).toEqual([0x10_0073, 0x10_0173]);
+    expect(recording.images[0]!.layout.vmas.map(({ vmFlags }) => vmFlags)).toEqual([0x10_0073, 0x10_0173]);
   });
 
   it('takes protection keys, of which there are sixteen', () => {
     const keyed = (key: number) => {
       const smaps = `00400000-00401000 rw-p 00000000 fe:00 1  /bin/x\nProtectionKey:  ${key}\n`;
-      const { areas, pkeys } = parseText('smaps', smaps).images[0]!.layout;
-      return [keyOf(areas[0]!.vmFlags), pkeys];
+      const { vmas, pkeys } = parseText('smaps', smaps).images[0]!.layout;
+      return [keyOf(vmas[0]!.vmFlags), pkeys];
     };
     expect(keyed(0)).toEqual([0, 'yes']);
     expect(keyed(15)).toEqual([15, 'yes']);
@@ -102,7 +102,7 @@ VmFlags: rd wr mr mw me gd ac
 
   it('names the line that is none', () => {
     const first = '00400000-00401000 r-xp 00000000 fe:00 1 /bin/x\n';
-    expect(problemsOf(`${first}no area`)).toEqual([
+    expect(problemsOf(`${first}no VMA`)).toEqual([
       '2: this is not a VMA: expected "start-end rwxp offset …"',
     ]);
     expect(problemsOf(`${first}00400000-00402000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([

@@ -4,28 +4,28 @@ import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { areaTrouble } from './area-trouble.ts';
+import { vmaTrouble } from './vma-trouble.ts';
 import { CallSequence } from './call-sequence.ts';
 import type { Seed } from './drafts.ts';
 import type { Finishing } from './finish.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
-import type { ImageOf, ObservedArea } from './recording.ts';
+import type { ImageOf, ObservedVma } from './recording.ts';
 
-const MAX_AREAS = 1_000_000;
-const AREA =
+const MAX_VMAS = 1_000_000;
+const VMA =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-])([w-])([x-])([ps]) ([0-9a-f]{1,16}) (\S+) (\d+)(?: +(.*))?$/;
 /** The lines that smaps prints below each VMA: `Size:  4 kB`, `VmFlags: rd mr`. */
 const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
 
 /** Whether a file that begins with `line` is a memory map. */
 export function isMapsLine(line: string): boolean {
-  return AREA.test(line);
+  return VMA.test(line);
 }
 
 export class MapsReader {
   readonly #files: MappedFiles;
-  readonly #areas: ObservedArea[] = [];
+  readonly #vmas: ObservedVma[] = [];
   #vsyscall = false;
   /** Whether smaps shows a protection key for each VMA, which it does if the processor has keys. */
   #hasKeys = false;
@@ -36,14 +36,14 @@ export class MapsReader {
 
   /** Reads one line. Returns what is wrong with it, if anything. */
   line(text: string): Said | undefined {
-    const match = AREA.exec(text.trimEnd());
+    const match = VMA.exec(text.trimEnd());
     if (!match) return this.#detail(text);
     const name = match[10] ?? '';
     if (name === '[vsyscall]') {
       this.#vsyscall = true;
       return undefined;
     }
-    const area = {
+    const vma = {
       start: Number.parseInt(nth(match, 1), 16),
       end: Number.parseInt(nth(match, 2), 16),
       offset: Number.parseInt(nth(match, 7), 16),
@@ -51,27 +51,27 @@ export class MapsReader {
       name,
       anon: 0,
     };
-    if (this.#areas.length >= MAX_AREAS) return message('traceIn.tooManyAreas', { limit: MAX_AREAS });
-    const trouble = areaTrouble(area, this.#areas.at(-1));
-    if (trouble === undefined) this.#areas.push(area);
+    if (this.#vmas.length >= MAX_VMAS) return message('traceIn.tooManyVmas', { limit: MAX_VMAS });
+    const trouble = vmaTrouble(vma, this.#vmas.at(-1));
+    if (trouble === undefined) this.#vmas.push(vma);
     return trouble;
   }
 
   /** The path of the program; undefined if the file does not show it. */
   get program(): string | undefined {
-    return this.#areas.find(({ name }) => name.startsWith('/'))?.name;
+    return this.#vmas.find(({ name }) => name.startsWith('/'))?.name;
   }
 
   /** What the file shows of a process that goes on in a log. */
   get start(): Seed {
-    return { areas: this.#areas, known: this.#hasKeys ? { pkeys: 'yes' } : {} };
+    return { vmas: this.#vmas, known: this.#hasKeys ? { pkeys: 'yes' } : {} };
   }
 
   /** Must be called after the last line. Undefined if the file has no VMA. */
-  image({ layoutOfAreas }: Finishing): ImageOf<CallSequence> | undefined {
-    if (this.#areas.length === 0) return undefined;
-    const { areas, known } = this.start;
-    const { layout, notes } = layoutOfAreas(areas, known, this.#files.byName());
+  image({ layoutOfVmas }: Finishing): ImageOf<CallSequence> | undefined {
+    if (this.#vmas.length === 0) return undefined;
+    const { vmas, known } = this.start;
+    const { layout, notes } = layoutOfVmas(vmas, known, this.#files.byName());
     return {
       pid: 0,
       title: this.program ?? message('traceIn.mapsTitle'),
@@ -85,16 +85,16 @@ export class MapsReader {
 
   #detail(text: string): Said | undefined {
     if (text.trim() === '') return undefined;
-    if (!DETAIL.test(text) || (this.#areas.length === 0 && !this.#vsyscall))
-      return message('traceIn.badAreaLine');
-    const last = this.#areas.at(-1);
+    if (!DETAIL.test(text) || (this.#vmas.length === 0 && !this.#vsyscall))
+      return message('traceIn.badVmaLine');
+    const last = this.#vmas.at(-1);
     const key = /^ProtectionKey: +(\d{1,2})$/.exec(text.trimEnd());
     if (key && last && !this.#vsyscall && Number(key[1]) < 16) {
       this.#hasKeys = true;
-      this.#areas[this.#areas.length - 1] = { ...last, vmFlags: withKey(last.vmFlags, Number(key[1])) };
+      this.#vmas[this.#vmas.length - 1] = { ...last, vmFlags: withKey(last.vmFlags, Number(key[1])) };
     }
     if (text.startsWith('VmFlags:') && last && !this.#vsyscall)
-      this.#areas[this.#areas.length - 1] = {
+      this.#vmas[this.#vmas.length - 1] = {
         ...last,
         vmFlags: withKey(flagsFromSmaps(text.slice(8).trim().split(' ')), keyOf(last.vmFlags)),
       };

@@ -5,13 +5,13 @@
 import { nth } from '../base/known.ts';
 import { VM } from '../protocol/vm-flags.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
-import type { ObservedArea } from './recording.ts';
+import type { ObservedVma } from './recording.ts';
 
 const RANGE = /^([0-9a-f]{1,16})-([0-9a-f]{1,16})$/;
-const AREA =
+const VMA =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps]) ([0-9a-f]{1,16}) (.+) (-|[a-z,]+) anon=(\d{1,9})(?: thp=(\d{1,9}))?$/;
 
-export interface AreaLine extends ObservedArea {
+export interface VmaLine extends ObservedVma {
   readonly perms: string;
   readonly kind: string;
   /** In the list's spelling: `rd,wr,mr`. */
@@ -19,8 +19,8 @@ export interface AreaLine extends ObservedArea {
   readonly thp: number;
 }
 
-export function parseAreaLine(text: string): AreaLine | undefined {
-  const match = AREA.exec(text);
+export function parseVmaLine(text: string): VmaLine | undefined {
+  const match = VMA.exec(text);
   if (!match) return undefined;
   const [kind, flags] = [nth(match, 5), nth(match, 6)];
   return {
@@ -52,9 +52,9 @@ function nameOfKind(kind: string): string {
   return /^(?:heap|stack|vdso|vvar|vvar_vclock)$/.test(kind) ? `[${kind}]` : kind;
 }
 
-/** Fills in the flags of an area from a list that shows none. */
-export function withUsualFlags(area: AreaLine): AreaLine {
-  return { ...area, vmFlags: usualFlags(area.perms, area.name) };
+/** Fills in the flags of a VMA from a list that shows none. */
+export function withUsualFlags(vma: VmaLine): VmaLine {
+  return { ...vma, vmFlags: usualFlags(vma.perms, vma.name) };
 }
 
 /**

@@ -31,7 +31,7 @@ export interface CallCount {
 }
 
 /** A VMA as a list of the recording shows it. `name` is as in /proc/PID/maps: '' for anonymous memory. */
-export interface ObservedArea {
+export interface ObservedVma {
   readonly start: number;
   readonly end: number;
   /** In bytes; 0 for anonymous memory. */
@@ -45,7 +45,7 @@ export interface ObservedArea {
 /** The recorded kernel's own list after the first `calls` calls of an image. */
 export interface ObservedList {
   readonly calls: number;
-  readonly areas: readonly ObservedArea[];
+  readonly vmas: readonly ObservedVma[];
 }
 
 /** `Calls` is how the calls are kept: unpacked in a list, or packed (call-sequence.ts). */

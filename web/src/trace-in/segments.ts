@@ -9,7 +9,7 @@ import type { CallText } from './arguments.ts';
 import { factsByName } from './files.ts';
 import type { Description } from './files.ts';
 import { parseNumber, undecorated } from './numbers.ts';
-import type { ObservedArea } from './recording.ts';
+import type { ObservedVma } from './recording.ts';
 import { readDescriptor, readError } from './results.ts';
 
 const IPC_CREAT = 0o1000;
@@ -86,7 +86,7 @@ export class Segments<Call> {
   }
 
   /** Takes a VMA from a list. Returns what it says of attachments that waited. */
-  seen({ start, end, offset, name }: ObservedArea): readonly Learned<Call>[] {
+  seen({ start, end, offset, name }: ObservedVma): readonly Learned<Call>[] {
     const learned: Learned<Call>[] = [];
     if (this.#waiting.length === 0 || offset !== 0 || !/\/SYSV/.test(name)) return learned;
     const size = end - start;

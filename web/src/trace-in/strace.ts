@@ -21,7 +21,7 @@ import { callCount, sessionOf } from './drafts.ts';
 import type { Seed } from './drafts.ts';
 import { ProtectionKeys } from './keys.ts';
 import { Kin } from './kin.ts';
-import { parseAreaLine } from './observed.ts';
+import { parseVmaLine } from './observed.ts';
 import type { TimedLine } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { Processes } from './processes.ts';
@@ -283,9 +283,9 @@ export class StraceReader {
 
   /** Lists may reveal the size of a segment that nothing else reveals, even if the lists are not kept. */
   #segment(text: string): void {
-    const area = parseAreaLine(text.slice(2).trim());
-    if (!area) return;
-    for (const { call: kept, size } of this.#segments.seen(area)) {
+    const vma = parseVmaLine(text.slice(2).trim());
+    if (!vma) return;
+    for (const { call: kept, size } of this.#segments.seen(vma)) {
       const { calls, at, call } = kept;
       calls.replace(at, { ...call, operation: { ...call.operation, length: u64(size) } });
     }
@@ -308,13 +308,13 @@ export class StraceReader {
     if (!this.#isFamilyGiven) this.#processes.family = 'apart';
   }
 
-  #list({ pid, areas, known, seeds }: CompleteList): void {
+  #list({ pid, vmas, known, seeds }: CompleteList): void {
     const { image } = this.#kin.task(pid, false);
     if (seeds) {
       this.#recorded();
-      this.#sessions.seed(image, { areas, known });
+      this.#sessions.seed(image, { vmas, known });
     }
-    if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
+    if (this.#keepLists) image.observed.push({ calls: callCount(image), vmas });
   }
 }
 

@@ -204,7 +204,7 @@ describe('processes together', () => {
     ]);
   });
 
-  it('keep lists of areas of the first process alone', () => {
+  it('keep lists of VMAs of the first process alone', () => {
     const { images, problems } = parse(
       ...TOGETHER,
       '# initial [pid 1] 1',
@@ -215,8 +215,8 @@ describe('processes together', () => {
       '2 store(0x10000, 1) = 0',
     );
     expect(problems).toEqual([]);
-    expect(images.map(({ layout, calls }) => [layout.areas.map(({ start }) => start), calls.length])).toEqual(
-      [[[0x10000], 2]],
-    );
+    expect(images.map(({ layout, calls }) => [layout.vmas.map(({ start }) => start), calls.length])).toEqual([
+      [[0x10000], 2],
+    ]);
   });
 });

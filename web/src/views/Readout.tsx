@@ -7,7 +7,7 @@ import type { Range } from './touch.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 
 interface VmaReadoutProps {
-  readonly area: RecordVma;
+  readonly vma: RecordVma;
   readonly world: Pick<NarrateContext, 'mm' | 'files'>;
   /** Bytes between this VMA and the one before it. */
   readonly gap?: number | undefined;
@@ -15,18 +15,18 @@ interface VmaReadoutProps {
   readonly subtreeGap?: string | undefined;
 }
 
-export function VmaReadout({ area, world, gap, subtreeGap }: VmaReadoutProps) {
+export function VmaReadout({ vma, world, gap, subtreeGap }: VmaReadoutProps) {
   return (
     <>
-      <b>{t('narrate.area', { name: shortName(area, world), id: String(area.id) })}</b>
-      <span className="mono">{formatRange(area.start, area.end)}</span>
-      <Size bytes={area.end - area.start} />
-      <span className="mono">{permissions(area.vmFlags)}</span>
+      <b>{t('narrate.vma', { name: shortName(vma, world), id: String(vma.id) })}</b>
+      <span className="mono">{formatRange(vma.start, vma.end)}</span>
+      <Size bytes={vma.end - vma.start} />
+      <span className="mono">{permissions(vma.vmFlags)}</span>
       {gap !== undefined && <span>{t('views.readoutGap', { gap: formatBytes(gap) })}</span>}
       {subtreeGap !== undefined && (
-        <span>{t('views.readoutSubtree', { field: subtreeGap, gap: formatWordBytes(area.subtreeGap) })}</span>
+        <span>{t('views.readoutSubtree', { field: subtreeGap, gap: formatWordBytes(vma.subtreeGap) })}</span>
       )}
-      {area.gapChainSlot > 0 && <span>{t('views.readoutChained')}</span>}
+      {vma.gapChainSlot > 0 && <span>{t('views.readoutChained')}</span>}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function MarkSwatch({ mark }: { readonly mark: MarkName }) {
 }
 
 function MarkPicture({ mark }: { readonly mark: MarkName }) {
-  const area = <rect x="4.5" y="2.5" width="15" height="11" className="swatch-area" />;
+  const vma = <rect x="4.5" y="2.5" width="15" height="11" className="swatch-area" />;
   switch (MARKS[mark].form) {
     case 'outline':
       return <rect x="5" y="3" width="14" height="10" fill="none" stroke="currentColor" strokeWidth="2" />;
@@ -69,7 +69,7 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
     case 'bar':
       return (
         <>
-          {area}
+          {vma}
           <rect x="0" y="2" width="3" height="12" fill="currentColor" />
         </>
       );
@@ -83,7 +83,7 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
     case 'hatch':
       return (
         <>
-          {area}
+          {vma}
           <path d="M6 13L16 3M10 13L19 4M5 9L11 3" stroke="currentColor" strokeWidth="1.5" />
         </>
       );
@@ -111,7 +111,7 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
     case 'cross':
       return (
         <>
-          {area}
+          {vma}
           <path d="M5 3l14 10M19 3L5 13" stroke="currentColor" strokeWidth="1.5" />
         </>
       );
@@ -133,14 +133,14 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
     case 'stop':
       return (
         <>
-          {area}
+          {vma}
           <path d="M8 5H16L8 11H16" fill="none" stroke="currentColor" strokeWidth="2.25" />
         </>
       );
     case 'halo':
       return (
         <>
-          {area}
+          {vma}
           <rect x="1" y="1" width="22" height="14" rx="2" fill="none" stroke="currentColor" strokeWidth="2" />
         </>
       );

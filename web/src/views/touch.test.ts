@@ -4,12 +4,12 @@ import { MAP_FIXED } from '../narrate/flags.ts';
 import { type EventSpec, snapshotOf, touchIn } from './testing/snapshots.ts';
 import { shownOf, touchOf } from './touch.ts';
 
-const AREAS = [
+const VMAS = [
   { start: 0x1000, end: 0x2000 },
   { start: 0x4000, end: 0x5000 },
   { start: 0x9000, end: 0xa000 },
 ];
-const touched = (...events: EventSpec[]) => touchIn(snapshotOf(AREAS, events));
+const touched = (...events: EventSpec[]) => touchIn(snapshotOf(VMAS, events));
 
 const SEARCH: EventSpec = {
   type: 'gap_search_enter',
@@ -121,8 +121,8 @@ describe('touchOf', () => {
     expect(touch.cursor).toBe(0x4000);
   });
 
-  it('collects what the operation has changed, by areas and by nodes', () => {
-    const vmas = [...snapshotOf(AREAS).vmas];
+  it('collects what the operation has changed, by VMAs and by nodes', () => {
+    const vmas = [...snapshotOf(VMAS).vmas];
     const touch = touched(
       { type: 'vma_range', vma: 1, start: 0x1000, end: 0x3000, oldStart: 0x1000, oldEnd: 0x2000 },
       { type: 'rb_rotate', sinks: nth(vmas, 2).node, rises: nth(vmas, 1).node, side: 'left' },
@@ -140,7 +140,7 @@ describe('touchOf', () => {
       oldStart: 0x1000,
       oldEnd: 0x2000,
     };
-    const snapshot = snapshotOf(AREAS, [changes, SEARCH, CHECK], { process: 2 });
+    const snapshot = snapshotOf(VMAS, [changes, SEARCH, CHECK], { process: 2 });
     const touch = touchIn(snapshot);
     expect([touch.hole, touch.limits, touch.cursor, touch.found]).toEqual(Array(4).fill(undefined));
     expect([...touch.changed]).toEqual([1]);
@@ -148,7 +148,7 @@ describe('touchOf', () => {
 });
 
 describe('by beats', () => {
-  const snapshot = snapshotOf(AREAS, [SEARCH, CHECK, FOUND, LOOKUP, COMPARE]);
+  const snapshot = snapshotOf(VMAS, [SEARCH, CHECK, FOUND, LOOKUP, COMPARE]);
   const position = 5;
   const beat = {
     topic: 'lookup',

@@ -18,7 +18,7 @@ export const GAP_KERNELS = [
 
 export const SEARCH_STEPS = 'search steps per mmap';
 
-export const AREAS: CountedMetric = { metric: 'VMAs', unit: 'VMAs', of: ({ areas }) => areas };
+export const VMAS: CountedMetric = { metric: 'VMAs', unit: 'VMAs', of: ({ vmas }) => vmas };
 
 /** How often something was done to keep the gaps of a red-black tree true; undefined for a maple tree, which keeps none. */
 export const perTree = (counters: Counters, times: number, of: number): number | undefined =>

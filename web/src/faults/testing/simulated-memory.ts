@@ -2,7 +2,7 @@
 
 export const PAGE = 4096;
 
-export interface Area {
+export interface Vma {
   start: number;
   end: number;
   /** Everything that two VMAs must have in common to merge. */
@@ -17,9 +17,9 @@ export interface Area {
 }
 
 export interface Memory {
-  areas: Area[];
+  vmas: Vma[];
   sequence: number;
-  pointer: Area | undefined;
+  pointer: Vma | undefined;
   brk: number;
 }
 
@@ -31,10 +31,10 @@ export interface Mapped {
 }
 
 export function newMemory(): Memory {
-  return { areas: [], sequence: 0, pointer: undefined, brk: 0 };
+  return { vmas: [], sequence: 0, pointer: undefined, brk: 0 };
 }
 
-export function newArea(start: number, end: number, { prot, flags, file, page }: Mapped): Area {
+export function newVma(start: number, end: number, { prot, flags, file, page }: Mapped): Vma {
   const shared = (flags & 0xf) === 1 ? 's' : 'p';
   const locked = flags & 0x2000 ? 'l' : '';
   const writable = (prot & 2) !== 0;
@@ -52,127 +52,127 @@ export function newArea(start: number, end: number, { prot, flags, file, page }:
 }
 
 /** Inserts a new VMA, which may merge with its neighbours. */
-export function insert(memory: Memory, area: Area): void {
-  const { areas } = memory;
-  const at = areas.findIndex(({ start }) => start >= area.end);
-  areas.splice(at < 0 ? areas.length : at, 0, area);
-  merge(memory, area, true);
+export function insert(memory: Memory, vma: Vma): void {
+  const { vmas } = memory;
+  const at = vmas.findIndex(({ start }) => start >= vma.end);
+  vmas.splice(at < 0 ? vmas.length : at, 0, vma);
+  merge(memory, vma, true);
 }
 
 /** No cache can have a VMA that `isNew`, so nothing is invalidated when it merges away. */
-function merge(memory: Memory, area: Area, isNew: boolean): Area {
-  const { areas } = memory;
-  const at = areas.indexOf(area);
-  const [low, high] = [areas[at - 1], areas[at + 1]];
-  const below = low && fits(low, area, low) ? low : undefined;
-  const above = high && fits(area, high, high) ? high : undefined;
+function merge(memory: Memory, vma: Vma, isNew: boolean): Vma {
+  const { vmas } = memory;
+  const at = vmas.indexOf(vma);
+  const [low, high] = [vmas[at - 1], vmas[at + 1]];
+  const below = low && fits(low, vma, low) ? low : undefined;
+  const above = high && fits(vma, high, high) ? high : undefined;
   if (below && above && (!below.family || !above.family || below.family === above.family)) {
     below.end = above.end;
-    adopt(below, isNew ? above : area);
+    adopt(below, isNew ? above : vma);
     adopt(below, above);
-    areas.splice(at, 2);
-    if (!isNew) mergedAway(memory, area, below);
+    vmas.splice(at, 2);
+    if (!isNew) mergedAway(memory, vma, below);
     mergedAway(memory, above, below);
     return below;
   }
   if (below) {
-    below.end = area.end;
-    adopt(below, area);
-    areas.splice(at, 1);
-    if (!isNew) mergedAway(memory, area, below);
+    below.end = vma.end;
+    adopt(below, vma);
+    vmas.splice(at, 1);
+    if (!isNew) mergedAway(memory, vma, below);
     return below;
   }
-  if (!above) return area;
+  if (!above) return vma;
   if (isNew) {
-    above.start = area.start;
-    areas.splice(at, 1);
+    above.start = vma.start;
+    vmas.splice(at, 1);
     return above;
   }
   // Until 4.8 the VMA that changes absorbs the next one.
-  area.end = above.end;
-  adopt(area, above);
-  areas.splice(at + 1, 1);
-  mergedAway(memory, above, area);
-  return area;
+  vma.end = above.end;
+  adopt(vma, above);
+  vmas.splice(at + 1, 1);
+  mergedAway(memory, above, vma);
+  return vma;
 }
 
-function mergedAway(memory: Memory, area: Area, into: Area): void {
+function mergedAway(memory: Memory, vma: Vma, into: Vma): void {
   memory.sequence++;
-  if (memory.pointer === area) memory.pointer = into;
+  if (memory.pointer === vma) memory.pointer = into;
 }
 
 /** Splits a VMA at `addr`. With `below` the new VMA is the lower part. */
-export function split(memory: Memory, area: Area, addr: number, below: boolean): void {
-  const { areas } = memory;
-  const part = { ...area };
-  const at = areas.indexOf(area);
+export function split(memory: Memory, vma: Vma, addr: number, below: boolean): void {
+  const { vmas } = memory;
+  const part = { ...vma };
+  const at = vmas.indexOf(vma);
   if (below) {
-    part.end = area.start = addr;
-    areas.splice(at, 0, part);
+    part.end = vma.start = addr;
+    vmas.splice(at, 0, part);
   } else {
-    part.start = area.end = addr;
-    areas.splice(at + 1, 0, part);
+    part.start = vma.end = addr;
+    vmas.splice(at + 1, 0, part);
   }
 }
 
-export function protectPart(memory: Memory, area: Area, start: number, end: number, prot: number): Area {
+export function protectPart(memory: Memory, vma: Vma, start: number, end: number, prot: number): Vma {
   const promised =
-    area.kind.endsWith('a') || (prot & 2 && / p/.test(area.kind) && !/n/.test(area.kind)) ? 'a' : '';
-  const kind = `${base(area)} ${prot}${promised}`;
-  if (kind === area.kind) return area;
-  const { areas } = memory;
-  const at = areas.indexOf(area);
-  const wanted: Area = { ...area, start, end, kind, writable: (prot & 2) !== 0 };
-  if (start === area.start && end === area.end) {
-    Object.assign(area, wanted);
-    return merge(memory, area, false);
+    vma.kind.endsWith('a') || (prot & 2 && / p/.test(vma.kind) && !/n/.test(vma.kind)) ? 'a' : '';
+  const kind = `${base(vma)} ${prot}${promised}`;
+  if (kind === vma.kind) return vma;
+  const { vmas } = memory;
+  const at = vmas.indexOf(vma);
+  const wanted: Vma = { ...vma, start, end, kind, writable: (prot & 2) !== 0 };
+  if (start === vma.start && end === vma.end) {
+    Object.assign(vma, wanted);
+    return merge(memory, vma, false);
   }
   // A head merges with the VMA below, a tail with the one above, if they fit; otherwise the part is split off.
-  const [below, above] = [areas[at - 1], areas[at + 1]];
-  if (start === area.start && below && fits(below, wanted, below)) {
-    below.end = area.start = end;
-    adopt(below, area);
+  const [below, above] = [vmas[at - 1], vmas[at + 1]];
+  if (start === vma.start && below && fits(below, wanted, below)) {
+    below.end = vma.start = end;
+    adopt(below, vma);
     return below;
   }
-  if (end === area.end && above && fits(wanted, above, above)) {
-    above.start = area.end = start;
-    adopt(above, area);
+  if (end === vma.end && above && fits(wanted, above, above)) {
+    above.start = vma.end = start;
+    adopt(above, vma);
     return above;
   }
-  if (start > area.start) split(memory, area, start, true);
-  if (end < area.end) split(memory, area, end, false);
-  area.kind = kind;
-  area.writable = wanted.writable;
-  return area;
+  if (start > vma.start) split(memory, vma, start, true);
+  if (end < vma.end) split(memory, vma, end, false);
+  vma.kind = kind;
+  vma.writable = wanted.writable;
+  return vma;
 }
 
 /** Gives a VMA a neighbour's anon_vma, if they differ only in their permissions; otherwise a new one. */
-export function touch(memory: Memory, area: Area, newFamily: () => number): void {
-  if (area.family !== 0 || /s/.test(area.kind)) return;
-  const at = memory.areas.indexOf(area);
-  const [below, above] = [memory.areas[at - 1], memory.areas[at + 1]];
-  const alike = (low: Area, high: Area): boolean =>
+export function touch(memory: Memory, vma: Vma, newFamily: () => number): void {
+  if (vma.family !== 0 || /s/.test(vma.kind)) return;
+  const at = memory.vmas.indexOf(vma);
+  const [below, above] = [memory.vmas[at - 1], memory.vmas[at + 1]];
+  const alike = (low: Vma, high: Vma): boolean =>
     low.end === high.start && base(low) === base(high) && low.shift === high.shift;
-  if (above && alike(area, above) && above.family !== 0 && above.chain === 1) area.family = above.family;
-  else if (below && alike(below, area) && below.family !== 0 && below.chain === 1) area.family = below.family;
-  else area.family = newFamily();
-  area.chain = 1;
+  if (above && alike(vma, above) && above.family !== 0 && above.chain === 1) vma.family = above.family;
+  else if (below && alike(below, vma) && below.family !== 0 && below.chain === 1) vma.family = below.family;
+  else vma.family = newFamily();
+  vma.chain = 1;
 }
 
 /** Its kind without the permissions. */
-function base({ kind }: Area): string {
+function base({ kind }: Vma): string {
   return kind.slice(0, kind.lastIndexOf(' '));
 }
 
 /** Whether two VMAs can merge. `keeps` is the one that exists already and would absorb the other. */
-function fits(low: Area, high: Area, keeps: Area): boolean {
+function fits(low: Vma, high: Vma, keeps: Vma): boolean {
   if (low.end !== high.start || low.kind !== high.kind || low.shift !== high.shift) return false;
   if (low.family === high.family) return true;
   return (low.family === 0 || high.family === 0) && keeps.chain === 1;
 }
 
-function adopt(area: Area, from: Area): void {
-  if (area.family !== 0) return;
-  area.family = from.family;
-  area.chain = from.chain;
+function adopt(vma: Vma, from: Vma): void {
+  if (vma.family !== 0) return;
+  vma.family = from.family;
+  vma.chain = from.chain;
 }

@@ -3,8 +3,8 @@
  * exec(), in which merging VMAs have been touched alike. */
 
 import { known, nth } from '../../base/known.ts';
-import { insert, newArea, newMemory, PAGE, protectPart, split, touch } from './simulated-memory.ts';
-import type { Area, Mapped, Memory } from './simulated-memory.ts';
+import { insert, newVma, newMemory, PAGE, protectPart, split, touch } from './simulated-memory.ts';
+import type { Vma, Mapped, Memory } from './simulated-memory.ts';
 
 export type Scheme = 'mmap_cache' | 'v2' | '3.15' | '4.20';
 
@@ -12,9 +12,9 @@ interface Thread {
   memory: Memory;
   page: number;
   sequence: number;
-  slots: (Area | undefined)[];
+  slots: (Vma | undefined)[];
   /** During exec(): the temporary stack, and whether the program and the special mappings have been seen. */
-  exec: { stack: Area; program: boolean; special: boolean } | undefined;
+  exec: { stack: Vma; program: boolean; special: boolean } | undefined;
 }
 
 const STACK_TOP = 0x7ffffffff000;
@@ -84,7 +84,7 @@ export class Simulation {
         if (fields[2] === '2') this.unmap(nth(n, 0), up(nth(n, 1)));
         return;
       case 'E':
-        this.find(this.memory.areas.at(-3)?.start ?? 0); // the stack; above it the vdso and its data
+        this.find(this.memory.vmas.at(-3)?.start ?? 0); // the stack; above it the vdso and its data
         this.thread.exec = undefined;
         return;
       case 'z':
@@ -95,9 +95,9 @@ export class Simulation {
   }
 
   /** find_vma(), with one pointer of the mm or four slots of the thread. */
-  private find(addr: number, memory = this.memory): Area | undefined {
+  private find(addr: number, memory = this.memory): Vma | undefined {
     const thread = this.thread;
-    const contains = (area: Area | undefined): boolean => !!area && area.start <= addr && addr < area.end;
+    const contains = (vma: Vma | undefined): boolean => !!vma && vma.start <= addr && addr < vma.end;
     this.calls++;
     const isOwn = memory === thread.memory;
     if (this.#scheme === 'mmap_cache') {
@@ -115,24 +115,24 @@ export class Simulation {
         return found;
       }
     }
-    const area = memory.areas.find(({ end }) => end > addr);
-    if (!area) return undefined;
+    const vma = memory.vmas.find(({ end }) => end > addr);
+    if (!vma) return undefined;
     const slot = Math.floor(addr / (this.#scheme === '4.20' ? 2 ** 21 : PAGE)) % 4;
-    if (this.#scheme === 'mmap_cache') memory.pointer = area;
-    else if (isOwn || this.#scheme === 'v2') thread.slots[slot] = area;
-    return area;
+    if (this.#scheme === 'mmap_cache') memory.pointer = vma;
+    else if (isOwn || this.#scheme === 'v2') thread.slots[slot] = vma;
+    return vma;
   }
 
   private fault(distance: number, write: boolean): void {
     const addr = (this.thread.page += distance) * PAGE;
-    const area = this.find(addr);
-    if (!area) return;
-    if (area.start > addr) {
-      if (!area.grows) return;
-      touch(this.memory, area, this.#newFamily);
-      area.start = addr;
+    const vma = this.find(addr);
+    if (!vma) return;
+    if (vma.start > addr) {
+      if (!vma.grows) return;
+      touch(this.memory, vma, this.#newFamily);
+      vma.start = addr;
     }
-    if (write && area.writable) touch(this.memory, area, this.#newFamily);
+    if (write && vma.writable) touch(this.memory, vma, this.#newFamily);
   }
 
   private clone(shares: boolean): Thread {
@@ -141,10 +141,10 @@ export class Simulation {
       return this.#scheme === 'v2'
         ? { memory, page, sequence, slots: [...slots], exec: undefined }
         : { memory, page, sequence: memory.sequence, slots: [], exec: undefined };
-    const areas = memory.areas.map((area) =>
-      area.family === 0 ? { ...area } : { ...area, family: this.#newFamily(), chain: area.chain + 1 },
+    const vmas = memory.vmas.map((vma) =>
+      vma.family === 0 ? { ...vma } : { ...vma, family: this.#newFamily(), chain: vma.chain + 1 },
     );
-    const child = { areas, brk: memory.brk, pointer: undefined };
+    const child = { vmas, brk: memory.brk, pointer: undefined };
     // The copied slots are useless, because the child has another sequence number.
     return this.#scheme === 'v2'
       ? { memory: { ...child, sequence: memory.sequence + 1 }, page, sequence, slots: [], exec: undefined }
@@ -157,17 +157,16 @@ export class Simulation {
     if (result.startsWith('-')) return;
     this.map(start, start + length, { prot: nth(n, 2), flags, file, page: nth(n, 5) });
     if ((flags & 0xa000) === 0) return;
-    const area = this.find(start);
+    const vma = this.find(start);
     this.find(start);
-    if (area?.writable) touch(this.memory, area, this.#newFamily);
+    if (vma?.writable) touch(this.memory, vma, this.#newFamily);
   }
 
   private map(start: number, end: number, mapped: Mapped, special = false): void {
-    if (this.memory.areas.some((area) => area.start < end && start < area.end))
-      this.unmap(start, end - start);
-    const area = newArea(start, end, mapped);
-    if (special) area.kind += ` special ${start}`;
-    insert(this.memory, area);
+    if (this.memory.vmas.some((vma) => vma.start < end && start < vma.end)) this.unmap(start, end - start);
+    const vma = newVma(start, end, mapped);
+    if (special) vma.kind += ` special ${start}`;
+    insert(this.memory, vma);
   }
 
   private unmap(start: number, length: number): void {
@@ -178,20 +177,20 @@ export class Simulation {
     if (first.start < start) split(this.memory, first, start, false);
     const last = this.find(end);
     if (last && last.start < end) split(this.memory, last, end, true);
-    memory.areas = memory.areas.filter((area) => area.end <= start || area.start >= end);
+    memory.vmas = memory.vmas.filter((vma) => vma.end <= start || vma.start >= end);
     memory.sequence++;
     memory.pointer = undefined;
   }
 
   private protect(start: number, length: number, prot: number): void {
     const end = start + length;
-    let area = this.find(start);
-    while (area && area.start < end) {
-      const low = Math.max(start, area.start);
-      const high = Math.min(end, area.end);
-      area = protectPart(this.memory, area, low, high, prot);
-      const { areas } = this.memory;
-      area = area.end >= end ? undefined : areas[areas.indexOf(area) + 1];
+    let vma = this.find(start);
+    while (vma && vma.start < end) {
+      const low = Math.max(start, vma.start);
+      const high = Math.min(end, vma.end);
+      vma = protectPart(this.memory, vma, low, high, prot);
+      const { vmas } = this.memory;
+      vma = vma.end >= end ? undefined : vmas[vmas.indexOf(vma) + 1];
     }
   }
 
@@ -221,7 +220,7 @@ export class Simulation {
   private exec(): void {
     const thread = this.thread;
     const memory = newMemory();
-    const stack: Area = {
+    const stack: Vma = {
       start: STACK_TOP - PAGE,
       end: STACK_TOP,
       kind: '0 pg 3a',
@@ -231,7 +230,7 @@ export class Simulation {
       family: this.#newFamily(),
       chain: 1,
     };
-    memory.areas.push(stack);
+    memory.vmas.push(stack);
     for (let i = 0; i < 3; i++) this.find(stack.start, memory);
     thread.memory = memory;
     thread.page = 0;

@@ -1,6 +1,6 @@
 /* Beats in which VMAs and their index change. */
 import { t } from '../../words/index.ts';
-import { areaName, nodeName } from '../context.ts';
+import { vmaName, nodeName } from '../context.ts';
 import { formatAddress, formatBytes, formatRange } from '../format.ts';
 import { formatKeys } from '../maple.ts';
 import { counted, countOf, type BeatNarrator } from './telling.ts';
@@ -10,7 +10,7 @@ export const tellMerge: BeatNarrator = (tally, ctx) => {
   return (
     range && {
       what: t('narrateBeats.mergeRange', {
-        area: areaName(ctx, range.vma),
+        vma: vmaName(ctx, range.vma),
         range: formatRange(range.start, range.end),
       }),
       why: t('narrateBeats.mergeRangeWhy'),
@@ -22,7 +22,7 @@ export const tellSplit: BeatNarrator = (tally, ctx) => {
   const cut = counted(tally, 'split_enter')?.first;
   return (
     cut && {
-      what: t('narrateBeats.splitRange', { area: areaName(ctx, cut.vma), address: formatAddress(cut.at) }),
+      what: t('narrateBeats.splitRange', { vma: vmaName(ctx, cut.vma), address: formatAddress(cut.at) }),
       why: t('narrateBeats.splitRangeWhy'),
     }
   );
@@ -38,7 +38,7 @@ export const tellLink: BeatNarrator = (tally, ctx) => {
       : t('narrateBeats.linkRoot'),
     why: refused?.vma
       ? t('narrateBeats.linkRefusedWhy', {
-          area: areaName(ctx, refused.vma),
+          vma: vmaName(ctx, refused.vma),
           reason: t(`codes.refusal.${refused.why}`),
         })
       : t('narrateBeats.linkWhy'),
@@ -69,7 +69,7 @@ export const tellGaps: BeatNarrator = (tally, ctx) => {
   const told = counted(tally, 'gap_evaluate');
   if (told) {
     const { vma, value } = told.last;
-    const values = { area: areaName(ctx, vma), value: formatBytes(value) };
+    const values = { vma: vmaName(ctx, vma), value: formatBytes(value) };
     const isEarly = counted(tally, 'gap_update_leave')?.last.stoppedEarly === 'yes';
     return {
       what: t('narrateBeats.gaps', { count: told.count }),

@@ -1,7 +1,7 @@
 /* Beats in which a VMA, or the place of a new one, is looked up. */
 import type { Tally } from '../../timeline/tally.ts';
 import { t } from '../../words/index.ts';
-import { areaName, isInMapleTree, nodeName, type NarrateContext } from '../context.ts';
+import { vmaName, isInMapleTree, nodeName, type NarrateContext } from '../context.ts';
 import { formatAddress } from '../format.ts';
 import { formatKeys } from '../maple.ts';
 import type { Narration } from '../narrator.ts';
@@ -14,14 +14,14 @@ function tellFind(tally: Tally, ctx: NarrateContext): Narration | undefined {
   const found = counted(tally, 'find_vma_leave');
   if (!found) return undefined;
   const { addr, vma } = found.last;
-  const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+  const values = { vma: vmaName(ctx, vma), address: formatAddress(addr) };
   // In a red-black tree each comparison is a node further down; in a maple tree a node has many keys.
   const isMaple = isInMapleTree(ctx);
   const count = countOf(tally, isMaple ? 'maple_compare' : 'tree_compare');
   if (found.count > 1 && vma !== 0) {
     const lookups = String(found.count);
     return {
-      what: t('narrateBeats.lookupMany', { lookups, area: values.area }),
+      what: t('narrateBeats.lookupMany', { lookups, vma: values.vma }),
       why: t('narrateBeats.lookupManyWhy'),
     };
   }
@@ -51,7 +51,7 @@ function tellPlace(tally: Tally, ctx: NarrateContext): Narration | undefined {
   return {
     what: t('narrateBeats.lookupPlace', { count, parent: nodeName(ctx, place.parent) }),
     why: place.prev
-      ? t('narrateBeats.lookupPlaceWhy', { prev: areaName(ctx, place.prev) })
+      ? t('narrateBeats.lookupPlaceWhy', { prev: vmaName(ctx, place.prev) })
       : t('narrateBeats.lookupPlaceFirstWhy'),
   };
 }

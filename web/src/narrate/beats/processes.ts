@@ -1,6 +1,6 @@
 /* Beats of reverse mapping, of fork and of exit. */
 import { t } from '../../words/index.ts';
-import { areaName } from '../context.ts';
+import { vmaName } from '../context.ts';
 import { counted, countOf, type BeatNarrator } from './telling.ts';
 
 export const tellRmap: BeatNarrator = (tally) => {
@@ -19,7 +19,7 @@ export const tellRmap: BeatNarrator = (tally) => {
 export const tellFork: BeatNarrator = (tally, ctx) => {
   const inherited = counted(tally, 'fork_area')?.last;
   if (!inherited) return undefined;
-  const parent = areaName(ctx, inherited.parent);
+  const parent = vmaName(ctx, inherited.parent);
   const tables = countOf(tally, 'page_table_copied');
   return {
     what:

@@ -1,7 +1,7 @@
 /* Beats in which an address is chosen. */
 import type { Tally } from '../../timeline/tally.ts';
 import { t } from '../../words/index.ts';
-import { areaName, type NarrateContext } from '../context.ts';
+import { vmaName, type NarrateContext } from '../context.ts';
 import { formatAddress, formatBoth, formatBytes, formatError, formatWordBytes } from '../format.ts';
 import type { Narration } from '../narrator.ts';
 import { counted, type BeatNarrator } from './telling.ts';
@@ -65,7 +65,7 @@ function tellTree(tally: Tally, ctx: NarrateContext, address: string, length: nu
   const nodes = t('narrateBeats.nodes', { count: checks });
   return {
     what: t('narrateBeats.searchTreeSkips', { nodes, count: skipped.count, address }),
-    why: t('narrateBeats.searchTreeSkipsWhy', { child: areaName(ctx, child), gap, size }),
+    why: t('narrateBeats.searchTreeSkipsWhy', { child: vmaName(ctx, child), gap, size }),
   };
 }
 

@@ -32,12 +32,12 @@ export default question<Asked, Looked>({
     return at === undefined ? undefined : { at: Number(`0x${at}`), turned: Number(turned) };
   },
   form: 'choice',
-  choices: { parent: 'lesson.parentsArea', child: 'lesson.childsArea' },
+  choices: { parent: 'lesson.parentsVma', child: 'lesson.childsVma' },
   look: lookAtHolder,
   async answer(exam, { turned }) {
     const { holder, turns, parent } = await exam.look();
     if (holder === undefined) throw new Error(`${turns} slots turn, and not ${turned}`);
-    if (holder === 0) throw new Error('the tree holds no area there');
+    if (holder === 0) throw new Error('the tree holds no VMA there');
     return holder === parent ? 'parent' : 'child';
   },
 });

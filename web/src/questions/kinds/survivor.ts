@@ -1,4 +1,4 @@
-import { areaAt, placed, question } from '../question.ts';
+import { vmaAt, placed, question } from '../question.ts';
 
 /** Where the vm_area_struct that contains an address after the operation started before it. */
 export default question({
@@ -6,10 +6,10 @@ export default question({
   form: 'address',
   pointsAt: 'vma',
   async answer(exam, { at }) {
-    const { id } = areaAt(await exam.after(), at);
+    const { id } = vmaAt(await exam.after(), at);
     const before = await exam.at(exam.range.to - 1);
     const survivor = before.vmas.find((vma) => vma.id === id);
-    if (survivor === undefined) throw new Error(`the area at ${at.toString(16)} is new`);
+    if (survivor === undefined) throw new Error(`the VMA at ${at.toString(16)} is new`);
     return survivor.start;
   },
 });

@@ -20,8 +20,8 @@ export default question<Asked>({
     const { gapWalks, vmas } = await exam.after();
     const walk = gapWalks[number - 1];
     if (walk === undefined) throw new Error(`there are ${gapWalks.length} walks, and no walk ${number}`);
-    const area = vmas.find(({ id }) => id === walk.to);
-    if (area === undefined) throw new Error(`the area at whose node walk ${number} ended is gone`);
-    return area.start;
+    const vma = vmas.find(({ id }) => id === walk.to);
+    if (vma === undefined) throw new Error(`the VMA at whose node walk ${number} ended is gone`);
+    return vma.start;
   },
 });

@@ -1,5 +1,5 @@
 /* What the suite of the gap search runs. */
-import { AREAS, GAP_KERNELS, GAP_LENGTHS, SEARCH_STEPS, perTree } from '../../bench/gaps/plan.ts';
+import { VMAS, GAP_KERNELS, GAP_LENGTHS, SEARCH_STEPS, perTree } from '../../bench/gaps/plan.ts';
 import type { Batch, SuitePlan } from '../../bench/suite.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 
@@ -28,7 +28,7 @@ export const SEARCH_PLAN: SuitePlan = {
     { metric: 'time per mmap', unit: 'µs', phase: 0, per: 'n' },
   ],
   counted: [
-    AREAS,
+    VMAS,
     { metric: SEARCH_STEPS, unit: 'steps', of: ({ counters, n }) => searchSteps(counters) / n },
     {
       metric: 'gap evaluations per mmap',

@@ -1,5 +1,5 @@
 /* What the suite of the gap search's worst case runs. */
-import { AREAS, GAP_KERNELS, GAP_LENGTHS, perTree } from '../../bench/gaps/plan.ts';
+import { VMAS, GAP_KERNELS, GAP_LENGTHS, perTree } from '../../bench/gaps/plan.ts';
 import type { Batch, Sizes, SuitePlan } from '../../bench/suite.ts';
 
 const DEEP: Sizes = { usual: [24, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
@@ -30,7 +30,7 @@ export const WORST_CASE_PLAN: SuitePlan = {
     { metric: TIME_PER_UPDATE, unit: 'ns', workload: UPDATES },
   ],
   counted: [
-    AREAS,
+    VMAS,
     { metric: 'depth of the node', unit: 'nodes', of: ({ depth }) => depth || undefined },
     { metric: EVALUATIONS, unit: 'evaluations', workload: PROGRAMS, of: evaluations },
     { metric: EVALUATIONS_OF_UPDATE, unit: 'evaluations', workload: UPDATES, of: evaluations },

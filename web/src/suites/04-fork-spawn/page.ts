@@ -73,7 +73,7 @@ export const page: SuitePage = {
         model: t('bench.reportedAs', { kernel: kernelName(kernel) }),
       }),
       columns: REPORTED_SIZES.map((n, i) => ({
-        name: t('benchFork.areas', { n }),
+        name: t('benchFork.vmas', { n }),
         of: ({ forks, printed }: ReportedForks) => ({
           text: formatNumber(nth(forks, i)),
           ...(printed && { model: t('benchFork.reportedGain', { gain: signed(nth(printed, i)) }) }),
@@ -144,7 +144,7 @@ function courseChart(
   }));
   return {
     summary: t(summary, { lines: listed(series.map(({ label }) => label)) }),
-    x: { name: t('benchFork.areasAxis'), scale: 'log', ticks: 'values' },
+    x: { name: t('benchFork.vmasAxis'), scale: 'log', ticks: 'values' },
     series,
   };
 }
@@ -180,7 +180,7 @@ function forksSection({ rows, elsewhere, kernels }: Run): Section | undefined {
       tableOf({
         caption: t('benchFork.forksCaption'),
         isCaptionHidden: true,
-        names: t('benchFork.areasColumn'),
+        names: t('benchFork.vmasColumn'),
         areNamesNumbers: true,
         items: sizesOf(all),
         line: (n) => ({ name: formatNumber(n) }),
@@ -264,7 +264,7 @@ function indexAlone({ rows, elsewhere, kernels, order }: Run): Section | undefin
       tableOf({
         caption: t('benchFork.indexCaption'),
         origin: { kind: 'measured', elsewhere },
-        names: t('benchFork.areasColumn'),
+        names: t('benchFork.vmasColumn'),
         areNamesNumbers: true,
         items: sizesOf(copies),
         line: (n) => ({ name: formatNumber(n) }),
@@ -283,7 +283,7 @@ function indexAlone({ rows, elsewhere, kernels, order }: Run): Section | undefin
                   of: savedAt,
                 },
                 {
-                  name: t('benchFork.perArea'),
+                  name: t('benchFork.perVma'),
                   of: (n: number) => ((savedAt(n) ?? Number.NaN) / n) * NS_PER_US,
                 },
               ]),
@@ -296,7 +296,7 @@ function indexAlone({ rows, elsewhere, kernels, order }: Run): Section | undefin
 }
 
 const PART_LOOKS = {
-  VMAs: { name: 'benchFork.partAreas', means: 'benchFork.partAreasMeans', fill: tinted('--accent', 24) },
+  VMAs: { name: 'benchFork.partVmas', means: 'benchFork.partVmasMeans', fill: tinted('--accent', 24) },
   index: {
     name: 'benchFork.partIndex',
     means: 'benchFork.partIndexMeans',
@@ -326,7 +326,7 @@ function partsSection(run: Run): Section | undefined {
     sizes: {
       all: sizes,
       label: t('bench.sizeChoice'),
-      textOf: (n) => t('benchFork.areas', { n }),
+      textOf: (n) => t('benchFork.vmas', { n }),
     },
     show: ({ n }) => partsAt(run, n),
   };

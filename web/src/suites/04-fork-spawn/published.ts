@@ -69,13 +69,13 @@ export function reportedTime(release: string, n: number): number | undefined {
 }
 
 /** A line through the reported times, not a measurement: the microseconds of a fork and its exit, … */
-export const MODEL = { fixed: 163, perAreaBefore: 1.05, perAreaAfter: 0.8 } as const;
+export const MODEL = { fixed: 163, perVmaBefore: 1.05, perVmaAfter: 0.8 } as const;
 
 /** … and how many percent more forks that makes in the same time. */
 export function modelGain(n: number): number {
-  const { fixed, perAreaBefore, perAreaAfter } = MODEL;
-  return ((fixed + n * perAreaBefore) / (fixed + n * perAreaAfter) - 1) * 100;
+  const { fixed, perVmaBefore, perVmaAfter } = MODEL;
+  return ((fixed + n * perVmaBefore) / (fixed + n * perVmaAfter) - 1) * 100;
 }
 
 /** The gain's limit as VMAs become ever more, in percent. */
-export const MODEL_LIMIT = (MODEL.perAreaBefore / MODEL.perAreaAfter - 1) * 100;
+export const MODEL_LIMIT = (MODEL.perVmaBefore / MODEL.perVmaAfter - 1) * 100;

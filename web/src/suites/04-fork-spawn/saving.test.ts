@@ -69,12 +69,12 @@ describe('fitSavings', () => {
   });
 });
 
-it('reported savings are a quarter of a microsecond for each area', () => {
+it('reported savings are a quarter of a microsecond for each VMA', () => {
   expect(reportedSavings().map(({ n, saved }) => Number((saved / n).toFixed(2)))).toEqual([0.22, 0.24, 0.25]);
   expect(fitted(reportedSavings()).slope).toBeCloseTo(0.252, 3);
 });
 
-it('a gain has the limit that an area’s costs have', () => {
+it('a gain has the limit that a VMA’s costs have', () => {
   const of = (n: number): Saving => ({ n, before: 163 + 1.05 * n, after: 163 + 0.8 * n, saved: 0, gain: 0 });
   expect(gainLimit([of(23), of(223), of(4023)])).toBeCloseTo(31.25, 9);
   expect(gainLimit([of(23), of(223)])).toBeUndefined();

@@ -173,8 +173,8 @@ function courses(
   const whole = savingsOf(rows, TIME_PER_FORK, kernel);
   const reported = reportedSavings();
   const sizes = [...new Set([...reported, ...index, ...whole].map(({ n }) => n))].toSorted((a, b) => a - b);
-  const { fixed, perAreaBefore, perAreaAfter } = MODEL;
-  const model = sizes.map((n) => savingOf(n, fixed + n * perAreaBefore, fixed + n * perAreaAfter));
+  const { fixed, perVmaBefore, perVmaAfter } = MODEL;
+  const model = sizes.map((n) => savingOf(n, fixed + n * perVmaBefore, fixed + n * perVmaAfter));
   const all = { reported, model, index, whole };
   return sources.flatMap((source) => {
     const base = all[source].find(({ n }) => n === BASE_SIZE);

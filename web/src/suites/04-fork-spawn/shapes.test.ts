@@ -75,7 +75,7 @@ describe('the index alone', () => {
     expect(said).not.toContain('lies along');
   });
 
-  it('saves more for each area where what is built gets higher', () => {
+  it('saves more for each VMA where what is built gets higher', () => {
     const rows = index(
       (n) => 0.01 * n * Math.log2(n),
       () => 0,

@@ -79,7 +79,7 @@ function heightNote(rows: readonly Row[], kernel: string): Said[] {
   const sizes = sizesLike(counted, { metric: KEYS_COMPARED });
   const [from, to] = [sizes[0], sizes.at(-1)];
   if (from === undefined || to === undefined || from === to) return [];
-  const perArea = (metric: string, n: number): string => {
+  const perVma = (metric: string, n: number): string => {
     const count = rowLike(counted, { metric, n })?.median;
     return figure(known(count, 'all is counted at each size') / n);
   };
@@ -93,10 +93,10 @@ function heightNote(rows: readonly Row[], kernel: string): Said[] {
       many: last.n,
       from,
       to,
-      keysFrom: perArea(KEYS_COMPARED, from),
-      keysTo: perArea(KEYS_COMPARED, to),
-      gapsFrom: perArea(GAPS_WRITTEN, from),
-      gapsTo: perArea(GAPS_WRITTEN, to),
+      keysFrom: perVma(KEYS_COMPARED, from),
+      keysTo: perVma(KEYS_COMPARED, to),
+      gapsFrom: perVma(GAPS_WRITTEN, from),
+      gapsTo: perVma(GAPS_WRITTEN, to),
     }),
   ];
 }

@@ -147,7 +147,7 @@ function savedTables(rows: readonly Row[], kernel: string): Table[] {
       kind: 'measured',
       title: message('benchFork.tableSaved', { kernel, against: BULK_STORE }),
       texts: 0,
-      header: [message('benchReport.n'), 'µs', message('benchFork.perArea'), message('benchFork.line')],
+      header: [message('benchReport.n'), 'µs', message('benchFork.perVma'), message('benchFork.line')],
       rows: savings.map(({ n, saved: time }) => [
         String(n),
         figure(time),

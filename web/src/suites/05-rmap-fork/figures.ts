@@ -6,7 +6,7 @@ import {
   ALL_STAY,
   ANON_VMA,
   ANON_VMAS,
-  AREAS,
+  VMAS,
   CHAINS,
   COMPLETED,
   DATA,
@@ -38,18 +38,7 @@ interface AtLevel {
 const KIB_OF_MIB = 1024;
 
 /** What heldMemory() asks for at each level. */
-const HELD = [
-  PROCESSES,
-  DATA,
-  TABLES,
-  LOWEST_TABLES,
-  CHAINS,
-  ANON_VMAS,
-  LINKS,
-  AREAS,
-  STRUCTS,
-  FREE,
-] as const;
+const HELD = [PROCESSES, DATA, TABLES, LOWEST_TABLES, CHAINS, ANON_VMAS, LINKS, VMAS, STRUCTS, FREE] as const;
 
 /** The level of a loop; exits go from the last level down. */
 function levelOf(workload: string, loop: number): number {
@@ -160,7 +149,7 @@ export function heldMemory(
         data,
         tables: of(TABLES),
         chains,
-        rest: structs + (of(ANON_VMAS) + of(LINKS) + of(AREAS)) / KIB_OF_MIB,
+        rest: structs + (of(ANON_VMAS) + of(LINKS) + of(VMAS)) / KIB_OF_MIB,
         growing: data + of(LOWEST_TABLES) + chains + structs,
         free: of(FREE),
         ram: n * MEMORY,

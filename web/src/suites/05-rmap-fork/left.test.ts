@@ -61,7 +61,7 @@ describe('the memory left to the program', () => {
 
   it('is not enough for any level where the data alone takes it', () => {
     for (const form of FORMS) expect(verdictOf(pair(form), LEAST)).toBe('neither');
-    expect(lastWith(pair(PAE).areas, LEAST)).toBe(5);
+    expect(lastWith(pair(PAE).vmas, LEAST)).toBe(5);
   });
 
   it('is not told by a smaller region, which runs out a level earlier', () => {
@@ -76,6 +76,6 @@ describe('the memory left to the program', () => {
 
 it('there is no band where chains never failed', () => {
   const levels = [6, 7, 8].map((level) => ({ level, mib: 500 + level }));
-  expect(reportedBand({ chains: levels, areas: levels })).toBeUndefined();
-  expect(reportedBand({ chains: levels.slice(0, 2), areas: levels })).toBeUndefined();
+  expect(reportedBand({ chains: levels, vmas: levels })).toBeUndefined();
+  expect(reportedBand({ chains: levels.slice(0, 2), vmas: levels })).toBeUndefined();
 });

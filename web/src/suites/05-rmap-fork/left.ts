@@ -41,20 +41,20 @@ export function lastWith(needs: readonly Need[], memory: number): number {
 /** The two kernels whose outcomes were reported, with one form of page tables. */
 export interface Pair {
   readonly chains: readonly Need[];
-  readonly areas: readonly Need[];
+  readonly vmas: readonly Need[];
 }
 
 export function pairOf(rows: readonly Row[], n: number, form: string): Pair | undefined {
-  const [chains, areas] = [needsOf(rows, PTE_CHAIN + form, n), needsOf(rows, ANON_VMA + form, n)];
-  return chains.length > 0 && areas.length > 0 ? { chains, areas } : undefined;
+  const [chains, vmas] = [needsOf(rows, PTE_CHAIN + form, n), needsOf(rows, ANON_VMA + form, n)];
+  return chains.length > 0 && vmas.length > 0 ? { chains, vmas } : undefined;
 }
 
 /** Both get through the reported level, neither does, or chains fail earlier still. */
 export type Verdict = 'reported' | 'both' | 'neither' | 'earlier';
 
-export function verdictOf({ chains, areas }: Pair, memory: number): Verdict {
+export function verdictOf({ chains, vmas }: Pair, memory: number): Verdict {
   if (lastWith(chains, memory) >= REPORTED_OUT) return 'both';
-  if (lastWith(areas, memory) < REPORTED_OUT) return 'neither';
+  if (lastWith(vmas, memory) < REPORTED_OUT) return 'neither';
   return lastWith(chains, memory) === REPORTED_OUT - 1 ? 'reported' : 'earlier';
 }
 
@@ -65,10 +65,10 @@ function at(needs: readonly Need[], wanted: number): number | undefined {
 /** The reported outcome comes out with at least `from` and less than `to`. Undefined where no amount gives it. */
 export function reportedBand({
   chains,
-  areas,
+  vmas,
 }: Pair): { readonly from: number; readonly to: number } | undefined {
   const [through, passed, to] = [
-    at(areas, REPORTED_OUT),
+    at(vmas, REPORTED_OUT),
     at(chains, REPORTED_OUT - 1),
     at(chains, REPORTED_OUT),
   ];

@@ -66,8 +66,8 @@ export const chart: MainChart = (of) => {
 function lastLevels(rows: Parameters<MainChart>[0]['rows']): readonly Said[] {
   const n = sizesOf(rows, ALL_STAY).at(-1);
   if (n === undefined) return [];
-  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((kernel) => lastLevel(rows, kernel, n, ALL_STAY));
-  return chains === undefined || areas === undefined
+  const [chains, vmas] = [PTE_CHAIN, ANON_VMA].map((kernel) => lastLevel(rows, kernel, n, ALL_STAY));
+  return chains === undefined || vmas === undefined
     ? []
     : [
         message('bench.foundLast', {
@@ -76,7 +76,7 @@ function lastLevels(rows: Parameters<MainChart>[0]['rows']): readonly Said[] {
           kernel: kernelRef(PTE_CHAIN),
           chains,
           against: kernelRef(ANON_VMA),
-          areas,
+          vmas,
         }),
       ];
 }

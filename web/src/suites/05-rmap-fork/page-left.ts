@@ -77,9 +77,9 @@ function outcomeOf(
       ? t('benchRmapFork.leftNone', { kernel: kernelName(kernel + form), level: FIRST_LEVEL })
       : t('benchRmapFork.leftLast', { kernel: kernelName(kernel + form), level });
   };
-  const [chains, areas] = [of(PTE_CHAIN, pair.chains), of(ANON_VMA, pair.areas)];
+  const [chains, vmas] = [of(PTE_CHAIN, pair.chains), of(ANON_VMA, pair.vmas)];
   return {
-    text: t('benchRmapFork.leftOut', { mib, chains, areas }),
+    text: t('benchRmapFork.leftOut', { mib, chains, vmas }),
     strong: t(VERDICTS[verdictOf(pair, mib)], { level: REPORTED_OUT }),
   };
 }

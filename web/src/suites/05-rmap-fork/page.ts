@@ -36,7 +36,7 @@ import {
   ADDS_PER_FORK,
   ALL_STAY,
   ANON_VMA,
-  AREAS_PER_FORK,
+  VMAS_PER_FORK,
   EXITS,
   EXIT_TIME,
   FIRST_LEVEL,
@@ -309,11 +309,11 @@ function noted({ rows, elsewhere, kernels }: Run): Section | undefined {
         names: t('benchRmapFork.columnLevel'),
         groups: kernels.map((kernel) => {
           const of = (metric: string) => byLevel(rows, kernel, LEVELS, n, metric);
-          const [areas, forkTimes] = [of(AREAS_PER_FORK), of(TIME_PER_FORK)];
+          const [vmas, forkTimes] = [of(VMAS_PER_FORK), of(TIME_PER_FORK)];
           const items = of(ADDS_PER_FORK).map(({ level, value }) => ({
             level,
             entries: value,
-            areas: areas.find((each) => each.level === level)?.value,
+            vmas: vmas.find((each) => each.level === level)?.value,
             // A kernel that is only counted has no times.
             time: forkTimes.find((each) => each.level === level)?.value,
           }));
@@ -322,7 +322,7 @@ function noted({ rows, elsewhere, kernels }: Run): Section | undefined {
         line: ({ level }) => ({ name: String(level) }),
         columns: [
           { origin: counted, name: t('benchRmapFork.columnEntries'), of: ({ entries }) => entries },
-          { origin: counted, name: t('benchRmapFork.columnAreas'), of: ({ areas }) => areas },
+          { origin: counted, name: t('benchRmapFork.columnVmas'), of: ({ vmas }) => vmas },
           { origin: measured, name: t('benchRmapFork.columnForkTime'), of: ({ time }) => time },
         ],
       }),

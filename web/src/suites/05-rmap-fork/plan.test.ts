@@ -10,7 +10,7 @@ import {
   ALL_STAY,
   ANON_VMA,
   ANON_VMA_CHAIN,
-  AREAS_PER_FORK,
+  VMAS_PER_FORK,
   CHAINS,
   EXITS,
   EXIT_TIME,
@@ -56,16 +56,16 @@ describe('the suite of forks level by level', () => {
     expect(chains).toEqual([0.75, 1.25, 2.25, 4.25]);
   });
 
-  it('counts what a fork notes: every page, or every area', () => {
+  it('counts what a fork notes: every page, or every VMA', () => {
     const pages = Array.from({ length: 4 }, () => N * 256);
     expect(bytes(NO_RMAP, ADDS_PER_FORK)).toEqual([0, 0, 0, 0]);
-    expect(bytes(NO_RMAP, AREAS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(NO_RMAP, VMAS_PER_FORK)).toEqual([0, 0, 0, 0]);
     expect(bytes(PTE_CHAIN, ADDS_PER_FORK)).toEqual(pages);
-    expect(bytes(PTE_CHAIN, AREAS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(PTE_CHAIN, VMAS_PER_FORK)).toEqual([0, 0, 0, 0]);
     expect(bytes(ANON_VMA, ADDS_PER_FORK)).toEqual([0, 0, 0, 0]);
-    expect(bytes(ANON_VMA, AREAS_PER_FORK)).toEqual([1, 1, 1, 1]);
+    expect(bytes(ANON_VMA, VMAS_PER_FORK)).toEqual([1, 1, 1, 1]);
     // A link for each ancestor, of which level N has (N - 1) / 2 on average besides the first process, and one of its own.
-    expect(bytes(ANON_VMA_CHAIN, AREAS_PER_FORK)).toEqual([4.5, 5, 5.5, 6]);
+    expect(bytes(ANON_VMA_CHAIN, VMAS_PER_FORK)).toEqual([4.5, 5, 5.5, 6]);
   });
 
   it('has a level for each loop, exits from the last one down', () => {

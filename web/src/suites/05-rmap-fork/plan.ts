@@ -61,13 +61,13 @@ export const LOWEST_TABLES = 'lowest page tables';
 export const CHAINS = 'chains';
 export const ANON_VMAS = 'anon_vmas';
 export const LINKS = 'links of VMAs';
-export const AREAS = 'VMAs';
+export const VMAS = 'VMAs';
 export const STRUCTS = 'page structs';
 export const FREE = 'memory left';
 const ADDS = 'entries noted with pages';
-const NOTED_AREAS = 'VMAs noted with anon_vmas';
+const NOTED_VMAS = 'VMAs noted with anon_vmas';
 export const ADDS_PER_FORK = 'entries noted with pages, per fork';
-export const AREAS_PER_FORK = 'VMAs noted with anon_vmas, per fork';
+export const VMAS_PER_FORK = 'VMAs noted with anon_vmas, per fork';
 const REMOVES = 'entries removed from pages';
 export const SLOTS = 'slots looked at';
 export const NODES = 'chain nodes';
@@ -94,7 +94,7 @@ const counts = (
 ): CountedMetric => ({ metric, unit, workload, of });
 
 /** VMAs that join an anon_vma's list, or links to several anon_vmas. */
-const notedAreas = ({ counters }: Batch): number => counters.anonVmaJoins + counters.anonVmaLinks;
+const notedVmas = ({ counters }: Batch): number => counters.anonVmaJoins + counters.anonVmaLinks;
 
 /** Memory is counted after each level, work during it. */
 const COUNTED: readonly CountedMetric[] = [
@@ -106,14 +106,14 @@ const COUNTED: readonly CountedMetric[] = [
   mib(CHAINS, ({ memory }) => memory.chains),
   kib(ANON_VMAS, ({ memory }) => memory.anonVmas),
   kib(LINKS, ({ memory }) => memory.links),
-  kib(AREAS, ({ memory }) => memory.areas),
+  kib(VMAS, ({ memory }) => memory.areas),
   { ...mib(STRUCTS, ({ memory }) => memory.structs), workload: UNTIL_OUT },
   { ...mib(FREE, ({ memory }) => memory.free), workload: UNTIL_OUT },
   counts(COPIED, 'entries', LEVELS, ({ counters }) => counters.ptesCopied),
   counts(ADDS, 'entries', LEVELS, ({ counters }) => counters.rmapAdds),
-  counts(NOTED_AREAS, 'VMAs', LEVELS, notedAreas),
+  counts(NOTED_VMAS, 'VMAs', LEVELS, notedVmas),
   counts(ADDS_PER_FORK, 'entries', LEVELS, ({ counters }) => counters.rmapAdds / counters.forks),
-  counts(AREAS_PER_FORK, 'VMAs', LEVELS, (batch) => notedAreas(batch) / batch.counters.forks),
+  counts(VMAS_PER_FORK, 'VMAs', LEVELS, (batch) => notedVmas(batch) / batch.counters.forks),
   counts(NODES, 'nodes', LEVELS, ({ memory }) => memory.chainNodes),
   counts(REMOVES, 'entries', EXITS, ({ counters }) => counters.rmapRemoves),
   counts(SLOTS, 'slots', EXITS, ({ counters }) => counters.rmapSlots),

@@ -48,8 +48,8 @@ function reportedSystem(kernel: string, levels: number): Runs | undefined {
 
 /** The reported ratios of two kernels' system times: of their first runs, and of their second. */
 export function reportedRatios(levels: number): readonly number[] {
-  const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((kernel) => reportedSystem(kernel, levels));
-  return chains && areas ? [chains[0] / areas[0], chains[1] / areas[1]] : [];
+  const [chains, vmas] = [PTE_CHAIN, ANON_VMA].map((kernel) => reportedSystem(kernel, levels));
+  return chains && vmas ? [chains[0] / vmas[0], chains[1] / vmas[1]] : [];
 }
 
 /** The two runs become the minimum and the maximum. */

@@ -63,11 +63,11 @@ export function composedLevels(
     return fork === undefined || exit === undefined ? undefined : fork + exit;
   };
   return REPORTED_LEVELS.flatMap((level) => {
-    const [chains, areas] = [timeOf(PTE_CHAIN, level), timeOf(ANON_VMA, level)];
-    if (chains === undefined || areas === undefined) return [];
+    const [chains, vmas] = [timeOf(PTE_CHAIN, level), timeOf(ANON_VMA, level)];
+    if (chains === undefined || vmas === undefined) return [];
     // A level's forks double the processes; each copies all pages of the region.
     const pages = 2 ** (level - 1) * n * PAGES_OF_MIB;
-    const extra = ((chains - areas) * NS_PER_MS) / pages;
+    const extra = ((chains - vmas) * NS_PER_MS) / pages;
     return [{ level, n, page, extra, ratio: (page + extra) / page, reported: reportedRatios(level) }];
   });
 }

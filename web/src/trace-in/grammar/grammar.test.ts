@@ -36,7 +36,7 @@ function shapeOfGrammar(line: string): Shape | undefined {
   tree.iterate({
     enter(node) {
       // The scanner leaves lists of VMAs to others.
-      if (node.type.isError || node.name === 'Area') refused = true;
+      if (node.type.isError || node.name === 'Vma') refused = true;
       if (node.name === 'Call' || node.name === 'ResumedCall') call = node.node;
     },
   });
@@ -90,8 +90,8 @@ describe('the grammar and the scanner', () => {
     '555555554000-555555555000 r--p 00000000 fe:00 7798790                    /usr/bin/ls',
     'ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsyscall]',
   ])('take %s for a line of a list of VMAs, whole', (line) => {
-    const area = straceParser.parse(line).topNode.firstChild!.firstChild!;
-    expect({ name: area.name, ...spanOf(area) }).toEqual({ name: 'Area', start: 0, end: line.length });
+    const vma = straceParser.parse(line).topNode.firstChild!.firstChild!;
+    expect({ name: vma.name, ...spanOf(vma) }).toEqual({ name: 'Vma', start: 0, end: line.length });
     expect(shapeOfScanner(line)).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { isAllOnes, formatAddress, formatBytes, formatWordBytes } from '../../narrate/format.ts';
-import { areaName } from '../../narrate/context.ts';
+import { vmaName } from '../../narrate/context.ts';
 import { narrate } from '../../narrate/narrate.ts';
 import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { t } from '../../words/index.ts';
@@ -48,7 +48,7 @@ import { useMoving } from './use-moving.ts';
 import './address-space.css';
 
 /** With more VMAs than this, changes of the scale are not animated: the eye couldn't follow them. */
-const MOVING_AREAS = 1000;
+const MOVING_VMAS = 1000;
 const TICK_PITCH = 13;
 
 function bytesIn(vmas: VmaRecords): number {
@@ -70,7 +70,7 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
   const places = useMemo(() => always ?? placesAt(strip), [always, strip]);
   const target = useMemo(() => scaleOf(places, mode, mm.mmapBase), [places, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
-  const isMoving = vmas.length <= MOVING_AREAS;
+  const isMoving = vmas.length <= MOVING_VMAS;
   const scales = useMoving(target, isMoving && zoom.k === 1);
   const scale = scales.part === 1 ? target : blendScales(scales.from, target, scales.part);
   const shown = useMemo(() => ({ strip, spec, process: mm.process }), [strip, spec, mm.process]);
@@ -122,7 +122,7 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
       paint,
       {
         strip,
-        kindOf: (area) => kindOf(area, mm, spec.files),
+        kindOf: (vma) => kindOf(vma, mm, spec.files),
         pages,
         change,
         folded: mode === 'folded',
@@ -156,11 +156,11 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
     onChoose(0);
   };
 
-  const zoomToArea = (id: number): void => {
-    const area = world.vma(id);
-    if (!area) return;
-    const margin = (area.end - area.start) / 2;
-    show(area.start - margin, area.end + margin, true);
+  const zoomToVma = (id: number): void => {
+    const vma = world.vma(id);
+    if (!vma) return;
+    const margin = (vma.end - vma.start) / 2;
+    show(vma.start - margin, vma.end + margin, true);
   };
   const moveBy = (direction: 1 | -1): void => {
     const place = vmas.placeOf(chosen);
@@ -174,10 +174,10 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
   const keys = {
     ArrowUp: () => moveBy(1),
     ArrowDown: () => moveBy(-1),
-    Enter: () => zoomToArea(chosen),
+    Enter: () => zoomToVma(chosen),
   };
 
-  const area = world.vma(chosen);
+  const vma = world.vma(chosen);
   const mapped = useMemo(() => bytesIn(vmas), [vmas]);
 
   return (
@@ -185,7 +185,7 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
       id="address-space"
       title="views.addressSpace"
       summary={t('views.spaceSummary', {
-        areas: vmas.length,
+        vmas: vmas.length,
         mapped: formatBytes(mapped),
         space: formatBytes(mm.taskSize),
         now: snapshot.event ? narrate(snapshot.event, world, snapshot.stack).what : '',
@@ -248,14 +248,14 @@ export function AddressSpace(props: ViewProps<never, Pages>) {
           </>
         )}
         <p className="visually-hidden" aria-live="polite">
-          {area && t('views.spacePointing', { area: areaName(world, area.id) })}
+          {vma && t('views.spacePointing', { vma: vmaName(world, vma.id) })}
         </p>
       </Drawing>
     </Figure>
   );
 
   function pointed() {
-    if (area) return <VmaReadout area={area} world={world} />;
+    if (vma) return <VmaReadout vma={vma} world={world} />;
     const start = strip.bounds[pointedItem];
     const end = strip.bounds[pointedItem + 1];
     if (start !== undefined && end !== undefined) return <GapReadout start={start} end={end} />;

@@ -6,14 +6,14 @@ import { buildStrip } from './strip.ts';
 type Spec = Parameters<typeof snapshotOf>[0][number];
 
 function changeOf(before: readonly Spec[], after: readonly Spec[]): Change {
-  const strip = (areas: readonly Spec[]) => {
-    const { vmas, mm } = snapshotOf(areas);
+  const strip = (specs: readonly Spec[]) => {
+    const { vmas, mm } = snapshotOf(specs);
     return buildStrip(vmas, mm.taskSize);
   };
   return { from: strip(before), to: strip(after) };
 }
 
-const entrances = (change: Change) => [...change.to.areas].map((vma) => entranceOf(change, vma));
+const entrances = (change: Change) => [...change.to.vmas].map((vma) => entranceOf(change, vma));
 
 describe('a change of the picture', () => {
   it('lets a new VMA come, and one that grows start from where it was', () => {
@@ -40,7 +40,7 @@ describe('a change of the picture', () => {
       ],
     );
     expect(entrances(change).map(({ isNew }) => isNew)).toEqual([false, false]);
-    expect(goneIn(change)).toEqual([...change.from.areas]);
+    expect(goneIn(change)).toEqual([...change.from.vmas]);
   });
 
   it('joins in place: the one that goes fades, and the one that stays does not grow over it', () => {
@@ -52,6 +52,6 @@ describe('a change of the picture', () => {
       [{ start: 0x1000, end: 0x4000 }],
     );
     expect(entrances(change)).toEqual([{ isNew: false, start: 0x1000, end: 0x4000 }]);
-    expect(goneIn(change)).toEqual([change.from.areas.at(1)]);
+    expect(goneIn(change)).toEqual([change.from.vmas.at(1)]);
   });
 });

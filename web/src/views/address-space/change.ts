@@ -19,7 +19,7 @@ interface Entrance {
 export function entranceOf({ from }: Change, vma: RecordVma): Entrance {
   const { id, start, end } = vma;
   const wasFree = (address: number): boolean => vmaOfItem(from, itemAt(from, address)) === undefined;
-  const old = from.areas.at(from.areas.placeOf(id));
+  const old = from.vmas.at(from.vmas.placeOf(id));
   if (!old) return { isNew: wasFree(start), start, end };
   return {
     isNew: false,
@@ -30,8 +30,8 @@ export function entranceOf({ from }: Change, vma: RecordVma): Entrance {
 
 /** The VMAs of `from` that `to` has not, or not as they were. */
 export function goneIn({ from, to }: Change): readonly RecordVma[] {
-  return [...from.areas].filter((old) => {
-    const vma = to.areas.at(to.areas.placeOf(old.id));
+  return [...from.vmas].filter((old) => {
+    const vma = to.vmas.at(to.vmas.placeOf(old.id));
     return !vma || vma.start > old.start || vma.end < old.end || vma.vmFlags !== old.vmFlags;
   });
 }

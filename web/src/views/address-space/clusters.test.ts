@@ -4,9 +4,9 @@ import { snapshotOf } from '../testing/snapshots.ts';
 import { clustersOf } from './clusters.ts';
 
 /** One VMA after the other, joined to the last range or not. */
-function oneByOne(areas: readonly { readonly start: number; readonly end: number }[], least: number) {
+function oneByOne(vmas: readonly { readonly start: number; readonly end: number }[], least: number) {
   const found: [number, number][] = [];
-  for (const { start, end } of areas) {
+  for (const { start, end } of vmas) {
     const last = found.at(-1);
     if (last && start - last[1] < least) last[1] = Math.max(last[1], end);
     else found.push([start, end]);
@@ -19,18 +19,18 @@ it('joins what is near, as if one looked at each VMA', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 30 }), fc.integer({ min: 1, max: 12 }), (places, least) => {
       let end = 0;
-      const areas = places.map(({ gap, size }) => {
+      const vmas = places.map(({ gap, size }) => {
         const start = end + gap;
         return { start, end: (end = start + size) };
       });
-      expect(clustersOf(snapshotOf(areas).vmas, least)).toEqual(oneByOne(areas, least));
+      expect(clustersOf(snapshotOf(vmas).vmas, least)).toEqual(oneByOne(vmas, least));
     }),
   );
 });
 
 it('leaps over what a pixel holds', () => {
-  const areas = Array.from({ length: 20_000 }, (_, i) => ({ start: 10 * i, end: 10 * i + 5 }));
-  const { vmas } = snapshotOf(areas);
+  const specs = Array.from({ length: 20_000 }, (_, i) => ({ start: 10 * i, end: 10 * i + 5 }));
+  const { vmas } = snapshotOf(specs);
   let asked = 0;
   const counted = {
     length: vmas.length,

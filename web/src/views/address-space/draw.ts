@@ -109,11 +109,11 @@ function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number
   let mapped = 0;
   let all = 0;
   for (let i = first; i <= last; i += stride) {
-    const place = cell(p.strip.areaAt, i);
+    const place = cell(p.strip.vmaAt, i);
     all++;
     if (place < 0) continue;
     mapped++;
-    const kind = p.kindOf(p.strip.areas.outline(place));
+    const kind = p.kindOf(p.strip.vmas.outline(place));
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);

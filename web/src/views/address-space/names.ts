@@ -18,14 +18,14 @@ export interface NameLabel {
   readonly ids: readonly number[];
   readonly name: string;
   readonly detail: string;
-  readonly role: 'area' | 'compared' | 'found';
+  readonly role: 'vma' | 'compared' | 'found';
   readonly at: number;
   readonly y: number;
 }
 
 export const NAME_PITCH = 15;
 /** With more VMAs than this on the screen, only those that the step touches are named. */
-const MANY_AREAS = 1500;
+const MANY_VMAS = 1500;
 
 interface Named {
   readonly label: Omit<NameLabel, 'at' | 'y'>;
@@ -50,14 +50,14 @@ export function namesOf(
     named.push({ label, wish: { key: label.key, at: (top + bottom) / 2, priority } });
   };
 
-  const many = high - low > 2 * MANY_AREAS;
-  const areas = many
+  const many = high - low > 2 * MANY_VMAS;
+  const vmas = many
     ? [...new Set([...touch.compared, ...touch.changed, chosen])]
         .flatMap((id) => world.vma(id) ?? [])
         .toSorted((a, b) => a.start - b.start)
     : range(low, high).flatMap((item) => vmaOfItem(strip, item) ?? []);
-  const crowded = areas.length > project.height / NAME_PITCH;
-  for (const group of groupByName(areas, crowded, (area) => shortName(area, world))) {
+  const crowded = vmas.length > project.height / NAME_PITCH;
+  for (const group of groupByName(vmas, crowded, (vma) => shortName(vma, world))) {
     const { members, name } = group;
     const [first] = members;
     const last = nth(members, -1);
@@ -70,7 +70,7 @@ export function namesOf(
         : { name: t('views.spaceGroup', { name, count: members.length }), detail: size };
     const height = project.y(first.start) - project.y(last.end);
     add(
-      { key: `area ${first.id}`, ids, role: 'area', ...label },
+      { key: `vma ${first.id}`, ids, role: 'vma', ...label },
       first.start,
       last.end,
       touched ? 1e6 : height,

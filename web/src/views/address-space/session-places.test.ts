@@ -27,7 +27,7 @@ const someCall = fc.oneof(
   ),
   somewhere.map(([at]) => call({ call: 'brk', addr: u64(X86_64_PROGRAM.startBrk + at * 1000) })),
   fc.nat(40).map((n) => {
-    const stack = X86_64_PROGRAM.areas.at(-1)!;
+    const stack = X86_64_PROGRAM.vmas.at(-1)!;
     return call({ call: 'store', addr: u64(stack.start - n * PAGE + 8), length: u64(1) });
   }),
 );
@@ -53,12 +53,12 @@ describe('placesOf', () => {
   });
 
   it('gives up at once if a process starts with more VMAs than could be drawn', () => {
-    const areas = Array.from({ length: 65_530 }, (_, i) => ({
-      ...X86_64_PROGRAM.areas[0]!,
+    const vmas = Array.from({ length: 65_530 }, (_, i) => ({
+      ...X86_64_PROGRAM.vmas[0]!,
       start: 2 * (i + 16) * PAGE,
       end: (2 * (i + 16) + 1) * PAGE,
     }));
-    expect(placesOf({ layout: { ...X86_64_PROGRAM, areas } }, [])).toBeUndefined();
+    expect(placesOf({ layout: { ...X86_64_PROGRAM, vmas } }, [])).toBeUndefined();
   }, 5000);
 
   it('gives an address one height, whatever is mapped', () => {

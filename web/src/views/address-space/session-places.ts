@@ -21,8 +21,8 @@ export function placesOf(
   operations: readonly OperationSummary[],
 ): Places | undefined {
   // Each VMA has an item of its own, at least.
-  if (layout.areas.length > MOST_ITEMS) return undefined;
-  const mapped: Range[] = layout.areas.map(({ start, end }) => [start, end]);
+  if (layout.vmas.length > MOST_ITEMS) return undefined;
+  const mapped: Range[] = layout.vmas.map(({ start, end }) => [start, end]);
   const cuts: number[] = [];
   const touched: number[] = [];
   for (const { call, outcome } of operations) {

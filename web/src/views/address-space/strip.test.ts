@@ -23,11 +23,11 @@ const { vmas, mm } = snapshotOf(PROGRAM);
 const strip = buildStrip(vmas, mm.taskSize);
 
 describe('buildStrip', () => {
-  it('covers the space with areas and the gaps between them', () => {
+  it('covers the space with VMAs and the gaps between them', () => {
     expect(strip.bounds[0]).toBe(0);
     expect(strip.bounds.at(-1)).toBe(mm.taskSize);
-    expect([...strip.areaAt]).toEqual([-1, 0, 1, -1, 2, -1]);
-    for (const area of vmas) expect(vmaOfItem(strip, itemAt(strip, area.start))).toBe(area);
+    expect([...strip.vmaAt]).toEqual([-1, 0, 1, -1, 2, -1]);
+    for (const vma of vmas) expect(vmaOfItem(strip, itemAt(strip, vma.start))).toBe(vma);
   });
 
   it('cuts what overlaps for a moment, and still rises', () => {
@@ -36,22 +36,22 @@ describe('buildStrip', () => {
       { start: 0x3000, end: 0x8000 },
       { start: 0x4000, end: 0x5000 },
     ]);
-    const { bounds, areaAt } = buildStrip(overlapping.vmas, mm.taskSize);
+    const { bounds, vmaAt } = buildStrip(overlapping.vmas, mm.taskSize);
     expect([...bounds]).toEqual([0, 0x1000, 0x5000, 0x8000, mm.taskSize]);
-    expect([...areaAt]).toEqual([-1, 0, 1, -1]);
+    expect([...vmaAt]).toEqual([-1, 0, 1, -1]);
   });
 
   it('is one gap when nothing is mapped', () => {
-    expect([...buildStrip(VmaRecords.NONE, mm.taskSize).areaAt]).toEqual([-1]);
+    expect([...buildStrip(VmaRecords.NONE, mm.taskSize).vmaAt]).toEqual([-1]);
   });
 });
 
 it('a folded scale takes as many VMAs as a process may have', () => {
-  const areas = Array.from({ length: 65_530 }, (_, i) => ({
+  const specs = Array.from({ length: 65_530 }, (_, i) => ({
     start: (2 * i + 1) * PAGE,
     end: (2 * i + 2) * PAGE,
   }));
-  const full = buildStrip(snapshotOf(areas).vmas, mm.taskSize);
+  const full = buildStrip(snapshotOf(specs).vmas, mm.taskSize);
   const landmark = mm.taskSize / 2;
   const scale = scaleOf(placesAt(full), 'folded', landmark);
   expect(scale.toAddress(scale.toUnit(landmark))).toBeCloseTo(landmark, -1);
@@ -105,7 +105,7 @@ describe('a folded scale', () => {
 describe('zoom', () => {
   it.each(['folded', 'true'] as const)('reaches single pages, %s', (mode) => {
     const scale = scaleOf(placesAt(strip), mode);
-    for (let item = 0; item < strip.areaAt.length; item++) {
+    for (let item = 0; item < strip.vmaAt.length; item++) {
       const k = greatestZoom(strip, scale, item);
       const start = nth(strip.bounds, item);
       const project = projection(scale, { k, t: 0 }, 600);

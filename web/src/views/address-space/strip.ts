@@ -7,12 +7,12 @@ import { cell } from '../../base/cell.ts';
 /** Ranges of addresses by their starts. */
 export type Ranges = Pick<VmaRecords, 'length' | 'startOf' | 'endOf'>;
 
-export interface Strip<Areas extends Ranges = VmaRecords> {
+export interface Strip<Vmas extends Ranges = VmaRecords> {
   /** Item i spans bounds[i] … bounds[i + 1]. The first bound is 0, the last one the end of the space. */
   readonly bounds: Float64Array;
-  /** The index in `areas` of item i, -1 for a gap. */
-  readonly areaAt: Int32Array;
-  readonly areas: Areas;
+  /** The index in `vmas` of item i, -1 for a gap. */
+  readonly vmaAt: Int32Array;
+  readonly vmas: Vmas;
 }
 
 /** Addresses that get a place on a scale of their own, and which of the items between them are gaps. */
@@ -23,8 +23,8 @@ export interface Places {
 }
 
 /** The places of a moment. */
-export function placesAt({ bounds, areaAt }: Strip<Ranges>): Places {
-  return { bounds, isGap: (item) => cell(areaAt, item) < 0 };
+export function placesAt({ bounds, vmaAt }: Strip<Ranges>): Places {
+  return { bounds, isGap: (item) => cell(vmaAt, item) < 0 };
 }
 
 /** A gap of at least this size, in bytes, only means “far away”: folded, it is drawn broken. */
@@ -36,23 +36,23 @@ export const PAGE = 4096;
  * In the middle of an operation VMAs may overlap, as vma_adjust() moves one bound and then the other. The lower one is then shown whole,
  * the upper one from the lower one's end.
  */
-export function buildStrip<Areas extends Ranges>(areas: Areas, taskSize: number): Strip<Areas> {
-  const bounds = new Float64Array(2 * areas.length + 2);
-  const areaAt = new Int32Array(2 * areas.length + 1);
+export function buildStrip<Vmas extends Ranges>(vmas: Vmas, taskSize: number): Strip<Vmas> {
+  const bounds = new Float64Array(2 * vmas.length + 2);
+  const vmaAt = new Int32Array(2 * vmas.length + 1);
   let items = 0;
   let at = 0;
-  const push = (end: number, area: number): void => {
-    areaAt[items++] = area;
+  const push = (end: number, vma: number): void => {
+    vmaAt[items++] = vma;
     bounds[items] = at = end;
   };
-  for (let place = 0; place < areas.length; place++) {
-    const start = Math.min(areas.startOf(place), taskSize);
-    const end = Math.min(areas.endOf(place), taskSize);
+  for (let place = 0; place < vmas.length; place++) {
+    const start = Math.min(vmas.startOf(place), taskSize);
+    const end = Math.min(vmas.endOf(place), taskSize);
     if (start > at) push(start, -1);
     if (end > at) push(end, place);
   }
   if (at < taskSize) push(taskSize, -1);
-  return { bounds: bounds.slice(0, items + 1), areaAt: areaAt.slice(0, items), areas };
+  return { bounds: bounds.slice(0, items + 1), vmaAt: vmaAt.slice(0, items), vmas };
 }
 
 export type ScaleMode = 'folded' | 'true';
@@ -123,13 +123,13 @@ export function itemAt({ bounds }: Strip, address: number): number {
   return segmentOf(bounds, address);
 }
 
-export function vmaOfItem({ areaAt, areas }: Strip, item: number): RecordVma | undefined {
-  return areas.at(areaAt[item] ?? -1);
+export function vmaOfItem({ vmaAt, vmas }: Strip, item: number): RecordVma | undefined {
+  return vmas.at(vmaAt[item] ?? -1);
 }
 
 /** The range from the start of the lowest VMA to the end of the highest one; the whole space if there are none. */
-export function mappedRange({ bounds, areas }: Strip): readonly [number, number] {
-  const first = areas.at(0);
-  const last = areas.at(areas.length - 1);
+export function mappedRange({ bounds, vmas }: Strip): readonly [number, number] {
+  const first = vmas.at(0);
+  const last = vmas.at(vmas.length - 1);
   return first && last ? [first.start, last.end] : [0, bounds.at(-1) ?? 0];
 }

@@ -46,7 +46,7 @@ export function visibleItems(strip: Strip, project: Projection): readonly [numbe
 function boundPriority(strip: Strip, bound: number): number {
   const isGreat = (item: number): boolean =>
     item >= 0 &&
-    item < strip.areaAt.length &&
+    item < strip.vmaAt.length &&
     vmaOfItem(strip, item) === undefined &&
     cell(strip.bounds, item + 1) - cell(strip.bounds, item) >= BROKEN_GAP;
   return isGreat(bound - 1) || isGreat(bound) ? 3 : 1;

@@ -97,8 +97,8 @@ export function Caches(props: ViewProps) {
           <span>{spoken(faceOf(slot.slot, slot, stateOf(slot, isTrusted(task, mm)), [], world))}</span>
         </>
       );
-    const area = world.vma(chosen);
-    return area ? <VmaReadout area={area} world={world} /> : '';
+    const vma = world.vma(chosen);
+    return vma ? <VmaReadout vma={vma} world={world} /> : '';
   }
 }
 

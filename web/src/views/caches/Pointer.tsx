@@ -10,19 +10,19 @@ interface PointerProps extends Pick<ViewProps, 'world' | 'chosen' | 'onChoose'> 
 }
 
 export function Pointer({ look: { lookup, replaced }, world, chosen, onChoose }: PointerProps) {
-  const vma = world.mm.mmapCache;
-  const area = world.vma(vma);
-  const remembered = { vma, start: area?.start ?? 0, end: area?.end ?? 0, process: 0 };
+  const id = world.mm.mmapCache;
+  const vma = world.vma(id);
+  const remembered = { vma: id, start: vma?.start ?? 0, end: vma?.end ?? 0, process: 0 };
   const marks = lookup ? marksOf(0, lookup, -1) : replaced?.vma ? (['stored'] as const) : [];
-  const face = faceOf(undefined, remembered, vma === 0 ? 'empty' : 'trusted', marks, world);
-  const point = (): void => onChoose(vma);
+  const face = faceOf(undefined, remembered, id === 0 ? 'empty' : 'trusted', marks, world);
+  const point = (): void => onChoose(id);
   return (
     <div className="caches-pointer">
       <code>{t('views.cachesPointer')}</code>
       <span className="caches-arrow" aria-hidden="true" />
       <button
         type="button"
-        className={vma > 0 && vma === chosen ? 'caches-cell pointed' : 'caches-cell'}
+        className={id > 0 && id === chosen ? 'caches-cell pointed' : 'caches-cell'}
         onPointerEnter={point}
         onPointerLeave={() => onChoose(0)}
         onFocus={point}

@@ -37,7 +37,7 @@ export function faceOf(
   world: NarrateContext,
 ): SlotFace {
   // Ids are unique in the machine, so a VMA of another mm is not found here.
-  const area = world.vma(vma);
+  const found = world.vma(vma);
   const unknown = process ? t('views.cachesOfProcess', { process: String(process) }) : t('views.cachesGone');
   return {
     number,
@@ -46,8 +46,8 @@ export function faceOf(
     vma,
     start,
     end,
-    name: vma === 0 ? t('views.cachesEmpty') : area ? shortName(area, world) : unknown,
-    style: area && kindVariables(kindOf(area, world.mm, world.files)),
+    name: vma === 0 ? t('views.cachesEmpty') : found ? shortName(found, world) : unknown,
+    style: found && kindVariables(kindOf(found, world.mm, world.files)),
   };
 }
 

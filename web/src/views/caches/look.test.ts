@@ -21,7 +21,7 @@ describe('the look at what is remembered', () => {
     expect(look(asked, miss, store).lookup).toMatchObject({ stored: { slot: 3, vma: 9 } });
   });
 
-  it('tells a thread that empties its slots, and a slot with another memory’s area', () => {
+  it('tells a thread that empties its slots, and a slot with another memory’s VMA', () => {
     const flush: EventSpec = { type: 'cache_flush', old: u64(4), seqnum: u64(5), task: 1 };
     expect(look(asked, flush).lookup).toEqual({ address: 0x7000, task: 1, flushed: true });
     const foreign: EventSpec = {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';
 import { type Box, type Geometry, slotBox } from '../maple/geometry.ts';
-import { type MapleLayout, placeOfArea } from '../maple/layout.ts';
+import { type MapleLayout, placeOfVma } from '../maple/layout.ts';
 import { MapleReadout } from '../maple/MapleReadout.tsx';
 import { mapleMarksOf } from '../maple/marks.ts';
 import type { CopyLook } from '../maple/picture.ts';
@@ -124,8 +124,8 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
   }
 }
 
-function sizeOf(areas: number, nodes: number): string {
-  return `${t('views.forkTreeSize', { count: areas })}, ${t('views.forkNodes', { count: nodes })}`;
+function sizeOf(vmas: number, nodes: number): string {
+  return `${t('views.forkTreeSize', { count: vmas })}, ${t('views.forkNodes', { count: nodes })}`;
 }
 
 interface ToldProps extends ForkProps {
@@ -167,10 +167,10 @@ function arrowOf(
     return { key, from: nodeBox(upper, from), to: nodeBox(lower, to) };
   }
   const [parent, child] = copied ? [copied.from, copied.to] : [chosenParent, chosenChild];
-  const from = areaBox(upper, parent);
+  const from = vmaBox(upper, parent);
   // Until its slot is replaced, a copied tree points to the parent's VMA.
-  const to = areaBox(lower, child) ?? areaBox(lower, parent);
-  return from && to && { key: `area ${parent}`, from, to };
+  const to = vmaBox(lower, child) ?? vmaBox(lower, parent);
+  return from && to && { key: `vma ${parent}`, from, to };
 }
 
 type Drawn = { readonly layout: MapleLayout; readonly geometry: Geometry };
@@ -179,8 +179,8 @@ function nodeBox({ layout, geometry }: Drawn, index: number): Box {
   return geometry.box(nth(layout.nodes, index));
 }
 
-function areaBox({ layout, geometry }: Drawn, vma: number): Box | undefined {
-  const place = placeOfArea(layout, vma);
+function vmaBox({ layout, geometry }: Drawn, vma: number): Box | undefined {
+  const place = placeOfVma(layout, vma);
   if (!place) return undefined;
   const node = nth(layout.nodes, place.node);
   return place.slot < 0 ? geometry.box(node) : slotBox(layout, geometry, node, place.slot);

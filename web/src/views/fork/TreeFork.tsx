@@ -40,7 +40,7 @@ export function TreeFork(props: ForkProps) {
     <ForkFrame
       summary={summaryOf(pair)}
       legend={<ForkLegend keeps={snapshot.keeps} />}
-      readout={pointed ? <VmaReadout area={pointed} world={childWorld} /> : ''}
+      readout={pointed ? <VmaReadout vma={pointed} world={childWorld} /> : ''}
       onZoom={(factor) => {
         upper.zoomBy(factor);
         lower.zoomBy(factor);
@@ -81,7 +81,7 @@ function arrowOf(
   const [parent, child] = copied ? [copied.from, copied.to] : [chosenParent, chosenChild];
   const from = boxOf(upper, parent);
   const to = boxOf(lower, child);
-  return from && to && { key: `area ${parent}`, from, to };
+  return from && to && { key: `vma ${parent}`, from, to };
 }
 
 function boxOf(

@@ -65,7 +65,7 @@ export function arrowPath(
 /** An original and its copy: two nodes by address, or two VMAs by id. */
 type Copied =
   | { readonly kind: 'node'; readonly from: number; readonly to: number }
-  | { readonly kind: 'area'; readonly from: number; readonly to: number };
+  | { readonly kind: 'vma'; readonly from: number; readonly to: number };
 
 export function latestCopy(recent: readonly CoreEvent[]): Copied | undefined {
   for (const event of recent.toReversed()) {
@@ -74,7 +74,7 @@ export function latestCopy(recent: readonly CoreEvent[]): Copied | undefined {
         return { kind: 'node', from: event.from, to: event.to };
       case 'fork_area':
       case 'dup_slot':
-        return event.child ? { kind: 'area', from: event.parent, to: event.child } : undefined;
+        return event.child ? { kind: 'vma', from: event.parent, to: event.child } : undefined;
       case 'mt_dup_leave':
       case 'dup_mmap_leave':
         return undefined;

@@ -33,10 +33,10 @@ const mapped = (count: number): SessionCall[] =>
     }),
   );
 
-function forked(kernel: string, areas: number, ...last: SessionCall[]) {
-  const calls = [...mapped(areas), ...(last.length > 0 ? last : [call({ call: 'fork' })])];
+function forked(kernel: string, vmas: number, ...last: SessionCall[]) {
+  const calls = [...mapped(vmas), ...(last.length > 0 ? last : [call({ call: 'fork' })])];
   const timeline = Timeline.load(core, { kernel, layout: X86_64_PROGRAM, calls, files: [], follow: false });
-  const fork = nth(timeline.operations, areas);
+  const fork = nth(timeline.operations, vmas);
   const events = decodeEvents(timeline.eventWords(fork.first, fork.last));
   const look = probed(timeline, probe);
   const momentAt = (position: number, process = 0) => {
@@ -67,11 +67,11 @@ describe('a copied tree', () => {
 
   it('has no slot of its own first, then one more with each that turns, and in the end no other', () => {
     const whole = nth(after('mt_dup_leave'), 0);
-    const areas = whole.pair.parent.mm.mapCount;
-    expect(own(whole)).toEqual({ own: 0, others: areas });
+    const vmas = whole.pair.parent.mm.mapCount;
+    expect(own(whole)).toEqual({ own: 0, others: vmas });
     const turned = after('dup_slot').map(own);
-    expect(turned).toEqual(Array.from({ length: areas }, (_, i) => ({ own: i + 1, others: areas - 1 - i })));
-    expect(own(momentAt(fork.last))).toEqual({ own: areas, others: 0 });
+    expect(turned).toEqual(Array.from({ length: vmas }, (_, i) => ({ own: i + 1, others: vmas - 1 - i })));
+    expect(own(momentAt(fork.last))).toEqual({ own: vmas, others: 0 });
   });
 
   it('is drawn before it hangs in a tree: which nodes are there, follows from the counts', () => {
@@ -122,7 +122,7 @@ describe('the pair', () => {
     ]);
   });
 
-  it.each(['3.8', '6.5'])('%s: the child has an area more after each that is linked', (kernel) => {
+  it.each(['3.8', '6.5'])('%s: the child has a VMA more after each that is linked', (kernel) => {
     const { after, momentAt, fork } = forked(kernel, 20);
     const counts = after('fork_area').map(({ pair }) => childOf(pair).vmas.length);
     // A VMA is linked some time after its event.
@@ -173,7 +173,7 @@ describe('a fork that fails', () => {
     },
   );
 
-  it('6.8: marks where the areas of the parent begin', () => {
+  it('6.8: marks where the VMAs of the parent begin', () => {
     // By then the tree's nodes and some VMAs exist.
     const { after } = forked('6.8', 12, failing(8));
     const marked = nth(after('dup_zero_entry'), 0);

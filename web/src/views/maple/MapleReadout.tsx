@@ -1,6 +1,6 @@
 /* Describes a node or a slot in one line. */
 import { nth } from '../../base/known.ts';
-import { areaName, type NarrateContext } from '../../narrate/context.ts';
+import { vmaName, type NarrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { VmaReadout } from '../Readout.tsx';
 import type { MapleLayout, Place } from './layout.ts';
@@ -17,7 +17,7 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
   if (!node) return null;
   const { record } = node;
   const slot = place.slot >= 0 ? layout.records.slot(record, place.slot) : undefined;
-  const area = slot && world.vma(slot.vma);
+  const vma = slot && world.vma(slot.vma);
   return (
     <>
       <b>
@@ -26,16 +26,16 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
           : t('views.mapleNode', { node: nodeAddress(record) })}
       </b>
       {slot && <span className="mono">≤ {pivotText(slot.last)}</span>}
-      {area && <VmaReadout area={area} world={world} />}
-      {slot && !area && record.kind === 'inner' && (
+      {vma && <VmaReadout vma={vma} world={world} />}
+      {slot && !vma && record.kind === 'inner' && (
         <span>{t('views.mapleGapBelow', { gap: gapText(slot.gap) })}</span>
       )}
-      {slot && !area && record.kind !== 'inner' && <span>{t('views.mapleNullLong')}</span>}
+      {slot && !vma && record.kind !== 'inner' && <span>{t('views.mapleNullLong')}</span>}
       {!slot && (
         <>
           <span className="mono">{boundsText(record)}</span>
           <span>{t('views.mapleFill', { slots: record.slots, capacity: capacityOf(record) })}</span>
-          <span>{t('views.mapleAreas', { count: node.areas })}</span>
+          <span>{t('views.mapleVmas', { count: node.vmas })}</span>
         </>
       )}
     </>
@@ -44,10 +44,10 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
 
 /** The same for screen readers. */
 export function placeText(layout: MapleLayout, place: Place, world: NarrateContext): string {
-  const { record, row, isFolded, size, areas } = nth(layout.nodes, place.node);
+  const { record, row, isFolded, size, vmas } = nth(layout.nodes, place.node);
   if (place.slot >= 0) {
     const { vma, last } = layout.records.slot(record, place.slot);
-    const holds = vma ? areaName(world, vma) : t('views.mapleNullLong');
+    const holds = vma ? vmaName(world, vma) : t('views.mapleNullLong');
     return t('views.mapleSlotSpoken', { slot: String(place.slot), last: pivotText(last), holds });
   }
   const what = t('views.mapleNodeSpoken', {
@@ -56,6 +56,6 @@ export function placeText(layout: MapleLayout, place: Place, world: NarrateConte
     slots: record.slots,
     bounds: boundsText(record),
   });
-  const below = t('views.mapleBelow', { nodes: size - 1, areas });
+  const below = t('views.mapleBelow', { nodes: size - 1, vmas });
   return isFolded ? `${what} ${t('views.mapleFoldedSpoken')} ${below}` : `${what} ${below}`;
 }

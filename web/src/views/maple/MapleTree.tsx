@@ -49,7 +49,7 @@ function Tree({
       title="views.maple"
       summary={
         maple.count > 0
-          ? t('views.mapleSummary', { nodes: maple.count, levels, areas: layout.nodes[0]?.areas ?? 0 })
+          ? t('views.mapleSummary', { nodes: maple.count, levels, vmas: layout.nodes[0]?.vmas ?? 0 })
           : t('views.treeEmpty')
       }
       legend={<MapleLegend />}

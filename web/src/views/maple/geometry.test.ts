@@ -7,14 +7,14 @@ import { geometryOf, greatestZoom, hitAt, slotBox } from './geometry.ts';
 import { layoutMaple } from './layout.ts';
 
 function layoutOf(count: number) {
-  const areas = Array.from({ length: count }, (_, i) => ({
+  const vmas = Array.from({ length: count }, (_, i) => ({
     start: 0x10000 * (i + 1),
     end: 0x10000 * (i + 1) + 0x1000,
   }));
-  return layoutMaple(mapleOf(snapshotOf(areas).vmas), new Set());
+  return layoutMaple(mapleOf(snapshotOf(vmas).vmas), new Set());
 }
 
-describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
+describe.each([1, 30, 400, 20000])('a tree of %d VMAs', (count) => {
   const layout = layoutOf(count);
   const sizes = [
     { width: 900, height: 520 },

@@ -95,12 +95,12 @@ function slotShapes({ x, y, width, height }: Box, seen: Seen, slot: SlotTexts, s
 
 function foldedShapes(node: MapleNode, width: number, height: number, size: number): Shape[] {
   const nodes = t('views.mapleFoldedNodes', { count: node.size - 1 });
-  const areas = t('views.mapleAreas', { count: node.areas });
+  const vmas = t('views.mapleVmas', { count: node.vmas });
   const text = (line: string): string => fitted(line, width - 2 * PAD, 'prose', size);
   return [
     { form: 'rect', x: 3, y: height - 6, width: Math.max(0, width - 6), height: 2, fill: 'line' },
     { form: 'rect', x: 6, y: height - 3, width: Math.max(0, width - 12), height: 2, fill: 'line' },
     ...label(PAD, 11, text(`+ ${nodes}`), { colour: 'ink', font: 'prose', size, bold: true }),
-    ...(height >= 34 ? label(PAD, 25, text(areas), { colour: 'ink-2', font: 'prose', size }) : []),
+    ...(height >= 34 ? label(PAD, 25, text(vmas), { colour: 'ink-2', font: 'prose', size }) : []),
   ];
 }

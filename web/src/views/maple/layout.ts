@@ -19,7 +19,7 @@ export interface MapleNode {
   /** Index in `nodes` of each slot's child, -1 for none; empty for leaves and folded nodes. */
   readonly children: readonly number[];
   /** How many slots in its subtree hold a VMA. */
-  readonly areas: number;
+  readonly vmas: number;
   /** How many nodes its subtree has, itself included. */
   readonly size: number;
   readonly isFolded: boolean;
@@ -56,7 +56,7 @@ export function layoutMaple(records: MapleRecords, folded: ReadonlySet<number>):
 }
 
 interface Totals {
-  areas: number;
+  vmas: number;
   size: number;
 }
 
@@ -98,7 +98,7 @@ class Builder {
       left,
       right: left,
       children: [] as number[],
-      areas: this.records.areasIn(record),
+      vmas: this.records.vmasIn(record),
       size: 1,
       isFolded,
     };
@@ -128,8 +128,8 @@ class Builder {
       }
       const added = this.add(child, row + 1, index, slot);
       node.children.push(added);
-      const { areas, size } = nth(this.nodes, added);
-      node.areas += areas;
+      const { vmas, size } = nth(this.nodes, added);
+      node.vmas += vmas;
       node.size += size;
     }
   }
@@ -138,13 +138,13 @@ class Builder {
   private totalsBelow(number: number, row: number): Totals {
     const record = this.records.node(number);
     this.seen[number] = 1;
-    const totals: Totals = { areas: this.records.areasIn(record), size: 1 };
+    const totals: Totals = { vmas: this.records.vmasIn(record), size: 1 };
     if (record.kind !== 'inner' || row + 1 >= MOST_LEVELS) return totals;
     for (let slot = 0; slot < record.slots; slot++) {
       const child = this.recordOf(this.records.slot(record, slot).child);
       if (child === undefined) continue;
       const below = this.totalsBelow(child, row + 1);
-      totals.areas += below.areas;
+      totals.vmas += below.vmas;
       totals.size += below.size;
     }
     return totals;
@@ -187,7 +187,7 @@ export interface Place {
 }
 
 /** The slot that holds a VMA, or the folded node that hides it. */
-export function placeOfArea(layout: MapleLayout, vma: number): Place | undefined {
+export function placeOfVma(layout: MapleLayout, vma: number): Place | undefined {
   const { records, nodes, indexOf } = layout;
   const place = records.placeOf(vma);
   if (!place) return undefined;

@@ -62,14 +62,14 @@ export function headerShapes(
 }
 
 function slotShapes(
-  { areaOf, kindOf, nameOf, touch, chosen, copy }: MaplePicture,
+  { vmaOf, kindOf, nameOf, touch, chosen, copy }: MaplePicture,
   { leafDetail: detail, text: size }: Geometry,
   { y, width, height }: Box,
   slot: RecordMapleSlot,
 ): Shape[] {
   const { vma, last, content } = slot;
-  const area = areaOf(vma);
-  const kind = area ? kindOf(area) : 'anonymous';
+  const found = vmaOf(vma);
+  const kind = found ? kindOf(found) : 'anonymous';
   const hasText = detail !== 'cells' && detail !== 'shade';
   const beside = copy ? COPY_STRIP : STRIP;
   const strip = hasText ? beside : width;
@@ -90,7 +90,7 @@ function slotShapes(
   }
   if (hasText) {
     const zero = content === 'zero_entry' ? ZERO_ENTRY : '';
-    const name = vma ? (area ? nameOf(area) : `#${vma}`) : zero;
+    const name = vma ? (found ? nameOf(found) : `#${vma}`) : zero;
     shapes.push(...slotTexts(detail, name, pivotText(last), y + height / 2, strip, width, size));
   }
   if (vma && vma === chosen) {

@@ -15,7 +15,7 @@ export interface MaplePicture {
   readonly pointed: Place | undefined;
   /** The place that the arrow keys have moved to. */
   readonly cursor: Place | undefined;
-  readonly areaOf: (id: number) => RecordVma | undefined;
+  readonly vmaOf: (id: number) => RecordVma | undefined;
   readonly kindOf: (vma: RecordVma) => Kind;
   readonly nameOf: (vma: RecordVma) => string;
   readonly copy?: CopyLook | undefined;

@@ -12,7 +12,7 @@ import { useSize } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
 import { drawMaple } from './draw.ts';
 import { type Geometry, geometryOf, greatestZoom, hitAt } from './geometry.ts';
-import { layoutMaple, type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
+import { layoutMaple, type MapleLayout, type Place, placeOfVma, type Span } from './layout.ts';
 import { placeText } from './MapleReadout.tsx';
 import type { MapleMarks } from './marks.ts';
 import type { CopyLook, MaplePicture } from './picture.ts';
@@ -78,7 +78,7 @@ export function useMapleDrawing({
 
   const cursorNode = layout.indexOf.get(keyPlace.node);
   const cursor = cursorNode === undefined ? undefined : { node: cursorNode, slot: keyPlace.slot };
-  const pointed = useMemo(() => placeOfArea(layout, chosen), [layout, chosen]);
+  const pointed = useMemo(() => placeOfVma(layout, chosen), [layout, chosen]);
   const picture: MaplePicture = {
     layout,
     touch,
@@ -86,7 +86,7 @@ export function useMapleDrawing({
     chosen,
     pointed,
     cursor,
-    areaOf: world.vma,
+    vmaOf: world.vma,
     kindOf: (vma) => kindOf(vma, world.mm, world.files),
     nameOf: (vma) => shortName(vma, world),
     copy,
@@ -117,8 +117,8 @@ export function useMapleDrawing({
   };
 
   // While the reader is zoomed in, the view follows the walk.
-  const follow = useEffectEvent((now: MapleMarks, areas: Touch) => {
-    const place = currentPlace(layout, now, areas, 0);
+  const follow = useEffectEvent((now: MapleMarks, touched: Touch) => {
+    const place = currentPlace(layout, now, touched, 0);
     if (place && zoom.k > 1) bringIntoView(place);
   });
   useEffect(() => follow(marks, touch), [marks, touch]);

@@ -12,15 +12,15 @@ import { mapleMarksOf } from './marks.ts';
 import type { MaplePicture } from './picture.ts';
 import { isSkipped, walkShapes } from './walk-shapes.ts';
 
-const AREAS = Array.from({ length: 12 }, (_, i) => ({
+const VMAS = Array.from({ length: 12 }, (_, i) => ({
   start: 0x10000 * (i + 1),
   end: 0x10000 * (i + 1) + 0x1000,
 }));
-const LAYOUT = layoutMaple(mapleOf(snapshotOf(AREAS).vmas, [8, 7]), new Set());
+const LAYOUT = layoutMaple(mapleOf(snapshotOf(VMAS).vmas, [8, 7]), new Set());
 const [ROOT, FIRST, SECOND] = LAYOUT.nodes.map(({ record }) => record.node) as [number, number, number];
 
 function drawn(events: Parameters<typeof snapshotOf>[1]) {
-  const snapshot = snapshotOf(AREAS, events);
+  const snapshot = snapshotOf(VMAS, events);
   const marks = mapleMarksOf(shownOf(snapshot, false));
   const picture: MaplePicture = {
     layout: LAYOUT,
@@ -29,7 +29,7 @@ function drawn(events: Parameters<typeof snapshotOf>[1]) {
     chosen: 0,
     pointed: undefined,
     cursor: undefined,
-    areaOf: () => undefined,
+    vmaOf: () => undefined,
     kindOf: () => 'anonymous',
     nameOf: () => '',
   };

@@ -8,11 +8,11 @@ import { layoutMaple, type Place } from './layout.ts';
 import { mapleMarksOf } from './marks.ts';
 import { aroundSpan, currentPlace, neighbour, type Way } from './walk.ts';
 
-const areas = Array.from({ length: 60 }, (_, i) => ({
+const vmas = Array.from({ length: 60 }, (_, i) => ({
   start: 0x10000 * (i + 1),
   end: 0x10000 * (i + 1) + 0x1000,
 }));
-const snapshot = snapshotOf(areas);
+const snapshot = snapshotOf(vmas);
 const layout = layoutMaple(mapleOf(snapshot.vmas), new Set());
 const address = (index: number): number => nth(layout.nodes, index).record.node;
 
@@ -96,7 +96,7 @@ describe('currentPlace', () => {
     expect(aroundSpan(layout, place)).toEqual({ left: 0, right: 3 });
   });
 
-  it('is the slot of the area that is pointed at where nothing happens in the tree', () => {
+  it('is the slot of the VMA that is pointed at where nothing happens in the tree', () => {
     const place = known(currentPlace(layout, marksOf([]), touchIn(snapshot), 30), 'VMA 30 has a place');
     expect(layout.records.slot(nth(layout.nodes, place.node).record, place.slot).vma).toBe(30);
   });

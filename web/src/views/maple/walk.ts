@@ -1,7 +1,7 @@
 /* Moves through the tree: by keys, and to where something happens. */
 import { nth } from '../../base/known.ts';
 import type { Touch } from '../touch.ts';
-import { type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
+import { type MapleLayout, type Place, placeOfVma, type Span } from './layout.ts';
 import type { MapleMarks } from './marks.ts';
 
 export type Way = 'up' | 'down' | 'left' | 'right';
@@ -47,7 +47,7 @@ export function currentPlace(
     if (lowest !== undefined) return { node: lowest, slot: -1 };
   }
   for (const id of [...touch.compared, ...touch.changed, chosen]) {
-    const place = placeOfArea(layout, id);
+    const place = placeOfVma(layout, id);
     if (place) return place;
   }
   return undefined;

@@ -52,8 +52,8 @@ export function Fates({ strips, world, chosen, onChoose }: FatesProps) {
 }
 
 function nameOf({ id }: Part, world: NarrateContext): string {
-  const area = world.vma(id);
-  if (area) return t('narrate.area', { name: shortName(area, world), id: String(id) });
+  const vma = world.vma(id);
+  if (vma) return t('narrate.vma', { name: shortName(vma, world), id: String(id) });
   return id ? `#${id}` : t('views.mergeNew');
 }
 

@@ -31,7 +31,7 @@ export function StripPair({ strips, world, files, chosen, onChoose }: StripPairP
         piece={piece}
         left={percent(piece.start)}
         width={percent(piece.end) - percent(piece.start)}
-        fate={piece.role === 'area' ? fates.get(piece.id) : undefined}
+        fate={piece.role === 'vma' ? fates.get(piece.id) : undefined}
         isAfter={isAfter}
         alike={alike}
         prefix={prefix}
@@ -85,7 +85,7 @@ function boundsOf(pieces: readonly Piece[]): number[] {
 }
 
 function isTold({ role }: Piece): boolean {
-  return role === 'area' || role === 'range';
+  return role === 'vma' || role === 'range';
 }
 
 /** An address further to the right is aligned at its end, or it would be cut off. */
@@ -118,11 +118,11 @@ interface PieceBoxProps {
 function PieceBox(props: PieceBoxProps) {
   const { piece, left, width, fate, isAfter, alike, prefix, world, files, isPointed, onChoose } = props;
   const { role, id, start, end } = piece;
-  const area = world.vma(id) ?? (role === 'area' ? world.vma(alike) : undefined);
-  const kind = area && kindOf(area, world.mm, files);
+  const vma = world.vma(id) ?? (role === 'vma' ? world.vma(alike) : undefined);
+  const kind = vma && kindOf(vma, world.mm, files);
   const size = formatBytes(end - start);
   const style: CSSProperties = { left: `${left}%`, width: `${width}%`, ...(kind && kindVariables(kind)) };
-  const name = area ? shortName(area, world) : '';
+  const name = vma ? shortName(vma, world) : '';
   const text = role === 'range' ? t('views.mergeRange') : role === 'hole' ? t('views.listGap') : name;
   const marks = [role, fate, isAfter && 'after', isPointed && 'pointed'].filter(Boolean);
   return (

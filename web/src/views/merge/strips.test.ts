@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { known, nth } from '../../base/known.ts';
 import type { CoreEvent, MergeCase } from '../../protocol/protocol.gen.ts';
 import { narrateContext } from '../../narrate/context.ts';
-import { type AreaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
+import { type VmaSpec, type EventSpec, snapshotOf } from '../testing/snapshots.ts';
 import { stripScale } from './scale.ts';
 import { stripsOf } from './strips.ts';
 
-function strips(areas: readonly AreaSpec[], events: readonly EventSpec[]) {
-  const snapshot = snapshotOf(areas);
+function strips(vmas: readonly VmaSpec[], events: readonly EventSpec[]) {
+  const snapshot = snapshotOf(vmas);
   const placed = events.map((event): CoreEvent => ({ ...event, file: 0, line: 1, depth: 1 }));
   return known(
     stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas),
@@ -31,7 +31,7 @@ function leave(vma: number, mergeCase: MergeCase): EventSpec {
 /** "1 2000-3000, …" for each VMA that takes part, "range …" for the range to be mapped. */
 function told(pieces: ReturnType<typeof strips>['before']): string {
   return pieces
-    .filter(({ role }) => role === 'area' || role === 'range')
+    .filter(({ role }) => role === 'vma' || role === 'range')
     .map(
       ({ role, id, start, end }) =>
         `${role === 'range' ? 'range' : id} ${start.toString(16)}-${end.toString(16)}`,
@@ -40,7 +40,7 @@ function told(pieces: ReturnType<typeof strips>['before']): string {
 }
 
 /** The VMAs after the merge; VMAs 1, 2, 3 are P, C or N. */
-const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, string, string])[] = [
+const CASES: readonly (readonly [MergeCase, VmaSpec[], EventSpec[], string, string, string])[] = [
   [
     'case_1',
     [{ start: 0x1000, end: 0x7000 }],
@@ -146,12 +146,12 @@ const CASES: readonly (readonly [MergeCase, AreaSpec[], EventSpec[], string, str
 ];
 
 describe('a merge', () => {
-  it.each(CASES)('%s: who grows, shrinks and goes', (mergeCase, areas, events, before, after, fates) => {
+  it.each(CASES)('%s: who grows, shrinks and goes', (mergeCase, vmas, events, before, after, fates) => {
     const survivor = known(
       events.find((event) => event.type === 'adjust_enter'),
       'the merge adjusts bounds',
     ).vma;
-    const done = strips(areas, [...events, leave(mergeCase === 'case_4' ? 2 : survivor, mergeCase)]);
+    const done = strips(vmas, [...events, leave(mergeCase === 'case_4' ? 2 : survivor, mergeCase)]);
     expect(told(done.before)).toBe(before);
     expect(told(done.after)).toBe(after);
     expect(done.parts.map(({ fate }) => fate).join(' ')).toBe(fates);
@@ -175,18 +175,18 @@ describe('a merge', () => {
 
   it('shows the result as soon as it is decided', () => {
     const [, , events] = nth(CASES, 3);
-    const areas = [
+    const vmas = [
       { start: 0x1000, end: 0x5000 },
       { start: 0x5000, end: 0x7000 },
     ];
-    const decided = strips(areas, events.slice(0, 2));
+    const decided = strips(vmas, events.slice(0, 2));
     expect(decided.state).toBe('running');
     expect(told(decided.after)).toBe('1 1000-3000, 2 3000-7000');
   });
 
   it('leaves all as it is where nothing fits, and says why', () => {
-    const areas = [{ start: 0x1000, end: 0x3000 }];
-    const none = strips(areas, [
+    const vmas = [{ start: 0x1000, end: 0x3000 }];
+    const none = strips(vmas, [
       enter(0x3000, 0x5000, 1, 0),
       { type: 'merge_refuse', vma: 1, why: 'flags' },
       leave(0, 'none'),
@@ -196,12 +196,8 @@ describe('a merge', () => {
   });
 
   it('that fails after all, for want of memory, leaves the bounds as they were', () => {
-    const areas = [{ start: 0x1000, end: 0x3000 }];
-    const failed = strips(areas, [
-      enter(0x3000, 0x5000, 1, 0),
-      adjust(1, 0x1000, 0x5000),
-      leave(0, 'case_2'),
-    ]);
+    const vmas = [{ start: 0x1000, end: 0x3000 }];
+    const failed = strips(vmas, [enter(0x3000, 0x5000, 1, 0), adjust(1, 0x1000, 0x5000), leave(0, 'case_2')]);
     expect(failed.state).toBe('failed');
     expect(told(failed.after)).toBe('1 1000-3000, range 3000-5000');
     expect(failed.parts.map(({ fate }) => fate)).toEqual(['stays']);
@@ -209,12 +205,12 @@ describe('a merge', () => {
 });
 
 describe('a split', () => {
-  it('cuts one area in two, whose numbers and parts are told', () => {
-    const areas = [
+  it('cuts one VMA in two, whose numbers and parts are told', () => {
+    const vmas = [
       { start: 0x1000, end: 0x3000 },
       { start: 0x3000, end: 0x6000 },
     ];
-    const done = strips(areas, [
+    const done = strips(vmas, [
       { type: 'split_enter', vma: 1, at: 0x3000, newBelow: 'no' },
       { type: 'vma_alloc', vma: 2 },
       moved(2, 0x1000, 0x6000, 0x3000, 0x6000),
@@ -227,7 +223,7 @@ describe('a split', () => {
     expect(done.parts.map(({ id, fate }) => `${id} ${fate}`)).toEqual(['1 shrinks', '2 new']);
   });
 
-  it('that fails leaves the area whole', () => {
+  it('that fails leaves the VMA whole', () => {
     const failed = strips(
       [{ start: 0x1000, end: 0x6000 }],
       [

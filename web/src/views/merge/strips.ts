@@ -10,7 +10,7 @@ export interface Piece extends Range {
   /** The VMA's id; 0: none. */
   readonly id: number;
   /** `range`: the range to be mapped, if it lies in a gap. `around`: VMAs that take no part. */
-  readonly role: 'area' | 'range' | 'hole' | 'around';
+  readonly role: 'vma' | 'range' | 'hole' | 'around';
 }
 
 export interface Part {
@@ -34,14 +34,14 @@ export interface Strips {
   readonly after: readonly Piece[];
 }
 
-type Areas = (id: number) => RecordVma | undefined;
+type VmaOf = (id: number) => RecordVma | undefined;
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { readonly type: T }>;
 
 /** `events`: those of the merge or split, from its enter event on. `vmas`: the current ones, to find those that take no part. */
-export function stripsOf(events: readonly CoreEvent[], area: Areas, vmas: VmaRecords): Strips | undefined {
+export function stripsOf(events: readonly CoreEvent[], vmaOf: VmaOf, vmas: VmaRecords): Strips | undefined {
   const [enter] = events;
-  if (enter?.type === 'merge_enter') return mergeStrips(enter, events, area, vmas);
-  if (enter?.type === 'split_enter') return splitStrips(enter, events, area, vmas);
+  if (enter?.type === 'merge_enter') return mergeStrips(enter, events, vmaOf, vmas);
+  if (enter?.type === 'split_enter') return splitStrips(enter, events, vmaOf, vmas);
   return undefined;
 }
 
@@ -60,7 +60,7 @@ function movesOf(events: readonly CoreEvent[]): Map<number, { readonly old: Rang
 function mergeStrips(
   { start, end, prev, next }: EventOf<'merge_enter'>,
   events: readonly CoreEvent[],
-  area: Areas,
+  vmaOf: VmaOf,
   vmas: VmaRecords,
 ): Strips {
   const range = { start, end };
@@ -70,7 +70,7 @@ function mergeStrips(
     event.type === 'merge_refuse' ? [{ id: event.vma, why: event.why }] : [],
   );
   const moves = movesOf(events);
-  const boundsOf = (id: number): Range | undefined => moves.get(id)?.old ?? area(id);
+  const boundsOf = (id: number): Range | undefined => moves.get(id)?.old ?? vmaOf(id);
   const before = new Map<number, Range>();
   const put = (id: number): void => {
     const bounds = id ? boundsOf(id) : undefined;
@@ -116,31 +116,31 @@ function addAbsorbed(
 }
 
 /** Does what vma_adjust() does: `survivor` gets these bounds, VMAs in their way shrink or go, and `next` takes over what it gives up. */
-function adjustTo(areas: Map<number, Range>, survivor: number, bounds: Range, next: number): void {
-  const old = areas.get(survivor);
-  areas.set(survivor, bounds);
-  for (const [id, at] of areas) {
+function adjustTo(vmas: Map<number, Range>, survivor: number, bounds: Range, next: number): void {
+  const old = vmas.get(survivor);
+  vmas.set(survivor, bounds);
+  for (const [id, at] of vmas) {
     if (id === survivor || !overlaps(at, bounds)) continue;
-    if (bounds.start <= at.start && at.end <= bounds.end) areas.delete(id);
-    else if (at.start < bounds.start) areas.set(id, { start: at.start, end: bounds.start });
-    else areas.set(id, { start: bounds.end, end: at.end });
+    if (bounds.start <= at.start && at.end <= bounds.end) vmas.delete(id);
+    else if (at.start < bounds.start) vmas.set(id, { start: at.start, end: bounds.start });
+    else vmas.set(id, { start: bounds.end, end: at.end });
   }
-  const nextAt = areas.get(next);
+  const nextAt = vmas.get(next);
   if (old && nextAt && bounds.end < old.end && next !== survivor) {
-    areas.set(next, { start: bounds.end, end: nextAt.end });
+    vmas.set(next, { start: bounds.end, end: nextAt.end });
   }
 }
 
 function splitStrips(
   { vma, at, newBelow }: EventOf<'split_enter'>,
   events: readonly CoreEvent[],
-  area: Areas,
+  vmaOf: VmaOf,
   vmas: VmaRecords,
 ): Strips {
   const leave = events.find((event) => event.type === 'split_leave');
   const alloc = events.find((event) => event.type === 'vma_alloc');
   const moves = movesOf(events);
-  const whole = moves.get(vma)?.old ?? area(vma) ?? { start: at, end: at };
+  const whole = moves.get(vma)?.old ?? vmaOf(vma) ?? { start: at, end: at };
   const before = new Map<number, Range>([[vma, { start: whole.start, end: whole.end }]]);
   const isFailed = leave !== undefined && leave.error !== 0;
   const made = leave?.new || alloc?.vma || 0;
@@ -186,17 +186,17 @@ function fateOf(before: Range | undefined, after: Range | undefined): Fate {
 
 /** The VMAs that take part, the gaps between them, and the nearest VMA on either side. */
 function piecesOf(
-  areas: ReadonlyMap<number, Range>,
+  ranges: ReadonlyMap<number, Range>,
   range: Range | undefined,
   isMapped: boolean,
   vmas: VmaRecords,
 ): Piece[] {
-  const pieces: Piece[] = [...areas].map(([id, { start, end }]) => ({ start, end, id, role: 'area' }));
+  const pieces: Piece[] = [...ranges].map(([id, { start, end }]) => ({ start, end, id, role: 'vma' }));
   if (range && !isMapped) pieces.push({ ...range, id: 0, role: 'range' });
   pieces.sort((a, b) => a.start - b.start);
   const low = pieces[0]?.start ?? 0;
   const high = pieces.reduce((most, { end }) => Math.max(most, end), 0);
-  const takesPart = (place: number): boolean => areas.has(vmas.numberOf(place, 'id'));
+  const takesPart = (place: number): boolean => ranges.has(vmas.numberOf(place, 'id'));
   let below = vmas.firstFrom(low) - 1;
   while (below >= 0 && (vmas.endOf(below) > low || takesPart(below))) below--;
   let above = vmas.firstFrom(high);

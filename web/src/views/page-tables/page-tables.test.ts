@@ -19,10 +19,10 @@ import { probe } from './probe.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
 const core = await loadTestCore();
-const LAYOUT = { ...X86_64, areas: [] };
-const AREA = LAYOUT.mmapBase - 10 * PAGE_SIZE;
+const LAYOUT = { ...X86_64, vmas: [] };
+const VMA = LAYOUT.mmapBase - 10 * PAGE_SIZE;
 const store = (page: number, pages: number, process = 1): SessionCall =>
-  call({ call: 'store', addr: u64(AREA + page * PAGE_SIZE), length: u64(pages * PAGE_SIZE), process });
+  call({ call: 'store', addr: u64(VMA + page * PAGE_SIZE), length: u64(pages * PAGE_SIZE), process });
 
 /** Maps a VMA of ten pages and writes to it as `calls` say. */
 function run(...calls: SessionCall[]) {
@@ -52,7 +52,7 @@ describe('modelOf', () => {
     const row = nth(model.rows, 0);
     expect(model.rows).toHaveLength(1);
     expect([...parentEntries(row).keys()].map((index) => addressOf(row, index))).toEqual(
-      [2, 3, 4].map((page) => AREA + page * PAGE_SIZE),
+      [2, 3, 4].map((page) => VMA + page * PAGE_SIZE),
     );
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 4))).toEqual(['pmd', 'pud', 'pgd']);
     for (const upper of model.uppers) expect(upper).toMatchObject({ first: 0, last: 0 });
@@ -61,7 +61,7 @@ describe('modelOf', () => {
   it('calls a page by the number that events are told with', () => {
     const { timeline, after } = run(
       store(2, 3),
-      call({ call: 'page_referenced', addr: u64(AREA + 3 * PAGE_SIZE) }),
+      call({ call: 'page_referenced', addr: u64(VMA + 3 * PAGE_SIZE) }),
     );
     const { first, last } = nth(timeline.operations, 2);
     const events = decodeEvents(timeline.eventWords(first, last));
@@ -70,7 +70,7 @@ describe('modelOf', () => {
     const named = entries.map(({ addr, frame }) => [addr, String(frame)]);
     expect(new Set(named.map(([, number]) => number)).size).toBe(3);
     expect(named).toContainEqual([
-      AREA + 3 * PAGE_SIZE,
+      VMA + 3 * PAGE_SIZE,
       walk?.type === 'rmap_walk_enter' && formatPage(walk.page),
     ]);
   });
@@ -91,7 +91,7 @@ describe('modelOf', () => {
         const [before, now] = [after(2, looked), after(3, looked)];
         expect(linksOf(now.model)).toEqual(['same', 'parted', 'same']);
         const row = nth(now.model.rows, 0);
-        const index = (AREA + 3 * PAGE_SIZE - row.start) / PAGE_SIZE;
+        const index = (VMA + 3 * PAGE_SIZE - row.start) / PAGE_SIZE;
         expect([...partedSince(before.model, now.model)]).toEqual([keyOf(row, index)]);
         expect(partedSince(now.model, before.model).size).toBe(0);
         const sides = row.sides.map((side) => entriesOf(side).get(index)?.writable);
@@ -104,7 +104,7 @@ describe('modelOf', () => {
   it('takes a page that one of the two no longer has for no parting', () => {
     const gone = call({
       call: 'munmap',
-      addr: u64(AREA + 3 * PAGE_SIZE),
+      addr: u64(VMA + 3 * PAGE_SIZE),
       length: u64(PAGE_SIZE),
       process: 2,
     });
@@ -117,14 +117,14 @@ describe('modelOf', () => {
   it('keeps apart what a step is about from what it is not', () => {
     const { timeline } = run(store(2, 3), FORK, store(3, 1, 2));
     const { last } = nth(timeline.operations, 3);
-    const range = { start: AREA + 3 * PAGE_SIZE, end: AREA + 4 * PAGE_SIZE };
+    const range = { start: VMA + 3 * PAGE_SIZE, end: VMA + 4 * PAGE_SIZE };
     expect(changedRanges(timeline.snapshot(last).recent)).toEqual([range]);
     const fork = nth(timeline.operations, 2);
     const copied = Array.from({ length: fork.last - fork.first }, (_, i) =>
       timeline.snapshot(fork.first + i),
     );
     const moment = copied.find(({ event }) => event?.type === 'page_table_copied');
-    expect(rangeOfEvent(moment?.recent ?? [])).toEqual({ start: AREA, end: AREA + 10 * PAGE_SIZE });
+    expect(rangeOfEvent(moment?.recent ?? [])).toEqual({ start: VMA, end: VMA + 10 * PAGE_SIZE });
   });
 
   it('an i386 without PAE has two levels, and tables of 1024 entries', () => {
@@ -195,7 +195,7 @@ describe('sheetOf', () => {
   it('draws a full table smaller', () => {
     const written = run(
       call({ call: 'mmap', length: u64(2 ** 22), prot: 3, flags: 0x22 }),
-      call({ call: 'store', addr: u64(AREA - 2 ** 22), length: u64(2 ** 22) }),
+      call({ call: 'store', addr: u64(VMA - 2 ** 22), length: u64(2 ** 22) }),
     );
     const large = sheetOf(written.after(2).model, 900);
     const full = large.rows.find(({ cells }) => cells.length === 512);
@@ -215,9 +215,9 @@ describe('sheetOf', () => {
 });
 
 it('a sweep is at work on the entries that it has looked at, of the process that it has come to', () => {
-  const sweep = { type: 'swap_out_table', start: AREA, process: 2, table: 8, looked: 3, taken: 1 };
+  const sweep = { type: 'swap_out_table', start: VMA, process: 2, table: 8, looked: 3, taken: 1 };
   const recent = [sweep as unknown as CoreEvent];
-  expect(rangeOfEvent(recent)).toEqual({ start: AREA, end: AREA + 3 * PAGE_SIZE });
+  expect(rangeOfEvent(recent)).toEqual({ start: VMA, end: VMA + 3 * PAGE_SIZE });
   expect(processOfEvent(recent)).toBe(2);
   expect(processOfEvent([])).toBeUndefined();
 });

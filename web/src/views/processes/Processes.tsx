@@ -1,6 +1,6 @@
 /* The processes as a tree, each with a picture of its address space. All views show the mm of the process chosen here. */
 import { useId, useMemo, useState } from 'react';
-import { areaName } from '../../narrate/context.ts';
+import { vmaName } from '../../narrate/context.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
 import { t } from '../../words/index.ts';
@@ -69,7 +69,7 @@ export function Processes(props: ViewProps<never, Kin>) {
     count: records.length - zombies,
     zombies: t('views.processesZombies', { count: zombies }),
   });
-  const area = world.vma(chosen);
+  const vma = world.vma(chosen);
   return (
     <Figure
       id="processes"
@@ -77,11 +77,11 @@ export function Processes(props: ViewProps<never, Kin>) {
       summary={summary}
       legend={<ProcessesLegend />}
       readout={
-        area ? (
+        vma ? (
           <>
             <b>{t('views.processName', { number: String(looked) })}</b>
-            <span>{areaName(world, chosen)}</span>
-            <VmaReadout area={area} world={world} />
+            <span>{vmaName(world, chosen)}</span>
+            <VmaReadout vma={vma} world={world} />
           </>
         ) : (
           ''
@@ -153,7 +153,7 @@ export function Processes(props: ViewProps<never, Kin>) {
   );
 }
 
-const COLUMNS = ['Threads', 'Areas', 'Anonymous', 'PageTables', 'Shared'] as const;
+const COLUMNS = ['Threads', 'Vmas', 'Anonymous', 'PageTables', 'Shared'] as const;
 
 function Head() {
   return (

@@ -150,7 +150,7 @@ function Figures({
   const { tasks, areas, anon, pageTableBytes, shared } = record;
   const figures = [
     ['Threads', String(tasks)],
-    ['Areas', String(areas)],
+    ['Vmas', String(areas)],
     ['Anonymous', String(anon)],
     ['PageTables', formatBytes(pageTableBytes)],
     ['Shared', String(shared)],

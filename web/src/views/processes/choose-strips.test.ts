@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRecordProcess, type ProcessState, type RecordProcess } from '../../protocol/protocol.gen.ts';
-import { chooseStrips, MOST_STRIP_AREAS, MOST_STRIPS } from './choose-strips.ts';
+import { chooseStrips, MOST_STRIP_VMAS, MOST_STRIPS } from './choose-strips.ts';
 
 const record = (number: number, areas = 7, state: ProcessState = 'alive'): RecordProcess => ({
   ...readRecordProcess(new Uint32Array(64), 0),
@@ -23,6 +23,6 @@ it('of too many takes the oldest, and the caller', () => {
 });
 
 it('leaves out those that are too large, but not all behind them', () => {
-  const records = [record(1), record(2, MOST_STRIP_AREAS - 10), record(3, 11), record(4, 10)];
+  const records = [record(1), record(2, MOST_STRIP_VMAS - 10), record(3, 11), record(4, 10)];
   expect(chooseStrips(records, 1, 1)).toEqual([2, 4]);
 });

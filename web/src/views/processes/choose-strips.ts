@@ -4,7 +4,7 @@ import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 /** The most processes besides the one that views show. */
 export const MOST_STRIPS = 32;
 /** The most VMAs of all these together: so many take no longer than the process that views show often does by itself. */
-export const MOST_STRIP_AREAS = 3000;
+export const MOST_STRIP_VMAS = 3000;
 
 /** The numbers of the chosen processes: first the caller and a newborn child, then the interesting ones, then the oldest. */
 export function chooseStrips(
@@ -20,11 +20,11 @@ export function chooseStrips(
     .filter(({ number, state }) => state !== 'zombie' && number !== looked)
     .toSorted((a, b) => rank(a) - rank(b) || a.number - b.number);
   const chosen: number[] = [];
-  let areas = 0;
+  let vmas = 0;
   for (const record of others) {
     if (chosen.length === MOST_STRIPS) break;
-    if (areas + record.areas > MOST_STRIP_AREAS) continue;
-    areas += record.areas;
+    if (vmas + record.areas > MOST_STRIP_VMAS) continue;
+    vmas += record.areas;
     chosen.push(record.number);
   }
   return chosen;

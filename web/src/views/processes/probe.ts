@@ -20,7 +20,7 @@ interface RawKin {
 export const probe: Probe<never, RawKin, Kin> = {
   take: (moment) => ({
     records: moment.processWords,
-    strips: stripsChosen(moment).map((number) => moment.areas(number)),
+    strips: stripsChosen(moment).map((number) => moment.vmas(number)),
   }),
   read: ({ records, strips }, decoding) => ({
     records: decoding.processes(records),

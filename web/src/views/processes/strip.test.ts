@@ -4,7 +4,7 @@ import { snapshotOf } from '../testing/snapshots.ts';
 import { bandsOf, commonScale } from './strip.ts';
 
 const PAGE = 4096;
-const area = (page: number, pages: number, vmFlags = 3) => ({
+const vma = (page: number, pages: number, vmFlags = 3) => ({
   start: page * PAGE,
   end: (page + pages) * PAGE,
   vmFlags,
@@ -12,8 +12,8 @@ const area = (page: number, pages: number, vmFlags = 3) => ({
 
 describe('a scale for all', () => {
   it('puts the same address at the same place, whoever maps it', () => {
-    const parent = snapshotOf([area(16, 4), area(64, 8)]);
-    const child = snapshotOf([area(16, 4), area(32, 4), area(64, 8)]);
+    const parent = snapshotOf([vma(16, 4), vma(64, 8)]);
+    const child = snapshotOf([vma(16, 4), vma(32, 4), vma(64, 8)]);
     const scale = commonScale([parent, child]);
     const places = [16, 20, 32, 36, 64, 72].map((page) => scale.toUnit(page * PAGE));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -23,9 +23,9 @@ describe('a scale for all', () => {
     expect(parent.vmas.holding(between)).toBeUndefined();
   });
 
-  it('gives pieces of an area room where another process has cut it', () => {
-    const whole = snapshotOf([area(16, 12)]);
-    const cut = snapshotOf([area(16, 4), area(20, 4, 1), area(24, 4)]);
+  it('gives pieces of a VMA room where another process has cut it', () => {
+    const whole = snapshotOf([vma(16, 12)]);
+    const cut = snapshotOf([vma(16, 4), vma(20, 4, 1), vma(24, 4)]);
     const bands = bandsOf(cut, [], commonScale([whole, cut]), 300, 10);
     expect(bands).toHaveLength(1);
     expect(nth(bands, 0).path.match(/M/g)).toHaveLength(3);
@@ -36,8 +36,8 @@ describe('a scale for all', () => {
   });
 });
 
-it('many areas become few paths of few pieces', () => {
-  const many = snapshotOf(Array.from({ length: 4000 }, (_, i) => area(16 + i * 2, 1)));
+it('many VMAs become few paths of few pieces', () => {
+  const many = snapshotOf(Array.from({ length: 4000 }, (_, i) => vma(16 + i * 2, 1)));
   const [band, ...others] = bandsOf(many, [], commonScale([many]), 200, 10);
   expect(others).toEqual([]);
   expect(band?.path.match(/M/g)?.length).toBeLessThan(400);

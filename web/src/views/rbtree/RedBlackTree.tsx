@@ -1,6 +1,6 @@
 /* The red-black tree, each node with its own gap and the largest gap of its subtree. */
 import { useMemo } from 'react';
-import { areaName } from '../../narrate/context.ts';
+import { vmaName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { keepsGapChain, keepsRedBlackTree, nameOfSubtreeGap } from '../gap-strategies.ts';
@@ -46,14 +46,14 @@ function Tree({ snapshot, shown, world, touch, chosen, onChoose }: ViewProps) {
           ? t('views.treeSummary', {
               count: layout.length,
               levels: layout.levels,
-              root: areaName(world, root.vma.id),
+              root: vmaName(world, root.vma.id),
             })
           : t('views.treeEmpty')
       }
       legend={<TreeLegend subtreeGap={subtreeGap} withChain={keepsGapChain(snapshot)} />}
       tools={<ZoomTools onZoom={zoomBy} onFit={fit} />}
       readout={
-        at ? <VmaReadout area={at.vma} world={world} gap={ownGaps[at.column]} subtreeGap={subtreeGap} /> : ''
+        at ? <VmaReadout vma={at.vma} world={world} gap={ownGaps[at.column]} subtreeGap={subtreeGap} /> : ''
       }
     >
       {drawing}

@@ -17,7 +17,7 @@ export const NOTHING_COMPARED: Comparisons = { at: new Map(), skipped: new Map()
 export function comparisonsOf(
   { recent }: Snapshot,
   { events }: Shown,
-  areaOf: (id: number) => RecordVma | undefined,
+  vmaOf: (id: number) => RecordVma | undefined,
 ): Comparisons {
   const at = new Map<number, string>();
   const skipped = new Map<number, string>();
@@ -32,8 +32,8 @@ export function comparisonsOf(
       const [gap, size] = formatBoth(event.subtreeGap, wanted);
       skipped.set(event.child, t('views.treeSkipped', { gap, size }));
     } else if (event.type === 'tree_compare') {
-      const area = areaOf(event.vma);
-      if (area) at.set(event.vma, turnText(area, event.turn));
+      const vma = vmaOf(event.vma);
+      if (vma) at.set(event.vma, turnText(vma, event.turn));
     }
   }
   return { at, skipped };

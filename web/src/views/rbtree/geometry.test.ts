@@ -5,11 +5,11 @@ import { geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
 import { layoutTree } from './layout.ts';
 
 function tree(count: number) {
-  const areas = Array.from({ length: count }, (_, i) => ({
+  const specs = Array.from({ length: count }, (_, i) => ({
     start: 0x10000 * (i + 1),
     end: 0x10000 * (i + 1) + 0x1000,
   }));
-  const { vmas, mm } = snapshotOf(areas);
+  const { vmas, mm } = snapshotOf(specs);
   return layoutTree(vmas, mm.rbRoot);
 }
 

@@ -6,7 +6,7 @@ import { VmaRecords } from '../../timeline/vma-records.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { layoutTree } from './layout.ts';
 
-function areas(count: number): { start: number; end: number }[] {
+function specs(count: number): { start: number; end: number }[] {
   return Array.from({ length: count }, (_, i) => ({
     start: 0x10000 * (i + 1),
     end: 0x10000 * (i + 1) + 0x1000,
@@ -15,7 +15,7 @@ function areas(count: number): { start: number; end: number }[] {
 
 describe('layoutTree', () => {
   it('has addresses from left to right and depth downwards', () => {
-    const { vmas, mm } = snapshotOf(areas(100));
+    const { vmas, mm } = snapshotOf(specs(100));
     const layout = layoutTree(vmas, mm.rbRoot);
     const { levels, rows } = layout;
     const nodes = [...layout];
@@ -29,7 +29,7 @@ describe('layoutTree', () => {
   });
 
   it('keeps neighbours of a row two columns apart, and subtrees in one piece', () => {
-    const { vmas, mm } = snapshotOf(areas(57));
+    const { vmas, mm } = snapshotOf(specs(57));
     const nodes = [...layoutTree(vmas, mm.rbRoot)];
     for (const node of nodes) {
       expect(node.room).toBeGreaterThanOrEqual(2);
@@ -40,8 +40,8 @@ describe('layoutTree', () => {
     expect([root?.first, root?.last]).toEqual([0, 56]);
   });
 
-  it('shows an area that hangs loose at its place by address, below the tree', () => {
-    const { vmas, mm } = snapshotOf(areas(3));
+  it('shows a VMA that hangs loose at its place by address, below the tree', () => {
+    const { vmas, mm } = snapshotOf(specs(3));
     const added: RecordVma = {
       ...nth([...vmas], 0),
       id: 9,
@@ -56,8 +56,8 @@ describe('layoutTree', () => {
     expect(nodes[2]).toMatchObject({ linked: false, row: layout.levels, parent: -1 });
   });
 
-  it('ends on any links, and shows every area once', () => {
-    const { vmas: list, mm } = snapshotOf(areas(12));
+  it('ends on any links, and shows every VMA once', () => {
+    const { vmas: list, mm } = snapshotOf(specs(12));
     const vmas = [...list];
     const nodes = [0, ...vmas.map(({ node }) => node), 12345];
     const link = constantFrom(...nodes);

@@ -9,14 +9,14 @@ import { layoutTree } from './layout.ts';
 import { NOTE_HEIGHT, notesOf } from './notes.ts';
 
 const SIZE = { width: 900, height: 420 };
-const AREAS = Array.from({ length: 7 }, (_, i) => ({
+const VMAS = Array.from({ length: 7 }, (_, i) => ({
   start: 0x100000 * (i + 1),
   end: 0x100000 * (i + 1) + 0x1000,
 }));
 
 /** Seven nodes, the fourth on top; the search goes left past a subtree. */
 function searched() {
-  const snapshot = snapshotOf(AREAS, [
+  const snapshot = snapshotOf(VMAS, [
     {
       type: 'gap_search_enter',
       length: 0x10000,
@@ -37,8 +37,8 @@ function searched() {
     { type: 'gap_check', vma: 2, gapStart: 0x101000, gapEnd: 0x200000, length: 0x10000, verdict: 'fits' },
   ]);
   const layout = layoutTree(snapshot.vmas, snapshot.mm.rbRoot);
-  const areaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
-  const comparisons = comparisonsOf(snapshot, shownOf(snapshot, false), areaOf);
+  const vmaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
+  const comparisons = comparisonsOf(snapshot, shownOf(snapshot, false), vmaOf);
   return { layout, touch: touchIn(snapshot), comparisons };
 }
 
@@ -78,13 +78,13 @@ describe('notes', () => {
 });
 
 it('a lookup compares the ends of VMAs', () => {
-  const snapshot = snapshotOf(AREAS, [
+  const snapshot = snapshotOf(VMAS, [
     { type: 'find_vma_enter', addr: 0x200800 },
     { type: 'tree_compare', addr: 0x200800, vma: 4, turn: 'left' },
     { type: 'tree_compare', addr: 0x200800, vma: 2, turn: 'contains' },
   ]);
-  const areaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
-  const { at } = comparisonsOf(snapshot, shownOf(snapshot, false), areaOf);
+  const vmaOf = (id: number) => snapshot.vmas.at(snapshot.vmas.placeOf(id));
+  const { at } = comparisonsOf(snapshot, shownOf(snapshot, false), vmaOf);
   expect([...at]).toEqual([
     [4, `< ${formatAddress(0x400000)}: left`],
     [2, 'inside: found'],

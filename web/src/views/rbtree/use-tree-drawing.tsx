@@ -1,7 +1,7 @@
 /* A drawing of a red-black tree that readers zoom and walk through by keys. Every figure with such a tree uses it. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
-import { areaName, shortName, type NarrateContext } from '../../narrate/context.ts';
+import { vmaName, shortName, type NarrateContext } from '../../narrate/context.ts';
 import type { VmaRecords } from '../../timeline/vma-records.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
@@ -144,7 +144,7 @@ export function useTreeDrawing({
         )}
         {!root && <p className="figure-empty">{empty}</p>}
         <p className="visually-hidden" aria-live="polite">
-          {at && t('views.spacePointing', { area: areaName(world, at.vma.id) })}
+          {at && t('views.spacePointing', { vma: vmaName(world, at.vma.id) })}
         </p>
       </Drawing>
     ),

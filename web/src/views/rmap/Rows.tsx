@@ -133,7 +133,7 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
       path(5, ({ kind }) => kind === 'swap'),
     ];
   }, [runs, scale, width]);
-  const area = space?.vmas.at(space.vmas.placeOf(pointed));
+  const vma = space?.vmas.at(space.vmas.placeOf(pointed));
   return (
     <>
       <rect width={width} height={STRIP} className={space ? 'rmap-space' : 'rmap-space unknown'} />
@@ -148,12 +148,12 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
       ))}
       <path d={mapped} className="rmap-runs" />
       <path d={swapped} className="rmap-swapped" />
-      {area && (
+      {vma && (
         <rect
           className="rmap-pointed"
-          x={scale.toUnit(area.start) * width - 1}
+          x={scale.toUnit(vma.start) * width - 1}
           y="1"
-          width={(scale.toUnit(area.end) - scale.toUnit(area.start)) * width + 2}
+          width={(scale.toUnit(vma.end) - scale.toUnit(vma.start)) * width + 2}
           height={STRIP - 2}
         />
       )}

@@ -147,7 +147,7 @@ function List({ layout: { rows, structure }, scene }: Pick<StructureProps, 'layo
           <text x={structure.x + structure.width / 2} y={y + 3.5}>
             {scene.scheme === 'anonmm'
               ? t('views.processName', { number: String(row.process) })
-              : t('views.rmapArea', { id: String(row.vma) })}
+              : t('views.rmapVma', { id: String(row.vma) })}
           </text>
         </g>
       ))}
@@ -214,8 +214,8 @@ function Matrix({ layout, scene }: StructureProps) {
 /** VMAs along the file's pages. */
 function FilePages({ layout, index }: StructureProps) {
   const { rows, structure } = layout;
-  const areas = rows.filter(({ row }) => row.end > row.start);
-  const spans = areas.map(({ row, y }) => ({ row, y, from: row.pgoff, to: row.pgoff + pagesOf(row) }));
+  const vmas = rows.filter(({ row }) => row.end > row.start);
+  const spans = vmas.map(({ row, y }) => ({ row, y, from: row.pgoff, to: row.pgoff + pagesOf(row) }));
   const last = Math.max(index + 1, ...spans.map(({ to }) => to));
   const x = (page: number): number => structure.x + (page / last) * structure.width;
   const bottom = (rows.at(-1)?.y ?? structure.y) + ROW / 2;

@@ -127,7 +127,7 @@ function Picture(props: PictureProps) {
   const picking = pickingOf({ layout, scale, rows: scene.rows, runs: pageMap.runs, at, onPick });
   useInView(scroller, layout.rows.find(({ row }) => row.key === search?.latest)?.y);
 
-  const areaUnder = (event: MouseEvent): number => {
+  const vmaUnder = (event: MouseEvent): number => {
     const under = picking.placeUnder(event);
     if (under?.process !== mm.process) return 0;
     return vmas.holding(under.addr)?.id ?? 0;
@@ -155,7 +155,7 @@ function Picture(props: PictureProps) {
                 aria-label={t('views.drawing', { label: t('views.rmapDrawing'), hint: t('views.rmapKeys') })}
                 onKeyDown={picking.onKeyDown}
                 onClick={picking.onClick}
-                onPointerMove={(event) => onChoose(areaUnder(event))}
+                onPointerMove={(event) => onChoose(vmaUnder(event))}
                 onPointerLeave={() => onChoose(0)}
               >
                 <svg width={layout.width} height={layout.height} aria-hidden="true">

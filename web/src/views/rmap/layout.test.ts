@@ -53,7 +53,7 @@ function expectInside({ edges, pageLine, height, form, page, rows, structure }: 
 }
 
 describe.each([390, 760, 1400])('%i pixels wide', (width) => {
-  it('a page of a file leads to the areas that map it', () => {
+  it('a page of a file leads to the VMAs that map it', () => {
     const text = call({ call: 'load', addr: u64(X86_64_PROGRAM.startCode), length: u64(1) });
     const { at, timeline } = run('3.8', [text, fork(1)]);
     const { scene } = at(timeline.total, { process: 1, addr: X86_64_PROGRAM.startCode });

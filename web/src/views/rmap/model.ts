@@ -3,7 +3,7 @@ import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../
 import { toNumber } from '../../protocol/u64.ts';
 import type { Keeps } from '../../core/kernel-row.ts';
 import type { PageMap } from './page-map.ts';
-import { areaKey, processKey, slotKey } from './search.ts';
+import { vmaKey, processKey, slotKey } from './search.ts';
 
 /** The kind of structure that a page leads to. `links`: anon_vmas, and links between these and VMAs. */
 export type Scheme = 'none' | 'pteChain' | 'anonmm' | 'anonVma' | 'links' | 'file';
@@ -112,7 +112,7 @@ function keyOf({ kind, owner, slot, vma, process, verdict }: RecordRmapItem): st
     case 'area':
     case 'file_area':
     case 'link':
-      return areaKey(vma);
+      return vmaKey(vma);
     case 'anonmm':
     case 'process':
       return processKey(process);
@@ -147,7 +147,7 @@ function linkRows(items: readonly RecordRmapItem[]): Row[] {
   const rows = new Map<string, Row>();
   for (const item of items) {
     if (item.kind !== 'link') continue;
-    const key = areaKey(item.vma);
+    const key = vmaKey(item.vma);
     const row = rows.get(key) ?? { ...rowOf(item, key), isOnWay: item.own === 'yes' };
     rows.set(key, { ...row, links: [...row.links, item.number] });
   }

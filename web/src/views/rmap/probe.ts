@@ -32,7 +32,7 @@ export const probe: Probe<PageChoice, RawMapped, Mapped> = {
       process: number,
       words: machine.pageRunWords(number),
     }));
-    return { pageMap: { ...found, runs }, strips: others.map((number) => moment.areas(number)) };
+    return { pageMap: { ...found, runs }, strips: others.map((number) => moment.vmas(number)) };
   },
   read: ({ pageMap, strips }, decoding) => ({
     pageMap: decodePageMap(pageMap),

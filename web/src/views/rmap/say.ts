@@ -58,7 +58,7 @@ export function saidRow(row: Row, state: RowState): string {
   const text = rowText(row, state);
   if (row.addr > 0) return t('views.rmapSaid', { process, addr: formatAddress(row.addr), text });
   return row.vma > 0
-    ? t('views.rmapSaidArea', { process, id: String(row.vma), text })
+    ? t('views.rmapSaidVma', { process, id: String(row.vma), text })
     : t('views.rmapSaidProcess', { process, text });
 }
 

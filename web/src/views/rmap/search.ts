@@ -23,7 +23,7 @@ export interface Search {
   readonly latest: string | undefined;
 }
 
-export const areaKey = (vma: number): string => `area ${vma}`;
+export const vmaKey = (vma: number): string => `area ${vma}`;
 export const slotKey = (chain: number, slot: number): string => `slot ${chain} ${slot}`;
 export const processKey = (process: number): string => `process ${process}`;
 
@@ -101,7 +101,7 @@ interface Look {
 function lookOf(event: CoreEvent): Look | undefined {
   switch (event.type) {
     case 'rmap_look_area':
-      return { key: areaKey(event.vma), looked: 1, found: event.verdict === 'found' ? 1 : 0 };
+      return { key: vmaKey(event.vma), looked: 1, found: event.verdict === 'found' ? 1 : 0 };
     case 'rmap_look_slot':
       return { key: slotKey(event.chain, event.slot), looked: 1, found: 1 };
     case 'rmap_look_mm':

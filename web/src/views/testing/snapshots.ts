@@ -15,7 +15,7 @@ import { narrateContext } from '../../narrate/context.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import { touchOf, type Touch } from '../touch.ts';
 
-export interface AreaSpec {
+export interface VmaSpec {
   readonly start: number;
   readonly end: number;
   readonly vmFlags?: number;
@@ -31,11 +31,11 @@ export type EventSpec = Distributive<CoreEvent>;
 
 /** VMAs get the ids 1, 2, … in the given order; `events` are those of the operation so far. */
 export function snapshotOf(
-  areas: readonly AreaSpec[],
+  specs: readonly VmaSpec[],
   events: readonly EventSpec[] = [],
   mm: Partial<RecordMm> = {},
 ): Snapshot {
-  const sorted = areas.map((area, i) => ({ ...area, id: i + 1 })).toSorted((a, b) => a.start - b.start);
+  const sorted = specs.map((spec, i) => ({ ...spec, id: i + 1 })).toSorted((a, b) => a.start - b.start);
   const links = new Map<number, Links>();
   const root = link(sorted, 0, sorted.length, 0, Math.floor(Math.log2(sorted.length + 1)), links);
   const vmas: RecordVma[] = sorted.map(({ start, end, id, vmFlags = 3, file = 0 }, i) => ({
@@ -117,7 +117,7 @@ function link(
   const { id, start } = nth(sorted, middle);
   const rbLeft = link(sorted, from, middle, id * NODE, blackLevels - 1, links);
   const rbRight = link(sorted, middle + 1, to, id * NODE, blackLevels - 1, links);
-  const gaps = sorted.slice(from, to).map((area, i) => area.start - (sorted[from + i - 1]?.end ?? 0));
+  const gaps = sorted.slice(from, to).map((vma, i) => vma.start - (sorted[from + i - 1]?.end ?? 0));
   links.set(id, {
     rbParent: parent,
     rbLeft,

@@ -66,8 +66,8 @@ function blank(...columns: readonly string[]) {
   ));
 }
 
-interface AreaRowProps {
-  readonly area: RecordVma;
+interface VmaRowProps {
+  readonly vma: RecordVma;
   readonly index: number;
   readonly marks: string;
   readonly world: NarrateContext;
@@ -84,10 +84,10 @@ interface AreaRowProps {
   readonly onFlag: (flag: string) => void;
 }
 
-export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
-  const { area, index, marks, world, style, note, oldFlags, oldNames, isTabStop, onChoose, onFlag } = props;
-  const size = area.end - area.start;
-  const point = (): void => onChoose(area.id);
+export const VmaRow = memo(function VmaRow(props: VmaRowProps) {
+  const { vma, index, marks, world, style, note, oldFlags, oldNames, isTabStop, onChoose, onFlag } = props;
+  const size = vma.end - vma.start;
+  const point = (): void => onChoose(vma.id);
   return (
     <tr
       className={`area ${marks}`}
@@ -98,26 +98,26 @@ export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
     >
       <MarkCell marks={marks} />
       <td className="column-range mono">
-        <RangeText start={area.start} end={area.end} />
+        <RangeText start={vma.start} end={vma.end} />
       </td>
-      <td className="column-permissions mono">{permissions(area.vmFlags)}</td>
-      <td className="column-offset mono">{area.file ? formatHex(toNumber(area.pgoff) * PAGE) : ''}</td>
+      <td className="column-permissions mono">{permissions(vma.vmFlags)}</td>
+      <td className="column-offset mono">{vma.file ? formatHex(toNumber(vma.pgoff) * PAGE) : ''}</td>
       <td className="column-area">
-        <button type="button" data-area={area.id} tabIndex={isTabStop ? 0 : -1} onFocus={point}>
+        <button type="button" data-area={vma.id} tabIndex={isTabStop ? 0 : -1} onFocus={point}>
           <span className="vma-kind" />
-          <span className="vma-name">{shortName(area, world)}</span> <span className="dim">#{area.id}</span>
+          <span className="vma-name">{shortName(vma, world)}</span> <span className="dim">#{vma.id}</span>
           {note && <em className="vma-note">{note}</em>}
-          {area.inList === 'no' && <em> {t('views.listNotListed')}</em>}
+          {vma.inList === 'no' && <em> {t('views.listNotListed')}</em>}
         </button>
       </td>
       <td className="column-size" title={`${formatBytes(size)}, ${formatHex(size)}`}>
         {inKilobytes(size)}
       </td>
-      <td className="column-anonymous">{area.anon > 0 && inKilobytes(area.anon * PAGE)}</td>
-      <td className="column-huge">{area.huge > 0 && inKilobytes(area.huge * HUGE_PAGE)}</td>
+      <td className="column-anonymous">{vma.anon > 0 && inKilobytes(vma.anon * PAGE)}</td>
+      <td className="column-huge">{vma.huge > 0 && inKilobytes(vma.huge * HUGE_PAGE)}</td>
       <td className="column-flags mono">
         <Flags
-          vmFlags={area.vmFlags}
+          vmFlags={vma.vmFlags}
           old={oldFlags}
           oldNames={oldNames}
           isTabStop={isTabStop}

@@ -12,7 +12,7 @@ import type { ViewProps } from '../view.ts';
 import { flagMeaning, Flags } from './Flags.tsx';
 import { notesOf, oldFlagsOf } from './notes.ts';
 import { currentRow, firstRow, overlaps, Rows, type Row } from './rows.ts';
-import { AreaRow, GapRow, ROW_MARKS } from './Rows.tsx';
+import { VmaRow, GapRow, ROW_MARKS } from './Rows.tsx';
 import { Totals } from './Totals.tsx';
 import './vma-list.css';
 
@@ -59,8 +59,8 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    const area = world.vma(chosen);
-    const next = rows.nextArea(area ? rows.of(area) : -1, event.key === 'ArrowDown' ? 1 : -1);
+    const vma = world.vma(chosen);
+    const next = rows.nextVma(vma ? rows.of(vma) : -1, event.key === 'ArrowDown' ? 1 : -1);
     if (next === undefined) return;
     focusNext.current = true;
     onChoose(idOf(rows.at(next)));
@@ -74,25 +74,25 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
   const to = Math.min(rows.length, from + visible + 2 + 2 * SPARE);
   const marksOf = (row: Row, index: number): string => {
     const id = idOf(row);
-    const isArea = row.kind === 'area';
+    const isVma = row.kind === 'vma';
     const marks = {
       compared: index === current || touch.compared.has(id),
-      visited: isArea && touch.visited.has(id),
-      changed: isArea && touch.changed.has(id),
-      chosen: !isArea && overlaps(row, touch.found),
-      pointed: isArea && id === chosen,
+      visited: isVma && touch.visited.has(id),
+      changed: isVma && touch.changed.has(id),
+      chosen: !isVma && overlaps(row, touch.found),
+      pointed: isVma && id === chosen,
     };
     return ROW_MARKS.filter((name) => marks[name]).join(' ');
   };
   const inSight = rows.slice(from, to);
-  const areasInSight = inSight.filter(({ kind }) => kind === 'area');
-  const tabStop = idOf(areasInSight.find((row) => idOf(row) === chosen) ?? areasInSight[0]);
+  const vmasInSight = inSight.filter(({ kind }) => kind === 'vma');
+  const tabStop = idOf(vmasInSight.find((row) => idOf(row) === chosen) ?? vmasInSight[0]);
 
   return (
     <Figure
       id="vma-list"
       title="views.vmaList"
-      summary={t('views.listSummary', { areas: rows.areas, gaps: rows.length - rows.areas })}
+      summary={t('views.listSummary', { vmas: rows.vmas, gaps: rows.length - rows.vmas })}
       note={readout()}
       legend={<Legend marks={ROW_MARKS} />}
     >
@@ -132,17 +132,17 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
               if (row.kind === 'gap')
                 return <GapRow key={`gap ${row.start}`} row={row} index={index} marks={marks} />;
               return (
-                <AreaRow
-                  key={row.area.id}
-                  area={row.area}
+                <VmaRow
+                  key={row.vma.id}
+                  vma={row.vma}
                   index={index}
                   marks={marks}
                   world={world}
-                  style={kindVariables(kindOf(row.area, mm, files))}
-                  note={notes.get(row.area.id)}
-                  oldFlags={oldFlags.get(row.area.id)}
+                  style={kindVariables(kindOf(row.vma, mm, files))}
+                  note={notes.get(row.vma.id)}
+                  oldFlags={oldFlags.get(row.vma.id)}
                   oldNames={mm.oldFlags}
-                  isTabStop={row.area.id === tabStop}
+                  isTabStop={row.vma.id === tabStop}
                   onChoose={onChoose}
                   onFlag={setFlag}
                 />
@@ -156,30 +156,30 @@ export function VmaList({ snapshot, shown, spec, world, touch, chosen, onChoose 
   );
 
   function readout() {
-    const area = world.vma(chosen);
+    const vma = world.vma(chosen);
     const meaning = flag && (
       <span>
         <b className="mono">{flag}</b> {flagMeaning(flag)}
       </span>
     );
-    if (!area) return meaning;
+    if (!vma) return meaning;
     return (
       <>
         <span className="vma-readout-flags mono">
           <Flags
-            vmFlags={area.vmFlags}
-            old={oldFlags.get(area.id)}
+            vmFlags={vma.vmFlags}
+            old={oldFlags.get(vma.id)}
             oldNames={mm.oldFlags}
             isTabStop
             onFlag={setFlag}
           />
         </span>
-        {meaning || <VmaReadout area={area} world={world} />}
+        {meaning || <VmaReadout vma={vma} world={world} />}
       </>
     );
   }
 }
 
 function idOf(row: Row | undefined): number {
-  return row?.kind === 'area' ? row.area.id : 0;
+  return row?.kind === 'vma' ? row.vma.id : 0;
 }

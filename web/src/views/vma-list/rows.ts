@@ -5,7 +5,7 @@ import type { VmaRecords } from '../../timeline/vma-records.ts';
 import type { Touch } from '../touch.ts';
 
 export type Row =
-  | { readonly kind: 'area'; readonly start: number; readonly end: number; readonly area: RecordVma }
+  | { readonly kind: 'vma'; readonly start: number; readonly end: number; readonly vma: RecordVma }
   | { readonly kind: 'gap'; readonly start: number; readonly end: number };
 
 /**
@@ -14,14 +14,14 @@ export type Row =
  */
 export class Rows {
   readonly length: number;
-  readonly #areas: VmaRecords;
+  readonly #vmas: VmaRecords;
   /** The row of each VMA. If it is not the next one after that of the VMA before, there is a gap between them. */
   readonly #rowOf: Uint32Array;
   readonly #taskSize: number;
 
   /** `vmas` are a snapshot's. The gap above the highest VMA is a row, too: searches look at it. */
   constructor(vmas: VmaRecords, taskSize: number) {
-    this.#areas = vmas;
+    this.#vmas = vmas;
     this.#rowOf = new Uint32Array(vmas.length);
     this.#taskSize = taskSize;
     let end = 0;
@@ -34,8 +34,8 @@ export class Rows {
     this.length = end < taskSize ? row + 1 : row;
   }
 
-  get areas(): number {
-    return this.#areas.length;
+  get vmas(): number {
+    return this.#vmas.length;
   }
 
   at(index: number): Row | undefined {
@@ -43,10 +43,10 @@ export class Rows {
   }
 
   #rowAt(index: number): Row {
-    const i = this.#firstAreaFrom(index);
-    const area = this.#areas.at(i);
-    if (area && this.#rowOf[i] === index) return { kind: 'area', start: area.start, end: area.end, area };
-    return { kind: 'gap', start: this.#endBefore(i), end: area?.start ?? this.#taskSize };
+    const i = this.#firstVmaFrom(index);
+    const vma = this.#vmas.at(i);
+    if (vma && this.#rowOf[i] === index) return { kind: 'vma', start: vma.start, end: vma.end, vma };
+    return { kind: 'gap', start: this.#endBefore(i), end: vma?.start ?? this.#taskSize };
   }
 
   slice(from: number, to: number): Row[] {
@@ -57,35 +57,35 @@ export class Rows {
 
   /** The row that contains `address`, -1 if the address is above all rows. */
   holding(address: number): number {
-    const i = this.#areas.firstFrom(address + 1) - 1;
-    if (i >= 0 && address < this.#areas.endOf(i)) return cell(this.#rowOf, i);
-    const gap = i + 1 < this.areas ? cell(this.#rowOf, i + 1) - 1 : this.length - 1;
+    const i = this.#vmas.firstFrom(address + 1) - 1;
+    if (i >= 0 && address < this.#vmas.endOf(i)) return cell(this.#rowOf, i);
+    const gap = i + 1 < this.vmas ? cell(this.#rowOf, i + 1) - 1 : this.length - 1;
     const row = this.at(gap);
     return row && row.start <= address && address < row.end ? gap : -1;
   }
 
   /** The row of a VMA, -1 if it is not in the list. */
-  of(area: RecordVma): number {
-    const place = this.#areas.placeOf(area.id);
+  of(vma: RecordVma): number {
+    const place = this.#vmas.placeOf(vma.id);
     return place < 0 ? -1 : cell(this.#rowOf, place);
   }
 
   /** The next VMA's row from `row` on, downwards (1) or upwards (-1) on the screen; undefined at the end. */
-  nextArea(row: number, direction: 1 | -1): number | undefined {
-    const i = this.#firstAreaFrom(direction > 0 ? row + 1 : row);
+  nextVma(row: number, direction: 1 | -1): number | undefined {
+    const i = this.#firstVmaFrom(direction > 0 ? row + 1 : row);
     return this.#rowOf[direction > 0 ? i : i - 1];
   }
 
   /** Index of the first VMA whose row is `row` or a later one. */
-  #firstAreaFrom(row: number): number {
-    return firstIndex(this.areas, (i) => cell(this.#rowOf, i) >= row);
+  #firstVmaFrom(row: number): number {
+    return firstIndex(this.vmas, (i) => cell(this.#rowOf, i) >= row);
   }
 
   /** The highest end of the VMAs before number `i`. */
   #endBefore(i: number): number {
     let end = 0;
     for (let before = i - 1; before >= 0; before--) {
-      end = Math.max(end, this.#areas.endOf(before));
+      end = Math.max(end, this.#vmas.endOf(before));
       // Below a gap, no VMA reaches higher.
       if (before === 0 || cell(this.#rowOf, before) > cell(this.#rowOf, before - 1) + 1) break;
     }
@@ -109,12 +109,12 @@ function firstIndex(count: number, passes: (index: number) => boolean): number {
 export function currentRow(
   rows: Rows,
   { hole, worked, found, compared, cursor }: Touch,
-  areaOf: (id: number) => RecordVma | undefined,
+  vmaOf: (id: number) => RecordVma | undefined,
 ): number {
   const range = hole ?? worked;
   if (range) return rows.holding(range.start);
-  const areas = [...compared].flatMap((id) => areaOf(id) ?? []).map((area) => rows.of(area));
-  if (areas.length > 0) return Math.min(...areas);
+  const vmas = [...compared].flatMap((id) => vmaOf(id) ?? []).map((vma) => rows.of(vma));
+  if (vmas.length > 0) return Math.min(...vmas);
   const place = cursor ?? found?.start;
   return place === undefined ? -1 : rows.holding(place);
 }

@@ -8,7 +8,7 @@ export const benchFork = {
 
   reportedCaption: 'Forks in 30 seconds, and the gain over the line above',
   kernel: 'Kernel of the report',
-  areas: '{n} VMAs',
+  vmas: '{n} VMAs',
   reportedGain: '{gain} %',
 
   oneRowTitle: 'Why two reported kernels have one counterpart here',
@@ -54,7 +54,7 @@ export const benchFork = {
   savedAxis: 'saved (1 = at {n} VMAs, log scale)',
   gainChart: 'Percent more forks, as a multiple of the gain at {n} VMAs',
   gainAxis: 'gain (1 = at {n} VMAs)',
-  areasAxis: 'VMAs (n, log scale)',
+  vmasAxis: 'VMAs (n, log scale)',
   lineReported: 'reported',
   lineModel: 'model',
   lineIndex: 'index, measured',
@@ -65,14 +65,14 @@ export const benchFork = {
   modelNoteHere:
     'With ever more VMAs, the model levels off at +{limit} %, and straight lines through the measured times at {here} %.',
   noSavings: 'This needs {against} and {kernel}, both run with {n} VMAs.',
-  areasColumn: 'VMAs',
+  vmasColumn: 'VMAs',
 
   indexTitle: 'Copying only the index',
   indexLead:
     'The VMAs exist already; we time how they get into the child’s index. The memory used for that is freed all at once, which costs next to nothing, so each copy reuses the memory of the last one. These are the shortest times.',
   indexCaption: 'Index copy, µs',
   saved: 'saved by {kernel} over {against}',
-  perArea: 'for each VMA, ns',
+  perVma: 'for each VMA, ns',
   line: 'on the line',
   lineIs: 'Least squares: {slope} ns for each VMA and {base} µs; residuals {residual} µs (r² {r2}).',
 
@@ -89,8 +89,8 @@ export const benchFork = {
     'The shortest times of the parts of a fork with {n} VMAs, one after the other, for {kernels}.',
   partsRight: 'µs',
   partsCaption: 'Parts of a fork, µs (shortest times)',
-  partAreas: 'VMAs',
-  partAreasMeans: 'each allocated, copied, and linked to the anon_vmas of its pages',
+  partVmas: 'VMAs',
+  partVmasMeans: 'each allocated, copied, and linked to the anon_vmas of its pages',
   partIndex: 'Index',
   partIndexMeans: 'the child’s list and red-black tree, or its maple tree',
   partTables: 'Page tables',

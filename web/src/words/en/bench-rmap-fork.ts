@@ -88,7 +88,7 @@ export const benchRmapFork = {
   leftBelow: '< {level}',
   leftNone: '{kernel} completes no level from {level} on',
   leftLast: '{kernel} completes level {level}',
-  leftOut: 'With {mib} MiB, {chains}, and {areas}.',
+  leftOut: 'With {mib} MiB, {chains}, and {vmas}.',
   leftReported: 'As reported: 2.6.2 runs out of memory in level {level}, and 2.6.5-aa1 gets through it.',
   leftBoth: 'Not as reported: 2.6.2 gets through level {level}, too.',
   leftNeither: 'Not as reported: 2.6.5-aa1 fails at level {level}, too.',
@@ -109,7 +109,7 @@ export const benchRmapFork = {
     'To reclaim a page later, the kernel must find all of its mappings. With chains, a fork records an entry for every page that it copies. With anon_vmas it records the child’s VMA, once for all of its pages. From 2.6.34 on, a VMA has a link to each anon_vma of its ancestors and one to its own: on average half a link more with each level. An anonmm serves a whole process, and is counted in neither column.',
   notesCaption: 'Recorded by one fork, on average of the level, region of {n} MiB',
   columnEntries: 'entries, with pages',
-  columnAreas: 'VMAs, with anon_vmas',
+  columnVmas: 'VMAs, with anon_vmas',
   columnForkTime: 'µs per fork',
 
   ratioTitle: 'Chains against anon_vma, beside what was reported',

@@ -57,7 +57,7 @@ export const bench = {
   foundLevel:
     'At level {level}, forks and exits take {ratio} times as long on {kernel} as on {against}; reported {reported} times for the whole program.',
   foundLast:
-    'In {ram} MiB and with a region of {n} MiB, {kernel} gets through level {chains} and {against} through level {areas}.',
+    'In {ram} MiB and with a region of {n} MiB, {kernel} gets through level {chains} and {against} through level {vmas}.',
   foundLooks: 'With {n} children, a search for one page looks at {looked} on {kernels}.',
   foundHits: '“{workload}”: reported {from} → {to} % ({against} → {kernel}); counted {streams}.',
   foundStream: '{stream} {from} → {to} %',

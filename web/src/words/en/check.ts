@@ -10,7 +10,7 @@ export const check = {
   notThere: 'there is no such VMA',
   thereAlready: 'there is such a VMA already',
   contradiction: 'the list of page faults contradicts the list before it: {expected}, {got}',
-  areas: { one: '{count} VMA', other: '{count} VMAs' },
+  vmas: { one: '{count} VMA', other: '{count} VMAs' },
   boundary: 'boundary at {address}',
   start: 'the start',
   noEndOfCall: 'the call has not ended after {count} events',

@@ -99,7 +99,7 @@ export const cli = {
   process_anon: 'pages',
   process_shared: 'shared',
   process_pageTableBytes: 'table bytes',
-  areas: { one: '{count} VMA at the end', other: '{count} VMAs at the end' },
+  vmas: { one: '{count} VMA at the end', other: '{count} VMAs at the end' },
   moreExceptions: '… and {count} more (--json has all)',
   skipped: 'skipped: {calls}',
   notModelled: 'left out, because not modelled yet: {calls}',

@@ -53,7 +53,7 @@ export const faults = {
   // Why the output of perf script tells too little.
   noFaults:
     'it has no page fault at a user-space address: record exceptions:page_fault_user, or page-faults with -d',
-  noAreas:
+  noVmas:
     'it has no mappings, so nobody can know which VMA a fault belongs to: record from the program’s start with perf record -d, and print with perf script --show-task-events --show-mmap-events',
   onlyCode:
     'it has only mappings of code, so nobody can know which VMA a fault belongs to: record with perf record -d, which reports all mappings',

@@ -44,15 +44,15 @@ export const narrateBeats = {
   searchOtherWhy: 'Nothing has been mapped yet: the search only chooses the address.',
 
   // Lookups.
-  lookupCached: 'The cache already holds {area}, so no walk is needed.',
+  lookupCached: 'The cache already holds {vma}, so no walk is needed.',
   lookupCachedWhy: 'One comparison answers find_vma() when a program stays in the same VMA.',
   lookupFinds: {
-    one: 'The lookup compares {count} node and finds {area}.',
-    other: 'The lookup walks down {count} nodes and finds {area}.',
+    one: 'The lookup compares {count} node and finds {vma}.',
+    other: 'The lookup walks down {count} nodes and finds {vma}.',
   },
   lookupFindsByKeys: {
-    one: 'The lookup compares {count} key and finds {area}.',
-    other: 'The lookup compares {count} keys and finds {area}.',
+    one: 'The lookup compares {count} key and finds {vma}.',
+    other: 'The lookup compares {count} keys and finds {vma}.',
   },
   lookupFindsNoneByKeys: {
     one: 'The lookup compares {count} key: no VMA ends above {address}.',
@@ -65,7 +65,7 @@ export const narrateBeats = {
   lookupFindsContainsWhy: 'It contains {address}.',
   lookupFindsAboveWhy: '{address} itself is not mapped; this is the next VMA above it.',
   lookupFindsNoneWhy: 'Everything that is mapped lies below that address.',
-  lookupMany: 'The kernel looks up {lookups} addresses in turn; the last lookup finds {area}.',
+  lookupMany: 'The kernel looks up {lookups} addresses in turn; the last lookup finds {vma}.',
   lookupManyWhy: 'Each lookup starts at the cache, or else at the root.',
   lookupPlace: {
     one: 'One comparison finds the place of the new VMA in the tree.',
@@ -91,11 +91,11 @@ export const narrateBeats = {
   lookupStepsWhy: 'Neighbours mostly lie side by side in the tree, so no new walk is needed.',
 
   // Changes of VMAs and trees.
-  mergeRange: '{area} now spans {range}, so no new VMA is needed.',
+  mergeRange: '{vma} now spans {range}, so no new VMA is needed.',
   mergeRangeWhy: 'Permissions, file and offset match. A boundary here would carry no information.',
-  splitRange: '{area} is cut at {address}.',
+  splitRange: '{vma} is cut at {address}.',
   splitRangeWhy: 'The call covers only a part of it, and one VMA has one set of permissions.',
-  linkRefusedWhy: '{area} stays separate: {reason}.',
+  linkRefusedWhy: '{vma} stays separate: {reason}.',
   linkRoot: 'The new VMA becomes the root of the tree.',
   link: 'The new VMA goes into the tree: a red leaf to the {side} of {parent}.',
   linkWhy: 'A new node is red, because a black one would make this path longer than the others.',
@@ -114,8 +114,8 @@ export const narrateBeats = {
     one: '{count} node recomputes the largest gap of its subtree.',
     other: '{count} nodes recompute the largest gaps of their subtrees.',
   },
-  gapsWhy: 'The last of them is {area}: {value}.',
-  gapsEarlyWhy: 'The walk stops at {area}, where the value stays {value}, so nothing changes further up.',
+  gapsWhy: 'The last of them is {vma}: {value}.',
+  gapsEarlyWhy: 'The walk stops at {vma}, where the value stays {value}, so nothing changes further up.',
   gapsChained: {
     one: '{count} gap has changed; the tree is updated later.',
     other: '{count} gaps have changed; the tree is updated later.',

@@ -18,7 +18,7 @@ export const forkEvents = {
   dupMmapFails: 'Memory ran out: {error}.',
   dupMmapFailsWhy: 'What the child already has is freed again. The parent’s VMAs have not changed.',
   dupPreallocate:
-    'The kernel allocates {nodes} nodes in advance for {areas} VMAs: {leaves} leaves, {inner} inner nodes and three more.',
+    'The kernel allocates {nodes} nodes in advance for {vmas} VMAs: {leaves} leaves, {inner} inner nodes and three more.',
   dupPreallocateWhy:
     'From then on, a store can’t fail. The estimate is generous: unused nodes are freed at the end.',
   dupUnused: {
@@ -55,7 +55,7 @@ export const forkEvents = {
   dupZeroEntry: 'Slot {slot} of {node} still holds {parent}, so the kernel marks it.',
   dupZeroEntryWhy:
     'From this slot on, the tree points to VMAs of the parent’s, which exit_mmap() must not free. The mark tells it where to stop.',
-  dupForeignArea: 'exit_mmap() reaches {area}, which is the parent’s.',
+  dupForeignArea: 'exit_mmap() reaches {vma}, which is the parent’s.',
   dupForeignAreaWhy:
     'Nothing tells it apart from the child’s own: as posted, the kernel would free it here while the parent uses it. vmascope stops instead.',
   exitMmapEnter: {

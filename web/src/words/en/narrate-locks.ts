@@ -1,7 +1,7 @@
 /* Which lock is acquired, released or avoided, and why. */
 export const lockEvents = {
   lockOfMmap: 'The {mmapLock} of process {number}',
-  lockOfVma: 'The per-VMA lock of {area}',
+  lockOfVma: 'The per-VMA lock of {vma}',
   lockOfIMmap: 'The i_mmap lock of file {number}',
   lockOfAnonVma: 'The lock of anon_vma {number}',
   lockOfPageTable: 'The page table lock of process {number}',
@@ -44,20 +44,20 @@ export const lockEvents = {
   lockDrop: '{lock} is released.',
   lockDropWhy:
     'Whoever waits for it may continue. Here nobody waits: operations run one by one, each as a whole.',
-  lockSparedEnd: 'The end of {area} moves without its anon_vma lock.',
+  lockSparedEnd: 'The end of {vma} moves without its anon_vma lock.',
   lockSparedEndWhy:
     'A reverse-map walk computes a page’s address from the start of the VMA, and the start stays where it was.',
-  lockSparedStart: 'The start of {area} moves without its anon_vma lock.',
-  lockSparedBoundary: 'A boundary of {area} moves without its anon_vma lock.',
+  lockSparedStart: 'The start of {vma} moves without its anon_vma lock.',
+  lockSparedBoundary: 'A boundary of {vma} moves without its anon_vma lock.',
   lockSparedStartWhy:
     'This kernel doesn’t acquire it here. A reverse-map walk at the same moment could compute an address from a start that is half changed; 2.6.32 acquires the lock.',
-  lockSparedSplit: '{area} is split without its anon_vma lock.',
+  lockSparedSplit: '{vma} is split without its anon_vma lock.',
   lockSparedSplitWhy: 'anon_vma_clone() links the new part, and acquires the lock itself.',
-  lockSparedRemoval: '{area} absorbs its neighbour without the anon_vma lock.',
+  lockSparedRemoval: '{vma} absorbs its neighbour without the anon_vma lock.',
   lockSparedRemovalWhy:
     'The neighbour leaves the anon_vma afterwards, in a function that acquires the lock itself.',
-  lockSparedJoins: '{area} takes over its neighbour’s anon_vma without the lock.',
+  lockSparedJoins: '{vma} takes over its neighbour’s anon_vma without the lock.',
   lockSparedJoinsWhy: 'anon_vma_clone() has linked it before, and acquired the lock itself.',
-  lockSparedOther: 'The bounds of {area} change without its anon_vma lock.',
+  lockSparedOther: 'The bounds of {vma} change without its anon_vma lock.',
   lockSparedOtherWhy: 'This kernel doesn’t acquire it here.',
 } as const;

@@ -154,27 +154,27 @@ export const pageEvents = {
   hugeAlign: 'The search found a gap at {found}; the mapping moves up in it to {aligned}.',
   hugeAlignWhy:
     'The search asked for 2 MiB more than needed. Aligned to 2 MiB, the mapping can use huge pages, which need fewer entries in the processor’s TLB.',
-  guardGap: 'The range {range} runs into the guard gap below {area}, down to {guard}.',
+  guardGap: 'The range {range} runs into the guard gap below {vma}, down to {guard}.',
   guardGapWhy:
     'A growing VMA keeps 256 pages unmapped below itself, so that a stack that jumps far hits nothing. The search continues beyond it.',
 
   // Moving a mapping.
-  moveEnter: 'move_vma() moves {size} of {area} from {from} to {to}.',
+  moveEnter: 'move_vma() moves {size} of {vma} from {from} to {to}.',
   moveEnterWhy: 'The kernel makes a new VMA, moves the page table entries, and unmaps the old range.',
-  moveLeave: 'The range now belongs to {area}.',
+  moveLeave: 'The range now belongs to {vma}.',
   moveLeaveWhy: 'No byte was copied: only page table entries moved.',
   moveFails: 'The range can’t be moved: {error}.',
   moveFailsWhy: 'It stays where it was.',
 
   // anon_vma.
-  anonVmaPrepareEnter: '{area} is about to get its first anonymous page: it needs an anon_vma.',
+  anonVmaPrepareEnter: '{vma} is about to get its first anonymous page: it needs an anon_vma.',
   anonVmaPrepareEnterWhy:
     'To swap a page out, for instance, the kernel must find every VMA that may map it. The anon_vma is the list of these VMAs.',
-  anonVmaPrepareLeave: '{area} has anon_vma {number}.',
+  anonVmaPrepareLeave: '{vma} has anon_vma {number}.',
   anonVmaPrepareLeaveWhy: 'From now on it can only merge with a VMA that has no anon_vma, or this very one.',
-  anonVmaPrepareFails: '{area} gets no anon_vma: {error}.',
+  anonVmaPrepareFails: '{vma} gets no anon_vma: {error}.',
   anonVmaPrepareFailsWhy: 'So the page fault fails, too.',
-  anonVmaLender: 'Can {area} share the anon_vma of {neighbour}? The answer: {verdict}.',
+  anonVmaLender: 'Can {vma} share the anon_vma of {neighbour}? The answer: {verdict}.',
   anonVmaLenderWhy:
     'Two VMAs with one anon_vma can merge later; with two they never can. Sharing keeps that possible.',
   anonVmaAlloc: 'The kernel allocates anon_vma {number}.',
@@ -184,23 +184,23 @@ export const pageEvents = {
     'A child’s new pages are its own: they belong to an anon_vma that the parent is not in.',
   anonVmaFree: 'The kernel frees anon_vma {number}.',
   anonVmaFreeWhy: 'No VMA is linked to it any more, so no page can belong to it.',
-  anonVmaLink: '{area} is linked to anon_vma {number}.',
+  anonVmaLink: '{vma} is linked to anon_vma {number}.',
   anonVmaLinkWhy: 'A reverse-map walk for its pages will look in this VMA, too.',
-  anonVmaUnlink: { one: '{area} drops its link.', other: '{area} drops its {count} links.' },
+  anonVmaUnlink: { one: '{vma} drops its link.', other: '{vma} drops its {count} links.' },
   anonVmaUnlinkWhy: 'No reverse-map walk may look in a VMA that is being removed.',
-  anonVmaIdle: '{area} reuses anon_vma {number}, which no VMA uses any more.',
+  anonVmaIdle: '{vma} reuses anon_vma {number}, which no VMA uses any more.',
   anonVmaIdleWhy:
     'Without this, a process that forks again and again would build ever longer chains (since 3.19).',
-  anonVmaCloneEnter: '{area} is linked to all anon_vmas that {from} is linked to.',
+  anonVmaCloneEnter: '{vma} is linked to all anon_vmas that {from} is linked to.',
   anonVmaCloneEnterWhy: 'It may hold some of the same pages, so a reverse-map walk for them must reach it.',
-  anonVmaCloneLeave: { one: '{area} has {count} link.', other: '{area} has {count} links.' },
+  anonVmaCloneLeave: { one: '{vma} has {count} link.', other: '{vma} has {count} links.' },
   anonVmaCloneLeaveWhy: 'There is one link for each generation of forks that its pages may come from.',
   anonVmaCloneFails: 'The links can’t be copied: {error}.',
   anonVmaCloneFailsWhy: 'The links made so far are dropped again.',
   anonVmaForkEnter: 'The child’s VMA {child} joins the family of {parent}.',
   anonVmaForkEnterWhy: 'It shares today’s pages, and gets an anon_vma of its own for tomorrow’s.',
-  anonVmaForkLeave: 'The child’s VMA {area} has anon_vma {number}.',
-  anonVmaForkLeaveNone: 'The child’s VMA {area} needs no anon_vma.',
+  anonVmaForkLeave: 'The child’s VMA {vma} has anon_vma {number}.',
+  anonVmaForkLeaveNone: 'The child’s VMA {vma} needs no anon_vma.',
   anonVmaForkLeaveWhy: 'Chains grow with each generation, and that is what made rmap walks slow.',
 
   // Pages.
@@ -235,18 +235,18 @@ export const pageEvents = {
   hugePageSplitWhy: 'A part of it is about to change on its own.',
 
   // Page faults.
-  faultVerdict: 'At {address}, in {area}: {verdict}.',
+  faultVerdict: 'At {address}, in {vma}: {verdict}.',
   faultVerdictNone: 'At {address}: {verdict}.',
   faultVerdictWhy:
     'At a page fault, the kernel consults the VMA: is this access allowed, and which page belongs there?',
-  guardPage: 'The touch at {address} hits the guard page of {area}.',
+  guardPage: 'The touch at {address} hits the guard page of {vma}.',
   guardPageWhy:
     'From Linux 2.6.36 to 4.11 the lowest page of a growing VMA is its guard. Once that page is touched, the VMA grows by one page and gets a new guard.',
-  guardPageBlocked: 'The touch at {address} hits the guard page of {area}, and {prev} ends right below it.',
+  guardPageBlocked: 'The touch at {address} hits the guard page of {vma}, and {prev} ends right below it.',
   guardPageBlockedWhy:
     'There is no gap for another guard page, so the touch ends with SIGBUS. The VMA needs no guard only if the VMA below grows down too, since both may be parts of one stack.',
-  faultRangeEnterRead: 'The program reads {area} page by page in {range}.',
-  faultRangeEnterWrite: 'The program writes {area} page by page in {range}.',
+  faultRangeEnterRead: 'The program reads {vma} page by page in {range}.',
+  faultRangeEnterWrite: 'The program writes {vma} page by page in {range}.',
   faultRangeEnterWhy:
     'Each page that is not there yet takes one page fault. With huge pages, 512 pages take one.',
   faultRangeLeave: 'All pages up to {address} are there.',
@@ -260,7 +260,7 @@ export const pageEvents = {
     'The call returns with or without them: mmap() and mlockall() ignore pages that can’t be had.',
 
   // Stack growth.
-  expandStackEnter: 'expand_stack(): may {area} grow down to {address}?',
+  expandStackEnter: 'expand_stack(): may {vma} grow down to {address}?',
   expandStackEnterWhy:
     'The program touched memory below a stack, or its guard page. Instead of ending the program, the kernel lets the stack grow if all conditions hold.',
   expandStackHolds: 'This condition holds: {condition}.',
@@ -268,27 +268,27 @@ export const pageEvents = {
   expandStackHoldsWhy: 'The next condition follows.',
   expandStackHoldsAllWhy: 'That was the last condition: the stack may grow.',
   expandStackFailsWhy: 'One failed condition is enough: the access ends with a signal.',
-  expandStackLeave: '{area} has grown: it starts at {address} now.',
+  expandStackLeave: '{vma} has grown: it starts at {address} now.',
   expandStackLeaveWhy:
     'Stacks grow by page faults alone, so no program has to say how large its stack will be.',
-  expandStackNone: '{area} may not grow: {error}.',
+  expandStackNone: '{vma} may not grow: {error}.',
   expandStackNoneWhy: 'Nothing has changed.',
 
   // Advice, mlock, mseal and fork, VMA by VMA.
-  adviseEnter: '{advice} is applied to {range} of {area}.',
+  adviseEnter: '{advice} is applied to {range} of {vma}.',
   adviseEnterWhy: 'The kernel applies the advice VMA by VMA, from low addresses to high ones.',
-  adviseLeave: 'The advice is applied to {area}.',
+  adviseLeave: 'The advice is applied to {vma}.',
   adviseLeaveWhy: 'The next VMA of the range follows.',
-  adviseFails: 'The advice is refused for {area}: {error}.',
+  adviseFails: 'The advice is refused for {vma}: {error}.',
   adviseFailsWhy: 'What was advised before it stays.',
   adviseHole: 'Nothing is mapped in {range}, so madvise() skips it.',
   adviseHoleWhy: 'The rest of the range gets the advice all the same, and the call ends with ENOMEM.',
-  lockArea: 'mlock_fixup(): {range} of {area}: {verdict}.',
+  lockArea: 'mlock_fixup(): {range} of {vma}: {verdict}.',
   lockAreaWhy:
     'The flag belongs to a whole VMA: a part that changes is split off, or merges with a neighbour.',
   lockedVm: 'The count of locked memory goes from {old} to {value}.',
   lockedVmWhy: 'RLIMIT_MEMLOCK is compared with it, and /proc shows it as VmLck.',
-  sealArea: '{range} of {area} is sealed.',
+  sealArea: '{range} of {vma} is sealed.',
   sealAreaWhy: 'A seal is a flag like others: VMAs that differ in it don’t merge.',
   forkArea: '{parent} is {how}.',
   forkAreaWhy:

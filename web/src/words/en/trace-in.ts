@@ -38,11 +38,11 @@ export const traceIn = {
 
   // A comment of a recording, or a line of /proc/PID/maps.
   headerFirst: '"# vmatrace 1" must be the first line of a recording',
-  badAreaLine: 'this is not a VMA: expected "start-end rwxp offset …"',
-  badAreaRange: 'the VMA {range} is empty, unaligned or beyond user space',
-  tooManyAreas: 'only the first {limit} VMAs are kept',
-  areaPages: 'the VMA {range} has fewer pages than the line says are present',
-  areaOrder: 'the VMA {range} overlaps the one before it, or is out of order',
+  badVmaLine: 'this is not a VMA: expected "start-end rwxp offset …"',
+  badVmaRange: 'the VMA {range} is empty, unaligned or beyond user space',
+  tooManyVmas: 'only the first {limit} VMAs are kept',
+  vmaPages: 'the VMA {range} has fewer pages than the line says are present',
+  vmaOrder: 'the VMA {range} overlaps the one before it, or is out of order',
   shortList: {
     one: 'the list announces {count} VMA but has {found}',
     other: 'the list announces {count} VMAs but has {found}',
@@ -52,7 +52,7 @@ export const traceIn = {
   emptyFile: 'the file is empty',
   binaryFile: 'this is a binary file (it has a NUL byte at offset {offset}), not a trace',
   noCalls: 'it has no call of mmap, munmap, mprotect or brk',
-  areasBeyondPage:
+  vmasBeyondPage:
     'a process has {count} VMAs from the start, and the page shows at most {limit}; the command line’s replay takes more',
   tooManyProcesses: 'only the first {count} processes are kept',
   tooManyCalls: 'only the first {limit} memory calls are kept',
@@ -62,7 +62,7 @@ export const traceIn = {
   failing: '{call}, whose allocation {number} fails',
 
   // What a start layout is based on.
-  recordedLayout: 'The start layout was recorded: {areas} VMAs.',
+  recordedLayout: 'The start layout was recorded: {vmas} VMAs.',
   defaultLayout:
     'The recording doesn’t show the start layout, so the run uses the standard x86-64 layout without randomization.',
   deducedHeap: 'The heap starts at {address}, which the first brk(NULL) returned.',

@@ -64,7 +64,7 @@ export const rmapViews = {
   rmapNodeShort: '{used}/{slots}',
   rmapMoreNodes: { one: 'and {count} more node', other: 'and {count} more nodes' },
   rmapMoreColumns: '+{count}',
-  rmapArea: '#{id}',
+  rmapVma: '#{id}',
   rmapTables: { one: '{count} table', other: '{count} tables' },
   rmapProcess: 'process',
   rmapSpacesShort: 'address spaces',
@@ -96,7 +96,7 @@ export const rmapViews = {
       'and {count} more: entries unmapped in {found}, none in {missed}, {left} not looked at; {hit} map the page',
   },
   rmapSaid: 'Process {process}, {addr}: {text}',
-  rmapSaidArea: 'Process {process}, VMA #{id}: {text}',
+  rmapSaidVma: 'Process {process}, VMA #{id}: {text}',
   rmapSaidProcess: 'Process {process}: {text}',
   rmapSaidPage: {
     one: 'page {page}, {count} entry maps it',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { VM } from '../protocol/vm-flags.ts';
-import { layoutOfAreas } from './areas.ts';
+import { layoutOfVmas } from './vmas.ts';
 
 const CODE = VM.READ + VM.EXEC;
 const DATA = VM.READ + VM.WRITE;
-const area = (start: number, end: number, name: string, vmFlags = DATA) => ({
+const vma = (start: number, end: number, name: string, vmFlags = DATA) => ({
   start,
   end,
   offset: 0,
@@ -16,10 +16,10 @@ const numberOf = () => 1;
 const BASE = 0x7fff_f7ff_f000;
 
 it('takes a known mmap_base, but not for a program that is randomized', () => {
-  const program = area(0x40_1000, 0x40_2000, '/bin/x', CODE);
-  const loader = area(0x7f69_145a_5000, 0x7f69_145d_a000, '/lib/ld.so', CODE);
+  const program = vma(0x40_1000, 0x40_2000, '/bin/x', CODE);
+  const loader = vma(0x7f69_145a_5000, 0x7f69_145d_a000, '/lib/ld.so', CODE);
   const at = (stack: number) =>
-    layoutOfAreas([program, loader, area(stack, stack + 0x2_1000, '[stack]')], { mmapBase: BASE }, numberOf);
+    layoutOfVmas([program, loader, vma(stack, stack + 0x2_1000, '[stack]')], { mmapBase: BASE }, numberOf);
   expect(at(0x7fff_fffd_e000)).toMatchObject({ layout: { mmapBase: BASE }, notes: [] });
   const { layout, notes } = at(0x7ffd_eb1a_c000);
   expect(layout.mmapBase).toBe(0x7f69_145d_a000);
@@ -27,12 +27,12 @@ it('takes a known mmap_base, but not for a program that is randomized', () => {
 });
 
 it('finds the code of a program that lies above its vdso, and its heap behind it', () => {
-  const { layout } = layoutOfAreas(
+  const { layout } = layoutOfVmas(
     [
-      area(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
-      area(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
-      area(0x7fff_f7fc_2000, 0x7fff_f7fc_4000, '/lib/ld.so'),
-      area(0x7fff_f7fc_4000, 0x7fff_f7fc_5000, ''),
+      vma(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
+      vma(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
+      vma(0x7fff_f7fc_2000, 0x7fff_f7fc_4000, '/lib/ld.so'),
+      vma(0x7fff_f7fc_4000, 0x7fff_f7fc_5000, ''),
     ],
     { mmapBase: BASE },
     numberOf,
@@ -42,13 +42,13 @@ it('finds the code of a program that lies above its vdso, and its heap behind it
 
 // What lies between them counts as code too, as the kernel counts it.
 it('lets the code of a program with two text segments end with the second', () => {
-  const { layout } = layoutOfAreas(
+  const { layout } = layoutOfVmas(
     [
-      area(0x40_0000, 0x40_1000, '/bin/two', CODE),
-      area(0x40_2000, 0x40_4000, '/bin/two'),
-      area(0x41_0000, 0x41_1000, '/bin/two', CODE),
-      area(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
-      area(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
+      vma(0x40_0000, 0x40_1000, '/bin/two', CODE),
+      vma(0x40_2000, 0x40_4000, '/bin/two'),
+      vma(0x41_0000, 0x41_1000, '/bin/two', CODE),
+      vma(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
+      vma(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
     ],
     { mmapBase: BASE },
     numberOf,

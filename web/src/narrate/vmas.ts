@@ -1,12 +1,12 @@
 /* How VMAs appear, change and disappear: allocation, bounds, list, merge, split and unmap. */
 import { type ListLinkEvent, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { formatList, t } from '../words/index.ts';
-import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
+import { vmaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
 import { VM, has, keyOf, permissions } from '../protocol/vm-flags.ts';
 
-export const areaNarrators = {
+export const vmaNarrators = {
   vma_alloc: ({ vma }) => ({
     what: t('narrate.vmaAlloc', { id: String(vma) }),
     why: t('narrate.vmaAllocWhy'),
@@ -21,7 +21,7 @@ export const areaNarrators = {
   }),
   vma_range: (event, ctx) => ({
     what: t('narrate.vmaRange', {
-      area: areaName(ctx, event.vma),
+      vma: vmaName(ctx, event.vma),
       range: formatRange(event.start, event.end),
       size: formatBytes(event.end - event.start),
       change: changeOf(event),
@@ -29,35 +29,35 @@ export const areaNarrators = {
     why: t('narrate.vmaRangeWhy'),
   }),
   vma_flags: ({ vma, old, value }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     const isKey = keyOf(old) !== keyOf(value);
     if (isKey || permissions(old) !== permissions(value)) {
       const values = { old: withKeyName(old, isKey), value: withKeyName(value, isKey) };
-      return { what: t('narrate.vmaFlags', { area, ...values }), why: t('narrate.vmaFlagsWhy') };
+      return { what: t('narrate.vmaFlags', { vma: name, ...values }), why: t('narrate.vmaFlagsWhy') };
     }
     const changes = bitChanges(old, value);
     return changes.length > 0
       ? {
-          what: t('narrate.vmaFlagBits', { area, changes: formatList(changes) }),
+          what: t('narrate.vmaFlagBits', { vma: name, changes: formatList(changes) }),
           why: t('narrate.vmaFlagBitsWhy'),
         }
-      : { what: t('narrate.vmaFlagsSame', { area }), why: t('narrate.vmaFlagsSameWhy') };
+      : { what: t('narrate.vmaFlagsSame', { vma: name }), why: t('narrate.vmaFlagsSameWhy') };
   },
   vma_link_enter: ({ vma }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     return isInMapleTree(ctx)
-      ? { what: t('narrate.vmaLinkEnterMaple', { area }), why: t('narrate.vmaLinkEnterMapleWhy') }
-      : { what: t('narrate.vmaLinkEnter', { area }), why: t('narrate.vmaLinkEnterWhy') };
+      ? { what: t('narrate.vmaLinkEnterMaple', { vma: name }), why: t('narrate.vmaLinkEnterMapleWhy') }
+      : { what: t('narrate.vmaLinkEnter', { vma: name }), why: t('narrate.vmaLinkEnterWhy') };
   },
   vma_link_leave: ({ vma }, ctx) => ({
-    what: t('narrate.vmaLinkLeave', { area: areaName(ctx, vma) }),
+    what: t('narrate.vmaLinkLeave', { vma: vmaName(ctx, vma) }),
     why: t('narrate.vmaLinkLeaveWhy'),
   }),
   vma_unlink: ({ vma }, ctx) => {
-    const area = areaName(ctx, vma);
+    const name = vmaName(ctx, vma);
     if (isInMapleTree(ctx))
-      return { what: t('narrate.vmaUnlinkMaple', { area }), why: t('narrate.vmaUnlinkMapleWhy') };
-    return { what: t('narrate.vmaUnlink', { area }), why: t('narrate.vmaUnlinkWhy') };
+      return { what: t('narrate.vmaUnlinkMaple', { vma: name }), why: t('narrate.vmaUnlinkMapleWhy') };
+    return { what: t('narrate.vmaUnlink', { vma: name }), why: t('narrate.vmaUnlinkWhy') };
   },
   list_link: (event, ctx) => ({ what: placeInList(event, ctx), why: t('narrate.listLinkWhy') }),
   merge_enter: ({ start, end, prev, next }, ctx) => {
@@ -73,7 +73,7 @@ export const areaNarrators = {
       ? { what: t('narrate.mergeLeaveNone'), why: t('narrate.mergeLeaveNoneWhy') }
       : {
           what: t('narrate.mergeLeave', {
-            area: areaName(ctx, vma),
+            vma: vmaName(ctx, vma),
             how: t(`codes.merge_case.${mergeCase}`),
           }),
           why: t('narrate.mergeLeaveWhy'),
@@ -82,39 +82,39 @@ export const areaNarrators = {
     const reason = t(`codes.refusal.${why}`);
     return {
       what: vma
-        ? t('narrate.mergeRefuse', { area: areaName(ctx, vma), reason })
+        ? t('narrate.mergeRefuse', { vma: vmaName(ctx, vma), reason })
         : t('narrate.mergeRefuseNone', { reason }),
       why: t('narrate.mergeRefuseWhy'),
     };
   },
   adjust_enter: ({ vma, start, end, insert, removeNext }, ctx) => {
-    const values = { area: areaName(ctx, vma), range: formatRange(start, end) };
+    const values = { vma: vmaName(ctx, vma), range: formatRange(start, end) };
     const moves = removeNext ? t('narrate.adjustEnterRemove', values) : t('narrate.adjustEnter', values);
     return {
-      what: insert ? t('narrate.adjustEnterInsert', { ...values, insert: areaName(ctx, insert) }) : moves,
+      what: insert ? t('narrate.adjustEnterInsert', { ...values, insert: vmaName(ctx, insert) }) : moves,
       why: isInMapleTree(ctx) ? t('narrate.adjustEnterMapleWhy') : t('narrate.adjustEnterWhy'),
     };
   },
   adjust_leave: ({ vma }, ctx) => ({
-    what: t('narrate.adjustLeave', { area: areaName(ctx, vma) }),
+    what: t('narrate.adjustLeave', { vma: vmaName(ctx, vma) }),
     why: isInMapleTree(ctx) ? t('narrate.adjustLeaveMapleWhy') : t('narrate.adjustLeaveWhy'),
   }),
   split_enter: ({ vma, at, newBelow }, ctx) => {
-    const values = { area: areaName(ctx, vma), address: formatAddress(at) };
+    const values = { vma: vmaName(ctx, vma), address: formatAddress(at) };
     return {
       what: newBelow === 'yes' ? t('narrate.splitEnterBelow', values) : t('narrate.splitEnterAbove', values),
       why: t('narrate.splitEnterWhy'),
     };
   },
   split_leave: (event, ctx) => {
-    const area = areaName(ctx, event.vma);
+    const name = vmaName(ctx, event.vma);
     return event.error === 0
       ? {
-          what: t('narrate.splitLeave', { area, new: areaName(ctx, event.new) }),
+          what: t('narrate.splitLeave', { vma: name, new: vmaName(ctx, event.new) }),
           why: t('narrate.splitLeaveWhy'),
         }
       : {
-          what: t('narrate.splitFails', { area, error: formatError(event.error) }),
+          what: t('narrate.splitFails', { vma: name, error: formatError(event.error) }),
           why: t('narrate.splitFailsWhy'),
         };
   },
@@ -136,19 +136,19 @@ export const areaNarrators = {
 
 /** Between two neighbours, or at an end of the list. */
 function placeInList({ vma, prev, next }: ListLinkEvent, ctx: NarrateContext): string {
-  const area = areaName(ctx, vma);
-  if (prev === 0 && next === 0) return t('narrate.listLinkOnly', { area });
-  if (prev === 0) return t('narrate.listLinkFirst', { area, next: areaName(ctx, next) });
-  if (next === 0) return t('narrate.listLinkLast', { area, prev: areaName(ctx, prev) });
-  return t('narrate.listLink', { area, prev: areaName(ctx, prev), next: areaName(ctx, next) });
+  const name = vmaName(ctx, vma);
+  if (prev === 0 && next === 0) return t('narrate.listLinkOnly', { vma: name });
+  if (prev === 0) return t('narrate.listLinkFirst', { vma: name, next: vmaName(ctx, next) });
+  if (next === 0) return t('narrate.listLinkLast', { vma: name, prev: vmaName(ctx, prev) });
+  return t('narrate.listLink', { vma: name, prev: vmaName(ctx, prev), next: vmaName(ctx, next) });
 }
 
 /** "libc.so.6 r-xp #12 or heap #4"; only one of them if the other is missing, "a neighbour" if both are. */
 function eitherOf(ctx: NarrateContext, prev: number, next: number): string {
   if (prev === 0 && next === 0) return t('narrate.mergeNeither');
-  if (prev === 0) return areaName(ctx, next);
-  if (next === 0) return areaName(ctx, prev);
-  return t('narrate.mergeEither', { prev: areaName(ctx, prev), next: areaName(ctx, next) });
+  if (prev === 0) return vmaName(ctx, next);
+  if (next === 0) return vmaName(ctx, prev);
+  return t('narrate.mergeEither', { prev: vmaName(ctx, prev), next: vmaName(ctx, next) });
 }
 
 /** The permissions, followed by the protection key if that changes. */

@@ -1,5 +1,5 @@
 /** A mapping as PERF_RECORD_MMAP2 or a line of /proc/PID/maps shows it; addresses and sizes are in bytes. */
-export interface Area {
+export interface Vma {
   readonly start: number;
   readonly length: number;
   readonly protection: number;

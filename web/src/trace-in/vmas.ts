@@ -7,7 +7,7 @@ import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { KnownLayout } from './header.ts';
-import type { ObservedArea } from './recording.ts';
+import type { ObservedVma } from './recording.ts';
 
 interface FoundLayout {
   readonly layout: StartLayout;
@@ -24,25 +24,25 @@ function isOfFile(name: string): boolean {
   return name !== '' && !name.startsWith('[');
 }
 
-/** `areas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. */
-export function layoutOfAreas(
-  areas: readonly ObservedArea[],
+/** `vmas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. */
+export function layoutOfVmas(
+  vmas: readonly ObservedVma[],
   known: KnownLayout,
   fileNumber: (name: string) => number,
 ): FoundLayout {
-  const standard = standardFor(areas);
-  const stack = areas.find(({ name }) => name === '[stack]');
-  const heap = areas.find(({ name }) => name === '[heap]');
+  const standard = standardFor(vmas);
+  const stack = vmas.find(({ name }) => name === '[stack]');
+  const heap = vmas.find(({ name }) => name === '[heap]');
   // The vdso may lie below a program that is its own loader.
-  const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
+  const code = vmas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
   // Of several text segments the last one: load_elf_binary(), fs/binfmt_elf.c, 6.18.
-  const lastCode = areas.findLast(({ name, vmFlags }) => name === code?.name && has(vmFlags, VM.EXEC));
-  const program = code && areas.find(({ name }) => name === code.name);
-  const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
+  const lastCode = vmas.findLast(({ name, vmFlags }) => name === code?.name && has(vmFlags, VM.EXEC));
+  const program = code && vmas.find(({ name }) => name === code.name);
+  const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(vmas, standard);
   // A set-user-ID program is randomized even in a recording that otherwise is not: then its stack lies below the
   // recorded mmap_base.
   const base = stack && stack.start < (known.mmapBase ?? 0) ? undefined : known.mmapBase;
-  const guess = base === undefined ? guessBase(areas, stack, standard) : undefined;
+  const guess = base === undefined ? guessBase(vmas, stack, standard) : undefined;
   const layout: StartLayout = {
     ...standard,
     startCode: code?.start ?? standard.startCode,
@@ -53,7 +53,7 @@ export function layoutOfAreas(
     mmapBase: base ?? guess ?? standard.mmapBase,
     startBrk,
     brk: known.brk ?? heap?.end ?? startBrk,
-    areas: areas.map(({ start, end, offset, vmFlags, name, anon }) => ({
+    vmas: vmas.map(({ start, end, offset, vmFlags, name, anon }) => ({
       start,
       end,
       offset: isAnonymous(name) ? u64(start) : u64(offset),
@@ -69,8 +69,8 @@ export function layoutOfAreas(
 }
 
 /** 32-bit programs end below 3 GiB on a 32-bit kernel, and just below 4 GiB on a 64-bit one. */
-export function standardFor(areas: readonly { readonly end: number }[]): StartLayout {
-  const highest = areas.reduce((most, { end }) => Math.max(most, end), 0);
+export function standardFor(vmas: readonly { readonly end: number }[]): StartLayout {
+  const highest = vmas.reduce((most, { end }) => Math.max(most, end), 0);
   if (highest === 0 || highest > 2 ** 32) return X86_64;
   return highest <= I386.taskSize ? I386 : { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
 }
@@ -80,21 +80,21 @@ export function standardFor(areas: readonly { readonly end: number }[]): StartLa
  * too low to tell; then the standard base applies.
  */
 function guessBase(
-  areas: readonly ObservedArea[],
-  stack: ObservedArea | undefined,
+  vmas: readonly ObservedVma[],
+  stack: ObservedVma | undefined,
   standard: StartLayout,
 ): number | undefined {
-  const below = areas.filter(({ start }) => start < (stack?.start ?? standard.taskSize));
+  const below = vmas.filter(({ start }) => start < (stack?.start ?? standard.taskSize));
   const highest = below.reduce((most, { end }) => Math.max(most, end), 0);
   return highest > standard.taskSize / 2 ? highest : undefined;
 }
 
 /** Where the heap of a program without one would start: behind the VMAs of its file and .bss. */
-function endOfProgram(areas: readonly ObservedArea[], standard: StartLayout): number {
-  const program = areas.find(({ name }) => isOfFile(name))?.name;
-  const last = areas.findLastIndex(({ name }) => name === program);
+function endOfProgram(vmas: readonly ObservedVma[], standard: StartLayout): number {
+  const program = vmas.find(({ name }) => isOfFile(name))?.name;
+  const last = vmas.findLastIndex(({ name }) => name === program);
   if (program === undefined) return standard.startBrk;
-  const end = nth(areas, last).end;
-  const bss = areas[last + 1];
+  const end = nth(vmas, last).end;
+  const bss = vmas[last + 1];
   return bss && bss.start === end && bss.name === '' ? bss.end : end;
 }
