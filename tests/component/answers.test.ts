@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** How figures say what kinds of questions with small numbers ask for; counters are said by their names. */
 const SAID: Readonly<Record<string, (n: string) => string>> = {
-  areas: (n) => `${n} areas?\\b`,
+  areas: (n) => `${n} VMAs?\\b`,
   bytes: (n) => `${n} B for this page`,
   mapcount: (n) => `mapcount ${n}\\b|${n} entr(y|ies) names? it`,
   pages: (n) => `${n} pages`,
