@@ -49,7 +49,7 @@ it('a source is known by the same hash on every system', () => {
   expect(hashOf([['area/split.c', 'a\nb\n'], files[1]])).not.toBe(hashOf(files));
 });
 
-it('every file that a build of the core reads is a source', () => {
+it.runIf(process.env.LONG)('every file that a build of the core reads is a source', () => {
   // What the compiler itself says it has read: the sources of all five, with their headers.
   const names = ['trace', 'verify', 'bench', 'count', 'threads'].map((name) => `build/${name}.wasm`);
   const commands = execFileSync('make', ['-s', '-n', '-B', '-C', CORE, ...names], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/* Everything that was recorded, against our model of the kernel that was recorded. */
+/* Everything that was recorded of 6.18, against our model of it: in `npm test` a third of the random recordings. */
 import { createReadStream, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,8 @@ describe.each([
   'tests/conformance/recordings/found',
   'tests/fixtures/programs',
 ])('the kernel did in %s', (folder) => {
-  const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.gz'));
+  const share = folder.endsWith('random') && process.env.LONG === undefined ? 3 : 1;
+  const files = readdirSync(join(ROOT, folder)).filter((name, i) => name.endsWith('.gz') && i % share === 0);
   test.for(files)('%s', async (name) => {
     const bytes = gunzipped(Readable.toWeb(createReadStream(join(ROOT, folder, name))));
     const { operations, operationsAgree, difference } = runCase(core, '6.18', await readCase(name, bytes));

@@ -39,7 +39,6 @@ const KINDS: ReadonlySet<string> = new Set([
   'lab?trace=curl&kernels=3.4,6.18',
   'bench',
   `bench/rmap-fork?${OPEN}`,
-  'about',
 ]);
 
 /** One of each kind, the fullest: pages of a kind are made of the same components. `npm run test:long` looks at all. */

@@ -232,7 +232,7 @@ static void check_life(const char *id, bool possible)
 {
 	static u64 state = 20251121;
 	u8 bytes[4 + 80 * 10];
-	size_t count = 4 + check_size(4, 80) * 10;
+	size_t count = 4 + check_size(2, 80) * 10;
 	struct era era;
 	const char *wrong;
 

@@ -12,7 +12,7 @@
 
 #define SESSION_CALLS 20000
 #ifdef SANITIZED
-#define FEW_CALLS 12000
+#define FEW_CALLS 25000
 #define ALL_CALLS 70000
 #else
 #define FEW_CALLS 40000

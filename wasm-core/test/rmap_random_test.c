@@ -21,7 +21,7 @@
 #define SWAP_PAGES 60
 #define FEWEST_PAGES 160 /* of memory; some sessions have more */
 #define FILE_NUMBER 5
-#define FEW_CALLS 5000
+#define FEW_CALLS 10000
 #ifdef SANITIZED
 #define ALL_CALLS 20000
 #else

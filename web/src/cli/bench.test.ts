@@ -65,13 +65,13 @@ describe('bench', { timeout: 60_000 }, () => {
     const mixed = '3.8+gap=linear';
     const { code, out } = await run([
       'bench',
-      'gap-worst-case',
+      'gap-search',
       '--quick',
       '--extra',
       '0',
       '--json',
       '--n',
-      '24',
+      '40',
       '--kernels',
       mixed,
     ]);
@@ -87,16 +87,16 @@ describe('bench', { timeout: 60_000 }, () => {
       'warnings',
       'notes',
     ]);
-    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { kernels: [mixed], quick: true } });
+    expect(report).toMatchObject({ suite: 'gap-search', settings: { kernels: [mixed], quick: true } });
     expect(report).toHaveProperty(
       'rows',
       expect.arrayContaining([
         expect.objectContaining({
           kernel: mixed,
-          workload: 'munmap, deep',
-          n: 24,
+          workload: 'agua',
+          n: 40,
           kind: 'measured',
-          unit: 'ns',
+          unit: 'ms',
         }),
       ]),
     );

@@ -7,7 +7,8 @@ const modules = import.meta.glob([
   '!../app/main.tsx',
 ]);
 
-it('no module asks for a text while it is loaded', async () => {
+// A route whose module does isn't shown, which the tests of that route see at once.
+it.runIf(process.env.LONG)('no module asks for a text while it is loaded', async () => {
   vi.resetModules();
   vi.stubGlobal('navigator', { languages: [], platform: '', userAgent: '' });
   vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} } });
