@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const node = (script: string): string =>
   execFileSync(process.execPath, [join(ROOT, script)], { cwd: ROOT, encoding: 'utf8' });
 
-describe('the engine without the page', () => {
+describe.runIf(process.env.LONG)('the engine without the page', () => {
   it('is built, imported as a package, and answers as its document says', () => {
     node('scripts/build-core.mjs');
     const printed = node('docs/examples/where-does-it-go.mjs');
