@@ -55,9 +55,10 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'names a command, and not what it is for': /^npm run(?: record| -s cli -- replay)?$/,
   'runs these tests, or others for minutes': /^npm (?:test|run (?:test:long|checked|bench:\w+))$/,
   'makes the package, or needs it, as tests/package.test.ts does': /^(?:npm pack$|npx \.\/vmascope-)/,
-  'rewrites files of the repository': /^npm run (?:figures|generate|narrations|screens)$/,
+  'rewrites files of the repository': /^npm run (?:figures|generate|narrations|prebuilt|screens)$/,
   'makes a lesson, which other tests would find; tests/new-lesson.test.ts makes it elsewhere':
     /^npm run new-lesson page-cache$/,
+  'tries a lesson or a suite that isn’t here': /^npx (?:tsc|vitest) /,
   'publishes something': /^git tag /,
   'needs a program to record, and strace or perf': /^(?:strace|perf) /,
   'needs root, and changes the machine':

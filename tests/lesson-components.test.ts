@@ -1,4 +1,6 @@
 /* docs/lesson-components.md is the schema as people read it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { COMPONENTS, HEAD, type Component } from '../web/src/lesson-kit/schema.ts';
 import { QUESTIONS } from '../web/src/questions/index.ts';
@@ -34,13 +36,20 @@ function described([name, component]: [string, Component]): string {
     .join('\n\n');
 }
 
+/** What stands above a kind of question in its file. */
+function meaningOf(kind: string): string {
+  const source = readFileSync(resolve(import.meta.dirname, `../web/src/questions/kinds/${kind}.ts`), 'utf8');
+  const [, comment] = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport default question/.exec(source)!;
+  return comment!.replaceAll(/\s*\n \*\s*/g, ' ').trim();
+}
+
 function reference(): string {
   const head = Object.values(HEAD).map(
     ({ write, isOptional }) =>
       `- ${marked(write.replace(/^(\w+):/, '"$1":'))}${isOptional ? ' (optional)' : ''}`,
   );
   const asked = [...QUESTIONS].flatMap(([name, { usage }]) =>
-    name === 'counter' ? [] : [`- ${usage.map((text) => `\`${text}\``).join(', ')}`],
+    name === 'counter' ? [] : [`- ${usage.map((text) => `\`${text}\``).join(', ')}: ${meaningOf(name)}`],
   );
   return `${[
     '# What a lesson is made of',
@@ -49,7 +58,7 @@ function reference(): string {
     head.join('\n'),
     ...Object.entries(COMPONENTS as Readonly<Record<string, Component>>).map(described),
     '## What the core can be asked',
-    'Each file of `web/src/questions/kinds/` is a kind of question, and says what it means. The name of a counter asks how much that counter grows.',
+    'Each file of `web/src/questions/kinds/` is a kind of question. The name of a counter asks how much that counter grows.',
     asked.join('\n'),
   ].join('\n\n')}\n`;
 }
