@@ -1,6 +1,14 @@
 import * as d3 from 'd3-array';
 import { describe, expect, it } from 'vitest';
-import { RESAMPLES, SEED, intervalsOf, randomFrom, tailOf, unpairedInterval } from './bootstrap.ts';
+import {
+  RESAMPLES,
+  SEED,
+  intervalsOf,
+  medianIntervalOf,
+  randomFrom,
+  tailOf,
+  unpairedInterval,
+} from './bootstrap.ts';
 
 /** Times of one thing: noise of a few percent, some long interruptions, and a machine that gets slower and faster. */
 function machine(seed: number): (pairs: number, factor: number) => readonly [number[], number[]] {
@@ -72,14 +80,19 @@ describe('the interval of a ratio', () => {
     expect(intervalsOf(samples, base)).toEqual(intervalsOf(samples, base));
   });
 
-  it.each([1, 3])('is that of draws that are written out, where %i samples stay together', (together) => {
-    const [base, samples] = machine(5)(24, 1.5);
+  it.each([
+    [24, 1],
+    [25, 1],
+    [24, 3],
+  ])('is that of draws of %i that are written out, where %i stay together', (count, together) => {
+    const [base, samples] = machine(5)(count, 1.5);
     const draws = written(samples, base, together);
     const found = intervalsOf(samples, base, together)!;
+    expect(medianIntervalOf(samples, base, together)).toEqual(found.median);
     for (const [figure, of] of Object.entries(FIGURES)) {
       const ratios = draws.map(([above, below]) => of(above) / of(below)).toSorted((a, b) => a - b);
       const [low, high] = found[figure as keyof typeof FIGURES];
-      const share = tailOf(24 / together);
+      const share = tailOf(count / together);
       expect(low).toBeCloseTo(d3.quantileSorted(ratios, share)!, 12);
       expect(high).toBeCloseTo(d3.quantileSorted(ratios, 1 - share)!, 12);
     }

@@ -21,15 +21,48 @@ const Z = 1.959_964;
 export function intervalsOf(
   samples: readonly number[],
   base?: readonly number[],
-  together = 1,
+  together?: number,
 ): Readonly<Record<RatioFigure, Interval>> | undefined {
+  const resamples = resamplesOf(samples, base, together, (draw) => draw.figures());
+  if (!resamples) return undefined;
+  const of = (figure: RatioFigure): Interval =>
+    middleOf(
+      resamples.found.map(([one, other]) => one[figure] / (other?.[figure] ?? 1)),
+      resamples.pairs,
+    );
+  return { median: of('median'), mean: of('mean'), min: of('min'), max: of('max'), stddev: of('stddev') };
+}
+
+/** That of the median alone, which takes less time. */
+export function medianIntervalOf(
+  samples: readonly number[],
+  base?: readonly number[],
+  together?: number,
+): Interval | undefined {
+  const resamples = resamplesOf(samples, base, together, (draw) => draw.median());
+  return (
+    resamples &&
+    middleOf(
+      resamples.found.map(([one, other = 1]) => one / other),
+      resamples.pairs,
+    )
+  );
+}
+
+/** What `find` finds in each resample of both sides, and of how many pairs a resample is. */
+function resamplesOf<T>(
+  samples: readonly number[],
+  base: readonly number[] | undefined,
+  together = 1,
+  find: (draw: Draw) => T,
+): { readonly found: readonly (readonly [T, T | undefined])[]; readonly pairs: number } | undefined {
   const { length } = samples;
   const n = Math.floor(length / together);
   if (n * together !== length || (base && base.length !== length) || n < FEWEST) return undefined;
   const random = randomFrom(SEED);
   const above = new Draw(samples);
   const below = base && new Draw(base);
-  const resamples = Array.from({ length: RESAMPLES }, () => {
+  const found = Array.from({ length: RESAMPLES }, () => {
     above.clear();
     below?.clear();
     for (let pair = 0; pair < n; pair++) {
@@ -39,14 +72,9 @@ export function intervalsOf(
         below?.add(place);
       }
     }
-    return [above.figures(), below?.figures()] as const;
+    return [find(above), below && find(below)] as const;
   });
-  const of = (figure: RatioFigure): Interval =>
-    middleOf(
-      resamples.map(([one, other]) => one[figure] / (other?.[figure] ?? 1)),
-      n,
-    );
-  return { median: of('median'), mean: of('mean'), min: of('min'), max: of('max'), stddev: of('stddev') };
+  return { found, pairs: n };
 }
 
 /**
@@ -64,7 +92,7 @@ export function unpairedInterval(samples: readonly number[], base: readonly numb
   );
 }
 
-/** Where the figures of all resamples lie but for those on both sides; each is of so many pairs. */
+/** The interval without its tails, which are left out on both sides: of resamples of so many pairs. */
 function middleOf(figures: readonly number[], pairs: number): Interval {
   const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
   const tail = tailOf(pairs);
@@ -124,35 +152,30 @@ class Draw {
 
   median(): number {
     const last = this.sorted.length - 1;
-    let [seen, rank] = [0, -1];
-    const at = (wanted: number): number => {
-      while (seen <= wanted) seen += this.times[++rank] ?? Infinity;
-      return nth(this.sorted, rank);
-    };
-    return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
+    return (this.at(Math.floor(last / 2)) + this.at(Math.ceil(last / 2))) / 2;
   }
 
   figures(): Readonly<Record<RatioFigure, number>> {
     const { sorted, times } = this;
     const n = sorted.length;
-    let [total, squares, first, last] = [0, 0, n, 0];
-    for (let rank = 0; rank < n; rank++) {
-      const drawn = times[rank] ?? 0;
-      if (drawn === 0) continue;
-      total += drawn * (sorted[rank] ?? 0);
-      first = Math.min(first, rank);
-      last = rank;
-    }
+    let [total, squares] = [0, 0];
+    for (let rank = 0; rank < n; rank++) total += (times[rank] ?? 0) * (sorted[rank] ?? 0);
     const mean = total / n;
-    for (let rank = first; rank <= last; rank++)
-      squares += (times[rank] ?? 0) * ((sorted[rank] ?? 0) - mean) ** 2;
+    for (let rank = 0; rank < n; rank++) squares += (times[rank] ?? 0) * ((sorted[rank] ?? 0) - mean) ** 2;
     return {
       median: this.median(),
       mean,
-      min: nth(sorted, first),
-      max: nth(sorted, last),
+      min: this.at(0),
+      max: this.at(n - 1),
       stddev: Math.sqrt(squares / (n - 1)),
     };
+  }
+
+  /** What stands at a place of the sorted draw. */
+  private at(place: number): number {
+    let [seen, rank] = [0, -1];
+    while (seen <= place) seen += this.times[++rank] ?? Infinity;
+    return nth(this.sorted, rank);
   }
 }
 

@@ -3,7 +3,7 @@
  * measured; a time only with one from the same machine. No run's samples belong to another run's as pairs.
  */
 import { group } from 'd3-array';
-import { intervalsOf, unpairedInterval, type Interval } from './bootstrap.ts';
+import { medianIntervalOf, unpairedInterval, type Interval } from './bootstrap.ts';
 import { valueOf } from './main-figure.ts';
 import { startsOf } from './intervals.ts';
 import { ratioLike, type Ratio, type Report, type Row } from './report.ts';
@@ -137,7 +137,7 @@ function ratioOf(row: Row | undefined, base: Row | undefined, known: readonly Ra
   if (!Number.isFinite(value)) return undefined;
   if (row.kind !== 'measured') return { value };
   const { interval } = ratioLike(known, { ...row, figure: 'median', against: base.kernel }) ?? {};
-  return { value, interval: interval ?? intervalsOf(startsOf(row), startsOf(base))?.median };
+  return { value, interval: interval ?? medianIntervalOf(startsOf(row), startsOf(base)) };
 }
 
 function timesOf(rows: readonly (Row | undefined)[]): readonly (Cell | undefined)[] {

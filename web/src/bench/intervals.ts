@@ -1,5 +1,5 @@
 /* 95 % intervals of a report's measured rows and of their ratios, by bootstrap.ts. They take longer than a page may be busy. */
-import { FEWEST, intervalsOf } from './bootstrap.ts';
+import { FEWEST, intervalsOf, medianIntervalOf } from './bootstrap.ts';
 import type { Interval, RatioFigure } from './bootstrap.ts';
 import { halfWidthOf } from './precision.ts';
 import type { Ratio, Row } from './report.ts';
@@ -11,7 +11,7 @@ type Sampled = Pick<Row, 'samples' | 'loops' | 'perStart'>;
 export function rowsWithIntervals(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const { values, together } = independent(row);
-    const interval = row.kind === 'measured' ? intervalsOf(values, undefined, together)?.median : undefined;
+    const interval = row.kind === 'measured' ? medianIntervalOf(values, undefined, together) : undefined;
     return interval ? { ...row, interval } : row;
   });
 }
