@@ -53,14 +53,11 @@ function inWebAssembly({ name, cpus }: Instance, kernel: string, settings: CpuSe
   );
 }
 
-const isLong = process.env.LONG !== undefined;
+describe.runIf(process.env.LONG)('64 virtual CPUs', { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    execFileSync('make', ['-s', '-C', CORE, '-j2', 'build/cpus'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  }, 240_000);
 
-beforeAll(() => {
-  if (!isLong) return;
-  execFileSync('make', ['-s', '-C', CORE, '-j2', 'build/cpus'], { stdio: ['ignore', 'ignore', 'pipe'] });
-}, 240_000);
-
-describe.runIf(isLong)('64 virtual CPUs', { timeout: 60_000 }, () => {
   const instances = builds.map((build, i) => ({ name: BUILDS[i]!, cpus: new VirtualCpus(build) }));
   const settings = { ...CPU_SETTINGS, rounds: 300, think: 700, seed: 42, spans: 20_000 };
 

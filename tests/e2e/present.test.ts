@@ -129,6 +129,7 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   const isWhole = last === count;
   expect(figures.size).toBeGreaterThan(isWhole ? 40 : 5);
   expect(answers.size).toBeGreaterThanOrEqual(isWhole ? questions : 1);
+  expect(answers.size).toBeLessThanOrEqual(questions);
 
   await page.keyboard.press('b');
   await page.locator('.presenter-black').waitFor();

@@ -150,7 +150,7 @@ describe('hostile processes', () => {
   });
 
   // Each has the calls of all its ancestors.
-  it.runIf(process.env.LONG)('in a chain of forks are kept apart as far as memory reaches', () => {
+  it.runIf(process.env.LONG)('in a chain of forks, kept apart, are the first ones', () => {
     const { images, problems } = parseText('test', chainOf(20_000), { apart: true });
     expect(images.length).toBeGreaterThan(900);
     expect(problems.map(({ reason }) => say(reason))).toEqual([

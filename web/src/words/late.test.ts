@@ -7,7 +7,7 @@ const modules = import.meta.glob([
   '!../app/main.tsx',
 ]);
 
-// A route whose module does isn't shown, which the tests of that route see at once.
+// It loads every module of the page.
 it.runIf(process.env.LONG)('no module asks for a text while it is loaded', async () => {
   vi.resetModules();
   vi.stubGlobal('navigator', { languages: [], platform: '', userAgent: '' });
