@@ -3,7 +3,7 @@ import { errorName } from '../../protocol/constants.ts';
 import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
 import { plain, question } from '../question.ts';
 
-/** How the call ended, in the words of `outcomeWord`. */
+/** How the call ended: ENOMEM, SIGSEGV or the like, or none. */
 export default question({
   ...plain('error'),
   form: 'word',

@@ -22,7 +22,7 @@ export interface Looked {
 }
 
 /**
- * Which process's VMA the child's tree holds at an address in the middle of a fork, after `turned` slots were
+ * Which process's VMA the child's tree holds at an address in the middle of a fork, after so many slots were
  * overwritten.
  */
 export default question<Asked, Looked>({

@@ -6,7 +6,7 @@ interface Asked {
 
 /**
  * A reverse-map walk looks for a page in several VMAs or mms. Asks for the address at which the page would lie in the
- * `number`th of them, counted from 1; 0 if that is outside.
+ * one of that number, counted from 1; 0 if that is outside.
  */
 export default question<Asked>({
   usage: ['place of look 2'],

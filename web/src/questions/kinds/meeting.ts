@@ -6,7 +6,7 @@ interface Asked {
 }
 
 /**
- * The lock at which the operation would wait for the scenario's operation `number` if both ran at the same time. The
+ * The lock at which the operation would wait for the scenario's operation of that number if both ran at the same time. The
  * scenario must show locks.
  */
 export default question<Asked>({

@@ -6,7 +6,7 @@ interface Asked {
   readonly kernels: readonly [string, string];
 }
 
-/** In which of two rows a counter grows more. */
+/** On which of two kernels a counter grows more. */
 export default question<Asked>({
   usage: ['more findVma in 3.4 or 3.8'],
   read(text) {

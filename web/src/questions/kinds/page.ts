@@ -2,7 +2,7 @@ import { nth } from '../../base/known.ts';
 import type { RecordPte } from '../../protocol/protocol.gen.ts';
 import { FIRST_PROCESS, foundAt, placed, question } from '../question.ts';
 
-/** What the operation did about the page at an address so that it can be written: see `fateOf`. */
+/** Whether the page at an address is new after the operation, copied, reused or kept. */
 export default question({
   ...placed('page'),
   form: 'choice',

@@ -6,7 +6,7 @@ interface Asked {
   readonly kernels: readonly [string, string];
 }
 
-/** The number of the first operation at which two rows count differently. */
+/** The number of the first operation at which two kernels count differently. */
 export default question<Asked>({
   usage: ['first apart findVma in 3.4 and 3.8'],
   read(text) {

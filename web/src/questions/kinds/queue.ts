@@ -12,7 +12,7 @@ interface Asked {
 
 /**
  * The largest number of waiters at one time for any lock of a class, if all operations up to the last one run in
- * parallel. Each process or thread then has its own virtual CPU, on `sockets` sockets.
+ * parallel. Each process or thread then has its own virtual CPU, on so many sockets.
  */
 export default question<Asked, number>({
   usage: ['queue of anon_vma on 2 sockets'],

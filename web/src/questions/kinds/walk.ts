@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * The operation updates the subtree gaps in upward walks. Asks for the start of the VMA at whose node the `number`th
- * walk ends, counted from 1.
+ * The operation updates the subtree gaps in upward walks. Asks for the start of the VMA at whose node the walk of
+ * that number ends, counted from 1.
  */
 export default question<Asked>({
   usage: ['end of walk 2'],
