@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { mutants } from './tests/mutants/plugin.ts';
+import { keepTransformed } from './tests/transformed.ts';
 import vite from './vite.config.ts';
 
 const isLong = process.env['LONG'] !== undefined;
@@ -8,9 +9,10 @@ const isLong = process.env['LONG'] !== undefined;
 export default mergeConfig(
   vite,
   defineConfig({
-    plugins: [mutants()],
+    plugins: [mutants(), keepTransformed(isLong ? 'long' : 'short')],
     test: {
       root: import.meta.dirname,
+      experimental: { fsModuleCache: true, fsModuleCachePath: `${import.meta.dirname}/build/transformed` },
       // Vitest itself leaves one core idle: of two, half. Pages and their tests wait for each other, so three have two cores to do.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
@@ -52,7 +54,7 @@ export default mergeConfig(
             // Only how long to wait for what never comes: a file is compiled when it is first asked for.
             testTimeout: 120_000,
             hookTimeout: 120_000,
-            expect: { poll: { timeout: 60_000, interval: 5 } },
+            expect: { poll: { timeout: 60_000, interval: 15 } },
           },
         },
         {

@@ -52,7 +52,13 @@ async function checkSources() {
   const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier'];
   return [
     await check('generated files', 'node', ['scripts/generate.mjs', '--check']),
-    await check('types', 'npx', ['tsc', '--noEmit']),
+    await check('types', 'npx', [
+      'tsc',
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'build/types.tsbuildinfo',
+    ]),
     await check('lint', 'npx', ['oxlint', '--deny-warnings']),
     await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']),
   ];

@@ -117,7 +117,7 @@ describe('a run', () => {
   });
 
   it('of a program in loops can be cancelled as long as it runs, and shows how it goes from loop to loop', async () => {
-    await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=50,100,200');
+    await visitSuite('gap-search?quick=1&extra=0&kernels=3.4,3.8&n.agua=20,40,80');
     const button = await the('button', RUN);
     expect(named('button', /^Cancel/)).toEqual([]);
     await click('button', RUN);

@@ -13,7 +13,7 @@ import { gunzipped } from '../../web/src/trace-in/index.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'recordings/eras');
 /** Bytes of random recordings of a kernel that `npm test` reads. */
-const SELECTION = 60_000;
+const SELECTION = 25_000;
 
 const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
 const rows = new Machine(core).kernels();

@@ -1,12 +1,11 @@
 /*
- * What must work in every browser: a look at each part of the page, in a desktop's window and in a phone's. `npm test`
- * runs it in Chromium, `npm run test:long` in Firefox and WebKit as well, all three as Debian has them. Playwright's own
- * Firefox and WebKit are patched, and aren't what people have.
+ * What must work in every browser: a look at each part of the page, in a desktop's window and in a phone's, in Chromium,
+ * Firefox and WebKit as Debian has them. Playwright's own Firefox and WebKit are patched, and aren't what people have.
  */
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { serve } from '../../scripts/serve.mjs';
-import { useBrowser } from './browser.ts';
+import { serve } from '../../../scripts/serve.mjs';
+import { useBrowser } from '../browser.ts';
 import { chromium } from './smoke/chromium.ts';
 import { firefox } from './smoke/firefox.ts';
 import { Programs } from './smoke/programs.ts';
@@ -16,19 +15,16 @@ import { webkit } from './smoke/webkit.ts';
 
 useBrowser();
 
-const BUILT = resolve(import.meta.dirname, '../../build/e2e');
+const BUILT = resolve(import.meta.dirname, '../../../build/e2e');
 const WINDOWS: readonly Window[] = [
   { name: 'a desktop’s window', width: 1440, height: 900, touch: false },
   { name: 'a phone’s window', width: 390, height: 844, touch: true },
 ];
-const BROWSERS = process.env.LONG ? { chromium, firefox, webkit } : { chromium };
-// Chromium's desktop is what other tests look at.
-const CHOSEN = process.env.LONG ? WINDOWS : WINDOWS.filter(({ touch }) => touch);
-const PLACES = Object.entries(BROWSERS).flatMap(([browser, launch]) =>
-  CHOSEN.map((window) => ({ browser, launch, window })),
+const PLACES = Object.entries({ chromium, firefox, webkit }).flatMap(([browser, launch]) =>
+  WINDOWS.map((window) => ({ browser, launch, window })),
 );
 /** Whether a worker answers twice, or not at all, can be a matter of luck. */
-const LOADS = process.env.LONG ? 20 : 1;
+const LOADS = 20;
 /** Starting a browser, or visiting a page twenty times, takes some seconds; on a busy machine, many. */
 const PATIENCE = 180_000;
 

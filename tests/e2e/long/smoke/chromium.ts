@@ -1,5 +1,5 @@
 /* Chromium by Playwright, as in the other end-to-end tests. */
-import { WITH_SERVICE_WORKER, openPage } from '../browser.ts';
+import { WITH_SERVICE_WORKER, openPage } from '../../browser.ts';
 import type { Browser, Tab, Window } from './tab.ts';
 
 async function openTab({ width, height, touch }: Window): Promise<Tab> {
