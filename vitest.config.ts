@@ -12,7 +12,10 @@ export default mergeConfig(
     plugins: [mutants(), keepTransformed(isLong ? 'long' : 'short')],
     test: {
       root: import.meta.dirname,
-      experimental: { fsModuleCache: true, fsModuleCachePath: `${import.meta.dirname}/build/transformed` },
+      experimental: {
+        fsModuleCache: process.env['MUTANTS'] === undefined,
+        fsModuleCachePath: `${import.meta.dirname}/build/transformed`,
+      },
       // Vitest itself leaves one core idle: of two, half. Pages and their tests wait for each other, so three have two cores to do.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [

@@ -20,7 +20,8 @@ const ENDLESS = 15 * 60_000;
 
 const { positionals: parts } = parseArgs({ allowPositionals: true });
 await makeCore();
-Object.assign(process.env, { VITEST: 'true', NODE_ENV: 'test', UPDATE_SNAPSHOT: 'none' });
+// MUTANTS: no module is kept for the next run, since a mistake that is planted isn't in its file's text.
+Object.assign(process.env, { VITEST: 'true', NODE_ENV: 'test', UPDATE_SNAPSHOT: 'none', MUTANTS: 'true' });
 
 /** What failed first in the present run. */
 let failure;
