@@ -129,22 +129,31 @@ const WAITING = [
   t('views.cpusLoading'),
 ];
 
+/** In ms. A test that ends then or later says what it has waited for. */
+const PATIENCE = 20_000;
+
 /** Waits until a page that was opened has all that it loads by itself, and shows it. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('load');
   const open = underWay.get(page.context())!;
+  const warnAt = Date.now() + PATIENCE;
+  let hasWarned = false;
   // What has come is drawn in the next frame, and only then asks for more, or is measured.
   for (let still = 0; still < 3;) {
-    const isShown = await page.evaluate(async (waiting) => {
+    const missing = await page.evaluate(async (waiting) => {
       for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
       const text = document.body.textContent;
-      return (
-        !waiting.some((words) => text.includes(words)) &&
-        !document.querySelector('.view:empty, .question-figure:empty, [aria-busy="true"]') &&
-        document.fonts.status === 'loaded'
-      );
+      const empty = document.querySelectorAll('.view:empty, .question-figure:empty, [aria-busy="true"]');
+      return [
+        ...waiting.filter((words) => text.includes(words)),
+        ...Array.from(empty, (element) => element.outerHTML.slice(0, 100)),
+        ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+      ];
     }, WAITING);
-    still = isShown && open.size === 0 ? still + 1 : 0;
+    still = missing.length === 0 && open.size === 0 ? still + 1 : 0;
+    if (still > 0 || hasWarned || Date.now() < warnAt) continue;
+    hasWarned = true;
+    console.warn(page.url(), 'waits for', ...missing, ...[...open].map((request) => request.url()));
   }
 }

@@ -18,17 +18,21 @@ const WASM_CORE = fileURLToPath(new URL('../../wasm-core/', import.meta.url));
 const INDEX = 'virtual:core-sources';
 const FILE = 'virtual:core-source/';
 
+/** Coloured as a keyword. But what the grammar, which is that of C++, takes for a type before a bracket is a function in C. */
+const TYPE = 't';
+
 /** The classes of what is coloured. Most of a file is plain text: no class. */
 const KINDS = tagHighlighter([
   { class: 'c', tag: tags.comment },
-  { class: 'k', tag: [tags.keyword, tags.typeName, tags.processingInstruction] },
+  { class: 'k', tag: [tags.keyword, tags.standard(tags.typeName), tags.processingInstruction] },
+  { class: TYPE, tag: tags.typeName },
   { class: 's', tag: tags.string },
   { class: 'f', tag: [tags.function(tags.variableName), tags.function(tags.propertyName)] },
   { class: 'v', tag: tags.propertyName },
   { class: 'n', tag: [tags.number, tags.null, tags.bool, tags.special(tags.name)] },
 ]);
 
-/** The grammar is that of C++, where these are keywords; in the core they are names. */
+/** Keywords of C++; in the core they are names. */
 const NAMES = /^(?:class|new|this|try)$/;
 
 export function coreSources(): Plugin {
@@ -58,13 +62,19 @@ function indexEntry(path: string): string {
 
 function fileModule(source: string): string {
   const code = source.replace(/\n$/, '');
-  let html = '';
+  let [html, at] = ['', 0];
   const putText = (part: string, kind: string): void => {
+    at += part.length;
+    const shown = kind === TYPE ? (code[at] === '(' ? 'f' : 'k') : kind;
     const text = escapeHtml(part);
-    html += kind === '' || NAMES.test(part) ? text : `<span class=${kind}>${text}</span>`;
+    html += shown === '' || NAMES.test(part) ? text : `<span class=${shown}>${text}</span>`;
+  };
+  const putBreak = (): void => {
+    at++;
+    html += '\n';
   };
   // A span ends with its line.
-  highlightCode(code, parser.parse(code), KINDS, putText, () => (html += '\n'));
+  highlightCode(code, parser.parse(code), KINDS, putText, putBreak);
   return `export const html = ${JSON.stringify(html)};`;
 }
 

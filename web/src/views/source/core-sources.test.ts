@@ -34,6 +34,10 @@ it('colours C as C', async () => {
     '<span class=k>static</span> <span class=k>bool</span> <span class=f>same_attributes</span>(<span class=k>const</span> ',
   );
   expect(html).toContain('<span class=k>#include</span> <span class=s>"area/merge.h"</span>');
-  expect((await sources['area/split.c']!()).html).toContain('</span> *new, ');
   expect(html).toContain('vma-><span class=v>vm_file</span> != ');
+  // Where C++ has a keyword, and its grammar loses the thread.
+  const { html: split } = await sources['area/split.c']!();
+  expect(split).toContain('</span> *new, ');
+  expect(split).toContain('<span class=f>vma_free</span>(');
+  expect(split).not.toContain('<span class=k>vma_free');
 });
