@@ -42,7 +42,22 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   narrate: ['timeline', 'core', 'protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
-  engine: ['views', 'questions', 'timeline', 'trace-in', 'core', 'words'],
+  // The worker loads what asks the core; the page, the figures themselves.
+  'figures/model': ['timeline', 'core', 'protocol'],
+  figures: [
+    'figures/model',
+    'chart',
+    'engine',
+    'views',
+    'timeline',
+    'core',
+    'protocol',
+    'widgets',
+    'narrate',
+    'words',
+    'd3',
+  ],
+  engine: ['figures/model', 'views', 'questions', 'timeline', 'trace-in', 'core', 'words'],
   stage: ['engine', 'views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
   'lesson-kit': [
     'chart',
@@ -59,6 +74,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'd3',
   ],
   app: [
+    'figures',
+    'figures/model',
     'chart',
     'lesson-kit',
     'stage',
@@ -85,7 +102,7 @@ const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonl
   { pattern: /^d3-/, rooms: ['d3', 'chart'] },
   {
     pattern: /^(react|react-dom)(\/|$)/,
-    rooms: ['views', 'widgets', 'stage', 'chart', 'lesson-kit', 'app', 'suites/page', 'd3'],
+    rooms: ['views', 'widgets', 'stage', 'chart', 'lesson-kit', 'app', 'suites/page', 'figures', 'd3'],
   },
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
 ];
@@ -105,6 +122,7 @@ const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** What is inside a room and a room of its own: the part of a path that names it. */
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
+  { room: 'figures/model', pattern: /^figures\/(models|[^/]+\/(model|program|search))\.ts/ },
   { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts)/ },
 ];
 

@@ -6,32 +6,29 @@ import { formatAddress, formatBytes } from '../../web/src/narrate/format.ts';
 import { runCalls } from '../../web/src/timeline/run.ts';
 import { toSession } from '../../web/src/trace-in/index.ts';
 import { parseText } from '../../web/src/trace-in/parse-text.ts';
-import { gapsOf, placesOf } from '../../web/src/app/home/question/places.ts';
-import { scenario, text, TRACE } from '../../web/src/app/home/question/scenario.ts';
+import { gapsOf, placesOf } from '../../web/src/figures/race/places.ts';
+import { FIRST, TRACE, traceOf, vmasOf } from '../../web/src/figures/race/program.ts';
 import { resolve } from 'node:path';
 import { lessonSlugs } from '../../web/src/lesson-kit/catalogue.ts';
 import { wrongTerms } from '../terms.ts';
 import { home } from '../../web/src/words/en/home.ts';
+import { race } from '../../web/src/words/en/race.ts';
 import { all, find, open, press, says, textOf, tick, usePage } from './page.ts';
 import { click, named, the } from './roles.ts';
 
 usePage();
 
 const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
-const places = placesOf(gapsOf(scenario.vmas), scenario.length);
+const places = placesOf(gapsOf(vmasOf(FIRST)), FIRST.length);
 
-/** What the core says of the last call: where it puts the mapping, and how often it looked. */
+/** What the core says of the call: where it puts the mapping, and how often it looked. */
 function answerOf(kernel: string): { readonly address: number; readonly looks: number } {
-  const spec = toSession(parseText(TRACE, text), 0, kernel, true);
-  const run = (calls: typeof spec.calls) => {
-    const machine = new Machine(core);
-    machine.start(kernel, spec.layout);
-    const operations = [...runCalls(machine, { ...spec, calls })];
-    const { listVisits, gapSearchNodes } = machine.counters();
-    return { address: operations.at(-1)!.outcome.value, looks: listVisits + gapSearchNodes };
-  };
-  const [after, before] = [run(spec.calls), run(spec.calls.slice(0, -1))];
-  return { address: after.address, looks: after.looks - before.looks };
+  const machine = new Machine(core);
+  const spec = toSession(parseText(TRACE, traceOf(FIRST, TRACE)), 0, kernel, true);
+  machine.start(kernel, spec.layout);
+  const [operation] = [...runCalls(machine, spec)];
+  const { listVisits, gapSearchNodes } = machine.counters();
+  return { address: operation!.outcome.value, looks: listVisits + gapSearchNodes };
 }
 
 const right = places.findIndex(({ start }) => start === answerOf('3.8').address);
@@ -59,7 +56,7 @@ const count = (kernel: string): number =>
 
 it('asks at once, before the core is there', async () => {
   const block = await atBlock();
-  expect(textOf(all('h1')[0])).toBe(plain(`Where will these ${formatBytes(scenario.length)} go?`));
+  expect(textOf(all('h1')[0])).toBe(plain(`Where will these ${formatBytes(FIRST.length)} go?`));
   expect(block.getAttribute('aria-valuetext')).toBe('not in the address space yet');
   expect(block.getAttribute('aria-valuemax')).toBe(String(places.length));
   expect(named('button', 'Drop it here')).toHaveLength(0);
@@ -160,7 +157,7 @@ it('leads on, and plays the tour of a program only when asked', async () => {
 });
 
 it('has the terms of the field', () => {
-  const texts = Object.values(home).flatMap((entry) =>
+  const texts = Object.values({ ...home, ...race }).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   );
   expect(texts.flatMap(wrongTerms)).toEqual([]);

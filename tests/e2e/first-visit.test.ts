@@ -21,7 +21,7 @@ const named = (asked: readonly string[], ...names: readonly RegExp[]): readonly 
   names.map((name) => asked.some((each) => name.test(each)));
 
 it.each([
-  { route: '', held: /answers-.*\.js/, wanted: [/^served-.*\.js/, /^trace-.*\.wasm/, /^Race-.*\.js/] },
+  { route: '', held: /ask-.*\.js/, wanted: [/^served-.*\.js/, /^trace-.*\.wasm/, /^Race-.*\.js/] },
   {
     route: 'lab?trace=perl',
     held: /Lab-.*\.js/,

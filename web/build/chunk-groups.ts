@@ -16,8 +16,7 @@ interface ChunkGroup {
 
 /** What the home page's question needs to ask the core, and small things that most routes share. */
 const ENGINE = [
-  'app/home/race/Race.tsx',
-  'app/home/race/answers.ts',
+  'figures/race/Race.tsx',
   'core/kernel-id.ts',
   'engine/start.ts',
   'narrate/kernel-name.ts',

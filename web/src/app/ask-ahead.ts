@@ -24,7 +24,7 @@ function wishesOf(hash: string): readonly Ask[] {
   const asked = new URLSearchParams(query);
   switch (page) {
     case '':
-      return [startAhead, () => import('./home/race/answers.ts'), () => import('./home/race/Race.tsx')];
+      return [startAhead, () => import('../figures/race/ask.ts'), () => import('../figures/race/Race.tsx')];
     case 'lessons':
       if (rest === undefined) return [routes.loadContents];
       return [startAhead, routes.loadLessonPage, () => loadLesson(rest), routes.loadAddressSpace];

@@ -22,7 +22,12 @@ function connect() {
   const seen: unknown[] = [];
   port1.addEventListener('message', ({ data }: MessageEvent) => seen.push(data.message));
   serveReading(branch(port2, 'reading'), core);
-  serveTimeline(branch(port2, 'timeline'), core, { probes: new Map(), studies: new Map(), looks: new Map() });
+  serveTimeline(branch(port2, 'timeline'), core, {
+    probes: new Map(),
+    studies: new Map(),
+    looks: new Map(),
+    models: new Map(),
+  });
   const reader = new Reader(branch(port1, 'reading'));
   const client = new TimelineClient(branch(port1, 'timeline'), () => port1.close());
   open.push(() => client.close());

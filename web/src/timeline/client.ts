@@ -17,6 +17,9 @@ import type { Direction, Stride } from './stepping.ts';
 /** Calls in one message. Encoding more at once would block the page. */
 const PIECE = 1000;
 
+/** What is asked about something else than the loaded session. */
+const WITHOUT_SESSION: ReadonlySet<Question> = new Set(['summarise', 'look', 'model']);
+
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -151,6 +154,11 @@ export class TimelineClient {
     return this.ask('look', spec, kind, asked);
   }
 
+  /** What the model of figure `name` answers to `asked`. The loaded session stays. */
+  model(name: string, asked: unknown): Promise<unknown> {
+    return this.ask('model', name, asked);
+  }
+
   /** Rejects all pending and all future questions, because the worker is gone or broken. */
   fail(error: Error): void {
     this.broken = error;
@@ -177,7 +185,7 @@ export class TimelineClient {
     ...args: Parameters<Questions[Q]>
   ): Promise<ReturnType<Questions[Q]> | undefined> {
     const id = ++this.lastId;
-    const answer = this.expect(id, question !== 'summarise' && question !== 'look');
+    const answer = this.expect(id, !WITHOUT_SESSION.has(question));
     this.post({ type: 'ask', id, question, args });
     // The question's own handler gave this answer, so it has the type of that handler's result.
     return answer as Promise<ReturnType<Questions[Q]> | undefined>;

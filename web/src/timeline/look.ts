@@ -31,6 +31,15 @@ export type Look<Asked = unknown, Looked = unknown> = (
   asked: Asked,
 ) => Looked | Promise<Looked>;
 
+/**
+ * Runs what a figure's parameters say on a machine that is its own until it returns, and returns plain data. `asked` is what
+ * this figure asks for.
+ */
+export type Model = (machine: Machine, asked: never) => unknown;
+
+/** By the name of the figure. */
+export type Models = ReadonlyMap<string, Model>;
+
 /** By the name of the kind of question. */
 export type Looks = ReadonlyMap<string, Look>;
 

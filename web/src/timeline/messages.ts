@@ -46,7 +46,7 @@ export interface SessionSummary {
   readonly page?: RecordPage;
 }
 
-/** What the page can ask the worker. All but `summarise` and `look` are about the session loaded last. */
+/** What the page can ask the worker. All but `summarise`, `look` and `model` are about the session loaded last. */
 export interface Questions {
   snapshot(position: number, process: number, wishes: Wishes): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
@@ -61,6 +61,8 @@ export interface Questions {
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
   /** What a kind of question looks up after the last operation of `spec`. */
   look(spec: SessionSpec, kind: string, asked: unknown): unknown;
+  /** What the model of a figure answers. */
+  model(name: string, asked: unknown): unknown;
 }
 export type Question = keyof Questions;
 

@@ -6,7 +6,7 @@ import { SaidError, message, saidOf } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
 import { findingDifference } from './difference.ts';
 import type { KeyframeLimits } from './keyframes.ts';
-import { lookUp, type Looks } from './look.ts';
+import { lookUp, type Looks, type Models } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
 import { packNews } from './news.ts';
@@ -38,11 +38,12 @@ interface Arriving {
   readonly calls: SessionCall[];
 }
 
-/** The probes, studies and looks that the worker offers to views and questions. */
+/** What the worker offers to views, questions and figures. */
 interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
   readonly looks: Looks;
+  readonly models: Models;
   /** The calls of long traces that the worker has read; undefined if it no longer has them. */
   readonly held?: (calls: HeldCalls) => AllCalls | undefined;
 }
@@ -111,6 +112,12 @@ class TimelineServer {
       const look = this.services.looks.get(kind);
       if (!look) throw new Error(`a question about "${kind}" looks nothing up`);
       return { value: await lookUp(await this.core, spec, look, asked) };
+    },
+    model: async (name, asked) => {
+      const model = this.services.models.get(name);
+      if (!model) throw new Error(`the figure "${name}" has no model`);
+      const value = await this.withMachine((machine) => model(machine, asked as never));
+      return { value, transfer: buffersIn(value) };
     },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),
   };
@@ -218,13 +225,19 @@ class TimelineServer {
     const { spec } = this.loaded();
     const { signal } = this.loading;
     const { comparingWithRecording } = await import('./compare.ts');
-    const machine = this.spare.pop() ?? new Machine(await this.core);
-    // Abandoned or not, it starts anew next time.
-    let isSound = true;
-    try {
+    return this.withMachine(async (machine) => {
       const comparing = comparingWithRecording(machine, spec);
       const { exceptions, ...counts } = await inSlices(comparing, () => undefined, signal);
       return { ...counts, exceptions: exceptions.slice(0, COMPARED) };
+    });
+  }
+
+  /** Lends a machine to `work`, which starts it. Abandoned or not, it starts anew next time. */
+  private async withMachine<T>(work: (machine: Machine) => T | Promise<T>): Promise<T> {
+    const machine = this.spare.pop() ?? new Machine(await this.core);
+    let isSound = true;
+    try {
+      return await work(machine);
     } catch (error) {
       isSound = !hasTrapped(error);
       throw error;

@@ -2,13 +2,11 @@
 import type { SessionSpec } from '../../core/session.ts';
 import type { Reader } from '../../engine/reader.ts';
 import { toSession } from '../../trace-in/recording.ts';
-/* The home page shows this one at once, so it comes with the page. */
-import twelveKib from './twelve-kib.trace?raw';
 
-const files: Readonly<Record<string, () => Promise<string>>> = {
-  ...import.meta.glob<string>(['./*.trace', '!./twelve-kib.trace'], { query: '?raw', import: 'default' }),
-  './twelve-kib.trace': () => Promise.resolve(twelveKib),
-};
+const files: Readonly<Record<string, () => Promise<string>>> = import.meta.glob<string>('./*.trace', {
+  query: '?raw',
+  import: 'default',
+});
 
 /** Names of the examples: "curl", "ls" … */
 export function exampleNames(): readonly string[] {

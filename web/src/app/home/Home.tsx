@@ -5,24 +5,22 @@ import { t, title } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { HISTORY } from './history.ts';
 import { LessonList } from './LessonList.tsx';
-import { Question } from './question/Question.tsx';
-import { scenario } from './question/scenario.ts';
+import { FIRST } from '../../figures/race/program.ts';
+import { Question } from '../../figures/race/Question.tsx';
 import { Tour } from './Tour.tsx';
 import './home.css';
-import './question.css';
-import './race.css';
 
 export function Home() {
   useTitle();
   const newest = checkedOf('6.18');
-  const size = formatBytes(scenario.length);
+  const size = formatBytes(FIRST.length);
   return (
     <div className="page home">
       <div className="home-first">
         <header className="home-head">
           <p className="home-about">{t('home.about')}</p>
           <h1>{t('home.title', { size })}</h1>
-          <p className="home-lead">{t('home.lead', { size, vmas: scenario.vmas.length })}</p>
+          <p className="home-lead">{t('home.lead', { size, vmas: FIRST.mappings })}</p>
         </header>
         <Question />
       </div>

@@ -2,6 +2,7 @@
 import { app } from '../app.ts';
 import { home } from '../home.ts';
 import { keys } from '../keys.ts';
+import { race } from '../race.ts';
 import { timeline } from '../timeline.ts';
 
-export const areas = { app, home, keys, timeline } as const;
+export const areas = { app, home, keys, race, timeline } as const;

@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import { kindVariables } from '../../../d3/kinds.ts';
-import { formatBytes } from '../../../narrate/format.ts';
+import { kindVariables } from '../../d3/kinds.ts';
+import { formatBytes } from '../../narrate/format.ts';
 import { sizeOf } from './places.ts';
 import { piecesOf, type Item, type Piece, type Strip } from './strip.ts';
+import './strip.css';
 
 /** Heights in pixels: of a VMA, and from one row to the next. */
 interface RowSizes {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { gapsOf, placesOf } from './places.ts';
-import { scenario } from './scenario.ts';
+import { FIRST, vmasOf } from './program.ts';
 import { itemAt, layoutStrip, piecesOf, spotOf } from './strip.ts';
 import { targetAt } from './target.ts';
 
-const { vmas, length } = scenario;
+const { length } = FIRST;
+const vmas = vmasOf(FIRST);
 const places = placesOf(gapsOf(vmas), length);
 const BLOCK = { length, width: length / 4096 };
 

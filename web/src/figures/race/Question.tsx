@@ -1,19 +1,22 @@
+import { Link } from 'wouter';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { formatAddress, formatBytes } from '../../../narrate/format.ts';
-import { Ready } from '../../../widgets/Ready.tsx';
-import { isTouch } from '../../../widgets/touch.ts';
-import { t } from '../../../words/index.ts';
-import { messageOf } from '../../../words/message-of.ts';
-import type { KernelAnswer } from '../race/answers.ts';
+import { formatAddress, formatBytes } from '../../narrate/format.ts';
+import { Ready } from '../../widgets/Ready.tsx';
+import { isTouch } from '../../widgets/touch.ts';
+import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
+import type { Searches } from './ask.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
 import { gapsOf, judge, placesOf, type Place } from './places.ts';
-import { scenario } from './scenario.ts';
+import { FIRST, TRACE, vmasOf } from './program.ts';
 import { layoutStrip } from './strip.ts';
 import { usePlacing } from './use-placing.ts';
+import './question.css';
 
-const Race = lazy(() => import('../race/Race.tsx'));
+const Race = lazy(() => import('./Race.tsx'));
 
-const { vmas, length } = scenario;
+const { length } = FIRST;
+const vmas = vmasOf(FIRST);
 const GAPS = gapsOf(vmas);
 const PLACES = placesOf(GAPS, length);
 
@@ -29,12 +32,12 @@ export function Question() {
     <div className="question">
       <div ref={ref} className="question-figure">
         {width > 0 && (
-          <AddressSpace strip={strip} places={PLACES} placing={placing} answer={ready?.[0]?.address} />
+          <AddressSpace strip={strip} places={PLACES} placing={placing} answer={ready?.tree.address} />
         )}
       </div>
       <p className="question-axis" aria-hidden="true">
-        <span>{t('home.lowAddresses')}</span>
-        <span>{t('home.highAddresses')}</span>
+        <span>{t('race.lowAddresses')}</span>
+        <span>{t('race.highAddresses')}</span>
       </p>
       <div className="question-said">
         <output>
@@ -42,7 +45,7 @@ export function Question() {
             <Said guess={guess} answers={answers} />
           ) : (
             <span className="question-hint">
-              {t(isTouch() ? 'home.hintTouch' : 'home.hint')}
+              {t(isTouch() ? 'race.hintTouch' : 'race.hint')}
               {/* The figure shows it beside the gap. */}
               {small && <span className="visually-hidden"> {tooSmall(small)}</span>}
             </span>
@@ -50,32 +53,54 @@ export function Question() {
         </output>
         {place >= 0 && !guess && (
           <button type="button" className="button primary" onClick={placing.drop}>
-            {t('home.drop')}
+            {t('race.drop')}
           </button>
         )}
       </div>
       {answers.kind !== 'waiting' && <Ready />}
       {ready && (
-        <Suspense fallback={<p className="question-waiting quiet">{t('home.coreLoading')}</p>}>
-          <Race answers={ready} />
+        <Suspense fallback={<p className="question-waiting quiet">{t('race.coreLoading')}</p>}>
+          <Answered searches={ready} />
         </Suspense>
       )}
     </div>
   );
 }
 
+/** The race, which comes into sight by itself, and where to go from it. */
+function Answered({ searches }: { readonly searches: Searches }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    // The figure has its height in the next frame.
+    const frame = requestAnimationFrame(() =>
+      element.current?.scrollIntoView({ block: 'nearest', behavior }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div ref={element} className="question-race">
+      <Race searches={searches} playsAtOnce heading="h2" />
+      <p className="race-links">
+        <Link href="/lessons/gap-search">{t('race.whyLesson')}</Link>
+        <Link href={`/lab?v=1&trace=${TRACE}&kernels=3.4,3.8`}>{t('race.openInLab')}</Link>
+      </p>
+    </div>
+  );
+}
+
 /** What the core says to a guess. */
 function Said({ guess, answers }: { readonly guess: Place; readonly answers: Answers }) {
-  if (answers.kind === 'waiting') return <span className="question-hint">{t('home.coreLoading')}</span>;
+  if (answers.kind === 'waiting') return <span className="question-hint">{t('race.coreLoading')}</span>;
   if (answers.kind === 'failed')
-    return <span className="question-hint bad">{t('home.coreFailed', { reason: answers.reason })}</span>;
-  const answer = answers.answers[0]?.address ?? 0;
+    return <span className="question-hint bad">{t('race.coreFailed', { reason: answers.reason })}</span>;
+  const answer = answers.answers.tree.address;
   const verdict = judge(guess, answer, GAPS, length);
   return (
     <span className={verdict === 'right' ? 'verdict right' : 'verdict wrong'}>
-      <strong>{t(verdict === 'right' ? 'home.right' : 'home.wrong')}</strong>{' '}
-      {t(`home.verdict_${verdict}`, { size: formatBytes(length) })}{' '}
-      {t('home.answer', { address: formatAddress(answer) })}
+      <strong>{t(verdict === 'right' ? 'race.right' : 'race.wrong')}</strong>{' '}
+      {t(`race.verdict_${verdict}`, { size: formatBytes(length) })}{' '}
+      {t('race.answer', { address: formatAddress(answer) })}
     </span>
   );
 }
@@ -105,7 +130,7 @@ function useWidth<E extends Element>(): readonly [RefObject<E | null>, number] {
 
 type Answers =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'ready'; readonly answers: readonly KernelAnswer[] }
+  | { readonly kind: 'ready'; readonly answers: Searches }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** The kernels' answers. The core is loaded once the page has been painted, while the reader reads. */
@@ -115,9 +140,20 @@ function useAnswers(): Answers {
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       // What shows them comes along, so that a guess need not wait for it.
-      const [{ askKernels }] = await Promise.all([import('../race/answers.ts'), import('../race/Race.tsx')]);
-      const answers = await askKernels(stop.signal);
-      if (answers !== undefined) setState({ kind: 'ready', answers });
+      const [{ askBoth }, { startEngine }] = await Promise.all([
+        import('./ask.ts'),
+        import('../../engine/start.ts'),
+        import('./Race.tsx'),
+      ]);
+      if (stop.signal.aborted) return;
+      const { client, close } = startEngine();
+      stop.signal.addEventListener('abort', close, { once: true });
+      try {
+        const answers = await askBoth(client, FIRST);
+        if (answers !== undefined) setState({ kind: 'ready', answers });
+      } finally {
+        close();
+      }
     };
     const timer = setTimeout(() => {
       ask().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /* Where the new mapping could go, and what an answer means, once the core has said where it goes. */
-import type { Span } from './scenario.ts';
+import type { Span } from './program.ts';
 
 /** The two ends of a gap: the kernel uses no other place in it. */
 type End = 'low' | 'high';

@@ -1,9 +1,9 @@
 import { useRef, type MouseEvent } from 'react';
-import { formatBytes } from '../../../narrate/format.ts';
-import { t } from '../../../words/index.ts';
+import { formatBytes } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
 import { Block, type Point } from './Block.tsx';
 import { sizeOf, type Place } from './places.ts';
-import { scenario } from './scenario.ts';
+import { FIRST } from './program.ts';
 import { piecesOf, spotOf, type Item, type Strip } from './strip.ts';
 import { StripDrawing } from './StripDrawing.tsx';
 import { targetAt, type Target } from './target.ts';
@@ -23,7 +23,7 @@ const TRAY = 62;
 const NOTE = 22;
 const PITCH = BAR + NOTE + 20;
 const TOP = TRAY + NOTE;
-const { length } = scenario;
+const { length } = FIRST;
 const PAGES = length / 4096;
 
 /** The address space of the question, and the block that is to be placed in it. */
@@ -64,12 +64,12 @@ export function AddressSpace({ strip, places, placing, answer }: AddressSpacePro
             {...spotAt(placed)}
             x={spotAt(placed).x + block / 2}
             width={width}
-            text={t('home.inGap', { size: formatBytes(sizeOf(placed.gap)) })}
+            text={t('race.inGap', { size: formatBytes(sizeOf(placed.gap)) })}
           />
         )}
         {answer !== undefined && <Answer {...spotAt({ start: answer })} block={block} width={width} />}
         {guess && answer !== undefined && answer !== guess.start && (
-          <Note {...spotAt(guess)} x={spotAt(guess).x + block / 2} width={width} text={t('home.yourGuess')} />
+          <Note {...spotAt(guess)} x={spotAt(guess).x + block / 2} width={width} text={t('race.yourGuess')} />
         )}
       </svg>
       <Block
@@ -79,7 +79,7 @@ export function AddressSpace({ strip, places, placing, answer }: AddressSpacePro
         isHeld={hand !== undefined}
         place={place + 1}
         places={places.length}
-        name={t('home.blockName', { size: formatBytes(length) })}
+        name={t('race.blockName', { size: formatBytes(length) })}
         where={whereOf(placed)}
         onDrag={(to) => placing.drag(to, meant({ x: to.x + block / 2, y: to.y + BAR / 2 }))}
         onRelease={(isMoved) => isMoved && placing.release()}
@@ -99,7 +99,7 @@ function Tray({ x, width }: { readonly x: number; readonly width: number }) {
         {formatBytes(length)}
       </text>
       <text x={x + 10} y={43}>
-        {t(isNarrow ? 'home.dragShort' : 'home.drag')}
+        {t(isNarrow ? 'race.dragShort' : 'race.drag')}
       </text>
     </g>
   );
@@ -126,7 +126,7 @@ function Note({ x, y, width, text, isBad = false }: NoteProps) {
 }
 
 function Answer({ x, y, block, width }: Point & { readonly block: number; readonly width: number }) {
-  const text = t('home.linux');
+  const text = t('race.linux');
   const half = text.length * 3.6;
   return (
     <g className="answer">
@@ -145,12 +145,12 @@ function centreOf(strip: Strip, item: Item): Point {
 }
 
 export function tooSmall(gap: Item): string {
-  return t('home.tooSmall', { size: formatBytes(sizeOf(gap)), wanted: formatBytes(length) });
+  return t('race.tooSmall', { size: formatBytes(sizeOf(gap)), wanted: formatBytes(length) });
 }
 
 function whereOf(place: Place | undefined): string {
-  if (place === undefined) return t('home.notPlaced');
+  if (place === undefined) return t('race.notPlaced');
   const size = formatBytes(sizeOf(place.gap));
-  if (sizeOf(place.gap) === length) return t('home.placedExact', { size });
-  return t(place.end === 'low' ? 'home.placedLow' : 'home.placedHigh', { size });
+  if (sizeOf(place.gap) === length) return t('race.placedExact', { size });
+  return t(place.end === 'low' ? 'race.placedLow' : 'race.placedHigh', { size });
 }

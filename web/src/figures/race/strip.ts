@@ -2,15 +2,19 @@
  * The address space as a strip, in one row or in several: pages to scale, but for what would dwarf everything else, which is
  * cut short. Lengths are in units; a unit is a page.
  */
-import { known, nth } from '../../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { sizeOf } from './places.ts';
-import type { Span, Vma } from './scenario.ts';
+import type { Span, Vma } from './program.ts';
 
 const PAGE = 4096;
 /** A longer gap is broken: drawn this long, with a sign. */
 const LONGEST_GAP = 32;
 const BROKEN = 13;
 const LONGEST_VMA = 4;
+/** More VMAs than these aren’t drawn one by one: those between two long gaps are one item. */
+const DETAILED = 400;
+/** Then what is cut short, and what isn’t among them, has this share of their length. */
+const SHARE = { gap: 0.09, vma: 0.01 } as const;
 /** In pixels. With narrower units, the strip takes one more row. */
 const NARROWEST = 5.4;
 
@@ -21,6 +25,8 @@ export interface Item extends Span {
   readonly from: number;
   readonly to: number;
   readonly isBroken: boolean;
+  /** How many VMAs it stands for, with the gaps between them. */
+  readonly many?: number;
 }
 
 interface Row {
@@ -51,21 +57,46 @@ export interface Spot {
   readonly x: number;
 }
 
+/** Neighbours without a long gap between them. */
+function runsOf(vmas: readonly Vma[]): readonly (readonly Vma[])[] {
+  const runs: Vma[][] = [];
+  let below: Vma | undefined;
+  for (const vma of vmas) {
+    const isNear = below !== undefined && vma.start - below.end <= LONGEST_GAP * PAGE;
+    // What is of another kind has an end that somebody may want to see.
+    if (isNear && below?.kind === vma.kind) runs.at(-1)?.push(vma);
+    else runs.push([vma]);
+    below = vma;
+  }
+  return runs;
+}
+
+function pagesOf(run: readonly Vma[]): number {
+  return (nth(run, -1).end - nth(run, 0).start) / PAGE;
+}
+
 function itemsOf(vmas: readonly Vma[]): readonly Item[] {
+  const isDetailed = vmas.length <= DETAILED;
+  const runs = isDetailed ? vmas.map((vma) => [vma]) : runsOf(vmas);
+  const crowd = isDetailed ? 0 : Math.max(...runs.map(pagesOf));
   const items: Item[] = [];
   let at = 0;
-  const put = (span: Span, units: number, more: Pick<Item, 'isBroken'> & { readonly vma?: Vma }): void => {
-    items.push({ start: span.start, end: span.end, from: at, to: at + units, ...more });
+  const put = (item: Omit<Item, 'from' | 'to'>, units: number): void => {
+    items.push({ ...item, from: at, to: at + units });
     at += units;
   };
-  for (const [i, vma] of vmas.entries()) {
-    const below = vmas[i - 1];
-    if (below !== undefined && below.end < vma.start) {
-      const gap = { start: below.end, end: vma.start };
+  let below: number | undefined;
+  for (const run of runs) {
+    const [vma, { end }] = [nth(run, 0), nth(run, -1)];
+    if (below !== undefined && below < vma.start) {
+      const gap = { start: below, end: vma.start };
       const isBroken = sizeOf(gap) > LONGEST_GAP * PAGE;
-      put(gap, isBroken ? BROKEN : sizeOf(gap) / PAGE, { isBroken });
+      put({ ...gap, isBroken }, isBroken ? Math.max(BROKEN, crowd * SHARE.gap) : sizeOf(gap) / PAGE);
     }
-    put(vma, Math.min(LONGEST_VMA, sizeOf(vma) / PAGE), { isBroken: false, vma });
+    const isMany = run.length > 1;
+    const units = isMany ? pagesOf(run) : Math.max(Math.min(LONGEST_VMA, pagesOf(run)), crowd * SHARE.vma);
+    put({ start: vma.start, end, isBroken: false, vma, ...(isMany && { many: run.length }) }, units);
+    below = end;
   }
   return items;
 }
@@ -116,7 +147,11 @@ export function unitOf(items: readonly Item[], address: number, length: number):
     'the strip has every address between its ends',
   );
   const [below, above] = [address - item.start, item.end - address - length];
-  return below <= above || !item.isBroken ? item.from + below / PAGE : item.to - (above + length) / PAGE;
+  // Not everything is as long as its pages.
+  const scale = item.isBroken ? 1 : ((item.to - item.from) * PAGE) / sizeOf(item);
+  return below <= above || !item.isBroken
+    ? item.from + (below / PAGE) * scale
+    : item.to - (above + length) / PAGE;
 }
 
 /** What is at a point of a row, and how many units it is from the item's start. Beyond the ends it is the last item. */

@@ -1,0 +1,63 @@
+/* The race shows what the same program gives on the command line: its counts, the order of its looks, and where it is placed. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { run } from '../web/src/cli/testing.ts';
+import { Machine } from '../web/src/core/machine.ts';
+import { answer, type RaceKernel } from '../web/src/figures/race/model.ts';
+import { FEWEST, LONGEST, traceOf, type RaceParameters } from '../web/src/figures/race/program.ts';
+import { lookAt, type Search } from '../web/src/figures/race/search.ts';
+import { loadTestCore } from '../web/src/timeline/testing.ts';
+
+const machine = new Machine(await loadTestCore());
+const PARAMETERS: fc.Arbitrary<RaceParameters> = fc.record({
+  mappings: fc.integer({ min: FEWEST, max: 300 }),
+  length: fc.integer({ min: 1, max: LONGEST / 4096 }).map((pages) => pages * 4096),
+  before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
+});
+
+interface Printed {
+  readonly type: string;
+  readonly at?: string;
+  readonly gapEnd?: string;
+}
+
+async function print(
+  kernel: string,
+  trace: string,
+  ...options: readonly string[]
+): Promise<readonly string[]> {
+  const { lines, err } = await run(['replay', '-', '--kernel', kernel, '--json', ...options], trace);
+  expect(err).toBe('');
+  return lines;
+}
+
+const COUNTER = { '3.4': 'listVisits', '3.8': 'gapSearchNodes' } as const;
+
+async function looksOf(kernel: RaceKernel, trace: string): Promise<number> {
+  const [line] = await print(kernel, trace, '--counters');
+  return (JSON.parse(line!) as Record<string, number>)[COUNTER[kernel]]!;
+}
+
+it.each(['3.4', '3.8'] as const)('on Linux %s', { timeout: 600_000 }, async (kernel) => {
+  const property = fc.asyncProperty(PARAMETERS, async (parameters) => {
+    const trace = traceOf(parameters, 'a race');
+    const found = answer(machine, { kernel, parameters }) as Search;
+    const without = trace.split('\n').slice(0, -2).join('\n');
+    const before = (parameters.before ?? []).length === 0 ? 0 : await looksOf(kernel, `${without}\n`);
+    expect(found.cost).toBe((await looksOf(kernel, trace)) - before);
+    const { results } = JSON.parse((await print(kernel, trace))[0]!) as { results: { result: string }[] };
+    expect(Number(results.at(-1)!.result)).toBe(found.address);
+    const events = (await print(kernel, trace, '--events')).map((line) => JSON.parse(line) as Printed);
+    const last = events.slice(events.findLastIndex(({ type }) => type === 'mmap_enter'));
+    const ends = last.flatMap(({ type, at, gapEnd }) => {
+      if (type === 'linear_visit') return [Number(at) + parameters.length];
+      return type === 'gap_check' ? [Number(gapEnd)] : [];
+    });
+    const shown = Array.from({ length: found.cost }, (_, i) => lookAt(found, i)!.end);
+    // Of the last gap only the part below mmap_base may be used, and only that is shown.
+    expect(shown.slice(0, -1)).toEqual(ends.slice(0, -1));
+    expect(shown).toHaveLength(ends.length);
+    expect(shown.at(-1)).toBe(found.address + parameters.length);
+  });
+  await fc.assert(property, { numRuns: process.env.LONG ? 1000 : 15 });
+});

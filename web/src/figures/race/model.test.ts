@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { X86_64 } from '../../core/layout.ts';
+import { Machine } from '../../core/machine.ts';
+import { kindOf } from '../../d3/kinds.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { toSession } from '../../trace-in/index.ts';
+import { parseText } from '../../trace-in/parse-text.ts';
+import { answer, type RaceKernel } from './model.ts';
+import { pathTo, lookAt, vmasIn, gapAt, type Search } from './search.ts';
+import { ABOUT, callsOf, FEWEST, FIRST, layoutOf, LONGEST, MOST, traceOf, vmasOf } from './program.ts';
+import type { RaceParameters } from './program.ts';
+
+const machine = new Machine(await loadTestCore());
+const PARAMETERS: fc.Arbitrary<RaceParameters> = fc.record({
+  mappings: fc.oneof(fc.integer({ min: FEWEST, max: 200 }), fc.integer({ min: FEWEST, max: 3000 })),
+  length: fc.integer({ min: 1, max: LONGEST / 4096 }).map((pages) => pages * 4096),
+  before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
+});
+const RUNS = { numRuns: process.env.LONG ? 1000 : 20 };
+const search = (kernel: RaceKernel, parameters: RaceParameters): Search =>
+  answer(machine, { kernel, parameters }) as Search;
+
+it('the trace of the home page’s question is this program', async () => {
+  await expect(traceOf(FIRST, ABOUT)).toMatchFileSnapshot('../../app/examples/twelve-kib.trace');
+});
+
+it('as a trace it is the same program', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const spec = toSession(parseText('race', traceOf(parameters, 'a race')), 0, '3.8', true);
+      expect({ ...spec.layout, files: [] }).toEqual(layoutOf(parameters));
+      const operations = (calls: typeof spec.calls) => calls.map(({ operation }) => operation);
+      expect(operations(spec.calls)).toEqual(operations(callsOf(parameters)));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it.each(['3.4', '3.8'] as const)('the page draws what the core has before the call, on %s', (kernel) => {
+  machine.start(kernel, layoutOf(FIRST));
+  const mm = machine.inspectMm(1);
+  const vmas = machine.inspectVmas(1).map((vma) => ({
+    start: vma.start,
+    end: vma.end,
+    kind: kindOf(vma, mm, ['/usr/bin/demo']),
+  }));
+  expect(vmasOf(FIRST)).toEqual(vmas);
+  expect(vmasIn(search(kernel, FIRST))).toEqual(vmas);
+});
+
+it('as many mappings as Linux allows are no obstacle', () => {
+  const parameters = { mappings: MOST, length: 12_288 };
+  const [linear, tree] = [search('3.4', parameters), search('3.8', parameters)];
+  expect(linear.address).toBe(tree.address);
+  expect([linear.cost, linear.lookEnds.length]).toEqual([MOST - 7, MOST - 7]);
+  expect(tree.cost).toBeLessThan(50);
+  expect(linear.starts).toHaveLength(MOST);
+});
+
+it('Linux 3.4 remembers where its last search ended, until a small request comes', () => {
+  const cost = (before: readonly number[]): number => search('3.4', { ...FIRST, before }).cost;
+  expect(cost([])).toBe(49);
+  expect(cost([12_288])).toBeLessThan(5);
+  expect(cost([12_288, 4096])).toBeGreaterThan(45);
+});
+
+describe.each(['3.4', '3.8'] as const)('Linux %s', (kernel) => {
+  const holds = (check: (found: Search, parameters: RaceParameters) => void): void =>
+    fc.assert(
+      fc.property(PARAMETERS, (parameters) => check(search(kernel, parameters), parameters)),
+      RUNS,
+    );
+
+  it('looks as often as it counts, and a point of the curve is that count', () =>
+    holds((found, parameters) => {
+      expect(found.lookEnds).toHaveLength(found.cost);
+      expect(answer(machine, { kernel, parameters, onlyCost: true })).toBe(found.cost);
+    }));
+
+  it('ends where it fits, and nowhere before', () =>
+    holds((found, { length }) => {
+      const looks = Array.from({ length: found.cost }, (_, i) => lookAt(found, i)!);
+      expect(looks.map(({ verdict }) => verdict === 'fits')).toEqual(
+        looks.map((_, i) => i === looks.length - 1),
+      );
+      expect(looks.at(-1)!.end).toBe(found.address + length);
+      // What lies above mmap_base isn’t free for it.
+      const judged = looks.filter(({ verdict }) => verdict !== 'beyond');
+      const roomy = judged.map(({ end }) => gapAt(found, end, X86_64.mmapBase) >= length);
+      expect(roomy).toEqual(judged.map(({ verdict }) => verdict === 'fits'));
+    }));
+
+  it('has a tree with one root, over the VMAs in their order', () =>
+    holds(({ tree, starts }) => {
+      expect(tree.parents.filter((parent) => parent < 0)).toHaveLength(1);
+      // A binary search tree: whoever goes left finds only smaller addresses.
+      const misplaced = [...starts.keys()].filter((column) => {
+        const path = pathTo(tree, column);
+        const isRight = path.every((node, i) => {
+          const next = path[i + 1];
+          return next === undefined || column < node === next < node;
+        });
+        return path.length !== tree.rows[column]! + 1 || !isRight;
+      });
+      expect(misplaced).toEqual([]);
+      expect(tree.levels).toBe(Math.max(...tree.rows) + 1);
+    }));
+});
+
+it('the search in the tree dismisses only what has no gap that is large enough, and looks at nothing of it', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const { skipped, starts, ends, nodes, tree } = search('3.8', parameters);
+      for (const { first, last, root, largest, look } of skipped) {
+        const gaps = [...starts].slice(first, last + 1).map((start, i) => start - (ends[first + i - 1] ?? 0));
+        expect(Math.max(...gaps)).toBe(largest);
+        expect(largest).toBeLessThan(parameters.length);
+        expect(nodes.filter((node) => first <= node && node <= last)).toEqual(new Int32Array());
+        expect(first <= root && root <= last && look < nodes.length).toBe(true);
+        const below = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+        expect(below.filter((column) => !pathTo(tree, column).includes(root))).toEqual([]);
+      }
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,102 @@
+/* What the core returned of one search, in columns, so that a search of 65,530 looks is sent to the page in no time. */
+import { cell } from '../../base/cell.ts';
+import type { Vma } from './program.ts';
+
+/** The red-black tree of VMAs. A node’s column is its VMA’s place by address; rows count from the root. */
+export interface Tree {
+  readonly levels: number;
+  /** By column; -1: the root. */
+  readonly parents: Int32Array;
+  readonly rows: Uint8Array;
+}
+
+/** A subtree that was dismissed with one comparison. */
+export interface Skipped {
+  /** The look with which it was, counted from 0. */
+  readonly look: number;
+  /** Columns of its root, and of its first and last node. */
+  readonly root: number;
+  readonly first: number;
+  readonly last: number;
+  /** The largest gap in it, in bytes. */
+  readonly largest: number;
+}
+
+export const VERDICTS = ['fits', 'small', 'beyond'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Search {
+  readonly kernel: string;
+  /** Where the mapping was placed. */
+  readonly address: number;
+  /** How many looks the kernel’s own counter says that the call took. */
+  readonly cost: number;
+  /** The VMAs before the call, by address. */
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly tree: Tree;
+  /** By look: where the gap ends that was looked at, the verdict (an index into VERDICTS), and the column of the node whose gap it
+   * is (-1 where nodes know no gaps). */
+  readonly lookEnds: Float64Array;
+  readonly verdicts: Uint8Array;
+  readonly nodes: Int32Array;
+  readonly skipped: readonly Skipped[];
+}
+
+/** The VMAs as a strip draws them. */
+export function vmasIn({ starts, ends }: Pick<Search, 'starts' | 'ends'>): readonly Vma[] {
+  const kindAt = (place: number): Vma['kind'] =>
+    (place === 0 && 'text') ||
+    (place === 1 && 'data') ||
+    (place === starts.length - 1 && 'stack') ||
+    'anonymous';
+  return Array.from(starts, (start, i) => ({ start, end: cell(ends, i), kind: kindAt(i) }));
+}
+
+/** One look at a gap. */
+export interface Look {
+  /** Where the gap ends, or where the linear search has come to in it. */
+  readonly end: number;
+  readonly verdict: Verdict;
+  /** Undefined where nodes know no gaps. */
+  readonly node: number | undefined;
+}
+
+/** Look `number`, from 0; undefined if there are not so many. */
+export function lookAt(search: Search, number: number): Look | undefined {
+  if (!(number >= 0 && number < search.lookEnds.length)) return undefined;
+  const node = cell(search.nodes, number);
+  return {
+    end: cell(search.lookEnds, number),
+    verdict: VERDICTS[cell(search.verdicts, number)] ?? 'small',
+    node: node < 0 ? undefined : node,
+  };
+}
+
+/** The columns from the root down to `column`. */
+export function pathTo({ parents }: Tree, column: number): readonly number[] {
+  const path: number[] = [];
+  for (let at = column; at >= 0; at = cell(parents, at)) path.push(at);
+  return path.toReversed();
+}
+
+/**
+ * What is free of the gap that ends at `end` or holds it, and may be used: above `limit`, mmap_base, the kernel places nothing.
+ */
+export function gapAt({ starts, ends }: Pick<Search, 'starts' | 'ends'>, end: number, limit: number): number {
+  const above = firstNotBelow(starts, end);
+  const below = above === 0 ? 0 : cell(ends, above - 1);
+  const top = above < starts.length ? cell(starts, above) : end;
+  return Math.max(0, (below < limit ? Math.min(top, limit) : top) - below);
+}
+
+/** The index of the first of `sorted` that is at least `value`. */
+export function firstNotBelow(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cell(sorted, middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

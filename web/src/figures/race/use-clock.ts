@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { lengthOf, tickAt, timeOf, type Pace } from './pace.ts';
+
+export interface Clock {
+  /** How many looks are to be seen. */
+  readonly tick: number;
+  readonly isPlaying: boolean;
+  /** From the beginning, if it is at its end. */
+  play(): void;
+  pause(): void;
+  seek(tick: number): void;
+}
+
+/**
+ * Shows look after look while somebody sees it. `playsAtOnce`: it doesn’t wait for anybody to press Play, and where motion is
+ * reduced it shows the end.
+ */
+export function useClock(pace: Pace, isSeen: boolean, playsAtOnce: boolean): Clock {
+  const { few, many } = pace;
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [tick, setTick] = useState(isStill && playsAtOnce ? many : 0);
+  const [wantsPlay, setWantsPlay] = useState(playsAtOnce && !isStill);
+  const shown = Math.min(tick, many);
+  const isPlaying = wantsPlay && shown < many;
+  const isRunning = isPlaying && isSeen;
+  useEffect(() => {
+    if (!isRunning) return;
+    const [length, from] = [lengthOf({ few, many }), timeOf({ few, many }, shown)];
+    let began: number | undefined;
+    let frame = requestAnimationFrame(function next(now) {
+      began ??= now;
+      const at = Math.min(length, from + now - began);
+      setTick(tickAt({ few, many }, at));
+      if (at < length) frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+    // What is shown moves by this effect itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRunning, few, many]);
+  return {
+    tick: shown,
+    isPlaying,
+    play() {
+      if (shown >= many) setTick(0);
+      setWantsPlay(true);
+    },
+    pause: () => setWantsPlay(false),
+    seek(to) {
+      setWantsPlay(false);
+      setTick(to);
+    },
+  };
+}
