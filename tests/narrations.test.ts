@@ -19,10 +19,14 @@ const KEPT = resolve(import.meta.dirname, 'narrations.txt');
 /** The kernels that readers can choose for a scenario, with the operations that scenes open on or questions are about. */
 type Told = Map<string, Set<number>>;
 
+/** An instrument tells its session by itself; what is inside it says nothing that others don’t. */
+const toldIn = (used: Parameters<typeof named>[0]) =>
+  named(used, 'Scene', 'Predict').filter(({ figure }) => figure === undefined);
+
 async function toldOf(folder: string): Promise<ReadonlyMap<string, Told>> {
   const { used, frontmatter } = await readLesson(folder);
   const scenarios = new Map<string, Told>();
-  for (const { trace, kernel, kernels, operation, operations } of named(used, 'Scene', 'Predict')) {
+  for (const { trace, kernel, kernels, operation, operations } of toldIn(used)) {
     const told: Told = scenarios.get(trace!) ?? new Map();
     scenarios.set(trace!, told);
     for (const choice of [kernel!, ...(kernels?.split(/\s+/) ?? frontmatter.kernels)])
@@ -49,11 +53,7 @@ async function tellLesson(core: CoreModule, into: Narrations, folder: string): P
     }
   }
   const { used } = await readLesson(folder);
-  for (const { id, trace, kernel, operation, operations, oneByOne, untold } of named(
-    used,
-    'Scene',
-    'Predict',
-  )) {
+  for (const { id, trace, kernel, operation, operations, oneByOne, untold } of toldIn(used)) {
     const spec = { ...(await shelf.session(trace!, kernel!)), ...beatStyle({ oneByOne, untold }) };
     const { from, to } = parseOperations(operation ?? operations ?? 1);
     // A scene leads on to what follows; a question is about its own operations.

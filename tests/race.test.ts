@@ -1,17 +1,22 @@
 /* The race shows what the same program gives on the command line: its counts, the order of its looks, and where it is placed. */
 import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '../web/src/cli/testing.ts';
 import { Machine } from '../web/src/core/machine.ts';
 import { answer, type RaceKernel } from '../web/src/figures/race/model.ts';
-import { FEWEST, LONGEST, traceOf, type RaceParameters } from '../web/src/figures/race/program.ts';
+import { FEWEST, LONGEST, read, type RaceParameters } from '../web/src/figures/race/parameters.ts';
+import { callsOf, layoutOf, traceOf } from '../web/src/figures/race/program.ts';
 import { lookAt, type Search } from '../web/src/figures/race/search.ts';
 import { loadTestCore } from '../web/src/timeline/testing.ts';
+import { toSession } from '../web/src/trace-in/index.ts';
+import { parseText } from '../web/src/trace-in/parse-text.ts';
 
 const machine = new Machine(await loadTestCore());
 const PARAMETERS: fc.Arbitrary<RaceParameters> = fc.record({
   mappings: fc.integer({ min: FEWEST, max: 300 }),
-  length: fc.integer({ min: 1, max: LONGEST / 4096 }).map((pages) => pages * 4096),
+  length: fc.integer({ min: 1, max: LONGEST }).map((pages) => pages * 4096),
   before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
 });
 
@@ -60,4 +65,24 @@ it.each(['3.4', '3.8'] as const)('on Linux %s', { timeout: 600_000 }, async (ker
     expect(shown.at(-1)).toBe(found.address + parameters.length);
   });
   await fc.assert(property, { numRuns: process.env.LONG ? 1000 : 15 });
+});
+
+it('the scenarios behind it in lessons are the same programs', async () => {
+  const texts = import.meta.glob<string>('../lessons/*/lesson.mdx', { query: '?raw', import: 'default' });
+  const checked: string[] = [];
+  for (const [path, load] of Object.entries(texts)) {
+    const tags = (await load()).match(/<(?:Scene|Predict) [^>]*figure="race\/[^>]*>/g) ?? [];
+    for (const tag of tags) {
+      const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+      const parameters = read(of('figure')!.replace('race/', ''))!;
+      const file = resolve(import.meta.dirname, path, '../scenarios', of('trace')!);
+      const spec = toSession(parseText('race', readFileSync(file, 'utf8')), 0, '3.8', true);
+      expect({ ...spec.layout, files: [] }).toEqual(layoutOf(parameters));
+      const operations = (calls: typeof spec.calls) => calls.map(({ operation }) => operation);
+      const last = Number(of('operations') ?? of('operation') ?? 1);
+      expect(operations(spec.calls).slice(0, last)).toEqual(operations(callsOf(parameters)));
+      checked.push(of('id')!);
+    }
+  }
+  expect(checked).toEqual(['tried', 'nodes', 'race', 'slow', 'cached', 'reset', 'dismissed']);
 });

@@ -12,6 +12,7 @@ const KEY = new RegExp(String.raw`['"\`](${Object.keys(en).join('|')})\.[\w$-]`,
 /** Modules that bring others by a glob: from each folder of one, these files. */
 const GLOBS: ReadonlyMap<string, readonly (readonly [folder: string, ...files: string[]])[]> = new Map([
   ['views/registry.ts', [['views', 'index.tsx']]],
+  ['figures/registry.ts', [['figures', 'Figure.tsx']]],
   ['bench/suites.ts', [['suites', 'suite.ts']]],
   ['app/bench/suite-words.ts', [['suites', 'words.ts']]],
   ['app/bench/suite-pages.ts', [['suites', 'page.ts']]],
@@ -64,7 +65,7 @@ function unread({ entry, shelves: names }: Route): readonly string[] {
   });
 }
 
-const ROUTES = ['app/routes.ts', 'app/home/Tour.tsx'].flatMap(routesIn);
+const ROUTES = ['app/routes.ts', 'app/home/Tour.tsx', 'figures/race/Figure.tsx'].flatMap(routesIn);
 
 describe('the texts of a route', () => {
   it.each([{ entry: resolve(SRC, 'app/main.tsx'), shelves: [] }, ...ROUTES])(
@@ -75,7 +76,7 @@ describe('the texts of a route', () => {
   );
 
   it('are looked for in all of its modules', () => {
-    expect(ROUTES).toHaveLength(10);
+    expect(ROUTES).toHaveLength(11);
     const sizes = ROUTES.map(({ entry }) => modulesFrom(entry).size);
     expect(Math.max(...sizes)).toBeGreaterThan(150);
     expect(unread({ ...ROUTES[0]!, shelves: [] }).length).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ usePage();
 const LESSON = 'lessons/gap-search';
 
 it('says politely what happened', async () => {
-  await visit(LESSON);
+  await visit(`${LESSON}?scene=idea`);
   const live = await the('status', 'What happened');
   const [said, before] = [textOf(live), Number(position())];
   await step('s');
@@ -60,11 +60,9 @@ it('tells what a call returns to those who go by calls', async () => {
 
 it('goes where the prose points, and highlights the VMA there', async () => {
   await visit(LESSON);
-  await click('button', 'Operation 98');
-  await says('.transport-position', /operation\s97\sof\s105/);
-  expect(location.hash).toContain('scene=predict-cached');
-  await click('button', 'operation 9');
-  await says('.transport-position', /operation\s8\sof\s9/);
+  await click('button', 'Operation 19');
+  await says('.transport-position', /operation\s18\sof\s20/);
+  expect(location.hash).toContain('scene=predict-root');
 
   await visit('lessons/address-space');
   await click('button', 'operation 7');

@@ -85,10 +85,10 @@ function mount(): void {
   root.render(createElement(App));
 }
 
-/** Opens the lab, or a lesson; resolves once a session has been run. */
+/** Opens the lab, or a lesson; resolves once a session has been run, or an instrument is there. */
 export async function visit(route: string): Promise<void> {
   open(route);
-  await expect.poll(position).toBeDefined();
+  await expect.poll(() => position() ?? all('[data-figure]')[0]).toBeDefined();
 }
 
 /** Opens the lab with a trace of the test's own. */

@@ -72,7 +72,7 @@ it('on a phone a tap on a gap is a guess', async () => {
   // The gap below the stack, which is the last of all.
   await page.touchscreen.tap(band.x + band.width - 45, band.y + band.height / 2);
   await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/kept for the stack/);
-  await expect.poll(() => page.locator('.kernel.done').count()).toBe(2);
+  await expect.poll(() => page.locator('.race-kernel.done').count()).toBe(2);
   expect(await violationsInBoth(page)).toEqual([]);
 });
 

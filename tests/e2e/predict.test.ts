@@ -44,22 +44,22 @@ it.runIf(process.env.LONG).each(LESSONS)(
 
 it('stands beside its own moment, before its answer', async () => {
   const { page } = await visit('lessons/gap-search');
-  await reach(page, '#predict-cached');
-  await expect.poll(() => page.url()).toContain('scene=predict-cached');
-  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s98\sof\s105\s·\sbeat\s3\sof\s3/);
-  expect(await page.locator('.narration-next').textContent()).toContain('12288');
+  await reach(page, '#predict-order');
+  await expect.poll(() => page.url()).toContain('scene=predict-order');
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s8\sof\s9\s·\sbeat\s(\d)\sof\s\1/);
+  expect(await page.locator('.narration-next').textContent()).toContain('16384');
 });
 
 it('is played from its moment to its answer, beat by beat', async () => {
   const { page } = await visit('lessons/gap-search');
-  await reach(page, '#predict-cached');
+  await reach(page, '#predict-order');
   // Eight times as fast as one reads.
   for (let i = 0; i < 5; i++) await page.keyboard.press('+');
-  await page.locator('#predict-cached').getByRole('button', { name: 'Watch it happen' }).click();
+  await page.locator('#predict-order').getByRole('button', { name: 'Watch it happen' }).click();
   await expect
     .poll(() => readout(page).textContent(), { interval: 20 })
-    .toMatch(/operation\s99\sof\s105\s·\sbeat\s[1-3]/);
-  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s99\sof\s105\s·\sbeat\s4\sof\s4/);
+    .toMatch(/operation\s9\sof\s9\s·\sbeat\s[1-3]/);
+  await expect.poll(() => readout(page).textContent()).toMatch(/operation\s9\sof\s9\s·\sbeat\s(\d)\sof\s\1/);
   await page.locator('.transport').getByRole('button', { name: 'Play' }).waitFor();
 });
 

@@ -106,8 +106,8 @@ export const timeline: readonly Mutant[] = [
   },
   {
     file: 'web/src/timeline/client.ts',
-    before: "question !== 'summarise' && question !== 'look'",
-    after: "question !== 'summarise'",
+    before: "new Set(['summarise', 'look', 'model'])",
+    after: "new Set(['summarise', 'model'])",
     breaks: 'a question is given up when the figure changes its session',
   },
   {

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
+import { Machine } from '../../web/src/core/machine.ts';
+import { answer } from '../../web/src/figures/race/model.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
+import { loadTestCore } from '../../web/src/timeline/testing.ts';
 import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
 const WANTED = 12288;
 const MANY = 'many-holes.strace';
+const RACE = 'race.trace';
+const MEMORY = 'race-memory.trace';
 const UPDATES = 'updates.strace';
 const JUNE = '3.5-free-gap';
 
@@ -27,33 +32,63 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This one has 36, each of them a VMA. Of these, 33 lie close together, with 31 small gaps between them, one page each. Now it asks for 12 KiB. That doesn’t fit in the small gaps; below them there is more than enough.',
+    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right, where addresses are high, and takes the first gap that is large enough.',
     holds: async (on) => {
-      const run = on(MANY, '3.4');
-      const { vmas } = await run.after(97);
+      const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
-      expect(small(vmas)).toEqual(times(31, PAGE));
-      expect(await run.ask(98, 'address')).toBe(placed(vmas)[0]!.start - WANTED);
+      const pages = small(vmas).map((bytes) => bytes / PAGE);
+      expect(pages.filter((each) => each > 2)).toEqual([8, 3, 5]);
+      const fits = vmas.filter((_, i) => gapOf(vmas, i) >= WANTED && vmas[i]!.end <= 0x7ffff7fff000);
+      for (const kernel of ['3.4', '3.8'])
+        expect(await on(RACE, kernel).ask(1, 'address')).toBe(fits.at(-1)!.start - WANTED);
     },
   },
   {
-    says: 'The search begins at the highest small gap. All 31 are too small, so it passes them one after the other, and the 32nd place, below them all, fits.',
+    says: 'All gaps on the right are too small, so it passes them one after the other, and the 29th place is large enough. With 65,530 mappings it would be some 65,000.',
     holds: async (on) => {
-      const run = on(MANY, '3.4');
-      const vmas = placed((await run.after(97)).vmas);
-      const below = vmas.filter((_, i) => gapOf(vmas, i) > 0).toReversed();
-      const visits = await run.eventsOf(98, 'linear_visit');
-      expect(visits.map(({ at }) => at + WANTED)).toEqual(below.map(({ start }) => start));
-      expect(visits.map(({ fits }) => fits)).toEqual([...times(31, 'no'), 'yes']);
+      const visits = await on(RACE, '3.4').eventsOf(1, 'linear_visit');
+      expect(visits.map(({ fits }) => fits)).toEqual([...times(28, 'no'), 'yes']);
+      expect(visits.map(({ at }) => at)).toEqual(visits.map(({ at }) => at).toSorted((a, b) => b - a));
+      const machine = new Machine(await loadTestCore());
+      const parameters = { mappings: 65_530, length: WANTED };
+      const cost = answer(machine, { kernel: '3.4', parameters, onlyCost: true });
+      expect([cost > 64_500, cost < 65_531]).toEqual([true, true]);
     },
   },
   {
-    says: 'Linux 3.8 finds the same address. Its tree has a node for each of the 36 mappings.',
+    says: 'Linux 3.8 finds the same address. Its tree has a node for each of the 36 mappings, drawn above it.',
     holds: async (on) => {
-      const answers = ['3.4', '3.8'].map(async (kernel) => on(MANY, kernel).ask(98, 'address'));
-      expect(new Set(await Promise.all(answers)).size).toBe(1);
-      const { vmas } = await on(MANY, '3.8').after(97);
+      const { vmas } = await on(RACE, '3.8').after(0);
       expect(subtree(vmas, rootOf(vmas).node).length).toBe(36);
+    },
+  },
+  {
+    says: 'Ten times as many mappings.',
+    holds: async (on) => expect((await on('race-360.trace', '3.4').after(0)).vmas.length).toBe(360),
+  },
+  {
+    says: 'What is left of that gap is too small, the next one is, too, and the third fits. Here a remembered address beats the tree: Linux 3.8 remembers nothing, and looks at nine nodes.',
+    holds: async (on) => {
+      const visits = await on(MEMORY, '3.4').eventsOf(2, 'linear_visit');
+      expect(visits.map(({ fits }) => fits)).toEqual(['no', 'no', 'yes']);
+      expect(visits[0]!.at + WANTED).toBe(await on(MEMORY, '3.4').ask(1, 'address'));
+      expect(await on(MEMORY, '3.8').eventsOf(2, 'gap_check')).toHaveLength(9);
+    },
+  },
+  {
+    says: 'The 36 mappings again. Press Step, and follow Linux 3.8. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch goes dark; “≤ 8 KiB” is the number in its uppermost node.',
+    holds: async (on) => {
+      const { vmas } = await on(RACE, '3.8').after(0);
+      const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
+      const numbers = pruned.map(({ child }) => toNumber(vmas.find(({ id }) => id === child)!.subtreeGap));
+      expect(pruned.map(({ subtreeGap }) => subtreeGap)).toEqual(numbers);
+      expect(Math.max(...numbers)).toBe(2 * PAGE);
+      // A stretch: the subtree’s VMAs are neighbours.
+      for (const { child } of pruned) {
+        const ids = subtree(vmas, vmas.find(({ id }) => id === child)!.node);
+        const places = ids.map((id) => vmas.findIndex((vma) => vma.id === id)).toSorted((a, b) => a - b);
+        expect(places.at(-1)! - places[0]! + 1).toBe(places.length);
+      }
     },
   },
   {
@@ -107,22 +142,6 @@ const statements: readonly Statement[] = [
         expect([fits, vma]).toEqual(['no', lowest.id]);
         expect(visits[i + 1]!.at + WANTED).toBe(lowest.start);
       }
-    },
-  },
-  {
-    says: 'Two gaps of 8 KiB were left, and operation 8 has filled half of one.',
-    holds: async (on) => {
-      const run = on('two-holes.strace', '3.4');
-      const left = await Promise.all([7, 8].map(async (at) => small((await run.after(at)).vmas).join()));
-      expect(left).toEqual(['8192,8192', '8192,4096']);
-    },
-  },
-  {
-    says: 'This search starts where the last one ended, so its first candidate ends at 7fff f7ff a000.',
-    holds: async (on) => {
-      const run = on('two-holes.strace', '3.4');
-      const [first] = await run.eventsOf(9, 'linear_visit');
-      expect([await run.ask(8, 'address'), first!.at + 4 * PAGE]).toEqual(times(2, 0x7ffff7ffa000));
     },
   },
   {
@@ -288,7 +307,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The 12 KiB once more, in a tree that is only two levels high.',
+    says: 'A program with 33 mappings close together asks for 12 KiB, in a tree that is only two levels high.',
     holds: async (on) => expect((await on(MANY, '6.18').after(97)).memory.maHeight).toBe(2),
   },
   {

@@ -80,6 +80,8 @@ it('a page that was opened once opens without a network, lesson and all', async 
     location.hash = '#/lessons/gap-search';
   });
   await page.reload();
+  await page.locator('.race-drawing').waitFor();
+  await page.getByRole('button', { name: 'Look inside' }).click();
   await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
   await page.locator('[data-position]').waitFor();
   await page.getByRole('button', { name: 'Views', exact: true }).click();

@@ -66,7 +66,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
   it('has a window of that size, and nothing is wider', async () => {
     for (const [route, last] of [
       ['', '.block'],
-      ['lessons/gap-search', '[data-position]'],
+      ['lessons/gap-search', '.race-drawing'],
       ['lab', '[data-position]'],
       ['bench/gap-search', '.bench-run'],
     ] as const) {
@@ -89,7 +89,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
   });
 
   it('plays a lesson’s first scenes, and grades a question', async () => {
-    await visit('lessons/gap-search');
+    await visit('lessons/gap-search?scene=idea');
     await seen(tab, '[data-position]');
     const filled = () =>
       inPage(tab, () => {
@@ -101,8 +101,8 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
     const hint = () => getComputedStyle(document.querySelector('.predict summary')!).display;
     expect(await inPage(tab, hint)).toBe('inline-flex');
     for (const [scene, operation] of [
-      ['#scene-race', 97],
-      ['#scene-walk', 8],
+      ['#scene-idea', 7],
+      ['#scene-update', 14],
     ] as const) {
       // What comes later moves the text, and a reader scrolls after it.
       await expect.poll(() => inPage(tab, reach, scene), { message: scene }).toBe('true');
@@ -157,7 +157,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
       }
       await tab.goto(`${host.url}#/lessons/gap-search`);
       await tab.reload();
-      await seen(tab, '[data-position]');
+      await seen(tab, '.race-drawing');
       const network = () =>
         fetch('nothing').then(
           () => 'there',

@@ -1,4 +1,5 @@
 /* What is wrong with the text of an attribute, by its kind. */
+import { nth } from '../../src/base/known.ts';
 import { similarTo } from '../../src/base/similar.ts';
 import { suiteNames } from '../../src/bench/suites.ts';
 import { kindOf, parseAsk, parseOperations, type Ask } from '../../src/lesson-kit/ask.ts';
@@ -6,6 +7,7 @@ import { ENTRIES, isTerm, termOf } from '../../src/lesson-kit/glossary.ts';
 import { readAnswer } from '../../src/lesson-kit/grade.ts';
 import { BUTTONS, type Kind } from '../../src/lesson-kit/schema.ts';
 import { COUNTER_NAMES, EVENT_TYPES } from '../../src/protocol/protocol.gen.ts';
+import { FIGURE_NAMES, readFigure } from '../../src/figures/registry.ts';
 import { QUESTIONS } from '../../src/questions/index.ts';
 import { readOwn } from '../../src/stage/own-states.ts';
 import { TOPICS } from '../../src/timeline/beat-roles.ts';
@@ -165,6 +167,15 @@ const READERS: Readonly<Record<Kind, Reader>> = {
   calls: anything,
   counters: each('counter', () => COUNTER_NAMES),
   views: each('view', () => [...VIEWS.keys()]),
+  figure: (text) =>
+    readFigure(text) === undefined
+      ? [
+          {
+            why: 'there is no such figure, or it has no such parameters',
+            meant: meantBy(nth(text.split('/'), 0), FIGURE_NAMES),
+          },
+        ]
+      : [],
   page: (text) => (readOwn('page', text) === undefined ? [{ why: 'it is no page' }] : []),
   cpus: (text) => (readOwn('cpus', text) === undefined ? [{ why: 'there is no such machine' }] : []),
   events: each('type of event', () => EVENT_TYPES),

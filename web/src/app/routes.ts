@@ -11,7 +11,13 @@ export const loadLessonPage = withShelves(
 export const loadContents = withShelves(() => import('./book/Contents.tsx'), 'book');
 export const loadGlossary = withShelves(() => import('./book/Glossary.tsx'), 'book', 'glossary');
 export const loadLab = withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings');
-export const loadBench = withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings');
+export const loadBench = withShelves(
+  () => import('./bench/Bench.tsx'),
+  'bench',
+  'charts',
+  'figures',
+  'meanings',
+);
 export const loadAbout = withShelves(() => import('./about/About.tsx'), 'about');
 export const loadSources = withShelves(() => import('./book/Sources.tsx'), 'book', 'sources');
 export const loadFindings = withShelves(

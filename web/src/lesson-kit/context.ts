@@ -23,6 +23,8 @@ export interface SceneSpec extends BeatStyle, Compared {
   readonly operation: number;
   /** Ids of the views that it opens. */
   readonly views: readonly string[];
+  /** The instrument that stands in place of the views: "race/mappings:36/pages:3". */
+  readonly figure?: string;
   /** Ids of the views that open as well when it is played. */
   readonly proof?: readonly string[];
   /** States with which its views open, if not their initial ones. */

@@ -24,6 +24,7 @@ export type Kind =
   | 'calls'
   | 'counters'
   | 'views'
+  | 'figure'
   | 'page'
   | 'cpus'
   | 'events'
@@ -91,6 +92,13 @@ const PAGE = {
   ),
 } as const;
 
+const FIGURE = {
+  figure: may(
+    'figure',
+    'the instrument that stands in place of the views, and what it begins with: "race/mappings:36/pages:3"',
+  ),
+} as const;
+
 const FOLD = {
   attributes: {
     id: must('part', 'a name that links can use. It must not change later: "worst-case"'),
@@ -128,6 +136,7 @@ export const COMPONENTS = {
         'Play goes to the end of this operation, or else of the one the scene opens before: "12"',
       ),
       views: must('views', 'the views to open, separated by spaces: "rbtree address-space"'),
+      ...FIGURE,
       ...PAGE,
       cpus: may(
         'cpus',
@@ -156,6 +165,7 @@ export const COMPONENTS = {
       hint: must('text', 'what helps a reader who is stuck, and doesn’t give the answer away'),
       why: must('text', 'why the right answer is right, in one sentence'),
       views: must('views', 'the views to open, separated by spaces. They must not give the answer away'),
+      ...FIGURE,
       proof: may('views', 'the views that would give the answer away: they open when it is played'),
       ...PAGE,
       ...STYLE,

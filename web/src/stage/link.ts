@@ -15,6 +15,8 @@ export interface Link {
   /** The content of a short trace, packed by `pack-text.ts`. */
   readonly text?: string;
   readonly scene?: string;
+  /** What an instrument shows, where the reader has moved something: "race/mappings:36/pages:3". */
+  readonly figure?: string;
   /** Id of a section of a lesson, or of what is folded there. */
   readonly part?: string;
   readonly kernel?: string;
@@ -62,6 +64,8 @@ export interface ReadLink {
 }
 
 const WORD = /^[\w.+:/@-]{1,200}$/;
+/** In queries, + stands for a blank. */
+const FIGURE = /^[a-z-]+\/[\w:/ +-]{1,200}$/;
 const PACKED = /^[\w-]{1,20000}$/;
 
 const READERS: {
@@ -70,6 +74,7 @@ const READERS: {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
+  figure: (text) => (FIGURE.test(text) ? text.replaceAll(' ', '+') : undefined),
   part: (text) => (WORD.test(text) ? text : undefined),
   kernel,
   image: natural,

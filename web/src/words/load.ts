@@ -10,6 +10,7 @@ type Shelf =
   | 'figures'
   | 'stage'
   | 'lab'
+  | 'charts'
   | 'bench'
   | 'about'
   | 'book'

@@ -11,6 +11,9 @@ import type { Player } from '../../stage/use-player.ts';
 import { hearGaps, type PickedGap } from '../../views/picked.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
+import type { TimelineClient } from '../../timeline/client.ts';
+import { InstrumentStage } from './InstrumentStage.tsx';
+import type { Instrument } from './use-instrument.ts';
 import { useHighlighted, type ChosenStore } from './use-places.ts';
 
 interface LessonFigureProps {
@@ -28,6 +31,8 @@ interface LessonFigureProps {
   readonly chosen: ChosenStore;
   /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
   readonly takerOf: () => ((picked: Picked) => boolean) | undefined;
+  readonly instrument: Instrument;
+  readonly client: TimelineClient;
 }
 
 /** The figure beside the text: the current scene, on any of its kernels. */
@@ -43,6 +48,8 @@ export function LessonFigure({
   onPresent,
   chosen,
   takerOf,
+  instrument,
+  client,
 }: LessonFigureProps) {
   const changeLink = useChangeLink();
   const choose = useCallback((id: number) => chosen.setState({ chosen: id }), [chosen]);
@@ -82,7 +89,19 @@ export function LessonFigure({
       onKeyDownCapture={(event) => event.key === 'Enter' && pick(event)}
     >
       <SkipToText />
-      {failure === undefined ? (
+      {instrument.shown && !instrument.isInside ? (
+        <InstrumentStage shown={instrument.shown} plays={instrument.plays} client={client}>
+          <InsideButton {...instrument} />
+          <button
+            type="button"
+            className="button stage-present"
+            title={t('present.hint')}
+            onClick={onPresent}
+          >
+            {t('present.start')}
+          </button>
+        </InstrumentStage>
+      ) : failure === undefined ? (
         <Stage
           player={player}
           open={open}
@@ -97,18 +116,21 @@ export function LessonFigure({
             onChange: (next) => changeLink({ kernel, beside: next }, true),
           }}
           tools={
-            <Choice
-              label={t('lesson.kernelChoice')}
-              options={kernels.map((each) => ({
-                value: each,
-                text: nameOf(each),
-                badge: <CheckedBadge kernel={each} />,
-              }))}
-              value={kernel ?? ''}
-              onChange={(next) =>
-                changeLink({ kernel: next, beside: besideAnother(beside, kernel, next), ...AFRESH }, true)
-              }
-            />
+            <>
+              {instrument.shown && <InsideButton {...instrument} />}
+              <Choice
+                label={t('lesson.kernelChoice')}
+                options={kernels.map((each) => ({
+                  value: each,
+                  text: nameOf(each),
+                  badge: <CheckedBadge kernel={each} />,
+                }))}
+                value={kernel ?? ''}
+                onChange={(next) =>
+                  changeLink({ kernel: next, beside: besideAnother(beside, kernel, next), ...AFRESH }, true)
+                }
+              />
+            </>
           }
         >
           <p className="quiet">{t('lesson.figureWaits')}</p>
@@ -117,6 +139,15 @@ export function LessonFigure({
         <p className="stage-message bad">{t('lesson.failed', { reason: failure })}</p>
       )}
     </section>
+  );
+}
+
+/** Between the instrument and the structures that it is about. */
+function InsideButton({ isInside, lookInside }: Instrument) {
+  return (
+    <button type="button" className="button" onClick={() => lookInside(!isInside)}>
+      {t(isInside ? 'lesson.lookOutside' : 'lesson.lookInside')}
+    </button>
   );
 }
 

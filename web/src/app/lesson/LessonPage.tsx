@@ -20,6 +20,7 @@ import { LessonFigure } from './LessonFigure.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonNav } from './LessonNav.tsx';
 import { Resume, useKeptPlace } from './Resume.tsx';
+import { useInstrument } from './use-instrument.ts';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
 import { isFoldable, sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
@@ -87,6 +88,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     if (waiting.current?.scene === loaded.id) void waiting.current.act();
     waiting.current = undefined;
   });
+  const instrument = useInstrument(scene, link.figure);
+  const { play } = instrument;
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(linkOf(next), next.id !== scene?.id);
@@ -113,9 +116,13 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     (next: SceneSpec) =>
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...next.proof, ...next.views] });
-        return playScene(player, next);
+        if (next.figure === undefined) return playScene(player, next);
+        play();
+        const { operations, seek } = player.getState();
+        // What is inside is then at the same moment.
+        return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));
       }),
-    [player, actIn, changeLink],
+    [player, actIn, changeLink, play],
   );
   const goTo = useCallback(
     (place: Place, element: Element) => {
@@ -200,7 +207,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               <Link href="/about">{t('lesson.whatIsChecked')}</Link>
             </p>
             <Resume slug={slug} scenes={scenes} />
-            {[unread, trouble].map(
+            {[unread, trouble, instrument.trouble].map(
               (warning) =>
                 warning !== undefined && (
                   <p key={warning} className="stage-warning">
@@ -226,6 +233,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           onPresent={() => changeLink({ present: true }, true)}
           chosen={chosen}
           takerOf={takerOf}
+          instrument={instrument}
+          client={pair.client}
         />
         {isPresented && known.length > 0 && (
           <Suspense>
@@ -262,5 +271,6 @@ function linkOf(scene: SceneSpec) {
     views: undefined,
     ...AFRESH,
     own: scene.own ?? {},
+    figure: undefined,
   };
 }

@@ -172,8 +172,9 @@ const REVEALED = 1;
 /** Nobody presses a key for each operation of a longer scene: it is played at the first. */
 const MOST_OPERATIONS = 12;
 
+/** Whether one press plays all of it. An instrument has no beats. */
 function isRun(scene: SceneSpec): boolean {
-  return lastOf(scene) - scene.operation >= MOST_OPERATIONS;
+  return scene.figure !== undefined || lastOf(scene) - scene.operation >= MOST_OPERATIONS;
 }
 
 function lastOf({ operation, lastOperation = operation }: SceneSpec): number {

@@ -12,15 +12,22 @@ import { StripDrawing } from './StripDrawing.tsx';
 interface DrawingProps {
   readonly searches: Searches;
   readonly tick: number;
+  /** In pixels; the drawing fills them. */
   readonly width: number;
+  readonly height: number;
 }
 
 const BAR = 26;
-const MARGIN = 10;
-/** Between the tree and the strip: why a stretch was dismissed. */
-const FOOT = 22;
-/** Below the strip: ticks, and the block of Linux 3.4. */
-const LANE = 36;
+/**
+ * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
+ * the block of Linux 3.4 and, if there is room, what that is.
+ */
+const MARGINS = { head: 34, foot: 22, lane: 48 };
+const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
+/** In pixels. A drawing lower than this has the smaller ones. */
+const LOW = 230;
+/** From one row of the tree to the next, at most. */
+const LEVEL = 19;
 /** In pixels. A drawing as wide as this has larger marks. */
 const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
@@ -34,12 +41,14 @@ const TICKS = 400;
  * Both searches over the same address space: above it the tree of Linux 3.8, each node above its own VMA, so that a subtree is
  * a stretch of the strip; below it the block of Linux 3.4, and a tick for each place that it has tried.
  */
-export function Drawing({ searches, tick, width }: DrawingProps) {
+export function Drawing({ searches, tick, width, height }: DrawingProps) {
   const { linear, tree, parameters } = searches;
   const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
   const isWide = width >= WIDE;
-  const level = Math.min(isWide ? 19 : 12, (isWide ? 190 : 120) / tree.tree.levels);
-  const top = MARGIN + tree.tree.levels * level + FOOT;
+  const isLow = height < LOW;
+  const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
+  const top = height - lane - BAR;
+  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / tree.tree.levels));
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = Math.min(tick, tree.lookEnds.length);
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
@@ -48,15 +57,17 @@ export function Drawing({ searches, tick, width }: DrawingProps) {
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
   return (
-    <svg className="race-drawing" width={width} height={top + BAR + LANE} aria-hidden="true">
-      <Tree {...{ strip, search: tree, picture: inTree, level, bottom: top + BAR, isWide, length }} />
-      <text className="race-lane" x={0} y={MARGIN + 5}>
+    <svg className="race-drawing" width={width} height={height} aria-hidden="true">
+      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length }} />
+      <text className="race-lane" x={0} y={13}>
         {t(isWide ? 'race.treeOf' : 'race.kernel', { kernel: tree.kernel })}
       </text>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
-      <text className="race-lane" x={0} y={top + BAR + 24}>
-        {t(isWide ? 'race.triesOf' : 'race.kernel', { kernel: linear.kernel })}
-      </text>
+      {!isLow && (
+        <text className="race-lane" x={0} y={top + BAR + 44}>
+          {t(isWide ? 'race.triesOf' : 'race.kernel', { kernel: linear.kernel })}
+        </text>
+      )}
       <Many strip={strip} y={top + BAR / 2 + 4} />
       <Tried {...{ strip, search: linear, tick, y: top + BAR + 3, block, length }} />
       {(inTree.isDone || isDone) && (
@@ -122,10 +133,11 @@ interface TreeProps {
   readonly strip: Strip;
   readonly search: Search;
   readonly picture: Picture;
+  /** Where its root is, and from one row to the next. */
+  readonly head: number;
   readonly level: number;
   /** Where the strip ends. */
   readonly bottom: number;
-  readonly isWide: boolean;
   readonly length: number;
 }
 
@@ -135,11 +147,11 @@ interface Point {
 }
 
 /** A dismissed subtree darkens its stretch. */
-const Tree = memo(function Tree({ strip, search, picture, level, bottom, isWide, length }: TreeProps) {
+const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, length }: TreeProps) {
   const { tree, starts, ends } = search;
-  const nodes = useNodes(strip, search, picture, level, length);
+  const nodes = useNodes(strip, search, picture, head, level, length);
   const { path, walked, checked, skipped, latest } = picture;
-  const radius = Math.min(isWide ? 3.8 : 2.8, level / 2.4);
+  const radius = Math.min(3.8, level / 3.4);
   const stateOf = (column: number): string =>
     [
       path.has(column) && 'path',
@@ -155,7 +167,7 @@ const Tree = memo(function Tree({ strip, search, picture, level, bottom, isWide,
       {skipped.map(({ root, first, last }) => {
         // The gap below its lowest VMA is the subtree’s, too.
         const [from, to] = [first === 0 ? 0 : xOf(cell(ends, first - 1)), xOf(cell(ends, last) - 1)];
-        const y = MARGIN + cell(tree.rows, root) * level - radius;
+        const y = head + cell(tree.rows, root) * level - radius;
         const isLatest = latest.some((each) => each.root === root);
         return (
           <rect
@@ -204,6 +216,7 @@ function useNodes(
   strip: Strip,
   { tree, starts, ends }: Search,
   { walked, skipped }: Picture,
+  head: number,
   level: number,
   length: number,
 ): ReadonlyMap<number, Point> {
@@ -220,8 +233,8 @@ function useNodes(
     const at = (column: number): Point => {
       const [start, end] = [cell(starts, column), cell(ends, column)];
       const unit = (unitOf(strip.items, start, length) + unitOf(strip.items, end - 1, 0)) / 2;
-      return { x: unit * strip.unit, y: MARGIN + cell(tree.rows, column) * level };
+      return { x: unit * strip.unit, y: head + cell(tree.rows, column) * level };
     };
     return new Map([...columns].map((column) => [column, at(column)]));
-  }, [upper, walked, skipped, starts, ends, strip, tree, level, length]);
+  }, [upper, walked, skipped, starts, ends, strip, tree, head, level, length]);
 }

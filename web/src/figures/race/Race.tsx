@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { formatBytes } from '../../narrate/format.ts';
+import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { useSeen } from '../../widgets/use-seen.ts';
@@ -15,22 +15,35 @@ import './race.css';
 interface RaceProps {
   readonly searches: Searches;
   readonly playsAtOnce?: boolean;
+  /** Each time that this grows, it plays from the beginning. */
+  readonly plays?: number;
   /** What its headings are, where it stands. */
   readonly heading?: 'h2' | 'h3';
-  /** Between the drawing and its tools: what the reader moves. */
+  /** What the reader moves. */
   readonly children?: ReactNode;
 }
 
 /** The same search on both kernels, look by look and over the same address space. */
-export default function Race({ searches, playsAtOnce = false, heading = 'h3', children }: RaceProps) {
+export default function Race({
+  searches,
+  playsAtOnce = false,
+  plays = 0,
+  heading = 'h3',
+  children,
+}: RaceProps) {
   const { linear, tree } = searches;
   const costs = [linear.lookEnds.length, tree.lookEnds.length];
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
-  const { tick, isPlaying, play, pause, seek } = useClock(pace, useSeen(element), playsAtOnce);
-  const [figure, { width }] = useSize<HTMLDivElement>();
+  const { tick, isPlaying, play, pause, seek } = useClock(
+    pace,
+    useSeen(element),
+    playsAtOnce,
+    plays,
+    searches,
+  );
+  const [figure, { width, height }] = useSize<HTMLDivElement>();
   const isOver = tick >= pace.many;
-  const wasRemembered = (searches.parameters.before ?? []).length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fieldset: nothing is sent
     <div ref={element} className="race" role="group" aria-label={t('race.name')} data-figure="race">
@@ -39,9 +52,8 @@ export default function Race({ searches, playsAtOnce = false, heading = 'h3', ch
         <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
       </div>
       <div ref={figure} className="race-figure">
-        {width > 0 && <Drawing searches={searches} tick={tick} width={width} />}
+        {width > 0 && <Drawing searches={searches} tick={tick} width={width} height={height} />}
       </div>
-      {children}
       <div className="race-tools">
         <button type="button" className="button primary" onClick={isPlaying ? pause : play}>
           <Icon name={isPlaying ? 'pause' : 'play'} />
@@ -64,12 +76,23 @@ export default function Race({ searches, playsAtOnce = false, heading = 'h3', ch
         />
       </div>
       <p className={isOver ? 'race-end over' : 'race-end'} aria-live="polite">
-        {isOver
-          ? t(wasRemembered ? 'race.remembered' : 'race.conclusion', { many: linear.cost, few: tree.cost })
-          : t('race.pace')}
+        {isOver ? conclusionOf(searches) : t('race.pace')}
       </p>
+      {children}
     </div>
   );
+}
+
+function conclusionOf({ linear, tree, parameters }: Searches): string {
+  const costs = { many: linear.cost, few: tree.cost };
+  if (linear.address !== tree.address)
+    return t('race.differ', {
+      ...costs,
+      linear: formatAddress(linear.address),
+      tree: formatAddress(tree.address),
+    });
+  if ((parameters.before ?? []).length > 0) return t('race.remembered', costs);
+  return t(linear.cost > tree.cost ? 'race.conclusion' : 'race.noUse', costs);
 }
 
 interface KernelProps {
@@ -86,7 +109,7 @@ function Kernel({ search, searches, tick, heading: Heading }: KernelProps) {
   const picture = useMemo(() => pictureAt(search, seen), [search, seen]);
   const isTree = search === searches.tree;
   return (
-    <section className={picture.isDone ? 'kernel done' : 'kernel'} data-kernel={kernel}>
+    <section className={picture.isDone ? 'race-kernel done' : 'race-kernel'} data-kernel={kernel}>
       <Heading>{t('race.kernel', { kernel })}</Heading>
       <p className="kernel-way">{t(isTree ? 'race.wayTree' : 'race.wayLinear')}</p>
       <p className="kernel-count">

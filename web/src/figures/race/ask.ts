@@ -1,7 +1,7 @@
 /* Has the core search on both kernels, in the worker. */
 import type { TimelineClient } from '../../timeline/client.ts';
 import type { Asked, RaceKernel } from './model.ts';
-import type { RaceParameters } from './program.ts';
+import type { RaceParameters } from './parameters.ts';
 import type { Search } from './search.ts';
 
 /** What answers: TimelineClient does. */

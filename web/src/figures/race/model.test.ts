@@ -8,13 +8,13 @@ import { toSession } from '../../trace-in/index.ts';
 import { parseText } from '../../trace-in/parse-text.ts';
 import { answer, type RaceKernel } from './model.ts';
 import { pathTo, lookAt, vmasIn, gapAt, type Search } from './search.ts';
-import { ABOUT, callsOf, FEWEST, FIRST, layoutOf, LONGEST, MOST, traceOf, vmasOf } from './program.ts';
-import type { RaceParameters } from './program.ts';
+import { ABOUT, callsOf, FIRST, layoutOf, traceOf, vmasOf } from './program.ts';
+import { FEWEST, LONGEST, MOST, read, write, type RaceParameters } from './parameters.ts';
 
 const machine = new Machine(await loadTestCore());
 const PARAMETERS: fc.Arbitrary<RaceParameters> = fc.record({
   mappings: fc.oneof(fc.integer({ min: FEWEST, max: 200 }), fc.integer({ min: FEWEST, max: 3000 })),
-  length: fc.integer({ min: 1, max: LONGEST / 4096 }).map((pages) => pages * 4096),
+  length: fc.integer({ min: 1, max: LONGEST }).map((pages) => pages * 4096),
   before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
 });
 const RUNS = { numRuns: process.env.LONG ? 1000 : 20 };
@@ -124,4 +124,29 @@ it('the search in the tree dismisses only what has no gap that is large enough, 
     }),
     RUNS,
   );
+});
+
+describe('what a link says', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(PARAMETERS, ({ before, ...rest }) => {
+        const parameters = { ...rest, ...(before!.length > 0 && { before }) };
+        expect(read(write(parameters))).toEqual(parameters);
+      }),
+    );
+    expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
+  });
+
+  it.each([
+    '',
+    'mappings:9/pages:3',
+    'mappings:65531/pages:3',
+    'mappings:36/pages:17',
+    'mappings:36/pages:0',
+    'mappings:36/pages:3/before:17',
+    'mappings:36/pages:3/before:1+1+1+1+1+1+1+1+1',
+    'pages:3/mappings:36',
+  ])('can’t be “%s”', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
 });

@@ -11,7 +11,8 @@ import {
   type Counters,
   type RecordVma,
 } from '../../protocol/protocol.gen.ts';
-import { callsOf, layoutOf, type RaceParameters } from './program.ts';
+import type { RaceParameters } from './parameters.ts';
+import { callsOf, layoutOf } from './program.ts';
 import { VERDICTS, type Search, type Skipped, type Tree, type Verdict } from './search.ts';
 
 /** The two kernels, and which counter of each says how often it has looked at a gap. */

@@ -8,15 +8,7 @@ import { X86_64, VMA_FLAGS, PAGE_SIZE, type StartLayout } from '../../core/layou
 import type { SessionCall } from '../../core/session.ts';
 import { toNumber, u64 } from '../../protocol/u64.ts';
 import { PROT } from '../../protocol/vm-flags.ts';
-
-export interface RaceParameters {
-  /** How many VMAs the process has before the call: 10 to 65,530, as many as Linux allows by default. */
-  readonly mappings: number;
-  /** What the call asks for, in bytes: 1 to 16 pages. */
-  readonly length: number;
-  /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
-  readonly before?: readonly number[];
-}
+import type { RaceParameters } from './parameters.ts';
 
 export interface Span {
   readonly start: number;
@@ -28,10 +20,6 @@ type Kind = 'text' | 'data' | 'anonymous' | 'stack';
 export interface Vma extends Span {
   readonly kind: Kind;
 }
-
-export const FEWEST = 10;
-export const MOST = X86_64.maxMapCount;
-export const LONGEST = 16 * PAGE_SIZE;
 
 /** The question of the home page. */
 export const FIRST: RaceParameters = { mappings: 56, length: 3 * PAGE_SIZE };
@@ -90,9 +78,9 @@ export function layoutOf(parameters: Pick<RaceParameters, 'mappings'>): StartLay
   };
 }
 
-/** What the calls before the last one map can’t merge with what is there: it may only be read. */
+/** What they map may only be read, so that it can’t merge with its neighbours. */
 export function callsOf({ length, before = [] }: RaceParameters): readonly SessionCall[] {
-  return [...before.map((bytes) => anonymous(bytes, PROT.READ)), anonymous(length)];
+  return [...before, length].map((bytes) => anonymous(bytes, PROT.READ));
 }
 
 const hex = (address: number): string => address.toString(16);
@@ -110,10 +98,10 @@ export function traceOf(parameters: RaceParameters, about: string): string {
     const offset = (kind === 'data' ? offsetOf(start, kind) : 0).toString(16).padStart(8, '0');
     return `#+ ${hex(start)}-${hex(end)} ${SPELLED[kind](offset)} anon=0`;
   });
-  const calls = callsOf(parameters).map(({ operation: { length, prot } }) => {
-    const may = prot === PROT.READ ? 'PROT_READ' : 'PROT_READ|PROT_WRITE';
-    return `[pid 1] mmap(NULL, ${toNumber(length)}, ${may}, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
-  });
+  const calls = callsOf(parameters).map(
+    ({ operation }) =>
+      `[pid 1] mmap(NULL, ${toNumber(operation.length)}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
+  );
   const head = [
     'vmatrace 1',
     `about ${about}`,

@@ -13,13 +13,31 @@ export interface Clock {
 
 /**
  * Shows look after look while somebody sees it. `playsAtOnce`: it doesn’t wait for anybody to press Play, and where motion is
- * reduced it shows the end.
+ * reduced it shows the end. Each time that `plays` grows, it plays from the beginning; where `of` is another, it waits there.
  */
-export function useClock(pace: Pace, isSeen: boolean, playsAtOnce: boolean): Clock {
+export function useClock(
+  pace: Pace,
+  isSeen: boolean,
+  playsAtOnce: boolean,
+  plays: number,
+  of: unknown,
+): Clock {
   const { few, many } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [tick, setTick] = useState(isStill && playsAtOnce ? many : 0);
   const [wantsPlay, setWantsPlay] = useState(playsAtOnce && !isStill);
+  const [shownOf, setShownOf] = useState(of);
+  if (of !== shownOf) {
+    setShownOf(of);
+    setTick(0);
+    setWantsPlay(false);
+  }
+  const [played, setPlayed] = useState(plays);
+  if (plays !== played) {
+    setPlayed(plays);
+    setTick(0);
+    setWantsPlay(true);
+  }
   const shown = Math.min(tick, many);
   const isPlaying = wantsPlay && shown < many;
   const isRunning = isPlaying && isSeen;

@@ -4,6 +4,7 @@ import { areas as shell } from './shelves/shell.ts';
 import { areas as figures } from './shelves/figures.ts';
 import { areas as stage } from './shelves/stage.ts';
 import { areas as lab } from './shelves/lab.ts';
+import { areas as charts } from './shelves/charts.ts';
 import { areas as bench } from './shelves/bench.ts';
 import { areas as about } from './shelves/about.ts';
 import { areas as book } from './shelves/book.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...figures,
   ...stage,
   ...lab,
+  ...charts,
   ...bench,
   ...about,
   ...book,

@@ -5,6 +5,8 @@ export const lesson = {
   goTo: 'Show this in the figure',
   figure: 'Figure',
   loading: 'Loading the lesson …',
+  lookInside: 'Look inside',
+  lookOutside: 'Back to the figure',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
   noScenario: 'There is no scenario “{file}”.',

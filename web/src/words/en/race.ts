@@ -67,8 +67,25 @@ export const race = {
   pace: 'Each step is one look at a gap, on both kernels.',
   conclusion:
     'The same answer, after {many} looks in Linux 3.4 and {few} in Linux 3.8. Each further small gap would cost Linux 3.4 one more look. Linux 3.8 dismisses whole subtrees with one comparison.',
+  noUse:
+    'The same answer, after {many} looks in Linux 3.4 and {few} in Linux 3.8. Where one of the first gaps is large enough, nothing is gained by asking the tree.',
+  differ:
+    'Two answers: {linear} in Linux 3.4, after {many} looks, and {tree} in Linux 3.8, after {few}. Linux 3.4 began where its last search had ended, and didn’t see what lies above.',
   remembered:
     'The same answer, after {many} looks in Linux 3.4 and {few} in Linux 3.8. Linux 3.4 began where its last search had ended.',
+  mappings: 'Mappings',
+  request: 'The request',
+  before: 'Before it, the program has asked for',
+  before0: 'nothing',
+  before1: '{size}',
+  before2: '{size}, then 4 KiB',
+  curveOpen: 'The same with more and with fewer mappings',
+  curve: 'Looks that a call for {size} takes',
+  curveSummary:
+    'In Linux 3.4 the looks grow with the number of mappings; in Linux 3.8 they hardly do. The table has the figures.',
+  curveX: 'mappings',
+  curveY: 'looks',
+
   whyLesson: 'Lesson 2 shows how the tree knows',
   openInLab: 'Open this in the lab',
 } as const;

@@ -8,7 +8,6 @@ import { benchLocks } from '../bench-locks.ts';
 import { benchReclaim } from '../bench-rmap-reclaim.ts';
 import { benchReport } from '../bench-report.ts';
 import { benchRmapFork } from '../bench-rmap-fork.ts';
-import { chart } from '../chart.ts';
 import { faults } from '../faults.ts';
 import { threads } from '../threads.ts';
 import { workloads } from '../workloads.ts';
@@ -23,7 +22,6 @@ export const areas = {
   benchReclaim,
   benchReport,
   benchRmapFork,
-  chart,
   faults,
   threads,
   workloads,

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { NamedFigure } from '../../figures/registry.ts';
+import { useChangeLink } from '../../stage/use-link.ts';
+import type { TimelineClient } from '../../timeline/client.ts';
+import { t } from '../../words/index.ts';
+
+interface InstrumentStageProps {
+  readonly shown: NamedFigure;
+  readonly plays: number;
+  readonly client: TimelineClient;
+  /** Below it. */
+  readonly children: ReactNode;
+}
+
+/** In ms. Browsers limit how often the address may change, and nobody reads it while it changes. */
+const QUIET = 300;
+
+/** The instrument of a scene, in place of the views. What the reader has moved is in the address. */
+export function InstrumentStage({
+  shown: { name, parameters, Figure },
+  plays,
+  client,
+  children,
+}: InstrumentStageProps) {
+  const changeLink = useChangeLink();
+  /** What the address doesn’t have yet, and what it has instead. */
+  const [moved, setMoved] = useState({ from: parameters, to: parameters });
+  const current = moved.from === parameters ? moved.to : parameters;
+  useEffect(() => {
+    if (current === parameters) return;
+    const timer = setTimeout(() => changeLink({ figure: `${name}/${current}` }), QUIET);
+    return () => clearTimeout(timer);
+  }, [changeLink, name, current, parameters]);
+  return (
+    <div className="lesson-instrument">
+      <Suspense fallback={<p className="stage-message">{t('lesson.figureWaits')}</p>}>
+        <Figure
+          parameters={current}
+          client={client}
+          plays={plays}
+          onChange={(to) => setMoved({ from: parameters, to })}
+        />
+      </Suspense>
+      <p className="lesson-inside">{children}</p>
+    </div>
+  );
+}

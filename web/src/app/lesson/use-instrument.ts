@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import type { SceneSpec } from '../../lesson-kit/context.ts';
+import { t } from '../../words/index.ts';
+import { readFigure, type NamedFigure } from '../../figures/registry.ts';
+
+export interface Instrument {
+  /** Undefined if the scene has none. */
+  readonly shown: NamedFigure | undefined;
+  /** How often it has been played. */
+  readonly plays: number;
+  readonly play: () => void;
+  /** Whether the structures inside are shown in its place. */
+  readonly isInside: boolean;
+  readonly lookInside: (isInside: boolean) => void;
+  /** What the address asks for and can’t be shown, if anything. */
+  readonly trouble: string | undefined;
+}
+
+/** The instrument of a scene, and of it what the address asks for, both as scenes and links name them. */
+export function useInstrument(
+  scene: Pick<SceneSpec, 'id' | 'figure'> | undefined,
+  linked: string | undefined,
+): Instrument {
+  const { id, figure } = scene ?? {};
+  const own = figure === undefined ? undefined : readFigure(figure);
+  const moved = linked === undefined ? undefined : readFigure(linked);
+  const isMoved = own !== undefined && moved?.name === own.name;
+  const [plays, setPlays] = useState(0);
+  /** The scene whose inside is shown. */
+  const [inside, setInside] = useState<string>();
+  return {
+    shown: isMoved ? moved : own,
+    plays,
+    play: useCallback(() => setPlays((before) => before + 1), []),
+    isInside: inside !== undefined && inside === id,
+    lookInside: useCallback((isInside: boolean) => setInside(isInside ? id : undefined), [id]),
+    trouble: linked === undefined || isMoved ? undefined : t('lesson.unread', { names: 'figure' }),
+  };
+}

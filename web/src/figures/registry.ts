@@ -1,0 +1,49 @@
+/* All instruments, found by their folders. A scene of a lesson, or a link, names one with its parameters: "race/mappings:36/pages:3". */
+import { lazy, type ComponentType } from 'react';
+import { nth } from '../base/known.ts';
+import type { TimelineClient } from '../timeline/client.ts';
+
+export interface FigureProps {
+  /** What it shows, without its name: "mappings:36/pages:3". */
+  readonly parameters: string;
+  /** The worker that has the core. */
+  readonly client: Pick<TimelineClient, 'model'>;
+  /** Each time that this grows, the figure plays, from its beginning to what there is to see. */
+  readonly plays: number;
+  /** The reader has moved something. */
+  readonly onChange: (parameters: string) => void;
+}
+
+/** Undefined if it can’t be read. */
+type Read = (parameters: string) => unknown;
+
+const readers = import.meta.glob<Read>('./*/parameters.ts', { eager: true, import: 'read' });
+const figures = import.meta.glob<ComponentType<FigureProps>>('./*/Figure.tsx', { import: 'default' });
+
+/** By name. Each is loaded when it is first drawn. */
+const FIGURES: ReadonlyMap<string, ComponentType<FigureProps>> = new Map(
+  Object.entries(figures).map(([path, load]) => [
+    nameOf(path),
+    lazy(async () => ({ default: await load() })),
+  ]),
+);
+
+export const FIGURE_NAMES: readonly string[] = [...FIGURES.keys()];
+
+export interface NamedFigure {
+  readonly name: string;
+  readonly parameters: string;
+  readonly Figure: ComponentType<FigureProps>;
+}
+
+/** Undefined if there is no such figure, or it has no such parameters. */
+export function readFigure(text: string): NamedFigure | undefined {
+  const [, name = '', parameters = ''] = /^([a-z-]+)\/(.+)$/.exec(text) ?? [];
+  const Figure = FIGURES.get(name);
+  const isReadable = readers[`./${name}/parameters.ts`]?.(parameters) !== undefined;
+  return Figure && isReadable ? { name, parameters, Figure } : undefined;
+}
+
+function nameOf(path: string): string {
+  return nth(path.split('/'), 1);
+}
