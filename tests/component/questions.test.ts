@@ -83,7 +83,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
   open(FIRST);
-  await says('.lesson-nav', /Lesson 1 1 of 10 answered/);
+  await says('.lesson-nav', /1 of 10 questions done/);
   const form = await question('hole');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('ENOMEM');
   expect(said(form)).toContain('Right: ENOMEM.');
@@ -91,11 +91,11 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
   open('');
-  await says('.home-lessons', '1 of 10 answered');
+  await says('.home-lessons', '1 of 10 questions done');
   await visit(FIRST);
   await click('button', 'Forget my answers');
   expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
-  expect(textOf(all('.lesson-nav')[0])).not.toContain('answered');
+  expect(textOf(all('.lesson-nav')[0])).not.toContain('done');
   await reload();
   expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
 });

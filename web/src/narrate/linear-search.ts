@@ -15,6 +15,12 @@ import {
 } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
+const CLOSED = {
+  topdown: 'narrate.linearVisitClosedDownWhy',
+  bottomup: 'narrate.linearVisitClosedUpWhy',
+  unknown: 'narrate.linearVisitClosedWhy',
+} as const;
+
 export const linearSearchNarrators = {
   get_unmapped_area_enter: ({ hint, length, flags }) => {
     const size = formatBytes(length);
@@ -97,11 +103,9 @@ export const linearSearchNarrators = {
     const name = vmaName(ctx, vma);
     // find_vma() returned the VMA that contains the candidate's start. There may be a gap above it.
     if (vma && holeEnd <= holeStart) {
-      const isDown = searchOf(stack)?.direction === 'topdown';
-      return {
-        what: t('narrate.linearVisitClosed', { vma: name }),
-        why: t(isDown ? 'narrate.linearVisitClosedDownWhy' : 'narrate.linearVisitClosedUpWhy'),
-      };
+      // What is told after the search is over doesn't know which way it went.
+      const direction = searchOf(stack)?.direction ?? 'unknown';
+      return { what: t('narrate.linearVisitClosed', { vma: name }), why: t(CLOSED[direction]) };
     }
     return {
       what: vma

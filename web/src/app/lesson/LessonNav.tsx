@@ -9,7 +9,7 @@ interface LessonNavProps {
   readonly label: string;
 }
 
-/** The contents, and all lessons by their numbers, with the reader's progress; the current one is highlighted. */
+/** The contents, and all lessons by their numbers; the current one is highlighted, and how far the reader is in it has its line. */
 export function LessonNav({ slug, label }: LessonNavProps) {
   return (
     <nav className="lesson-nav" aria-label={label}>
@@ -21,9 +21,9 @@ export function LessonNav({ slug, label }: LessonNavProps) {
           <Link href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>
             {t('app.lesson', { number: i + 1 })}
           </Link>
-          <Done slug={each} />
         </span>
       ))}
+      <Done slug={slug} />
     </nav>
   );
 }
@@ -31,6 +31,9 @@ export function LessonNav({ slug, label }: LessonNavProps) {
 function Done({ slug }: { readonly slug: string }) {
   const progress = useLessonProgress(slug);
   const answered = answeredOf(progress);
-  if (answered === 0) return null;
-  return <small className="quiet"> {t('app.answered', { answered, all: progress.questions })}</small>;
+  // Its line is there from the beginning: nothing moves when the first question is done.
+  if (answered === 0) return <small className="lesson-done" aria-hidden="true" />;
+  return (
+    <small className="lesson-done quiet">{t('app.answered', { answered, all: progress.questions })}</small>
+  );
 }

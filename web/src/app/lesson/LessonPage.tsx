@@ -115,7 +115,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const watch = useCallback(
     (next: SceneSpec) =>
       actIn(next, () => {
-        if (next.proof !== undefined) changeLink({ views: [...next.proof, ...next.views] });
+        if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
         if (next.figure === undefined) return playScene(player, next);
         play();
         const { operations, seek } = player.getState();

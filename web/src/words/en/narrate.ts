@@ -108,6 +108,7 @@ export const narrate = {
   linearVisitClosed: 'The candidate starts inside {vma}, so it doesn’t fit.',
   linearVisitClosedDownWhy:
     'Going down, the next candidate ends where that VMA begins. The search doesn’t see a gap above the VMA.',
+  linearVisitClosedWhy: 'The next candidate lies on the other side of that VMA.',
   linearVisitClosedUpWhy: 'Going up, the next candidate starts where that VMA ends.',
   linearVisitSmallWhy: 'The next candidate follows. cached_hole_size remembers the largest gap passed over.',
   linearVisitForgottenWhy: 'The next candidate follows. This kernel doesn’t remember how much was free here.',
