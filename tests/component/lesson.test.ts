@@ -62,7 +62,7 @@ it('goes where the prose points, and highlights the VMA there', async () => {
   await visit(LESSON);
   await click('button', 'Operation 19');
   await says('.transport-position', /operation\s18\sof\s20/);
-  expect(location.hash).toContain('scene=predict-root');
+  expect(location.hash).toContain('scene=predict-stop');
 
   await visit('lessons/address-space');
   await click('button', 'operation 7');

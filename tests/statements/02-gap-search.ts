@@ -32,7 +32,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right, where addresses are high, and takes the first gap that is large enough.',
+    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -105,7 +105,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The first ends at mmap_base, a fixed address below the stack (or elsewhere: more below).',
+    says: 'The first ends at mmap_base, a fixed address below the stack.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const [first] = await run.eventsOf(1, 'linear_visit');
@@ -118,7 +118,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If VMAs are in the way, the next candidate ends where the lowest of them begins. To learn what is in the way, each try is a lookup: a walk down the red-black tree of VMAs.',
+    says: 'If VMAs are in the way, the next candidate ends where the lowest of them begins. To learn what is in the way, each try is a walk down the red-black tree of VMAs.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { vmas } = await run.after(97);
@@ -145,7 +145,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers two numbers: free_area_cache, where the last search ended (munmap() can raise it), and cached_hole_size, the largest gap that it noticed on the way.',
+    says: 'The process remembers two numbers: free_area_cache, where the last search ended, and cached_hole_size, the largest gap that it noticed on the way.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -157,7 +157,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The next search starts at free_area_cache. But a request that is no larger than cached_hole_size would fit in a gap that was passed, so then the search starts at the top again.',
+    says: 'The next search goes on where the last one ended, unless the request would fit in that gap: then it starts at the top again.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const starts = async (operation: number) =>
