@@ -61,9 +61,16 @@ const counterName = (counter: 'rmapLooks' | 'listVisits'): string => t(`counters
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** All that the figure says and paints while the question is asked. */
-async function situation(slug: string, { id, views }: Props): Promise<string> {
+async function situation(slug: string, { id, views, figure }: Props): Promise<string> {
   await visit(`lessons/${slug}?scene=predict-${id}`);
   await find(`#predict-${id}[data-shown="true"]`);
+  if (figure !== undefined) {
+    await find('.lesson-instrument [data-figure]');
+    await find('.lesson-figure[aria-busy="false"]');
+    return all('.lesson-instrument')
+      .map((element) => partsOf(element))
+      .join('\n');
+  }
   const figures = () => all('.stage-views [data-view]');
   await expect.poll(() => figures().map(({ dataset }) => dataset['view'])).toEqual(views!.split(' '));
   await expect.poll(() => figures().every(({ textContent }) => textContent !== '')).toBe(true);

@@ -111,7 +111,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
       const at = () => inPage(tab, () => document.querySelector('.transport-position')!.textContent);
       await expect.poll(at).not.toBe(before);
     }
-    await press(tab, '#predict-tried label', '32');
+    await press(tab, '#predict-tried label', '29');
     await press(tab, '#predict-tried button', 'Check');
     await read(tab, '#predict-tried .predict-grade', /Right/);
     expect(tab.complaints).toEqual([]);

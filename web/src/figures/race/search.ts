@@ -81,13 +81,14 @@ export function pathTo({ parents }: Tree, column: number): readonly number[] {
 }
 
 /**
- * What is free of the gap that ends at `end` or holds it, and may be used: above `limit`, mmap_base, the kernel places nothing.
+ * How much is free of the gap that ends at `end` or holds it, in bytes. Of what may be used, that is up to `limit`, mmap_base; a
+ * gap that ends above it is looked at as a whole.
  */
 export function gapAt({ starts, ends }: Pick<Search, 'starts' | 'ends'>, end: number, limit: number): number {
   const above = firstNotBelow(starts, end);
   const below = above === 0 ? 0 : cell(ends, above - 1);
   const top = above < starts.length ? cell(starts, above) : end;
-  return Math.max(0, (below < limit ? Math.min(top, limit) : top) - below);
+  return Math.max(0, (end <= limit ? Math.min(top, limit) : top) - below);
 }
 
 /** The index of the first of `sorted` that is at least `value`. */
