@@ -30,13 +30,7 @@ it.each([
   {
     route: 'lessons/gap-search',
     held: /LessonPage-.*\.js/,
-    wanted: [
-      /^served-.*\.js/,
-      /^trace-.*\.wasm/,
-      /^AddressSpace-.*\.js/,
-      /^lesson-.*\.js/,
-      /^glossary-.*\.js/,
-    ],
+    wanted: [/^served-.*\.js/, /^trace-.*\.wasm/, /^lesson-.*\.js/, /^glossary-.*\.js/],
   },
 ])('#/$route asks for what it needs before its own code has come', async ({ route, held, wanted }) => {
   const { asked } = await visitWithout(held, route);

@@ -27,7 +27,15 @@ function wishesOf(hash: string): readonly Ask[] {
       return [startAhead, () => import('../figures/race/ask.ts'), () => import('../figures/race/Race.tsx')];
     case 'lessons':
       if (rest === undefined) return [routes.loadContents];
-      return [startAhead, routes.loadLessonPage, () => loadLesson(rest), routes.loadAddressSpace];
+      // One after the other: what both of them import, WebKit would run the first with before it is ready.
+      return [
+        startAhead,
+        async () => {
+          await routes.loadLessonPage();
+          await routes.loadAddressSpace();
+        },
+        () => loadLesson(rest),
+      ];
     case 'lab':
       return [
         startAhead,
