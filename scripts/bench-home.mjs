@@ -83,7 +83,7 @@ async function longestTask(browser, folder) {
   await page.mouse.up();
   await page.locator('.block').press('Home');
   await page.locator('.block').press('Enter');
-  await page.locator('.race-end.over').waitFor({ timeout: 30_000 });
+  await page.locator('.instrument-end.over').waitFor({ timeout: 30_000 });
   const tasks = await page.evaluate(() => globalThis.longTasks);
   await page.close();
   host.close();

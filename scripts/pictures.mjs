@@ -63,7 +63,7 @@ async function filmQuestion(served) {
   await film.wait(1000, 0);
   const { top } = await page.locator('.question-said').evaluate((said) => said.getBoundingClientRect());
   await film.scrollBy(top - HEAD - 6, 500, 0);
-  const end = page.locator('.race-end.over');
+  const end = page.locator('.instrument-end.over');
   while (!(await end.isVisible())) await film.wait(50, HASTE);
   await film.wait(2500);
   film.save(`${root}docs/question.webp`);

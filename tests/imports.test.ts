@@ -122,7 +122,10 @@ const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** What is inside a room and a room of its own: the part of a path that names it. */
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
-  { room: 'figures/model', pattern: /^figures\/(models|[^/]+\/(model|parameters|program|search))\.ts/ },
+  {
+    room: 'figures/model',
+    pattern: /^figures\/(models|process|tree|[^/]+\/(model|parameters|program|search|climb))\.ts/,
+  },
   { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts)/ },
 ];
 

@@ -65,7 +65,7 @@ function unread({ entry, shelves: names }: Route): readonly string[] {
   });
 }
 
-const ROUTES = ['app/routes.ts', 'app/home/Tour.tsx', 'figures/race/Figure.tsx'].flatMap(routesIn);
+const ROUTES = ['app/routes.ts', 'app/home/Tour.tsx', 'figures/FoldedCurve.tsx'].flatMap(routesIn);
 
 describe('the texts of a route', () => {
   it.each([{ entry: resolve(SRC, 'app/main.tsx'), shelves: [] }, ...ROUTES])(

@@ -7,7 +7,8 @@ import { runCalls } from '../../web/src/timeline/run.ts';
 import { toSession } from '../../web/src/trace-in/index.ts';
 import { parseText } from '../../web/src/trace-in/parse-text.ts';
 import { gapsOf, placesOf } from '../../web/src/figures/race/places.ts';
-import { FIRST, TRACE, traceOf, vmasOf } from '../../web/src/figures/race/program.ts';
+import { vmasOf } from '../../web/src/figures/process.ts';
+import { FIRST, TRACE, traceOf } from '../../web/src/figures/race/program.ts';
 import { resolve } from 'node:path';
 import { lessonSlugs } from '../../web/src/lesson-kit/catalogue.ts';
 import { wrongTerms } from '../terms.ts';
@@ -19,7 +20,7 @@ import { click, named, the } from './roles.ts';
 usePage();
 
 const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
-const places = placesOf(gapsOf(vmasOf(FIRST)), FIRST.length);
+const places = placesOf(gapsOf(vmasOf(FIRST.mappings)), FIRST.length);
 
 /** What the core says of the call: where it puts the mapping, and how often it looked. */
 function answerOf(kernel: string): { readonly address: number; readonly looks: number } {
@@ -77,7 +78,9 @@ it('takes a guess by keys, and has the core answer on both kernels', async () =>
   // With reduced motion the end is shown.
   await expect.poll(() => count('3.4')).toBe(linear.looks);
   expect(count('3.8')).toBe(tree.looks);
-  expect(textOf(all('.race-end')[0])).toContain(`${linear.looks} looks in Linux 3.4 and ${tree.looks} in`);
+  expect(textOf(all('.instrument-end')[0])).toContain(
+    `${linear.looks} looks in Linux 3.4 and ${tree.looks} in`,
+  );
   const links = named('link', undefined, await find('.race-links')).map((link) => link.getAttribute('href'));
   expect(links).toEqual(['#/lessons/gap-search', `#/lab?v=1&trace=${TRACE}&kernels=3.4,3.8`]);
 });

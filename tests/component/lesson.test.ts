@@ -59,7 +59,7 @@ it('tells what a call returns to those who go by calls', async () => {
 });
 
 it('goes where the prose points, and highlights the VMA there', async () => {
-  await visit(LESSON);
+  await visit(`${LESSON}?scene=predict-stop`);
   await click('button', 'Operation 19');
   await says('.transport-position', /operation\s18\sof\s20/);
   expect(location.hash).toContain('scene=predict-stop');

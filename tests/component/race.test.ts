@@ -1,18 +1,12 @@
 /* The race in a lesson: an instrument in place of the views. */
 import { expect, it } from 'vitest';
 import { all, find, press, says, textOf, usePage, visit } from './page.ts';
-import { click, named, the } from './roles.ts';
+import { click, named, slide, the } from './roles.ts';
 
 usePage();
 
 const LESSON = 'lessons/gap-search';
 const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
-
-async function slide(name: string, value: number): Promise<void> {
-  const slider = (await the('slider', name)) as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(slider, String(value));
-  slider.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 it('is the first thing that a lesson shows, and has not given its answers away', async () => {
   await visit(LESSON);
@@ -27,7 +21,7 @@ it('plays to the answer of the question, and stays there', async () => {
   const form = await find('#predict-nodes');
   await click('button', 'Watch it happen', form);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['29', '8']);
-  await says('.race-end', /^The same answer, after 29 looks in Linux 3\.4 and 8 in Linux 3\.8/);
+  await says('.instrument-end', /^The same answer, after 29 looks in Linux 3\.4 and 8 in Linux 3\.8/);
   await says('[data-kernel="3.8"] .kernel-caption', /the gaps of 8 of 36 nodes/);
 });
 
@@ -37,10 +31,10 @@ it('answers when something is moved, goes step by step, and the address has what
   expect(counts()).toEqual(['1', '1']);
   await says('[data-kernel="3.4"] .kernel-caption', /^This gap has 4\sKiB: too small/);
   await slide('The request', 1);
-  await says('.race-controls', /4 KiB/);
+  await says('.instrument-controls', /4 KiB/);
   await expect.poll(counts).toEqual(['0', '0']);
   await slide('Looks at a gap', 99);
-  await says('.race-end', /nothing is gained by asking the tree/);
+  await says('.instrument-end', /nothing is gained by asking the tree/);
   await expect.poll(() => location.hash).toContain('figure=race/mappings:36/pages:1');
   await slide('Mappings', 14);
   await expect.poll(() => location.hash).toContain('figure=race/mappings:1000/pages:1');
@@ -63,11 +57,12 @@ it('remembers, where calls came before', async () => {
 
 it('has the curve for all numbers of mappings, and the structures inside', async () => {
   await visit(`${LESSON}?scene=race`);
-  const curve = (await find('.race-curve')) as HTMLDetailsElement;
+  const curve = (await find('.instrument-curve')) as HTMLDetailsElement;
   curve.open = true;
   await the('figure', /^Looks that a call for 12\sKiB takes$/);
   await click('button', /^Table of/);
-  const cells = () => all('.race-curve tbody tr').map((row) => all('th, td', row).map(textOf).join(' '));
+  const cells = () =>
+    all('.instrument-curve tbody tr').map((row) => all('th, td', row).map(textOf).join(' '));
   await expect.poll(() => cells().length).toBe(26);
   expect(cells().filter((row) => / (?:10|65,530) /.test(row))).toEqual([
     expect.stringMatching(/^Linux 3\.4 .*\b10 3/),
@@ -90,6 +85,6 @@ it('has the curve for all numbers of mappings, and the structures inside', async
 it('says what it can’t show, and shows what the lesson has', async () => {
   await visit(`${LESSON}?scene=race&figure=race/mappings:7/pages:3`);
   await says('.stage-warning', /figure/);
-  await says('.race-controls', /36/);
+  await says('.instrument-controls', /36/);
   expect(counts()).toEqual(['0', '0']);
 });

@@ -102,3 +102,10 @@ export const isChecked = (field: Element): boolean => (field as HTMLInputElement
 export async function chooseKernel(name: RegExp): Promise<void> {
   await click('radio', name, await the('group', 'Kernel'));
 }
+
+/** Moves a slider, as React hears it. */
+export async function slide(name: string, value: number): Promise<void> {
+  const slider = (await the('slider', name)) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(slider, String(value));
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+}

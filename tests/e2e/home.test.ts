@@ -39,10 +39,10 @@ it('the block is dragged into a gap, and both kernels answer, one after many mor
   await expect.poll(() => said.textContent()).toMatch(/^Not quite\. That is the largest gap/);
   // Each tick is a look on both, until the one that needs few is done.
   const counts = () => page.locator('.kernel-count strong').allTextContents();
-  await page.locator('.race-end.over').waitFor();
+  await page.locator('.instrument-end.over').waitFor();
   const [many, few] = (await counts()).map(Number);
   expect(many).toBeGreaterThan(4 * few!);
-  const inSight = await page.locator('.race-tools').evaluate((tools) => {
+  const inSight = await page.locator('.instrument-tools').evaluate((tools) => {
     const { top, bottom } = tools.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
@@ -72,7 +72,7 @@ it('on a phone a tap on a gap is a guess', async () => {
   // The gap below the stack, which is the last of all.
   await page.touchscreen.tap(band.x + band.width - 45, band.y + band.height / 2);
   await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/kept for the stack/);
-  await expect.poll(() => page.locator('.race-kernel.done').count()).toBe(2);
+  await expect.poll(() => page.locator('.instrument-kernel.done').count()).toBe(2);
   expect(await violationsInBoth(page)).toEqual([]);
 });
 

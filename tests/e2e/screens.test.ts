@@ -32,7 +32,7 @@ async function guess(page: Page): Promise<void> {
   await page.locator('.block').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.locator('.race-end.over').waitFor();
+  await page.locator('.instrument-end.over').waitFor();
 }
 
 type Screen = readonly [
@@ -46,7 +46,7 @@ type Screen = readonly [
 const ALL: readonly Screen[] = [
   ['home', '', '.home-first'],
   ['race-end', undefined, '.race', guess],
-  ['race', undefined, '.race', (page) => page.locator('.race-tools input').fill('6')],
+  ['race', undefined, '.race', (page) => page.locator('.instrument-tools input').fill('6')],
   ['address-space', 'lessons/address-space?scene=splitting&at=100', '.lesson-figure'],
   ['gap-search', 'lessons/gap-search?scene=search&kernel=3.5-free-gap&at=5300', '.lesson-figure'],
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],

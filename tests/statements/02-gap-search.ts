@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { Machine } from '../../web/src/core/machine.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
+import type { Search } from '../../web/src/figures/race/search.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -32,7 +33,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right and takes the first gap that is large enough.',
+    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -60,6 +61,23 @@ const statements: readonly Statement[] = [
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       expect(subtree(vmas, rootOf(vmas).node).length).toBe(36);
+    },
+  },
+  {
+    says: 'On the right the largest gap is the stack’s, so the search goes down to it, and may not use it. On the way back it looks at six gaps that are too small, and dismisses what lies beside the way. The eighth is the root’s own, and it fits.',
+    holds: async (on) => {
+      const run = on(RACE, '3.8');
+      const { vmas } = await run.after(0);
+      const looks = await run.eventsOf(1, 'gap_check');
+      expect(looks.map(({ verdict }) => verdict)).toEqual([
+        'too_high',
+        ...Array.from({ length: 6 }, () => 'too_small'),
+        'fits',
+      ]);
+      const root = rootOf(vmas);
+      expect([looks[0]!.vma, looks[7]!.vma]).toEqual([vmas.at(-1)!.id, root.id]);
+      const right = vmas.find(({ node }) => node === root.rbRight)!;
+      expect(toNumber(right.subtreeGap)).toBe(gapOf(vmas, vmas.length - 1));
     },
   },
   {
@@ -105,7 +123,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The first ends at mmap_base, a fixed address below the stack.',
+    says: 'The first ends at mmap_base, a fixed address below what is kept for the stack.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const [first] = await run.eventsOf(1, 'linear_visit');
@@ -242,45 +260,57 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Twelve VMAs that can’t merge. The middle page of one loses its permissions and gets them back: one split, one merge, and no gap changes. Press and compare the walks. In the form of June 2012 each goes to the root. In 3.8 it ends at the first node whose number stays the same.',
+    says: '36 mappings again, of three pages each. The middle page of one loses its permissions and gets them back: the VMA is cut in three and becomes whole again, and no gap changes.',
     holds: async (on) => {
-      const run = on(UPDATES, '3.8');
-      const states = await Promise.all([14, 15, 16].map(async (at) => (await run.after(at)).vmas));
-      expect(states.map((vmas) => placed(vmas).length)).toEqual([12, 14, 12]);
+      const run = on('climb.trace', '3.8');
+      const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));
+      expect(states.map((vmas) => vmas.length)).toEqual([36, 38, 36]);
+      expect(placed(states[0]!).every(({ start, end }) => end - start === 3 * PAGE)).toBe(true);
       expect(new Set(states.map((vmas) => gaps(vmas).filter(Boolean).join())).size).toBe(1);
-      const { gapWalks, vmas } = await run.after(15);
-      expect(gapWalks.filter(({ to }) => to === rootOf(vmas).id).length).toBeLessThan(gapWalks.length);
-      for (const operation of [15, 16]) {
-        // Each walk: its beginning (e), numbers that are new (n) or the same (s), its end (v).
-        const walk = await run.eventsOf(operation, 'gap_update_enter', 'gap_evaluate', 'gap_update_leave');
-        const told = walk.map((at) => ('value' in at ? (at.old === at.value ? 's' : 'n') : at.type.at(-2)));
-        expect(told.join('')).toMatch(/^(en*sv)+$/);
-      }
     },
   },
   {
-    says: 'now a gap does change: #12, the VMA at 7fff f7fd c000, will own a gap of five pages. One walk follows the removal from the tree. A second begins at #12',
+    says: 'Now that VMA is unmapped, and a gap does change: the VMA directly above, its owner, will have six pages of it. One walk follows the removal from the tree. A second one begins at the owner',
     holds: async (on) => {
-      const run = on(UPDATES, JUNE);
-      const { vmas, gapWalks } = await run.after(19);
-      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fdc000);
-      expect(vmas[owner]!.id).toBe(12);
-      expect(gapOf(vmas, owner)).toBe(5 * PAGE);
-      expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, 12]);
-      const order = await run.eventsOf(19, 'rb_erase_leave', 'gap_update_enter');
+      const run = on('climb-unmap.trace', JUNE);
+      const { vmas, gapWalks } = await run.after(1);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fe5000);
+      expect(gapOf(vmas, owner)).toBe(6 * PAGE);
+      expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[owner]!.id]);
+      const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');
       const told = order.map(({ type }) => type).join(' ');
       expect(told).toBe('rb_erase_leave gap_update_enter gap_update_enter');
     },
   },
   {
-    says: 'It has a larger gap elsewhere below it, so its number stays, and no node above needs to hear of the new gap.',
+    says: 'The owner’s number changes, from one page to six, and its parent’s doesn’t: below the parent hangs the stack’s gap, too, which is larger.',
     holds: async (on) => {
-      const run = on(UPDATES, '3.8');
-      const [before, after] = [await run.after(18), await run.after(19)];
-      const at = await run.ask(19, 'end of walk 2');
-      const number = ({ vmas }: typeof after) => toNumber(vmas.find(({ start }) => start === at)!.subtreeGap);
-      expect(number(after)).toBe(number(before));
-      expect(number(after)).toBeGreaterThan(5 * PAGE);
+      const run = on('climb-unmap.trace', '3.8');
+      const [, , number, parents] = await run.eventsOf(1, 'gap_evaluate');
+      expect(number).toMatchObject({ old: PAGE, value: 6 * PAGE });
+      expect(parents!.value).toBe(parents!.old);
+      const { vmas } = await run.after(1);
+      const end = vmas.find(({ start }) => start === 0x7ffff7fee000)!;
+      expect(await run.ask(1, 'end of walk 2')).toBe(end.start);
+      expect(toNumber(end.subtreeGap)).toBe(gapOf(vmas, vmas.length - 1));
+      expect(subtree(vmas, end.rbRight)).toContain(vmas.at(-1)!.id);
+    },
+  },
+  {
+    says: 'Why 40 looks at 65,530, and not 16? The mappings came into the tree in order of address, as they do in fork(). Such a tree hangs to the right: a red-black tree may be twice as deep on one side as on the other. The search goes down there, to the stack’s gap, and back, and then down on the left.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const { cost, tree, nodes } = answer(machine, {
+        kernel: '3.8',
+        parameters: { mappings: 65_530, length: WANTED },
+      }) as Search;
+      expect([cost, Math.ceil(Math.log2(65_530))]).toEqual([40, 16]);
+      const rows = Array.from(nodes, (node) => tree.rows[node]!);
+      // From the stack’s, which is the deepest, back to the root; and then down again.
+      expect(rows.slice(0, 29)).toEqual(Array.from({ length: 29 }, (_, i) => 28 - i));
+      expect(rows.slice(29)).toEqual(Array.from({ length: 11 }, (_, i) => i + 1));
+      expect([tree.levels, nodes[0]]).toEqual([29, 65_529]);
+      expect(nodes.slice(28).every((node, i, all) => i === 0 || node < all[i - 1]!)).toBe(true);
     },
   },
   {

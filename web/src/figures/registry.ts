@@ -10,6 +10,8 @@ export interface FigureProps {
   readonly client: Pick<TimelineClient, 'model'>;
   /** Each time that this grows, the figure plays, from its beginning to what there is to see. */
   readonly plays: number;
+  /** The reader has picked the VMA that starts at `start`. Returns whether that was the answer to a question. */
+  readonly onPick?: (start: number) => boolean;
   /** The reader has moved something. */
   readonly onChange: (parameters: string) => void;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { PAGE_SIZE } from '../core/layout.ts';
 import { formatAddress } from '../narrate/format.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
@@ -71,6 +71,7 @@ export function Predict(props: PredictProps) {
     lastOperation: range.to,
   };
   const element = useSituation<HTMLFormElement>(scene);
+  const graded = useRef<HTMLOutputElement>(null);
   const [picked, setPicked] = useState<number>();
   // Among options, a place in a gap would hardly ever be one of them.
   const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
@@ -109,7 +110,11 @@ export function Predict(props: PredictProps) {
       data-shown={current === scene.id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void check();
+        void check().then((isRight) => {
+          graded.current?.scrollIntoView({ block: 'nearest' });
+          // An instrument ends on the answer.
+          if (isRight && figure !== undefined) watch(scene);
+        });
       }}
     >
       <p className="predict-title">{t('lesson.predict')}</p>
@@ -130,6 +135,8 @@ export function Predict(props: PredictProps) {
           type="button"
           className="button"
           onClick={(event) => {
+            // What a reader has seen happen is no longer wrong, but shown.
+            if (grade.kind === 'wrong') void show();
             watch(scene);
             leaveToFigure(event);
           }}
@@ -146,7 +153,7 @@ export function Predict(props: PredictProps) {
           <p>{hint}</p>
         </details>
       </div>
-      <output className={`predict-grade ${grade.kind}`}>
+      <output ref={graded} className={`predict-grade ${grade.kind}`}>
         <Verdict
           grade={grade}
           given={given}

@@ -24,8 +24,8 @@ interface Grading {
   readonly grade: Grade;
   readonly mayShow: boolean;
   give(value: string): void;
-  /** Has the core grade the answer. */
-  check(): Promise<void>;
+  /** Has the core grade the answer. Resolves to whether it is right. */
+  check(): Promise<boolean>;
   /** Has the core answer. `keeps`: for the next visit. */
   show(how?: { readonly keeps: boolean }): Promise<void>;
 }
@@ -79,12 +79,15 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
     },
     async check() {
       const mean = readAnswer(given, form);
-      if (mean === undefined) return setGrade({ kind: 'unreadable' });
-      await withTruth((truth) => {
-        const right = isRight(mean, truth, form);
-        end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
-        if (!right && form === 'order') setGrade({ kind: 'wrong', inPlace: placesIn(given, truth) });
-      });
+      let right = false;
+      if (mean === undefined) setGrade({ kind: 'unreadable' });
+      else
+        await withTruth((truth) => {
+          right = isRight(mean, truth, form);
+          end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
+          if (!right && form === 'order') setGrade({ kind: 'wrong', inPlace: placesIn(given, truth) });
+        });
+      return right;
     },
     show: (how) =>
       withTruth((truth) =>

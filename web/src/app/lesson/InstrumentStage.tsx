@@ -8,6 +8,7 @@ interface InstrumentStageProps {
   readonly shown: NamedFigure;
   readonly plays: number;
   readonly client: TimelineClient;
+  readonly onPick: (start: number) => boolean;
   /** Below it. */
   readonly children: ReactNode;
 }
@@ -20,6 +21,7 @@ export function InstrumentStage({
   shown: { name, parameters, Figure },
   plays,
   client,
+  onPick,
   children,
 }: InstrumentStageProps) {
   const changeLink = useChangeLink();
@@ -38,6 +40,7 @@ export function InstrumentStage({
           parameters={current}
           client={client}
           plays={plays}
+          onPick={onPick}
           onChange={(to) => setMoved({ from: parameters, to })}
         />
       </Suspense>

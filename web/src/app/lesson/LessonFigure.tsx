@@ -90,7 +90,12 @@ export function LessonFigure({
     >
       <SkipToText />
       {instrument.shown && !instrument.isInside ? (
-        <InstrumentStage shown={instrument.shown} plays={instrument.plays} client={client}>
+        <InstrumentStage
+          shown={instrument.shown}
+          plays={instrument.plays}
+          client={client}
+          onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}
+        >
           <InsideButton {...instrument} />
           <button
             type="button"

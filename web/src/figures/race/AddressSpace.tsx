@@ -2,10 +2,11 @@ import { useRef, type MouseEvent } from 'react';
 import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { Block, type Point } from './Block.tsx';
-import { sizeOf, type Place } from './places.ts';
+import { sizeOf } from '../process.ts';
+import type { Place } from './places.ts';
 import { FIRST } from './program.ts';
-import { piecesOf, spotOf, type Item, type Strip } from './strip.ts';
-import { StripDrawing } from './StripDrawing.tsx';
+import { piecesOf, spotOf, type Item, type Strip } from '../strip.ts';
+import { StripDrawing } from '../StripDrawing.tsx';
 import { targetAt, type Target } from './target.ts';
 import type { Placing } from './use-placing.ts';
 

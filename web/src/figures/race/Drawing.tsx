@@ -1,13 +1,16 @@
 import { memo, useMemo } from 'react';
 import { nth } from '../../base/known.ts';
 import { cell } from '../../base/cell.ts';
+import { X86_64 } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, vmasIn, type Search } from './search.ts';
-import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from './strip.ts';
-import { StripDrawing } from './StripDrawing.tsx';
+import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
+import { Branches } from '../Branches.tsx';
+import { StripDrawing } from '../StripDrawing.tsx';
+import { useNodes } from '../use-nodes.ts';
 
 interface DrawingProps {
   readonly searches: Searches;
@@ -20,9 +23,9 @@ interface DrawingProps {
 const BAR = 26;
 /**
  * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
- * the block of Linux 3.4 and, if there is room, what that is.
+ * the block of Linux 3.4 and, if there is room, the places where searches begin, and what all that is.
  */
-const MARGINS = { head: 34, foot: 22, lane: 48 };
+const MARGINS = { head: 34, foot: 22, lane: 64 };
 const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
 /** In pixels. A drawing lower than this has the smaller ones. */
 const LOW = 230;
@@ -32,6 +35,10 @@ const LEVEL = 19;
 const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
 const REASON = 54;
+/** As wide as both names of places. */
+const NAME = 150;
+/** Wide enough for what a gap is kept for. */
+const KEPT = 56;
 /** A block is at least so wide. */
 const BLOCK = 5;
 /** More looks than these are a band, not ticks. */
@@ -60,14 +67,15 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
       <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length }} />
       <text className="race-lane" x={0} y={13}>
-        {t(isWide ? 'race.treeOf' : 'race.kernel', { kernel: tree.kernel })}
+        {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
       </text>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       {!isLow && (
-        <text className="race-lane" x={0} y={top + BAR + 44}>
-          {t(isWide ? 'race.triesOf' : 'race.kernel', { kernel: linear.kernel })}
+        <text className="race-lane" x={0} y={top + BAR + 60}>
+          {t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
+      <Begins {...{ strip, searches, isDone, top, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + BAR / 2 + 4} />
       <Tried {...{ strip, search: linear, tick, y: top + BAR + 3, block, length }} />
       {(inTree.isDone || isDone) && (
@@ -77,6 +85,59 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
         </g>
       )}
     </svg>
+  );
+}
+
+interface BeginsProps {
+  readonly strip: Strip;
+  readonly searches: Searches;
+  readonly isDone: boolean;
+  readonly top: number;
+  readonly hasNames: boolean;
+  readonly width: number;
+}
+
+/** Where searches begin: at mmap_base, with what lies above it, and in Linux 3.4 where the last search ended. */
+function Begins({ strip, searches, isDone, top, hasNames, width }: BeginsProps) {
+  const { linear, parameters } = searches;
+  const { mmapBase } = X86_64;
+  const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  const stack = nth(strip.items, -1);
+  const [base, end] = [xOf(mmapBase), stack.from * strip.unit];
+  const remembers = (parameters.before ?? []).length > 0;
+  const remembered = remembers ? linear.memory?.[isDone ? 'after' : 'before'] : undefined;
+  const [from, to, names] = [top - 4, top + BAR + 32, top + BAR + 44];
+  return (
+    <g className="race-begins">
+      <path
+        className="race-kept"
+        d={Array.from({ length: Math.ceil((end - base) / 6) }, (_, i) => {
+          const left = base + i * 6;
+          return `M${left} ${top + BAR - 1}L${Math.min(end, left + 8)} ${top + 1}`;
+        }).join('')}
+      />
+      {end - base >= KEPT && (
+        <text className="race-reason end" x={width} y={top - 7}>
+          {t('race.kept')}
+        </text>
+      )}
+      <path className="race-base" d={`M${base} ${from}V${to}`} />
+      {remembered !== undefined && (
+        <g className="race-memory" style={{ transform: `translateX(${xOf(remembered)}px)` }}>
+          <path d={`M0 ${from}V${to}`} />
+          {hasNames && (
+            <text className="race-name" x={xOf(remembered) < 60 ? -xOf(remembered) : 0} y={names}>
+              {t('race.memory')}
+            </text>
+          )}
+        </g>
+      )}
+      {hasNames && (remembered === undefined || base - xOf(remembered) > NAME) && (
+        <text className="race-name end" x={Math.min(width, base + 30)} y={names}>
+          {t('race.base')}
+        </text>
+      )}
+    </g>
   );
 }
 
@@ -141,16 +202,12 @@ interface TreeProps {
   readonly length: number;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A dismissed subtree darkens its stretch. */
 const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, length }: TreeProps) {
   const { tree, starts, ends } = search;
-  const nodes = useNodes(strip, search, picture, head, level, length);
   const { path, walked, checked, skipped, latest } = picture;
+  const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
+  const nodes = useNodes(strip, search, met, head, level, length);
   const radius = Math.min(3.8, level / 3.4);
   const stateOf = (column: number): string =>
     [
@@ -180,21 +237,7 @@ const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, l
           />
         );
       })}
-      {[...nodes].map(([column, { x, y }]) => {
-        const parent = nodes.get(cell(tree.parents, column));
-        return parent === undefined ? null : (
-          <path key={column} className={`edge ${stateOf(column)}`} d={`M${parent.x} ${parent.y}L${x} ${y}`} />
-        );
-      })}
-      {[...nodes].map(([column, { x, y }]) => (
-        <circle
-          key={cell(starts, column)}
-          className={`node ${stateOf(column)}`}
-          cx={x}
-          cy={y}
-          r={radius + (checked.has(column) ? 1.6 : 0)}
-        />
-      ))}
+      <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
         if (to - from < REASON) return null;
@@ -207,34 +250,3 @@ const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, l
     </g>
   );
 });
-
-/** In pixels. Nodes closer to each other than this aren’t all drawn. */
-const CLOSE = 4;
-
-/** Where the nodes that are drawn stand, by column: the upper rows, and those that the search has come to or has dismissed. */
-function useNodes(
-  strip: Strip,
-  { tree, starts, ends }: Search,
-  { walked, skipped }: Picture,
-  head: number,
-  level: number,
-  length: number,
-): ReadonlyMap<number, Point> {
-  const count = starts.length;
-  const upper = useMemo(() => {
-    const width = strip.unit * (nth(strip.rows, 0).to - nth(strip.rows, 0).from);
-    const rows = count * CLOSE < 4 * width ? tree.levels : Math.floor(Math.log2(width / CLOSE)) - 1;
-    const found: number[] = [];
-    for (let column = 0; column < count; column++) if (cell(tree.rows, column) < rows) found.push(column);
-    return found;
-  }, [strip, tree, count]);
-  return useMemo(() => {
-    const columns = new Set([...upper, ...walked, ...skipped.map(({ root }) => root)]);
-    const at = (column: number): Point => {
-      const [start, end] = [cell(starts, column), cell(ends, column)];
-      const unit = (unitOf(strip.items, start, length) + unitOf(strip.items, end - 1, 0)) / 2;
-      return { x: unit * strip.unit, y: head + cell(tree.rows, column) * level };
-    };
-    return new Map([...columns].map((column) => [column, at(column)]));
-  }, [upper, walked, skipped, starts, ends, strip, tree, head, level, length]);
-}

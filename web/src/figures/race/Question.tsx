@@ -8,15 +8,16 @@ import { messageOf } from '../../words/message-of.ts';
 import type { Searches } from './ask.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
 import { gapsOf, judge, placesOf, type Place } from './places.ts';
-import { FIRST, TRACE, vmasOf } from './program.ts';
-import { layoutStrip } from './strip.ts';
+import { vmasOf } from '../process.ts';
+import { FIRST, TRACE } from './program.ts';
+import { layoutStrip } from '../strip.ts';
 import { usePlacing } from './use-placing.ts';
 import './question.css';
 
 const Race = lazy(() => import('./Race.tsx'));
 
 const { length } = FIRST;
-const vmas = vmasOf(FIRST);
+const vmas = vmasOf(FIRST.mappings);
 const GAPS = gapsOf(vmas);
 const PLACES = placesOf(GAPS, length);
 

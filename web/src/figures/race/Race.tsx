@@ -1,15 +1,18 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
-import { Icon } from '../../widgets/icon/Icon.tsx';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
 import { Drawing } from './Drawing.tsx';
 import { countSkipped, pictureAt, type Picture } from './picture.ts';
 import { X86_64 } from '../../core/layout.ts';
-import { gapAt, type Search } from './search.ts';
-import { useClock } from './use-clock.ts';
+import type { RaceParameters } from './parameters.ts';
+import { gapAt, VERDICTS, type Search, type Verdict } from './search.ts';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import { useClock } from '../use-clock.ts';
 import './race.css';
 
 interface RaceProps {
@@ -35,64 +38,51 @@ export default function Race({
   const costs = [linear.lookEnds.length, tree.lookEnds.length];
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
-  const { tick, isPlaying, play, pause, seek } = useClock(
-    pace,
-    useSeen(element),
-    playsAtOnce,
-    plays,
-    searches,
-  );
+  const clock = useClock(pace, useSeen(element), playsAtOnce, plays, searches);
+  const { tick } = clock;
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const isOver = tick >= pace.many;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fieldset: nothing is sent
-    <div ref={element} className="race" role="group" aria-label={t('race.name')} data-figure="race">
-      <div className="race-kernels">
+    <Instrument ref={element} figure="race" name={t('race.name')}>
+      <div className="instrument-kernels">
         <Kernel search={linear} searches={searches} tick={tick} heading={heading} />
         <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
       </div>
-      <div ref={figure} className="race-figure">
+      <div ref={figure} className="instrument-drawing">
         {width > 0 && <Drawing searches={searches} tick={tick} width={width} height={height} />}
       </div>
-      <div className="race-tools">
-        <button type="button" className="button primary" onClick={isPlaying ? pause : play}>
-          <Icon name={isPlaying ? 'pause' : 'play'} />
-          {t(isPlaying ? 'race.pause' : 'race.play')}
-        </button>
-        <button type="button" className="button" disabled={isOver} onClick={() => seek(tick + 1)}>
-          {t('race.step')}
-        </button>
-        <button type="button" className="button" disabled={tick === 0} onClick={() => seek(0)}>
-          {t('race.restart')}
-        </button>
-        <input
-          type="range"
-          min={0}
-          max={pace.many}
-          value={tick}
-          aria-label={t('race.looks')}
-          aria-valuetext={t('race.lookOf', { tick, total: pace.many })}
-          onChange={({ target }) => seek(Number(target.value))}
-        />
-      </div>
-      <p className={isOver ? 'race-end over' : 'race-end'} aria-live="polite">
-        {isOver ? conclusionOf(searches) : t('race.pace')}
+      <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isOver ? <Conclusion {...searches} /> : t('race.pace')}
       </p>
       {children}
-    </div>
+    </Instrument>
   );
 }
 
-function conclusionOf({ linear, tree, parameters }: Searches): string {
-  const costs = { many: linear.cost, few: tree.cost };
-  if (linear.address !== tree.address)
-    return t('race.differ', {
-      ...costs,
-      linear: formatAddress(linear.address),
-      tree: formatAddress(tree.address),
-    });
-  if ((parameters.before ?? []).length > 0) return t('race.remembered', costs);
-  return t(linear.cost > tree.cost ? 'race.conclusion' : 'race.noUse', costs);
+function Conclusion({ linear, tree, parameters }: Searches) {
+  const costs = {
+    many: t('race.lookCount', { count: linear.cost }),
+    few: formatNumber(tree.cost),
+  };
+  const said =
+    linear.address === tree.address
+      ? t('race.same', costs)
+      : t('race.differ', {
+          ...costs,
+          linear: formatAddress(linear.address),
+          tree: formatAddress(tree.address),
+        });
+  return (
+    <>
+      {said} <span className="instrument-reasoned">{t(reasonOf(linear, tree, parameters))}</span>
+    </>
+  );
+}
+
+function reasonOf({ memory, cost }: Search, tree: Search, { before = [] }: RaceParameters) {
+  if (before.length === 0) return cost > tree.cost ? 'race.conclusion' : 'race.noUse';
+  return memory?.wasRaised === true ? 'race.forgot' : 'race.remembered';
 }
 
 interface KernelProps {
@@ -103,34 +93,33 @@ interface KernelProps {
 }
 
 /** How often a kernel has looked, and what the latest look means. */
-function Kernel({ search, searches, tick, heading: Heading }: KernelProps) {
+function Kernel({ search, searches, tick, heading }: KernelProps) {
   const { kernel } = search;
   const seen = Math.min(tick, search.lookEnds.length);
   const picture = useMemo(() => pictureAt(search, seen), [search, seen]);
   const isTree = search === searches.tree;
   return (
-    <section className={picture.isDone ? 'race-kernel done' : 'race-kernel'} data-kernel={kernel}>
-      <Heading>{t('race.kernel', { kernel })}</Heading>
-      <p className="kernel-way">{t(isTree ? 'race.wayTree' : 'race.wayLinear')}</p>
-      <p className="kernel-count">
-        <strong>{formatNumber(picture.looked)}</strong>{' '}
-        {t(isTree ? 'race.nodesLooked' : 'race.gapsTried', { count: picture.looked })}
-      </p>
-      <p className="kernel-caption">{captionOf(search, picture, isTree, searches)}</p>
-    </section>
+    <KernelCount
+      kernel={kernel}
+      name={t('figure.kernel', { kernel })}
+      heading={heading}
+      way={t(isTree ? 'race.wayTree' : 'race.wayLinear')}
+      counted={t(isTree ? 'race.nodesLooked' : 'race.gapsTried', { count: picture.looked })}
+      count={picture.looked}
+      also={t('race.steps', { count: picture.steps })}
+      caption={captionOf(search, picture, isTree)}
+      isDone={picture.isDone}
+    />
   );
 }
 
-function captionOf(search: Search, picture: Picture, isTree: boolean, { parameters }: Searches): string {
-  const { look, isDone, skipped, looked, latest } = picture;
+function captionOf(search: Search, picture: Picture, isTree: boolean): string {
+  const { look, isDone, latest } = picture;
   if (look === undefined) {
-    const remembers = !isTree && (parameters.before ?? []).length > 0;
-    return t(remembers ? 'race.beginsBelow' : 'race.begins');
+    const { before = X86_64.mmapBase, wasRaised = false } = search.memory ?? {};
+    return t(before < X86_64.mmapBase && !wasRaised ? 'race.beginsBelow' : 'race.begins');
   }
-  if (isDone)
-    return isTree
-      ? t('race.doneTree', { looked, all: search.starts.length, skipped: countSkipped(skipped) })
-      : t('race.doneLinear', { count: looked });
+  if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
   if (latest.length > 0)
     return t('race.skips', {
       count: countSkipped(latest),
@@ -138,4 +127,18 @@ function captionOf(search: Search, picture: Picture, isTree: boolean, { paramete
     });
   const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));
   return t(look.verdict === 'beyond' ? 'race.beyond' : 'race.small', { size });
+}
+
+/** Which gaps it looked at, and what it needn’t look at. */
+function doneInTree({ verdicts, cost, starts }: Search, { skipped }: Picture): string {
+  const seen = (verdict: Verdict): number =>
+    verdicts.filter((each) => each === VERDICTS.indexOf(verdict)).length;
+  const [beyond, small, unseen] = [seen('beyond'), seen('small'), countSkipped(skipped)];
+  const gaps = [
+    beyond > 0 && t('race.gapsBeyond'),
+    small > 0 && t('race.gapsSmall', { count: small }),
+    t('race.gapsFit'),
+  ].filter((part) => part !== false);
+  const said = t('race.doneTree', { looked: cost, all: formatNumber(starts.length), gaps: gaps.join(', ') });
+  return unseen === 0 ? said : `${said} ${t('race.unseen', { count: unseen })}`;
 }

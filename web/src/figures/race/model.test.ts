@@ -7,8 +7,10 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { toSession } from '../../trace-in/index.ts';
 import { parseText } from '../../trace-in/parse-text.ts';
 import { answer, type RaceKernel } from './model.ts';
-import { pathTo, lookAt, vmasIn, gapAt, type Search } from './search.ts';
-import { ABOUT, callsOf, FIRST, layoutOf, traceOf, vmasOf } from './program.ts';
+import { vmasOf } from '../process.ts';
+import { pathTo } from '../tree.ts';
+import { lookAt, vmasIn, gapAt, type Search } from './search.ts';
+import { ABOUT, callsOf, FIRST, layoutOf, traceOf } from './program.ts';
 import { FEWEST, LONGEST, MOST, read, write, type RaceParameters } from './parameters.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -45,7 +47,7 @@ it.each(['3.4', '3.8'] as const)('the page draws what the core has before the ca
     end: vma.end,
     kind: kindOf(vma, mm, ['/usr/bin/demo']),
   }));
-  expect(vmasOf(FIRST)).toEqual(vmas);
+  expect(vmasOf(FIRST.mappings)).toEqual(vmas);
   expect(vmasIn(search(kernel, FIRST))).toEqual(vmas);
 });
 
@@ -63,6 +65,13 @@ it('Linux 3.4 remembers where its last search ended, until a small request comes
   expect(cost([])).toBe(49);
   expect(cost([12_288])).toBeLessThan(5);
   expect(cost([12_288, 4096])).toBeGreaterThan(45);
+  const memory = (before: readonly number[]) => search('3.4', { ...FIRST, before }).memory!;
+  const { address } = search('3.4', FIRST);
+  expect(memory([])).toEqual({ before: X86_64.mmapBase, after: address, wasRaised: false });
+  expect(memory([12_288])).toMatchObject({ before: address, wasRaised: false });
+  // The page below mmap_base is what the small request got.
+  expect(memory([12_288, 4096])).toMatchObject({ before: X86_64.mmapBase - 4096, wasRaised: true });
+  expect(search('3.8', FIRST).memory).toBeUndefined();
 });
 
 describe.each(['3.4', '3.8'] as const)('Linux %s', (kernel) => {

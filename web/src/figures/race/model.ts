@@ -1,6 +1,5 @@
 /* Has the core search: runs in the worker. */
-import { cell } from '../../base/cell.ts';
-import { known, nth } from '../../base/known.ts';
+import { nth } from '../../base/known.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { Machine } from '../../core/machine.ts';
 import {
@@ -9,11 +8,11 @@ import {
   EVENT_WORDS,
   eventTypeAt,
   type Counters,
-  type RecordVma,
 } from '../../protocol/protocol.gen.ts';
 import type { RaceParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
-import { VERDICTS, type Search, type Skipped, type Tree, type Verdict } from './search.ts';
+import { Columns } from '../tree.ts';
+import { VERDICTS, type Search, type Skipped, type Verdict } from './search.ts';
 
 /** The two kernels, and which counter of each says how often it has looked at a gap. */
 const COUNTER = { '3.4': 'listVisits', '3.8': 'gapSearchNodes' } as const satisfies Record<
@@ -35,7 +34,12 @@ export function answer(machine: Machine, asked: Asked): Search | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Search | number {
   machine.start(kernel, layoutOf(parameters));
   const calls = callsOf(parameters).map(({ operation }) => operation);
-  for (const each of calls.slice(0, -1)) machine.call(each);
+  const rememberedNow = (): number => machine.inspectMm(1).freeAreaCache;
+  const remembered = [rememberedNow()];
+  for (const each of calls.slice(0, -1)) {
+    machine.call(each);
+    remembered.push(rememberedNow());
+  }
   const counter = COUNTER[kernel];
   const before = machine.counters()[counter];
   const last = nth(calls, -1);
@@ -56,50 +60,21 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     ends: Float64Array.from(vmas, ({ end }) => end),
     tree: columns.tree,
     ...log.looks(),
+    ...(kernel === '3.4' && {
+      memory: {
+        before: nth(remembered, -1),
+        after: rememberedNow(),
+        wasRaised: nth(remembered, -1) > (remembered.at(-2) ?? Infinity),
+      },
+    }),
   };
 }
 
-/** The VMAs’ tree, and which column each VMA has. */
-class Columns {
-  readonly tree: Tree;
-  private readonly ofVma: ReadonlyMap<number, number>;
-  private readonly lefts: Int32Array;
-  private readonly rights: Int32Array;
-
-  constructor(vmas: readonly RecordVma[]) {
-    this.ofVma = new Map(vmas.map(({ id }, column) => [id, column]));
-    const ofNode = new Map(vmas.map(({ node }, column) => [node, column]));
-    const linked = (link: 'rbParent' | 'rbLeft' | 'rbRight'): Int32Array =>
-      Int32Array.from(vmas, (vma) => ofNode.get(vma[link]) ?? -1);
-    const parents = linked('rbParent');
-    [this.lefts, this.rights] = [linked('rbLeft'), linked('rbRight')];
-    const rows = new Uint8Array(vmas.length);
-    const visit = (column: number, row: number): number => {
-      if (column < 0) return row;
-      rows[column] = row;
-      return Math.max(visit(cell(this.lefts, column), row + 1), visit(cell(this.rights, column), row + 1));
-    };
-    this.tree = { levels: visit(parents.indexOf(-1), 0), parents, rows };
-  }
-
-  /** By a VMA’s number. */
-  of(id: number): number {
-    return known(this.ofVma.get(id), 'a search looks at VMAs that there are');
-  }
-
-  /** The first or the last column of the subtree of `column`. */
-  outermost(column: number, side: 'first' | 'last'): number {
-    const links = side === 'first' ? this.lefts : this.rights;
-    for (let at = column; ;) {
-      const next = cell(links, at);
-      if (next < 0) return at;
-      at = next;
-    }
-  }
-}
-
-const TYPES = ['find_links_enter', 'linear_visit', 'gap_prune', 'gap_check'] as const;
-const TOLD: ReadonlySet<number> = new Set(TYPES.map((type) => EVENT_TYPES.indexOf(type)));
+const codesOf = (...types: readonly (typeof EVENT_TYPES)[number][]): ReadonlySet<number> =>
+  new Set(types.map((type) => EVENT_TYPES.indexOf(type)));
+const TOLD = codesOf('find_links_enter', 'linear_visit', 'gap_prune', 'gap_check');
+/** The search has come to a node: each walk of the linear one begins anew at the root. */
+const STEPS = codesOf('tree_compare', 'gap_search_enter', 'gap_descend', 'gap_climb');
 const VERDICT_OF = { fits: 'fits', too_small: 'small', too_high: 'beyond', too_low: 'beyond' } as const;
 
 /** Collects the looks from a call’s events. Of a linear search of 65,530 looks there are a million. */
@@ -109,9 +84,11 @@ class LookLog {
   private readonly ends: number[] = [];
   private readonly verdicts: number[] = [];
   private readonly nodes: number[] = [];
+  private readonly steps: number[] = [];
   private readonly skipped: Skipped[] = [];
   /** The search is over: what walks now links the new VMA. */
   private isOver = false;
+  private stepped = 0;
 
   constructor(columns: Columns, length: number) {
     this.columns = columns;
@@ -120,7 +97,9 @@ class LookLog {
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
     for (let i = at; i < at + count * EVENT_WORDS && !this.isOver; i += EVENT_WORDS) {
-      if (!TOLD.has(eventTypeAt(words, i))) continue;
+      const type = eventTypeAt(words, i);
+      if (STEPS.has(type)) this.stepped++;
+      if (!TOLD.has(type)) continue;
       const event = decodeEvent(words, i);
       if (event.type === 'find_links_enter') this.isOver = true;
       // The candidate begins at `at`, and ends where the gap does.
@@ -138,11 +117,12 @@ class LookLog {
     }
   };
 
-  looks(): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'skipped'> {
+  looks(): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'skipped'> {
     return {
       lookEnds: Float64Array.from(this.ends),
       verdicts: Uint8Array.from(this.verdicts),
       nodes: Int32Array.from(this.nodes),
+      steps: Float64Array.from(this.steps),
       skipped: this.skipped,
     };
   }
@@ -151,6 +131,7 @@ class LookLog {
     this.ends.push(end);
     this.verdicts.push(VERDICTS.indexOf(verdict));
     this.nodes.push(node);
+    this.steps.push(this.stepped);
   }
 
   /** A subtree is dismissed after the look at its parent, or before: then with the next look. */

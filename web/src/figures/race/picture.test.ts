@@ -17,6 +17,7 @@ const search: Search = {
   tree,
   lookEnds: Float64Array.of(90, 70, 30),
   verdicts: Uint8Array.of(2, 1, 0),
+  steps: Float64Array.of(2, 3, 5, 6),
   nodes: Int32Array.of(6, 3, 1),
   skipped: [
     { look: 0, root: 4, first: 4, last: 4, largest: 1 },

@@ -1,5 +1,5 @@
 /* Where the new mapping could go, and what an answer means, once the core has said where it goes. */
-import type { Span } from './program.ts';
+import { sizeOf, type Span } from '../process.ts';
 
 /** The two ends of a gap: the kernel uses no other place in it. */
 type End = 'low' | 'high';
@@ -17,10 +17,6 @@ export function gapsOf(vmas: readonly Span[]): readonly Span[] {
     const above = vmas[i + 1];
     return above !== undefined && above.start > end ? [{ start: end, end: above.start }] : [];
   });
-}
-
-export function sizeOf({ start, end }: Span): number {
-  return end - start;
 }
 
 /** The places for `length` bytes, by address. A gap that fits exactly has only one. */

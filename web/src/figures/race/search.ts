@@ -1,14 +1,7 @@
 /* What the core returned of one search, in columns, so that a search of 65,530 looks is sent to the page in no time. */
 import { cell } from '../../base/cell.ts';
-import type { Vma } from './program.ts';
-
-/** The red-black tree of VMAs. A node’s column is its VMA’s place by address; rows count from the root. */
-export interface Tree {
-  readonly levels: number;
-  /** By column; -1: the root. */
-  readonly parents: Int32Array;
-  readonly rows: Uint8Array;
-}
+import type { Vma } from '../process.ts';
+import type { Tree } from '../tree.ts';
 
 /** A subtree that was dismissed with one comparison. */
 export interface Skipped {
@@ -40,7 +33,14 @@ export interface Search {
   readonly lookEnds: Float64Array;
   readonly verdicts: Uint8Array;
   readonly nodes: Int32Array;
+  /** By look: how many nodes the search has come to until then, each as often as it has. */
+  readonly steps: Float64Array;
   readonly skipped: readonly Skipped[];
+  /**
+   * `free_area_cache` before and after the call, where a kernel starts its searches there; and whether the call before had moved
+   * it up, so that gaps are passed again.
+   */
+  readonly memory?: { readonly before: number; readonly after: number; readonly wasRaised: boolean };
 }
 
 /** The VMAs as a strip draws them. */
@@ -71,13 +71,6 @@ export function lookAt(search: Search, number: number): Look | undefined {
     verdict: VERDICTS[cell(search.verdicts, number)] ?? 'small',
     node: node < 0 ? undefined : node,
   };
-}
-
-/** The columns from the root down to `column`. */
-export function pathTo({ parents }: Tree, column: number): readonly number[] {
-  const path: number[] = [];
-  for (let at = column; at >= 0; at = cell(parents, at)) path.push(at);
-  return path.toReversed();
 }
 
 /**

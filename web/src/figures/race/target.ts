@@ -1,6 +1,6 @@
 /* What a pointer means: the place for the mapping, or the gap that is too small for it. */
 import type { Place } from './places.ts';
-import { itemAt, unitOf, type Item, type Spot, type Strip } from './strip.ts';
+import { itemAt, unitOf, type Item, type Spot, type Strip } from '../strip.ts';
 
 /** In units: so near to a place, the block is drawn to it. */
 const NEAR = 2.5;

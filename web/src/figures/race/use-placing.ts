@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Point } from './Block.tsx';
 import { placeByKey, type Place } from './places.ts';
-import type { Item } from './strip.ts';
+import type { Item } from '../strip.ts';
 import type { Target } from './target.ts';
 
 export interface Placing {

@@ -1,5 +1,6 @@
 /* Texts about a session: narration, transport bar, the scenes of lessons, and problems with a trace. */
 import { beside } from '../beside.ts';
+import { climb } from '../climb.ts';
 import { lesson } from '../lesson.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
@@ -7,4 +8,4 @@ import { present } from '../present.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
 
-export const areas = { beside, lesson, narrate, narrateBeats, present, traceIn, transport } as const;
+export const areas = { beside, climb, lesson, narrate, narrateBeats, present, traceIn, transport } as const;

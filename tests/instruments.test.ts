@@ -1,10 +1,14 @@
-/* The race shows what the same program gives on the command line: its counts, the order of its looks, and where it is placed. */
+/* Instruments show what the same programs give on the command line: counts, their order, and chosen places. */
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '../web/src/cli/testing.ts';
 import { Machine } from '../web/src/core/machine.ts';
+import type { Climb } from '../web/src/figures/climb/climb.ts';
+import { answer as climb, type ClimbKernel } from '../web/src/figures/climb/model.ts';
+import { CHANGES, read as readClimb, withMappings } from '../web/src/figures/climb/parameters.ts';
+import * as climbProgram from '../web/src/figures/climb/program.ts';
 import { answer, type RaceKernel } from '../web/src/figures/race/model.ts';
 import { FEWEST, LONGEST, read, type RaceParameters } from '../web/src/figures/race/parameters.ts';
 import { callsOf, layoutOf, traceOf } from '../web/src/figures/race/program.ts';
@@ -43,7 +47,9 @@ async function looksOf(kernel: RaceKernel, trace: string): Promise<number> {
   return (JSON.parse(line!) as Record<string, number>)[COUNTER[kernel]]!;
 }
 
-it.each(['3.4', '3.8'] as const)('on Linux %s', { timeout: 600_000 }, async (kernel) => {
+const RUNS = { numRuns: process.env.LONG ? 1000 : 15 };
+
+it.each(['3.4', '3.8'] as const)('the race on Linux %s', { timeout: 600_000 }, async (kernel) => {
   const property = fc.asyncProperty(PARAMETERS, async (parameters) => {
     const trace = traceOf(parameters, 'a race');
     const found = answer(machine, { kernel, parameters }) as Search;
@@ -58,31 +64,88 @@ it.each(['3.4', '3.8'] as const)('on Linux %s', { timeout: 600_000 }, async (ker
       if (type === 'linear_visit') return [Number(at) + parameters.length];
       return type === 'gap_check' ? [Number(gapEnd)] : [];
     });
+    const searched = last.slice(
+      0,
+      last.findIndex(({ type }) => type === 'find_links_enter'),
+    );
+    const steps = new Set(['tree_compare', 'gap_search_enter', 'gap_descend', 'gap_climb']);
+    expect(found.steps.at(-1)).toBe(searched.filter(({ type }) => steps.has(type)).length);
     const shown = Array.from({ length: found.cost }, (_, i) => lookAt(found, i)!.end);
     // Of the last gap only the part below mmap_base may be used, and only that is shown.
     expect(shown.slice(0, -1)).toEqual(ends.slice(0, -1));
     expect(shown).toHaveLength(ends.length);
     expect(shown.at(-1)).toBe(found.address + parameters.length);
   });
-  await fc.assert(property, { numRuns: process.env.LONG ? 1000 : 15 });
+  await fc.assert(property, RUNS);
 });
 
-it('the scenarios behind it in lessons are the same programs', async () => {
+const CHANGED = fc
+  .record({
+    mappings: fc.integer({ min: FEWEST, max: 300 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    change: fc.constantFrom(...CHANGES),
+  })
+  .map(({ mappings, share, change }) => withMappings({ mappings: 1, vma: share, change }, mappings));
+
+interface PrintedNumber extends Printed {
+  readonly old: number;
+  readonly value: number;
+}
+
+it.each(['3.5-free-gap', '3.8'] as const)(
+  'the climb on %s',
+  { timeout: 600_000 },
+  async (kernel: ClimbKernel) => {
+    const property = fc.asyncProperty(CHANGED, async (parameters) => {
+      const trace = climbProgram.traceOf(parameters, 'a climb');
+      const found = climb(machine, { kernel, parameters }) as Climb;
+      const counted = JSON.parse((await print(kernel, trace, '--counters'))[0]!) as Record<string, number>;
+      expect([found.cost, found.walks]).toEqual([counted.gapEvaluations, counted.gapWalks]);
+      expect(climb(machine, { kernel, parameters, onlyCost: true })).toBe(found.cost);
+      const events = (await print(kernel, trace, '--events')).map(
+        (line) => JSON.parse(line) as PrintedNumber,
+      );
+      const numbers = events.filter(({ type }) => type === 'gap_evaluate');
+      expect(Array.from(found.values)).toEqual(numbers.map(({ value }) => value));
+      expect(Array.from(found.olds)).toEqual(numbers.map(({ old }) => old));
+    });
+    await fc.assert(property, RUNS);
+  },
+);
+
+const PROGRAMS = {
+  race: { read, layoutOf, callsOf },
+  climb: { read: readClimb, layoutOf: climbProgram.layoutOf, callsOf: climbProgram.callsOf },
+};
+
+it('the scenarios behind them in lessons are the same programs', async () => {
   const texts = import.meta.glob<string>('../lessons/*/lesson.mdx', { query: '?raw', import: 'default' });
   const checked: string[] = [];
   for (const [path, load] of Object.entries(texts)) {
-    const tags = (await load()).match(/<(?:Scene|Predict) [^>]*figure="race\/[^>]*>/g) ?? [];
+    const tags = (await load()).match(/<(?:Scene|Predict) [^>]*figure="[^>]*>/g) ?? [];
     for (const tag of tags) {
       const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-      const parameters = read(of('figure')!.replace('race/', ''))!;
+      const [, name, text] = /^(\w+)\/(.*)$/.exec(of('figure')!)!;
+      const figure = PROGRAMS[name as keyof typeof PROGRAMS];
+      const parameters = figure.read(text!) as never;
       const file = resolve(import.meta.dirname, path, '../scenarios', of('trace')!);
-      const spec = toSession(parseText('race', readFileSync(file, 'utf8')), 0, '3.8', true);
-      expect({ ...spec.layout, files: [] }).toEqual(layoutOf(parameters));
+      const spec = toSession(parseText(name!, readFileSync(file, 'utf8')), 0, '3.8', true);
+      expect({ ...spec.layout, files: [] }).toEqual(figure.layoutOf(parameters));
       const operations = (calls: typeof spec.calls) => calls.map(({ operation }) => operation);
-      const last = Number(of('operations') ?? of('operation') ?? 1);
-      expect(operations(spec.calls).slice(0, last)).toEqual(operations(callsOf(parameters)));
+      const last = Number(of('lastOperation') ?? of('operations') ?? of('operation') ?? 1);
+      expect(operations(spec.calls).slice(0, last)).toEqual(operations(figure.callsOf(parameters)));
       checked.push(of('id')!);
     }
   }
-  expect(checked).toEqual(['tried', 'nodes', 'race', 'slow', 'cached', 'reset', 'dismissed']);
+  expect(checked).toEqual([
+    'tried',
+    'nodes',
+    'race',
+    'slow',
+    'cached',
+    'reset',
+    'dismissed',
+    'update',
+    'news',
+  ]);
 });

@@ -2,9 +2,8 @@
  * The address space as a strip, in one row or in several: pages to scale, but for what would dwarf everything else, which is
  * cut short. Lengths are in units; a unit is a page.
  */
-import { known, nth } from '../../base/known.ts';
-import { sizeOf } from './places.ts';
-import type { Span, Vma } from './program.ts';
+import { known, nth } from '../base/known.ts';
+import { sizeOf, type Span, type Vma } from './process.ts';
 
 const PAGE = 4096;
 /** A longer gap is broken: drawn this long, with a sign. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { kindVariables } from '../../d3/kinds.ts';
-import { formatBytes } from '../../narrate/format.ts';
-import { sizeOf } from './places.ts';
+import { kindVariables } from '../d3/kinds.ts';
+import { formatBytes } from '../narrate/format.ts';
+import { sizeOf } from './process.ts';
 import { piecesOf, type Item, type Piece, type Strip } from './strip.ts';
 import './strip.css';
 

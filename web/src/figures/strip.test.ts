@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gapsOf, placesOf } from './places.ts';
-import { FIRST, vmasOf } from './program.ts';
+import { vmasOf } from './process.ts';
+import { gapsOf, placesOf } from './race/places.ts';
+import { FIRST } from './race/program.ts';
 import { itemAt, layoutStrip, piecesOf, spotOf } from './strip.ts';
-import { targetAt } from './target.ts';
+import { targetAt } from './race/target.ts';
 
 const { length } = FIRST;
-const vmas = vmasOf(FIRST);
+const vmas = vmasOf(FIRST.mappings);
 const places = placesOf(gapsOf(vmas), length);
 const BLOCK = { length, width: length / 4096 };
 

@@ -1,0 +1,41 @@
+/* The climb: what it costs to keep the gaps in the tree true. */
+import { expect, it } from 'vitest';
+import { all, find, says, textOf, usePage, visit } from './page.ts';
+import { click, fill, slide, the } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/gap-search';
+const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
+
+it('plays to the answer of its question when that was right, and is silent before', async () => {
+  await visit(`${LESSON}?scene=predict-news`);
+  const form = await find('#predict-news');
+  await the('group', 'The news of a change, in two forms');
+  expect(counts()).toEqual(['0', '0']);
+  const field = await the('textbox', /^Your/, form);
+  await fill(field, '7fff f7fe 5000');
+  await click('button', 'Check', form);
+  await says('#predict-news output', /Its own number did change/);
+  await fill(field, '7fff f7fe e000');
+  await click('button', 'Check', form);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['22', '4']);
+  await says('.instrument-end', /^22 numbers in 2 walks in June 2012’s form, 4 in 2 in Linux 3\.8/);
+});
+
+it('has another VMA change, in another way, and the address has it', async () => {
+  await visit(`${LESSON}?scene=update`);
+  await slide('Numbers computed', 208);
+  await says('.instrument-end', /^208 numbers in 16 walks in June 2012’s form, 12 in 7 in Linux 3\.8/);
+  await slide('Which VMA', 11);
+  await expect.poll(() => location.hash).toContain('figure=climb/mappings:36/vma:10/back');
+  await expect.poll(counts).toEqual(['0', '0']);
+  (await the('radio', 'it is unmapped')).click();
+  await expect.poll(() => location.hash).toContain('figure=climb/mappings:36/vma:10/unmap');
+  await slide('Mappings', 14);
+  await expect.poll(() => location.hash).toContain('figure=climb/mappings:1000/vma:278/unmap');
+  await click('button', 'Step');
+  await expect.poll(counts).toEqual(['1', '1']);
+  const drawings = all('.climb-drawing');
+  expect(drawings).toHaveLength(2);
+});

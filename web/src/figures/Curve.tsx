@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { Chart } from '../chart/Chart.tsx';
+import type { ChartSpec, Point } from '../chart/spec.ts';
+import { seriesStyle } from '../d3/series.ts';
+import { formatNumber, t } from '../words/index.ts';
+
+interface CurveProps {
+  readonly title: string;
+  readonly summary: string;
+  /** What is counted. */
+  readonly counted: string;
+  readonly kernels: readonly { readonly kernel: string; readonly name: string }[];
+  /** How many mappings there may be, and how many the reader has. */
+  readonly least: number;
+  readonly most: number;
+  readonly mappings: number;
+  /** Stands for everything else that `costOf` depends on. */
+  readonly asked: string;
+  /** Resolves to undefined if nobody wants to know any more. */
+  readonly costOf: (kernel: string, mappings: number) => Promise<number | undefined>;
+  readonly onMappings: (mappings: number) => void;
+}
+
+/** The ends come first: then there is a line, which is refined. */
+const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
+
+/** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
+export default function Curve(props: CurveProps) {
+  const { title, summary, counted, kernels, least, most, mappings, onMappings } = props;
+  const counts = useCounts(props);
+  const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
+  const [{ kernel: first } = { kernel: '' }] = kernels;
+  const highest = Math.max(10, ...[...counts.values()].flat().map(({ y }) => y));
+  const spec: ChartSpec = {
+    title,
+    summary,
+    origin: { kind: 'counted', elsewhere: false },
+    x: { name: t('figure.mappings'), scale: 'log', from: least, to: most },
+    y: { name: counted, scale: 'log', from: 1, to: highest },
+    series: kernels.flatMap(({ kernel, name }, i) =>
+      pointsOf(kernel).length === 0
+        ? []
+        : [
+            {
+              key: kernel,
+              label: name,
+              as: 'line',
+              style: seriesStyle(i),
+              points: pointsOf(kernel).toSorted((a, b) => a.x - b.x),
+            },
+          ],
+    ),
+    point: {
+      name: t('figure.mappings'),
+      value: mappings,
+      least,
+      most,
+      step: 1,
+      text: formatNumber(mappings),
+      ...(pointsOf(first).length > 1 && { on: first }),
+      onMove: onMappings,
+    },
+    height: 15,
+  };
+  return <Chart spec={spec} />;
+}
+
+type Counts = ReadonlyMap<string, readonly Point[]>;
+
+/** A point for each place, one after the other. What is asked otherwise begins anew. */
+function useCounts({ kernels, least, most, asked, costOf }: CurveProps): Counts {
+  const [counts, setCounts] = useState<Counts>(new Map());
+  useEffect(() => {
+    let isWanted = true;
+    const count = async (): Promise<void> => {
+      setCounts(new Map());
+      for (const x of [least, most, ...PLACES.filter((place) => least < place && place < most)])
+        for (const { kernel } of kernels) {
+          const y = await costOf(kernel, x);
+          if (!isWanted || y === undefined) return;
+          setCounts((old) => new Map(old).set(kernel, [...(old.get(kernel) ?? []), { x, y }]));
+        }
+    };
+    // What can’t be counted is said where the figure itself is.
+    count().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` stands for what `costOf` asks
+  }, [asked]);
+  return counts;
+}

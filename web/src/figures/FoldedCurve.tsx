@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { t } from '../words/index.ts';
+import { withShelves } from '../words/load.ts';
+
+const Curve = lazy(withShelves(() => import('./Curve.tsx'), 'charts'));
+
+/** What a figure counts, with more and with fewer mappings. Folded, as it is the answer to many a question. */
+export function FoldedCurve(props: ComponentProps<typeof Curve>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="instrument-curve" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('figure.curveOpen')}</summary>
+      {isOpen && (
+        <Suspense fallback={<p className="quiet">{t('race.coreLoading')}</p>}>
+          <Curve {...props} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

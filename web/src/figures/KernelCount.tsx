@@ -1,0 +1,32 @@
+import { formatNumber } from '../words/index.ts';
+
+interface KernelCountProps {
+  readonly kernel: string;
+  readonly name: string;
+  readonly heading?: 'h2' | 'h3';
+  /** How it goes about it. */
+  readonly way: string;
+  /** What is counted, how often, and what else that comes to. */
+  readonly counted: string;
+  readonly count: number;
+  readonly also: string;
+  /** What the latest step means. */
+  readonly caption: string;
+  readonly isDone: boolean;
+}
+
+/** One of the kernels that an instrument compares: what it has counted so far. */
+export function KernelCount(props: KernelCountProps) {
+  const { kernel, name, heading: Heading = 'h3', way, counted, count, also, caption, isDone } = props;
+  return (
+    <section className={isDone ? 'instrument-kernel done' : 'instrument-kernel'} data-kernel={kernel}>
+      <Heading>{name}</Heading>
+      <p className="kernel-way">{way}</p>
+      <p className="kernel-count">
+        <strong>{formatNumber(count)}</strong> {counted}
+        <span className="kernel-also">{also}</span>
+      </p>
+      <p className="kernel-caption">{caption}</p>
+    </section>
+  );
+}

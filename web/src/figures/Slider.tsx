@@ -1,0 +1,30 @@
+import { useId } from 'react';
+
+interface SliderProps {
+  readonly label: string;
+  /** The value, as it is said. */
+  readonly text: string;
+  readonly value: number;
+  readonly least?: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function Slider({ label, text, value, least = 0, most, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="instrument-slider">
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id}>{text}</output>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        value={value}
+        aria-valuetext={text}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </div>
+  );
+}

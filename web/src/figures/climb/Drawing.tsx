@@ -1,0 +1,112 @@
+import { useMemo, type PointerEvent } from 'react';
+import { cell } from '../../base/cell.ts';
+import { formatBytes } from '../../narrate/format.ts';
+import { Branches } from '../Branches.tsx';
+import type { Vma } from '../process.ts';
+import { itemAt, layoutStrip, spotOf } from '../strip.ts';
+import { StripDrawing } from '../StripDrawing.tsx';
+import { useNodes } from '../use-nodes.ts';
+import type { Climb } from './climb.ts';
+import type { Picture } from './picture.ts';
+
+interface DrawingProps {
+  readonly climb: Climb;
+  readonly picture: Picture;
+  /** The VMAs before anything has changed. */
+  readonly vmas: readonly Vma[];
+  /** Which of them changes. */
+  readonly changed: number;
+  /** In pixels; the drawing fills them. */
+  readonly width: number;
+  readonly height: number;
+  /** The reader has picked one of `vmas`. */
+  readonly onPick: (vma: number) => void;
+}
+
+const BAR = 26;
+/** Above the tree for a number, between the tree and the strip, and below the strip for the mark of what changes. */
+const MARGINS = { head: 26, foot: 16, lane: 14 };
+/** In pixels, from one row of the tree to the next, at most. */
+const LEVEL = 30;
+/** Nodes closer to each other than this have no counts. */
+const COUNTED = 13;
+/** The number that is computed stands beside its node, within the drawing. */
+const LABEL = 44;
+
+/** The tree over the strip, with what a change has had computed: how often, and the latest number. */
+export function Drawing({ climb, picture, vmas, changed, width, height, onPick }: DrawingProps) {
+  const { tree } = climb;
+  const { counts, met, way, news, unborn, gone, latest } = picture;
+  const { isDone } = picture;
+  const shown = useMemo(
+    () => vmasNow(climb, { unborn, gone, isDone }, vmas),
+    [climb, unborn, gone, isDone, vmas],
+  );
+  const strip = useMemo(() => layoutStrip(shown, width, 1), [shown, width]);
+  // Nothing moves when a VMA is cut, or becomes whole.
+  const whole = useMemo(() => layoutStrip(vmas, width, 1), [vmas, width]);
+  const { head, foot, lane } = MARGINS;
+  const top = height - lane - BAR;
+  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / tree.levels));
+  const seen = useMemo(() => [...counts.keys()], [counts]);
+  const all = useNodes(whole, climb, seen, head, level, 0);
+  const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
+  const radius = Math.min(4.5, level / 3.4);
+  const stateOf = (column: number): string =>
+    [
+      way.has(column) && 'path',
+      counts.has(column) && 'walked',
+      met.has(column) && 'checked',
+      news.has(column) && 'news',
+      gone.has(column) && 'gone',
+    ]
+      .filter((state) => state !== false)
+      .join(' ');
+  const { start, end } = vmas[changed] ?? { start: 0, end: 0 };
+  const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
+  const at = latest && all.get(latest.node);
+  const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
+    const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
+    const place = vmas.findIndex((vma) => vma.start === item.start);
+    if (item.vma !== undefined && item.many === undefined && place >= 0) onPick(place);
+  };
+  return (
+    <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
+      <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
+      <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      {nodes.size * COUNTED < width * 2 &&
+        [...counts].map(([column, count]) => {
+          const point = nodes.get(column);
+          return point === undefined || column === latest?.node ? null : (
+            <text key={column} className="climb-count" x={point.x + radius + 2} y={point.y - radius}>
+              {count}
+            </text>
+          );
+        })}
+      {latest && at && (
+        <text
+          className={latest.old === latest.value ? 'climb-number' : 'climb-number news'}
+          x={Math.min(width - LABEL, Math.max(LABEL, at.x))}
+          y={at.y - radius - 6}
+        >
+          {formatBytes(latest.value)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */
+function vmasNow(
+  { starts, ends, born }: Climb,
+  { unborn, gone, isDone }: Pick<Picture, 'unborn' | 'gone' | 'isDone'>,
+  vmas: readonly Vma[],
+): readonly Vma[] {
+  if (unborn.size > 0 || (isDone && born.size > 0)) return vmas;
+  const last = starts.length - 1;
+  return Array.from(starts, (start, i): Vma => {
+    const kind = (i === 0 && 'text') || (i === 1 && 'data') || (i === last && 'stack') || 'anonymous';
+    return { start, end: cell(ends, i), kind };
+  }).filter((_, i) => born.size > 0 || !gone.has(i));
+}

@@ -1,0 +1,212 @@
+import { useMemo, useRef } from 'react';
+import { known } from '../../base/known.ts';
+import { formatAddress, formatBytes } from '../../narrate/format.ts';
+import { useSize } from '../../views/use-size.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { FoldedCurve } from '../FoldedCurve.tsx';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import { vmasOf } from '../process.ts';
+import type { FigureProps } from '../registry.ts';
+import { Slider } from '../Slider.tsx';
+import { stopAt, STOPS } from '../stops.ts';
+import { useClock } from '../use-clock.ts';
+import { useNewest } from '../use-newest.ts';
+import type { Climb } from './climb.ts';
+import { Drawing } from './Drawing.tsx';
+import type { Asked, ClimbKernel } from './model.ts';
+import {
+  CHANGES,
+  changeable,
+  FEWEST,
+  MOST,
+  read,
+  withMappings,
+  write,
+  type ClimbParameters,
+} from './parameters.ts';
+import { pictureAt, type Picture } from './picture.ts';
+import { PAGES } from './program.ts';
+import './climb.css';
+
+/** June 2012’s form, as it was posted, and the merged one. */
+const KERNELS: readonly ClimbKernel[] = ['3.5-free-gap', '3.8'];
+const NAMES = { '3.5-free-gap': 'climb.posted', '3.8': 'climb.merged' } as const;
+const WAYS = { '3.5-free-gap': 'climb.wayPosted', '3.8': 'climb.wayMerged' } as const;
+const CHANGED = { back: 'climb.back', unmap: 'climb.unmap' } as const;
+
+interface Climbs {
+  readonly parameters: ClimbParameters;
+  readonly posted: Climb;
+  readonly merged: Climb;
+}
+
+/** The instrument: a VMA changes, and the news of it climbs the tree, in two forms of the same idea. */
+export default function ClimbFigure({ parameters: text, client, plays, onPick, onChange }: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const ask = (kernel: ClimbKernel): Promise<Climb | undefined> =>
+    // The model's type says what it returns.
+    client.model('climb', { kernel, parameters } satisfies Asked) as Promise<Climb | undefined>;
+  const { answer, failure } = useNewest(text, async (): Promise<Climbs | undefined> => {
+    const [posted, merged] = await Promise.all([ask('3.5-free-gap'), ask('3.8')]);
+    return posted && merged && { parameters, posted, merged };
+  });
+  const change = (next: ClimbParameters): void => onChange(write(next));
+  if (failure !== undefined)
+    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
+  if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  return (
+    <>
+      <Playing climbs={answer} plays={plays} parameters={parameters} onPick={onPick} onChange={change} />
+      <FoldedCurve
+        title={t(parameters.change === 'back' ? 'climb.curveBack' : 'climb.curveUnmap')}
+        summary={t('climb.curveSummary')}
+        counted={t('climb.curveY')}
+        kernels={KERNELS.map((kernel) => ({ kernel, name: t(NAMES[kernel]) }))}
+        least={FEWEST}
+        most={MOST}
+        mappings={parameters.mappings}
+        asked={write({ ...withMappings(parameters, MOST) })}
+        costOf={(kernel, mappings) =>
+          client.model('climb', {
+            kernel: kernel as ClimbKernel,
+            parameters: withMappings(parameters, mappings),
+            onlyCost: true,
+          } satisfies Asked) as Promise<number | undefined>
+        }
+        onMappings={(mappings) => change(withMappings(parameters, mappings))}
+      />
+    </>
+  );
+}
+
+interface PlayingProps {
+  readonly climbs: Climbs;
+  readonly plays: number;
+  readonly parameters: ClimbParameters;
+  readonly onPick: FigureProps['onPick'];
+  readonly onChange: (parameters: ClimbParameters) => void;
+}
+
+function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) {
+  const { posted, merged } = climbs;
+  const counts = [posted.nodes.length, merged.nodes.length];
+  const pace = { few: Math.min(...counts), many: Math.max(...counts) };
+  const element = useRef<HTMLDivElement>(null);
+  const clock = useClock(pace, useSeen(element), false, plays, climbs);
+  const isOver = clock.tick >= pace.many;
+  const { mappings, vma } = parameters;
+  const { lowest, highest } = changeable(mappings);
+  const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
+  return (
+    <Instrument ref={element} figure="climb" name={t('climb.name')}>
+      <div className="instrument-kernels">
+        {[posted, merged].map((climb) => (
+          <Column
+            key={climb.kernel}
+            climb={climb}
+            tick={clock.tick}
+            changed={climbs.parameters}
+            onPick={(next) => {
+              if (onPick?.(vmas[next]?.start ?? 0) === true) return;
+              if (lowest <= next && next <= highest) onChange({ ...parameters, vma: next });
+            }}
+          />
+        ))}
+      </div>
+      <Playback clock={clock} total={pace.many} steps={t('climb.steps')} />
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isOver ? <Conclusion {...climbs} /> : t('climb.pace')}
+      </p>
+      <div className="instrument-controls">
+        <Slider
+          label={t('figure.mappings')}
+          text={formatNumber(mappings)}
+          value={stopAt(mappings)}
+          most={STOPS.length - 1}
+          onChange={(next) => onChange(withMappings(parameters, STOPS[next] ?? mappings))}
+        />
+        <Slider
+          label={t('climb.which')}
+          text={t('climb.whichOf', { number: vma + 1, address: formatAddress(vmas[vma]?.start ?? 0) })}
+          value={vma + 1}
+          least={lowest + 1}
+          most={highest + 1}
+          onChange={(next) => onChange({ ...parameters, vma: next - 1 })}
+        />
+        <div className="instrument-choice">
+          <span aria-hidden="true">{t('climb.change')}</span>
+          <Choice
+            label={t('climb.change')}
+            options={CHANGES.map((value) => ({ value, text: t(CHANGED[value]) }))}
+            value={parameters.change}
+            onChange={(value) =>
+              onChange({ ...parameters, change: CHANGES.find((each) => each === value) ?? parameters.change })
+            }
+          />
+        </div>
+      </div>
+    </Instrument>
+  );
+}
+
+function Conclusion({ posted, merged, parameters: { change } }: Climbs) {
+  const { changed } = pictureAt(merged, merged.nodes.length);
+  return (
+    <>
+      {t('climb.same', { many: posted.cost, walks: posted.walks, few: merged.cost, fewer: merged.walks })}{' '}
+      <span className="instrument-reasoned">
+        {change === 'back' ? t('climb.endBack') : t('climb.endUnmap', { count: changed })}
+      </span>
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly climb: Climb;
+  readonly tick: number;
+  readonly changed: ClimbParameters;
+  readonly onPick: (vma: number) => void;
+}
+
+/** One form of the idea: its counts, and its tree. */
+function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps) {
+  const kernel = climb.kernel as ClimbKernel;
+  const seen = Math.min(tick, climb.nodes.length);
+  const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
+  const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
+  const [figure, { width, height }] = useSize<HTMLDivElement>();
+  return (
+    <div className="climb-column">
+      <KernelCount
+        kernel={kernel}
+        name={t(NAMES[kernel])}
+        way={t(WAYS[kernel])}
+        counted={t('climb.computed', { count: picture.computed })}
+        count={picture.computed}
+        also={t('climb.walks', { count: picture.walks })}
+        caption={captionOf(picture)}
+        isDone={picture.isDone}
+      />
+      <div ref={figure} className="instrument-drawing">
+        {width > 0 && <Drawing {...{ climb, picture, vmas, changed: vma, width, height, onPick }} />}
+      </div>
+    </div>
+  );
+}
+
+function captionOf({ latest, isDone, computed, changed }: Picture): string {
+  if (latest === undefined) return t('climb.begins');
+  if (isDone) return t('climb.done', { computed, changed });
+  const { old, value, next } = latest;
+  const said =
+    old === value
+      ? t('climb.stays', { size: formatBytes(value) })
+      : t('climb.changes', { old: formatBytes(old), size: formatBytes(value) });
+  return `${said} ${t(NEXT[next])}`;
+}
+
+const NEXT = { up: 'climb.up', same: 'climb.stops', top: 'climb.top', aside: 'climb.aside' } as const;

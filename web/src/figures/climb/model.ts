@@ -1,0 +1,106 @@
+/* Has the core change a VMA and keep its tree true: runs in the worker. */
+import { nth } from '../../base/known.ts';
+import type { Machine } from '../../core/machine.ts';
+import {
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  eventTypeAt,
+  type RecordVma,
+} from '../../protocol/protocol.gen.ts';
+import { Columns } from '../tree.ts';
+import { NEXTS, type Climb, type Next } from './climb.ts';
+import type { ClimbParameters } from './parameters.ts';
+import { callsOf, layoutOf } from './program.ts';
+
+/** As posted in June 2012, and as merged. */
+export type ClimbKernel = '3.5-free-gap' | '3.8';
+
+export interface Asked {
+  readonly kernel: ClimbKernel;
+  readonly parameters: ClimbParameters;
+  /** Whether only the cost is asked for: a point of the curve. */
+  readonly onlyCost?: boolean;
+}
+
+export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
+export function answer(machine: Machine, asked: Asked): Climb | number;
+export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Climb | number {
+  machine.start(kernel, layoutOf(parameters));
+  const log = new NumberLog();
+  const before = machine.counters();
+  const maps: (readonly RecordVma[])[] = onlyCost ? [] : [machine.inspectVmas(1)];
+  for (const { operation } of callsOf(parameters)) {
+    machine.call(operation, onlyCost ? undefined : log.feed);
+    if (!onlyCost) maps.push(machine.inspectVmas(1));
+  }
+  const { gapEvaluations, gapWalks } = machine.counters();
+  const cost = gapEvaluations - before.gapEvaluations;
+  if (onlyCost) return cost;
+  const [first, last] = [nth(maps, 0), nth(maps, -1)];
+  const most = maps.reduce((one, other) => (other.length > one.length ? other : one));
+  const columns = new Columns(most);
+  const missingIn = (vmas: readonly RecordVma[]): ReadonlySet<number> => {
+    const ids = new Set(vmas.map(({ id }) => id));
+    return new Set(most.flatMap(({ id }, column) => (ids.has(id) ? [] : [column])));
+  };
+  return {
+    kernel,
+    walks: gapWalks - before.gapWalks,
+    cost,
+    starts: Float64Array.from(most, ({ start }) => start),
+    ends: Float64Array.from(most, ({ end }) => end),
+    tree: columns.tree,
+    born: missingIn(first),
+    gone: missingIn(last),
+    ...log.numbers(columns),
+  };
+}
+
+const TOLD: ReadonlySet<number> = new Set(
+  (['gap_update_enter', 'gap_update_leave', 'gap_evaluate'] as const).map((type) =>
+    EVENT_TYPES.indexOf(type),
+  ),
+);
+
+/** Collects the numbers from a call’s events. */
+class NumberLog {
+  private readonly vmas: number[] = [];
+  private readonly olds: number[] = [];
+  private readonly values: number[] = [];
+  private readonly walkOf: number[] = [];
+  private readonly nexts: Next[] = [];
+  private walk = -1;
+  private isWalking = false;
+
+  readonly feed = (words: Uint32Array, at: number, count: number): void => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+      if (!TOLD.has(eventTypeAt(words, i))) continue;
+      const event = decodeEvent(words, i);
+      if (event.type === 'gap_update_enter') {
+        this.walk++;
+        this.isWalking = true;
+      } else if (event.type === 'gap_update_leave') {
+        this.isWalking = false;
+        if (this.walkOf.at(-1) === this.walk)
+          this.nexts[this.nexts.length - 1] = event.stoppedEarly === 'yes' ? 'same' : 'top';
+      } else if (event.type === 'gap_evaluate') {
+        this.vmas.push(event.vma);
+        this.olds.push(event.old);
+        this.values.push(event.value);
+        this.walkOf.push(this.walk);
+        this.nexts.push(this.isWalking ? 'up' : 'aside');
+      }
+    }
+  };
+
+  numbers(columns: Columns): Pick<Climb, 'nodes' | 'olds' | 'values' | 'walkOf' | 'nexts'> {
+    return {
+      nodes: Int32Array.from(this.vmas, (vma) => columns.of(vma)),
+      olds: Float64Array.from(this.olds),
+      values: Float64Array.from(this.values),
+      walkOf: Int32Array.from(this.walkOf),
+      nexts: Uint8Array.from(this.nexts, (next) => NEXTS.indexOf(next)),
+    };
+  }
+}

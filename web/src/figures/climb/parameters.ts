@@ -1,0 +1,43 @@
+/* The parameters of the climb, as a link and a lesson write them: "mappings:20/vma:16/back". */
+import { X86_64 } from '../../core/layout.ts';
+
+/** `back`: the middle page loses its permissions and gets them back. `unmap`: all of it is unmapped. */
+export const CHANGES = ['back', 'unmap'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export interface ClimbParameters {
+  /** How many VMAs the process has before: 10 to 65,530. */
+  readonly mappings: number;
+  /** Which of them changes, by address from 0. The program’s text, its data and the stack don’t. */
+  readonly vma: number;
+  readonly change: Change;
+}
+
+export const FEWEST = 10;
+export const MOST = X86_64.maxMapCount;
+
+/** The lowest and the highest VMA that may change. */
+export function changeable(mappings: number): { readonly lowest: number; readonly highest: number } {
+  return { lowest: 2, highest: mappings - 2 };
+}
+
+/** Undefined if it can’t be read. */
+export function read(text: string): ClimbParameters | undefined {
+  const [, count = '', place = '', word] = /^mappings:(\d{2,5})\/vma:(\d{1,5})\/([a-z]+)$/.exec(text) ?? [];
+  const change = CHANGES.find((each) => each === word);
+  const [mappings, vma] = [Number(count), Number(place)];
+  if (change === undefined || mappings < FEWEST || mappings > MOST) return undefined;
+  const { lowest, highest } = changeable(mappings);
+  return lowest <= vma && vma <= highest ? { mappings, vma, change } : undefined;
+}
+
+export function write({ mappings, vma, change }: ClimbParameters): string {
+  return `mappings:${mappings}/vma:${vma}/${change}`;
+}
+
+/** With another number of mappings, at about the same place among them. */
+export function withMappings(parameters: ClimbParameters, mappings: number): ClimbParameters {
+  const { lowest, highest } = changeable(mappings);
+  const vma = Math.round((parameters.vma / parameters.mappings) * mappings);
+  return { ...parameters, mappings, vma: Math.min(highest, Math.max(lowest, vma)) };
+}

@@ -1,0 +1,102 @@
+/*
+ * The process that the figures' programs begin with: many mappings, and gaps between them that are mostly small. From it come what
+ * the page draws before the core is there, the layout that the core starts with, and a trace for the lab and the command line.
+ */
+import { X86_64, VMA_FLAGS, PAGE_SIZE, type StartLayout } from '../core/layout.ts';
+import { u64 } from '../protocol/u64.ts';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+type Kind = 'text' | 'data' | 'anonymous' | 'stack';
+
+export interface Vma extends Span {
+  readonly kind: Kind;
+}
+
+export function sizeOf({ start, end }: Span): number {
+  return end - start;
+}
+
+/** Of the mappings that are asked for, the program’s text, its data and the stack are three. */
+const OTHERS = 3;
+/** In pages, between the lowest mappings, from the lowest on: here are the gaps that are larger than two pages. */
+const LOW_GAPS = [8, 2, 3, 1, 5];
+const DEMO = '/usr/bin/demo';
+const TEXT = { start: 0x40_0000, end: 0x40_2000, kind: 'text' } as const;
+const DATA = { start: 0x40_2000, end: 0x40_4000, kind: 'data' } as const;
+const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize, kind: 'stack' } as const;
+
+/** One page or two, in an order without a period: `turn` is how far it goes round from one number to the next. */
+function oneOrTwo(number: number, turn: number): 1 | 2 {
+  return (number * turn) % 1 < 0.36 ? 2 : 1;
+}
+
+/** `mappings` VMAs by address; those in the middle have `pages`, or one or two. The page below mmap_base is free. */
+export function vmasOf(mappings: number, pages?: number): readonly Vma[] {
+  const count = mappings - OTHERS;
+  const middle: Vma[] = [];
+  let end = X86_64.mmapBase - PAGE_SIZE;
+  for (let i = 0; i < count; i++) {
+    const start = end - (pages ?? oneOrTwo(i, Math.SQRT2)) * PAGE_SIZE;
+    middle.push({ start, end, kind: 'anonymous' });
+    end = start - (LOW_GAPS[count - 2 - i] ?? oneOrTwo(i, Math.E)) * PAGE_SIZE;
+  }
+  return [TEXT, DATA, ...middle.toReversed(), STACK];
+}
+
+/** In the file; what maps none counts from address 0. */
+function offsetOf(start: number, kind: Kind): number {
+  return kind === 'text' || kind === 'data' ? start - TEXT.start : start;
+}
+
+export function layoutWith(vmas: readonly Vma[]): StartLayout {
+  return {
+    ...X86_64,
+    startProgram: TEXT.start,
+    endCode: TEXT.end,
+    startBrk: DATA.end,
+    brk: DATA.end,
+    vmas: vmas.map(({ start, end, kind }) => ({
+      start,
+      end,
+      offset: u64(offsetOf(start, kind)),
+      vmFlags: VMA_FLAGS[kind === 'anonymous' ? 'data' : kind],
+      file: kind === 'text' || kind === 'data' ? 1 : 0,
+      anon: 0,
+    })),
+  };
+}
+
+const hex = (address: number): string => address.toString(16);
+const SPELLED: Readonly<Record<Kind, (offset: string) => string>> = {
+  text: (offset) => `r-xp ${offset} file:${DEMO} rd,ex,mr,mw,me`,
+  data: (offset) => `rw-p ${offset} file:${DEMO} rd,wr,mr,mw,me,ac`,
+  anonymous: (offset) => `rw-p ${offset} anon rd,wr,mr,mw,me,ac`,
+  stack: (offset) => `rw-p ${offset} stack rd,wr,mr,mw,me,gd,ac`,
+};
+
+/** A process with `vmas` that makes `calls`, spelled as strace does, as a vmatrace (docs/trace-format.md). */
+export function traceWith(vmas: readonly Vma[], calls: readonly string[], about: string): string {
+  const { vmas: _, ...layout } = layoutWith(vmas);
+  const lines = vmas.map(({ start, end, kind }) => {
+    const offset = (kind === 'data' ? offsetOf(start, kind) : 0).toString(16).padStart(8, '0');
+    return `#+ ${hex(start)}-${hex(end)} ${SPELLED[kind](offset)} anon=0`;
+  });
+  const head = [
+    'vmatrace 1',
+    `about ${about}`,
+    `page ${PAGE_SIZE}`,
+    `task_size 0x${hex(layout.taskSize)}`,
+    `mmap_base 0x${hex(layout.mmapBase)}`,
+    `start_stack 0x${hex(layout.startStack)}`,
+    `start_brk 0x${hex(layout.startBrk)}`,
+    `brk 0x${hex(layout.brk)}`,
+    `initial [pid 1] ${vmas.length}`,
+  ];
+  return [...head.map((line) => `# ${line}`), ...lines, ...calls.map((call) => `[pid 1] ${call}`), ''].join(
+    '\n',
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../words/message-of.ts';
+
+interface Newest<T> {
+  /** The latest that there is an answer to. */
+  readonly answer: T | undefined;
+  readonly failure: string | undefined;
+}
+
+/**
+ * Asks what `asked` stands for. Until there is an answer, the one before stays; of what is asked meanwhile only the newest counts.
+ * `ask` resolves to undefined if nobody wants to know any more.
+ */
+export function useNewest<T>(asked: string, ask: () => Promise<T | undefined>): Newest<T> {
+  const [newest, setNewest] = useState<Newest<T>>({ answer: undefined, failure: undefined });
+  const wanted = useRef<() => Promise<T | undefined>>(undefined);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    wanted.current = ask;
+    const work = async (): Promise<void> => {
+      isAsking.current = true;
+      try {
+        for (let next = wanted.current; next !== undefined; next = wanted.current) {
+          wanted.current = undefined;
+          const answer = await next();
+          if (answer !== undefined) setNewest({ answer, failure: undefined });
+        }
+      } catch (error) {
+        setNewest({ answer: undefined, failure: messageOf(error) });
+      } finally {
+        isAsking.current = false;
+      }
+    };
+    if (!isAsking.current) void work();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` stands for what `ask` asks
+  }, [asked]);
+  return newest;
+}

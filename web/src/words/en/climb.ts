@@ -1,0 +1,37 @@
+/* The news of a change, which climbs the tree. */
+export const climb = {
+  name: 'The news of a change, in two forms',
+  posted: 'June 2012',
+  merged: 'Linux 3.8',
+  wayPosted: 'each walk goes to the root, and to siblings',
+  wayMerged: 'a walk ends where a number stays the same',
+  computed: { one: 'number computed', other: 'numbers computed' },
+  walks: { one: 'in one walk', other: 'in {count} walks' },
+  steps: 'Numbers computed',
+  pace: 'Each step computes the largest gap of one node anew, in both forms.',
+  begins: 'The triangle marks the VMA that is about to change.',
+  stays: '{size}, as before.',
+  changes: '{old} becomes {size}.',
+  up: 'On to the next node.',
+  stops: 'It stays the same, so this walk ends here.',
+  top: 'This walk ends at the root.',
+  aside: 'The tree was rotated.',
+  done: 'It computed {computed} numbers, and {changed} of them changed.',
+  same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
+  endBack:
+    'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
+  endUnmap: {
+    one: 'One number has changed. No node above needs to hear of it.',
+    other: '{count} numbers have changed. Above the last of them no node needs to hear of it.',
+  },
+  which: 'Which VMA',
+  whichOf: '{number}, at {address}',
+  change: 'What happens to it',
+  back: 'its middle page changes, and back',
+  unmap: 'it is unmapped',
+  curveBack: 'Numbers computed when a page changes, and back',
+  curveUnmap: 'Numbers computed when a VMA is unmapped',
+  curveSummary:
+    'In June 2012’s form they grow with the depth of the tree; in Linux 3.8 they hardly do. The table has the figures.',
+  curveY: 'numbers computed',
+} as const;

@@ -1,0 +1,11 @@
+/* What all instruments say. */
+export const figure = {
+  kernel: 'Linux {kernel}',
+  play: 'Play',
+  pause: 'Pause',
+  step: 'Step',
+  restart: 'Start over',
+  stepOf: '{tick} of {total}',
+  mappings: 'Mappings',
+  curveOpen: 'The same with more and with fewer mappings',
+} as const;
