@@ -46,6 +46,30 @@ it('answers when something is moved, goes step by step, and the address has what
   expect(counts()).toEqual(['0', '0']);
 });
 
+it('waits at the beginning of what is moved while it plays', async () => {
+  await visit(`${LESSON}?scene=race`);
+  const race = await the('group', 'The search on two kernels');
+  for (const stop of [5, 6, 7]) {
+    await click('button', 'Play', race);
+    await expect.poll(() => Number(counts()[0])).toBeGreaterThan(1);
+    await slide('Mappings', stop);
+    await expect.poll(() => named('button', 'Pause')).toEqual([]);
+    expect(counts()).toEqual(['0', '0']);
+  }
+});
+
+it('plays what another scene shows, once that is there', async () => {
+  await visit(`${LESSON}?scene=race&figure=race/mappings:100/pages:3`);
+  await says('.instrument-controls', '100');
+  // The scene’s own button, in the text.
+  await click('button', 'Watch it happen', await find('#predict-cached'));
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['3', '9']);
+  await slide('Mappings', 10);
+  await expect.poll(counts).toEqual(['0', '0']);
+  await click('button', 'Watch it happen', await find('#predict-cached'));
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['3', '9']);
+});
+
 it('remembers, where calls came before', async () => {
   await visit(`${LESSON}?scene=race`);
   const memory = await the('radio', /^12\s?KiB$/);

@@ -8,9 +8,12 @@ interface SliderProps {
   readonly least?: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
+  /** What else is said of the value. */
+  readonly said?: string;
+  readonly onEnter?: () => void;
 }
 
-export function Slider({ label, text, value, least = 0, most, onChange }: SliderProps) {
+export function Slider({ label, text, value, least = 0, most, onChange, said = text, onEnter }: SliderProps) {
   const id = useId();
   return (
     <div className="instrument-slider">
@@ -22,8 +25,9 @@ export function Slider({ label, text, value, least = 0, most, onChange }: Slider
         min={least}
         max={most}
         value={value}
-        aria-valuetext={text}
+        aria-valuetext={said}
         onChange={({ target }) => onChange(Number(target.value))}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
       />
     </div>
   );

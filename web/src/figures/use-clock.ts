@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lengthOf, tickAt, timeOf, type Pace } from './pace.ts';
 
 export interface Clock {
@@ -14,12 +14,13 @@ export interface Clock {
 /**
  * Shows look after look while somebody sees it. `playsAtOnce`: it doesn’t wait for anybody to press Play, and where motion is
  * reduced it shows the end. Each time that `plays` grows, it plays from the beginning; where `of` is another, it waits there.
+ * Without `plays` it is about to be of another, and what is to be played is that.
  */
 export function useClock(
   pace: Pace,
   isSeen: boolean,
   playsAtOnce: boolean,
-  plays: number,
+  plays: number | undefined,
   of: unknown,
 ): Clock {
   const { few, many } = pace;
@@ -32,16 +33,19 @@ export function useClock(
     setTick(0);
     setWantsPlay(false);
   }
-  const [played, setPlayed] = useState(plays);
-  if (plays !== played) {
+  const [played, setPlayed] = useState(0);
+  if (plays !== undefined && plays !== played) {
     setPlayed(plays);
-    setTick(0);
-    setWantsPlay(true);
+    if (plays > 0) {
+      setTick(0);
+      setWantsPlay(true);
+    }
   }
   const shown = Math.min(tick, many);
   const isPlaying = wantsPlay && shown < many;
   const isRunning = isPlaying && isSeen;
-  useEffect(() => {
+  // As the layout changes: an effect would stop a frame too late, and that frame would show a look of what was before.
+  useLayoutEffect(() => {
     if (!isRunning) return;
     const [length, from] = [lengthOf({ few, many }), timeOf({ few, many }, shown)];
     let began: number | undefined;

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../words/message-of.ts';
 
 interface Newest<T> {
-  /** The latest that there is an answer to. */
+  /** The latest that there is an answer to, and what was asked for it. */
   readonly answer: T | undefined;
+  readonly of: string | undefined;
   readonly failure: string | undefined;
 }
 
@@ -12,21 +13,21 @@ interface Newest<T> {
  * `ask` resolves to undefined if nobody wants to know any more.
  */
 export function useNewest<T>(asked: string, ask: () => Promise<T | undefined>): Newest<T> {
-  const [newest, setNewest] = useState<Newest<T>>({ answer: undefined, failure: undefined });
-  const wanted = useRef<() => Promise<T | undefined>>(undefined);
+  const [newest, setNewest] = useState<Newest<T>>({ answer: undefined, of: undefined, failure: undefined });
+  const wanted = useRef<{ readonly asked: string; readonly ask: () => Promise<T | undefined> }>(undefined);
   const isAsking = useRef(false);
   useEffect(() => {
-    wanted.current = ask;
+    wanted.current = { asked, ask };
     const work = async (): Promise<void> => {
       isAsking.current = true;
       try {
         for (let next = wanted.current; next !== undefined; next = wanted.current) {
           wanted.current = undefined;
-          const answer = await next();
-          if (answer !== undefined) setNewest({ answer, failure: undefined });
+          const answer = await next.ask();
+          if (answer !== undefined) setNewest({ answer, of: next.asked, failure: undefined });
         }
       } catch (error) {
-        setNewest({ answer: undefined, failure: messageOf(error) });
+        setNewest({ answer: undefined, of: undefined, failure: messageOf(error) });
       } finally {
         isAsking.current = false;
       }

@@ -25,9 +25,9 @@ export function InstrumentStage({
   children,
 }: InstrumentStageProps) {
   const changeLink = useChangeLink();
-  /** What the address doesn’t have yet, and what it has instead. */
-  const [moved, setMoved] = useState({ from: parameters, to: parameters });
-  const current = moved.from === parameters ? moved.to : parameters;
+  /** What the address doesn’t have yet, and what it has instead. To play it begins anew. */
+  const [moved, setMoved] = useState({ from: parameters, to: parameters, plays });
+  const current = moved.from === parameters && moved.plays === plays ? moved.to : parameters;
   useEffect(() => {
     if (current === parameters) return;
     const timer = setTimeout(() => changeLink({ figure: `${name}/${current}` }), QUIET);
@@ -41,7 +41,7 @@ export function InstrumentStage({
           client={client}
           plays={plays}
           onPick={onPick}
-          onChange={(to) => setMoved({ from: parameters, to })}
+          onChange={(to) => setMoved({ from: parameters, to, plays })}
         />
       </Suspense>
       <p className="lesson-inside">{children}</p>

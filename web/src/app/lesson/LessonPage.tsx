@@ -117,7 +117,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
         if (next.figure === undefined) return playScene(player, next);
-        play();
+        // As the scene has it, whatever the reader has moved.
+        changeLink({ figure: undefined });
+        play(next.id);
         const { operations, seek } = player.getState();
         // What is inside is then at the same moment.
         return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));

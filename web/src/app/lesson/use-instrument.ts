@@ -6,9 +6,10 @@ import { readFigure, type NamedFigure } from '../../figures/registry.ts';
 export interface Instrument {
   /** Undefined if the scene has none. */
   readonly shown: NamedFigure | undefined;
-  /** How often it has been played. */
+  /** How often it has been played since its scene was opened. */
   readonly plays: number;
-  readonly play: () => void;
+  /** Plays it, once this scene is the one that is shown. */
+  readonly play: (scene: string) => void;
   /** Whether the structures inside are shown in its place. */
   readonly isInside: boolean;
   readonly lookInside: (isInside: boolean) => void;
@@ -25,13 +26,17 @@ export function useInstrument(
   const own = figure === undefined ? undefined : readFigure(figure);
   const moved = linked === undefined ? undefined : readFigure(linked);
   const isMoved = own !== undefined && moved?.name === own.name;
-  const [plays, setPlays] = useState(0);
+  const [played, setPlayed] = useState<{ readonly scene: string | undefined; readonly plays: number }>();
   /** The scene whose inside is shown. */
   const [inside, setInside] = useState<string>();
   return {
     shown: isMoved ? moved : own,
-    plays,
-    play: useCallback(() => setPlays((before) => before + 1), []),
+    plays: played !== undefined && played.scene === id ? played.plays : 0,
+    play: useCallback(
+      (wanted: string) =>
+        setPlayed((before) => ({ scene: wanted, plays: before?.scene === wanted ? before.plays + 1 : 1 })),
+      [],
+    ),
     isInside: inside !== undefined && inside === id,
     lookInside: useCallback((isInside: boolean) => setInside(isInside ? id : undefined), [id]),
     trouble: linked === undefined || isMoved ? undefined : t('lesson.unread', { names: 'figure' }),

@@ -28,14 +28,14 @@ const BAR = 26;
 const MARGINS = { head: 26, foot: 16, lane: 14 };
 /** In pixels, from one row of the tree to the next, at most. */
 const LEVEL = 30;
-/** Nodes closer to each other than this have no counts. */
-const COUNTED = 13;
+/** In pixels. VMAs closer to each other than this have no counts above them. */
+const COUNTED = 7;
 /** The number that is computed stands beside its node, within the drawing. */
 const LABEL = 44;
 
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
 export function Drawing({ climb, picture, vmas, changed, width, height, onPick }: DrawingProps) {
-  const { tree } = climb;
+  const { starts, tree } = climb;
   const { counts, met, way, news, unborn, gone, latest } = picture;
   const { isDone } = picture;
   const shown = useMemo(
@@ -75,7 +75,7 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
-      {nodes.size * COUNTED < width * 2 &&
+      {starts.length * COUNTED < width &&
         [...counts].map(([column, count]) => {
           const point = nodes.get(column);
           return point === undefined || column === latest?.node ? null : (

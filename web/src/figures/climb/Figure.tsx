@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -50,7 +50,7 @@ export default function ClimbFigure({ parameters: text, client, plays, onPick, o
   const ask = (kernel: ClimbKernel): Promise<Climb | undefined> =>
     // The model's type says what it returns.
     client.model('climb', { kernel, parameters } satisfies Asked) as Promise<Climb | undefined>;
-  const { answer, failure } = useNewest(text, async (): Promise<Climbs | undefined> => {
+  const { answer, of, failure } = useNewest(text, async (): Promise<Climbs | undefined> => {
     const [posted, merged] = await Promise.all([ask('3.5-free-gap'), ask('3.8')]);
     return posted && merged && { parameters, posted, merged };
   });
@@ -60,7 +60,13 @@ export default function ClimbFigure({ parameters: text, client, plays, onPick, o
   if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
   return (
     <>
-      <Playing climbs={answer} plays={plays} parameters={parameters} onPick={onPick} onChange={change} />
+      <Playing
+        climbs={answer}
+        plays={of === text ? plays : undefined}
+        parameters={parameters}
+        onPick={onPick}
+        onChange={change}
+      />
       <FoldedCurve
         title={t(parameters.change === 'back' ? 'climb.curveBack' : 'climb.curveUnmap')}
         summary={t('climb.curveSummary')}
@@ -85,7 +91,7 @@ export default function ClimbFigure({ parameters: text, client, plays, onPick, o
 
 interface PlayingProps {
   readonly climbs: Climbs;
-  readonly plays: number;
+  readonly plays: number | undefined;
   readonly parameters: ClimbParameters;
   readonly onPick: FigureProps['onPick'];
   readonly onChange: (parameters: ClimbParameters) => void;
@@ -101,6 +107,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const { mappings, vma } = parameters;
   const { lowest, highest } = changeable(mappings);
   const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
+  const { start } = nth(vmas, vma);
   return (
     <Instrument ref={element} figure="climb" name={t('climb.name')}>
       <div className="instrument-kernels">
@@ -131,7 +138,9 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
         />
         <Slider
           label={t('climb.which')}
-          text={t('climb.whichOf', { number: vma + 1, address: formatAddress(vmas[vma]?.start ?? 0) })}
+          text={formatNumber(vma + 1)}
+          said={t('climb.whichOf', { number: vma + 1, address: formatAddress(start) })}
+          onEnter={() => onPick?.(start)}
           value={vma + 1}
           least={lowest + 1}
           most={highest + 1}
@@ -188,7 +197,7 @@ function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(picture)}
+        caption={captionOf(picture, formatAddress(nth(vmas, vma).start))}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -198,8 +207,8 @@ function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps
   );
 }
 
-function captionOf({ latest, isDone, computed, changed }: Picture): string {
-  if (latest === undefined) return t('climb.begins');
+function captionOf({ latest, isDone, computed, changed }: Picture, address: string): string {
+  if (latest === undefined) return t('climb.begins', { address });
   if (isDone) return t('climb.done', { computed, changed });
   const { old, value, next } = latest;
   const said =

@@ -13,14 +13,14 @@ import Race from './Race.tsx';
 /** The instrument: the race, what a reader can change of it, and what each change would cost. */
 export default function RaceFigure({ parameters: text, client, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
-  const { answer: searches, failure } = useNewest(text, () => askBoth(client, parameters));
+  const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
   if (failure !== undefined)
     return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
   if (searches === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
   return (
     <>
-      <Race searches={searches} plays={plays}>
+      <Race searches={searches} plays={of === text ? plays : undefined}>
         <Controls parameters={parameters} onChange={change} />
       </Race>
       <FoldedCurve

@@ -19,7 +19,7 @@ interface RaceProps {
   readonly searches: Searches;
   readonly playsAtOnce?: boolean;
   /** Each time that this grows, it plays from the beginning. */
-  readonly plays?: number;
+  readonly plays?: number | undefined;
   /** What its headings are, where it stands. */
   readonly heading?: 'h2' | 'h3';
   /** What the reader moves. */
@@ -27,13 +27,7 @@ interface RaceProps {
 }
 
 /** The same search on both kernels, look by look and over the same address space. */
-export default function Race({
-  searches,
-  playsAtOnce = false,
-  plays = 0,
-  heading = 'h3',
-  children,
-}: RaceProps) {
+export default function Race({ searches, playsAtOnce = false, plays, heading = 'h3', children }: RaceProps) {
   const { linear, tree } = searches;
   const costs = [linear.lookEnds.length, tree.lookEnds.length];
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
