@@ -37,6 +37,15 @@ async function inGaps(on: On, access: (at: string) => string) {
   );
 }
 
+/** What the third operation asks for: the first page, how many, and their permissions. */
+async function third(run: Run) {
+  const [{ call }] = (await run.calls(3)) as [OperationSummary];
+  return [sixth(toNumber(call.addr)), toNumber(call.length) / PAGE, call.prot];
+}
+
+/** Which of the six pages of cut-gap.trace, counted from 1, begins at an address. */
+const sixth = (address: number) => (address - 0x7ffff7ff9000) / PAGE + 1;
+
 /** The parts that a loader maps over what one call has mapped. */
 async function library(on: On, first: number, last: number) {
   const run = on('ls.trace', KERNEL);
@@ -59,11 +68,11 @@ async function library(on: On, first: number, last: number) {
 
 const statements: readonly Statement[] = [
   {
-    says: 'VmSize jumps by 1 GiB. The table has a new line, whose column Anonymous stays empty: that column counts memory.',
+    says: 'The square in the figure is that GiB: all its 262,144 pages of 4 KiB, row by row.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', KERNEL);
+      const run = on('promise.trace', KERNEL);
       const [before, after] = [await run.after(0), await run.after(1)];
-      expect(after.memory.totalVm - before.memory.totalVm).toBe(GIB);
+      expect(after.memory.totalVm - before.memory.totalVm).toBe(262_144 * PAGE);
       expect(after.vmas.length - before.vmas.length).toBe(1);
       expect(within(after.vmas, UNTOUCHED, UNTOUCHED + GIB).map(({ anon }) => anon)).toEqual([0]);
       expect(await run.ask(1, `pages at ${UNTOUCHED.toString(16)}`)).toBe(0);
@@ -72,7 +81,7 @@ const statements: readonly Statement[] = [
   {
     says: 'When the program touches an address with nothing behind it, the processor raises a page fault, and the kernel decides what to put there.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', KERNEL, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
+      const run = on('promise.trace', KERNEL, 'store(0x7fffb7e00800, 1)\nstore(0x7fffb7e01000, 8192)');
       expect(await Promise.all([2, 3, '+1', '+2'].map(async (at) => supplied(run, at)))).toEqual([
         ['anonymous', 1],
         ['zero_page', 0],
@@ -84,7 +93,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Untouched memory reads as zero, and the kernel shows every reader the same page of zeroes.',
     holds: async (on) => {
-      const run = on('gigabyte.strace', KERNEL, 'load(0x7fffb7e02000, 8192)');
+      const run = on('promise.trace', KERNEL, 'load(0x7fffb7e02000, 8192)');
       expect([await supplied(run, 3), await supplied(run, '+1')]).toEqual([
         ['zero_page', 0],
         ['zero_page', 0],
@@ -178,13 +187,25 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Two cuts: one where the middle begins, one where it ends. Then operation 3 gives the middle its old permissions back. Now all three match, and they merge into one.',
+    says: 'This program has four VMAs, and one of them is nine pages long. mprotect() makes its three middle pages read-only.',
     holds: async (on) => {
-      const run = on('split.trace', KERNEL);
+      const run = on('cut.trace', KERNEL);
+      expect((await run.after(1)).vmas.length).toBe(4);
+      const [start, end] = [0x7ffff7ff6000, 0x7ffff7fff000];
+      expect(ranges(within((await run.after(1)).vmas, start, end))).toEqual([[start, start + 9 * PAGE]]);
+      const middle = within((await run.after(2)).vmas, start + 3 * PAGE, start + 6 * PAGE);
+      expect(ranges(middle)).toEqual([[start + 3 * PAGE, start + 6 * PAGE]]);
+      expect(bits(middle[0]!.vmFlags)).toBe('r--');
+    },
+  },
+  {
+    says: 'Press Play: the middle gets its old permissions back. Now all three match, and they merge into one.',
+    holds: async (on) => {
+      const run = on('cut.trace', KERNEL);
       expect((await run.count(2)).splits).toBe(2);
       const inside = async (at: number) =>
-        ranges(within((await run.after(at)).vmas, 0x7ffff7fee000, 0x7ffff7ff7000));
-      const [from, cut, cutAgain, to] = [0x7ffff7fee000, 0x7ffff7ff1000, 0x7ffff7ff4000, 0x7ffff7ff7000];
+        ranges(within((await run.after(at)).vmas, 0x7ffff7ff6000, 0x7ffff7fff000));
+      const [from, cut, cutAgain, to] = [0x7ffff7ff6000, 0x7ffff7ff9000, 0x7ffff7ffc000, 0x7ffff7fff000];
       expect(await inside(2)).toEqual([
         [from, cut],
         [cut, cutAgain],
@@ -194,7 +215,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'munmap() cuts in the same way and drops what is inside. Gaps in its range don’t matter: operation 7 removes four VMAs, and the gap between them, with one call.',
+    says: 'munmap() cuts in the same way and drops what is inside. Gaps in its range don’t matter to it.',
     holds: async (on) => {
       const run = on('split.trace', KERNEL);
       expect((await run.count(6)).splits).toBeGreaterThan(0);
@@ -207,17 +228,27 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA had six pages, and pages 3 and 4 have been unmapped. Operation 3 asks for pages 2 to 6 to become read-only.',
+    says: 'A VMA had six pages, and pages 3 and 4 have been unmapped. Now the program asks for pages 3 to 6 to become read-only.',
     holds: async (on) => {
-      const run = on('hole.trace', KERNEL);
-      const page = (address: number) => (address - 0x7ffff7ff1000) / PAGE + 1;
+      const [run, other] = [on('cut-gap.trace', KERNEL), on('cut-hole.trace', KERNEL)];
       const six = async (at: number) =>
-        within((await run.after(at)).vmas, 0x7ffff7ff1000, 0x7ffff7ff7000).map(
-          ({ start, end }) => `${page(start)}-${page(end - PAGE)}`,
+        within((await run.after(at)).vmas, 0x7ffff7ff9000, 0x7ffff7fff000).map(
+          ({ start, end }) => `${sixth(start)}-${sixth(end - PAGE)}`,
         );
-      expect([await six(1), await six(2)]).toEqual([['1-6'], ['1-2', '5-6']]);
-      const [{ call }] = (await run.calls(3)) as [OperationSummary];
-      expect([page(toNumber(call.addr)), toNumber(call.length), call.prot]).toEqual([2, 5 * PAGE, 1]);
+      expect([await six(1), await six(2), await six(3)]).toEqual([['1-6'], ['1-2', '5-6'], ['1-2', '5-6']]);
+      // “Suppose it had asked for pages 2 to 6, one page more.”
+      expect([await third(run), await third(other)]).toEqual([
+        [3, 4, 1],
+        [2, 5, 1],
+      ]);
+    },
+  },
+  {
+    says: 'Suppose it had asked for pages 2 to 6, one page more. The call fails with the same error. There were five VMAs before it.',
+    holds: async (on) => {
+      const run = on('cut-hole.trace', KERNEL);
+      expect(await run.ask(3, 'error')).toBe(await on('cut-gap.trace', KERNEL).ask(3, 'error'));
+      expect((await run.after(2)).vmas.length).toBe(5);
     },
   },
   {

@@ -14,7 +14,7 @@ export interface Clock {
 /**
  * Shows look after look while somebody sees it. `playsAtOnce`: it doesn’t wait for anybody to press Play, and where motion is
  * reduced it shows the end. Each time that `plays` grows, it plays from the beginning; where `of` is another, it waits there.
- * Without `plays` it is about to be of another, and what is to be played is that.
+ * Without `plays` it is about to be of another, and what is to be played is that. `begins`: what is seen before anything is played.
  */
 export function useClock(
   pace: Pace,
@@ -22,22 +22,25 @@ export function useClock(
   playsAtOnce: boolean,
   plays: number | undefined,
   of: unknown,
+  begins = 0,
 ): Clock {
   const { few, many } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [tick, setTick] = useState(isStill && playsAtOnce ? many : 0);
+  /** What is seen already isn’t played again, if there is more. */
+  const first = begins < many ? begins : 0;
+  const [tick, setTick] = useState(isStill && playsAtOnce ? many : begins);
   const [wantsPlay, setWantsPlay] = useState(playsAtOnce && !isStill);
   const [shownOf, setShownOf] = useState(of);
   if (of !== shownOf) {
     setShownOf(of);
-    setTick(0);
+    setTick(begins);
     setWantsPlay(false);
   }
   const [played, setPlayed] = useState(0);
   if (plays !== undefined && plays !== played) {
     setPlayed(plays);
     if (plays > 0) {
-      setTick(0);
+      setTick(first);
       setWantsPlay(true);
     }
   }
@@ -63,7 +66,7 @@ export function useClock(
     tick: shown,
     isPlaying,
     play() {
-      if (shown >= many) setTick(0);
+      if (shown >= many) setTick(first);
       setWantsPlay(true);
     },
     pause: () => setWantsPlay(false),

@@ -1,11 +1,24 @@
 /* Texts about a session: narration, transport bar, the scenes of lessons, and problems with a trace. */
 import { beside } from '../beside.ts';
 import { climb } from '../climb.ts';
+import { cut } from '../cut.ts';
 import { lesson } from '../lesson.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
 import { present } from '../present.ts';
+import { promise } from '../promise.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
 
-export const areas = { beside, climb, lesson, narrate, narrateBeats, present, traceIn, transport } as const;
+export const areas = {
+  beside,
+  climb,
+  cut,
+  lesson,
+  narrate,
+  narrateBeats,
+  present,
+  promise,
+  traceIn,
+  transport,
+} as const;

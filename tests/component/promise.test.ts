@@ -1,0 +1,76 @@
+/* Lesson 1’s instruments: what is promised and used, and how VMAs are cut and joined. */
+import { expect, it } from 'vitest';
+import { all, find, says, textOf, usePage, visit } from './page.ts';
+import { click, fill, named, slide, the } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/address-space';
+const tanks = (): readonly string[] => all('.promise-tank strong').map(textOf);
+
+it('promises 1 GiB, of which nothing is used; before the answer neither is shown', async () => {
+  await visit(LESSON);
+  await the('group', 'One gigabyte, promised and used');
+  expect(tanks()).toEqual(['0 B', '0 B']);
+  const form = await find('#predict-gib');
+  (await the('radio', /^No memory/, form)).click();
+  await click('button', 'Check', form);
+  await expect.poll(tanks, { timeout: 15_000 }).toEqual(['1 GiB', '0 B']);
+  await says('.instrument-end', /^mmap\(\) has returned 7fff\sb7e0\s0000/);
+});
+
+it('waits mapped, and plays three touches, of which two take a page', async () => {
+  await visit(`${LESSON}?scene=predict-touched`);
+  await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
+  const form = await find('#predict-touched');
+  await fill(await the('textbox', /^Your/, form), '2');
+  await click('button', 'Check', form);
+  await expect.poll(tanks, { timeout: 15_000 }).toEqual(['1 GiB', '8 KiB']);
+});
+
+it('touches where the reader goes, and the address remembers it', async () => {
+  await visit(`${LESSON}?scene=gigabyte`);
+  const grid = await the('slider', 'A page of the GiB');
+  const press = (key: string) => grid.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('Enter');
+  await expect.poll(tanks).toEqual(['1 GiB', '4 KiB']);
+  press('ArrowDown');
+  await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(/^Page 513, .*nothing behind it$/);
+  (await the('radio', 'reads')).click();
+  await expect
+    .poll(() => named('radio', 'reads').map((radio) => (radio as HTMLInputElement).checked))
+    .toEqual([true]);
+  press('Enter');
+  await says('.instrument-end', /^A page is only read/);
+  expect(tanks()).toEqual(['1 GiB', '4 KiB']);
+  await expect.poll(() => location.hash).toContain('figure=promise/from:3/touches:w0.r512');
+  await click('button', 'Untouch all');
+  await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
+});
+
+it('cuts a VMA where the reader says, joins it again, and says how far a call got that failed', async () => {
+  await visit(`${LESSON}?scene=splitting`);
+  const count = (): string => textOf(all('.cut-head strong')[0]);
+  await expect.poll(count).toBe('6');
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  await click('button', 'Step', figure);
+  await expect.poll(count).toBe('4');
+  await says('.cut-said', /neighbours that match are one/);
+  const page = async (number: number) => the('button', new RegExp(`^Page ${number}: `), figure);
+  (await page(9)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await click('button', 'unmap', figure);
+  await says('.cut-said', 'Page 9 is unmapped. There are 4 VMAs, as before.');
+  await expect.poll(() => location.hash).toContain('figure=cut/pages:9/from:4/calls:4-6r.4-6w.9u');
+  (await page(8)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  (await page(9)).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }),
+  );
+  await click('button', 'no access', figure);
+  await says(
+    '.cut-said',
+    /^The call returns ENOMEM\. But it had begun: there were 4 VMAs, now there are 5\.$/,
+  );
+  expect(all('.cut-maps li')).toHaveLength(5);
+  await slide('Calls', 1);
+  await expect.poll(count).toBe('4');
+});

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { t } from '../../words/index.ts';
+import type { Line } from './model.ts';
+
+/** Pages, counted from 1. */
+export interface Selection {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface StripProps {
+  readonly pages: number;
+  /** The address of the first page. */
+  readonly start: number;
+  /** The VMAs over these pages. */
+  readonly lines: readonly Line[];
+  /** In pixels. */
+  readonly width: number;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+/** In pixels, where a VMA ends and another begins. */
+const CUT = 12;
+
+/** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
+export function Strip({ pages, start, lines, width, selection, onSelect }: StripProps) {
+  const anchor = useRef(1);
+  const unit = (width - CUT * (pages - 1)) / pages;
+  const pageOf = (address: number): number => (address - start) / PAGE_SIZE;
+  // Cuts lie at the ends of VMAs; where nothing is mapped, there is one cut between two VMAs.
+  const cuts = [...new Set(lines.flatMap((line) => [pageOf(line.start), pageOf(line.end)]))].filter(
+    (page) => page > 0 && page < pages,
+  );
+  const slack = (CUT * (pages - 1 - cuts.length)) / 2;
+  const xOf = (page: number): number => slack + page * unit + CUT * cuts.filter((cut) => cut <= page).length;
+  const select = (page: number, extends_: boolean): void => {
+    if (!extends_) anchor.current = page;
+    onSelect({ first: Math.min(anchor.current, page), last: Math.max(anchor.current, page) });
+  };
+  const lineAt = (page: number): Line | undefined =>
+    lines.find((line) => pageOf(line.start) < page && page <= pageOf(line.end));
+  return (
+    <div className="cut-strip">
+      {lines.map((line) => {
+        const [first, end] = [pageOf(line.start), pageOf(line.end)];
+        return (
+          <div
+            key={line.id}
+            className={`cut-vma ${line.permissions.slice(0, 2)}`}
+            style={{ left: xOf(first), width: xOf(end - 1) + unit - xOf(first) }}
+            aria-hidden="true"
+          >
+            <span>{line.permissions.slice(0, 3)}</span>
+          </div>
+        );
+      })}
+      {Array.from({ length: pages }, (_, i) => {
+        const page = i + 1;
+        const isSelected = selection.first <= page && page <= selection.last;
+        return (
+          <button
+            key={page}
+            type="button"
+            className="cut-page"
+            style={{ left: xOf(i), width: unit }}
+            aria-pressed={isSelected}
+            aria-label={t('cut.page', {
+              page,
+              permissions: lineAt(page)?.permissions ?? t('cut.notMapped'),
+            })}
+            onPointerDown={(event) => {
+              // A finger that moves on goes over other pages.
+              event.currentTarget.releasePointerCapture(event.pointerId);
+              select(page, event.shiftKey);
+            }}
+            onPointerEnter={({ buttons }) => buttons === 1 && select(page, true)}
+            onKeyDown={(event) => {
+              const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+              const next = event.currentTarget.parentElement?.querySelectorAll('button')[i + step];
+              if (event.key === 'Enter' || event.key === ' ') select(page, event.shiftKey);
+              else if (step !== 0 && next !== undefined) {
+                next.focus();
+                if (event.shiftKey) select(page + step, true);
+              } else return;
+              event.preventDefault();
+            }}
+          >
+            {page}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

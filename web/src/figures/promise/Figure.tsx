@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { known } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { formatAddress, formatBytes } from '../../narrate/format.ts';
+import { useSize } from '../../views/use-size.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { Instrument } from '../Instrument.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { useClock } from '../use-clock.ts';
+import { useNewest } from '../use-newest.ts';
+import { Grid, STATE } from './Grid.tsx';
+import type { Kept } from './model.ts';
+import { PAGES, read, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
+import { pictureAt, type Picture } from './picture.ts';
+import './promise.css';
+
+/** The instrument: 1 GiB is promised at once, and used page by page. */
+export default function PromiseFigure({ parameters: text, client, plays, onChange }: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
+    // The model's type says what it returns.
+    const kept = (await client.model('promise', parameters)) as Kept | undefined;
+    return kept && { kept, parameters };
+  });
+  if (failure !== undefined)
+    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
+  if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  return (
+    <Promised
+      {...answer}
+      plays={of === text ? plays : undefined}
+      asked={parameters}
+      onChange={(next) => onChange(write(next))}
+    />
+  );
+}
+
+interface Answered {
+  readonly kept: Kept;
+  readonly parameters: PromiseParameters;
+}
+
+interface KeptProps extends Answered {
+  readonly plays: number | undefined;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly asked: PromiseParameters;
+  readonly onChange: (parameters: PromiseParameters) => void;
+}
+
+/** So many pages stand in the strip. */
+const STRIP = 32;
+const BRUSHES = ['write', 'read'] as const;
+const BRUSH = { write: 'promise.write', read: 'promise.read' } as const;
+
+function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
+  const total = 1 + kept.pages.length;
+  const element = useRef<HTMLDivElement>(null);
+  const pace = { few: total, many: total };
+  const clock = useClock(pace, useSeen(element), false, plays, kept, parameters.from);
+  const picture = useMemo(() => pictureAt(kept, clock.tick), [kept, clock.tick]);
+  const [brush, setBrush] = useState<Touch['kind']>('write');
+  const [pointed, setPointed] = useState(0);
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  const side = Math.floor(Math.min(width, height));
+  /** Several touches come before the page is drawn again. */
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  }, [asked]);
+  const touch = (page: number): void => {
+    const next = withTouch(latest.current, brush, page);
+    if (next === undefined) return;
+    latest.current = next;
+    onChange(next);
+  };
+  const at = clock.isPlaying ? (picture.page ?? pointed) : pointed;
+  const isFull = withTouch(asked, brush, 0) === undefined;
+  return (
+    <Instrument ref={element} figure="promise" name={t('promise.name')}>
+      <div className="promise-body">
+        <div className="promise-tanks">
+          <Tank
+            name={t('promise.promised')}
+            value={picture.isMapped ? formatBytes(PAGES * PAGE_SIZE) : formatBytes(0)}
+            also={t('promise.vmSize', {
+              size: formatNumber((picture.isMapped ? kept.sizeAfter : kept.sizeBefore) / 1024),
+            })}
+            share={picture.isMapped ? 1 : 0}
+          />
+          <Tank
+            name={t('promise.used')}
+            value={formatBytes(picture.used * PAGE_SIZE)}
+            also={t('promise.pages', { count: picture.used })}
+            share={picture.used / PAGES}
+          />
+        </div>
+        <div ref={box} className="promise-box">
+          {side > 0 && (
+            <Grid
+              picture={picture}
+              address={kept.address}
+              side={side}
+              at={at}
+              onAt={setPointed}
+              onTouch={touch}
+            />
+          )}
+        </div>
+      </div>
+      <Strip picture={picture} at={at} address={kept.address} />
+      <Playback clock={clock} total={total} steps={t('promise.steps')} />
+      <p className={picture.isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {sayOf(picture, kept)}
+      </p>
+      <div className="instrument-controls">
+        <div className="instrument-choice">
+          <span aria-hidden="true">{t('promise.brush')}</span>
+          <Choice
+            label={t('promise.brush')}
+            options={BRUSHES.map((value) => ({ value, text: t(BRUSH[value]) }))}
+            value={brush}
+            onChange={(value) => setBrush(value === 'read' ? 'read' : 'write')}
+          />
+          <button
+            type="button"
+            className="button"
+            disabled={asked.touches.length === 0}
+            onClick={() => onChange({ from: 1, touches: [] })}
+          >
+            {t('promise.clear')}
+          </button>
+          <span className="quiet">{t(isFull ? 'promise.full' : 'promise.hint')}</span>
+        </div>
+      </div>
+    </Instrument>
+  );
+}
+
+interface TankProps {
+  readonly name: string;
+  readonly value: string;
+  readonly also: string;
+  /** How full it is. */
+  readonly share: number;
+}
+
+function Tank({ name, value, also, share }: TankProps) {
+  return (
+    <div className="promise-tank">
+      <p className="kernel-count">
+        {name} <strong>{value}</strong> <span className="kernel-also">{also}</span>
+      </p>
+      <div className="promise-level" aria-hidden="true">
+        <div style={{ height: `max(${share * 100}%, ${share > 0 ? 2 : 0}px)` }} />
+      </div>
+    </div>
+  );
+}
+
+interface StripProps {
+  readonly picture: Picture;
+  readonly at: number;
+  readonly address: number;
+}
+
+/** The pages around the one that is pointed at, large enough to be seen. */
+function Strip({ picture: { filled, zeroes, isMapped }, at, address }: StripProps) {
+  const first = Math.min(PAGES - STRIP, Math.max(0, at - STRIP / 2));
+  const stateOf = (page: number) => (filled.has(page) && 'has') || (zeroes.has(page) && 'zero') || 'none';
+  return (
+    <div className="promise-strip" aria-hidden="true">
+      <div className="promise-cells">
+        {Array.from({ length: STRIP }, (_, i) => {
+          const page = first + i;
+          const state = isMapped ? stateOf(page) : 'free';
+          return <span key={i} className={page === at ? `at ${state}` : state} />;
+        })}
+      </div>
+      <p>
+        {t('promise.pageAt', {
+          page: formatNumber(at + 1),
+          address: formatAddress(address + at * PAGE_SIZE),
+          state: t(STATE[stateOf(at)]),
+        })}
+      </p>
+    </div>
+  );
+}
+
+const SAY = {
+  nothing: 'promise.begins',
+  mapped: 'promise.mapped',
+  taken: 'promise.taken',
+  there: 'promise.there',
+  zeroes: 'promise.zeroes',
+} as const;
+
+function sayOf({ latest, isDone, used }: Picture, { address, pages }: Kept): string {
+  const said = t(SAY[latest], { address: formatAddress(address) });
+  if (!isDone || pages.length === 0) return said;
+  return `${said} ${t('promise.end', { used: formatBytes(used * PAGE_SIZE), count: used })}`;
+}

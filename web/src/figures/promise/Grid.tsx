@@ -1,0 +1,113 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { formatAddress } from '../../narrate/format.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { PAGES } from './parameters.ts';
+import type { Picture } from './picture.ts';
+
+interface GridProps {
+  readonly picture: Picture;
+  readonly address: number;
+  /** In pixels: the side of the square. */
+  readonly side: number;
+  /** The page that the strip below shows. */
+  readonly at: number;
+  readonly onAt: (page: number) => void;
+  readonly onTouch: (page: number) => void;
+}
+
+/** Pages in a row, and rows. */
+const SIDE = Math.sqrt(PAGES);
+/** In pixels: a page is smaller than anybody could see. */
+const DOT = 5;
+
+/** The pages of the GiB, row by row. Whoever draws over them touches them. */
+export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
+  const { isMapped, filled, zeroes } = picture;
+  const [isDown, setDown] = useState(false);
+  const last = useRef<number>(undefined);
+  const scale = side / SIDE;
+  const pageAt = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): number => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const place = (pixels: number): number => Math.min(SIDE - 1, Math.max(0, Math.floor(pixels / scale)));
+    return place(nativeEvent.clientY - top) * SIDE + place(nativeEvent.clientX - left);
+  };
+  const point = (event: PointerEvent<SVGSVGElement>, touches: boolean): void => {
+    const page = pageAt(event);
+    onAt(page);
+    if (touches && page !== last.current) onTouch(page);
+    last.current = page;
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (event.key === 'Enter' || event.key === ' ') onTouch(at);
+    else if (step === undefined) return;
+    else onAt(Math.min(PAGES - 1, Math.max(0, at + step * (event.shiftKey ? 16 : 1))));
+    event.preventDefault();
+  };
+  const dots = (pages: ReadonlySet<number>): string =>
+    [...pages]
+      .map((page) => {
+        const [x, y] = [(page % SIDE) * scale, Math.floor(page / SIDE) * scale];
+        const [left, top] = [Math.min(side - DOT, x), Math.min(side - DOT, y)];
+        return `M${left.toFixed(1)} ${top.toFixed(1)}h${DOT}v${DOT}h${-DOT}z`;
+      })
+      .join('');
+  const state = (filled.has(at) && 'has') || (zeroes.has(at) && 'zero') || 'none';
+  return (
+    <svg
+      className={isMapped ? 'promise-grid mapped' : 'promise-grid'}
+      width={side}
+      height={side}
+      // A place among 262,144, which keys move.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one can’t draw over an input
+      role="slider"
+      tabIndex={0}
+      aria-label={t('promise.page')}
+      aria-valuemin={1}
+      aria-valuemax={PAGES}
+      aria-valuenow={at + 1}
+      aria-valuetext={t('promise.pageAt', {
+        page: formatNumber(at + 1),
+        address: formatAddress(address + at * PAGE_SIZE),
+        state: t(STATE[state]),
+      })}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDown(true);
+        last.current = undefined;
+        point(event, true);
+      }}
+      onPointerMove={(event) => point(event, isDown)}
+      onPointerUp={() => setDown(false)}
+      onPointerCancel={() => setDown(false)}
+    >
+      <rect className="promise-pages" x={0.5} y={0.5} width={side - 1} height={side - 1} />
+      <path className="promise-zero" d={dots(zeroes)} />
+      <path className="promise-filled" d={dots(filled)} />
+      <rect
+        className="promise-cursor"
+        x={(at % SIDE) * scale - 5}
+        y={Math.floor(at / SIDE) * scale - 5}
+        width={10 + scale}
+        height={10 + scale}
+      />
+    </svg>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -SIDE,
+  ArrowDown: SIDE,
+  Home: -PAGES,
+  End: PAGES,
+};
+
+export const STATE = {
+  has: 'promise.stateHas',
+  zero: 'promise.stateZero',
+  none: 'promise.stateNone',
+} as const;

@@ -1,0 +1,67 @@
+/* The parameters of the promise, as a link and a lesson write them: "from:1/touches:w0.r131072.w5-9". */
+
+/** Neighbouring pages that are written or read, one after the other. */
+export interface Touch {
+  readonly kind: 'write' | 'read';
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface PromiseParameters {
+  /** How many steps have been done when it is first seen: the first maps, each further one touches a page. */
+  readonly from: number;
+  readonly touches: readonly Touch[];
+}
+
+/** The pages of 1 GiB. */
+export const PAGES = 2 ** 18;
+/** So many touches are remembered, and so many pages may be touched. */
+export const MOST_TOUCHES = 300;
+export const MOST_PAGES = 5000;
+
+/** Undefined if it can’t be read. */
+export function read(text: string): PromiseParameters | undefined {
+  const [, from = '', list = ''] = /^from:(\d{1,5})\/touches:(none|[rw0-9.-]+)$/.exec(text) ?? [];
+  if (list === '') return undefined;
+  const touches = list === 'none' ? [] : list.split('.').map(touchFrom);
+  if (touches.length > MOST_TOUCHES || touches.some((touch) => touch === undefined)) return undefined;
+  const known = touches.filter((touch) => touch !== undefined);
+  const pages = pagesIn(known);
+  return pages <= MOST_PAGES && Number(from) <= 1 + pages
+    ? { from: Number(from), touches: known }
+    : undefined;
+}
+
+function touchFrom(text: string): Touch | undefined {
+  const [, kind, low, high = low] = /^([rw])(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  const [first, last] = [Number(low), Number(high)];
+  return kind !== undefined && first <= last && last < PAGES
+    ? { kind: kind === 'w' ? 'write' : 'read', first, last }
+    : undefined;
+}
+
+export function pagesIn(touches: readonly Touch[]): number {
+  return touches.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+}
+
+export function write({ from, touches }: PromiseParameters): string {
+  const list = touches.map(
+    ({ kind, first, last }) => `${kind === 'write' ? 'w' : 'r'}${first}${last > first ? `-${last}` : ''}`,
+  );
+  return `from:${from}/touches:${list.join('.') || 'none'}`;
+}
+
+/** With one more page touched. A neighbour of the last one joins it. Undefined if there is no more space for it. */
+export function withTouch(
+  { touches }: PromiseParameters,
+  kind: Touch['kind'],
+  page: number,
+): PromiseParameters | undefined {
+  const last = touches.at(-1);
+  const joins = last?.kind === kind && last.last + 1 === page;
+  const next = joins
+    ? [...touches.slice(0, -1), { ...last, last: page }]
+    : [...touches, { kind, first: page, last: page }];
+  const pages = pagesIn(next);
+  return next.length <= MOST_TOUCHES && pages <= MOST_PAGES ? { from: 1 + pages, touches: next } : undefined;
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Machine } from '../../core/machine.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { answer } from './model.ts';
+import { PAGES, pagesIn, read, withTouch, write, type PromiseParameters } from './parameters.ts';
+import { pictureAt } from './picture.ts';
+import { ADDRESS } from './program.ts';
+
+const machine = new Machine(await loadTestCore());
+const PAGE = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: PAGES - 1 }));
+/** As a reader makes them: touch by touch. */
+const PARAMETERS: fc.Arbitrary<PromiseParameters> = fc
+  .array(fc.tuple(fc.constantFrom('write' as const, 'read' as const), PAGE), { maxLength: 60 })
+  .map((touches) =>
+    touches.reduce<PromiseParameters>((sofar, [kind, page]) => withTouch(sofar, kind, page) ?? sofar, {
+      from: 1,
+      touches: [],
+    }),
+  );
+const RUNS = { numRuns: process.env.LONG ? 1000 : 30 };
+
+it('what lesson 1 says of it: the promise is 1 GiB, and three touches take two pages', () => {
+  const kept = answer(machine, read('from:1/touches:w0.r131072.w262143')!);
+  expect(kept.address).toBe(ADDRESS);
+  expect(kept.sizeAfter - kept.sizeBefore).toBe(2 ** 30);
+  expect([...kept.taken]).toEqual([1, 0, 1]);
+  expect(kept.used).toBe(2);
+});
+
+it('takes a page for the first write to each page, and for nothing else', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const { pages, isWrite, taken, used, sizeAfter, sizeBefore } = answer(machine, parameters);
+      const written = new Set<number>();
+      const expected = Array.from(pages, (page, i) => {
+        const takes = isWrite[i] === 1 && !written.has(page);
+        if (takes) written.add(page);
+        return Number(takes);
+      });
+      expect([...taken]).toEqual(expected);
+      expect(used).toBe(written.size);
+      expect(sizeAfter - sizeBefore).toBe(2 ** 30);
+    }),
+    RUNS,
+  );
+});
+
+it('is seen touch by touch, and at the end as the kernel counts', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const kept = answer(machine, parameters);
+      const pictures = Array.from({ length: kept.pages.length + 2 }, (_, tick) => pictureAt(kept, tick));
+      expect(pictures[0]).toMatchObject({ isMapped: false, used: 0, latest: 'nothing' });
+      expect(pictures[1]).toMatchObject({ isMapped: true, used: 0, latest: 'mapped' });
+      for (const { filled, zeroes, used } of pictures) {
+        expect(filled.size).toBe(used);
+        expect([...filled].filter((page) => zeroes.has(page))).toEqual([]);
+      }
+      expect(pictures.at(-1)!.used).toBe(kept.used);
+      expect(pictures.at(-1)!.isDone).toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+it('a link is read as it was written', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      expect(read(write(parameters))).toEqual(parameters);
+      expect(parameters.from).toBe(1 + pagesIn(parameters.touches));
+    }),
+  );
+  const bad = [
+    '',
+    'from:0/touches:',
+    'from:0/touches:x3',
+    'from:0/touches:w262144',
+    'from:0/touches:w5-4',
+    'from:2/touches:none',
+    'from:0/touches:w0-5000',
+  ];
+  for (const text of bad) expect(read(text), text).toBeUndefined();
+});

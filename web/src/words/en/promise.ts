@@ -1,0 +1,30 @@
+/* 1 GiB that is promised at once, and used page by page. */
+export const promise = {
+  name: 'One gigabyte, promised and used',
+  promised: 'promised',
+  used: 'used',
+  vmSize: 'VmSize: {size} kB',
+  pages: { one: 'one page', other: '{count} pages' },
+  page: 'A page of the GiB',
+  pageAt: 'Page {page}, at {address}: {state}',
+  stateHas: 'it has memory',
+  stateZero: 'only read: the page of zeroes',
+  stateNone: 'nothing behind it',
+  steps: 'Calls and touches',
+  begins: 'The program has not asked for anything yet.',
+  mapped: 'mmap() has returned {address}. Not one page of memory has been set aside.',
+  taken: 'A page is written for the first time: a page fault, and the kernel takes a page of memory for it.',
+  there: 'That page has its memory already. Nothing more is taken.',
+  zeroes:
+    'A page is only read: the kernel shows the page of zeroes that everybody shares, and takes nothing.',
+  end: {
+    one: 'Of 262,144 pages, one has memory: {used}.',
+    other: 'Of 262,144 pages, {count} have memory: {used}.',
+  },
+  brush: 'Drawing over the pages',
+  write: 'writes',
+  read: 'reads',
+  clear: 'Untouch all',
+  hint: 'Draw over the square, or move with the arrow keys and touch with Enter.',
+  full: 'This is as much as a link can remember.',
+} as const;
