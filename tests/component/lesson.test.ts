@@ -65,8 +65,8 @@ it('goes where the prose points, and highlights the VMA there', async () => {
   expect(location.hash).toContain('scene=predict-stop');
 
   await visit('lessons/address-space');
-  await click('button', 'operation 7');
-  await says('.transport-position', /operation\s7\sof\s7/);
+  await click('button', 'third call');
+  await says('.transport-position', /operation\s3\sof\s7/);
   const POINTED = '.figure-vma-list .pointed';
   await click('button', 'the stack');
   await says(POINTED, '7fff fffd e000');

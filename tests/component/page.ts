@@ -73,7 +73,12 @@ export function open(route: string): void {
 /** As a browser's: what is left is the address. */
 export async function reload(): Promise<void> {
   mount();
-  await expect.poll(position).toBeDefined();
+  await shown();
+}
+
+/** Resolves once a session has been run, or an instrument is there. */
+async function shown(): Promise<void> {
+  await expect.poll(() => position() ?? all('[data-figure]')[0]).toBeDefined();
 }
 
 function mount(): void {
@@ -88,7 +93,7 @@ function mount(): void {
 /** Opens the lab, or a lesson; resolves once a session has been run, or an instrument is there. */
 export async function visit(route: string): Promise<void> {
   open(route);
-  await expect.poll(() => position() ?? all('[data-figure]')[0]).toBeDefined();
+  await shown();
 }
 
 /** Opens the lab with a trace of the test's own. */

@@ -1,6 +1,6 @@
 /* Ways to answer besides a choice and a typed word, and what is kept of it. */
 import { expect, it } from 'vitest';
-import { all, find, open, press, reload, says, textOf, tick, usePage, visit } from './page.ts';
+import { all, find, open, position, press, reload, says, textOf, tick, usePage, visit } from './page.ts';
 import { question, type, verdict } from './predictions.ts';
 import { click, fill, isChecked, named, the, valueOf } from './roles.ts';
 
@@ -130,6 +130,7 @@ it('leads on: to the next lesson, and to questions of earlier ones', async () =>
   expect(form!.id).toMatch(/^predict-address-space\./);
   await click('button', 'Watch it happen', form);
   await expect.poll(() => form!.dataset['shown']).toBe('true');
-  await expect.poll(() => all('.stage-views')[0]?.getAttribute('aria-busy')).toBe('false');
+  await expect.poll(() => all('.lesson-figure[aria-busy="true"]')).toEqual([]);
+  await expect.poll(() => position() ?? all('[data-figure]')[0]).toBeDefined();
   expect(all('.lesson-figure .bad')).toHaveLength(0);
 });

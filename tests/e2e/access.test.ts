@@ -43,7 +43,7 @@ it('the results of a benchmark fit on a phone, without accessibility violation',
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-it.each(['lessons/address-space?scene=splitting&at=200', 'lab?trace=curl&at=9000'])(
+it.each(['lessons/address-space?scene=predict-survivor&views=address-space,merge&at=200', 'lab?trace=curl&at=9000'])(
   '#/%s draws its figures at 200 %% zoom',
   async (route) => {
     const { page, complaints } = await visit(route, {

@@ -27,7 +27,7 @@ function see(page: Page): Promise<Seen> {
 }
 
 const CHANGES = [
-  ['split and merge', 'lessons/address-space', 'splitting', 7],
+  ['split and merge', 'lessons/address-space', 'predict-survivor', 7],
   ['fork and copy on write', 'lessons/fork', 'copied', 8],
   ['growth', 'lessons/address-space', 'heap', 7],
   ['the growth of a stack', 'lessons/address-space', 'stack', 5],

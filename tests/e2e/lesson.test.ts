@@ -9,7 +9,7 @@ useBrowser();
 
 const LESSON = 'lessons/gap-search';
 /** A lesson that begins with the views. */
-const VIEWED = 'lessons/address-space';
+const VIEWED = 'lessons/fork';
 
 async function ready(page: Page): Promise<void> {
   await page.getByRole('figure', { name: 'Address space' }).first().waitFor();

@@ -47,7 +47,7 @@ const ALL: readonly Screen[] = [
   ['home', '', '.home-first'],
   ['race-end', undefined, '.race', guess],
   ['race', undefined, '.race', (page) => page.locator('.instrument-tools input').fill('6')],
-  ['address-space', 'lessons/address-space?scene=splitting&at=100', '.lesson-figure'],
+  ['address-space', 'lessons/address-space?scene=predict-survivor&at=100', '.lesson-figure'],
   ['gap-search', 'lessons/gap-search?scene=search&kernel=3.5-free-gap&at=5300', '.lesson-figure'],
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],
   ['fork', 'lessons/fork?scene=whole&at=700', '.lesson-figure'],

@@ -151,7 +151,7 @@ describe('isolation', () => {
         'cross-origin-embedder-policy': 'none',
       });
       const complaints: string[] = [];
-      const page = await openPage(`${host.url}#/lessons/address-space`, complaints, WITH_SERVICE_WORKER);
+      const page = await openPage(`${host.url}#/lessons/fork`, complaints, WITH_SERVICE_WORKER);
       await settled(page);
       expect(await isIsolated(page)).toBe(false);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

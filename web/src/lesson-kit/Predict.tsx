@@ -54,7 +54,7 @@ export function Predict(props: PredictProps) {
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options, wrongs } = partsOf(children);
-  const { form, scene: opens, pointsAt } = kindOf(ask);
+  const { form, scene: opens, pointsAt, shownAt } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
   const { given, grade, mayShow, give, check, show } = useGrading({ id, trace, kernel, range, ask, first });
   const scene: SceneSpec = {
@@ -69,6 +69,7 @@ export function Predict(props: PredictProps) {
     ...(kernels !== undefined && { kernels: kernels.split(/\s+/) }),
     ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,
+    ...(shownAt && { endsAt: (events) => shownAt(events, { ...ask }) }),
   };
   const element = useSituation<HTMLFormElement>(scene);
   const graded = useRef<HTMLOutputElement>(null);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import type { BeatStyle, Compared } from '../core/session.ts';
-import { COUNTER_NAMES, EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import { COUNTER_NAMES, EVENT_TYPES, type CoreEvent } from '../protocol/protocol.gen.ts';
 import { readOwn } from '../stage/own-states.ts';
 import { TOPICS } from '../timeline/beat-roles.ts';
 import type { OwnStates, PlayerState } from '../timeline/player.ts';
@@ -33,6 +33,8 @@ export interface SceneSpec extends BeatStyle, Compared {
   readonly added?: string;
   /** The last operation that is played, or of a question's range; `operation` is the first. */
   readonly lastOperation?: number;
+  /** With the events of that operation, the index of the one with which playing ends, if it isn’t the last. */
+  readonly endsAt?: (events: readonly CoreEvent[]) => number;
 }
 
 /**

@@ -1,6 +1,6 @@
 /* The interface of a kind of question. Each file of questions/kinds is a kind and gives it its name. */
 import type { SessionSpec } from '../core/session.ts';
-import type { Counters, RecordVma } from '../protocol/protocol.gen.ts';
+import type { CoreEvent, Counters, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { Look } from '../timeline/look.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
@@ -61,6 +61,11 @@ interface Question<Asked extends object, Looked = unknown> {
   readonly ofAnyProcess?: true;
   /** The answer is a simulation's; all others are what the core does, or counts. */
   readonly isSimulated?: true;
+  /**
+   * The event after which there is nothing more to see of the answer, as an index into the events of the operation that is asked
+   * about. Where nothing is said, it is the last one.
+   */
+  shownAt?(events: readonly CoreEvent[], asked: Asked): number;
   /** States with which the views of its scene open, if not their initial ones. */
   scene?(asked: Asked): OwnStates;
   /** Runs in the worker, to find what no summary contains. */

@@ -38,7 +38,7 @@ export type Look<Asked = unknown, Looked = unknown> = (
 export type Model = (machine: Machine, asked: never) => unknown;
 
 /** By the name of the figure. */
-export type Models = ReadonlyMap<string, Model>;
+export type Models = ReadonlyMap<string, () => Promise<Model>>;
 
 /** By the name of the kind of question. */
 export type Looks = ReadonlyMap<string, Look>;

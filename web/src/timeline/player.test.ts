@@ -311,6 +311,25 @@ describe('playing', () => {
     expect(player.getState()).toMatchObject({ playing: false, position: 50, stride: 'beat' });
   });
 
+  it.each([
+    { stride: 'beat', reading: 5000, from: 0, to: 100 },
+    { stride: 'beat', reading: 900, from: 20, to: 100 },
+    { stride: 'operation', reading: 0, from: 0, to: 100 },
+    { stride: 'into', reading: 0, from: 0, to: 100 },
+  ] as const)(
+    'is watched to the end within 15 s: $stride, $reading ms each',
+    async ({ stride, reading, from, to }) => {
+      const player = await readyPlayer({}, { stride: 'beat', readingTime: () => reading });
+      // As slow as it gets.
+      player.getState().setSpeed(0.5);
+      void player.getState().watch(from, to, stride);
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(player.getState().playing).toBe(true);
+      await vi.advanceTimersByTimeAsync(11_000);
+      expect(player.getState()).toMatchObject({ playing: false, position: to });
+    },
+  );
+
   it('waits for slow pictures instead of queueing for them', async () => {
     let under = 0;
     let most = 0;

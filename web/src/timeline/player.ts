@@ -84,6 +84,8 @@ export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step' | '
 
 /** In ms. Snapshots needn't be requested more often than they can be painted. */
 const FRAME = 16;
+/** In ms. What is watched is over by then, however much there is of it. */
+const LONGEST_WATCH = 13_000;
 /** In ms. After a longer pause, as in a hidden tab, playing continues where it was instead of catching up. */
 const LONGEST_LAG = 250;
 
@@ -104,6 +106,13 @@ export interface Playing {
   readonly endsWithOperation?: boolean;
   /** How long a beat stays, in ms. */
   readonly readingTime?: (snapshot: Snapshot, spec: SessionSpec) => number;
+}
+
+interface Watched {
+  readonly stride: Stride;
+  readonly from: number;
+  readonly to: number;
+  readonly began: number;
 }
 
 interface Studied {
@@ -196,21 +205,37 @@ export function createPlayer(
       return operations[operationAt(operations, Math.min(wanted + 1, total))]?.last ?? total;
     };
 
-    const loop = async (run: number, watched?: { stride: Stride; to: number }): Promise<void> => {
+    /**
+     * How many strides are made at once, and how long the present moment stays: as long as it takes to read, but no longer than
+     * its share of the time that is left. How many strides there are to come is guessed from those made so far.
+     */
+    const hurry = (reading: number, { from, to, began }: Watched, made: number) => {
+      const left = began + LONGEST_WATCH - performance.now();
+      const strides = Math.max(1, ((to - wanted) * Math.max(1, made)) / Math.max(1, wanted - from));
+      const share = Math.max(0, left) / strides;
+      return share >= FRAME
+        ? { count: 1, ms: Math.min(reading, share) }
+        : { count: Math.ceil(FRAME / Math.max(1, share)), ms: FRAME };
+    };
+
+    const loop = async (run: number, watched?: Watched): Promise<void> => {
       // Somebody who presses Play wants to see the next beat, not to wait out this one.
       let isReading = !watched && get().stride !== 'beat';
+      let made = 0;
       for (let due = performance.now(); ;) {
-        due += isReading ? stay(watched?.stride ?? get().stride) : 0;
+        const reading = stay(watched?.stride ?? get().stride);
+        const { count, ms } = watched ? hurry(reading, watched, made) : { count: 1, ms: reading };
+        due += isReading ? ms : 0;
         isReading = true;
         await delay(Math.max(FRAME, due - performance.now()));
         if (run !== plays) return;
         due = Math.max(due, performance.now() - LONGEST_LAG);
         const stride = watched?.stride ?? get().stride;
         const stop = watched?.to ?? stopOf();
-        const missed =
-          stride === 'beat' ? 0 : Math.max(0, Math.floor((performance.now() - due) / stay(stride)));
-        due += missed * stay(stride);
-        await move(stride, 1, 1 + missed, stop);
+        const missed = stride === 'beat' ? 0 : Math.max(0, Math.floor((performance.now() - due) / ms));
+        due += missed * ms;
+        await move(stride, 1, count + missed, stop);
+        made += count + missed;
         if (run === plays && wanted >= stop) get().pause();
       }
     };
@@ -314,7 +339,7 @@ export function createPlayer(
         await get().seek(from);
         if (get().status !== 'ready' || wanted !== from) return;
         set({ playing: true });
-        void loop(++plays, { stride, to });
+        void loop(++plays, { stride, from, to, began: performance.now() });
       },
 
       pause() {

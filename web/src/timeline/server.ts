@@ -114,8 +114,9 @@ class TimelineServer {
       return { value: await lookUp(await this.core, spec, look, asked) };
     },
     model: async (name, asked) => {
-      const model = this.services.models.get(name);
-      if (!model) throw new Error(`the figure "${name}" has no model`);
+      const load = this.services.models.get(name);
+      if (!load) throw new Error(`the figure "${name}" has no model`);
+      const model = await load();
       const value = await this.withMachine((machine) => model(machine, asked as never));
       return { value, transfer: buffersIn(value) };
     },

@@ -116,7 +116,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     (next: SceneSpec) =>
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
-        if (next.figure === undefined) return playScene(player, next);
+        if (next.figure === undefined) return playScene(pair, next);
         // As the scene has it, whatever the reader has moved.
         changeLink({ figure: undefined });
         play(next.id);
@@ -124,7 +124,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
         // What is inside is then at the same moment.
         return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));
       }),
-    [player, actIn, changeLink, play],
+    [pair, player, actIn, changeLink, play],
   );
   const goTo = useCallback(
     (place: Place, element: Element) => {
@@ -137,9 +137,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const press = useCallback(
     (button: PressedButton, element: Element) => {
       const next = sceneOf(scenes, {}, element);
-      if (next !== undefined) actIn(next, () => pressIn(player, next, button));
+      if (next !== undefined) actIn(next, () => pressIn(pair, next, button));
     },
-    [scenes, actIn, player],
+    [scenes, actIn, pair],
   );
   const pointAt = useCallback(
     (place: Place, element: Element) => {

@@ -79,12 +79,18 @@ export function startOf(operations: readonly OperationSummary[], number: number)
   return operations[number - 2]?.last ?? 0;
 }
 
-/** Plays the operations of a scene. */
-export function playScene(
-  player: Player,
-  { operation, lastOperation = operation }: SceneSpec,
+/** Plays the operations of a scene, up to what there is to see. */
+export async function playScene(
+  { player, client }: PlayerAndClient,
+  { operation, lastOperation = operation, endsAt }: SceneSpec,
 ): Promise<void> {
-  return playOperations(player, operation, lastOperation);
+  if (endsAt === undefined) return playOperations(player, operation, lastOperation);
+  const { operations, watch } = player.getState();
+  const from = startOf(operations, operation);
+  const before = startOf(operations, lastOperation);
+  const last = startOf(operations, lastOperation + 1);
+  const events = await client.events(before + 1, last);
+  if (events !== undefined) await watch(from, before + 1 + endsAt(events), 'beat');
 }
 
 /** Plays from one operation to another, counted from 1: a single one by beats, several by operations. */
@@ -95,11 +101,11 @@ export function playOperations(player: Player, first: number, last: number): Pro
 }
 
 /** What a button of the transport bar does, where the prose names it: Play begins where the scene does. */
-export function pressIn(player: Player, scene: SceneSpec, button: PressedButton): Promise<void> {
-  const { step } = player.getState();
+export function pressIn(pair: PlayerAndClient, scene: SceneSpec, button: PressedButton): Promise<void> {
+  const { step } = pair.player.getState();
   switch (button) {
     case 'play':
-      return playScene(player, scene);
+      return playScene(pair, scene);
     case 'stepBack':
       return step(finestStride(), -1);
     case 'stepForward':

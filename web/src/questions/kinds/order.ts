@@ -5,6 +5,7 @@ export default question<object, readonly number[]>({
   usage: ['order of gap checks'],
   read: (text) => (text === 'order of gap checks' ? {} : undefined),
   form: 'order',
+  shownAt: (events) => events.findLastIndex(({ type }) => type === 'gap_check'),
   look({ operations, events, machine }) {
     const vmas = machine.inspectVmas(operations.at(-1)?.call.process ?? 0);
     const starts = new Map(vmas.map(({ id, start }) => [id, start]));

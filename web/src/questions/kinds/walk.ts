@@ -16,6 +16,12 @@ export default question<Asked>({
   },
   form: 'address',
   pointsAt: 'vma',
+  shownAt: (events, { number }) =>
+    events.findIndex(
+      ({ type }, i) =>
+        type === 'gap_update_leave' &&
+        events.slice(0, i + 1).filter((each) => each.type === type).length === number,
+    ),
   async answer(exam, { number }) {
     const { gapWalks, vmas } = await exam.after();
     const walk = gapWalks[number - 1];
