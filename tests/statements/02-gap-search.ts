@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { Machine } from '../../web/src/core/machine.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
-import type { Search } from '../../web/src/figures/race/search.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -294,23 +293,6 @@ const statements: readonly Statement[] = [
       expect(await run.ask(1, 'end of walk 2')).toBe(end.start);
       expect(toNumber(end.subtreeGap)).toBe(gapOf(vmas, vmas.length - 1));
       expect(subtree(vmas, end.rbRight)).toContain(vmas.at(-1)!.id);
-    },
-  },
-  {
-    says: 'Why 40 looks at 65,530, and not 16? The mappings came into the tree in order of address, as they do in fork(). Such a tree hangs to the right: a red-black tree may be twice as deep on one side as on the other. The search goes down there, to the stack’s gap, and back, and then down on the left.',
-    holds: async () => {
-      const machine = new Machine(await loadTestCore());
-      const { cost, tree, nodes } = answer(machine, {
-        kernel: '3.8',
-        parameters: { mappings: 65_530, length: WANTED },
-      }) as Search;
-      expect([cost, Math.ceil(Math.log2(65_530))]).toEqual([40, 16]);
-      const rows = Array.from(nodes, (node) => tree.rows[node]!);
-      // From the stack’s, which is the deepest, back to the root; and then down again.
-      expect(rows.slice(0, 29)).toEqual(Array.from({ length: 29 }, (_, i) => 28 - i));
-      expect(rows.slice(29)).toEqual(Array.from({ length: 11 }, (_, i) => i + 1));
-      expect([tree.levels, nodes[0]]).toEqual([29, 65_529]);
-      expect(nodes.slice(28).every((node, i, all) => i === 0 || node < all[i - 1]!)).toBe(true);
     },
   },
   {

@@ -60,6 +60,17 @@ it('as many mappings as Linux allows are no obstacle', () => {
   expect(linear.starts).toHaveLength(MOST);
 });
 
+it('lesson 2: why 40 looks at 65,530 mappings, and not 16', () => {
+  const { cost, tree, nodes } = search('3.8', { mappings: MOST, length: 12_288 });
+  expect([cost, Math.ceil(Math.log2(MOST)), tree.levels]).toEqual([40, 16, 29]);
+  const rows = Array.from(nodes, (node) => tree.rows[node]!);
+  // From the stack’s, which is the deepest, back to the root; and then down again, on the left.
+  expect(nodes[0]).toBe(MOST - 1);
+  expect(rows.slice(0, 29)).toEqual(Array.from({ length: 29 }, (_, i) => 28 - i));
+  expect(rows.slice(29)).toEqual(Array.from({ length: 11 }, (_, i) => i + 1));
+  expect(nodes.slice(28).every((node, i, all) => i === 0 || node < all[i - 1]!)).toBe(true);
+});
+
 it('Linux 3.4 remembers where its last search ended, until a small request comes', () => {
   const cost = (before: readonly number[]): number => search('3.4', { ...FIRST, before }).cost;
   expect(cost([])).toBe(49);
