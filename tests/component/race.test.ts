@@ -98,7 +98,10 @@ it('has the curve for all numbers of mappings, and the structures inside', async
   point.focus();
   await press('Home');
   await expect.poll(() => location.hash).toContain('figure=race/mappings:10/pages:3');
+  // What is inside is the scene’s own session.
+  await expect.poll(() => named('button', 'Look inside')).toEqual([]);
 
+  await visit(`${LESSON}?scene=race`);
   await click('button', 'Look inside');
   await find('.stage [data-view="address-space"]');
   await click('button', 'Back to the figure');

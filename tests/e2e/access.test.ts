@@ -43,19 +43,19 @@ it('the results of a benchmark fit on a phone, without accessibility violation',
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-it.each(['lessons/address-space?scene=predict-survivor&views=address-space,merge&at=200', 'lab?trace=curl&at=9000'])(
-  '#/%s draws its figures at 200 %% zoom',
-  async (route) => {
-    const { page, complaints } = await visit(route, {
-      viewport: { width: 720, height: 450 },
-      deviceScaleFactor: 2,
-    });
-    const drawing = page.getByRole('figure').first().locator('canvas, svg').first();
-    await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0).toBeGreaterThan(40);
-    expect(await page.getByText('can’t be drawn').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  },
-);
+it.each([
+  'lessons/address-space?scene=predict-survivor&views=address-space,merge&at=200',
+  'lab?trace=curl&at=9000',
+])('#/%s draws its figures at 200 %% zoom', async (route) => {
+  const { page, complaints } = await visit(route, {
+    viewport: { width: 720, height: 450 },
+    deviceScaleFactor: 2,
+  });
+  const drawing = page.getByRole('figure').first().locator('canvas, svg').first();
+  await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0).toBeGreaterThan(40);
+  expect(await page.getByText('can’t be drawn').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
 
 it('rows of the table and the meaning of their flags are reached by keys alone', async () => {
   const { page } = await visit('lab?kernel=6.18&trace=curl&views=vma-list');

@@ -68,7 +68,7 @@ async function library(on: On, first: number, last: number) {
 
 const statements: readonly Statement[] = [
   {
-    says: 'The square in the figure is that GiB: all its 262,144 pages of 4 KiB, row by row.',
+    says: 'The square in the figure is for that GiB: all its 262,144 pages of 4 KiB, row by row.',
     holds: async (on) => {
       const run = on('promise.trace', KERNEL);
       const [before, after] = [await run.after(0), await run.after(1)];

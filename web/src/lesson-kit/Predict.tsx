@@ -111,10 +111,10 @@ export function Predict(props: PredictProps) {
       data-shown={current === scene.id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void check().then((isRight) => {
+        void check().then((isGraded) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
-          // An instrument ends on the answer.
-          if (isRight && figure !== undefined) watch(scene);
+          // An instrument ends on the answer, and whoever was wrong needs it most.
+          if (isGraded && figure !== undefined) watch(scene);
         });
       }}
     >

@@ -24,7 +24,7 @@ interface Grading {
   readonly grade: Grade;
   readonly mayShow: boolean;
   give(value: string): void;
-  /** Has the core grade the answer. Resolves to whether it is right. */
+  /** Has the core grade the answer. Resolves to whether it has. */
   check(): Promise<boolean>;
   /** Has the core answer. `keeps`: for the next visit. */
   show(how?: { readonly keeps: boolean }): Promise<void>;
@@ -79,15 +79,16 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
     },
     async check() {
       const mean = readAnswer(given, form);
-      let right = false;
+      let isGraded = false;
       if (mean === undefined) setGrade({ kind: 'unreadable' });
       else
         await withTruth((truth) => {
-          right = isRight(mean, truth, form);
+          isGraded = true;
+          const right = isRight(mean, truth, form);
           end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
           if (!right && form === 'order') setGrade({ kind: 'wrong', inPlace: placesIn(given, truth) });
         });
-      return right;
+      return isGraded;
     },
     show: (how) =>
       withTruth((truth) =>

@@ -96,7 +96,7 @@ export function LessonFigure({
           client={client}
           onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}
         >
-          <InsideButton {...instrument} />
+          {!instrument.isMoved && <InsideButton {...instrument} />}
           <button
             type="button"
             className="button stage-present"

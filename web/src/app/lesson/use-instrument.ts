@@ -13,6 +13,8 @@ export interface Instrument {
   /** Whether the structures inside are shown in its place. */
   readonly isInside: boolean;
   readonly lookInside: (isInside: boolean) => void;
+  /** Whether it shows what the reader has moved, which the scene’s session isn’t. */
+  readonly isMoved: boolean;
   /** What the address asks for and can’t be shown, if anything. */
   readonly trouble: string | undefined;
 }
@@ -39,6 +41,7 @@ export function useInstrument(
     ),
     isInside: inside !== undefined && inside === id,
     lookInside: useCallback((isInside: boolean) => setInside(isInside ? id : undefined), [id]),
+    isMoved: isMoved && moved.parameters !== own.parameters,
     trouble: linked === undefined || isMoved ? undefined : t('lesson.unread', { names: 'figure' }),
   };
 }

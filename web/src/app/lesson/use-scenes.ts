@@ -39,7 +39,7 @@ function inText(a: Known, b: Known): number {
 }
 
 /** The height at which a scene counts as reached, as a share of the window's: lower where the figure is on top. */
-const REACHED = { wide: 0.5, narrow: 0.85 } as const;
+const REACHED = { wide: 0.6, narrow: 0.85 } as const;
 /** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
 const REST = 150;
 /** As in lesson.css. */

@@ -3,6 +3,7 @@ import { known } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
+import { isTouch } from '../../widgets/touch.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -132,7 +133,9 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           >
             {t('promise.clear')}
           </button>
-          <span className="quiet">{t(isFull ? 'promise.full' : 'promise.hint')}</span>
+          <span className="quiet">
+            {t((isFull && 'promise.full') || (isTouch() ? 'promise.hintTouch' : 'promise.hint'))}
+          </span>
         </div>
       </div>
     </Instrument>

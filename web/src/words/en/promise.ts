@@ -26,5 +26,6 @@ export const promise = {
   read: 'reads',
   clear: 'Untouch all',
   hint: 'Draw over the square, or move with the arrow keys and touch with Enter.',
+  hintTouch: 'Draw over the square.',
   full: 'This is as much as a link can remember.',
 } as const;
