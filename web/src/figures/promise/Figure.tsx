@@ -63,7 +63,8 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const clock = useClock(pace, useSeen(element), false, plays, kept, parameters.from);
   const picture = useMemo(() => pictureAt(kept, clock.tick), [kept, clock.tick]);
   const [brush, setBrush] = useState<Touch['kind']>('write');
-  const [pointed, setPointed] = useState(0);
+  /** What is pointed at, until something happens elsewhere. */
+  const [pointed, setPointed] = useState({ tick: -1, page: 0 });
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const side = Math.floor(Math.min(width, height));
   /** Several touches come before the page is drawn again. */
@@ -77,7 +78,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
     latest.current = next;
     onChange(next);
   };
-  const at = clock.isPlaying ? (picture.page ?? pointed) : pointed;
+  const at = pointed.tick === clock.tick ? pointed.page : (picture.page ?? 0);
   const isFull = withTouch(asked, brush, 0) === undefined;
   return (
     <Instrument ref={element} figure="promise" name={t('promise.name')}>
@@ -105,7 +106,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
               address={kept.address}
               side={side}
               at={at}
-              onAt={setPointed}
+              onAt={(page) => setPointed({ tick: clock.tick, page })}
               onTouch={touch}
             />
           )}
