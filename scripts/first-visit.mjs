@@ -23,8 +23,8 @@ function watch() {
   };
   let first;
   new MutationObserver(() => {
-    if (document.querySelector('.view figure')) painted('shown');
-    if (document.querySelector('.race .kernel')) painted('answered');
+    if (document.querySelector('.view figure, [data-figure]')) painted('shown');
+    if (document.querySelector('.race .instrument-kernel')) painted('answered');
     const block = document.querySelector('.block');
     if (block === null) return;
     const press = (key) => block.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -32,7 +32,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This one has 36, each of them a VMA: the bars in the figure, with low addresses on the left. Nearly all the gaps between them have one page or two. Now the program asks for 12 KiB, which is three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
+    says: 'This one has 36, each of them a VMA: the bars in the figure, low addresses on the left. Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -56,25 +56,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.8 finds the same address. Its tree has a node for each of the 36 mappings, drawn above it.',
+    says: 'Linux 3.8 found the same address, and looked at eight nodes of the tree. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
     holds: async (on) => {
-      const { vmas } = await on(RACE, '3.8').after(0);
-      expect(subtree(vmas, rootOf(vmas).node).length).toBe(36);
+      expect(await on(RACE, '3.8').ask(1, 'address')).toBe(await on(RACE, '3.4').ask(1, 'address'));
+      expect(await on(RACE, '3.8').ask(1, 'gapSearchNodes')).toBe(8);
+      expect((await on('race-360.trace', '3.4').after(0)).vmas.length).toBe(360);
+      expect(await on('race-360.trace', '3.4').ask(1, 'listVisits')).toBe(353);
     },
   },
   {
-    says: 'On the right the largest gap is the stack’s, so the search goes down to it, and may not use it. On the way back it looks at six gaps that are too small, and dismisses what lies beside the way. The eighth is the root’s own, and it fits.',
+    says: 'The tree has 14 levels now, and had eight. The search goes down on the right, where the stack has the largest gap, and may not use it; then back up to the root, and down on the left.',
     holds: async (on) => {
-      const run = on(RACE, '3.8');
+      const levels = (vmas: readonly RecordVma[], node = rootOf(vmas).node): number => {
+        const root = vmas.find((vma) => vma.node === node);
+        return root === undefined ? 0 : 1 + Math.max(levels(vmas, root.rbLeft), levels(vmas, root.rbRight));
+      };
+      expect(levels((await on(RACE, '3.8').after(0)).vmas)).toBe(8);
+      const run = on('race-360.trace', '3.8');
       const { vmas } = await run.after(0);
+      expect(levels(vmas)).toBe(14);
       const looks = await run.eventsOf(1, 'gap_check');
-      expect(looks.map(({ verdict }) => verdict)).toEqual([
-        'too_high',
-        ...Array.from({ length: 6 }, () => 'too_small'),
-        'fits',
-      ]);
       const root = rootOf(vmas);
-      expect([looks[0]!.vma, looks[7]!.vma]).toEqual([vmas.at(-1)!.id, root.id]);
+      expect(looks[0]).toMatchObject({ vma: vmas.at(-1)!.id, verdict: 'too_high' });
+      expect(looks[13]!.vma).toBe(root.id);
+      const left = new Set(subtree(vmas, root.rbLeft));
+      expect(looks.slice(14).filter(({ vma }) => !left.has(vma))).toEqual([]);
       const right = vmas.find(({ node }) => node === root.rbRight)!;
       expect(toNumber(right.subtreeGap)).toBe(gapOf(vmas, vmas.length - 1));
     },
@@ -109,7 +115,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Both kernels have the same tree.',
+    says: 'Both kernels have the same tree over them, sorted by address.',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);

@@ -21,7 +21,8 @@ export function KernelCount(props: KernelCountProps) {
   return (
     <section className={isDone ? 'instrument-kernel done' : 'instrument-kernel'} data-kernel={kernel}>
       <Heading>{name}</Heading>
-      <p className="kernel-way">{way}</p>
+      {/* How it goes about it is the answer to many a question. */}
+      <p className="kernel-way">{isDone && way}</p>
       <p className="kernel-count">
         <strong>{formatNumber(count)}</strong> {counted}
         <span className="kernel-also">{also}</span>

@@ -8,6 +8,8 @@ export interface FigureProps {
   readonly parameters: string;
   /** The worker that has the core. */
   readonly client: Pick<TimelineClient, 'model'>;
+  /** What it stands in: in another, or in the same begun again, the figure is at its beginning. */
+  readonly scene: string;
   /** Each time that this grows, the figure plays, from its beginning to what there is to see. */
   readonly plays: number;
   /** The reader has picked the VMA that starts at `start`. Returns whether that was the answer to a question. */

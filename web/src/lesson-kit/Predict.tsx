@@ -136,8 +136,6 @@ export function Predict(props: PredictProps) {
           type="button"
           className="button"
           onClick={(event) => {
-            // What a reader has seen happen is no longer wrong, but shown.
-            if (grade.kind === 'wrong') void show();
             watch(scene);
             leaveToFigure(event);
           }}

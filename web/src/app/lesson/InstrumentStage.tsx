@@ -6,6 +6,7 @@ import { t } from '../../words/index.ts';
 
 interface InstrumentStageProps {
   readonly shown: NamedFigure;
+  readonly scene: string;
   readonly plays: number;
   readonly client: TimelineClient;
   readonly onPick: (start: number) => boolean;
@@ -19,6 +20,7 @@ const QUIET = 300;
 /** The instrument of a scene, in place of the views. What the reader has moved is in the address. */
 export function InstrumentStage({
   shown: { name, parameters, Figure },
+  scene,
   plays,
   client,
   onPick,
@@ -26,8 +28,9 @@ export function InstrumentStage({
 }: InstrumentStageProps) {
   const changeLink = useChangeLink();
   /** What the address doesn’t have yet, and what it has instead. To play it begins anew. */
-  const [moved, setMoved] = useState({ from: parameters, to: parameters, plays });
-  const current = moved.from === parameters && moved.plays === plays ? moved.to : parameters;
+  const [moved, setMoved] = useState({ from: parameters, to: parameters, plays, scene });
+  const isOf = moved.from === parameters && moved.plays === plays && moved.scene === scene;
+  const current = isOf ? moved.to : parameters;
   useEffect(() => {
     if (current === parameters) return;
     const timer = setTimeout(() => changeLink({ figure: `${name}/${current}` }), QUIET);
@@ -39,9 +42,10 @@ export function InstrumentStage({
         <Figure
           parameters={current}
           client={client}
+          scene={scene}
           plays={plays}
           onPick={onPick}
-          onChange={(to) => setMoved({ from: parameters, to, plays })}
+          onChange={(to) => setMoved({ from: parameters, to, plays, scene })}
         />
       </Suspense>
       <p className="lesson-inside">{children}</p>

@@ -92,6 +92,7 @@ export function LessonFigure({
       {instrument.shown && !instrument.isInside ? (
         <InstrumentStage
           shown={instrument.shown}
+          scene={instrument.scene}
           plays={instrument.plays}
           client={client}
           onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}

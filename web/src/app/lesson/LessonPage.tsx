@@ -89,15 +89,16 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     waiting.current = undefined;
   });
   const instrument = useInstrument(scene, link.figure);
-  const { play } = instrument;
+  const { play, restart } = instrument;
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(linkOf(next), next.id !== scene?.id);
       // A scene that is shown already starts again.
-      if (next.id === scene?.id)
-        void player.getState().seek(startOf(player.getState().operations, next.operation));
+      if (next.id !== scene?.id) return;
+      restart();
+      void player.getState().seek(startOf(player.getState().operations, next.operation));
     },
-    [player, scene, changeLink],
+    [player, scene, changeLink, restart],
   );
   const actIn = useCallback(
     (next: SceneSpec, act: () => Promise<void>) => {

@@ -6,6 +6,10 @@ import { readFigure, type NamedFigure } from '../../figures/registry.ts';
 export interface Instrument {
   /** Undefined if the scene has none. */
   readonly shown: NamedFigure | undefined;
+  /** The scene, and how often it was begun. */
+  readonly scene: string;
+  /** Begins a scene again. */
+  readonly restart: () => void;
   /** How often it has been played since its scene was opened. */
   readonly plays: number;
   /** Plays it, once this scene is the one that is shown. */
@@ -29,10 +33,16 @@ export function useInstrument(
   const moved = linked === undefined ? undefined : readFigure(linked);
   const isMoved = own !== undefined && moved?.name === own.name;
   const [played, setPlayed] = useState<{ readonly scene: string | undefined; readonly plays: number }>();
+  const [begun, setBegun] = useState(0);
   /** The scene whose inside is shown. */
   const [inside, setInside] = useState<string>();
   return {
     shown: isMoved ? moved : own,
+    scene: `${id} ${begun}`,
+    restart: useCallback(() => {
+      setPlayed(undefined);
+      setBegun((before) => before + 1);
+    }, []),
     plays: played !== undefined && played.scene === id ? played.plays : 0,
     play: useCallback(
       (wanted: string) =>

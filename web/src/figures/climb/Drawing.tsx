@@ -5,7 +5,7 @@ import { Branches } from '../Branches.tsx';
 import type { Vma } from '../process.ts';
 import { itemAt, layoutStrip, spotOf } from '../strip.ts';
 import { StripDrawing } from '../StripDrawing.tsx';
-import { useNodes } from '../use-nodes.ts';
+import { useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
 import type { Picture } from './picture.ts';
 
@@ -30,6 +30,8 @@ const MARGINS = { head: 26, foot: 16, lane: 14 };
 const LEVEL = 30;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
+/** In pixels: as wide as a count. */
+const CLOSE = 20;
 /** The number that is computed stands beside its node, within the drawing. */
 const LABEL = 44;
 
@@ -78,7 +80,7 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       {starts.length * COUNTED < width &&
         [...counts].map(([column, count]) => {
           const point = nodes.get(column);
-          return point === undefined || column === latest?.node ? null : (
+          return point === undefined || column === latest?.node || isCrowded(point, nodes) ? null : (
             <text key={column} className="climb-count" x={point.x + radius + 2} y={point.y - radius}>
               {count}
             </text>
@@ -95,6 +97,11 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       )}
     </svg>
   );
+}
+
+/** Whether another node of the row stands so close that a count would lie over it. */
+function isCrowded({ x, y }: Point, nodes: ReadonlyMap<number, Point>): boolean {
+  return [...nodes.values()].some((other) => other.y === y && other.x > x && other.x - x < CLOSE);
 }
 
 /** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */

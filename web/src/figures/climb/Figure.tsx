@@ -45,7 +45,14 @@ interface Climbs {
 }
 
 /** The instrument: a VMA changes, and the news of it climbs the tree, in two forms of the same idea. */
-export default function ClimbFigure({ parameters: text, client, plays, onPick, onChange }: FigureProps) {
+export default function ClimbFigure({
+  parameters: text,
+  client,
+  scene,
+  plays,
+  onPick,
+  onChange,
+}: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const ask = (kernel: ClimbKernel): Promise<Climb | undefined> =>
     // The model's type says what it returns.
@@ -61,6 +68,7 @@ export default function ClimbFigure({ parameters: text, client, plays, onPick, o
   return (
     <>
       <Playing
+        key={scene}
         climbs={answer}
         plays={of === text ? plays : undefined}
         parameters={parameters}
@@ -207,9 +215,9 @@ function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps
   );
 }
 
-function captionOf({ latest, isDone, computed, changed }: Picture, address: string): string {
+function captionOf({ latest, isDone, computed }: Picture, address: string): string {
   if (latest === undefined) return t('climb.begins', { address });
-  if (isDone) return t('climb.done', { computed, changed });
+  if (isDone) return t('climb.done', { computed });
   const { old, value, next } = latest;
   const said =
     old === value

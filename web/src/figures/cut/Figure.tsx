@@ -22,7 +22,7 @@ interface Answered {
 }
 
 /** The instrument: VMAs are cut and joined as parts of them change. */
-export default function CutFigure({ parameters: text, client, plays, onChange }: FigureProps) {
+export default function CutFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
     // The model's type says what it returns.
@@ -33,7 +33,12 @@ export default function CutFigure({ parameters: text, client, plays, onChange }:
     return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
   if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
   return (
-    <Cutting {...answer} plays={of === text ? plays : undefined} onChange={(next) => onChange(write(next))} />
+    <Cutting
+      key={scene}
+      {...answer}
+      plays={of === text ? plays : undefined}
+      onChange={(next) => onChange(write(next))}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ import { pictureAt, type Picture } from './picture.ts';
 import './promise.css';
 
 /** The instrument: 1 GiB is promised at once, and used page by page. */
-export default function PromiseFigure({ parameters: text, client, plays, onChange }: FigureProps) {
+export default function PromiseFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
     // The model's type says what it returns.
@@ -31,6 +31,7 @@ export default function PromiseFigure({ parameters: text, client, plays, onChang
   if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
   return (
     <Promised
+      key={scene}
       {...answer}
       plays={of === text ? plays : undefined}
       asked={parameters}

@@ -11,7 +11,7 @@ import { FEWEST, MOST, read, write, type RaceParameters } from './parameters.ts'
 import Race from './Race.tsx';
 
 /** The instrument: the race, what a reader can change of it, and what each change would cost. */
-export default function RaceFigure({ parameters: text, client, plays, onChange }: FigureProps) {
+export default function RaceFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
@@ -20,7 +20,7 @@ export default function RaceFigure({ parameters: text, client, plays, onChange }
   if (searches === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
   return (
     <>
-      <Race searches={searches} plays={of === text ? plays : undefined}>
+      <Race key={scene} searches={searches} plays={of === text ? plays : undefined}>
         <Controls parameters={parameters} onChange={change} />
       </Race>
       <FoldedCurve

@@ -16,7 +16,7 @@ export const climb = {
   stops: 'It stays the same, so this walk ends here.',
   top: 'This walk ends at the root.',
   aside: 'The tree was rotated.',
-  done: 'It computed {computed} numbers, and {changed} of them changed.',
+  done: 'It computed {computed} numbers. The small numbers count how often.',
   same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
   endBack:
     'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
