@@ -24,10 +24,17 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
     return text;
   };
   const read = async (file: string, added: string): Promise<Recording> => {
-    const recording = await parse(file, `${await textOf(file)}\n${added}`);
+    const text = await textOf(file);
+    const recording = await parse(file, `${text}\n${added}`);
     const [problem] = recording.problems;
-    if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${say(problem.reason)}`);
-    return recording;
+    if (problem === undefined) return recording;
+    const { line = 1, reason } = problem;
+    const before = text.split('\n').length;
+    throw new Error(
+      line > before
+        ? t('lesson.yourLine', { line: line - before, reason: say(reason) })
+        : `${file}:${line}: ${say(reason)}`,
+    );
   };
   return {
     text: textOf,

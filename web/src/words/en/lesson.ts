@@ -45,6 +45,7 @@ export const lesson = {
   challenge: 'Challenge: write the calls, and the kernel checks them',
   yourCalls: 'Your calls, as strace writes them',
   solution: 'Solution',
+  yourLine: 'Line {line} of your calls: {reason}',
   noCall: 'Write a call first, such as munmap(0x7ffff7ff1000, 4096).',
   manyCalls: 'That is {made} calls. The challenge allows {calls}.',
   notReached: 'Not yet: that gives {answer}. The goal is {wants}.',
