@@ -105,7 +105,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Play the first three operations: one miss, then two hits. The miss has to walk the tree, the hits don’t.',
+    says: 'Press , and see its first three operations: one miss, then two hits. The miss has to walk the tree, the hits don’t.',
     holds: async (on) => {
       const run = on('one-thread.trace', '3.14');
       const [miss, hits] = [await run.count(1), await run.count('2-3')];

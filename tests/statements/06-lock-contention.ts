@@ -68,7 +68,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A parent has written to its heap, and forks twice. Watch both children’s heaps join the anon_vma, and the lock that each fork takes for that.',
+    says: 'A parent has written to its heap, and forks twice. Press , and watch both children’s heaps join the anon_vma, and the lock that each fork takes for that.',
     holds: async (on) => {
       const run = on('family.trace', OLD);
       for (const operation of [2, 3]) {

@@ -29,7 +29,7 @@ export async function challengeOf(given: Given, graded: Graded): Promise<readonl
       if (outcome === wanted) return [];
       return [given.complain(SAID[outcome](name, goal, String(truth)), WANTED[name], name)];
     } catch (error) {
-      return [unreadable(given, name, messageOf(error), await graded.shelf.text(goal.trace))];
+      return [unreadable(given, name, messageOf(error))];
     }
   };
   return [...(await tried('start', 'short')), ...(await tried('solution', 'reached'))];
@@ -49,16 +49,13 @@ const SAID: Readonly<Record<Outcome, (name: string, goal: Goal, truth: string) =
   reached: (name, { wants }) => `has a ${name} that gives ${wants} already`,
 };
 
-/** `message` counts lines from the first of the scenario, which stands before the calls. */
-function unreadable(given: Given, name: string, message: string, scenario: string): Complaint {
-  const [, number = '0', reason = message] = /^[^:]*:(\d+): (.*)$/s.exec(message) ?? [];
+/** `message` names the line of the calls. */
+function unreadable(given: Given, name: string, message: string): Complaint {
+  const [, number = '1', reason = message] = /^\D*(\d+)[^:]*: (.*)$/s.exec(message) ?? [];
   const complaint = given.complain(
     `has a ${name} that can’t be read: ${reason}`,
     'docs/traces.md has what a line can say.',
     name,
   );
-  return {
-    ...complaint,
-    line: complaint.line + Math.max(0, Number(number) - scenario.split('\n').length - 1),
-  };
+  return { ...complaint, line: complaint.line + Number(number) - 1 };
 }
