@@ -211,6 +211,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
       'slow',
       'cached',
       'reset',
+      'before',
       'dismissed',
       'update',
       'news',

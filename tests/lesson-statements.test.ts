@@ -1,6 +1,6 @@
 /*
  * Statements of the lessons about what a kernel does, which no question asks and no count shows. Each stands in its
- * lesson, outside of the folds, and holds on the core.
+ * lesson, and holds on the core. All of those outside of the folds are here.
  */
 import { basename, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -302,6 +302,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'Operation 19 unmaps a VMA: #12, the VMA at 7fff f7fd c000, will own a gap of five pages. One walk follows the removal from the tree. A second begins at #12',
+    holds: async (on) => {
+      const run = on(UPDATES, JUNE);
+      const { vmas, gapWalks } = await run.after(19);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fdc000);
+      expect(vmas[owner]!.id).toBe(12);
+      expect(gapOf(vmas, owner)).toBe(5 * PAGE);
+      expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, 12]);
+      const order = await run.eventsOf(19, 'rb_erase_leave', 'gap_update_enter');
+      const told = order.map(({ type }) => type).join(' ');
+      expect(told).toBe('rb_erase_leave gap_update_enter gap_update_enter');
+    },
+  },
+  {
+    says: 'It has a larger gap elsewhere below it, so its number stays, and no node above needs to hear of the new gap.',
+    holds: async (on) => {
+      const run = on(UPDATES, '3.8');
+      const [before, after] = [await run.after(18), await run.after(19)];
+      const at = await run.ask(19, 'end of walk 2');
+      const number = ({ vmas }: typeof after) => toNumber(vmas.find(({ start }) => start === at)!.subtreeGap);
+      expect(number(after)).toBe(number(before));
+      expect(number(after)).toBeGreaterThan(5 * PAGE);
+    },
+  },
+  {
     says: 'Each inner node keeps the largest gap below each of its slots.',
     holds: async (on) => {
       const [nodes, slots] = await on(MANY, '6.18').look(

@@ -121,13 +121,12 @@ export function scenariosOf(folder: string, core: () => CoreModule): On {
 }
 
 /**
- * What a lesson says outside of its folds: text, hints, reasons. A text is without the marks for emphasis and code,
+ * What a lesson says, in its folds, too: text, hints, reasons. A text is without the marks for emphasis and code,
  * and each white space is one blank.
  */
 export function saidIn(folder: string): string {
   const source = readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
   return source
-    .replaceAll(/<(Deeper|History)\b[^]*?<\/\1>/g, '')
     .replaceAll(/ (?:why|hint)="([^"]*)"/g, '> $1 <x')
     .replaceAll(/<\/?[A-Za-z][^>]*>/g, '')
     .replaceAll(/[*`]/g, '')
