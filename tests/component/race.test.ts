@@ -74,6 +74,14 @@ it('is at its beginning in each scene, and when a scene is begun again', async (
   await expect.poll(counts).toEqual(['0', '0']);
 });
 
+it('plays what was moved, though Play was pressed before the core had answered', async () => {
+  await visit(`${LESSON}?scene=race`);
+  const race = await the('group', 'The search on two kernels');
+  await slide('Mappings', 18);
+  await click('button', 'Play', race);
+  await expect.poll(() => Number(counts()[0]), { timeout: 15_000 }).toBeGreaterThan(40);
+});
+
 it('plays what another scene shows, once that is there', async () => {
   await visit(`${LESSON}?scene=race&figure=race/mappings:100/pages:3`);
   await says('.instrument-controls', '100');

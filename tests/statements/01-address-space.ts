@@ -199,7 +199,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Play: the middle gets its old permissions back. Now all three match, and they merge into one.',
+    says: 'Press Play: the middle becomes read-only, and gets its old permissions back. Now all three match, and they merge into one.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.count(2)).splits).toBe(2);

@@ -100,15 +100,19 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
     // Styles hold in what can be folded, too.
     const hint = () => getComputedStyle(document.querySelector('.predict summary')!).display;
     expect(await inPage(tab, hint)).toBe('inline-flex');
-    for (const scene of ['#scene-idea', '#scene-update']) {
-      // What comes later moves the text, and a reader scrolls after it.
-      await expect.poll(() => inPage(tab, reach, scene), { message: scene }).toBe('true');
-      const before = await read(tab, '.transport-position', /\boperations?\b.*/);
-      // To scroll to a button that stays on top would scroll the text to another scene.
-      await inPage(tab, () => document.querySelector<HTMLElement>('[aria-label="Step forward"]')!.click());
-      const at = () => inPage(tab, () => document.querySelector('.transport-position')!.textContent);
-      await expect.poll(at).not.toBe(before);
-    }
+    // What comes later moves the text, and a reader scrolls after it.
+    await expect.poll(() => inPage(tab, reach, '#scene-idea')).toBe('true');
+    const before = await read(tab, '.transport-position', /\boperations?\b.*/);
+    // To scroll to a button that stays on top would scroll the text to another scene.
+    await inPage(tab, () => document.querySelector<HTMLElement>('[aria-label="Step forward"]')!.click());
+    const at = () => inPage(tab, () => document.querySelector('.transport-position')!.textContent);
+    await expect.poll(at).not.toBe(before);
+    await expect.poll(() => inPage(tab, reach, '#scene-update')).toBe('true');
+    await seen(tab, '.climb-drawing');
+    await inPage(tab, () =>
+      document.querySelector<HTMLElement>('.instrument-tools button + button')!.click(),
+    );
+    await read(tab, '.kernel-count', /^1/);
     await press(tab, '#predict-tried label', '29');
     await press(tab, '#predict-tried button', 'Check');
     await read(tab, '#predict-tried .predict-grade', /Right/);

@@ -30,11 +30,14 @@ export function useClock(
   const first = begins < many ? begins : 0;
   const [tick, setTick] = useState(isStill && playsAtOnce ? many : begins);
   const [wantsPlay, setWantsPlay] = useState(playsAtOnce && !isStill);
+  /** Play was pressed while what is to be played was still being asked for. */
+  const [isAwaited, setAwaited] = useState(false);
   const [shownOf, setShownOf] = useState(of);
   if (of !== shownOf) {
     setShownOf(of);
     setTick(begins);
-    setWantsPlay(false);
+    setWantsPlay(isAwaited);
+    setAwaited(false);
   }
   const [played, setPlayed] = useState(0);
   if (plays !== undefined && plays !== played) {
@@ -66,6 +69,10 @@ export function useClock(
     tick: shown,
     isPlaying,
     play() {
+      if (plays === undefined) {
+        setAwaited(true);
+        return;
+      }
       if (shown >= many) setTick(first);
       setWantsPlay(true);
     },

@@ -156,8 +156,8 @@ function sayOf(steps: readonly Step[], tick: number, { pages, calls }: CutParame
   }
   const did = t(DONE[deed], rangeOf({ first, last }));
   const how =
-    (counts.after > counts.before && 'cut.more') ||
-    (counts.after < counts.before && 'cut.fewer') ||
-    'cut.same';
+    (counts.after === counts.before && 'cut.same') ||
+    (counts.after < counts.before && deed !== 'u' && 'cut.fewer') ||
+    'cut.other';
   return `${did} ${t(how, counts)}`;
 }

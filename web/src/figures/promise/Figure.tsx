@@ -73,9 +73,10 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   useEffect(() => {
     latest.current = asked;
   }, [asked]);
-  const touch = (page: number): void => {
-    const next = withTouch(latest.current, brush, page);
-    if (next === undefined) return;
+  const touch = (pages: readonly number[]): void => {
+    const { current } = latest;
+    const next = pages.reduce((sofar, page) => withTouch(sofar, brush, page) ?? sofar, current);
+    if (next === current) return;
     latest.current = next;
     onChange(next);
   };

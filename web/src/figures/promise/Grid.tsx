@@ -13,7 +13,7 @@ interface GridProps {
   /** The page that the strip below shows. */
   readonly at: number;
   readonly onAt: (page: number) => void;
-  readonly onTouch: (page: number) => void;
+  readonly onTouch: (pages: readonly number[]) => void;
 }
 
 /** Pages in a row, and rows. */
@@ -35,12 +35,12 @@ export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
   const point = (event: PointerEvent<SVGSVGElement>, touches: boolean): void => {
     const page = pageAt(event);
     onAt(page);
-    if (touches && page !== last.current) onTouch(page);
+    if (touches && page !== last.current) onTouch(between(last.current ?? page, page));
     last.current = page;
   };
   const press = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    if (event.key === 'Enter' || event.key === ' ') onTouch(at);
+    if (event.key === 'Enter' || event.key === ' ') onTouch([at]);
     else if (step === undefined) return;
     else onAt(Math.min(PAGES - 1, Math.max(0, at + step * (event.shiftKey ? 16 : 1))));
     event.preventDefault();
@@ -95,6 +95,17 @@ export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
       />
     </svg>
   );
+}
+
+/** The pages on the way of a pointer from one page to another, without the first, if they differ. */
+function between(from: number, to: number): readonly number[] {
+  const [dx, dy] = [(to % SIDE) - (from % SIDE), Math.floor(to / SIDE) - Math.floor(from / SIDE)];
+  const steps = Math.max(1, Math.abs(dx), Math.abs(dy));
+  return Array.from({ length: steps }, (_, i) => {
+    const share = (i + 1) / steps;
+    const [x, y] = [(from % SIDE) + dx * share, Math.floor(from / SIDE) + dy * share];
+    return Math.round(y) * SIDE + Math.round(x);
+  });
 }
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /* The parameters of the promise, as a link and a lesson write them: "from:1/touches:w0.r131072.w5-9". */
 
-/** Neighbouring pages that are written or read, one after the other. */
+/** Neighbouring pages that are written or read, one after the other, from the first on. */
 export interface Touch {
   readonly kind: 'write' | 'read';
   readonly first: number;
@@ -58,9 +58,9 @@ export function withTouch(
   page: number,
 ): PromiseParameters | undefined {
   const last = touches.at(-1);
-  const joins = last?.kind === kind && last.last + 1 === page;
+  const joins = last?.kind === kind && (last.last + 1 === page || last.first - 1 === page);
   const next = joins
-    ? [...touches.slice(0, -1), { ...last, last: page }]
+    ? [...touches.slice(0, -1), { kind, first: Math.min(last.first, page), last: Math.max(last.last, page) }]
     : [...touches, { kind, first: page, last: page }];
   const pages = pagesIn(next);
   return next.length <= MOST_TOUCHES && pages <= MOST_PAGES ? { from: 1 + pages, touches: next } : undefined;

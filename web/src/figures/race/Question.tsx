@@ -81,7 +81,7 @@ function Answered({ searches }: { readonly searches: Searches }) {
   }, []);
   return (
     <div ref={element} className="question-race">
-      <Race searches={searches} playsAtOnce heading="h2" />
+      <Race searches={searches} playsAtOnce plays={0} heading="h2" />
       <p className="race-links">
         <Link href="/lessons/gap-search">{t('race.whyLesson')}</Link>
         <Link href={`/lab?v=1&trace=${TRACE}&kernels=3.4,3.8`}>{t('race.openInLab')}</Link>

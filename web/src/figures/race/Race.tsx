@@ -18,8 +18,8 @@ import './race.css';
 interface RaceProps {
   readonly searches: Searches;
   readonly playsAtOnce?: boolean;
-  /** Each time that this grows, it plays from the beginning. */
-  readonly plays?: number | undefined;
+  /** Each time that this grows, it plays from the beginning; undefined while another race is being asked for. */
+  readonly plays: number | undefined;
   /** What its headings are, where it stands. */
   readonly heading?: 'h2' | 'h3';
   /** What the reader moves. */

@@ -27,7 +27,7 @@ export const cut = {
   },
   didUnmap: { one: 'Page {first} is unmapped.', other: 'Pages {first} to {last} are unmapped.' },
   didMap: { one: 'Page {first} is mapped anew.', other: 'Pages {first} to {last} are mapped anew.' },
-  more: 'There were {before} VMAs, now there are {after}.',
+  other: 'There were {before} VMAs, now there are {after}.',
   fewer: 'There were {before} VMAs, now there are {after}: neighbours that match are one.',
   same: 'There are {after} VMAs, as before.',
   failed: 'The call returns {error}.',
