@@ -44,6 +44,10 @@ it('touches where the reader goes, and the address remembers it', async () => {
   await says('.instrument-end', /^A page is only read/);
   expect(tanks()).toEqual(['1 GiB', '4 KiB']);
   await expect.poll(() => location.hash).toContain('figure=promise/from:3/touches:w0.r512');
+  // Whoever opens that address sees the same, and not the scene’s own session inside.
+  await expect.poll(() => named('button', 'Look inside')).toEqual([]);
+  await visit(location.hash.slice(2));
+  await expect.poll(tanks).toEqual(['1 GiB', '4 KiB']);
   await click('button', 'Untouch all');
   await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
 });

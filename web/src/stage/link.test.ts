@@ -9,6 +9,13 @@ const links: fc.Arbitrary<Link> = fc.record(
     trace: word,
     text: fc.stringMatching(/^[\w-]{1,40}$/),
     scene: word,
+    figure: fc.constantFrom(
+      'race/mappings:36/pages:3/before:3+1',
+      'climb/mappings:36/vma:28/back',
+      'promise/from:3/touches:w0.r512-1023',
+      'cut/pages:9/from:3/calls:4-6r.4-6w',
+      `promise/from:301/touches:${Array.from({ length: 300 }, (_, i) => `w${i * 512}-${i * 512 + 9}`).join('.')}`,
+    ),
     kernel: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),
     image: fc.nat(),
     literal: fc.constant(true),
