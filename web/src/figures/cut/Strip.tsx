@@ -47,7 +47,8 @@ export function Strip({ pages, start, lines, width, selection, onSelect }: Strip
         const [first, end] = [pageOf(line.start), pageOf(line.end)];
         return (
           <div
-            key={line.id}
+            // What is cut off is new to the eye, whichever of the structures the kernel keeps.
+            key={line.start}
             className={`cut-vma ${line.permissions.slice(0, 2)}`}
             style={{ left: xOf(first), width: xOf(end - 1) + unit - xOf(first) }}
             aria-hidden="true"
@@ -63,7 +64,7 @@ export function Strip({ pages, start, lines, width, selection, onSelect }: Strip
           <button
             key={page}
             type="button"
-            className="cut-page"
+            className={lineAt(page) ? 'cut-page' : 'cut-page free'}
             style={{ left: xOf(i), width: unit }}
             aria-pressed={isSelected}
             aria-label={t('cut.page', {
