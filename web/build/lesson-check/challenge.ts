@@ -1,4 +1,5 @@
 /* Whether a challenge can be won, and isn't before it has begun. */
+import { UnreadableCall } from '../../src/lesson-kit/shelf.ts';
 import { attempt, type Attempt, type Goal } from '../../src/lesson-kit/challenge.ts';
 import { messageOf } from '../../src/words/message-of.ts';
 import { sessionOf, summariserOf, type Given, type Graded } from './given.ts';
@@ -29,7 +30,7 @@ export async function challengeOf(given: Given, graded: Graded): Promise<readonl
       if (outcome === wanted) return [];
       return [given.complain(SAID[outcome](name, goal, String(truth)), WANTED[name], name)];
     } catch (error) {
-      return [unreadable(given, name, messageOf(error))];
+      return [unreadable(given, name, error)];
     }
   };
   return [...(await tried('start', 'short')), ...(await tried('solution', 'reached'))];
@@ -49,13 +50,12 @@ const SAID: Readonly<Record<Outcome, (name: string, goal: Goal, truth: string) =
   reached: (name, { wants }) => `has a ${name} that gives ${wants} already`,
 };
 
-/** `message` names the line of the calls. */
-function unreadable(given: Given, name: string, message: string): Complaint {
-  const [, number = '1', reason = message] = /^\D*(\d+)[^:]*: (.*)$/s.exec(message) ?? [];
+function unreadable(given: Given, name: string, error: unknown): Complaint {
+  const isCall = error instanceof UnreadableCall;
   const complaint = given.complain(
-    `has a ${name} that can’t be read: ${reason}`,
+    `has a ${name} that can’t be read: ${isCall ? error.reason : messageOf(error)}`,
     'docs/traces.md has what a line can say.',
     name,
   );
-  return { ...complaint, line: complaint.line + Number(number) - 1 };
+  return { ...complaint, line: complaint.line + (isCall ? error.line - 1 : 0) };
 }

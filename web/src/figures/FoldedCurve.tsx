@@ -11,7 +11,7 @@ export function FoldedCurve(props: ComponentProps<typeof Curve>) {
     <details className="instrument-curve" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('figure.curveOpen')}</summary>
       {isOpen && (
-        <Suspense fallback={<p className="quiet">{t('race.coreLoading')}</p>}>
+        <Suspense fallback={<p className="quiet">{t('figure.loading')}</p>}>
           <Curve {...props} />
         </Suspense>
       )}

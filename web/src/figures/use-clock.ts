@@ -11,19 +11,22 @@ export interface Clock {
   seek(tick: number): void;
 }
 
-/**
- * Shows look after look while somebody sees it. `playsAtOnce`: it doesn’t wait for anybody to press Play, and where motion is
- * reduced it shows the end. Each time that `plays` grows, it plays from the beginning; where `of` is another, it waits there.
- * Without `plays` it is about to be of another, and what is to be played is that. `begins`: what is seen before anything is played.
- */
-export function useClock(
-  pace: Pace,
-  isSeen: boolean,
-  playsAtOnce: boolean,
-  plays: number | undefined,
-  of: unknown,
-  begins = 0,
-): Clock {
+interface ClockOptions {
+  readonly pace: Pace;
+  /** It stands still while nobody sees it. */
+  readonly isSeen: boolean;
+  /** What is shown; where it is another, the clock waits at its beginning. */
+  readonly of: unknown;
+  /** Each time that this grows, it plays from the beginning. Undefined while another is being asked for: what is to be played then is that. */
+  readonly plays: number | undefined;
+  /** It doesn’t wait for anybody to press Play; where motion is reduced, it shows the end. */
+  readonly playsAtOnce?: boolean;
+  /** What is seen before anything is played. */
+  readonly begins?: number;
+}
+
+/** Shows look after look. */
+export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins = 0 }: ClockOptions): Clock {
   const { few, many } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */

@@ -6,6 +6,19 @@ import { say, t } from '../words/index.ts';
 /** Returns the text of the scenario in `file`; undefined if there is none. */
 type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
+/** A call that was added to a scenario can’t be read. */
+export class UnreadableCall extends Error {
+  /** Of what was added, from 1. */
+  readonly line: number;
+  readonly reason: string;
+
+  constructor(line: number, reason: string) {
+    super(t('lesson.yourLine', { line, reason }));
+    this.line = line;
+    this.reason = reason;
+  }
+}
+
 export interface Shelf {
   /** The session of scenario `file`, and of the calls `added` to it, on `kernel`. Its addresses follow the kernel's own results. */
   session(file: string, kernel: string, added?: string): Promise<SessionSpec>;
@@ -30,11 +43,8 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
     if (problem === undefined) return recording;
     const { line = 1, reason } = problem;
     const before = text.split('\n').length;
-    throw new Error(
-      line > before
-        ? t('lesson.yourLine', { line: line - before, reason: say(reason) })
-        : `${file}:${line}: ${say(reason)}`,
-    );
+    if (line > before) throw new UnreadableCall(line - before, say(reason));
+    throw new Error(`${file}:${line}: ${say(reason)}`);
   };
   return {
     text: textOf,

@@ -15,6 +15,7 @@ import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
+import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
 import { Drawing } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
@@ -62,9 +63,7 @@ export default function ClimbFigure({
     return posted && merged && { parameters, posted, merged };
   });
   const change = (next: ClimbParameters): void => onChange(write(next));
-  if (failure !== undefined)
-    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
-  if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <>
       <Playing
@@ -110,7 +109,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const counts = [posted.nodes.length, merged.nodes.length];
   const pace = { few: Math.min(...counts), many: Math.max(...counts) };
   const element = useRef<HTMLDivElement>(null);
-  const clock = useClock(pace, useSeen(element), false, plays, climbs);
+  const clock = useClock({ pace, isSeen: useSeen(element), of: climbs, plays });
   const isOver = clock.tick >= pace.many;
   const { mappings, vma } = parameters;
   const { lowest, highest } = changeable(mappings);
@@ -171,13 +170,10 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
 }
 
 function Conclusion({ posted, merged, parameters: { change } }: Climbs) {
-  const { changed } = pictureAt(merged, merged.nodes.length);
   return (
     <>
       {t('climb.same', { many: posted.cost, walks: posted.walks, few: merged.cost, fewer: merged.walks })}{' '}
-      <span className="instrument-reasoned">
-        {change === 'back' ? t('climb.endBack') : t('climb.endUnmap', { count: changed })}
-      </span>
+      <span className="instrument-reasoned">{t(change === 'back' ? 'climb.endBack' : 'climb.endUnmap')}</span>
     </>
   );
 }

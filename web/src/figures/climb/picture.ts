@@ -12,9 +12,8 @@ export interface Computed {
 }
 
 export interface Picture {
-  /** How many numbers have been computed, how many of those changed, and in how many walks. */
+  /** How many numbers have been computed, and in how many walks. */
   readonly computed: number;
-  readonly changed: number;
   readonly walks: number;
   readonly isDone: boolean;
   readonly latest: Computed | undefined;
@@ -37,17 +36,14 @@ export function pictureAt(climb: Climb, tick: number): Picture {
   const seen = Math.min(tick, nodes.length);
   const isDone = tick >= nodes.length;
   const counts = new Map<number, number>();
-  let changed = 0;
   for (let i = 0; i < seen; i++) {
     const node = cell(nodes, i);
     counts.set(node, (counts.get(node) ?? 0) + 1);
-    if (cell(olds, i) !== cell(values, i)) changed++;
   }
   const at = seen - 1;
   if (at < 0)
     return {
       computed: 0,
-      changed,
       walks: 0,
       isDone,
       latest: undefined,
@@ -66,7 +62,6 @@ export function pictureAt(climb: Climb, tick: number): Picture {
   return {
     // At the end it is the kernel's own count.
     computed: isDone ? cost : seen,
-    changed,
     walks: isDone ? climb.walks : walk + 1,
     isDone,
     latest: {

@@ -10,6 +10,7 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
+import { Waiting } from '../Waiting.tsx';
 import type { Step } from './model.ts';
 import { DEEDS, MOST_CALLS, read, write, type CutParameters, type Deed } from './parameters.ts';
 import { addressOf, spell } from './program.ts';
@@ -29,9 +30,7 @@ export default function CutFigure({ parameters: text, client, scene, plays, onCh
     const steps = (await client.model('cut', parameters)) as readonly Step[] | undefined;
     return steps && { steps, parameters };
   });
-  if (failure !== undefined)
-    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
-  if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <Cutting
       key={scene}
@@ -51,7 +50,13 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
   const { pages, from, calls } = parameters;
   const total = steps.length - 1;
   const element = useRef<HTMLDivElement>(null);
-  const clock = useClock({ few: total, many: total }, useSeen(element), false, plays, steps, from);
+  const clock = useClock({
+    pace: { few: total, many: total },
+    isSeen: useSeen(element),
+    of: steps,
+    plays,
+    begins: from,
+  });
   const { tick } = clock;
   const step = nth(steps, tick);
   const start = addressOf(pages);

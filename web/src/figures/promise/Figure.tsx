@@ -12,6 +12,7 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
+import { Waiting } from '../Waiting.tsx';
 import { Grid, STATE } from './Grid.tsx';
 import type { Kept } from './model.ts';
 import { PAGES, read, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
@@ -26,9 +27,7 @@ export default function PromiseFigure({ parameters: text, client, scene, plays, 
     const kept = (await client.model('promise', parameters)) as Kept | undefined;
     return kept && { kept, parameters };
   });
-  if (failure !== undefined)
-    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
-  if (answer === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <Promised
       key={scene}
@@ -61,7 +60,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const total = 1 + kept.pages.length;
   const element = useRef<HTMLDivElement>(null);
   const pace = { few: total, many: total };
-  const clock = useClock(pace, useSeen(element), false, plays, kept, parameters.from);
+  const clock = useClock({ pace, isSeen: useSeen(element), of: kept, plays, begins: parameters.from });
   const picture = useMemo(() => pictureAt(kept, clock.tick), [kept, clock.tick]);
   const [brush, setBrush] = useState<Touch['kind']>('write');
   /** What is pointed at, until something happens elsewhere. */

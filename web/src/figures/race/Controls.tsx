@@ -30,7 +30,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         value={length / PAGE_SIZE}
         least={1}
         most={LONGEST}
-        onChange={(pages) => onChange({ mappings, length: pages * PAGE_SIZE })}
+        onChange={(pages) => onChange({ ...parameters, length: pages * PAGE_SIZE })}
       />
       <div className="instrument-choice">
         <span aria-hidden="true">{t('race.before')}</span>

@@ -4,6 +4,7 @@ import { t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useNewest } from '../use-newest.ts';
+import { Waiting } from '../Waiting.tsx';
 import { askBoth, askCost, LINEAR, TREE } from './ask.ts';
 import { Controls } from './Controls.tsx';
 import type { RaceKernel } from './model.ts';
@@ -15,9 +16,7 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
-  if (failure !== undefined)
-    return <p className="stage-message bad">{t('race.coreFailed', { reason: failure })}</p>;
-  if (searches === undefined) return <p className="stage-message">{t('race.coreLoading')}</p>;
+  if (searches === undefined) return <Waiting failure={failure} />;
   return (
     <>
       <Race key={scene} searches={searches} plays={of === text ? plays : undefined}>

@@ -60,7 +60,7 @@ export function Question() {
       </div>
       {answers.kind !== 'waiting' && <Ready />}
       {ready && (
-        <Suspense fallback={<p className="question-waiting quiet">{t('race.coreLoading')}</p>}>
+        <Suspense fallback={<p className="question-waiting quiet">{t('figure.loading')}</p>}>
           <Answered searches={ready} />
         </Suspense>
       )}
@@ -92,9 +92,9 @@ function Answered({ searches }: { readonly searches: Searches }) {
 
 /** What the core says to a guess. */
 function Said({ guess, answers }: { readonly guess: Place; readonly answers: Answers }) {
-  if (answers.kind === 'waiting') return <span className="question-hint">{t('race.coreLoading')}</span>;
+  if (answers.kind === 'waiting') return <span className="question-hint">{t('figure.loading')}</span>;
   if (answers.kind === 'failed')
-    return <span className="question-hint bad">{t('race.coreFailed', { reason: answers.reason })}</span>;
+    return <span className="question-hint bad">{t('figure.failed', { reason: answers.reason })}</span>;
   const answer = answers.answers.tree.address;
   const verdict = judge(guess, answer, GAPS, length);
   return (

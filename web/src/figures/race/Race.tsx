@@ -32,7 +32,7 @@ export default function Race({ searches, playsAtOnce = false, plays, heading = '
   const costs = [linear.lookEnds.length, tree.lookEnds.length];
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
-  const clock = useClock(pace, useSeen(element), playsAtOnce, plays, searches);
+  const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
   const { tick } = clock;
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const isOver = tick >= pace.many;
@@ -76,8 +76,14 @@ function Conclusion({ linear, tree, parameters }: Searches) {
 
 function reasonOf({ memory, cost }: Search, tree: Search, { before = [] }: RaceParameters) {
   if (before.length === 0) return cost > tree.cost ? 'race.conclusion' : 'race.noUse';
-  return memory?.wasRaised === true ? 'race.forgot' : 'race.remembered';
+  return REASONS[memory?.use ?? 'goesOn'];
 }
+
+const REASONS = {
+  goesOn: 'race.remembered',
+  raised: 'race.forgot',
+  restarts: 'race.restarted',
+} as const;
 
 interface KernelProps {
   readonly search: Search;
@@ -110,8 +116,8 @@ function Kernel({ search, searches, tick, heading }: KernelProps) {
 function captionOf(search: Search, picture: Picture, isTree: boolean): string {
   const { look, isDone, latest } = picture;
   if (look === undefined) {
-    const { before = X86_64.mmapBase, wasRaised = false } = search.memory ?? {};
-    return t(before < X86_64.mmapBase && !wasRaised ? 'race.beginsBelow' : 'race.begins');
+    const { before = X86_64.mmapBase, use } = search.memory ?? {};
+    return t(before < X86_64.mmapBase && use === 'goesOn' ? 'race.beginsBelow' : 'race.begins');
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
   if (latest.length > 0)
@@ -133,6 +139,10 @@ function doneInTree({ verdicts, cost, starts }: Search, { skipped }: Picture): s
     small > 0 && t('race.gapsSmall', { count: small }),
     t('race.gapsFit'),
   ].filter((part) => part !== false);
-  const said = t('race.doneTree', { looked: cost, all: formatNumber(starts.length), gaps: gaps.join(', ') });
-  return unseen === 0 ? said : `${said} ${t('race.unseen', { count: unseen })}`;
+  const said = [
+    t('race.doneTree', { looked: cost, all: formatNumber(starts.length), gaps: gaps.join(', ') }),
+  ];
+  if (unseen > 0) said.push(t('race.unseen', { count: unseen }));
+  if (cost + unseen < starts.length) said.push(t('race.notReached'));
+  return said.join(' ');
 }

@@ -78,10 +78,18 @@ it('Linux 3.4 remembers where its last search ended, until a small request comes
   expect(cost([12_288, 4096])).toBeGreaterThan(45);
   const memory = (before: readonly number[]) => search('3.4', { ...FIRST, before }).memory!;
   const { address } = search('3.4', FIRST);
-  expect(memory([])).toEqual({ before: X86_64.mmapBase, after: address, wasRaised: false });
-  expect(memory([12_288])).toMatchObject({ before: address, wasRaised: false });
+  expect(memory([])).toEqual({ before: X86_64.mmapBase, after: address, use: 'goesOn' });
+  expect(memory([12_288])).toMatchObject({ before: address, use: 'goesOn' });
   // The page below mmap_base is what the small request got.
-  expect(memory([12_288, 4096])).toMatchObject({ before: X86_64.mmapBase - 4096, wasRaised: true });
+  expect(memory([12_288, 4096])).toMatchObject({ before: X86_64.mmapBase - 4096, use: 'raised' });
+  // A small request begins at mmap_base although free_area_cache is far below, and so does any that isn’t larger than the gap.
+  const small = search('3.4', { ...FIRST, length: 4096, before: [12_288] });
+  expect(small.memory).toMatchObject({ before: address, use: 'restarts' });
+  expect(small.lookEnds[0]).toBe(X86_64.mmapBase);
+  // What lies above isn’t seen by one that goes on: two kernels, two addresses.
+  const other = { ...FIRST, length: 8192, before: [12_288] };
+  expect(search('3.4', other).memory!.use).toBe('goesOn');
+  expect(search('3.4', other).address).toBeLessThan(search('3.8', other).address);
   expect(search('3.8', FIRST).memory).toBeUndefined();
 });
 

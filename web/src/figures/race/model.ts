@@ -1,4 +1,5 @@
 /* Has the core search: runs in the worker. */
+import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { Machine } from '../../core/machine.ts';
@@ -12,7 +13,7 @@ import {
 import type { RaceParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
 import { Columns } from '../tree.ts';
-import { VERDICTS, type Search, type Skipped, type Verdict } from './search.ts';
+import { VERDICTS, type MemoryUse, type Search, type Skipped, type Verdict } from './search.ts';
 
 /** The two kernels, and which counter of each says how often it has looked at a gap. */
 const COUNTER = { '3.4': 'listVisits', '3.8': 'gapSearchNodes' } as const satisfies Record<
@@ -52,6 +53,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const columns = new Columns(vmas);
   const log = new LookLog(columns, parameters.length);
   const { value: address } = machine.call(last, log.feed);
+  const looks = log.looks();
   return {
     kernel,
     address,
@@ -59,15 +61,22 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     starts: Float64Array.from(vmas, ({ start }) => start),
     ends: Float64Array.from(vmas, ({ end }) => end),
     tree: columns.tree,
-    ...log.looks(),
+    ...looks,
     ...(kernel === '3.4' && {
       memory: {
         before: nth(remembered, -1),
         after: rememberedNow(),
-        wasRaised: nth(remembered, -1) > (remembered.at(-2) ?? Infinity),
+        use: useOf(remembered, cell(looks.lookEnds, 0)),
       },
     }),
   };
+}
+
+/** `remembered`: free_area_cache at first, and after each call before; `begins`: where the first candidate ends. */
+function useOf(remembered: readonly number[], begins: number): MemoryUse {
+  const latest = nth(remembered, -1);
+  if (begins !== latest) return 'restarts';
+  return latest > (remembered.at(-2) ?? Infinity) ? 'raised' : 'goesOn';
 }
 
 const codesOf = (...types: readonly (typeof EVENT_TYPES)[number][]): ReadonlySet<number> =>

@@ -18,6 +18,12 @@ export interface Skipped {
 export const VERDICTS = ['fits', 'small', 'beyond'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/**
+ * Where a search begins that has a memory: where the last one ended (`goesOn`); there, too, but the call before had moved it up, so that gaps are
+ * passed again (`raised`); or at mmap_base, as the request is small enough for a gap that was noticed on the way (`restarts`).
+ */
+export type MemoryUse = 'goesOn' | 'raised' | 'restarts';
+
 export interface Search {
   readonly kernel: string;
   /** Where the mapping was placed. */
@@ -36,11 +42,8 @@ export interface Search {
   /** By look: how many nodes the search has come to until then, each as often as it has. */
   readonly steps: Float64Array;
   readonly skipped: readonly Skipped[];
-  /**
-   * `free_area_cache` before and after the call, where a kernel starts its searches there; and whether the call before had moved
-   * it up, so that gaps are passed again.
-   */
-  readonly memory?: { readonly before: number; readonly after: number; readonly wasRaised: boolean };
+  /** `free_area_cache` before and after the call, where a kernel has it, and what the search made of it. */
+  readonly memory?: { readonly before: number; readonly after: number; readonly use: MemoryUse };
 }
 
 /** The VMAs as a strip draws them. */

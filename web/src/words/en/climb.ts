@@ -20,10 +20,8 @@ export const climb = {
   same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
   endBack:
     'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
-  endUnmap: {
-    one: 'One number has changed. No node above needs to hear of it.',
-    other: '{count} numbers have changed. Above the last of them no node needs to hear of it.',
-  },
+  endUnmap:
+    'In Linux 3.8 a walk goes on only while numbers change: no other node needs to hear of the new gap.',
   which: 'Which VMA',
   whichOf: '{number}, at {address}',
   change: 'What happens to it',

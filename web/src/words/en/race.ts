@@ -17,8 +17,6 @@ export const race = {
   yourGuess: 'your guess',
   linux: 'Linux',
 
-  coreLoading: 'The kernels are loading …',
-  coreFailed: 'The kernels could not be run: {reason} Reload the page to try again.',
   right: 'Right.',
   wrong: 'Not quite.',
   verdict_right: 'Linux takes the highest gap that is large enough, and the upper end of it.',
@@ -60,9 +58,10 @@ export const race = {
   gapsSmall: { one: 'one that is too small', other: '{count} that are too small' },
   gapsFit: 'and one that fits',
   unseen: {
-    one: 'It dismissed one without a look, and didn’t reach the others.',
-    other: 'It dismissed {count} without a look, and didn’t reach the others.',
+    one: 'It dismissed one without a look.',
+    other: 'It dismissed {count} without a look.',
   },
+  notReached: 'It didn’t come to the others.',
   treeOf: 'The tree over the mappings, and how Linux {kernel} searches in it',
   triesOf: 'Linux {kernel}: where it has tried',
   many: '{count} mappings, each with a gap of one page or two below it',
@@ -77,6 +76,8 @@ export const race = {
   noUse: 'Where one of the first gaps is large enough, nothing is gained by asking the tree.',
   remembered:
     'Linux 3.4 went on from free_area_cache, where its last search had ended. It passed nothing twice, and saw nothing of what lies above.',
+  restarted:
+    'Linux 3.4 began at mmap_base again: the request may fit in a gap that it had passed, as cached_hole_size says.',
   forgot:
     'Before it, a small request had moved the place where Linux 3.4 begins back to the top, so it passed the same gaps once more.',
   request: 'The request',
