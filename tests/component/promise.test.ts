@@ -48,7 +48,7 @@ it('touches where the reader goes, and the address remembers it', async () => {
   await expect.poll(() => named('button', 'Look inside')).toEqual([]);
   await visit(location.hash.slice(2));
   await expect.poll(tanks).toEqual(['1 GiB', '4 KiB']);
-  await click('button', 'Untouch all');
+  await click('button', 'Clear');
   await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
 });
 
@@ -77,6 +77,7 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
     /^The call returns ENOMEM\. But it had begun: there were 4 VMAs, now there are 5\.$/,
   );
   expect(all('.cut-maps li')).toHaveLength(5);
+  await says('.instrument-end', 'mprotect(0x7ffff7ffd000, 8192, PROT_NONE)');
   (await page(1)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   (await page(9)).dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }),
@@ -85,5 +86,6 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   // Nothing has merged.
   await says('.cut-said', /^Pages 1 to 9 are unmapped\. There were 5 VMAs, now there are 3\.$/);
   await slide('Calls', 1);
+  await says('.instrument-end', 'mmap(NULL, 36864, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)');
   await expect.poll(count).toBe('4');
 });

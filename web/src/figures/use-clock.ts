@@ -17,7 +17,10 @@ interface ClockOptions {
   readonly isSeen: boolean;
   /** What is shown; where it is another, the clock waits at its beginning. */
   readonly of: unknown;
-  /** Each time that this grows, it plays from the beginning. Undefined while another is being asked for: what is to be played then is that. */
+  /**
+   * Each time that this grows, it plays from the beginning. Undefined while another is being asked for: what is to be played then is
+   * that.
+   */
   readonly plays: number | undefined;
   /** It doesn’t wait for anybody to press Play; where motion is reduced, it shows the end. */
   readonly playsAtOnce?: boolean;

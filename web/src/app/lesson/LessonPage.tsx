@@ -191,7 +191,11 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   return (
     <LessonContext value={lesson}>
-      <div ref={root} className="lesson">
+      <div
+        ref={root}
+        className="lesson"
+        data-instruments={known.some((each) => each.scene.figure !== undefined) ? '' : undefined}
+      >
         <article className="lesson-prose">
           <header className="lesson-head">
             <LessonNav slug={slug} label={t('app.lessons')} />

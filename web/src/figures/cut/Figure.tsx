@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
-import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatError } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
@@ -13,7 +12,7 @@ import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Step } from './model.ts';
 import { DEEDS, MOST_CALLS, read, write, type CutParameters, type Deed } from './parameters.ts';
-import { addressOf, spell } from './program.ts';
+import { addressOf, spelled } from './program.ts';
 import { Strip, type Selection } from './Strip.tsx';
 import './cut.css';
 
@@ -110,15 +109,7 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
       </fieldset>
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
-        {tick === 0 ? (
-          t('cut.hint')
-        ) : (
-          <code>
-            {tick === 1
-              ? t('cut.firstCall', { length: pages * PAGE_SIZE })
-              : spell(pages, nth(calls, tick - 2))}
-          </code>
-        )}
+        {tick === 0 ? t('cut.hint') : <code>{nth(spelled(parameters), tick - 1)}</code>}
       </p>
       <div className="cut-maps">
         <p>{t('cut.maps')}</p>

@@ -48,18 +48,22 @@ export function callsOf({ pages, calls }: CutParameters): readonly SessionCall[]
   ];
 }
 
-/** A call as strace spells it. */
-export function spell(pages: number, each: Call): string {
-  const { start, length } = rangeOf(pages, each);
-  const range = `0x${start.toString(16)}, ${length}`;
-  if (each.deed === 'u') return `munmap(${range})`;
-  if (each.deed === 'm')
-    return `mmap(${range}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_FIXED|MAP_ANONYMOUS, -1, 0)`;
-  return `mprotect(${range}, ${PROTECTIONS[each.deed].spelled})`;
+/** The calls as strace spells them. */
+export function spelled({ pages, calls }: CutParameters): readonly string[] {
+  const flags = 'MAP_PRIVATE|MAP_ANONYMOUS, -1, 0';
+  return [
+    `mmap(NULL, ${pages * PAGE_SIZE}, PROT_READ|PROT_WRITE, ${flags})`,
+    ...calls.map((each) => {
+      const { start, length } = rangeOf(pages, each);
+      const range = `0x${start.toString(16)}, ${length}`;
+      if (each.deed === 'u') return `munmap(${range})`;
+      if (each.deed === 'm') return `mmap(${range}, PROT_READ|PROT_WRITE, MAP_FIXED|${flags})`;
+      return `mprotect(${range}, ${PROTECTIONS[each.deed].spelled})`;
+    }),
+  ];
 }
 
 /** The same program as a vmatrace. */
-export function traceOf({ pages, calls }: CutParameters, about: string): string {
-  const first = `mmap(NULL, ${pages * PAGE_SIZE}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
-  return traceWith(VMAS, [first, ...calls.map((each) => spell(pages, each))], about);
+export function traceOf(parameters: CutParameters, about: string): string {
+  return traceWith(VMAS, spelled(parameters), about);
 }

@@ -19,8 +19,9 @@ export const VERDICTS = ['fits', 'small', 'beyond'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * Where a search begins that has a memory: where the last one ended (`goesOn`); there, too, but the call before had moved it up, so that gaps are
- * passed again (`raised`); or at mmap_base, as the request is small enough for a gap that was noticed on the way (`restarts`).
+ * Where a search begins that has a memory: where the last one ended (`goesOn`); there, too, but the call before had moved it up, so
+ * that gaps are passed again (`raised`); or at mmap_base, as the request may fit in a gap that was noticed on the way
+ * (`restarts`).
  */
 export type MemoryUse = 'goesOn' | 'raised' | 'restarts';
 

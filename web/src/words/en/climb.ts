@@ -16,7 +16,7 @@ export const climb = {
   stops: 'It stays the same, so this walk ends here.',
   top: 'This walk ends at the root.',
   aside: 'The tree was rotated.',
-  done: 'It computed {computed} numbers. The small numbers count how often.',
+  done: 'It computed {computed} numbers. The small numbers say how often.',
   same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
   endBack:
     'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
@@ -25,9 +25,9 @@ export const climb = {
   which: 'Which VMA',
   whichOf: '{number}, at {address}',
   change: 'What happens to it',
-  back: 'its middle page changes, and back',
+  back: 'its middle page changes and changes back',
   unmap: 'it is unmapped',
-  curveBack: 'Numbers computed when a page changes, and back',
+  curveBack: 'Numbers computed when a page changes and changes back',
   curveUnmap: 'Numbers computed when a VMA is unmapped',
   curveSummary:
     'In June 2012’s form they grow with the depth of the tree; in Linux 3.8 they hardly do. The table has the figures.',

@@ -24,7 +24,7 @@ export const promise = {
   brush: 'Drawing over the pages',
   write: 'writes',
   read: 'reads',
-  clear: 'Untouch all',
+  clear: 'Clear',
   hint: 'Draw over the square, or move with the arrow keys and touch with Enter.',
   hintTouch: 'Draw over the square.',
   full: 'This is as much as a link can remember.',
