@@ -215,6 +215,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
       'dismissed',
       'update',
       'news',
+      'grown',
     ]),
   );
 });

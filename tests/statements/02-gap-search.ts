@@ -275,6 +275,21 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'Ten times as many mappings. The walks of June 2012 have become longer, those of Linux 3.8 have not.',
+    holds: async (on) => {
+      const lengths = async (scenario: string, kernel: string) => {
+        const run = on(scenario, kernel);
+        const [numbers, walks] = [await run.ask('1-2', 'gapEvaluations'), await run.ask('1-2', 'gapWalks')];
+        return Number(numbers) / Number(walks);
+      };
+      expect((await on('climb-360.trace', JUNE).after(0)).vmas.length).toBe(360);
+      expect(await lengths('climb-360.trace', JUNE)).toBeGreaterThan(await lengths('climb.trace', JUNE));
+      expect(await lengths('climb-360.trace', '3.8')).toBeLessThanOrEqual(
+        await lengths('climb.trace', '3.8'),
+      );
+    },
+  },
+  {
     says: 'Now that VMA is unmapped, and a gap does change: the VMA directly above, its owner, will have six pages of it. One walk follows the removal from the tree. A second one begins at the owner',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
