@@ -1,5 +1,5 @@
-// `npm run test:near`: what a change can break, the nearest first, for up to a minute: types and style, native tests of the
-// folders of C that changed, and the unit and component tests that import what changed. What it had no time for it says; before a
+// `npm run test:near`: what a change can break, the nearest first, for up to a minute: native tests of the folders of C that
+// changed, types and style, and the unit and component tests that import what changed. What it had no time for it says; before a
 // change is finished, `npm test` runs everything.
 // Usage: npm run test:near [-- COMMIT]   what differs from COMMIT; by default from the last one, or its own change if nothing does
 import { spawn, spawnSync } from 'node:child_process';
@@ -52,15 +52,29 @@ function check(name, command, ...args) {
   });
 }
 
+const nativeTests = (folder, shard) =>
+  check(
+    `native tests of ${folder}/`,
+    'sh',
+    '-c',
+    `cd wasm-core && SHARD=${shard} ./build/near-tests ${folder}/`,
+  );
+
+/** Without sanitizers, which double the time: `npm test` has them. */
 async function native() {
   if (folders.size === 0) return;
   const jobs = `-j${availableParallelism()}`;
-  await check('the native tests compile', 'make', '-s', '-C', 'wasm-core', jobs, 'build/unit-tests');
+  await check('the native tests compile', 'make', '-s', '-C', 'wasm-core', jobs, 'build/near-tests');
   const tested = [...folders].filter((folder) =>
     lines('git', 'ls-files', `wasm-core/${folder}/*_test.c`).some((file) => dirname(file).endsWith(folder)),
   );
+  const cores = availableParallelism();
   for (const folder of tested)
-    await check(`native tests of ${folder}/`, 'sh', '-c', `cd wasm-core && ./build/unit-tests ${folder}/`);
+    await Promise.all(
+      Array.from({ length: cores }, (_, core) => nativeTests(folder, `${core + 1}/${cores}`)),
+    );
+  const seconds = Math.round((performance.now() - started) / 1000);
+  say(`native tests of ${tested.map((folder) => `${folder}/`).join(', ') || 'no folder'} after ${seconds} s`);
 }
 
 const path = ({ moduleId }) => relative(root, moduleId);
@@ -118,6 +132,7 @@ async function vitestTests() {
 }
 
 Object.assign(process.env, { VITEST: 'true', NODE_ENV: 'test' });
+await native();
 await makeCore();
 const styled = ['--no-error-on-unmatched-pattern', '--deny-warnings'];
 await Promise.all([
@@ -125,7 +140,6 @@ await Promise.all([
   scripts.length > 0 && check('lint', 'npx', 'oxlint', ...styled, ...scripts),
   changed.length > 0 &&
     check('format', 'npx', 'prettier', '--check', '--ignore-unknown', '--log-level=warn', ...changed),
-  native(),
   vitestTests(),
 ]);
 say(failures.size === 0 ? 'nothing failed' : `failed: ${[...failures].join(', ')}`);

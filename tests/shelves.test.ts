@@ -14,7 +14,6 @@ const GLOBS: ReadonlyMap<string, readonly (readonly [folder: string, ...files: s
   ['views/registry.ts', [['views', 'index.tsx']]],
   ['figures/registry.ts', [['figures', 'Figure.tsx']]],
   ['bench/suites.ts', [['suites', 'suite.ts']]],
-  ['app/bench/suite-words.ts', [['suites', 'words.ts']]],
   ['app/bench/suite-pages.ts', [['suites', 'page.ts']]],
   ['app/bench/main-chart/main-chart.ts', [['suites', 'page-chart.ts']]],
 ]);

@@ -1,5 +1,11 @@
+import { readdirSync } from 'node:fs';
+
 /** All folds of a suite's page. */
 const OPEN = 'open=settings,reported,workloads,compare';
+
+const SUITES = readdirSync(new URL('../../web/src/suites', import.meta.url)).map((folder) =>
+  folder.replace(/^\d+-/, ''),
+);
 
 /** A route of each kind of page, and of each lesson and suite. */
 const ALL = [
@@ -21,13 +27,7 @@ const ALL = [
   'lab?trace=curl&kernels=3.4,6.18',
   'bench',
   'bench/gap-search',
-  `bench/gap-search?${OPEN}`,
-  `bench/cache-hits?${OPEN}`,
-  `bench/fork-spawn?${OPEN}`,
-  `bench/rmap-fork?${OPEN}`,
-  `bench/rmap-reclaim?${OPEN}`,
-  `bench/brk-contention?${OPEN}`,
-  `bench/fault-contention?${OPEN}`,
+  ...SUITES.map((suite) => `bench/${suite}?${OPEN}`),
   'about',
 ];
 

@@ -102,7 +102,7 @@ TEST(forks_cost_page_tables_and_chains)
 	run_levels("3.4+pt=i386_pae+rmap=anon_vma", 2048, LEVELS, true, 0);
 }
 
-#ifndef SANITIZED
+#ifndef SLOW
 /* The program at its full size. */
 TEST(the_whole_region_is_forked)
 {

@@ -19,7 +19,7 @@
 #define FIRST_PAGE 0x100
 #define MOST_PAGES 1500
 #define FEW_CALLS 50000
-#ifdef SANITIZED
+#ifdef SLOW
 #define ALL_CALLS 100000
 #else
 #define ALL_CALLS 500000

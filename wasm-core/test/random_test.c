@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #define SESSION_CALLS 20000
-#ifdef SANITIZED
+#ifdef SLOW
 #define FEW_CALLS 25000
 #define ALL_CALLS 70000
 #else

@@ -22,7 +22,7 @@
 #define FEWEST_PAGES 160 /* of memory; some sessions have more */
 #define FILE_NUMBER 5
 #define FEW_CALLS 10000
-#ifdef SANITIZED
+#ifdef SLOW
 #define ALL_CALLS 20000
 #else
 #define ALL_CALLS 250000

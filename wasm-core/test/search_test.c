@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #define FEW_SEARCHES 20000
-#ifdef SANITIZED
+#ifdef SLOW
 #define ALL_SEARCHES 20000
 #else
 #define ALL_SEARCHES 1000000

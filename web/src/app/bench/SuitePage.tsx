@@ -9,7 +9,7 @@ import { beforeRun } from './main-chart/main.ts';
 import { MainFigure, useMain } from './main-chart/MainFigure.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
-import type { SuiteWords } from './page-of-suite.ts';
+import type { SuiteWords } from './suite-words.ts';
 import { suitePage } from './suite-pages.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useOffer } from './use-offer.ts';

@@ -1,15 +1,17 @@
-/* The words of suites, found by their folders. */
-import { suiteAt } from '../../bench/suites.ts';
-import type { SuiteWords } from './page-of-suite.ts';
+/* The words of suites, found by their names. */
+import { suiteOf } from '../../bench/suites.ts';
+import type { MessageKey } from '../../words/index.ts';
 
-const modules = import.meta.glob<SuiteWords>('../../suites/*/words.ts', { eager: true, import: 'words' });
-
-/** By name. */
-const WORDS: ReadonlyMap<string, SuiteWords> = new Map(
-  Object.entries(modules).map(([path, words]) => [suiteAt(path), words]),
-);
+export interface SuiteWords {
+  readonly title: MessageKey;
+  readonly question: MessageKey;
+  /** Who reported what, and how our programs resemble theirs. */
+  readonly story: MessageKey;
+}
 
 /** Undefined if there is no such suite. */
 export function suiteWords(suite: string): SuiteWords | undefined {
-  return WORDS.get(suite);
+  if (!suiteOf(suite)) return undefined;
+  const key = (name: string): MessageKey => `suites.${suite}.${name}` as MessageKey;
+  return { title: key('title'), question: key('question'), story: key('story') };
 }

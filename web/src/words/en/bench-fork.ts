@@ -1,11 +1,5 @@
 /** The fork suite: its page, and the notes of its report. */
 export const benchFork = {
-  title: 'What a fork copies',
-  question:
-    'A fork gives the child a copy of each of the parent’s VMAs, and an index to find them. How much does it save to copy that index node by node? And why does the gain in percent level off while the saving keeps growing?',
-  story:
-    'In July 2023 Peng Zhang posted patches that copy the maple tree as it is. Before, fork() put one VMA after another into a new tree. The patches were merged, in another form, into Linux 6.8. He measured with UnixBench’s spawn, which forks, lets its child exit at once, and waits, over and over. It has 23 VMAs. To have more, he lets it map ten pages at a time, read-only and write-only in turn. The “203” in his text is the table’s 223.',
-
   reportedCaption: 'Forks in 30 seconds, and the gain over the line above',
   kernel: 'Kernel of the report',
   vmas: '{n} VMAs',

@@ -1,16 +1,5 @@
 /** The lock suites: AIM7's brk test, and page faults. */
 export const benchLocks = {
-  brkTitle: 'Waiting for one spinlock',
-  brkQuestion:
-    'Dozens of processes each grow and shrink their own heap. All these heaps come from one parent, so they share an anon_vma, and each call takes its lock. How much does a machine with 64 processors get done then, and what does the patch of September 2009 change?',
-  brkStory:
-    'Yanmin Zhang saw AIM7 spend 70 % of the time of 64 logical processors in spinlocks, most of it on a single one: the lock of an anon_vma, which do_brk(), vma_merge() and vma_adjust() take. One of AIM7’s many subtests, brk_test, forks processes that shrink their heaps by 16 pages and grow them again page by page, in a loop; “aim7 loop” is that loop. His patch doesn’t take the lock where only the end of a VMA moves; with it, AIM7 came out about 150 % better. Lee Schermerhorn had seen the same on another machine, and his version was merged.',
-  faultTitle: 'Page faults, and one lock for all VMAs',
-  faultQuestion:
-    'The threads of one process touch new pages, each in a VMA of its own. Up to 6.3, each of these page faults takes mmap_lock (mmap_sem until 5.7) for reading. Readers don’t wait for each other, but all of them write to the same cache line; and any thread that maps or unmaps shuts all of them out. What do per-VMA locks change?',
-  faultStory:
-    'Suren Baghdasaryan’s series of February 2023 gives each VMA a lock, and a page fault takes it instead of mmap_lock. It was merged into 6.4. The posting reports apps that start faster and cycles saved, but it has no table of a program that only faults. You see its figures here, but none of them can be compared with ours.',
-
   zhang: 'Zhang’s patch (September 2009)',
 
   sizeOfCpus: 'virtual CPUs, each with a task of its own',

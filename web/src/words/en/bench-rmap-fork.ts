@@ -1,11 +1,5 @@
 /** The suite with the test from anon_vma's announcement: its page, and the notes of its report. */
 export const benchRmapFork = {
-  title: 'What it costs to find every mapping of a page',
-  question:
-    'Every fork makes one more process that maps the same pages. A kernel that wants to reclaim a page must find all of its mappings. What does it cost, in time and in memory, to keep track of them: a chain of entries for each page, or one object for a whole VMA?',
-  story:
-    'Up to 2.4, no kernel kept track of a page’s mappings. In 2.6 each page has a chain of the page-table entries that map it (the reverse mapping, or rmap). In March 2004 Andrea Arcangeli announced 2.6.5-rc1-aa1, which has no chains: a page points to an anon_vma, and the anon_vma lists the VMAs that may map the page. He measured with a program that writes to 512 MiB and then forks level by level; both sides of each fork go on, and read every page. After N levels, 2ᴺ processes map the same pages.',
-
   reportedCaption: 'The program with 6 and with 7 levels, in seconds, two runs each',
   reportedOut:
     'And: “from number 8 2.6.2 runs out of memory in fork, 2.6.5-rc1-aa1 reaches 9 without problems filling around 400m with pagetables.” The mail doesn’t say how much memory the box had, nor whether PAE was on. We infer 1 GiB: it speaks of “a much bigger box with quite some more ram than 1G”. We also infer PAE: 400 MiB are more than the 256 MiB that 512 processes need without it, and less than the 512 MiB that they need with it, so some processes had exited already.',

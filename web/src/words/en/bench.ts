@@ -7,23 +7,6 @@ export const bench = {
   unknownTitle: 'No such benchmark',
   unknownText: 'There is no suite called “{suite}” in this version.',
 
-  gapSearchTitle: 'Finding a gap among tens of thousands of VMAs',
-  gapSearchQuestion:
-    'How long does mmap() search for a gap once a process has tens of thousands of VMAs, and how far apart are its good and its bad moments?',
-  gapSearchStory:
-    'With his patches of June 2012, Rik van Riel posted the output of a program called agua_frag_test_64. It maps tens of thousands of regions, unmaps them and maps more, in a loop; what hurt were the worst loops. Its source was not posted, but libMicro has two tests that were adapted from it, and ours repeats what they do: 10,000 mappings of 1, 7 and 25 pages, then up to 2,500 of all that are alive unmapped along a list, and up to 35,000 more whenever more than 200,000 are alive. With another n, these numbers follow it. A run has 1,000 loops; the original has 10,000. That the reported times leave out the loops that clear is our inference: with them, no standard deviation of 4 ms is possible.',
-  gapWorstCaseTitle: 'What it costs to keep the gaps',
-  gapWorstCaseQuestion:
-    'A tree whose nodes know the largest gap below them finds a gap quickly. What does it cost to keep that number true, when one page deep in the tree changes and changes back, over and over?',
-  gapWorstCaseStory:
-    'Johannes Weiner answered the patches with freegap, a program written to be their worst case: it took twice as long with them. He named two cures, and you can run both here. The program as printed calls mprotect(). But the mail speaks of unmapping and mapping, and its profile has do_munmap() and do_mmap_pgoff(), so we take the figures to be of that branch. Its 1,025 mappings merge, so the depth of the tree comes from the other VMAs of the process. We give it the fifteen of a usual program of 2012 (from memory). Two contrasts: “as posted” is the same program in an empty process, and the deep variants keep all mappings apart.',
-
-  cacheHitsTitle: 'Remembering the last VMAs',
-  cacheHitsQuestion:
-    'Each page fault looks up the VMA of an address. How often does a cache have it: a single pointer for the whole process, or four slots for each thread? And if it hasn’t, why not?',
-  cacheHitsStory:
-    'Since long before 2014, each address space remembered the one VMA that was found last. In February 2014 Davidlohr Bueso posted a patch that lets each thread remember four, with these figures. It was merged into Linux 3.15. We have neither his machine nor his programs. Instead we replay page faults and system calls that we recorded from other programs, and let each scheme look them up.',
-
   mainSummary: '{title}: a chart of what was run, beside what was reported.',
   mainWhiskers: 'Whiskers are 95 % intervals.',
   mainAssumed: 'The report doesn’t say how many mappings there were; the original of its program makes {n}.',

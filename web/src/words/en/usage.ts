@@ -2,6 +2,14 @@
  * How each command of the command line is used; `{program}` is how it is called here. The first line of each text is
  * its synopsis.
  */
+import { suites } from './suites.ts';
+
+const TITLE = /\.title$/;
+const SUITES = Object.keys(suites)
+  .filter((key) => TITLE.test(key))
+  .map((key) => key.replace(TITLE, ''))
+  .join('\n        ');
+
 export const usage = {
   kernels: `  {program} kernels [--columns] [--json]
       Lists the kernels that are modelled, and what each column of their table can have. With these you can
@@ -43,8 +51,8 @@ export const usage = {
                           hit rate`,
   bench: `  {program} bench SUITE [options]
       Runs a suite of programs on some kernels and shows what it costs: measured and counted here, beside what
-      was reported. The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim,
-      brk-contention, fault-contention.
+      was reported. The suites:
+        ${SUITES}
       docs/benchmarks.md explains the figures.
         --kernels ID,ID   the kernels; ratios are against the first
         --n N,N           the sizes

@@ -36,11 +36,17 @@ describe('before a run', () => {
     const { spec, findings } = mainOf(beforeRun(suite));
     expect(findings).toEqual([]);
     expect(isRows(spec.y) || 'from' in spec.x || spec.series.length > 0).toBe(true);
-    // Figures of other programs alone have no place in it.
-    const isBeside = !['rmap-reclaim', 'fault-contention'].includes(suite);
-    expect(spec.origin?.kind).toBe(isBeside ? 'reported' : undefined);
-    expect(spec.series.length > 0).toBe(isBeside);
+    expect(spec.origin?.kind).toBe(spec.series.length > 0 ? 'reported' : undefined);
   });
+
+  it.each(['gap-search', 'gap-worst-case', 'cache-hits', 'fork-spawn', 'rmap-fork', 'brk-contention'])(
+    '%s shows what was reported',
+    (suite) => expect(mainOf(beforeRun(suite)).spec.series).not.toEqual([]),
+  );
+
+  it.each(['rmap-reclaim', 'fault-contention'])('%s has no place for figures of other programs', (suite) =>
+    expect(mainOf(beforeRun(suite)).spec.series).toEqual([]),
+  );
 });
 
 describe('ratios by size', () => {

@@ -9,6 +9,7 @@ import { benchReclaim } from '../bench-rmap-reclaim.ts';
 import { benchReport } from '../bench-report.ts';
 import { benchRmapFork } from '../bench-rmap-fork.ts';
 import { faults } from '../faults.ts';
+import { suites } from '../suites.ts';
 import { threads } from '../threads.ts';
 import { workloads } from '../workloads.ts';
 
@@ -23,6 +24,7 @@ export const areas = {
   benchReport,
   benchRmapFork,
   faults,
+  suites,
   threads,
   workloads,
 } as const;
