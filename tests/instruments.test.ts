@@ -10,7 +10,7 @@ import { answer as climb, type ClimbKernel } from '../web/src/figures/climb/mode
 import { CHANGES, read as readClimb, withMappings } from '../web/src/figures/climb/parameters.ts';
 import * as climbProgram from '../web/src/figures/climb/program.ts';
 import { answer as cut } from '../web/src/figures/cut/model.ts';
-import { read as readCut } from '../web/src/figures/cut/parameters.ts';
+import { DEEDS, isAnywhere, PLACES, read as readCut } from '../web/src/figures/cut/parameters.ts';
 import * as cutProgram from '../web/src/figures/cut/program.ts';
 import { answer as promise } from '../web/src/figures/promise/model.ts';
 import { read as readPromise } from '../web/src/figures/promise/parameters.ts';
@@ -143,19 +143,24 @@ it('the promise', { timeout: 600_000 }, async () => {
   await fc.assert(property, RUNS);
 });
 
-const CUT = fc.integer({ min: 2, max: 16 }).chain((pages) =>
+const CUT = fc.tuple(fc.constantFrom(...PLACES), fc.integer({ min: 2, max: 16 })).chain(([place, pages]) =>
   fc
     .array(
       fc
         .tuple(
           fc.integer({ min: 1, max: pages }),
           fc.integer({ min: 1, max: pages }),
-          fc.constantFrom('w', 'r', 'n', 'u', 'm'),
+          fc.constantFrom(...DEEDS[place]),
         )
-        .map(([a, b, deed]) => `${Math.min(a, b)}-${Math.max(a, b)}${deed}`),
+        .map(([a, b, deed]) =>
+          isAnywhere(deed) ? `${a}${deed}` : `${Math.min(a, b)}-${Math.max(a, b)}${deed}`,
+        ),
       { minLength: 1, maxLength: 10 },
     )
-    .map((calls) => readCut(`pages:${pages}/from:1/calls:${calls.join('.')}`)!),
+    .map((calls) => {
+      const of = place === 'mapping' ? '' : `/of:${place}`;
+      return readCut(`pages:${pages}${of}/from:0/calls:${calls.join('.')}`)!;
+    }),
 );
 
 it('the cut', { timeout: 600_000 }, async () => {
@@ -167,6 +172,8 @@ it('the cut', { timeout: 600_000 }, async () => {
     expect(steps.at(-1)!.lines).toHaveLength(areas);
     const failed = results.map(({ result }) => result.startsWith('-1 '));
     expect(steps.slice(1).map(({ error }) => error !== 0)).toEqual(failed);
+    const places = steps.slice(1).flatMap(({ value }) => (value > 0 ? [value] : []));
+    expect(results.flatMap(({ result }) => (Number(result) > 0 ? [Number(result)] : []))).toEqual(places);
   });
   await fc.assert(property, RUNS);
 });
@@ -203,19 +210,34 @@ it('the scenarios behind them in lessons are the same programs', async () => {
       checked.push(of('id')!);
     }
   }
-  expect(checked).toEqual(
-    ['gib', 'touched', 'gigabyte', 'three', 'splitting', 'hole', 'half', 'half-way'].concat([
-      'tried',
-      'nodes',
-      'race',
-      'slow',
-      'cached',
-      'reset',
-      'before',
-      'dismissed',
-      'update',
-      'news',
-      'grown',
-    ]),
-  );
+  expect(checked).toEqual([
+    'gib',
+    'touched',
+    'gigabyte',
+    'lines',
+    'placing',
+    'joined',
+    'third',
+    'gaps',
+    'three',
+    'splitting',
+    'hole',
+    'half',
+    'half-way',
+    'stack-pages',
+    'growth',
+    'library',
+
+    'tried',
+    'nodes',
+    'race',
+    'slow',
+    'cached',
+    'reset',
+    'before',
+    'dismissed',
+    'update',
+    'news',
+    'grown',
+  ]);
 });

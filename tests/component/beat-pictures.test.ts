@@ -42,7 +42,7 @@ let count = 0;
 const scenes = await Promise.all(
   FINISHED.map(async (folder) => {
     const all = named((await readLesson(folder)).used, 'Scene');
-    const chosen = LONG ? all : all.filter(({ views }) => views !== 'cpus').slice(1, 2);
+    const chosen = LONG ? all : all.filter(({ views }) => views !== 'cpus').slice(1, 3);
     return chosen.map((scene) => ({ folder, scene }));
   }),
 );

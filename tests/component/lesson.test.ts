@@ -64,10 +64,11 @@ it('goes where the prose points, and highlights the VMA there', async () => {
   await says('.transport-position', /operation\s18\sof\s20/);
   expect(location.hash).toContain('scene=predict-stop');
 
-  await visit('lessons/address-space');
+  await visit('lessons/address-space?scene=mapping');
   await click('button', 'third call');
   await says('.transport-position', /operation\s3\sof\s7/);
   const POINTED = '.figure-vma-list .pointed';
+  await visit('lessons/address-space?scene=list');
   await click('button', 'the stack');
   await says(POINTED, '7fff fffd e000');
   await visit('lessons/cache-hits');

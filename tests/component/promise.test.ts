@@ -89,3 +89,47 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   await says('.instrument-end', 'mmap(NULL, 36864, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)');
   await expect.poll(count).toBe('4');
 });
+
+it('places a request where the kernel does, and takes the page that one clicks as the answer', async () => {
+  await visit(`${LESSON}?scene=predict-third`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  await says(
+    '.cut-said',
+    /^8 KiB asked for: the kernel chooses pages 5 to 6\..* became part of its neighbour\.$/,
+  );
+  const press = async (number: number) =>
+    (await the('button', new RegExp(`^Page ${number}: `), figure)).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+    );
+  await press(2);
+  const form = await find('#predict-third');
+  const field = (await the('textbox', /^Your/, form)) as HTMLInputElement;
+  await expect.poll(() => field.value).toBe('7ffff7ff4000');
+  await click('button', 'Check', form);
+  await says('.cut-said', /the kernel chooses pages 2 to 4\. There were 5 VMAs, now there are 6\.$/);
+  expect(all('.cut-maps .own').map(textOf).at(-1)).toMatch(
+    /^7ffff7ffd000-.* r-xp 00000000 \/lib\/libdemo\.so$/,
+  );
+  // One page is left below, which is too small for 8 KiB.
+  expect(((await the('button', '8 KiB', figure)) as HTMLButtonElement).disabled).toBe(true);
+  await click('button', '4 KiB', figure);
+  await says('.cut-said', /the kernel chooses page 1\./);
+  await expect.poll(() => location.hash).toContain('figure=cut/pages:12/of:gap/from:4/calls:4a.2a.3o.1a');
+});
+
+it('grows the stack to the page that is written, and marks what has memory', async () => {
+  await visit(`${LESSON}?scene=predict-stack-pages`);
+  const counts = (): readonly string[] => all('.cut-head strong').map(textOf);
+  await expect.poll(counts).toEqual(['33', '1']);
+  const form = await find('#predict-stack-pages');
+  (await the('radio', /^Nine/, form)).click();
+  await click('button', 'Check', form);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['41', '3']);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  (await the('button', 'Page 9: rw-p, with memory', figure)).dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+  );
+  await click('button', 'write a byte', figure);
+  await says('.cut-said', 'Page 9 is written again. The stack’s VMA is as large as before.');
+  expect(counts()).toEqual(['41', '3']);
+});

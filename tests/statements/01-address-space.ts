@@ -168,14 +168,40 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'There were eight VMAs before the first call and nine after it.',
+    says: 'Directly below mmap_base lie two pages of a library, so the first gap begins under them.',
     holds: async (on) => {
-      const run = on('map.trace', KERNEL);
-      expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([8, 9]);
+      const { memory, vmas } = await on('place.trace', KERNEL).after(0);
+      const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);
+      expect([top!.start, top!.end]).toEqual([memory.mmapBase - 2 * PAGE, memory.mmapBase]);
+      expect(top!.file).toBeGreaterThan(0);
+      expect(within(vmas, top!.start - GIB, top!.start)).toEqual([]);
     },
   },
   {
-    says: 'The third call asks for read-only memory. That makes a difference, so it gets a VMA of its own.',
+    says: 'There were four VMAs before the first call, and there are five now.',
+    holds: async (on) => {
+      const run = on('place.trace', KERNEL);
+      expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([4, 5]);
+      expect(await run.ask(1, 'address')).toBe(0x7ffff7ff9000);
+      const [first, second] = (await run.calls('1-2')).map(({ call }) => [
+        toNumber(call.length) / 1024,
+        call.prot,
+      ]);
+      expect([first![0], second![0]]).toEqual([16, 8]);
+      expect(first![1]).toBe(second![1]);
+    },
+  },
+  {
+    says: 'The third call asks for 12 KiB that may only be read.',
+    holds: async (on) => {
+      const run = on('place.trace', KERNEL);
+      const [{ call }] = (await run.calls(3)) as [OperationSummary];
+      expect([toNumber(call.length) / 1024, call.prot]).toEqual([12, 1]);
+      expect([await run.ask(2, 'areas'), await run.ask(3, 'areas')]).toEqual([5, 6]);
+    },
+  },
+  {
+    says: 'The third call asks for read-only memory, so it gets a VMA of its own.',
     holds: async (on) => {
       const run = on('map.trace', KERNEL);
       expect([await run.ask(2, 'areas'), await run.ask(3, 'areas')]).toEqual([9, 10]);
@@ -292,6 +318,34 @@ const statements: readonly Statement[] = [
       const write = async (at: number) =>
         on('nine.strace', KERNEL, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
       expect([await write(lowest), await write(lowest - PAGE)]).toEqual(['none', 'SIGSEGV']);
+    },
+  },
+  {
+    says: 'Now it writes to the first page below the stack’s VMA, and then seven pages further down. The VMA grows by eight pages.',
+    holds: async (on) => {
+      const run = on('grow.trace', KERNEL);
+      const stack = async (at: number) => (await run.after(at)).vmas.at(-1)!;
+      const [began, ended] = [await stack(1), await stack(3)];
+      expect(began.anon).toBe(1);
+      const [, first, second] = (await run.calls('1-3')).map(({ call }) => toNumber(call.addr));
+      expect([first, second]).toEqual([began.start - PAGE, began.start - 8 * PAGE]);
+      expect(ended.start).toBe(began.start - 8 * PAGE);
+    },
+  },
+  {
+    says: 'Press Play: over the mapped file come the library’s text (its code), its data, and a page of zeroes.',
+    holds: async (on) => {
+      const { vmas } = await on('over.trace', KERNEL).after(4);
+      const own = within(vmas, 0x7ffff7ff6000, 0x7ffff7fff000);
+      expect(
+        own.map(({ vmFlags, file, start, end }) => [bits(vmFlags), file > 0, (end - start) / PAGE]),
+      ).toEqual([
+        ['r--', true, 2],
+        ['r-x', true, 3],
+        ['r--', true, 2],
+        ['rw-', true, 1],
+        ['rw-', false, 1],
+      ]);
     },
   },
   {

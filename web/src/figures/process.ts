@@ -10,7 +10,7 @@ export interface Span {
   readonly end: number;
 }
 
-type Kind = 'text' | 'data' | 'anonymous' | 'stack';
+type Kind = 'text' | 'data' | 'file' | 'anonymous' | 'stack';
 
 export interface Vma extends Span {
   readonly kind: Kind;
@@ -25,6 +25,8 @@ const OTHERS = 3;
 /** In pages, between the lowest mappings, from the lowest on: here are the gaps that are larger than two pages. */
 const LOW_GAPS = [8, 2, 3, 1, 5];
 const DEMO = '/usr/bin/demo';
+export const LIBRARY = '/lib/libdemo.so';
+export const FILES: readonly string[] = [DEMO, LIBRARY];
 const TEXT = { start: 0x40_0000, end: 0x40_2000, kind: 'text' } as const;
 const DATA = { start: 0x40_2000, end: 0x40_4000, kind: 'data' } as const;
 const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize, kind: 'stack' } as const;
@@ -49,10 +51,17 @@ export function vmasOf(mappings: number, pages?: number): readonly Vma[] {
 
 /** In the file; what maps none counts from address 0. */
 function offsetOf(start: number, kind: Kind): number {
+  if (kind === 'file') return 0;
   return kind === 'text' || kind === 'data' ? start - TEXT.start : start;
 }
 
-export function layoutWith(vmas: readonly Vma[]): StartLayout {
+const FLAGS_LIKE = { text: 'text', file: 'text', data: 'data', anonymous: 'data', stack: 'stack' } as const;
+
+/** The file that is mapped, if any. */
+const FILE: Readonly<Partial<Record<Kind, string>>> = { text: DEMO, data: DEMO, file: LIBRARY };
+
+/** `files`: in the order of their numbers, from 1. */
+export function layoutWith(vmas: readonly Vma[], files: readonly string[] = FILES): StartLayout {
   return {
     ...X86_64,
     startProgram: TEXT.start,
@@ -63,8 +72,8 @@ export function layoutWith(vmas: readonly Vma[]): StartLayout {
       start,
       end,
       offset: u64(offsetOf(start, kind)),
-      vmFlags: VMA_FLAGS[kind === 'anonymous' ? 'data' : kind],
-      file: kind === 'text' || kind === 'data' ? 1 : 0,
+      vmFlags: VMA_FLAGS[FLAGS_LIKE[kind]],
+      file: files.indexOf(FILE[kind] ?? '') + 1,
       anon: 0,
     })),
   };
@@ -73,6 +82,7 @@ export function layoutWith(vmas: readonly Vma[]): StartLayout {
 const hex = (address: number): string => address.toString(16);
 const SPELLED: Readonly<Record<Kind, (offset: string) => string>> = {
   text: (offset) => `r-xp ${offset} file:${DEMO} rd,ex,mr,mw,me`,
+  file: (offset) => `r-xp ${offset} file:${LIBRARY} rd,ex,mr,mw,me`,
   data: (offset) => `rw-p ${offset} file:${DEMO} rd,wr,mr,mw,me,ac`,
   anonymous: (offset) => `rw-p ${offset} anon rd,wr,mr,mw,me,ac`,
   stack: (offset) => `rw-p ${offset} stack rd,wr,mr,mw,me,gd,ac`,

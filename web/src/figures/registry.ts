@@ -12,7 +12,7 @@ export interface FigureProps {
   readonly scene: string;
   /** Each time that this grows, the figure plays, from its beginning to what there is to see. */
   readonly plays: number;
-  /** The reader has picked the VMA that starts at `start`. Returns whether that was the answer to a question. */
+  /** The reader has picked the VMA that starts at `start`, or the page there. Returns whether that was the answer to a question. */
   readonly onPick?: (start: number) => boolean;
   /** The reader has moved something. */
   readonly onChange: (parameters: string) => void;

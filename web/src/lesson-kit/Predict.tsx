@@ -76,8 +76,10 @@ export function Predict(props: PredictProps) {
   const [picked, setPicked] = useState<number>();
   // Among options, a place in a gap would hardly ever be one of them.
   const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
+  // In an instrument one picks the page where a VMA would begin.
+  const isPage = takes === 'gap' && figure !== undefined;
   const pick = useEffectEvent((place: Picked): boolean => {
-    if (place.kind !== takes) return false;
+    if (place.kind !== (isPage ? 'vma' : takes)) return false;
     const address = place.kind === 'vma' ? place.start : placeIn(place, range.to);
     setPicked(address);
     give(address.toString(16));
@@ -125,7 +127,7 @@ export function Predict(props: PredictProps) {
         <p className="predict-point" aria-live="polite">
           {picked !== undefined && picked.toString(16) === given
             ? t('lesson.picked', { address: formatAddress(picked) })
-            : t(HOW[takes][isTouch() ? 'tap' : 'click'])}
+            : t(HOW[isPage ? 'page' : takes][isTouch() ? 'tap' : 'click'])}
         </p>
       )}
       <div className="predict-tools">
@@ -170,6 +172,7 @@ export function Predict(props: PredictProps) {
 const HOW = {
   vma: { click: 'lesson.orPoint', tap: 'lesson.orTap' },
   gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
+  page: { click: 'lesson.orPointPage', tap: 'lesson.orTapPage' },
 } as const;
 
 /** Where a new VMA of operation `number` would begin at the picked end of the gap. */

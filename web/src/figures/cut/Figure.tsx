@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatError } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
@@ -10,9 +11,10 @@ import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
-import type { Step } from './model.ts';
-import { DEEDS, MOST_CALLS, read, write, type CutParameters, type Deed } from './parameters.ts';
-import { addressOf, spelled } from './program.ts';
+import { Deeds } from './Deeds.tsx';
+import type { Line, Step } from './model.ts';
+import { read, stepsBefore, write, type Call, type CutParameters } from './parameters.ts';
+import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
 import { Strip, type Selection } from './Strip.tsx';
 import './cut.css';
 
@@ -21,8 +23,8 @@ interface Answered {
   readonly parameters: CutParameters;
 }
 
-/** The instrument: VMAs are cut and joined as parts of them change. */
-export default function CutFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
+/** The instrument: VMAs are placed, cut and joined. */
+export default function CutFigure({ parameters: text, client, scene, plays, onPick, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
     // The model's type says what it returns.
@@ -35,6 +37,7 @@ export default function CutFigure({ parameters: text, client, scene, plays, onCh
       key={scene}
       {...answer}
       plays={of === text ? plays : undefined}
+      onPick={onPick}
       onChange={(next) => onChange(write(next))}
     />
   );
@@ -42,12 +45,14 @@ export default function CutFigure({ parameters: text, client, scene, plays, onCh
 
 interface CuttingProps extends Answered {
   readonly plays: number | undefined;
+  readonly onPick: FigureProps['onPick'];
   readonly onChange: (parameters: CutParameters) => void;
 }
 
-function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
-  const { pages, from, calls } = parameters;
+function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
+  const { place, pages, from, calls } = parameters;
   const total = steps.length - 1;
+  const before = stepsBefore(place);
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({
     pace: { few: total, many: total },
@@ -58,24 +63,32 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
   });
   const { tick } = clock;
   const step = nth(steps, tick);
-  const start = addressOf(pages);
-  const lines = useMemo(() => step.lines.filter((line) => line.start >= start), [step, start]);
-  const own = useMemo(() => lines.slice(0, -1), [lines]);
+  const start = addressOf(parameters);
+  const end = start + pages * PAGE_SIZE;
+  const own = useMemo(
+    () => step.lines.filter((line) => line.end > start && line.start < end),
+    [step, start, end],
+  );
+  const used = useMemo(() => usedBy(steps.slice(0, tick + 1), parameters), [steps, tick, parameters]);
   const [selection, setSelection] = useState<Selection>({ first: 1, last: 1 });
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
   // What was taken back by "Start over" or "Step" is no longer part of the program.
-  const act = (deed: Deed): void => {
-    const next = [...calls.slice(0, Math.max(0, tick - 1)), { ...selection, deed }];
-    onChange({ pages, from: next.length + 1, calls: next });
+  const act = (call: Call): void => {
+    const next = [...calls.slice(0, Math.max(0, tick - before)), call];
+    onChange({ ...parameters, from: next.length + before, calls: next });
   };
-  const isFull = calls.length >= MOST_CALLS;
   return (
     <Instrument ref={element} figure="cut" name={t('cut.name')}>
       <div className="cut-head">
-        <p className="kernel-count">
-          <strong>{formatNumber(step.lines.length)}</strong> {t('cut.vmas', { count: step.lines.length })}
-        </p>
+        {place === 'stack' ? (
+          <>
+            <Count count={pagesOf(own)} of="cut.promised" />
+            <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
+          </>
+        ) : (
+          <Count count={step.lines.length} of="cut.vmas" />
+        )}
         <p className="cut-said" aria-live="polite">
           {sayOf(steps, tick, parameters)}
         </p>
@@ -86,27 +99,18 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
             pages={pages}
             start={start}
             lines={own}
+            used={used}
+            hasBase={place === 'gap'}
             width={width}
             selection={selection}
-            onSelect={setSelection}
+            onSelect={(next) => {
+              setSelection(next);
+              onPick?.(start + (next.first - 1) * PAGE_SIZE);
+            }}
           />
         )}
       </div>
-      <fieldset className="cut-deeds">
-        <legend className="visually-hidden">{t('cut.deeds')}</legend>
-        <span>{t('cut.selected', rangeOf(selection))}</span>
-        {DEEDS.map((deed) => (
-          <button
-            key={deed}
-            type="button"
-            className="button"
-            disabled={isFull || tick === 0}
-            onClick={() => act(deed)}
-          >
-            {t(DEED[deed])}
-          </button>
-        ))}
-      </fieldset>
+      <Deeds parameters={parameters} lines={own} selection={selection} isReady={tick >= before} onAct={act} />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
         {tick === 0 ? t('cut.hint') : <code>{nth(spelled(parameters), tick - 1)}</code>}
@@ -116,8 +120,7 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
         <ul>
           {step.lines.map((line) => (
             <li key={line.id} className={own.includes(line) ? 'own' : ''}>
-              {`${line.start.toString(16).padStart(8, '0')}-${line.end.toString(16).padStart(8, '0')} ${line.permissions}`}
-              {line === step.lines.at(-1) && ' [stack]'}
+              {mapsLine(line, line === step.lines.at(-1) ? '[stack]' : filesOf(parameters)[line.file - 1])}
             </li>
           ))}
         </ul>
@@ -126,34 +129,93 @@ function Cutting({ steps, parameters, plays, onChange }: CuttingProps) {
   );
 }
 
-const DEED = { w: 'cut.write', r: 'cut.read', n: 'cut.none', u: 'cut.unmap', m: 'cut.map' } as const;
+function Count({
+  count,
+  of,
+}: {
+  readonly count: number;
+  readonly of: 'cut.vmas' | 'cut.promised' | 'cut.memory';
+}) {
+  return (
+    <p className="kernel-count">
+      <strong>{formatNumber(count)}</strong> {t(of, { count })}
+    </p>
+  );
+}
+
+/** The pages, counted from 1, that have memory of their own: those whose first write took a page. */
+function usedBy(steps: readonly Step[], { place, calls }: CutParameters): ReadonlySet<number> {
+  const taken = steps.slice(1 + stepsBefore(place)).map((step, i) => (step.taken > 0 ? calls[i] : undefined));
+  return new Set(taken.flatMap((call) => (call?.deed === 't' ? [call.first] : [])));
+}
+
+/** As in /proc/PID/maps, without the device and the inode. */
+function mapsLine({ start, end, permissions, offset }: Line, name = ''): string {
+  const [from, to, at] = [start, end, offset].map((value) => value.toString(16).padStart(8, '0'));
+  return `${from}-${to} ${permissions} ${at} ${name}`;
+}
+
+const BEGINS = {
+  mapping: 'cut.begins',
+  gap: 'cut.beginsGap',
+  stack: 'cut.beginsStack',
+  library: 'cut.begins',
+} as const;
 const DONE = {
   w: 'cut.didWrite',
   r: 'cut.didRead',
   n: 'cut.didNone',
   u: 'cut.didUnmap',
   m: 'cut.didMap',
+  x: 'cut.didText',
+  d: 'cut.didData',
+  z: 'cut.didZero',
+  t: 'cut.didTouch',
 } as const;
 
-/** How many pages, for the words, and which. */
-function rangeOf({ first, last }: Selection) {
-  return { count: last - first + 1, first, last };
-}
-
-function sayOf(steps: readonly Step[], tick: number, { pages, calls }: CutParameters): string {
-  if (tick === 0) return t('cut.begins');
+function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters): string {
+  const { place, pages, calls } = parameters;
+  if (tick === 0) return t(BEGINS[place], { first: pages - ABOVE + 1, last: pages });
   const [before, after] = [nth(steps, tick - 1), nth(steps, tick)];
-  if (tick === 1) return t('cut.mapped', { pages });
-  const { first, last, deed } = nth(calls, tick - 2);
+  const call = calls[tick - 1 - stepsBefore(place)];
+  if (call === undefined) {
+    if (place === 'stack') return t('cut.stackBegins');
+    return t(place === 'library' ? 'cut.mappedFile' : 'cut.mapped', { pages });
+  }
   const counts = { before: before.lines.length, after: after.lines.length };
   if (after.error !== 0) {
     const isSame = JSON.stringify(before.lines) === JSON.stringify(after.lines);
     return `${t('cut.failed', { error: formatError(after.error) })} ${t(isSame ? 'cut.unchanged' : 'cut.halfWay', counts)}`;
   }
-  const did = t(DONE[deed], rangeOf({ first, last }));
-  const how =
-    (counts.after === counts.before && 'cut.same') ||
-    (counts.after < counts.before && deed !== 'u' && 'cut.fewer') ||
-    'cut.other';
-  return `${did} ${t(how, counts)}`;
+  return `${didOf(call, after, parameters)} ${howOf(call, before, after, parameters)}`;
+}
+
+function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: CutParameters): string {
+  const count = last - first + 1;
+  if (deed === 't') return t(taken > 0 ? 'cut.didTouch' : 'cut.didTouchAgain', { first });
+  if (deed !== 'a' && deed !== 'o') return t(DONE[deed], { count, first, last });
+  const chosen = (value - addressOf(parameters)) / PAGE_SIZE + 1;
+  return t(count === 1 ? 'cut.didChooseOne' : 'cut.didChoose', {
+    size: t('cut.size', { size: (count * PAGE_SIZE) / 1024 }),
+    first: chosen,
+    last: chosen + count - 1,
+  });
+}
+
+/** What became of the VMAs. */
+function howOf({ deed }: Call, before: Step, after: Step, { place }: CutParameters): string {
+  const counts = { before: before.lines.length, after: after.lines.length };
+  if (deed === 't') {
+    const grown = pagesOf(after.lines) - pagesOf(before.lines);
+    return grown === 0 ? t('cut.notGrown') : t('cut.grown', { count: grown });
+  }
+  if (deed === 'a' || deed === 'o')
+    return t(counts.after > counts.before ? 'cut.other' : 'cut.joined', counts);
+  if (counts.after === counts.before) return t('cut.same', counts);
+  const hasJoined = counts.after < counts.before && deed !== 'u' && place !== 'library';
+  return t(hasJoined ? 'cut.fewer' : 'cut.other', counts);
+}
+
+function pagesOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { start, end }) => sum + end - start, 0) / PAGE_SIZE;
 }

@@ -15,26 +15,34 @@ interface StripProps {
   readonly start: number;
   /** The VMAs over these pages. */
   readonly lines: readonly Line[];
+  /** The pages that have memory. */
+  readonly used: ReadonlySet<number>;
+  /** It ends at mmap_base. */
+  readonly hasBase: boolean;
   /** In pixels. */
   readonly width: number;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** In pixels, where a VMA ends and another begins. */
-const CUT = 12;
+/** In pixels, where a VMA ends and another begins, at most. */
+const WIDEST_CUT = 12;
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
-export function Strip({ pages, start, lines, width, selection, onSelect }: StripProps) {
+export function Strip({ pages, start, lines, used, hasBase, width, selection, onSelect }: StripProps) {
   const anchor = useRef(1);
-  const unit = (width - CUT * (pages - 1)) / pages;
-  const pageOf = (address: number): number => (address - start) / PAGE_SIZE;
+  const cut = Math.min(WIDEST_CUT, width / 60);
+  const unit = (width - cut * (pages - 1)) / pages;
+  // The stack goes on to the right.
+  const pageOf = (address: number): number => Math.min(pages, (address - start) / PAGE_SIZE);
+  const endOf = start + pages * PAGE_SIZE;
   // Cuts lie at the ends of VMAs; where nothing is mapped, there is one cut between two VMAs.
   const cuts = [...new Set(lines.flatMap((line) => [pageOf(line.start), pageOf(line.end)]))].filter(
     (page) => page > 0 && page < pages,
   );
-  const slack = (CUT * (pages - 1 - cuts.length)) / 2;
-  const xOf = (page: number): number => slack + page * unit + CUT * cuts.filter((cut) => cut <= page).length;
+  const slack = (cut * (pages - 1 - cuts.length)) / 2;
+  const xOf = (page: number): number =>
+    slack + page * unit + cut * cuts.filter((each) => each <= page).length;
   const select = (page: number, extends_: boolean): void => {
     if (!extends_) anchor.current = page;
     onSelect({ first: Math.min(anchor.current, page), last: Math.max(anchor.current, page) });
@@ -42,14 +50,19 @@ export function Strip({ pages, start, lines, width, selection, onSelect }: Strip
   const lineAt = (page: number): Line | undefined =>
     lines.find((line) => pageOf(line.start) < page && page <= pageOf(line.end));
   return (
-    <div className="cut-strip">
+    <div className={hasBase ? 'cut-strip based' : 'cut-strip'}>
+      {hasBase && (
+        <span className="cut-base" style={{ insetInlineEnd: slack - 2 }}>
+          mmap_base
+        </span>
+      )}
       {lines.map((line) => {
         const [first, end] = [pageOf(line.start), pageOf(line.end)];
         return (
           <div
             // What is cut off is new to the eye, whichever of the structures the kernel keeps.
-            key={line.start}
-            className={`cut-vma ${line.permissions.slice(0, 2)}`}
+            key={line.end > endOf ? 'goes-on' : line.start}
+            className={`cut-vma ${line.permissions.slice(0, 3)}${line.end > endOf ? ' goes-on' : ''}`}
             style={{ left: xOf(first), width: xOf(end - 1) + unit - xOf(first) }}
             aria-hidden="true"
           >
@@ -67,7 +80,7 @@ export function Strip({ pages, start, lines, width, selection, onSelect }: Strip
             className={lineAt(page) ? 'cut-page' : 'cut-page free'}
             style={{ left: xOf(i), width: unit }}
             aria-pressed={isSelected}
-            aria-label={t('cut.page', {
+            aria-label={t(used.has(page) ? 'cut.pageUsed' : 'cut.page', {
               page,
               permissions: lineAt(page)?.permissions ?? t('cut.notMapped'),
             })}
@@ -88,6 +101,7 @@ export function Strip({ pages, start, lines, width, selection, onSelect }: Strip
               event.preventDefault();
             }}
           >
+            {used.has(page) && <i aria-hidden="true" />}
             {page}
           </button>
         );

@@ -4,7 +4,7 @@ import { Machine } from '../../core/machine.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer, type Step } from './model.ts';
-import { DEEDS, read, write, type CutParameters } from './parameters.ts';
+import { DEEDS, read, stepsBefore, write, type CutParameters, type Deed, type Place } from './parameters.ts';
 import { addressOf } from './program.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -15,24 +15,24 @@ const PARAMETERS: fc.Arbitrary<CutParameters> = fc.integer({ min: 2, max: 16 }).
         .tuple(
           fc.integer({ min: 1, max: pages }),
           fc.integer({ min: 1, max: pages }),
-          fc.constantFrom(...DEEDS),
+          fc.constantFrom(...DEEDS.mapping),
         )
         .map(([a, b, deed]) => ({ first: Math.min(a, b), last: Math.max(a, b), deed })),
       { maxLength: 12 },
     )
-    .map((calls) => ({ pages, from: 1, calls })),
+    .map((calls) => ({ place: 'mapping' as const, pages, from: 1, calls })),
 );
 const RUNS = { numRuns: process.env.LONG ? 1000 : 50 };
 
 /** What each page may be used for: "rw", "r-", "--", or nothing where it isn’t mapped. */
-function permitted({ lines }: Step, pages: number): readonly (string | undefined)[] {
-  return Array.from({ length: pages }, (_, i) => {
-    const address = addressOf(pages) + i * PAGE_SIZE;
+function permitted({ lines }: Step, parameters: CutParameters): readonly (string | undefined)[] {
+  return Array.from({ length: parameters.pages }, (_, i) => {
+    const address = addressOf(parameters) + i * PAGE_SIZE;
     return lines.find(({ start, end }) => start <= address && address < end)?.permissions.slice(0, 2);
   });
 }
 
-const MEANS = { w: 'rw', r: 'r-', n: '--', u: undefined, m: 'rw' } as const;
+const MEANS: Readonly<Partial<Record<Deed, string>>> = { w: 'rw', r: 'r-', n: '--', m: 'rw' };
 
 it('what lesson 1 says of it: four VMAs become six and four again, and five become six though the call fails', () => {
   const counts = (text: string) => answer(machine, read(text)!).map(({ lines }) => lines.length);
@@ -41,13 +41,48 @@ it('what lesson 1 says of it: four VMAs become six and four again, and five beco
   expect(counts('pages:6/from:1/calls:3-4u.3-6r')).toEqual([3, 4, 5, 5]);
 });
 
+it('a request goes to the top of the gap, and joins what it matches', () => {
+  const steps = answer(machine, read('pages:16/of:gap/from:0/calls:4a.2a.3o.11-12u.1a')!);
+  expect(steps.map(({ value }) => value)).toEqual([
+    0, 0x7fff_f7ff_9000, 0x7fff_f7ff_7000, 0x7fff_f7ff_4000, 0, 0x7fff_f7ff_a000,
+  ]);
+  expect(steps.map(({ lines }) => lines.length)).toEqual([4, 5, 5, 6, 7, 7]);
+});
+
+it('the stack grows down to the page that is written, and only what is written has memory', () => {
+  const steps = answer(machine, read('pages:16/of:stack/from:1/calls:13t.3t.5t.14t')!);
+  expect(steps.map(({ taken }) => taken)).toEqual([0, 1, 1, 1, 1, 1]);
+  const stacks = steps.map(({ lines }) => lines.at(-1)!);
+  expect(stacks.map(({ start, end }) => (end - start) / PAGE_SIZE)).toEqual([33, 33, 34, 44, 44, 44]);
+  expect(stacks.map(({ used }) => used)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('what is mapped over a library replaces what was there', () => {
+  const steps = answer(machine, read('pages:9/of:library/from:1/calls:3-5x.8-8d.9z')!);
+  const own = steps.map(({ lines }) => lines.slice(2, -1));
+  expect(own.map((lines) => lines.map(({ permissions }) => permissions.slice(0, 3)))).toEqual([
+    [],
+    ['r--'],
+    ['r--', 'r-x', 'r--'],
+    ['r--', 'r-x', 'r--', 'rw-', 'r--'],
+    ['r--', 'r-x', 'r--', 'rw-', 'rw-'],
+  ]);
+  expect(own.at(-1)!.map(({ file, offset }) => [file, offset / PAGE_SIZE])).toEqual([
+    [1, 0],
+    [1, 2],
+    [1, 5],
+    [1, 7],
+    [0, 0],
+  ]);
+});
+
 it('each page has what was asked for, up to a gap, and no two neighbours match', () => {
   fc.assert(
     fc.property(PARAMETERS, (parameters) => {
       const { pages, calls } = parameters;
       const [, ...steps] = answer(machine, parameters);
       const expected: (string | undefined)[] = Array.from({ length: pages }, () => 'rw');
-      expect(permitted(steps[0]!, pages)).toEqual(expected);
+      expect(permitted(steps[0]!, parameters)).toEqual(expected);
       for (const [i, { first, last, deed }] of calls.entries()) {
         const range = expected.slice(first - 1, last);
         const isPicky = deed === 'w' || deed === 'r' || deed === 'n';
@@ -55,11 +90,12 @@ it('each page has what was asked for, up to a gap, and no two neighbours match',
         expected.fill(MEANS[deed], first - 1, gap < 0 ? last : first - 1 + gap);
         const step = steps[i + 1]!;
         expect(step.error).toBe(gap < 0 ? 0 : -12);
-        expect(permitted(step, pages)).toEqual(expected);
+        expect(permitted(step, parameters)).toEqual(expected);
         // Nothing has been written, so that only permissions keep neighbours apart.
         const apart = step.lines.filter(({ start, permissions }) =>
           step.lines.some(
-            (below) => below.end === start && below.permissions === permissions && start > addressOf(pages),
+            (below) =>
+              below.end === start && below.permissions === permissions && start > addressOf(parameters),
           ),
         );
         expect(apart).toEqual([]);
@@ -71,8 +107,15 @@ it('each page has what was asked for, up to a gap, and no two neighbours match',
 
 it('a link is read as it was written', () => {
   fc.assert(
-    fc.property(PARAMETERS, (parameters) => {
+    fc.property(PARAMETERS, fc.constantFrom<Place>('gap', 'stack', 'library'), ({ pages, calls }, place) => {
+      const of = calls.map(({ first, last }, i) => {
+        const deed = DEEDS[place][i % DEEDS[place].length]!;
+        return { first: deed === 'a' || deed === 'o' ? 1 : first, last, deed };
+      });
+      const parameters = { place, pages, from: stepsBefore(place), calls: of };
       expect(read(write(parameters))).toEqual(parameters);
+      const mapping = { ...parameters, place: 'mapping' as const, from: 1, calls };
+      expect(read(write(mapping))).toEqual(mapping);
     }),
   );
   const bad = [
@@ -85,6 +128,10 @@ it('a link is read as it was written', () => {
     'pages:9/from:0/calls:10r',
     'pages:9/from:0/calls:0r',
     'pages:9/from:0/calls:3x',
+    'pages:9/of:gap/from:1/calls:none',
+    'pages:9/of:gap/from:0/calls:2-3a',
+    'pages:9/of:stack/from:0/calls:3w',
+    'pages:9/of:mapping/from:0/calls:none',
   ];
   for (const text of bad) expect(read(text), text).toBeUndefined();
 });

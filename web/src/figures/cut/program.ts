@@ -1,69 +1,148 @@
-/* The program of the cut: it maps some pages, and then changes, unmaps and maps parts of them. */
+/* The program of the cut: what it has mapped first, and then its calls. */
+import { nth } from '../../base/known.ts';
 import { anonymous, call, munmap } from '../../core/calls.ts';
 import { PAGE_SIZE, X86_64, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { MAP, PROT } from '../../protocol/vm-flags.ts';
-import { layoutWith, traceWith, vmasOf } from '../process.ts';
-import type { Call, CutParameters } from './parameters.ts';
+import { FILES, layoutWith, LIBRARY, traceWith, vmasOf, type Vma } from '../process.ts';
+import { isAnywhere, type Call, type CutParameters, type Place } from './parameters.ts';
+
+type Window = Pick<CutParameters, 'place' | 'pages'>;
 
 /** Its text, its data and its stack. */
 const VMAS = vmasOf(3);
+/** In pages: the library above the gap. */
+export const ABOVE = 2;
+/** In pages: so much of the stack is shown. */
+const OF_STACK = 3;
+const STACK = nth(VMAS, 2);
 
-export function layoutOf(): StartLayout {
-  return layoutWith(VMAS);
+/** By place, what is there before the first step. */
+function vmasAt(place: Place): readonly Vma[] {
+  if (place !== 'gap') return VMAS;
+  const above: Vma = { start: X86_64.mmapBase - ABOVE * PAGE_SIZE, end: X86_64.mmapBase, kind: 'file' };
+  return VMAS.toSpliced(2, 0, above);
 }
 
-/** Where the pages are placed: directly below mmap_base. */
-export function addressOf(pages: number): number {
-  return X86_64.mmapBase - pages * PAGE_SIZE;
+/** Names, by number from 1: a file that is open comes before those that are only mapped. */
+export function filesOf({ place }: Pick<Window, 'place'>): readonly string[] {
+  return place === 'library' ? FILES.toReversed() : FILES;
+}
+/** That of the library, where it is open. */
+const OPEN = 1;
+
+export function layoutOf(window: Pick<Window, 'place'>): StartLayout {
+  return layoutWith(vmasAt(window.place), filesOf(window));
 }
 
+/** The first page that is shown: the last one lies directly below mmap_base, or in the stack. */
+export function addressOf({ place, pages }: Window): number {
+  const end = place === 'stack' ? STACK.start + OF_STACK * PAGE_SIZE : X86_64.mmapBase;
+  return end - pages * PAGE_SIZE;
+}
+
+const RW = { prot: PROT.READ | PROT.WRITE, spelled: 'PROT_READ|PROT_WRITE' };
+const R = { prot: PROT.READ, spelled: 'PROT_READ' };
 const PROTECTIONS = {
-  w: { prot: PROT.READ | PROT.WRITE, spelled: 'PROT_READ|PROT_WRITE' },
-  r: { prot: PROT.READ, spelled: 'PROT_READ' },
+  w: RW,
+  r: R,
   n: { prot: PROT.NONE, spelled: 'PROT_NONE' },
+  m: RW,
+  z: RW,
+  a: RW,
+  o: R,
+  x: { prot: PROT.READ | PROT.EXEC, spelled: 'PROT_READ|PROT_EXEC' },
+  d: RW,
 } as const;
 
-function rangeOf(pages: number, { first, last }: Call) {
-  return { start: addressOf(pages) + (first - 1) * PAGE_SIZE, length: (last - first + 1) * PAGE_SIZE };
+const ANONYMOUS = 'MAP_PRIVATE|MAP_ANONYMOUS';
+
+interface Spelled {
+  readonly call: SessionCall;
+  /** As strace does. */
+  readonly spelled: string;
 }
 
-export function callsOf({ pages, calls }: CutParameters): readonly SessionCall[] {
-  return [
-    anonymous(pages * PAGE_SIZE),
-    ...calls.map((each) => {
-      const { start, length } = rangeOf(pages, each);
-      if (each.deed === 'u') return munmap(start, length);
-      const range = { addr: u64(start), length: u64(length) };
-      return each.deed === 'm'
-        ? call({
-            call: 'mmap',
-            ...range,
-            prot: PROTECTIONS.w.prot,
-            flags: MAP.PRIVATE | MAP.FIXED | MAP.ANONYMOUS,
-          })
-        : call({ call: 'mprotect', ...range, prot: PROTECTIONS[each.deed].prot });
-    }),
-  ];
+function firstOf({ place, pages }: Window): readonly Spelled[] {
+  const length = pages * PAGE_SIZE;
+  switch (place) {
+    case 'gap':
+      return [];
+    case 'stack':
+      return [storeTo(STACK.end - PAGE_SIZE)];
+    case 'mapping':
+      return [
+        { call: anonymous(length), spelled: `mmap(NULL, ${length}, ${RW.spelled}, ${ANONYMOUS}, -1, 0)` },
+      ];
+    case 'library': {
+      const given = { length: u64(length), prot: R.prot, flags: MAP.PRIVATE, file: OPEN } as const;
+      return [
+        {
+          call: call({ call: 'mmap', ...given }),
+          spelled: `mmap(NULL, ${length}, ${R.spelled}, MAP_PRIVATE, 3, 0)`,
+        },
+      ];
+    }
+  }
 }
 
-/** The calls as strace spells them. */
-export function spelled({ pages, calls }: CutParameters): readonly string[] {
-  const flags = 'MAP_PRIVATE|MAP_ANONYMOUS, -1, 0';
-  return [
-    `mmap(NULL, ${pages * PAGE_SIZE}, PROT_READ|PROT_WRITE, ${flags})`,
-    ...calls.map((each) => {
-      const { start, length } = rangeOf(pages, each);
-      const range = `0x${start.toString(16)}, ${length}`;
-      if (each.deed === 'u') return `munmap(${range})`;
-      if (each.deed === 'm') return `mmap(${range}, PROT_READ|PROT_WRITE, MAP_FIXED|${flags})`;
-      return `mprotect(${range}, ${PROTECTIONS[each.deed].spelled})`;
+function storeTo(address: number): Spelled {
+  return {
+    call: call({ call: 'store', addr: u64(address), length: u64(1) }),
+    spelled: `store(0x${address.toString(16)}, 1)`,
+  };
+}
+
+function spell(window: Window, { first, last, deed }: Call): Spelled {
+  const start = addressOf(window) + (first - 1) * PAGE_SIZE;
+  const length = (last - first + 1) * PAGE_SIZE;
+  const range = `0x${start.toString(16)}, ${length}`;
+  if (deed === 't') return storeTo(start);
+  if (deed === 'u') return { call: munmap(start, length), spelled: `munmap(${range})` };
+  const { prot, spelled: allows } = PROTECTIONS[deed];
+  if (isAnywhere(deed))
+    return {
+      call: anonymous(length, prot),
+      spelled: `mmap(NULL, ${length}, ${allows}, ${ANONYMOUS}, -1, 0)`,
+    };
+  const given = { addr: u64(start), length: u64(length), prot };
+  if (deed === 'w' || deed === 'r' || deed === 'n')
+    return { call: call({ call: 'mprotect', ...given }), spelled: `mprotect(${range}, ${allows})` };
+  if (deed === 'm' || deed === 'z')
+    return {
+      call: call({ call: 'mmap', ...given, flags: MAP.PRIVATE | MAP.FIXED | MAP.ANONYMOUS }),
+      spelled: `mmap(${range}, ${allows}, MAP_FIXED|${ANONYMOUS}, -1, 0)`,
+    };
+  const offset = (first - 1) * PAGE_SIZE;
+  return {
+    call: call({
+      call: 'mmap',
+      ...given,
+      flags: MAP.PRIVATE | MAP.FIXED,
+      file: OPEN,
+      offset: u64(offset),
     }),
-  ];
+    spelled: `mmap(${range}, ${allows}, MAP_FIXED|MAP_PRIVATE, 3, 0x${offset.toString(16)})`,
+  };
+}
+
+function all(parameters: CutParameters): readonly Spelled[] {
+  return [...firstOf(parameters), ...parameters.calls.map((each) => spell(parameters, each))];
+}
+
+export function callsOf(parameters: CutParameters): readonly SessionCall[] {
+  return all(parameters).map((each) => each.call);
+}
+
+/** The calls as strace spells them, and `store(address, 1)`, which writes a byte. */
+export function spelled(parameters: CutParameters): readonly string[] {
+  return all(parameters).map((each) => each.spelled);
 }
 
 /** The same program as a vmatrace. */
 export function traceOf(parameters: CutParameters, about: string): string {
-  return traceWith(VMAS, spelled(parameters), about);
+  const opens = parameters.place === 'library' ? [`openat(AT_FDCWD, "${LIBRARY}", O_RDONLY) = 3`] : [];
+  const calls = spelled(parameters).map((each) => (each.startsWith('store') ? `${each} = 0` : each));
+  return traceWith(vmasAt(parameters.place), [...opens, ...calls], about);
 }

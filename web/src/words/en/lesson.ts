@@ -38,6 +38,8 @@ export const lesson = {
   toText: 'Back to the text',
   orPoint: 'Or pick it in the figure: click it, or go to it with the arrow keys and press Enter.',
   orTap: 'Or tap it in the figure.',
+  orPointPage: 'Or click the page in the figure where they begin.',
+  orTapPage: 'Or tap the page in the figure where they begin.',
   orPointGap: 'Or click the gap in the figure, near its upper or its lower end.',
   orTapGap: 'Or tap the gap in the figure, near its upper or its lower end.',
   picked: 'Picked in the figure: {address}.',
