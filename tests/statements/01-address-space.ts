@@ -168,6 +168,13 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'Press Play: it maps nine pages, and the list gets one line more.',
+    holds: async (on) => {
+      const run = on('cut.trace', KERNEL);
+      expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([3, 4]);
+    },
+  },
+  {
     says: 'Directly below mmap_base lie two pages of a library, so the first gap begins under them.',
     holds: async (on) => {
       const { memory, vmas } = await on('place.trace', KERNEL).after(0);
@@ -330,6 +337,14 @@ const statements: readonly Statement[] = [
       const [, first, second] = (await run.calls('1-3')).map(({ call }) => toNumber(call.addr));
       expect([first, second]).toEqual([began.start - PAGE, began.start - 8 * PAGE]);
       expect(ended.start).toBe(began.start - 8 * PAGE);
+    },
+  },
+  {
+    says: 'Press Play: the program writes between the two squares. Which of the two numbers grows?',
+    holds: async (on) => {
+      const run = on('grow.trace', KERNEL);
+      const [before, after] = [(await run.after(3)).vmas.at(-1)!, (await run.after(4)).vmas.at(-1)!];
+      expect([after.start - before.start, after.anon - before.anon]).toEqual([0, 1]);
     },
   },
   {
