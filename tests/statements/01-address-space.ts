@@ -155,7 +155,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(The GiB above is an exception: an anonymous mapping whose size is a whole multiple of 2 MiB begins at a multiple of 2 MiB.)',
+    says: 'The kernel aligns anonymous mappings whose size is a whole multiple of 2 MiB, so that it could back them with huge pages of that size.',
     holds: async (on) => {
       const beyond = async (size: number) => {
         const map = `mmap(NULL, ${size}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
