@@ -135,7 +135,9 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   }
   const isWhole = last === count;
   // A scene has its beginning and its end at least, a question its answer; where the stage is stepped through, there are more.
-  expect(figures.size).toBeGreaterThanOrEqual(isWhole ? Math.max(2 * scenes + questions, hasStage ? 41 : 0) : 6);
+  expect(figures.size).toBeGreaterThanOrEqual(
+    isWhole ? Math.max(2 * scenes + questions, hasStage ? 41 : 0) : 6,
+  );
   expect(answers.size).toBeGreaterThanOrEqual(isWhole ? questions : 1);
   expect(answers.size).toBeLessThanOrEqual(questions);
 
