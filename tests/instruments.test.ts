@@ -227,7 +227,6 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'stack-pages',
     'growth',
     'library',
-
     'tried',
     'nodes',
     'race',
@@ -235,6 +234,8 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'cached',
     'reset',
     'before',
+    'twelve',
+    'own',
     'dismissed',
     'update',
     'news',

@@ -99,7 +99,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The 36 mappings again. Press Step, and follow Linux 3.8. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch goes dark; “≤ 8 KiB” is the number in its uppermost node.',
+    says: '(The stack’s 128 MiB lie above mmap_base, so they can’t be used.)',
+    holds: async (on) => {
+      const { memory, vmas } = await on('race-12.trace', '3.8').after(0);
+      const [below, stack] = vmas.slice(-2);
+      expect(vmas).toHaveLength(12);
+      expect(Math.round((stack!.start - below!.end) / 2 ** 20)).toBe(128);
+      // What of it lies below mmap_base is a page.
+      expect(memory.mmapBase - below!.end).toBe(PAGE);
+    },
+  },
+  {
+    says: 'Linux 3.8 compares the own gaps of four mappings with that. In which order?',
+    holds: async (on) => {
+      const run = on('race-12-16.trace', '3.8');
+      const { vmas } = await run.after(0);
+      const checks = await run.eventsOf(1, 'gap_check');
+      const numberOf = (of: number) => vmas.findIndex(({ id }) => id === of) + 1;
+      expect(checks.map(({ vma }) => numberOf(vma))).toEqual([12, 11, 10, 8]);
+      expect(checks.map(({ verdict }) => verdict)).toEqual(['too_high', 'too_small', 'too_small', 'fits']);
+      const pruned = await run.eventsOf(1, 'gap_prune');
+      expect(pruned.map(({ child, subtreeGap }) => [numberOf(child), subtreeGap])).toEqual([[9, PAGE]]);
+    },
+  },
+  {
+    says: 'The 36 mappings again. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch goes dark; “≤ 8 KiB” is the number in its uppermost node.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');

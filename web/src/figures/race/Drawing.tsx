@@ -10,7 +10,7 @@ import { lookAt, vmasIn, type Search } from './search.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { Branches } from '../Branches.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
-import { useNodes } from '../use-nodes.ts';
+import { useNodes, type Point } from '../use-nodes.ts';
 
 interface DrawingProps {
   readonly searches: Searches;
@@ -31,6 +31,9 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
 const LOW = 230;
 /** From one row of the tree to the next, at most. */
 const LEVEL = 19;
+/** A tree as small as this has room for what its nodes know, with rows further apart, and each VMA for its number. */
+const FEW = 16;
+const HIGH_LEVEL = 28;
 /** In pixels. A drawing as wide as this has larger marks. */
 const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
@@ -55,7 +58,10 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
   const top = height - lane - BAR;
-  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / tree.tree.levels));
+  const level = Math.max(
+    1,
+    Math.min(tree.starts.length <= FEW ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels),
+  );
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = Math.min(tick, tree.lookEnds.length);
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
@@ -65,11 +71,11 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
   const isDone = tick >= linear.lookEnds.length;
   return (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length }} />
-      <text className="race-lane" x={0} y={13}>
-        {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
-      </text>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length, width }} />
+      <text className="race-lane" x={0} y={13}>
+        {t(titleOf(tree, isWide), { kernel: tree.kernel })}
+      </text>
       {!isLow && (
         <text className="race-lane" x={0} y={top + BAR + 60}>
           {t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
@@ -86,6 +92,11 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
       )}
     </svg>
   );
+}
+
+function titleOf({ starts }: Search, isWide: boolean) {
+  if (starts.length <= FEW) return isWide ? 'race.treeKnows' : 'race.treeKnowsShort';
+  return isWide ? 'race.treeOf' : 'figure.kernel';
 }
 
 interface BeginsProps {
@@ -200,10 +211,58 @@ interface TreeProps {
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
+  readonly width: number;
 }
 
 /** A dismissed subtree darkens its stretch. */
-const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, length }: TreeProps) {
+interface KnownProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  readonly nodes: ReadonlyMap<number, Point>;
+  readonly radius: number;
+  /** Where the strip is, and how wide. */
+  readonly top: number;
+  readonly width: number;
+}
+
+/** In pixels: as wide as a size beside its node. */
+const SIZE = 60;
+
+/** Beside each node the largest gap in its subtree, and in each VMA its number, from the lowest on. */
+function Known({ strip, search, nodes, radius, top, width }: KnownProps) {
+  const { starts, ends, largest } = search;
+  const middleOf = (column: number): number =>
+    ((unitOf(strip.items, cell(starts, column), 0) + unitOf(strip.items, cell(ends, column) - 1, 0)) / 2) *
+    strip.unit;
+  return (
+    <>
+      {[...nodes].map(([column, { x, y }]) => {
+        const isLast = x + SIZE > width;
+        return (
+          <text
+            key={column}
+            className={isLast ? 'race-largest end' : 'race-largest'}
+            x={x + (isLast ? -1 : 1) * (radius + 3)}
+            y={y - radius}
+          >
+            {width >= WIDE ? formatBytes(cell(largest, column)) : shortBytes(cell(largest, column))}
+          </text>
+        );
+      })}
+      {Array.from(starts, (start, column) => (
+        <text key={start} className="race-number" x={middleOf(column)} y={top + BAR / 2 + 5}>
+          {column + 1}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** "8K" */
+const shortBytes = (bytes: number): string => formatBytes(bytes).replace(/\s(.)iB$/, '$1');
+
+const Tree = memo(function Tree(props: TreeProps) {
+  const { strip, search, picture, head, level, bottom, length, width } = props;
   const { tree, starts, ends } = search;
   const { path, walked, checked, skipped, latest } = picture;
   const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
@@ -238,6 +297,7 @@ const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, l
         );
       })}
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      {starts.length <= FEW && <Known {...{ strip, search, nodes, radius, width }} top={bottom - BAR} />}
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
         if (to - from < REASON) return null;

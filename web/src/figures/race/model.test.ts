@@ -51,6 +51,21 @@ it.each(['3.4', '3.8'] as const)('the page draws what the core has before the ca
   expect(vmasIn(search(kernel, FIRST))).toEqual(vmas);
 });
 
+it('beside each node stands the largest gap below a VMA of its subtree; Linux 3.4 has none', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      expect(search('3.4', parameters).largest).toHaveLength(0);
+      const { tree, starts, ends, largest } = search('3.8', parameters);
+      const expected = new Float64Array(starts.length);
+      for (const [column, start] of starts.entries())
+        for (const above of pathTo(tree, column))
+          expected[above] = Math.max(expected[above]!, start - (ends[column - 1] ?? 0));
+      expect(largest).toEqual(expected);
+    }),
+    RUNS,
+  );
+});
+
 it('as many mappings as Linux allows are no obstacle', () => {
   const parameters = { mappings: MOST, length: 12_288 };
   const [linear, tree] = [search('3.4', parameters), search('3.8', parameters)];

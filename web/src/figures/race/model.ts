@@ -10,6 +10,7 @@ import {
   eventTypeAt,
   type Counters,
 } from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
 import type { RaceParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
 import { Columns } from '../tree.ts';
@@ -61,6 +62,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     starts: Float64Array.from(vmas, ({ start }) => start),
     ends: Float64Array.from(vmas, ({ end }) => end),
     tree: columns.tree,
+    largest: kernel === '3.8' ? Float64Array.from(vmas, ({ subtreeGap }) => toNumber(subtreeGap)) : NONE,
     ...looks,
     ...(kernel === '3.4' && {
       memory: {
@@ -71,6 +73,8 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     }),
   };
 }
+
+const NONE = new Float64Array();
 
 /** `remembered`: free_area_cache at first, and after each call before; `begins`: where the first candidate ends. */
 function useOf(remembered: readonly number[], begins: number): MemoryUse {

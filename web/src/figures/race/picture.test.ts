@@ -10,6 +10,7 @@ const tree = {
 };
 const search: Search = {
   kernel: '3.8',
+  largest: new Float64Array(),
   address: 27,
   cost: 3,
   starts: new Float64Array(7),

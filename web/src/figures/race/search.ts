@@ -35,6 +35,8 @@ export interface Search {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly tree: Tree;
+  /** By column: the largest gap in a node’s subtree, in bytes, as the node says; empty where nodes know none. */
+  readonly largest: Float64Array;
   /** By look: where the gap ends that was looked at, the verdict (an index into VERDICTS), and the column of the node whose gap it
    * is (-1 where nodes know no gaps). */
   readonly lookEnds: Float64Array;
