@@ -98,6 +98,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
             value={formatBytes(picture.used * PAGE_SIZE)}
             also={t('promise.pages', { count: picture.used })}
             share={picture.used / PAGES}
+            lowest={picture.used / LENS}
           />
         </div>
         <div ref={box} className="promise-box">
@@ -150,20 +151,36 @@ interface TankProps {
   readonly also: string;
   /** How full it is. */
   readonly share: number;
+  /** How full its lowest MiB is, where that is shown besides. */
+  readonly lowest?: number;
 }
 
-function Tank({ name, value, also, share }: TankProps) {
+/** In pages: 1 MiB. */
+const LENS = 256;
+
+function Tank({ name, value, also, share, lowest }: TankProps) {
   return (
     <div className="promise-tank">
       <p className="kernel-count">
         {name} <strong>{value}</strong> <span className="kernel-also">{also}</span>
       </p>
       <div className="promise-level" aria-hidden="true">
-        <div style={{ height: `max(${share * 100}%, ${share > 0 ? 2 : 0}px)` }} />
+        <div style={{ height: heightOf(share) }} />
       </div>
+      {lowest !== undefined && (
+        <div className="promise-lens" aria-hidden="true">
+          <div className="promise-level">
+            <div style={{ height: heightOf(Math.min(1, lowest)) }} />
+          </div>
+          {t('promise.lens')}
+        </div>
+      )}
     </div>
   );
 }
+
+/** What there is can be seen, however little it is. */
+const heightOf = (share: number): string => `max(${share * 100}%, ${share > 0 ? 2 : 0}px)`;
 
 interface StripProps {
   readonly picture: Picture;
