@@ -43,7 +43,7 @@ it.runIf(process.env.LONG).each(LESSONS)(
 );
 
 it('stands beside its own moment, before its answer', async () => {
-  const { page } = await visit('lessons/gap-search');
+  const { page } = await visit('lessons/gap-search?part=visited');
   await reach(page, '#predict-order');
   await expect.poll(() => page.url()).toContain('scene=predict-order');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s8\sof\s9\s·\sbeat\s(\d)\sof\s\1/);
@@ -51,7 +51,7 @@ it('stands beside its own moment, before its answer', async () => {
 });
 
 it('is played from its moment to its answer, beat by beat', async () => {
-  const { page } = await visit('lessons/gap-search');
+  const { page } = await visit('lessons/gap-search?part=visited');
   await reach(page, '#predict-order');
   // Eight times as fast as one reads.
   for (let i = 0; i < 5; i++) await page.keyboard.press('+');

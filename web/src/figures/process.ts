@@ -26,7 +26,6 @@ const OTHERS = 3;
 const LOW_GAPS = [8, 2, 3, 1, 5];
 const DEMO = '/usr/bin/demo';
 export const LIBRARY = '/lib/libdemo.so';
-export const FILES: readonly string[] = [DEMO, LIBRARY];
 const TEXT = { start: 0x40_0000, end: 0x40_2000, kind: 'text' } as const;
 const DATA = { start: 0x40_2000, end: 0x40_4000, kind: 'data' } as const;
 const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize, kind: 'stack' } as const;
@@ -55,13 +54,12 @@ function offsetOf(start: number, kind: Kind): number {
   return kind === 'text' || kind === 'data' ? start - TEXT.start : start;
 }
 
-const FLAGS_LIKE = { text: 'text', file: 'text', data: 'data', anonymous: 'data', stack: 'stack' } as const;
+/** By number, from 1. */
+export const FILES: readonly string[] = [DEMO, LIBRARY];
+const FILE: Readonly<Partial<Record<Kind, number>>> = { text: 1, data: 1, file: 2 };
+const FLAGS_LIKE = { anonymous: 'data', file: 'text' } as const;
 
-/** The file that is mapped, if any. */
-const FILE: Readonly<Partial<Record<Kind, string>>> = { text: DEMO, data: DEMO, file: LIBRARY };
-
-/** `files`: in the order of their numbers, from 1. */
-export function layoutWith(vmas: readonly Vma[], files: readonly string[] = FILES): StartLayout {
+export function layoutWith(vmas: readonly Vma[]): StartLayout {
   return {
     ...X86_64,
     startProgram: TEXT.start,
@@ -72,8 +70,8 @@ export function layoutWith(vmas: readonly Vma[], files: readonly string[] = FILE
       start,
       end,
       offset: u64(offsetOf(start, kind)),
-      vmFlags: VMA_FLAGS[FLAGS_LIKE[kind]],
-      file: files.indexOf(FILE[kind] ?? '') + 1,
+      vmFlags: VMA_FLAGS[kind === 'anonymous' || kind === 'file' ? FLAGS_LIKE[kind] : kind],
+      file: FILE[kind] ?? 0,
       anon: 0,
     })),
   };

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ComponentType } from 'react';
 import { nth } from '../../base/known.ts';
 import { cell } from '../../base/cell.ts';
 import { X86_64 } from '../../core/layout.ts';
@@ -10,7 +10,7 @@ import { lookAt, vmasIn, type Search } from './search.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { Branches } from '../Branches.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
-import { useNodes, type Point } from '../use-nodes.ts';
+import { useNodes } from '../use-nodes.ts';
 
 interface DrawingProps {
   readonly searches: Searches;
@@ -18,9 +18,24 @@ interface DrawingProps {
   /** In pixels; the drawing fills them. */
   readonly width: number;
   readonly height: number;
+  /** Of a small tree. */
+  readonly Labels?: ComponentType<LabelsProps> | undefined;
 }
 
-const BAR = 26;
+export interface LabelsProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  /** Where the root is, and from one row to the next. */
+  readonly head: number;
+  readonly level: number;
+  /** Of the request, in bytes. */
+  readonly length: number;
+  readonly width: number;
+  /** Where the strip is. */
+  readonly top: number;
+}
+
+export const BAR = 26;
 /**
  * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
  * the block of Linux 3.4 and, if there is room, the places where searches begin, and what all that is.
@@ -31,11 +46,11 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
 const LOW = 230;
 /** From one row of the tree to the next, at most. */
 const LEVEL = 19;
-/** A tree as small as this has room for what its nodes know, with rows further apart, and each VMA for its number. */
+/** A tree as small as this has room for labels, and rows further apart. */
 const FEW = 16;
 const HIGH_LEVEL = 28;
 /** In pixels. A drawing as wide as this has larger marks. */
-const WIDE = 560;
+export const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
 const REASON = 54;
 /** As wide as both names of places. */
@@ -51,7 +66,7 @@ const TICKS = 400;
  * Both searches over the same address space: above it the tree of Linux 3.8, each node above its own VMA, so that a subtree is
  * a stretch of the strip; below it the block of Linux 3.4, and a tick for each place that it has tried.
  */
-export function Drawing({ searches, tick, width, height }: DrawingProps) {
+export function Drawing({ searches, tick, width, height, Labels }: DrawingProps) {
   const { linear, tree, parameters } = searches;
   const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
   const isWide = width >= WIDE;
@@ -71,11 +86,14 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
   const isDone = tick >= linear.lookEnds.length;
   return (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
-      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length, width }} />
+      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length }} />
       <text className="race-lane" x={0} y={13}>
-        {t(titleOf(tree, isWide), { kernel: tree.kernel })}
+        {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
       </text>
+      <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      {Labels && tree.starts.length <= FEW && (
+        <Labels {...{ strip, search: tree, head, level, length, width, top }} />
+      )}
       {!isLow && (
         <text className="race-lane" x={0} y={top + BAR + 60}>
           {t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
@@ -92,11 +110,6 @@ export function Drawing({ searches, tick, width, height }: DrawingProps) {
       )}
     </svg>
   );
-}
-
-function titleOf({ starts }: Search, isWide: boolean) {
-  if (starts.length <= FEW) return isWide ? 'race.treeKnows' : 'race.treeKnowsShort';
-  return isWide ? 'race.treeOf' : 'figure.kernel';
 }
 
 interface BeginsProps {
@@ -211,58 +224,10 @@ interface TreeProps {
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
-  readonly width: number;
 }
 
 /** A dismissed subtree darkens its stretch. */
-interface KnownProps {
-  readonly strip: Strip;
-  readonly search: Search;
-  readonly nodes: ReadonlyMap<number, Point>;
-  readonly radius: number;
-  /** Where the strip is, and how wide. */
-  readonly top: number;
-  readonly width: number;
-}
-
-/** In pixels: as wide as a size beside its node. */
-const SIZE = 60;
-
-/** Beside each node the largest gap in its subtree, and in each VMA its number, from the lowest on. */
-function Known({ strip, search, nodes, radius, top, width }: KnownProps) {
-  const { starts, ends, largest } = search;
-  const middleOf = (column: number): number =>
-    ((unitOf(strip.items, cell(starts, column), 0) + unitOf(strip.items, cell(ends, column) - 1, 0)) / 2) *
-    strip.unit;
-  return (
-    <>
-      {[...nodes].map(([column, { x, y }]) => {
-        const isLast = x + SIZE > width;
-        return (
-          <text
-            key={column}
-            className={isLast ? 'race-largest end' : 'race-largest'}
-            x={x + (isLast ? -1 : 1) * (radius + 3)}
-            y={y - radius}
-          >
-            {width >= WIDE ? formatBytes(cell(largest, column)) : shortBytes(cell(largest, column))}
-          </text>
-        );
-      })}
-      {Array.from(starts, (start, column) => (
-        <text key={start} className="race-number" x={middleOf(column)} y={top + BAR / 2 + 5}>
-          {column + 1}
-        </text>
-      ))}
-    </>
-  );
-}
-
-/** "8K" */
-const shortBytes = (bytes: number): string => formatBytes(bytes).replace(/\s(.)iB$/, '$1');
-
-const Tree = memo(function Tree(props: TreeProps) {
-  const { strip, search, picture, head, level, bottom, length, width } = props;
+const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, length }: TreeProps) {
   const { tree, starts, ends } = search;
   const { path, walked, checked, skipped, latest } = picture;
   const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
@@ -297,7 +262,6 @@ const Tree = memo(function Tree(props: TreeProps) {
         );
       })}
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
-      {starts.length <= FEW && <Known {...{ strip, search, nodes, radius, width }} top={bottom - BAR} />}
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
         if (to - from < REASON) return null;

@@ -7,6 +7,7 @@ import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { askBoth, askCost, LINEAR, TREE } from './ask.ts';
 import { Controls } from './Controls.tsx';
+import { Labels } from './Labels.tsx';
 import type { RaceKernel } from './model.ts';
 import { FEWEST, MOST, read, write, type RaceParameters } from './parameters.ts';
 import Race from './Race.tsx';
@@ -19,7 +20,7 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   if (searches === undefined) return <Waiting failure={failure} />;
   return (
     <>
-      <Race key={scene} searches={searches} plays={of === text ? plays : undefined}>
+      <Race key={scene} searches={searches} plays={of === text ? plays : undefined} Labels={Labels}>
         <Controls parameters={parameters} onChange={change} />
       </Race>
       <FoldedCurve

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
-import { Drawing } from './Drawing.tsx';
+import { Drawing, type LabelsProps } from './Drawing.tsx';
 import { countSkipped, pictureAt, type Picture } from './picture.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { RaceParameters } from './parameters.ts';
@@ -22,12 +22,21 @@ interface RaceProps {
   readonly plays: number | undefined;
   /** What its headings are, where it stands. */
   readonly heading?: 'h2' | 'h3';
+  /** Of a small tree. */
+  readonly Labels?: ComponentType<LabelsProps>;
   /** What the reader moves. */
   readonly children?: ReactNode;
 }
 
 /** The same search on both kernels, look by look and over the same address space. */
-export default function Race({ searches, playsAtOnce = false, plays, heading = 'h3', children }: RaceProps) {
+export default function Race({
+  searches,
+  playsAtOnce = false,
+  plays,
+  heading = 'h3',
+  Labels,
+  children,
+}: RaceProps) {
   const { linear, tree } = searches;
   const costs = [linear.lookEnds.length, tree.lookEnds.length];
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
@@ -43,7 +52,7 @@ export default function Race({ searches, playsAtOnce = false, plays, heading = '
         <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
       </div>
       <div ref={figure} className="instrument-drawing">
-        {width > 0 && <Drawing searches={searches} tick={tick} width={width} height={height} />}
+        {width > 0 && <Drawing {...{ searches, tick, width, height, Labels }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">

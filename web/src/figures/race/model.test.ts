@@ -66,6 +66,15 @@ it('beside each node stands the largest gap below a VMA of its subtree; Linux 3.
   );
 });
 
+it('two searches share no buffer, as each is sent away', () => {
+  const [one, other] = [search('3.4', FIRST), search('3.4', FIRST)];
+  const buffers = [one, other].flatMap((each) =>
+    Object.values(each).flatMap((value: unknown) => (ArrayBuffer.isView(value) ? [value.buffer] : [])),
+  );
+  expect(buffers.length).toBeGreaterThan(10);
+  expect(new Set(buffers).size).toBe(buffers.length);
+});
+
 it('as many mappings as Linux allows are no obstacle', () => {
   const parameters = { mappings: MOST, length: 12_288 };
   const [linear, tree] = [search('3.4', parameters), search('3.8', parameters)];

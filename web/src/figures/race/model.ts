@@ -62,7 +62,8 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     starts: Float64Array.from(vmas, ({ start }) => start),
     ends: Float64Array.from(vmas, ({ end }) => end),
     tree: columns.tree,
-    largest: kernel === '3.8' ? Float64Array.from(vmas, ({ subtreeGap }) => toNumber(subtreeGap)) : NONE,
+    // Its own even where it is empty: what is sent to the page isn’t the worker’s any more.
+    largest: Float64Array.from(kernel === '3.8' ? vmas : [], ({ subtreeGap }) => toNumber(subtreeGap)),
     ...looks,
     ...(kernel === '3.4' && {
       memory: {
@@ -73,8 +74,6 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     }),
   };
 }
-
-const NONE = new Float64Array();
 
 /** `remembered`: free_area_cache at first, and after each call before; `begins`: where the first candidate ends. */
 function useOf(remembered: readonly number[], begins: number): MemoryUse {

@@ -63,8 +63,6 @@ export const race = {
   },
   notReached: 'It didn’t come to the others.',
   treeOf: 'The tree over the mappings, and how Linux {kernel} searches in it',
-  treeKnows: 'Linux {kernel}: its tree, and the largest gap in each subtree',
-  treeKnowsShort: 'Linux {kernel}: largest gaps',
   triesOf: 'Linux {kernel}: where it has tried',
   many: '{count} mappings, each with a gap of one page or two below it',
   manyShort: '{count} mappings',
