@@ -65,7 +65,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The tree has 14 levels now, and had eight. The search goes down on the right, where the stack has the largest gap, and may not use it; then back up to the root, and down on the left.',
+    says: 'The tree has 14 levels now, and had eight. The search goes down on the right, where the stack has the largest gap, of which only a page may be used; then back up to the root, and down on the left.',
     holds: async (on) => {
       const levels = (vmas: readonly RecordVma[], node = rootOf(vmas).node): number => {
         const root = vmas.find((vma) => vma.node === node);
@@ -99,13 +99,12 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(The stack’s 128 MiB lie above mmap_base, so they can’t be used.)',
+    says: '(Of the stack’s 128 MiB only the page below mmap_base can be used.)',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
       expect(vmas).toHaveLength(12);
       expect(Math.round((stack!.start - below!.end) / 2 ** 20)).toBe(128);
-      // What of it lies below mmap_base is a page.
       expect(memory.mmapBase - below!.end).toBe(PAGE);
     },
   },
@@ -123,7 +122,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The 36 mappings again. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch goes dark; “≤ 8 KiB” is the number in its uppermost node.',
+    says: 'The 36 mappings again. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch is shaded; a wide one shows the number in its uppermost node, “≤ 8 KiB”.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
@@ -200,6 +199,37 @@ const statements: readonly Statement[] = [
       const at = (await run.calls('1-97')).findIndex(({ call }) => call.call === 'munmap');
       const cache = async (operation: number) => (await run.after(operation)).memory.freeAreaCache;
       expect(await cache(at + 1)).toBeGreaterThan(await cache(at));
+      expect(toNumber(memory.cachedHoleSize)).toBe(PAGE);
+    },
+  },
+  {
+    says: '(It notices a gap only where a candidate begins in one.)',
+    holds: async (on) => {
+      for (const [trace, operation] of [
+        ['race-memory.trace', 1],
+        [MANY, 98],
+      ] as const) {
+        const run = on(trace, '3.4');
+        const { vmas } = await run.after(operation - 1);
+        const visits = await run.eventsOf(operation, 'linear_visit');
+        const noticed = visits.slice(0, -1).map(({ at }) => {
+          const above = vmas.find(({ end }) => end > at)!;
+          return Math.max(0, above.start - at);
+        });
+        const { memory } = await run.after(operation);
+        expect(toNumber(memory.cachedHoleSize)).toBe(Math.max(...noticed));
+      }
+    },
+  },
+  {
+    says: '(It has passed gaps of 8 KiB, and noticed none of them.)',
+    holds: async (on) => {
+      const run = on('race-memory.trace', '3.4');
+      const { memory, vmas } = await run.after(1);
+      const passed = vmas
+        .slice(0, -1)
+        .flatMap(({ end }, i) => (end > memory.freeAreaCache ? [vmas[i + 1]!.start - end] : []));
+      expect(passed).toContain(2 * PAGE);
       expect(toNumber(memory.cachedHoleSize)).toBe(PAGE);
     },
   },
@@ -289,7 +319,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '36 mappings again, of three pages each. The middle page of one loses its permissions and gets them back: the VMA is cut in three and becomes whole again, and no gap changes.',
+    says: '36 mappings again, of three pages each. The middle page of one loses its permissions and gets them back: the VMA is cut in three and becomes whole again, and in the end each gap is as it was.',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));

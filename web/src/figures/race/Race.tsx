@@ -66,7 +66,7 @@ export default function Race({
 function Conclusion({ linear, tree, parameters }: Searches) {
   const costs = {
     many: t('race.lookCount', { count: linear.cost }),
-    few: formatNumber(tree.cost),
+    few: tree.cost === 1 ? t('race.lookCount', { count: 1 }) : formatNumber(tree.cost),
   };
   const said =
     linear.address === tree.address
@@ -148,8 +148,11 @@ function doneInTree({ verdicts, cost, starts }: Search, { skipped }: Picture): s
     small > 0 && t('race.gapsSmall', { count: small }),
     t('race.gapsFit'),
   ].filter((part) => part !== false);
+  const all = formatNumber(starts.length);
   const said = [
-    t('race.doneTree', { looked: cost, all: formatNumber(starts.length), gaps: gaps.join(', ') }),
+    cost === 1
+      ? t('race.doneAtOnce', { all })
+      : t('race.doneTree', { looked: cost, all, gaps: gaps.join(', ') }),
   ];
   if (unseen > 0) said.push(t('race.unseen', { count: unseen }));
   if (cost + unseen < starts.length) said.push(t('race.notReached'));

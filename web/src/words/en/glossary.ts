@@ -35,7 +35,7 @@ export const glossary = {
     'How fork() filled the child’s maple tree from 6.1 to 6.7: nodes are allocated in advance, then the VMAs are stored one behind the other.',
   'cached-hole-size': 'cached_hole_size',
   'cached-hole-size.means':
-    'A field of the mm from 2.6.13 on: the largest gap that the linear search has passed since it last started anew. Only a request that would fit in it makes the next search start anew.',
+    'A field of the mm from 2.6.13 on: the largest gap that the linear search has noticed since it last started anew; top-down it misses those in which no candidate begins. Only a request that would fit in it makes the next search start anew.',
   'cache-line': 'cache line',
   'cache-line.means':
     'The piece of memory, often 64 bytes, that a processor’s cache loads and hands over as a whole. A line that several processors write to travels between them.',

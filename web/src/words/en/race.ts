@@ -53,6 +53,7 @@ export const race = {
     one: 'It tried one gap, and it was large enough.',
     other: 'It tried {count} gaps one by one, and walked down its tree from the root for each of them.',
   },
+  doneAtOnce: 'It looked at one of {all} nodes, whose gap fits.',
   doneTree: 'It looked at {looked} of {all} nodes: {gaps}.',
   gapsBeyond: 'the stack’s',
   gapsSmall: { one: 'one that is too small', other: '{count} that are too small' },
