@@ -35,7 +35,10 @@ const OPEN = 1;
 export function layoutOf(window: Pick<Window, 'place'>): StartLayout {
   const layout = layoutWith(vmasAt(window.place));
   if (window.place !== 'library') return layout;
-  return { ...layout, vmas: layout.vmas.map((vma) => ({ ...vma, file: vma.file && OPEN + 1 })) };
+  return {
+    ...layout,
+    vmas: layout.vmas.map((vma) => Object.assign({}, vma, { file: vma.file && OPEN + 1 })),
+  };
 }
 
 /** The first page that is shown: the last one lies directly below mmap_base, or in the stack. */
