@@ -3,6 +3,7 @@ import { cell } from '../../base/cell.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { Branches } from '../Branches.tsx';
 import type { Vma } from '../process.ts';
+import { pathTo } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf } from '../strip.ts';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { useNodes, type Point } from '../use-nodes.ts';
@@ -67,6 +68,9 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
   const { start, end } = vmas[changed] ?? { start: 0, end: 0 };
   const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
   const at = latest && all.get(latest.node);
+  // On the way from the owner of the gap below what changes; each until it is computed.
+  const owner = starts.indexOf(vmas[changed + 1]?.start ?? NaN);
+  const known = owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column));
   const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
     const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
     const place = vmas.findIndex((vma) => vma.start === item.start);
@@ -77,6 +81,17 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      {starts.length * COUNTED < width &&
+        known.map((column) => {
+          const point = nodes.get(column);
+          return (
+            point && (
+              <text key={column} className="climb-known" x={point.x + radius + 3} y={point.y - radius}>
+                {formatBytes(cell(climb.largest, column))}
+              </text>
+            )
+          );
+        })}
       {starts.length * COUNTED < width &&
         [...counts].map(([column, count]) => {
           const point = nodes.get(column);

@@ -42,6 +42,21 @@ it('what lesson 2 says of it: 208 numbers and 12, 22 and four', () => {
   expect([...values].map((value, i) => value - olds[i]!)).toEqual([-4096, 0, 5 * 4096, 0]);
 });
 
+it('before a change each node knows the largest gap in its subtree', () => {
+  fc.assert(
+    fc.property(PARAMETERS, fc.constantFrom<ClimbKernel>('3.5-free-gap', '3.8'), (parameters, kernel) => {
+      const { tree, starts, ends, largest, born } = climb(kernel, { ...parameters, change: 'unmap' });
+      expect(born.size).toBe(0);
+      const expected = new Float64Array(starts.length);
+      for (const [column, start] of starts.entries())
+        for (const above of pathTo(tree, column))
+          expected[above] = Math.max(expected[above]!, start - (ends[column - 1] ?? 0));
+      expect(largest).toEqual(expected);
+    }),
+    RUNS,
+  );
+});
+
 it('a walk goes up the tree; as posted to the root, as merged to the first number that stays', () => {
   fc.assert(
     fc.property(PARAMETERS, (parameters) => {

@@ -17,6 +17,8 @@ export interface Climb {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly tree: Tree;
+  /** By column: the largest gap in the node’s subtree before the change, in bytes; NaN where there is no node yet. */
+  readonly largest: Float64Array;
   /** Columns of those that aren’t there before, and of those that aren’t there at the end. */
   readonly born: ReadonlySet<number>;
   readonly gone: ReadonlySet<number>;

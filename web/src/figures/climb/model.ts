@@ -8,6 +8,7 @@ import {
   eventTypeAt,
   type RecordVma,
 } from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
 import { Columns } from '../tree.ts';
 import { NEXTS, type Climb, type Next } from './climb.ts';
 import type { ClimbParameters } from './parameters.ts';
@@ -40,6 +41,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const [first, last] = [nth(maps, 0), nth(maps, -1)];
   const most = maps.reduce((one, other) => (other.length > one.length ? other : one));
   const columns = new Columns(most);
+  const gapsBefore = new Map(first.map(({ id, subtreeGap }) => [id, toNumber(subtreeGap)]));
   const missingIn = (vmas: readonly RecordVma[]): ReadonlySet<number> => {
     const ids = new Set(vmas.map(({ id }) => id));
     return new Set(most.flatMap(({ id }, column) => (ids.has(id) ? [] : [column])));
@@ -51,6 +53,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     starts: Float64Array.from(most, ({ start }) => start),
     ends: Float64Array.from(most, ({ end }) => end),
     tree: columns.tree,
+    largest: Float64Array.from(most, ({ id }) => gapsBefore.get(id) ?? NaN),
     born: missingIn(first),
     gone: missingIn(last),
     ...log.numbers(columns),

@@ -9,7 +9,8 @@ export const climb = {
   walks: { one: 'in one walk', other: 'in {count} walks' },
   steps: 'Numbers computed',
   pace: 'Each step computes the largest gap of one node anew, in both forms.',
-  begins: 'The triangle marks the VMA that is about to change, at {address}.',
+  begins:
+    'The triangle marks the VMA that is about to change, at {address}. The sizes are those that the nodes above its neighbour know.',
   stays: '{size}, as before.',
   changes: '{old} becomes {size}.',
   up: 'On to the next node.',
