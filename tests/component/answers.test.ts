@@ -16,6 +16,7 @@ import { FINISHED, LESSONS } from '../lesson-folders.ts';
 import { named, readLesson, type Props } from '../used-components.ts';
 import { all, find, idle, partsOf, usePage, visit } from './page.ts';
 import { strokesOn } from './pen.ts';
+import { click } from './roles.ts';
 
 usePage();
 
@@ -87,7 +88,27 @@ async function situation(slug: string, { id, views, figure }: Props): Promise<st
   return [...said, ...painted].join('\n').replaceAll(/[^\S\n]/g, ' ');
 }
 
-it.each(FINISHED)('figures of %s leave their questions open', async (folder) => {
+/** How an instrument shows what is asked for, once it has been played. Undefined where that isn’t a value. */
+function shownBy(ask: Ask, shown: string): RegExp | undefined {
+  const { counter } = ask as { readonly counter?: string };
+  const number = String.raw`(?<!\d)${escaped(shown)}\s*`;
+  if (counter === 'listVisits') return new RegExp(`${number}gaps? tried`);
+  if (counter === 'gapSearchNodes') return new RegExp(`${number}nodes? looked at`);
+  if (ask.about === 'areas') return new RegExp(`${number}VMAs?`);
+  if (ask.about === 'pages') return new RegExp(`${number}(pages?|with memory)`);
+  if (ask.about === 'error') return new RegExp(String.raw`returns ${escaped(shown)}\b`);
+  return ask.about === 'address' ? new RegExp(`${escaped(shown.replaceAll(/\s/g, ''))}-`) : undefined;
+}
+
+interface Question {
+  readonly props: Props;
+  readonly ask: Ask;
+  /** The answer of the core, as the page writes it. */
+  readonly shown: string;
+}
+
+/** Some of the questions of a lesson; all in `npm run test:long`. */
+async function questionsOf(folder: string): Promise<readonly Question[]> {
   const core = await loadCoreFile(CORE);
   const summariser: Summariser = {
     summarise: (...asked) => summarise(core, ...asked),
@@ -95,19 +116,44 @@ it.each(FINISHED)('figures of %s leave their questions open', async (folder) => 
   };
   const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
   const shelf = createShelf(load, parseTrace);
-  const [number, slug] = [Number(folder.slice(0, 2)), folder.slice(3)];
-  const questions = named((await readLesson(folder)).used, 'Predict');
+  const every = named((await readLesson(folder)).used, 'Predict');
+  const number = Number(folder.slice(0, 2));
+  const some = every.filter((_, i) => (i + number) % SHARE === 0);
+  return Promise.all(
+    some.map(async (props) => {
+      const { trace, kernel, operations } = props;
+      const ask = parseAsk(props.ask!);
+      const spec = await shelf.session(trace!, kernel!);
+      const truth = await answer(summariser, spec, parseOperations(operations!), ask);
+      return { props, ask, shown: formatAnswer(truth, ask, kernel!).replaceAll(/\s/g, ' ') };
+    }),
+  );
+}
+
+it.each(FINISHED)('figures of %s leave their questions open', async (folder) => {
+  const slug = folder.slice(3);
   const told: string[] = [];
-  for (const question of questions.filter((_, i) => (i + number) % SHARE === 0)) {
-    const { id, trace, kernel, operations, ask } = question;
-    const asked = parseAsk(ask!);
-    const spec = await shelf.session(trace!, kernel!);
-    const truth = await answer(summariser, spec, parseOperations(operations!), asked);
-    const name = `${slug} ${id}`;
-    const pattern = given(asked, formatAnswer(truth, asked, kernel!).replaceAll(/\s/g, ' '));
+  for (const { props, ask, shown } of await questionsOf(folder)) {
+    const name = `${slug} ${props.id}`;
+    const pattern = given(ask, shown);
     if (pattern === undefined || Object.hasOwn(EXCEPTIONS, name)) continue;
-    const [said] = pattern.exec(await situation(slug, question)) ?? [];
+    const [said] = pattern.exec(await situation(slug, props)) ?? [];
     if (said !== undefined) told.push(`${name}: ${said}`);
   }
   expect(told).toEqual([]);
+});
+
+it.each(FINISHED)('instruments of %s end on the answer when it is watched', async (folder) => {
+  const missing: string[] = [];
+  for (const { props, ask, shown } of await questionsOf(folder)) {
+    if (props.figure === undefined) continue;
+    await situation(folder.slice(3), props);
+    await click('button', 'Watch it happen', await find(`#predict-${props.id}`));
+    await expect.poll(() => all('.instrument-end.over'), { timeout: 20_000 }).toHaveLength(1);
+    const said = all('.lesson-instrument')
+      .map((element) => element.textContent.replaceAll(/\s/g, ' '))
+      .join(' ');
+    if (shownBy(ask, shown)?.test(said) === false) missing.push(`${props.id}: ${shown}`);
+  }
+  expect(missing).toEqual([]);
 });
