@@ -26,6 +26,7 @@ const SHARE = process.env.LONG === undefined ? 12 : 1;
 
 /** What may be read, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'address-space gib': 'asks whether the memory in use stays as it is',
   'address-space joined': 'asks whether the number of VMAs stays as it is',
   'address-space filled': 'asks whether the number of VMAs stays as it is',
   'address-space blocked': 'asks whether the heap’s end stays as it is',

@@ -108,7 +108,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(The stack is an exception: touch what lies just below it, and it grows.)',
+    says: '(The stack is an exception: touch what lies below it, and it grows.)',
     holds: async (on) => {
       for (const call of ['load', 'store']) {
         const run = on('nine.strace', KERNEL, `${call}(0x7ffffffdd000, 1)`);
@@ -136,7 +136,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down. It takes the first gap that is large enough and places the mapping at the top of that gap.',
+    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down. It takes the first gap that is large enough and places the mapping at the top of that gap. (The GiB is an exception, because of huge pages.)',
     holds: async (on) => {
       const run = on('map.trace', KERNEL);
       const { memory, vmas } = await run.after(0);
@@ -175,7 +175,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Directly below mmap_base lie two pages of a library, so the first gap begins under them.',
+    says: 'Directly below mmap_base lie two pages of a library, so the first gap lies under them.',
     holds: async (on) => {
       const { memory, vmas } = await on('place.trace', KERNEL).after(0);
       const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);

@@ -55,6 +55,7 @@ export function Deeds({ parameters, lines, selection, isReady, onAct }: DeedsPro
                 className="button"
                 // What is placed below the pages that are shown couldn't be seen.
                 disabled={isFull || !isReady || longestGap(parameters, lines) < count}
+                title={longestGap(parameters, lines) < count ? t('cut.noGap') : undefined}
                 onClick={() => onAct({ first: 1, last: count, deed })}
               >
                 {t(LABEL[deed], { size: (count * PAGE_SIZE) / 1024 })}
@@ -64,13 +65,17 @@ export function Deeds({ parameters, lines, selection, isReady, onAct }: DeedsPro
         </div>
       )}
       <div>
-        <span className="cut-selected">{t('cut.selected', { count: last - first + 1, first, last })}</span>
+        <span className="cut-selected">
+          {first === 0
+            ? t('cut.nothingSelected')
+            : t('cut.selected', { count: last - first + 1, first, last })}
+        </span>
         {here.map((deed) => (
           <button
             key={deed}
             type="button"
             className="button"
-            disabled={isFull || !isReady || last > pages}
+            disabled={isFull || !isReady || first === 0 || last > pages}
             onClick={() => onAct({ first, last: deed === 't' ? first : last, deed })}
           >
             {t(LABEL[deed] as Exclude<(typeof LABEL)[Deed], 'cut.ask' | 'cut.askReadOnly'>)}

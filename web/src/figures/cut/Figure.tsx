@@ -70,7 +70,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
     [step, start, end],
   );
   const used = useMemo(() => usedBy(steps.slice(0, tick + 1), parameters), [steps, tick, parameters]);
-  const [selection, setSelection] = useState<Selection>({ first: 1, last: 1 });
+  const [selection, setSelection] = useState<Selection>(NOTHING);
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
   // What was taken back by "Start over" or "Step" is no longer part of the program.
@@ -128,6 +128,8 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
     </Instrument>
   );
 }
+
+const NOTHING: Selection = { first: 0, last: 0 };
 
 function Count({
   count,

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import type { Line } from './model.ts';
 
-/** Pages, counted from 1. */
+/** Pages, counted from 1; 0 and 0 where none is selected. */
 export interface Selection {
   readonly first: number;
   readonly last: number;

@@ -3,6 +3,8 @@ export const cut = {
   name: 'Pages, and the VMAs over them',
   vmas: { one: 'VMA', other: 'VMAs' },
   deeds: 'What happens to the selected pages',
+  nothingSelected: 'Selected pages:',
+  noGap: 'No gap that is shown is as large as that.',
   selected: { one: 'Page {first}:', other: 'Pages {first} to {last}:' },
   write: 'read/write',
   read: 'read only',
