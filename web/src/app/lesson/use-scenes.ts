@@ -164,7 +164,14 @@ export function unfold(element: Element | null): void {
     fold.open = true;
 }
 
+/** The last one that is reached; beside a figure, not yet the one below what lies in the middle of the window. */
 function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
-  const line = innerHeight * (matchMedia(NARROW).matches ? REACHED.narrow : REACHED.wide);
-  return (known.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? known[0])?.scene;
+  const isNarrow = matchMedia(NARROW).matches;
+  const [line, middle] = [innerHeight * (isNarrow ? REACHED.narrow : REACHED.wide), innerHeight / 2];
+  const read = known.find(({ element }) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return !isNarrow && top <= middle && middle < bottom;
+  });
+  const reached = known.findLast(({ element }) => element.getBoundingClientRect().top <= line);
+  return (read ?? reached ?? known[0])?.scene;
 }
