@@ -340,7 +340,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Play: the program writes between the two squares. Which of the two numbers grows?',
+    says: 'Press Step three times: the third write lies between the two others. Which of the two numbers grows then?',
     holds: async (on) => {
       const run = on('grow.trace', KERNEL);
       const [before, after] = [(await run.after(3)).vmas.at(-1)!, (await run.after(4)).vmas.at(-1)!];
