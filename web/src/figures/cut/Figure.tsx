@@ -172,7 +172,6 @@ const DONE = {
   x: 'cut.didText',
   d: 'cut.didData',
   z: 'cut.didZero',
-  t: 'cut.didTouch',
 } as const;
 
 function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters): string {
