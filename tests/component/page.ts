@@ -17,6 +17,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** What every element says of its size, where figures ask. */
 const SIZE = { clientWidth: 700, clientHeight: 500 };
 
+const FASTER = 6;
+
 let root: Root | undefined;
 const complaints: string[] = [];
 const complain = (...words: readonly unknown[]): void => void complaints.push(words.map(String).join(' '));
@@ -37,6 +39,11 @@ export function usePage(): void {
     // Nothing waits for what moves.
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes('reduced-motion'), media: query }),
+    );
+    // What is played takes less time.
+    const frame = window.requestAnimationFrame.bind(window);
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+      frame((now) => draw(now * FASTER)),
     );
     vi.stubGlobal('Worker', LocalWorker);
     vi.stubGlobal('fetch', fetchFile);

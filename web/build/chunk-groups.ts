@@ -16,7 +16,6 @@ interface ChunkGroup {
 
 /** What the home page's question needs to ask the core, and small things that most routes share. */
 const ENGINE = [
-  'figures/race/Race.tsx',
   'core/kernel-id.ts',
   'engine/start.ts',
   'narrate/kernel-name.ts',
@@ -29,6 +28,8 @@ const ENGINE = [
   'widgets/use-scrolls.ts',
   'words/meaning.ts',
 ];
+/** The race, at home and in lessons. */
+const RACE = ['figures/race/Race.tsx'];
 /** What stands around the figures of a session. */
 const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
 /** What several views draw with. */
@@ -53,6 +54,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   // What the page needs before anything shows.
   { name: 'initial', tags: ['$initial'], priority: 1 },
   { name: 'engine', test: modules(ENGINE) },
+  { name: 'race', test: modules(RACE) },
   // Charts of benchmarks need these, and nothing else that draws figures.
   { name: 'scales', test: /\/node_modules\/d3-(?:scale|array|interpolate)\// },
   { name: 'stage', test: modules(STAGE) },

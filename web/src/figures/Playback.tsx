@@ -10,17 +10,21 @@ interface PlaybackProps {
 }
 
 /** What every instrument has: Play, Step, Start over, and a range. */
-export function Playback({ clock: { tick, isPlaying, play, pause, seek }, total, steps }: PlaybackProps) {
+export function Playback({
+  clock: { tick, share, isPlaying, play, pause, step, seek },
+  total,
+  steps,
+}: PlaybackProps) {
   return (
     <div className="instrument-tools">
       <button type="button" className="button primary" onClick={isPlaying ? pause : play}>
         <Icon name={isPlaying ? 'pause' : 'play'} />
         {t(isPlaying ? 'figure.pause' : 'figure.play')}
       </button>
-      <button type="button" className="button" disabled={tick >= total} onClick={() => seek(tick + 1)}>
+      <button type="button" className="button" disabled={tick >= total} onClick={step}>
         {t('figure.step')}
       </button>
-      <button type="button" className="button" disabled={tick === 0} onClick={() => seek(0)}>
+      <button type="button" className="button" disabled={tick + share === 0} onClick={() => seek(0)}>
         {t('figure.restart')}
       </button>
       <input

@@ -1,52 +1,55 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lengthOf, tickAt, timeOf } from './pace.ts';
+import { lengthOf, stepsAt, timeOf } from './pace.ts';
 
 const PACE = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.oneof(fc.nat(100), fc.nat(65_530)))
   .map(([few, more]) => ({ few, many: few + more }));
 
-it('shows every look in its turn, and is over within fifteen seconds', () => {
+it('shows every step in its turn, and is over within ten seconds', () => {
   fc.assert(
     fc.property(PACE, (pace) => {
       const length = lengthOf(pace);
-      expect(length).toBeLessThanOrEqual(15_000);
-      expect([tickAt(pace, 0), tickAt(pace, length)]).toEqual([0, pace.many]);
+      expect(length).toBeLessThanOrEqual(10_000);
+      expect([stepsAt(pace, 0), stepsAt(pace, length)]).toEqual([0, pace.many]);
       let before = 0;
       for (let ms = 0; ms <= length; ms += length / 200) {
-        const tick = tickAt(pace, ms);
-        expect(tick).toBeGreaterThanOrEqual(before);
-        before = tick;
+        const steps = stepsAt(pace, ms);
+        expect(steps).toBeGreaterThanOrEqual(before);
+        before = steps;
       }
     }),
   );
 });
 
-it('never stands still for 400 ms', () => {
+it('never stands still: within a tenth of a second, a thirtieth of a step is on its way', () => {
   fc.assert(
     fc.property(PACE, (pace) => {
-      for (let ms = 0; ms < lengthOf(pace); ms += 50) {
-        const next = Math.min(ms + 400, lengthOf(pace));
-        expect(tickAt(pace, next)).toBeGreaterThan(tickAt(pace, ms));
-      }
+      for (let ms = 0; ms < lengthOf(pace) - 100; ms += 50)
+        expect(stepsAt(pace, ms + 100) - stepsAt(pace, ms)).toBeGreaterThan(1 / 30);
     }),
   );
 });
 
-it('knows when a look is shown', () => {
+it('shows a step by itself for as long as it takes to read it, if there are few', () => {
+  for (const few of [1, 2, 3, 4, 5]) expect(lengthOf({ few, many: few }) / few, String(few)).toBe(2000);
+  expect(lengthOf({ few: 5, many: 12 }) / 10).toBeGreaterThan(800);
+});
+
+it('knows when so many steps have been shown', () => {
   fc.assert(
     fc.property(PACE, fc.double({ min: 0, max: 1, noNaN: true }), (pace, share) => {
-      const tick = Math.round(share * pace.many);
-      expect(tickAt(pace, timeOf(pace, tick) + 1e-6)).toBeGreaterThanOrEqual(tick);
-      expect(tickAt(pace, timeOf(pace, tick) - 1e-3)).toBeLessThanOrEqual(tick);
+      const steps = share * pace.many;
+      expect(stepsAt(pace, timeOf(pace, steps))).toBeCloseTo(steps, 4);
     }),
   );
 });
 
-it('looks one by one while they can be followed', () => {
-  const pace = { few: 10, many: 49 };
-  expect(tickAt(pace, 380)).toBe(1);
-  expect(tickAt(pace, 3800)).toBe(10);
-  expect(tickAt(pace, 3800 + 1100)).toBe(20);
-  expect(lengthOf({ few: 40, many: 65_523 })).toBe(12_000);
+it('gathers speed when one kernel goes on alone', () => {
+  const pace = { few: 3, many: 49 };
+  expect(stepsAt(pace, 6000)).toBe(3);
+  const [first, last] = [stepsAt(pace, 6380) - 3, 49 - stepsAt(pace, 9620)];
+  expect(first).toBeGreaterThan(0.9);
+  expect(last).toBeGreaterThan(5 * first);
+  expect(lengthOf({ few: 40, many: 65_523 })).toBe(10_000);
 });

@@ -1,16 +1,18 @@
 /*
- * When each look is shown. While both kernels search, looks can be followed one by one; then the slower one goes on alone,
- * faster and faster if there are many. However many there are, the end comes within fifteen seconds.
+ * When each step is shown. While both kernels search, steps can be followed one by one, and there is time to read what each of them
+ * says; then the slower one goes on alone, faster and faster if there are many. However many there are, the end comes within ten
+ * seconds. Between two steps things are on their way from one to the other, so that nothing ever stands still.
  */
 
-/** In ms. */
-const TOGETHER = 380;
-const ALONE = 110;
-const LONGEST_TOGETHER = 7000;
-const LONGEST_ALONE = 5000;
+/** In ms: as long as a step of each part lasts, at most. */
+const TOGETHER = 2000;
+const ALONE = 380;
+/** In ms: as long as all steps of a part last, at most. */
+const LONGEST_TOGETHER = 6000;
+const LONGEST_ALONE = 4000;
 
 export interface Pace {
-  /** Looks of the kernel that is done first, and of the other. */
+  /** Steps of the kernel that is done first, and of the other. */
   readonly few: number;
   readonly many: number;
 }
@@ -18,34 +20,34 @@ export interface Pace {
 function partsOf({ few, many }: Pace) {
   const rest = many - few;
   return {
-    together: Math.min(few * TOGETHER, LONGEST_TOGETHER),
+    together: Math.min(few * TOGETHER, LONGEST_TOGETHER + (rest === 0 ? LONGEST_ALONE : 0)),
     alone: Math.min(rest * ALONE, LONGEST_ALONE),
     rest,
   };
 }
 
-/** In ms, from the beginning to the last look. */
+/** In ms, from the beginning to the last step. */
 export function lengthOf(pace: Pace): number {
   const { together, alone } = partsOf(pace);
   return together + alone;
 }
 
-/** How many looks have been shown after `ms`. */
-export function tickAt(pace: Pace, ms: number): number {
+/** How many steps have been shown after `ms`, with the share of the next that has passed. */
+export function stepsAt(pace: Pace, ms: number): number {
   const { few, many } = pace;
   const { together, alone, rest } = partsOf(pace);
   if (ms <= 0) return 0;
-  if (ms < together) return Math.floor((ms / together) * few);
+  if (ms < together) return (ms / together) * few;
   if (ms >= together + alone) return many;
-  return few + Math.floor(rest * eased((ms - together) / alone, steepness(rest)));
+  return few + rest * eased((ms - together) / alone, steepness(rest));
 }
 
-/** After how many ms look `tick` is shown: the least for which `tickAt` returns it, but for rounding. */
-export function timeOf(pace: Pace, tick: number): number {
+/** After how many ms so many steps have been shown: the inverse of `stepsAt`, but for rounding. */
+export function timeOf(pace: Pace, steps: number): number {
   const { few } = pace;
   const { together, alone, rest } = partsOf(pace);
-  if (tick <= few) return few === 0 ? 0 : (tick / few) * together;
-  const [share, steep] = [(tick - few) / rest, steepness(rest)];
+  if (steps <= few) return few === 0 ? 0 : (steps / few) * together;
+  const [share, steep] = [(steps - few) / rest, steepness(rest)];
   return together + alone * (steep === 0 ? share : Math.log1p(share * Math.expm1(steep)) / steep);
 }
 
@@ -54,7 +56,7 @@ function eased(share: number, steep: number): number {
   return steep === 0 ? share : Math.expm1(steep * share) / Math.expm1(steep);
 }
 
-/** As steep as it takes to begin at a look in ALONE ms and to be over in LONGEST_ALONE. */
+/** As steep as it takes to begin at a step in ALONE ms and to be over in LONGEST_ALONE. */
 function steepness(rest: number): number {
   const slowest = rest / (LONGEST_ALONE / ALONE);
   if (slowest <= 1) return 0;

@@ -1,13 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
-import { lengthOf, tickAt, timeOf, type Pace } from './pace.ts';
+import { lengthOf, stepsAt, timeOf, type Pace } from './pace.ts';
 
 export interface Clock {
-  /** How many looks are to be seen. */
+  /** How many steps are to be seen. */
   readonly tick: number;
+  /** How far the next is on its way, from 0 to 1; 0 where nothing moves, and where motion is reduced. */
+  readonly share: number;
   readonly isPlaying: boolean;
   /** From the beginning, if it is at its end. */
   play(): void;
   pause(): void;
+  /** Shows the next, as play does; one that is on its way is there at once, and the one after it comes. */
+  step(): void;
   seek(tick: number): void;
 }
 
@@ -28,64 +32,74 @@ interface ClockOptions {
   readonly begins?: number;
 }
 
-/** Shows look after look. */
+/** In ms: a single step. */
+const STEP = 1200;
+/** A share of a step that rounding may lose. */
+const ROUNDING = 1e-9;
+
+/** Shows step after step. */
 export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins = 0 }: ClockOptions): Clock {
   const { few, many } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
   const first = begins < many ? begins : 0;
-  const [tick, setTick] = useState(isStill && playsAtOnce ? many : begins);
-  const [wantsPlay, setWantsPlay] = useState(playsAtOnce && !isStill);
+  /** Steps, and a share of the next. */
+  const [steps, setSteps] = useState(isStill && playsAtOnce ? many : begins);
+  /** It plays until so many have been shown. */
+  const [until, setUntil] = useState(playsAtOnce && !isStill ? many : 0);
+  const [isSingle, setSingle] = useState(false);
   /** Play was pressed while what is to be played was still being asked for. */
   const [isAwaited, setAwaited] = useState(false);
   const [shownOf, setShownOf] = useState(of);
+  const go = (from: number, to: number, single = false): void => {
+    setSteps(from);
+    setUntil(to);
+    setSingle(single);
+  };
   if (of !== shownOf) {
     setShownOf(of);
-    setTick(begins);
-    setWantsPlay(isAwaited);
+    go(begins, isAwaited ? many : 0);
     setAwaited(false);
   }
   const [played, setPlayed] = useState(0);
   if (plays !== undefined && plays !== played) {
     setPlayed(plays);
-    if (plays > 0) {
-      setTick(first);
-      setWantsPlay(true);
-    }
+    if (plays > 0) go(first, many);
   }
-  const shown = Math.min(tick, many);
-  const isPlaying = wantsPlay && shown < many;
-  const isRunning = isPlaying && isSeen;
-  // As the layout changes: an effect would stop a frame too late, and that frame would show a look of what was before.
+  const shown = Math.min(steps, many);
+  const tick = Math.floor(shown + ROUNDING);
+  const isMoving = shown < Math.min(until, many);
+  const isRunning = isMoving && isSeen;
+  // As the layout changes: an effect would stop a frame too late, and that frame would show a step of what was before.
   useLayoutEffect(() => {
     if (!isRunning) return;
-    const [length, from] = [lengthOf({ few, many }), timeOf({ few, many }, shown)];
+    const from = isSingle ? shown * STEP : timeOf({ few, many }, shown);
+    const end = isSingle ? until * STEP : lengthOf({ few, many });
     let began: number | undefined;
     let frame = requestAnimationFrame(function next(now) {
       began ??= now;
-      const at = Math.min(length, from + now - began);
-      setTick(tickAt({ few, many }, at));
-      if (at < length) frame = requestAnimationFrame(next);
+      const at = Math.min(end, from + now - began);
+      setSteps(isSingle ? at / STEP : stepsAt({ few, many }, at));
+      if (at < end) frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
     // What is shown moves by this effect itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRunning, few, many]);
+  }, [isRunning, isSingle, until, few, many]);
   return {
-    tick: shown,
-    isPlaying,
+    tick,
+    share: isStill ? 0 : Math.max(0, shown - tick),
+    isPlaying: isMoving && !isSingle,
     play() {
-      if (plays === undefined) {
-        setAwaited(true);
-        return;
-      }
-      if (shown >= many) setTick(first);
-      setWantsPlay(true);
+      if (plays === undefined) setAwaited(true);
+      else go(shown >= many ? first : shown, many);
     },
-    pause: () => setWantsPlay(false),
-    seek(to) {
-      setWantsPlay(false);
-      setTick(to);
+    pause: () => setUntil(0),
+    step() {
+      const from = isMoving && isSingle ? tick + 1 : shown;
+      const to = Math.min(many, Math.floor(from + ROUNDING) + 1);
+      go(isStill ? to : from, to, true);
     },
+    seek: (to) => go(to, 0),
   };
 }

@@ -20,15 +20,30 @@ export interface Point {
   readonly y: number;
 }
 
+/** Where a node stands: above its VMA. */
+export function pointOf(
+  strip: Strip,
+  { tree, starts, ends }: Planted,
+  column: number,
+  head: number,
+  level: number,
+  length: number,
+): Point {
+  const [start, end] = [cell(starts, column), cell(ends, column)];
+  const unit = (unitOf(strip.items, start, length) + unitOf(strip.items, end - 1, 0)) / 2;
+  return { x: unit * strip.unit, y: head + cell(tree.rows, column) * level };
+}
+
 /** Where the nodes that are drawn stand, by column: the upper rows, and `also`, which doesn’t change unless its nodes do. */
 export function useNodes(
   strip: Strip,
-  { tree, starts, ends }: Planted,
+  planted: Planted,
   also: Iterable<number>,
   head: number,
   level: number,
   length: number,
 ): ReadonlyMap<number, Point> {
+  const { tree, starts } = planted;
   const count = starts.length;
   const upper = useMemo(() => {
     const width = strip.unit * (nth(strip.rows, 0).to - nth(strip.rows, 0).from);
@@ -39,11 +54,8 @@ export function useNodes(
   }, [strip, tree, count]);
   return useMemo(() => {
     const columns = new Set([...upper, ...also]);
-    const at = (column: number): Point => {
-      const [start, end] = [cell(starts, column), cell(ends, column)];
-      const unit = (unitOf(strip.items, start, length) + unitOf(strip.items, end - 1, 0)) / 2;
-      return { x: unit * strip.unit, y: head + cell(tree.rows, column) * level };
-    };
-    return new Map([...columns].map((column) => [column, at(column)]));
-  }, [upper, also, starts, ends, strip, tree, head, level, length]);
+    return new Map(
+      [...columns].map((column) => [column, pointOf(strip, planted, column, head, level, length)]),
+    );
+  }, [upper, also, planted, strip, head, level, length]);
 }

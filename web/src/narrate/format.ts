@@ -20,6 +20,9 @@ export function formatBytes(bytes: number): string {
   return `${bytes < 0 ? '−' : ''}${rounded}${NBSP}${UNITS[unit]}`;
 }
 
+/** 8192 → "8K", where there is no room for more. */
+export const shortBytes = (bytes: number): string => formatBytes(bytes).replace(/\s(.)iB$/, '$1');
+
 export function formatHex(value: number): string {
   return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }

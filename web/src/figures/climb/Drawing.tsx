@@ -1,18 +1,21 @@
 import { useMemo, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
-import { formatBytes } from '../../narrate/format.ts';
+import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { Branches } from '../Branches.tsx';
 import type { Vma } from '../process.ts';
 import { pathTo } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf } from '../strip.ts';
 import { StripDrawing } from '../StripDrawing.tsx';
-import { useNodes, type Point } from '../use-nodes.ts';
+import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
 import type { Picture } from './picture.ts';
 
 interface DrawingProps {
   readonly climb: Climb;
   readonly picture: Picture;
+  /** How many numbers there are, and how far the next is on its way, from 0 to 1. */
+  readonly tick: number;
+  readonly share: number;
   /** The VMAs before anything has changed. */
   readonly vmas: readonly Vma[];
   /** Which of them changes. */
@@ -31,15 +34,20 @@ const MARGINS = { head: 26, foot: 16, lane: 14 };
 const LEVEL = 30;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
+/** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
+const LETTERS = 13;
+/** In pixels. A narrower drawing has short sizes. */
+const WIDE = 300;
 /** In pixels: as wide as a count. */
 const CLOSE = 20;
 /** The number that is computed stands beside its node, within the drawing. */
 const LABEL = 44;
 
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
-export function Drawing({ climb, picture, vmas, changed, width, height, onPick }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { climb, picture, tick, share, vmas, changed, width, height, onPick } = props;
   const { starts, tree } = climb;
-  const { counts, met, way, news, unborn, gone, latest } = picture;
+  const { counts, met, way, unborn, gone, latest } = picture;
   const { isDone } = picture;
   const shown = useMemo(
     () => vmasNow(climb, { unborn, gone, isDone }, vmas),
@@ -60,7 +68,7 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       way.has(column) && 'path',
       counts.has(column) && 'walked',
       met.has(column) && 'checked',
-      news.has(column) && 'news',
+      picture.news.has(column) && 'news',
       gone.has(column) && 'gone',
     ]
       .filter((state) => state !== false)
@@ -68,6 +76,7 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
   const { start, end } = vmas[changed] ?? { start: 0, end: 0 };
   const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
   const at = latest && all.get(latest.node);
+  const comes = share > 0 && tick < climb.nodes.length;
   // On the way from the owner of the gap below what changes; each until it is computed.
   const owner = starts.indexOf(vmas[changed + 1]?.start ?? NaN);
   const known = owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column));
@@ -81,15 +90,21 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
-      {starts.length * COUNTED < width &&
+      {level >= LETTERS &&
         known.map((column) => {
           const point = nodes.get(column);
+          if (point === undefined) return null;
+          const size = cell(climb.largest, column);
+          const isLast = point.x + LABEL > width;
           return (
-            point && (
-              <text key={column} className="climb-known" x={point.x + radius + 3} y={point.y - radius}>
-                {formatBytes(cell(climb.largest, column))}
-              </text>
-            )
+            <text
+              key={column}
+              className={isLast ? 'climb-known end' : 'climb-known'}
+              x={point.x + (isLast ? -1 : 1) * (radius + 3)}
+              y={point.y - radius}
+            >
+              {width < WIDE ? shortBytes(size) : formatBytes(size)}
+            </text>
           );
         })}
       {starts.length * COUNTED < width &&
@@ -110,8 +125,27 @@ export function Drawing({ climb, picture, vmas, changed, width, height, onPick }
           {formatBytes(latest.value)}
         </text>
       )}
+      {comes && (
+        <Walker
+          from={at && cell(climb.walkOf, tick) === cell(climb.walkOf, tick - 1) ? at : { x: middle, y: top }}
+          to={pointOf(whole, climb, cell(climb.nodes, tick), head, level, 0)}
+          share={share}
+        />
+      )}
     </svg>
   );
+}
+
+interface WalkerProps {
+  readonly from: Point;
+  readonly to: Point;
+  readonly share: number;
+}
+
+/** The news: each walk sets out from what has changed, and then goes from node to node. */
+function Walker({ from, to, share }: WalkerProps) {
+  const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+  return <circle className="climb-walker" cx={x} cy={y} r={7} />;
 }
 
 /** Whether another node of the row stands so close that a count would lie over it. */

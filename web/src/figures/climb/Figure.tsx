@@ -123,6 +123,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
             key={climb.kernel}
             climb={climb}
             tick={clock.tick}
+            share={clock.share}
             changed={climbs.parameters}
             onPick={(next) => {
               if (onPick?.(vmas[next]?.start ?? 0) === true) return;
@@ -181,12 +182,14 @@ function Conclusion({ posted, merged, parameters: { change } }: Climbs) {
 interface ColumnProps {
   readonly climb: Climb;
   readonly tick: number;
+  /** How far the next number is on its way. */
+  readonly share: number;
   readonly changed: ClimbParameters;
   readonly onPick: (vma: number) => void;
 }
 
 /** One form of the idea: its counts, and its tree. */
-function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps) {
+function Column({ climb, tick, share, changed: { mappings, vma }, onPick }: ColumnProps) {
   const kernel = climb.kernel as ClimbKernel;
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
@@ -205,7 +208,9 @@ function Column({ climb, tick, changed: { mappings, vma }, onPick }: ColumnProps
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
-        {width > 0 && <Drawing {...{ climb, picture, vmas, changed: vma, width, height, onPick }} />}
+        {width > 0 && (
+          <Drawing {...{ climb, tick, share, vmas, changed: vma, width, height, onPick, picture }} />
+        )}
       </div>
     </div>
   );

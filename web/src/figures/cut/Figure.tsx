@@ -16,6 +16,7 @@ import type { Line, Step } from './model.ts';
 import { read, stepsBefore, write, type Call, type CutParameters } from './parameters.ts';
 import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
 import { Strip, type Selection } from './Strip.tsx';
+import { wayOf } from './way.ts';
 import './cut.css';
 
 interface Answered {
@@ -61,7 +62,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
     plays,
     begins: from,
   });
-  const { tick } = clock;
+  const { tick, share } = clock;
   const step = nth(steps, tick);
   const start = addressOf(parameters);
   const end = start + pages * PAGE_SIZE;
@@ -73,6 +74,8 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
+  // What is on its way, or was done last.
+  const asked = spelled(parameters)[share > 0 ? tick : tick - 1];
   // What was taken back by "Start over" or "Step" is no longer part of the program.
   const act = (call: Call): void => {
     const next = [...calls.slice(0, Math.max(0, tick - before)), call];
@@ -103,6 +106,8 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
             hasBase={place === 'gap'}
             width={width}
             selection={selection}
+            way={share > 0 ? wayOf(steps, tick, parameters) : undefined}
+            share={share}
             onSelect={(next) => {
               setSelection(next);
               onPick?.(start + (next.first - 1) * PAGE_SIZE);
@@ -113,7 +118,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
       <Deeds parameters={parameters} lines={own} selection={selection} isReady={tick >= before} onAct={act} />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
-        {tick === 0 ? t('cut.hint') : <code>{nth(spelled(parameters), tick - 1)}</code>}
+        {asked === undefined ? t('cut.hint') : <code>{asked}</code>}
       </p>
       <div className="cut-maps">
         <p>{t('cut.maps')}</p>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import type { Line } from './model.ts';
+import type { Way } from './way.ts';
 
 /** Pages, counted from 1; 0 and 0 where none is selected. */
 export interface Selection {
@@ -22,6 +24,9 @@ interface StripProps {
   /** In pixels. */
   readonly width: number;
   readonly selection: Selection;
+  /** What is on its way, and how far, from 0 to 1. */
+  readonly way: Way | undefined;
+  readonly share: number;
   readonly onSelect: (selection: Selection) => void;
 }
 
@@ -29,7 +34,8 @@ interface StripProps {
 const WIDEST_CUT = 12;
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
-export function Strip({ pages, start, lines, used, hasBase, width, selection, onSelect }: StripProps) {
+export function Strip(props: StripProps) {
+  const { pages, start, lines, used, hasBase, width, selection, way, share, onSelect } = props;
   const anchor = useRef(1);
   const cut = Math.min(WIDEST_CUT, width / 60);
   const unit = (width - cut * (pages - 1)) / pages;
@@ -106,6 +112,43 @@ export function Strip({ pages, start, lines, used, hasBase, width, selection, on
           </button>
         );
       })}
+      {way && share > 0 && <OnItsWay way={way} share={share} xOf={xOf} unit={unit} />}
     </div>
   );
+}
+
+interface OnItsWayProps {
+  readonly way: Way;
+  readonly share: number;
+  /** In pixels: where a page begins, counted from 0. */
+  readonly xOf: (page: number) => number;
+  readonly unit: number;
+}
+
+function OnItsWay({ way, share, xOf, unit }: OnItsWayProps) {
+  // Where a page ends, or a part of it.
+  const endOf = (pages: number): number => {
+    const whole = Math.ceil(pages) - 1;
+    return xOf(whole) + (pages - whole) * unit;
+  };
+  switch (way.kind) {
+    case 'sweep': {
+      const left = xOf(way.first - 1);
+      const end = endOf(way.first - 1 + Math.max(0.01, (way.end - way.first + 1) * share));
+      return <i className="cut-way" aria-hidden="true" style={{ left, width: end - left }} />;
+    }
+    case 'block': {
+      const at = share * (way.ends.length - 1);
+      const from = endOf(nth(way.ends, Math.floor(at)));
+      const end = from + (endOf(nth(way.ends, Math.ceil(at))) - from) * (at % 1);
+      const size = way.pages * unit;
+      return <i className="cut-way block" aria-hidden="true" style={{ left: end - size, width: size }} />;
+    }
+    case 'drop': {
+      const left = xOf(way.page - 1) + unit / 2;
+      return (
+        <i className="cut-drop" aria-hidden="true" style={{ left, translate: `-50% ${share * 2.1}rem` }} />
+      );
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Machine } from '../../core/machine.ts';
-import { PAGE_SIZE } from '../../core/layout.ts';
+import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer, type Step } from './model.ts';
 import { DEEDS, read, stepsBefore, write, type CutParameters, type Deed, type Place } from './parameters.ts';
@@ -47,6 +47,36 @@ it('a request goes to the top of the gap, and joins what it matches', () => {
     0, 0x7fff_f7ff_9000, 0x7fff_f7ff_7000, 0x7fff_f7ff_4000, 0, 0x7fff_f7ff_a000,
   ]);
   expect(steps.map(({ lines }) => lines.length)).toEqual([4, 5, 5, 6, 7, 7]);
+});
+
+it('looks at one gap after another, from mmap_base down, and takes the first that is large enough', () => {
+  const ASKED = fc.array(
+    fc.oneof(
+      fc.integer({ min: 1, max: 4 }).map((last) => ({ first: 1, last, deed: 'a' as const })),
+      fc.integer({ min: 1, max: 14 }).map((page) => ({ first: page, last: page, deed: 'u' as const })),
+    ),
+    { minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(ASKED, (calls) => {
+      const steps = answer(machine, { place: 'gap', pages: 16, from: 0, calls });
+      for (const [i, { last, deed }] of calls.entries()) {
+        const [{ lines }, { value, looks }] = [steps[i]!, steps[i + 1]!];
+        const length = last * PAGE_SIZE;
+        const gaps = lines
+          .map(({ start }, at) => [lines[at - 1]?.end ?? 0, Math.min(start, X86_64.mmapBase)] as const)
+          .filter(([low, high]) => low < high)
+          .toReversed();
+        const fits = gaps.find(([low, high]) => high - low >= length)![1];
+        const passed = gaps.map(([, high]) => high).filter((high) => high >= fits);
+        // In a tree of one node, each of them; otherwise without those that a node dismisses.
+        const seen = lines.length < 8 ? passed : passed.filter((end) => looks.includes(end));
+        expect(looks).toEqual(deed === 'a' ? seen : []);
+        expect(looks.slice(deed === 'a' ? -1 : 0)).toEqual(deed === 'a' ? [value + length] : []);
+      }
+    }),
+    RUNS,
+  );
 });
 
 it('the stack grows down to the page that is written, and only what is written has memory', () => {

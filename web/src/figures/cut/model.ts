@@ -1,6 +1,7 @@
 /* Has the core cut and join VMAs: runs in the worker. */
-import { PAGE_SIZE } from '../../core/layout.ts';
+import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import type { Machine } from '../../core/machine.ts';
+import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
 import { permissions } from '../../protocol/vm-flags.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { CutParameters } from './parameters.ts';
@@ -32,6 +33,11 @@ export interface Step {
   readonly value: number;
   /** Pages of memory that it took. */
   readonly taken: number;
+  /**
+   * Where the gaps end that the kernel looked at for it, from the highest down; all but the last were too small. In a tree of
+   * more than one node, those that a node dismisses aren’t looked at.
+   */
+  readonly looks: readonly number[];
 }
 
 /** The VMAs before the first call, and after each. */
@@ -48,11 +54,63 @@ export function answer(machine: Machine, parameters: CutParameters): readonly St
       used: anon,
     }));
   return [
-    { lines: listed(), error: 0, value: 0, taken: 0 },
+    { lines: listed(), error: 0, value: 0, taken: 0, looks: [] },
     ...callsOf(parameters).map(({ operation }) => {
       const before = machine.counters().pageAllocs;
-      const { error, value } = machine.call(operation);
-      return { lines: listed(), error, value, taken: machine.counters().pageAllocs - before };
+      const log = new LookLog(listed());
+      const { error, value } = machine.call(operation, log.feed);
+      return {
+        lines: listed(),
+        error,
+        value,
+        taken: machine.counters().pageAllocs - before,
+        looks: log.looks(),
+      };
     }),
   ];
+}
+
+const TOLD: ReadonlySet<number> = new Set(
+  (['maple_gap_check', 'maple_gap_descend'] as const).map((type) => EVENT_TYPES.indexOf(type)),
+);
+
+/** Collects from a call’s events at which gaps it looked. */
+class LookLog {
+  private readonly lines: readonly Line[];
+  private readonly checks: { readonly node: number; readonly size: number }[] = [];
+  /** The nodes that aren’t leaves: what they say is the largest gap below them. */
+  private readonly inner = new Set<number>();
+
+  /** `lines`: before the call. */
+  constructor(lines: readonly Line[]) {
+    this.lines = lines;
+  }
+
+  readonly feed = (words: Uint32Array, at: number, count: number): void => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+      if (!TOLD.has(eventTypeAt(words, i))) continue;
+      const event = decodeEvent(words, i);
+      if (event.type === 'maple_gap_check') this.checks.push({ node: event.node, size: toNumber(event.gap) });
+      else if (event.type === 'maple_gap_descend') this.inner.add(event.from);
+    }
+  };
+
+  looks(): readonly number[] {
+    const { lines } = this;
+    let at = lines.length;
+    return this.checks
+      .filter(({ node }) => !this.inner.has(node))
+      .flatMap(({ size }) => {
+        for (at--; at > 0; at--) {
+          const [low, high] = gapBelow(lines, at);
+          if (high - low === size) return [high];
+        }
+        return [];
+      });
+  }
+}
+
+/** What is free below VMA `at` and above the one before it, up to mmap_base. */
+function gapBelow(lines: readonly Line[], at: number): readonly [number, number] {
+  return [lines[at - 1]?.end ?? 0, Math.min(lines[at]?.start ?? 0, X86_64.mmapBase)];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
@@ -61,7 +62,8 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const element = useRef<HTMLDivElement>(null);
   const pace = { few: total, many: total };
   const clock = useClock({ pace, isSeen: useSeen(element), of: kept, plays, begins: parameters.from });
-  const picture = useMemo(() => pictureAt(kept, clock.tick), [kept, clock.tick]);
+  const { tick, share } = clock;
+  const picture = useMemo(() => pictureAt(kept, tick), [kept, tick]);
   const [brush, setBrush] = useState<Touch['kind']>('write');
   /** What is pointed at, until something happens elsewhere. */
   const [pointed, setPointed] = useState({ tick: -1, page: 0 });
@@ -79,7 +81,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
     latest.current = next;
     onChange(next);
   };
-  const at = pointed.tick === clock.tick ? pointed.page : (picture.page ?? 0);
+  const at = pointed.tick === tick ? pointed.page : (picture.page ?? 0);
   const isFull = withTouch(asked, brush, 0) === undefined;
   return (
     <Instrument ref={element} figure="promise" name={t('promise.name')}>
@@ -91,7 +93,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
             also={t('promise.vmSize', {
               size: formatNumber((picture.isMapped ? kept.sizeAfter : kept.sizeBefore) / 1024),
             })}
-            share={picture.isMapped ? 1 : 0}
+            share={picture.isMapped ? 1 : share}
           />
           <Tank
             name={t('promise.used')}
@@ -105,10 +107,12 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           {side > 0 && (
             <Grid
               picture={picture}
+              coming={share > 0 && tick > 0 ? cell(kept.pages, tick - 1) : undefined}
+              share={share}
               address={kept.address}
               side={side}
               at={at}
-              onAt={(page) => setPointed({ tick: clock.tick, page })}
+              onAt={(page) => setPointed({ tick: tick, page })}
               onTouch={touch}
             />
           )}

@@ -7,6 +7,9 @@ import type { Picture } from './picture.ts';
 
 interface GridProps {
   readonly picture: Picture;
+  /** The page that is touched next, and how far that is on its way, from 0 to 1. Undefined: the GiB is being mapped. */
+  readonly coming: number | undefined;
+  readonly share: number;
   readonly address: number;
   /** In pixels: the side of the square. */
   readonly side: number;
@@ -22,7 +25,8 @@ const SIDE = Math.sqrt(PAGES);
 const DOT = 5;
 
 /** The pages of the GiB, row by row. Whoever draws over them touches them. */
-export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
+export function Grid(props: GridProps) {
+  const { picture, coming, share, address, side, at, onAt, onTouch } = props;
   const { isMapped, filled, zeroes } = picture;
   const [isDown, setDown] = useState(false);
   const last = useRef<number>(undefined);
@@ -86,6 +90,7 @@ export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
       <rect className="promise-pages" x={0.5} y={0.5} width={side - 1} height={side - 1} />
       <path className="promise-zero" d={dots(zeroes)} />
       <path className="promise-filled" d={dots(filled)} />
+      {share > 0 && <OnItsWay coming={coming} share={share} side={side} />}
       <rect
         className="promise-cursor"
         x={(at % SIDE) * scale - 5}
@@ -95,6 +100,15 @@ export function Grid({ picture, address, side, at, onAt, onTouch }: GridProps) {
       />
     </svg>
   );
+}
+
+/** The promise is drawn page after page; a touch closes in on its page. */
+function OnItsWay({ coming, share, side }: Pick<GridProps, 'coming' | 'share' | 'side'>) {
+  if (coming === undefined)
+    return <rect className="promise-coming mapped" width={side} height={side * share} />;
+  const scale = side / SIDE;
+  const [x, y] = [(coming % SIDE) * scale, Math.floor(coming / SIDE) * scale];
+  return <circle className="promise-coming" cx={x} cy={y} r={DOT + (side / 3) * (1 - share)} />;
 }
 
 /** The pages on the way of a pointer from one page to another, without the first, if they differ. */

@@ -10,11 +10,13 @@ import { lookAt, vmasIn, type Search } from './search.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { Branches } from '../Branches.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
-import { useNodes } from '../use-nodes.ts';
+import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 
 interface DrawingProps {
   readonly searches: Searches;
   readonly tick: number;
+  /** How far both are on their way to the next look, from 0 to 1. */
+  readonly share: number;
   /** In pixels; the drawing fills them. */
   readonly width: number;
   readonly height: number;
@@ -66,7 +68,7 @@ const TICKS = 400;
  * Both searches over the same address space: above it the tree of Linux 3.8, each node above its own VMA, so that a subtree is
  * a stretch of the strip; below it the block of Linux 3.4, and a tick for each place that it has tried.
  */
-export function Drawing({ searches, tick, width, height, Labels }: DrawingProps) {
+export function Drawing({ searches, tick, share, width, height, Labels }: DrawingProps) {
   const { linear, tree, parameters } = searches;
   const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
   const isWide = width >= WIDE;
@@ -101,7 +103,8 @@ export function Drawing({ searches, tick, width, height, Labels }: DrawingProps)
       )}
       <Begins {...{ strip, searches, isDone, top, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + BAR / 2 + 4} />
-      <Tried {...{ strip, search: linear, tick, y: top + BAR + 3, block, length }} />
+      <Tried {...{ strip, search: linear, tick, share, y: top + BAR + 3, block, length }} />
+      {share > 0 && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
       {(inTree.isDone || isDone) && (
         <g className="race-found">
           <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={BAR - 1} />
@@ -178,28 +181,55 @@ function Many({ strip, y }: { readonly strip: Strip; readonly y: number }) {
   );
 }
 
+interface WalkerProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  readonly tick: number;
+  readonly share: number;
+  readonly head: number;
+  readonly level: number;
+  readonly length: number;
+}
+
+/** The search in the tree, on its way from the node that it has looked at to the next. */
+function Walker({ strip, search, tick, share, head, level, length }: WalkerProps) {
+  const { came, steps, lookEnds } = search;
+  if (tick >= lookEnds.length) return null;
+  // Before the first look it stands at the root.
+  const from = tick === 0 ? 0 : cell(steps, tick - 1) - 1;
+  const at = from + (cell(steps, tick) - 1 - from) * share;
+  const [one, other] = [Math.floor(at), Math.ceil(at)].map((step) =>
+    pointOf(strip, search, cell(came, step), head, level, length),
+  ) as [Point, Point];
+  const on = (key: 'x' | 'y'): number => one[key] + (other[key] - one[key]) * (at % 1);
+  return <circle className="race-walker" cx={on('x')} cy={on('y')} r={7} />;
+}
+
 interface TriedProps {
   readonly strip: Strip;
   readonly search: Search;
   readonly tick: number;
+  readonly share: number;
   readonly y: number;
   readonly block: number;
   readonly length: number;
 }
 
-/** The places that Linux 3.4 has tried, and the block at the latest. */
-function Tried({ strip, search, tick, y, block, length }: TriedProps) {
+/** The places that Linux 3.4 has tried, and the block, which goes from one to the next. */
+function Tried({ strip, search, tick, share, y, block, length }: TriedProps) {
   const { lookEnds } = search;
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
-  if (look === undefined) return null;
+  if (look === undefined && share === 0) return null;
   const leftOf = (end: number): number => spotOf(strip, end - length, length).x;
-  const x = leftOf(look.end);
+  const from = leftOf(look?.end ?? X86_64.mmapBase);
+  const next = lookAt(search, seen)?.end;
+  const x = next === undefined ? from : from + (leftOf(next) - from) * share;
   const isMany = lookEnds.length > TICKS;
   const half = block / 2;
   const rightmost = leftOf(cell(lookEnds, 0)) + block;
   return (
-    <g className={look.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
+    <g className={look?.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
       {isMany ? (
         <rect className="race-band" x={x + half} y={y} width={Math.max(1, rightmost - x - half)} height={8} />
       ) : (

@@ -1,5 +1,5 @@
 import { cell } from '../../base/cell.ts';
-import { formatBytes } from '../../narrate/format.ts';
+import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { unitOf } from '../strip.ts';
 import { useNodes } from '../use-nodes.ts';
 import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
@@ -9,9 +9,6 @@ const SIZE = 60;
 /** In pixels, from the middle of a node. */
 const BESIDE = { x: 7, y: 4 };
 const NONE: readonly number[] = [];
-
-/** "8K" */
-const shortBytes = (bytes: number): string => formatBytes(bytes).replace(/\s(.)iB$/, '$1');
 
 /** Beside each node the largest gap in its subtree, and in each VMA its number, from the lowest on. */
 export function Labels({ strip, search, head, level, length, width, top }: LabelsProps) {

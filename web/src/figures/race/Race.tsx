@@ -42,7 +42,7 @@ export default function Race({
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
-  const { tick } = clock;
+  const { tick, share } = clock;
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const isOver = tick >= pace.many;
   return (
@@ -52,7 +52,7 @@ export default function Race({
         <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
       </div>
       <div ref={figure} className="instrument-drawing">
-        {width > 0 && <Drawing {...{ searches, tick, width, height, Labels }} />}
+        {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">

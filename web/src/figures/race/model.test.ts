@@ -63,6 +63,22 @@ it('beside each node stands the largest gap below a VMA of its subtree; Linux 3.
   );
 });
 
+it('comes to the nodes one after the other, along the branches, and looks where it is', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      expect(search('3.4', parameters).came).toHaveLength(0);
+      const { came, steps, nodes, tree } = search('3.8', parameters);
+      expect(tree.parents[came[0]!]).toBe(-1);
+      for (let i = 1; i < came.length; i++) {
+        const [from, to] = [came[i - 1]!, came[i]!];
+        expect(tree.parents[from] === to || tree.parents[to] === from).toBe(true);
+      }
+      for (const [look, node] of nodes.entries()) expect(came[steps[look]! - 1]).toBe(node);
+    }),
+    RUNS,
+  );
+});
+
 it('two searches share no buffer, as each is sent away', () => {
   const [one, other] = [search('3.4', FIRST), search('3.4', FIRST)];
   const buffers = [one, other].flatMap((each) =>

@@ -84,9 +84,11 @@ function useOf(remembered: readonly number[], begins: number): MemoryUse {
 
 const codesOf = (...types: readonly (typeof EVENT_TYPES)[number][]): ReadonlySet<number> =>
   new Set(types.map((type) => EVENT_TYPES.indexOf(type)));
-const TOLD = codesOf('find_links_enter', 'linear_visit', 'gap_prune', 'gap_check');
-/** The search has come to a node: each walk of the linear one begins anew at the root. */
-const STEPS = codesOf('tree_compare', 'gap_search_enter', 'gap_descend', 'gap_climb');
+/** The search in the tree has come to a node. */
+const CAME = ['gap_search_enter', 'gap_descend', 'gap_climb'] as const;
+/** Each walk of the linear one begins anew at the root. */
+const STEPS = codesOf('tree_compare', ...CAME);
+const TOLD = codesOf('find_links_enter', 'linear_visit', 'gap_prune', 'gap_check', ...CAME);
 const VERDICT_OF = { fits: 'fits', too_small: 'small', too_high: 'beyond', too_low: 'beyond' } as const;
 
 /** Collects the looks from a call’s events. Of a linear search of 65,530 looks there are a million. */
@@ -101,6 +103,7 @@ class LookLog {
   /** The search is over: what walks now links the new VMA. */
   private isOver = false;
   private stepped = 0;
+  private readonly came: number[] = [];
 
   constructor(columns: Columns, length: number) {
     this.columns = columns;
@@ -114,6 +117,9 @@ class LookLog {
       if (!TOLD.has(type)) continue;
       const event = decodeEvent(words, i);
       if (event.type === 'find_links_enter') this.isOver = true;
+      else if (event.type === 'gap_search_enter') this.came.push(this.columns.tree.parents.indexOf(-1));
+      else if (event.type === 'gap_descend' || event.type === 'gap_climb')
+        this.came.push(this.columns.of(event.to));
       // The candidate begins at `at`, and ends where the gap does.
       else if (event.type === 'linear_visit')
         this.look(event.at + this.length, event.fits === 'yes' ? 'fits' : 'small', -1);
@@ -129,12 +135,13 @@ class LookLog {
     }
   };
 
-  looks(): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'skipped'> {
+  looks(): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'came' | 'skipped'> {
     return {
       lookEnds: Float64Array.from(this.ends),
       verdicts: Uint8Array.from(this.verdicts),
       nodes: Int32Array.from(this.nodes),
       steps: Float64Array.from(this.steps),
+      came: Int32Array.from(this.came),
       skipped: this.skipped,
     };
   }

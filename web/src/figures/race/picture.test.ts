@@ -19,6 +19,7 @@ const search: Search = {
   lookEnds: Float64Array.of(90, 70, 30),
   verdicts: Uint8Array.of(2, 1, 0),
   steps: Float64Array.of(2, 3, 5, 6),
+  came: Int32Array.of(3, 6, 3, 1, 2, 1),
   nodes: Int32Array.of(6, 3, 1),
   skipped: [
     { look: 0, root: 4, first: 4, last: 4, largest: 1 },

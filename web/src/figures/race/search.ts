@@ -44,6 +44,8 @@ export interface Search {
   readonly nodes: Int32Array;
   /** By look: how many nodes the search has come to until then, each as often as it has. */
   readonly steps: Float64Array;
+  /** The columns of these nodes, one after the other; empty where nodes know no gaps. */
+  readonly came: Int32Array;
   readonly skipped: readonly Skipped[];
   /** `free_area_cache` before and after the call, where a kernel has it, and what the search made of it. */
   readonly memory?: { readonly before: number; readonly after: number; readonly use: MemoryUse };

@@ -1,0 +1,39 @@
+/* What is on its way from one step to the next. */
+import { nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import type { Step } from './model.ts';
+import { isAnywhere, stepsBefore, type CutParameters } from './parameters.ts';
+import { addressOf } from './program.ts';
+
+/**
+ * A call goes over pages, counted from 1, from its first to its last or to the middle of the page that isn’t mapped, where it fails
+ * (`sweep`); so many pages go from one end to the next, counted in pages from the first that is shown: from mmap_base to where each gap
+ * ends that the kernel looks at (`block`); or a byte comes to a page (`drop`).
+ */
+export type Way =
+  | { readonly kind: 'sweep'; readonly first: number; readonly end: number }
+  | { readonly kind: 'block'; readonly pages: number; readonly ends: readonly number[] }
+  | { readonly kind: 'drop'; readonly page: number };
+
+/** On the way from step `tick` to the next; undefined if nothing of it is seen. */
+export function wayOf(steps: readonly Step[], tick: number, parameters: CutParameters): Way | undefined {
+  const { place, pages, calls } = parameters;
+  const [{ lines }, { error, looks }] = [nth(steps, tick), nth(steps, tick + 1)];
+  const call = calls[tick - stepsBefore(place)];
+  if (call === undefined) return place === 'stack' ? undefined : { kind: 'sweep', first: 1, end: pages };
+  const { first, last, deed } = call;
+  if (deed === 't') return { kind: 'drop', page: first };
+  const start = addressOf(parameters);
+  if (isAnywhere(deed)) {
+    const ends = [start + pages * PAGE_SIZE, ...looks].map((end) => (end - start) / PAGE_SIZE);
+    return { kind: 'block', pages: last, ends };
+  }
+  if (error === 0) return { kind: 'sweep', first, end: last };
+  const isMapped = (page: number): boolean => {
+    const address = start + (page - 1) * PAGE_SIZE;
+    return lines.some((line) => line.start <= address && address < line.end);
+  };
+  let end = first;
+  while (end <= last && isMapped(end)) end++;
+  return { kind: 'sweep', first, end: Math.min(last, end - 0.5) };
+}
