@@ -82,7 +82,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
     onChange(next);
   };
   const at = pointed.tick === tick ? pointed.page : (picture.page ?? 0);
-  const isFull = withTouch(asked, brush, 0) === undefined;
+  const isFull = withTouch(asked, brush, PAGES - 1) === undefined;
   return (
     <Instrument ref={element} figure="promise" name={t('promise.name')}>
       <div className="promise-body">
@@ -121,7 +121,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
       <Strip picture={picture} at={at} address={kept.address} />
       <Playback clock={clock} total={total} steps={t('promise.steps')} />
       <p className={picture.isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {sayOf(picture, kept)}
+        {isFull ? t('promise.full') : sayOf(picture, kept)}
       </p>
       <div className="instrument-controls">
         <div className="instrument-choice">
@@ -140,9 +140,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           >
             {t('promise.clear')}
           </button>
-          <span className="quiet">
-            {t((isFull && 'promise.full') || (isTouch() ? 'promise.hintTouch' : 'promise.hint'))}
-          </span>
+          <span className="quiet">{t(isTouch() ? 'promise.hintTouch' : 'promise.hint')}</span>
         </div>
       </div>
     </Instrument>

@@ -39,8 +39,11 @@ export function Grid(props: GridProps) {
   const point = (event: PointerEvent<SVGSVGElement>, touches: boolean): void => {
     const page = pageAt(event);
     onAt(page);
-    if (touches && page !== last.current) onTouch(between(last.current ?? page, page));
-    last.current = page;
+    if (!touches) return;
+    const pages = last.current === undefined ? [page] : between(last.current, page, DOT / scale);
+    if (pages.length === 0) return;
+    onTouch(pages);
+    last.current = pages.at(-1);
   };
   const press = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
@@ -111,12 +114,15 @@ function OnItsWay({ coming, share, side }: Pick<GridProps, 'coming' | 'share' | 
   return <circle className="promise-coming" cx={x} cy={y} r={DOT + (side / 3) * (1 - share)} />;
 }
 
-/** The pages on the way of a pointer from one page to another, without the first, if they differ. */
-function between(from: number, to: number): readonly number[] {
+/**
+ * The pages on the way of a pointer from one page to another, without the first: in a row all of them, otherwise one in `stride`, so
+ * that their dots touch. A page is smaller than anybody could aim at.
+ */
+function between(from: number, to: number, stride: number): readonly number[] {
   const [dx, dy] = [(to % SIDE) - (from % SIDE), Math.floor(to / SIDE) - Math.floor(from / SIDE)];
-  const steps = Math.max(1, Math.abs(dx), Math.abs(dy));
-  return Array.from({ length: steps }, (_, i) => {
-    const share = (i + 1) / steps;
+  const [length, step] = [Math.max(Math.abs(dx), Math.abs(dy)), dy === 0 ? 1 : Math.max(1, stride)];
+  return Array.from({ length: Math.floor(length / step) }, (_, i) => {
+    const share = ((i + 1) * step) / length;
     const [x, y] = [(from % SIDE) + dx * share, Math.floor(from / SIDE) + dy * share];
     return Math.round(y) * SIDE + Math.round(x);
   });

@@ -15,8 +15,8 @@ export interface PromiseParameters {
 
 /** The pages of 1 GiB. */
 export const PAGES = 2 ** 18;
-/** So many touches are remembered, and so many pages may be touched. */
-export const MOST_TOUCHES = 300;
+/** As long may the text of touches be that a link remembers (stage/link.ts), and so many pages may be touched. */
+export const LONGEST = 4900;
 export const MOST_PAGES = 5000;
 
 /** Undefined if it can’t be read. */
@@ -24,7 +24,7 @@ export function read(text: string): PromiseParameters | undefined {
   const [, from = '', list = ''] = /^from:(\d{1,5})\/touches:(none|[rw0-9.-]+)$/.exec(text) ?? [];
   if (list === '') return undefined;
   const touches = list === 'none' ? [] : list.split('.').map(touchFrom);
-  if (touches.length > MOST_TOUCHES || touches.some((touch) => touch === undefined)) return undefined;
+  if (text.length > LONGEST || touches.some((touch) => touch === undefined)) return undefined;
   const known = touches.filter((touch) => touch !== undefined);
   const pages = pagesIn(known);
   return pages <= MOST_PAGES && Number(from) <= 1 + pages
@@ -63,5 +63,6 @@ export function withTouch(
     ? [...touches.slice(0, -1), { kind, first: Math.min(last.first, page), last: Math.max(last.last, page) }]
     : [...touches, { kind, first: page, last: page }];
   const pages = pagesIn(next);
-  return next.length <= MOST_TOUCHES && pages <= MOST_PAGES ? { from: 1 + pages, touches: next } : undefined;
+  const parameters = { from: 1 + pages, touches: next };
+  return pages <= MOST_PAGES && write(parameters).length <= LONGEST ? parameters : undefined;
 }

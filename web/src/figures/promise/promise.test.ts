@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Machine } from '../../core/machine.ts';
+import { known } from '../../base/known.ts';
+import { readLink } from '../../stage/link.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer } from './model.ts';
 import { PAGES, pagesIn, read, withTouch, write, type PromiseParameters } from './parameters.ts';
@@ -62,6 +64,20 @@ it('is seen touch by touch, and at the end as the kernel counts', () => {
     }),
     RUNS,
   );
+});
+
+it('is full where a link could hold no more, after many strokes', () => {
+  let sofar: PromiseParameters = { from: 1, touches: [] };
+  for (let page = PAGES - 1; ; page -= 257) {
+    const next = withTouch(sofar, 'write', page);
+    if (next === undefined) break;
+    sofar = next;
+  }
+  expect(sofar.touches.length).toBeGreaterThan(500);
+  expect(withTouch(sofar, 'read', PAGES - 1)).toBeUndefined();
+  const { link, unread } = readLink(`figure=${encodeURIComponent(`promise/${write(sofar)}`)}`);
+  expect(unread).toEqual([]);
+  expect(read(known(link.figure, 'it has been read').slice('promise/'.length))).toEqual(sofar);
 });
 
 it('a link is read as it was written', () => {

@@ -129,13 +129,14 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
     return t(before < X86_64.mmapBase && use === 'goesOn' ? 'race.beginsBelow' : 'race.begins');
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
-  if (latest.length > 0)
-    return t('race.skips', {
-      count: countSkipped(latest),
-      largest: formatBytes(Math.max(...latest.map(({ largest }) => largest))),
-    });
   const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));
-  return t(look.verdict === 'beyond' ? 'race.beyond' : 'race.small', { size });
+  const isBeyond = look.verdict === 'beyond';
+  if (latest.length === 0) return t(isBeyond ? 'race.beyond' : 'race.small', { size });
+  return t('race.skips', {
+    own: t(isBeyond ? 'race.ownBeyond' : 'race.own', { size }),
+    count: countSkipped(latest),
+    largest: formatBytes(Math.max(...latest.map(({ largest }) => largest))),
+  });
 }
 
 /** Which gaps it looked at, and what it needn’t look at. */

@@ -28,5 +28,5 @@ export const promise = {
   clear: 'Clear',
   hint: 'Draw over the square, or move with the arrow keys and touch with Enter.',
   hintTouch: 'Draw over the square.',
-  full: 'A link remembers no more touches than these. Clear, and go on.',
+  full: 'The figure’s link can’t hold any more: nothing further is touched. Clear, and go on.',
 } as const;

@@ -45,9 +45,11 @@ export const race = {
   small: 'This gap has {size}: too small. On to the next.',
   atMost: '≤ {size}',
   beyond: 'This gap has {size}, but it is the stack’s. It doesn’t count.',
+  own: 'Its own gap has {size}: too small.',
+  ownBeyond: 'Its own gap is the stack’s.',
   skips: {
-    one: 'It dismisses a VMA: the gap below it has only {largest}.',
-    other: 'It dismisses {count} VMAs at once: the largest gap among them has {largest}.',
+    one: '{own} It dismisses a VMA whose gap has only {largest}.',
+    other: '{own} It dismisses {count} VMAs at once: no gap among them is larger than {largest}.',
   },
   doneLinear: {
     one: 'It tried one gap, and it was large enough.',
