@@ -132,6 +132,13 @@ const WAITING = [
 /** In ms. A test that ends then or later says what it has waited for. */
 const PATIENCE = 20_000;
 
+/** Unfolds what follows each question of a lesson. Nothing is scrolled. */
+export async function goOn(page: Page): Promise<void> {
+  await page
+    .locator('.after')
+    .evaluateAll((all) => all.forEach((after) => ((after as HTMLDetailsElement).open = true)));
+}
+
 /** Waits until a page that was opened has all that it loads by itself, and shows it. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { FINISHED } from '../lesson-folders.ts';
-import { settled, step, useBrowser, visit } from './browser.ts';
+import { goOn, settled, step, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
@@ -32,6 +32,7 @@ it.runIf(process.env.LONG).each(LESSONS)(
       reducedMotion: 'reduce',
     });
     await settled(page);
+    await goOn(page);
     const ids = await page
       .locator('.scene, form.predict')
       .filter({ visible: true })

@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { Children, isValidElement, useContext, useState, type ReactNode } from 'react';
+import { t } from '../words/index.ts';
+import { UnfoldedContext, useLesson } from './context.ts';
+import { Predict, type PredictProps } from './Predict.tsx';
+import { useLessonProgress } from './progress.ts';
 import type { Written } from './schema.ts';
 
 interface SectionProps extends Written<'Section'> {
@@ -10,7 +14,48 @@ export function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      <Parts of={Children.toArray(children)} />
     </section>
+  );
+}
+
+/** What a section says. Up to its end, what follows a question may hold the answer. */
+function Parts({ of: parts }: { readonly of: readonly ReactNode[] }) {
+  const place = parts.findIndex((part) => isValidElement(part) && part.type === Predict);
+  const question = parts[place];
+  const rest = parts.slice(place + 1);
+  if (!isValidElement<PredictProps>(question) || rest.every((part) => typeof part === 'string')) return parts;
+  return (
+    <>
+      {parts.slice(0, place + 1)}
+      <After question={question.props.id}>
+        <Parts of={rest} />
+      </After>
+    </>
+  );
+}
+
+interface AfterProps {
+  readonly question: string;
+  readonly children: ReactNode;
+}
+
+/** Folded until the reader has answered the question, or goes on without; on slides nobody reads ahead. */
+function After({ question, children }: AfterProps) {
+  const { slug, isPresented } = useLesson();
+  const isAnswered = useLessonProgress(slug).answers[question] !== undefined;
+  const [isSkipped, setSkipped] = useState(false);
+  const open = isAnswered || isSkipped || isPresented;
+  const isSeen = useContext(UnfoldedContext) && open;
+  return (
+    <details
+      className="after"
+      open={open}
+      // What slides have opened is folded again after them.
+      onToggle={({ currentTarget }) => isPresented || setSkipped(currentTarget.open)}
+    >
+      <summary>{t('lesson.goOn')}</summary>
+      <UnfoldedContext value={isSeen}>{children}</UnfoldedContext>
+    </details>
   );
 }

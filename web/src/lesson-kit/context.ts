@@ -102,6 +102,8 @@ export interface Lesson {
   readonly slug: string;
   /** Whether answers are kept for the next visit. */
   readonly keeps: boolean;
+  /** Whether it is shown as slides. */
+  readonly isPresented: boolean;
   readonly shelf: Shelf;
   readonly core: Summariser;
   /** The lesson's name for a row. */

@@ -160,6 +160,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     () => ({
       slug,
       keeps: true,
+      isPresented,
       shelf,
       core: pair.client,
       nameOf,
@@ -175,6 +176,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     }),
     [
       slug,
+      isPresented,
       shelf,
       pair,
       nameOf,

@@ -54,8 +54,9 @@ export function slidesOf(article: Element, situations: readonly Situation[]): re
 function blocksOf(parent: Element): readonly Element[] {
   return [...parent.children].flatMap((child) => {
     if (child.tagName === 'SECTION') return blocksOf(child);
-    if (child instanceof HTMLDetailsElement && child.classList.contains('fold'))
+    if (child instanceof HTMLDetailsElement && child.matches('.fold, .after'))
       return child.open ? blocksOf(child) : [];
+    if (child.matches('.after > summary')) return [];
     return child.tagName === 'NAV' || child.textContent.trim() === '' ? [] : [child];
   });
 }

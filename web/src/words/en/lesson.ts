@@ -29,6 +29,7 @@ export const lesson = {
   counter: 'Counted',
 
   predict: 'Predict, then let the kernel answer',
+  goOn: 'Go on without an answer',
   choices: 'Choose one',
   order: 'Put them in order, the first at the top',
   earlier: 'Move number {place} up',
