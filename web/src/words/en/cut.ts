@@ -71,5 +71,5 @@ export const cut = {
   failed: 'The call returns {error}.',
   unchanged: 'Nothing has changed.',
   halfWay: 'But it had begun: there were {before} VMAs, now there are {after}.',
-  maps: '/proc/PID/maps, a line for each VMA:',
+  maps: '/proc/PID/maps, a line for each VMA (without device and inode):',
 } as const;
