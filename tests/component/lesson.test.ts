@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../web/src/protocol/protocol.gen.ts';
-import { all, eventShown, find, position, says, step, textOf, usePage, visit } from './page.ts';
-import { click, the } from './roles.ts';
+import { all, eventShown, find, open, position, says, step, textOf, usePage, visit } from './page.ts';
+import { click, slide, the } from './roles.ts';
 
 usePage();
 
@@ -99,4 +99,22 @@ it('what follows a question is folded until it is answered, or the reader goes o
   expect(openOnes()).toEqual([true, false]);
   await visit(`${LESSON}?scene=race`);
   await expect.poll(openOnes).toEqual([true, true]);
+});
+
+it('a page has what one takes along: the recap, what to try, and the figure as the reader left it', async () => {
+  open(`${LESSON}/learned`);
+  await the('heading', 'Where does a new mapping go?');
+  expect(all('.learned h2').map(textOf)).toEqual(['Recap', 'Try it on your machine']);
+  expect(all('[aria-labelledby="recap"] li')).toHaveLength(5);
+  expect(all('[aria-labelledby="machine"] li')).toHaveLength(3);
+  expect((await the('link', 'Next: lesson 3')).getAttribute('href')).toBe('#/lessons/cache-hits');
+  // Once something has been moved, it is there, and moves on.
+  await visit(`${LESSON}?scene=race`);
+  await slide('Mappings', 14);
+  await expect.poll(() => location.hash).toContain('figure=race/mappings:1000/pages:3');
+  await visit(`${LESSON}/learned`);
+  await the('heading', 'Your figure, as you left it');
+  await says('.instrument-controls', '1,000');
+  await expect.poll(() => all('.kernel-count strong').map(textOf)).toEqual(['993', '22']);
+  await the('figure', /^Looks that a call for 12\sKiB takes$/);
 });

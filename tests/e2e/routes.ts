@@ -22,6 +22,7 @@ const ALL = [
   'lessons/reverse-mapping',
   'lessons/lock-contention',
   'lessons/gap-search?scene=many&kernels=3.4,6.18',
+  'lessons/gap-search/learned',
   'lab',
   'lab?trace=curl&views=maple,vma-list,merge',
   'lab?trace=curl&kernels=3.4,6.18',

@@ -13,6 +13,7 @@ import { Notice } from './shell/Notice.tsx';
 import { Ready } from '../widgets/Ready.tsx';
 
 const LessonPage = lazy(routes.loadLessonPage);
+const Learned = lazy(routes.loadLearned);
 const Contents = lazy(routes.loadContents);
 const Glossary = lazy(routes.loadGlossary);
 const Lab = lazy(routes.loadLab);
@@ -72,6 +73,7 @@ function Pages() {
       <Route path="/sources" component={Sources} />
       <Route path="/findings" component={Findings} />
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
+      <Route path="/lessons/:slug/learned">{({ slug }) => <Learned key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />
       <Route path="/about" component={About} />
       <Route path="/bench/:suite?">{({ suite }) => <Bench suite={suite} />}</Route>

@@ -8,6 +8,13 @@ export const loadLessonPage = withShelves(
   'meanings',
   'glossary',
 );
+export const loadLearned = withShelves(
+  () => import('./lesson/Learned.tsx'),
+  'stage',
+  'figures',
+  'meanings',
+  'glossary',
+);
 export const loadContents = withShelves(() => import('./book/Contents.tsx'), 'book');
 export const loadGlossary = withShelves(() => import('./book/Glossary.tsx'), 'book', 'glossary');
 export const loadLab = withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings');

@@ -19,6 +19,8 @@ export interface Answered {
 export interface LessonProgress {
   /** Id of the scene or question that was read last. */
   readonly place?: string;
+  /** The figure as the reader has moved it last, as scenes name it: "race/mappings:360/pages:3". */
+  readonly figure?: string;
   /** How many questions the lesson had when it was last open. */
   readonly questions: number;
   /** By the question's id. */
@@ -67,6 +69,10 @@ export function keepPlace(slug: string, place: string): void {
   if (progressOf(slug).place !== place) keep(slug, { place });
 }
 
+export function keepFigure(slug: string, figure: string): void {
+  if (progressOf(slug).figure !== figure) keep(slug, { figure });
+}
+
 /** What the lessons have remains, what the reader has done doesn't. */
 export function forgetAll(): void {
   const { forgotten, lessons } = progress.getState();
@@ -90,9 +96,14 @@ export function readProgress(text: string | undefined): Progress['lessons'] {
     const answers = Object.entries(lesson['answers']).filter((entry): entry is [string, Answered] =>
       isAnswered(entry[1]),
     );
-    const { place, questions } = lesson;
-    const read = { questions, answers: Object.fromEntries(answers) };
-    return [[slug, typeof place === 'string' ? { ...read, place } : read] as const];
+    const { place, figure, questions } = lesson;
+    const read: LessonProgress = {
+      questions,
+      answers: Object.fromEntries(answers),
+      ...(typeof place === 'string' && { place }),
+      ...(typeof figure === 'string' && { figure }),
+    };
+    return [[slug, read] as const];
   });
   return Object.fromEntries(lessons);
 }

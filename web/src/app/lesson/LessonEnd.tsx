@@ -33,6 +33,9 @@ export function LessonEnd({ slug }: { readonly slug: string }) {
             {t('lesson.next', { number: number + 1 })}
           </Link>
         )}
+        <Link className="button" href={`/lessons/${slug}/learned`}>
+          {t('lesson.takeAlong')}
+        </Link>
         <button type="button" className="button" onClick={forgetAll}>
           {t('lesson.forget')}
         </button>

@@ -1,11 +1,11 @@
-import { Fragment, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
-import { progress } from '../../lesson-kit/progress.ts';
+import { keepFigure, progress } from '../../lesson-kit/progress.ts';
 import type { PressedButton } from '../../lesson-kit/schema.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
@@ -89,7 +89,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     waiting.current = undefined;
   });
   const instrument = useInstrument(scene, link.figure);
-  const { play, restart } = instrument;
+  const { play, restart, isMoved } = instrument;
+  useEffect(() => {
+    if (isMoved && link.figure !== undefined) keepFigure(slug, link.figure);
+  }, [slug, isMoved, link.figure]);
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(linkOf(next), next.id !== scene?.id);
