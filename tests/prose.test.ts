@@ -92,6 +92,14 @@ describe.each(FINISHED)('lesson %s', (folder) => {
   });
 });
 
+it('says which instrument a lesson opens with', async () => {
+  for (const folder of FINISHED) {
+    const { frontmatter, core } = await readLesson(folder);
+    const first = core.find(({ name }) => name === 'Predict' || name === 'Scene');
+    expect(frontmatter.figure, folder).toBe(first?.props.figure?.split('/', 1)[0]);
+  }
+});
+
 /** How a question is answered: by choosing, by a number, by an address that can be picked, in words, in order, by a call. */
 function kindOf({ ask, children }: Props): string {
   const { options } = partsOf(children);

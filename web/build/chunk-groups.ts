@@ -21,7 +21,10 @@ const ENGINE = [
   'narrate/kernel-name.ts',
   'stage/pack-text.ts',
   'stage/use-kernels.ts',
+  'stage/CheckedBadge.tsx',
+  'stage/beside/beside.ts',
   'trace-in/recording.ts',
+  'views/picked.ts',
   'views/use-size.ts',
   'widgets/TableScroll.tsx',
   'widgets/choice/Choice.tsx',
@@ -30,8 +33,27 @@ const ENGINE = [
 ];
 /** The race, at home and in lessons. */
 const RACE = ['figures/race/Race.tsx'];
+/** What lessons are made of, and what their instruments share. */
+const KIT = ['lesson-kit/index.ts'];
+const LESSON = [
+  'app/lesson/LessonPage.tsx',
+  'app/lesson/Learned.tsx',
+  'figures/FoldedCurve.tsx',
+  'figures/Waiting.tsx',
+  'figures/race/ask.ts',
+  'figures/registry.ts',
+  'figures/stops.ts',
+  'figures/use-newest.ts',
+];
+/** A session that is played, before any figure of it. */
+const SESSION = [
+  'stage/own-states.ts',
+  'stage/use-link.ts',
+  'stage/use-player.ts',
+  'stage/use-stage-keys.ts',
+];
 /** What stands around the figures of a session. */
-const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx'];
 /** What several views draw with. */
 const DRAWING = [
   'd3/tween.ts',
@@ -42,7 +64,6 @@ const DRAWING = [
   'views/Swatches.tsx',
   'views/ZoomTools.tsx',
   'views/gap-strategies.ts',
-  'views/picked.ts',
   'views/rbtree/layout.ts',
   'views/use-painted.ts',
   'views/use-text-width.ts',
@@ -57,8 +78,11 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   { name: 'race', test: modules(RACE) },
   // Charts of benchmarks need these, and nothing else that draws figures.
   { name: 'scales', test: /\/node_modules\/d3-(?:scale|array|interpolate)\// },
+  { name: 'session', test: modules(SESSION) },
   { name: 'stage', test: modules(STAGE) },
   { name: 'drawing', test: modules(DRAWING) },
+  { name: 'kit', test: modules(KIT) },
+  { name: 'lesson', test: modules(LESSON) },
 ];
 
 /** The first module of each worker. */

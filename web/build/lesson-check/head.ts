@@ -1,6 +1,7 @@
 /* What is wrong with the head of a lesson. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { similarTo } from '../../src/base/similar.ts';
+import { FIGURE_NAMES } from '../../src/figures/registry.ts';
 import { HEAD } from '../../src/lesson-kit/schema.ts';
 import { faultsOf, meantBy, type Named } from './attributes.ts';
 import type { Complaint } from './mistakes.ts';
@@ -96,6 +97,10 @@ const READERS: Readonly<Record<Key, (value: unknown, named: Named) => readonly s
   minutes: (value) => (typeof value === 'number' && value > 0 ? [] : ['it is no number of minutes']),
   kernels: (value, named) =>
     isListOfTexts(value) ? kernels(value, named) : ['it is no list of kernels in quotation marks'],
+  figure: (value) =>
+    FIGURE_NAMES.some((name) => name === value)
+      ? []
+      : [`there is no such instrument. ${meantBy(String(value), FIGURE_NAMES) ?? ''}`.trim()],
   names: (value, named) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? [...Object.values(value).flatMap(text), ...kernels(Object.keys(value), named)]

@@ -32,7 +32,9 @@ function wishesOf(hash: string): readonly Ask[] {
         startAhead,
         async () => {
           await routes.loadLessonPage();
-          await routes.loadAddressSpace();
+          const lesson = await loadLesson(rest);
+          // An instrument comes by itself.
+          if (lesson?.frontmatter.figure === undefined) await routes.loadAddressSpace();
         },
         () => loadLesson(rest),
       ];

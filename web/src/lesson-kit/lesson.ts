@@ -10,6 +10,8 @@ export interface Frontmatter {
   readonly minutes: number;
   /** Rows of the table of kernels that the lesson is about. The figure offers them. */
   readonly kernels: readonly string[];
+  /** Of the instrument that it opens with, if it does: the page then loads no view first. */
+  readonly figure?: string;
   /** The lesson's names for rows that are no Linux release: postings and mixed rows. */
   readonly names?: Readonly<Record<string, string>>;
   /** It isn't complete: tests ask only what it says to be right. */

@@ -315,6 +315,10 @@ export const HEAD = {
   summary: { write: 'summary: one sentence that helps a reader decide whether to begin', isOptional: false },
   minutes: { write: 'minutes: the reading time, as a number', isOptional: false },
   kernels: { write: "kernels: the kernels that the figure offers: ['3.4', '3.8']", isOptional: false },
+  figure: {
+    write: 'figure: the instrument that it opens with, if it does: race',
+    isOptional: true,
+  },
   names: {
     write: 'names: what readers see for a kernel that is not a release, under its id',
     isOptional: true,

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { NamedFigure } from '../../figures/registry.ts';
 import { useChangeLink } from '../../stage/use-link.ts';
 import type { TimelineClient } from '../../timeline/client.ts';
+import { Ready } from '../../widgets/Ready.tsx';
 import { t } from '../../words/index.ts';
 
 interface InstrumentStageProps {
@@ -47,6 +48,7 @@ export function InstrumentStage({
           onPick={onPick}
           onChange={(to) => setMoved({ from: parameters, to, plays, scene })}
         />
+        <Ready />
       </Suspense>
       <p className="lesson-inside">{children}</p>
     </div>

@@ -1,11 +1,19 @@
-import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import { SkipToText } from '../../lesson-kit/Skip.tsx';
 import type { Picked } from '../../lesson-kit/context.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { besideAnother } from '../../stage/beside/beside.ts';
 import { AFRESH } from '../../stage/link.ts';
-import { Stage } from '../../stage/Stage.tsx';
 import { useChangeLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { hearGaps, type PickedGap } from '../../views/picked.ts';
@@ -16,6 +24,9 @@ import { InstrumentStage } from './InstrumentStage.tsx';
 import type { Instrument } from './use-instrument.ts';
 import { useHighlighted, type ChosenStore } from './use-places.ts';
 
+// A first screen with an instrument doesn’t need it.
+const Stage = lazy(async () => ({ default: (await import('../../stage/Stage.tsx')).Stage }));
+
 interface LessonFigureProps {
   readonly player: Player;
   readonly kernels: readonly string[];
@@ -25,6 +36,8 @@ interface LessonFigureProps {
   readonly beside: readonly string[];
   readonly open: readonly string[];
   readonly failure: string | undefined;
+  /** Whether the first scene isn’t known yet, which has an instrument. */
+  readonly isOpening: boolean;
   /** Whether another scene is being loaded. */
   readonly isLeaving: boolean;
   readonly onPresent: () => void;
@@ -44,6 +57,7 @@ export function LessonFigure({
   beside,
   open,
   failure,
+  isOpening,
   isLeaving,
   onPresent,
   chosen,
@@ -107,40 +121,44 @@ export function LessonFigure({
             {t('present.start')}
           </button>
         </InstrumentStage>
+      ) : isOpening ? (
+        <p className="stage-message">{t('lesson.figureWaits')}</p>
       ) : failure === undefined ? (
-        <Stage
-          player={player}
-          open={open}
-          onOpen={(views) => changeLink({ views })}
-          chosen={highlighted}
-          onPresent={onPresent}
-          onChoose={choose}
-          beside={{
-            kernels: beside,
-            offered: kernels,
-            nameOf,
-            onChange: (next) => changeLink({ kernel, beside: next }, true),
-          }}
-          tools={
-            <>
-              {instrument.shown && <InsideButton {...instrument} />}
-              <Choice
-                label={t('lesson.kernelChoice')}
-                options={kernels.map((each) => ({
-                  value: each,
-                  text: nameOf(each),
-                  badge: <CheckedBadge kernel={each} />,
-                }))}
-                value={kernel ?? ''}
-                onChange={(next) =>
-                  changeLink({ kernel: next, beside: besideAnother(beside, kernel, next), ...AFRESH }, true)
-                }
-              />
-            </>
-          }
-        >
-          <p className="quiet">{t('lesson.figureWaits')}</p>
-        </Stage>
+        <Suspense fallback={<p className="stage-message">{t('lesson.figureWaits')}</p>}>
+          <Stage
+            player={player}
+            open={open}
+            onOpen={(views) => changeLink({ views })}
+            chosen={highlighted}
+            onPresent={onPresent}
+            onChoose={choose}
+            beside={{
+              kernels: beside,
+              offered: kernels,
+              nameOf,
+              onChange: (next) => changeLink({ kernel, beside: next }, true),
+            }}
+            tools={
+              <>
+                {instrument.shown && <InsideButton {...instrument} />}
+                <Choice
+                  label={t('lesson.kernelChoice')}
+                  options={kernels.map((each) => ({
+                    value: each,
+                    text: nameOf(each),
+                    badge: <CheckedBadge kernel={each} />,
+                  }))}
+                  value={kernel ?? ''}
+                  onChange={(next) =>
+                    changeLink({ kernel: next, beside: besideAnother(beside, kernel, next), ...AFRESH }, true)
+                  }
+                />
+              </>
+            }
+          >
+            <p className="quiet">{t('lesson.figureWaits')}</p>
+          </Stage>
+        </Suspense>
       ) : (
         <p className="stage-message bad">{t('lesson.failed', { reason: failure })}</p>
       )}

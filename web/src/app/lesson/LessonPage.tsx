@@ -241,6 +241,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           beside={beside}
           open={link.views ?? scene?.views ?? []}
           failure={failure}
+          isOpening={scene === undefined && frontmatter.figure !== undefined}
           isLeaving={scene?.id !== opened?.id}
           onPresent={() => changeLink({ present: true }, true)}
           chosen={chosen}
