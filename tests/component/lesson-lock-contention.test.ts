@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all, find, says, step, usePage, visit } from './page.ts';
+import { all, find, goOn, says, step, usePage, visit } from './page.ts';
 import { pick, question, type } from './predictions.ts';
 import { chooseKernel, click, named, valueOf } from './roles.ts';
 
@@ -140,6 +140,7 @@ it('shows each queue on the sockets of its question or scene', async () => {
 
 it('plays a scene whose text says Play, from where it begins', async () => {
   await visit(LESSON);
+  await goOn();
   await click('button', 'Play', await find('#scene-queue'));
   await expect.poll(() => location.hash).toContain('scene=queue');
   await says('.transport', /operation (1[2-9]|2\d) of 281/);

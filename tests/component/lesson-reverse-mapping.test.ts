@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest';
-import { all, find, idle, open, operations, position, reload, says, step, usePage, visit } from './page.ts';
+import {
+  all,
+  find,
+  goOn,
+  idle,
+  open,
+  operations,
+  position,
+  reload,
+  says,
+  step,
+  usePage,
+  visit,
+} from './page.ts';
 import { pick, question, type } from './predictions.ts';
 import { click, named } from './roles.ts';
 
@@ -93,6 +106,7 @@ it('follows the steps again where the reader asks for it, and shows a page of th
   // With a position in its address the page shows what was shown, and not what the scene opens on.
   await reload();
   await expect.poll(() => follow()?.getAttribute('aria-pressed')).toBe('true');
+  await goOn();
   all('button', await find('#scene-short'))[0]!.click();
   await expect.poll(() => location.hash).toContain('page=1:804f000');
 });

@@ -118,6 +118,14 @@ export async function find(selector: string, within: ParentNode = document): Pro
   return all(selector, within)[0]!;
 }
 
+/** Unfolds what follows the questions of a lesson. What one holds is known only once it is open. */
+export async function goOn(): Promise<void> {
+  for (const after of all('.after')) {
+    (after as HTMLDetailsElement).open = true;
+    await tick();
+  }
+}
+
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ');
 

@@ -37,7 +37,7 @@ const RACE = ['figures/race/Race.tsx'];
 const KIT = ['lesson-kit/index.ts'];
 const LESSON = [
   'app/lesson/LessonPage.tsx',
-  'app/lesson/Learned.tsx',
+  'app/learned/Learned.tsx',
   'figures/FoldedCurve.tsx',
   'figures/Waiting.tsx',
   'figures/race/ask.ts',

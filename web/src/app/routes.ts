@@ -9,7 +9,7 @@ export const loadLessonPage = withShelves(
   'glossary',
 );
 export const loadLearned = withShelves(
-  () => import('./lesson/Learned.tsx'),
+  () => import('./learned/Learned.tsx'),
   'stage',
   'figures',
   'meanings',

@@ -12,7 +12,6 @@ import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import './learned.css';
-import './term.css';
 
 /** The sections that one takes along. */
 const TAKEN: ReadonlySet<string> = new Set(['recap', 'machine']);
