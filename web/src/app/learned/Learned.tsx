@@ -1,7 +1,8 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { Link } from 'wouter';
 import { CurvesContext } from '../../figures/FoldedCurve.tsx';
 import { readFigure } from '../../figures/registry.ts';
+import { SavePicture } from '../../figures/SavePicture.tsx';
 import { lessonSlugs, loadLesson } from '../../lesson-kit/catalogue.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { keepFigure, useLessonProgress } from '../../lesson-kit/progress.ts';
@@ -60,13 +61,14 @@ export default function Learned({ slug }: { readonly slug: string }) {
 
 /** If the reader has moved one. */
 function OwnFigure({ slug }: { readonly slug: string }) {
+  const box = useRef<HTMLElement>(null);
   const { figure } = useLessonProgress(slug);
   const own = figure === undefined ? undefined : readFigure(figure);
   const pair = usePlayer({ stride: 'beat', endsWithOperation: true });
   if (own === undefined || pair === undefined) return <Ready />;
   const { name, parameters, Figure } = own;
   return (
-    <section aria-labelledby="own-figure">
+    <section ref={box} aria-labelledby="own-figure">
       <h2 id="own-figure">{t('lesson.yourFigure')}</h2>
       <CurvesContext value>
         <Suspense fallback={<p className="stage-message">{t('lesson.figureWaits')}</p>}>
@@ -77,6 +79,7 @@ function OwnFigure({ slug }: { readonly slug: string }) {
             plays={1}
             onChange={(to) => keepFigure(slug, `${name}/${to}`)}
           />
+          <SavePicture box={box} name={name} />
           <Ready />
         </Suspense>
       </CurvesContext>

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SavePicture } from '../../figures/SavePicture.tsx';
 import type { NamedFigure } from '../../figures/registry.ts';
 import { useChangeLink } from '../../stage/use-link.ts';
 import type { TimelineClient } from '../../timeline/client.ts';
@@ -28,6 +29,7 @@ export function InstrumentStage({
   children,
 }: InstrumentStageProps) {
   const changeLink = useChangeLink();
+  const box = useRef<HTMLDivElement>(null);
   /** What the address doesn’t have yet, and what it has instead. To play it begins anew. */
   const [moved, setMoved] = useState({ from: parameters, to: parameters, plays, scene });
   const isOf = moved.from === parameters && moved.plays === plays && moved.scene === scene;
@@ -38,7 +40,7 @@ export function InstrumentStage({
     return () => clearTimeout(timer);
   }, [changeLink, name, current, parameters]);
   return (
-    <div className="lesson-instrument">
+    <div ref={box} className="lesson-instrument">
       <Suspense fallback={<p className="stage-message">{t('lesson.figureWaits')}</p>}>
         <Figure
           parameters={current}
@@ -50,7 +52,10 @@ export function InstrumentStage({
         />
         <Ready />
       </Suspense>
-      <p className="lesson-inside">{children}</p>
+      <p className="lesson-inside">
+        {children}
+        <SavePicture box={box} name={name} />
+      </p>
     </div>
   );
 }

@@ -9,5 +9,8 @@ export const figure = {
   restart: 'Start over',
   stepOf: '{tick} of {total}',
   mappings: 'Mappings',
+  save: 'Save what is seen as {format}',
+  saved: 'Saved as {name}.',
+  noPicture: 'This browser can’t paint it.',
   curveOpen: 'The same with more and with fewer mappings',
 } as const;
