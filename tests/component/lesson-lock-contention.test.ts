@@ -127,6 +127,7 @@ it('lays a queue out on virtual CPUs, and hardly any where heaps of a family par
 it('shows each queue on the sockets of its question or scene', async () => {
   const FIGURE = '.figure-cpus';
   await visit(LESSON);
+  await goOn();
   const sockets = (): readonly string[] => named('select', 'Sockets').map(valueOf);
   // The first question is there from the start: nobody has chosen it.
   await click('button', 'Watch it happen', await question('waiting'));

@@ -1,9 +1,14 @@
 /* Questions of a lesson, as a reader meets them. */
 import { expect } from 'vitest';
-import { find, textOf } from './page.ts';
+import { find, goOn, textOf } from './page.ts';
 import { click, fill, the } from './roles.ts';
 
-export const question = (id: string): Promise<HTMLElement> => find(`#predict-${id}`);
+/** Unfolded, if it follows another. */
+export async function question(id: string): Promise<HTMLElement> {
+  const form = await find(`#predict-${id}`);
+  if (form.closest('.after:not([open])') !== null) await goOn();
+  return form;
+}
 
 /** What is said to the answer that has been given. */
 export async function verdict(form: HTMLElement): Promise<string> {
