@@ -324,7 +324,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now it writes to the first page below the stack’s VMA, and then seven pages further down. The VMA grows by eight pages.',
+    says: 'Now the program writes to the first page below the stack’s VMA, and then seven pages further down. The VMA grows by eight pages.',
     holds: async (on) => {
       const run = on('grow.trace', KERNEL);
       const stack = async (at: number) => (await run.after(at)).vmas.at(-1)!;

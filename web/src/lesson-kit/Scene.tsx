@@ -30,7 +30,7 @@ export function Scene({
   counters,
   children,
 }: SceneProps) {
-  const { slug, current, nameOf, show } = useLesson();
+  const { slug, current, nameOf, show, watch } = useLesson();
   const scene: SceneSpec = {
     id,
     trace,
@@ -62,6 +62,19 @@ export function Scene({
         >
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
+        {/* Whatever the figure shows just now: “Press Play” means this scene. */}
+        {figure !== undefined && (
+          <button
+            type="button"
+            className="button"
+            onClick={(event) => {
+              watch(scene);
+              leaveToFigure(event);
+            }}
+          >
+            {t('lesson.playScene')}
+          </button>
+        )}
         <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"

@@ -111,7 +111,11 @@ export function LessonFigure({
           client={client}
           onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}
         >
-          {!instrument.isMoved && <InsideButton {...instrument} />}
+          {instrument.isMoved ? (
+            <span className="quiet">{t('lesson.insideMoved')}</span>
+          ) : (
+            <InsideButton {...instrument} />
+          )}
           <button
             type="button"
             className="button stage-present"

@@ -90,7 +90,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
             <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
           </>
         ) : (
-          <Count count={step.lines.length} of="cut.vmas" />
+          <Count count={step.lines.length} of="cut.vmas" also={t('cut.here', { count: own.length })} />
         )}
         <p className="cut-said" aria-live="polite">
           {sayOf(steps, tick, parameters)}
@@ -136,16 +136,17 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
 
 const NOTHING: Selection = { first: 0, last: 0 };
 
-function Count({
-  count,
-  of,
-}: {
+interface CountProps {
   readonly count: number;
   readonly of: 'cut.vmas' | 'cut.promised' | 'cut.memory';
-}) {
+  readonly also?: string;
+}
+
+function Count({ count, of, also }: CountProps) {
   return (
     <p className="kernel-count">
       <strong>{formatNumber(count)}</strong> {t(of, { count })}
+      {also !== undefined && <span className="kernel-also">{also}</span>}
     </p>
   );
 }

@@ -16,8 +16,8 @@ export interface PromiseParameters {
 /** The pages of 1 GiB. */
 export const PAGES = 2 ** 18;
 /** As long may the text of touches be that a link remembers (stage/link.ts), and so many pages may be touched. */
-export const LONGEST = 4900;
-export const MOST_PAGES = 5000;
+export const LONGEST = 19_900;
+export const MOST_PAGES = 10_000;
 
 /** Undefined if it can’t be read. */
 export function read(text: string): PromiseParameters | undefined {

@@ -2,6 +2,7 @@
 export const cut = {
   name: 'Pages, and the VMAs over them',
   vmas: { one: 'VMA', other: 'VMAs' },
+  here: { one: 'one of them in the strip', other: '{count} of them in the strip' },
   deeds: 'What happens to the selected pages',
   nothingSelected: 'Selected pages:',
   noGap: 'No gap that is shown is as large as that.',

@@ -1,4 +1,5 @@
 export const lesson = {
+  playScene: 'Play this',
   showScene: 'Show this',
   sceneShown: 'Start again',
   openInLab: 'Open in the lab',
@@ -6,6 +7,7 @@ export const lesson = {
   figure: 'Figure',
   loading: 'Loading the lesson …',
   lookInside: 'Look inside',
+  insideMoved: 'To look inside, start the scene again.',
   lookOutside: 'Back to the figure',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
