@@ -67,12 +67,13 @@ export function Scene({
           <button
             type="button"
             className="button"
+            aria-label={t('lesson.playScene')}
             onClick={(event) => {
               watch(scene);
               leaveToFigure(event);
             }}
           >
-            {t('lesson.playScene')}
+            {t('figure.play')}
           </button>
         )}
         <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>

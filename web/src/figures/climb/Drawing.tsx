@@ -145,7 +145,12 @@ interface WalkerProps {
 /** The news: each walk sets out from what has changed, and then goes from node to node. */
 function Walker({ from, to, share }: WalkerProps) {
   const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
-  return <circle className="climb-walker" cx={x} cy={y} r={7} />;
+  return (
+    <>
+      <path className="climb-way" d={`M${from.x} ${from.y}L${x} ${y}`} />
+      <circle className="climb-walker" cx={x} cy={y} r={7} />
+    </>
+  );
 }
 
 /** Whether another node of the row stands so close that a count would lie over it. */

@@ -1,5 +1,5 @@
 export const lesson = {
-  playScene: 'Play this',
+  playScene: 'Play this scene',
   showScene: 'Show this',
   sceneShown: 'Start again',
   openInLab: 'Open in the lab',
