@@ -344,7 +344,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now that VMA is unmapped, and a gap does change: the VMA directly above, its owner, will have six pages of it. One walk follows the removal from the tree. A second one begins at the owner',
+    says: 'Now that VMA is unmapped, and a gap does change: its owner, the VMA at the next higher address, will have six pages of it. The first walk follows the removal from the tree. The second begins at the owner.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
