@@ -140,7 +140,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
         <Slider
           label={t('figure.mappings')}
           text={formatNumber(mappings)}
-          value={stopAt(mappings)}
+          value={stopAt(mappings, MOST)}
           most={STOPS.length - 1}
           onChange={(next) => onChange(withMappings(parameters, STOPS[next] ?? mappings))}
         />

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { X86_64 } from '../../core/layout.ts';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
+import { STOPS, stopAt } from '../stops.ts';
 import { largestGaps } from '../testing.ts';
 import { pathTo } from '../tree.ts';
 import { NEXTS, type Climb } from './climb.ts';
@@ -111,4 +113,13 @@ it('a link is read as it was written, and a place among more mappings is like th
     'mappings:36/vma:28/cut',
   ])
     expect(read(text)).toBeUndefined();
+});
+
+it('has something to compute with as many mappings as it allows, and is at the end of its slider then', () => {
+  const most = withMappings(read('mappings:36/vma:28/back')!, X86_64.maxMapCount);
+  expect(most.mappings).toBe(MOST);
+  for (const kernel of ['3.5-free-gap', '3.8'] as const)
+    for (const change of CHANGES)
+      expect(answer(machine, { kernel, parameters: { ...most, change }, onlyCost: true })).toBeGreaterThan(0);
+  expect(stopAt(MOST, MOST)).toBe(STOPS.length - 1);
 });

@@ -6,7 +6,7 @@ export const CHANGES = ['back', 'unmap'] as const;
 export type Change = (typeof CHANGES)[number];
 
 export interface ClimbParameters {
-  /** How many VMAs the process has before: 10 to 65,530. */
+  /** How many VMAs the process has before: 10 to 65,528. */
   readonly mappings: number;
   /** Which of them changes, by address from 0. The program’s text, its data and the stack don’t. */
   readonly vma: number;
@@ -14,7 +14,8 @@ export interface ClimbParameters {
 }
 
 export const FEWEST = 10;
-export const MOST = X86_64.maxMapCount;
+/** A VMA that is cut in three takes two more. */
+export const MOST = X86_64.maxMapCount - 2;
 
 /** The lowest and the highest VMA that may change. */
 export function changeable(mappings: number): { readonly lowest: number; readonly highest: number } {
@@ -35,8 +36,9 @@ export function write({ mappings, vma, change }: ClimbParameters): string {
   return `mappings:${mappings}/vma:${vma}/${change}`;
 }
 
-/** With another number of mappings, at about the same place among them. */
-export function withMappings(parameters: ClimbParameters, mappings: number): ClimbParameters {
+/** With another number of mappings, or as many as there may be, at about the same place among them. */
+export function withMappings(parameters: ClimbParameters, wanted: number): ClimbParameters {
+  const mappings = Math.min(wanted, MOST);
   const { lowest, highest } = changeable(mappings);
   const vma = Math.round((parameters.vma / parameters.mappings) * mappings);
   return { ...parameters, mappings, vma: Math.min(highest, Math.max(lowest, vma)) };

@@ -4,7 +4,7 @@ import { Choice } from '../../widgets/choice/Choice.tsx';
 import { formatNumber, t } from '../../words/index.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
-import { LONGEST, type RaceParameters } from './parameters.ts';
+import { LONGEST, MOST, type RaceParameters } from './parameters.ts';
 
 interface ControlsProps {
   readonly parameters: RaceParameters;
@@ -20,7 +20,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
       <Slider
         label={t('figure.mappings')}
         text={formatNumber(mappings)}
-        value={stopAt(mappings)}
+        value={stopAt(mappings, MOST)}
         most={STOPS.length - 1}
         onChange={(next) => onChange({ ...parameters, mappings: STOPS[next] ?? mappings })}
       />
