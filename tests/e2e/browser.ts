@@ -126,6 +126,8 @@ const WAITING = [
   t('transport.loading'),
   t('bench.loading'),
   t('lesson.loading'),
+  t('lesson.figureWaits'),
+  t('figure.loading'),
   t('views.cpusLoading'),
 ];
 

@@ -159,7 +159,8 @@ it(
         if (!isCurrent(name, now, version)) write(KEPT, name, now);
       } else if (!isAlike(now, kept(name), version)) {
         write(FOUND, name, now);
-        unlike.push(name);
+        const then = kept(name);
+        unlike.push(`${name}: ${now.width} × ${now.height} in ${version}, ${then.width} × ${then.height} kept`);
       }
     }
     if (WRITES) writeFileSync(MADE_WITH, `${version}\n`);
