@@ -160,7 +160,9 @@ it(
       } else if (!isAlike(now, kept(name), version)) {
         write(FOUND, name, now);
         const then = kept(name);
-        unlike.push(`${name}: ${now.width} × ${now.height} in ${version}, ${then.width} × ${then.height} kept`);
+        unlike.push(
+          `${name}: ${now.width} × ${now.height} in ${version}, ${then.width} × ${then.height} kept`,
+        );
       }
     }
     if (WRITES) writeFileSync(MADE_WITH, `${version}\n`);

@@ -40,6 +40,8 @@ function inText(a: Known, b: Known): number {
 
 /** The height at which a scene counts as reached, as a share of the window's: lower where the figure is on top. */
 const REACHED = { wide: 0.6, narrow: 0.85 } as const;
+/** And the height above which it is left. */
+const LEFT = 0.2;
 /** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
 const REST = 150;
 /** As in lesson.css. */
@@ -82,12 +84,12 @@ export function useReachedScene(
     const past = keptOffset(scene.id);
     if (past === undefined) element.scrollIntoView({ block: 'start' });
     else scrollTo({ top: scrollY + element.getBoundingClientRect().top + past, behavior: 'instant' });
-    last.current = inReadingPosition(known)?.id;
+    last.current = inReadingPosition(known, undefined)?.id;
     return true;
   });
   const look = useEffectEvent((): void => {
     if (onReach === undefined) return;
-    const reached = inReadingPosition(known);
+    const reached = inReadingPosition(known, last.current);
     if (reached === undefined || reached.id === last.current) return;
     last.current = reached.id;
     if (reached.id !== shown && !follows.current) onReach(reached);
@@ -164,14 +166,24 @@ export function unfold(element: Element | null): void {
     fold.open = true;
 }
 
-/** The last one that is reached; beside a figure, not yet the one below what lies in the middle of the window. */
-function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
+/**
+ * Which is being read. Beside a figure: what lies in the middle of the window, or else what did last, as long as it is in sight; or
+ * else, and below a figure always, the last one that is reached.
+ */
+function inReadingPosition(known: readonly Known[], last: string | undefined): SceneSpec | undefined {
   const isNarrow = matchMedia(NARROW).matches;
   const [line, middle] = [innerHeight * (isNarrow ? REACHED.narrow : REACHED.wide), innerHeight / 2];
-  const read = known.find(({ element }) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return !isNarrow && top <= middle && middle < bottom;
+  const boxes = known.map(({ scene, element }) => ({ scene, ...topAndBottom(element) }));
+  const read = boxes.find(({ top, bottom }) => top <= middle && middle < bottom);
+  const stays = boxes.find(({ scene, top, bottom }) => {
+    const isInSight = innerHeight * LEFT < bottom && top < line;
+    return scene.id === last && isInSight;
   });
-  const reached = known.findLast(({ element }) => element.getBoundingClientRect().top <= line);
-  return (read ?? reached ?? known[0])?.scene;
+  const reached = boxes.findLast(({ top }) => top <= line);
+  return ((isNarrow ? undefined : (read ?? stays)) ?? reached ?? known[0])?.scene;
+}
+
+function topAndBottom(element: Element): { readonly top: number; readonly bottom: number } {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top, bottom };
 }
