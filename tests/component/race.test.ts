@@ -62,15 +62,15 @@ it('waits at the beginning of what is moved while it plays', async () => {
 });
 
 it('is at its beginning in each scene, and when a scene is begun again', async () => {
-  await visit(`${LESSON}?scene=race`);
-  await slide('Looks at a gap', 29);
-  await expect.poll(counts).toEqual(['29', '8']);
+  await visit(`${LESSON}?scene=predict-own`);
+  await slide('Looks at a gap', 4);
+  await expect.poll(counts).toEqual(['4', '4']);
   // The same program.
-  await click('button', 'Show this', await find('#scene-dismissed'));
+  await click('button', 'Show this', await find('#scene-opened'));
   await expect.poll(counts).toEqual(['0', '0']);
   await click('button', 'Step');
   await expect.poll(counts).toEqual(['1', '1']);
-  await click('button', 'Start again', await find('#scene-dismissed'));
+  await click('button', 'Start again', await find('#scene-opened'));
   await expect.poll(counts).toEqual(['0', '0']);
 });
 
@@ -101,6 +101,22 @@ it('remembers, where calls came before', async () => {
   await says('[data-kernel="3.4"] .kernel-caption', 'The search starts where the last one ended.');
   await slide('Looks at a gap', 99);
   await expect.poll(counts).toEqual(['3', '9']);
+});
+
+it('searches anew without what the reader unmaps, and with it again', async () => {
+  await visit(`${LESSON}?scene=race`);
+  const mapping = await the('slider', 'Mapping to unmap');
+  mapping.focus();
+  for (let number = 35; number > 24; number--) await press('ArrowLeft');
+  expect(mapping.getAttribute('aria-valuetext')).toMatch(/^24, 4\sKiB: Enter/);
+  await press('Enter');
+  await expect.poll(() => location.hash).toContain('figure=race/mappings:36/pages:3/gone:23');
+  await slide('Looks at a gap', 99);
+  await expect.poll(counts).toEqual(['12', '5']);
+  await click('button', 'Map again');
+  await expect.poll(() => location.hash).toContain('figure=race/mappings:36/pages:3&');
+  await slide('Looks at a gap', 99);
+  await expect.poll(counts).toEqual(['29', '8']);
 });
 
 it('has the curve for all numbers of mappings, and the structures inside', async () => {

@@ -71,6 +71,7 @@ const MOST_SLIDES = process.env.LONG ? Infinity : 12;
 it.each(process.env.LONG ? WALKS : SHORT)(
   'a clicker leads through $lesson at $width × $height, in letters of at least $least px',
   walkThrough,
+  240_000,
 );
 
 async function walkThrough({ lesson, width, height, least }: Walk): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { Machine } from '../../web/src/core/machine.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
+import type { Search } from '../../web/src/figures/race/search.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -122,7 +123,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The 36 mappings again. A subtree lies above its own stretch of addresses. When it is dismissed, the stretch is shaded; a wide one shows the number in its uppermost node, “≤ 8 KiB”.',
+    says: 'its stretch of addresses is shaded.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.8').after(0);
       const pruned = await on(RACE, '3.8').eventsOf(1, 'gap_prune');
@@ -191,7 +192,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers two numbers: free_area_cache, where the last search ended, and cached_hole_size, the largest gap that it noticed on the way.',
+    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there. It also remembers the largest gap that the search noticed on its way, as cached_hole_size.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -203,7 +204,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It notices a gap only where a candidate begins in one.)',
+    says: 'The search notices a gap only where a candidate begins in one.',
     holds: async (on) => {
       for (const [trace, operation] of [
         ['race-memory.trace', 1],
@@ -222,7 +223,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It has passed gaps of 8 KiB, and noticed none of them.)',
+    says: 'Candidates of 12 KiB began in gaps of 4 KiB at most, so cached_hole_size is 4 KiB, and a request for 8 KiB goes on where the last one ended.',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { memory, vmas } = await run.after(1);
@@ -234,7 +235,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The next search goes on where the last one ended, unless the request would fit in that gap: then it starts at the top again.',
+    says: 'A request that would fit in that one starts at the top again.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const starts = async (operation: number) =>
@@ -273,7 +274,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A subtree whose number is too small is dismissed with one comparison, however many VMAs are in it.',
+    says: 'A subtree whose number is too small is dismissed with one comparison, however many VMAs are in it;',
     holds: async (on) => {
       const run = on(MANY, '3.8');
       const { vmas } = await run.after(97);
@@ -309,7 +310,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The patches as posted did that after every change, all the way to the root, even if no gap had changed.',
+    says: 'As posted in June 2012, each goes on to the root, and computes the sibling of each node, too.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -319,7 +320,36 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '36 mappings again, of three pages each. The middle page of one loses its permissions and gets them back: the VMA is cut in three and becomes whole again, and in the end each gap is as it was.',
+    says: 'Unmap a mapping by clicking it: with the gaps on both sides it becomes one, whose owner is the next mapping above. Which one must go so that Linux 3.8 needs only one look? And which ones make no difference to it?',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const without = (gone: readonly number[]) =>
+        answer(machine, { kernel: '3.8', parameters: { mappings: 12, length: 4 * PAGE, gone } }) as Search;
+      const all = without([]);
+      const alike: number[] = [];
+      for (let place = 2; place <= 10; place++) {
+        const { starts, ends, largest, cost, address } = without([place]);
+        expect([starts.length, starts[place]]).toEqual([11, all.starts[place + 1]]);
+        expect(largest[place]).toBeGreaterThanOrEqual(starts[place]! - ends[place - 1]!);
+        expect(cost === 1).toBe(place === 10);
+        if (cost === all.cost && address === all.address) alike.push(place + 1);
+      }
+      expect(alike).toEqual([3, 4, 5, 6, 7]);
+    },
+  },
+  {
+    says: 'Mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. One walk follows the removal from the tree, a second begins at 6.',
+    holds: async (on) => {
+      const run = on('climb-12.trace', JUNE);
+      const { vmas: before } = await run.after(0);
+      const { vmas, gapWalks } = await run.after(1);
+      expect([gapOf(before, 5), gapOf(vmas, 4)]).toEqual([3 * PAGE, 8 * PAGE]);
+      expect(vmas[4]!.start).toBe(before[5]!.start);
+      expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[4]!.id]);
+    },
+  },
+  {
+    says: 'Such a turn: the middle page of a VMA loses its permissions and gets them back. The VMA is cut in three and becomes whole again;',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));
@@ -344,7 +374,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now that VMA is unmapped, and a gap does change: its owner, the VMA at the next higher address, will have six pages of it. The first walk follows the removal from the tree. The second begins at the owner.',
+    says: '36 mappings. The marked one is unmapped, and its neighbour at the next higher address will own a gap of six pages.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);

@@ -38,6 +38,10 @@ const COUNTED = 7;
 const LETTERS = 13;
 /** In pixels. A narrower drawing has short sizes. */
 const WIDE = 300;
+/** A tree as small as this has room for the number of its VMA in each node. */
+const FEW = 16;
+/** In pixels: of such a node. */
+const NUMBERED = 8.5;
 /** In pixels: as wide as a count. */
 const CLOSE = 20;
 /** The number that is computed stands beside its node, within the drawing. */
@@ -62,7 +66,9 @@ export function Drawing(props: DrawingProps) {
   const seen = useMemo(() => [...counts.keys()], [counts]);
   const all = useNodes(whole, climb, seen, head, level, 0);
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
-  const radius = Math.min(4.5, level / 3.4);
+  const isFew = starts.length <= FEW;
+  const radius = isFew ? NUMBERED : Math.min(4.5, level / 3.4);
+  const numbers = useMemo(() => new Map(vmas.map(({ start }, place) => [start, place + 1])), [vmas]);
   const stateOf = (column: number): string =>
     [
       way.has(column) && 'path',
@@ -116,6 +122,12 @@ export function Drawing(props: DrawingProps) {
             </text>
           );
         })}
+      {isFew &&
+        [...nodes].map(([column, { x, y }]) => (
+          <text key={column} className={met.has(column) ? 'climb-name on' : 'climb-name'} x={x} y={y + 4.5}>
+            {numbers.get(cell(starts, column))}
+          </text>
+        ))}
       {latest && at && (
         <text
           className={latest.old === latest.value ? 'climb-number' : 'climb-number news'}

@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
+import { isTouch } from '../../widgets/touch.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
-import { LONGEST, MOST, type RaceParameters } from './parameters.ts';
+import { LONGEST, MOST, removable, withGone, type RaceParameters } from './parameters.ts';
 
 interface ControlsProps {
   readonly parameters: RaceParameters;
@@ -13,7 +14,7 @@ interface ControlsProps {
 
 /** What the reader moves: how many mappings there are, what is asked for, and what was asked for before. */
 export function Controls({ parameters, onChange }: ControlsProps) {
-  const { mappings, length, before = [] } = parameters;
+  const { mappings, length, gone = [], before = [] } = parameters;
   const memories = memoriesOf(length, before);
   return (
     <div className="instrument-controls">
@@ -22,7 +23,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         text={formatNumber(mappings)}
         value={stopAt(mappings, MOST)}
         most={STOPS.length - 1}
-        onChange={(next) => onChange({ ...parameters, mappings: STOPS[next] ?? mappings })}
+        onChange={(next) => onChange(withGone({ ...parameters, mappings: STOPS[next] ?? mappings }, []))}
       />
       <Slider
         label={t('race.request')}
@@ -38,9 +39,27 @@ export function Controls({ parameters, onChange }: ControlsProps) {
           label={t('race.before')}
           options={[...memories.keys()].map((value) => ({ value, text: value }))}
           value={saidOf(before)}
-          onChange={(value) => onChange({ mappings, length, before: memories.get(value) ?? [] })}
+          onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
         />
       </div>
+      {removable(mappings) && (
+        <div className="instrument-choice">
+          {gone.length === 0 ? (
+            <span>{t(isTouch() ? 'race.unmapTouch' : 'race.unmap')}</span>
+          ) : (
+            <>
+              <span>{t('race.unmapped', { count: gone.length })}</span>
+              <button
+                type="button"
+                className="button small"
+                onClick={() => onChange(withGone(parameters, []))}
+              >
+                {t('race.mapAgain')}
+              </button>
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

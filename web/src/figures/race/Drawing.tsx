@@ -5,6 +5,7 @@ import { X86_64 } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
+import type { RaceParameters } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, vmasIn, type Search } from './search.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
@@ -22,6 +23,18 @@ interface DrawingProps {
   readonly height: number;
   /** Of a small tree. */
   readonly Labels?: ComponentType<LabelsProps> | undefined;
+  /** Lies over the strip, and has its VMAs unmapped. */
+  readonly Mapped?: ComponentType<MappedProps> | undefined;
+  readonly onChange?: ((parameters: RaceParameters) => void) | undefined;
+}
+
+export interface MappedProps {
+  readonly strip: Strip;
+  /** In pixels. */
+  readonly top: number;
+  readonly bar: number;
+  readonly parameters: RaceParameters;
+  readonly onChange: (parameters: RaceParameters) => void;
 }
 
 export interface LabelsProps {
@@ -32,6 +45,10 @@ export interface LabelsProps {
   readonly level: number;
   /** Of the request, in bytes. */
   readonly length: number;
+  /** How many VMAs there were before any was unmapped: by them they are numbered. */
+  readonly mappings: number;
+  /** Columns of those whose gap was looked at. */
+  readonly checked: ReadonlySet<number>;
   readonly width: number;
   /** Where the strip is. */
   readonly top: number;
@@ -50,7 +67,9 @@ const LOW = 230;
 const LEVEL = 19;
 /** A tree as small as this has room for labels, and rows further apart. */
 const FEW = 16;
-const HIGH_LEVEL = 28;
+const HIGH_LEVEL = 32;
+/** In pixels: of a node with its number in it. */
+export const NUMBERED = 9.5;
 /** In pixels. A drawing as wide as this has larger marks. */
 export const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
@@ -61,6 +80,8 @@ const NAME = 150;
 const KEPT = 56;
 /** A block is at least so wide. */
 const BLOCK = 5;
+/** In pixels. Pages as wide as this can be counted. */
+const MEASURED = 3;
 /** More looks than these are a band, not ticks. */
 const TICKS = 400;
 
@@ -68,17 +89,17 @@ const TICKS = 400;
  * Both searches over the same address space: above it the tree of Linux 3.8, each node above its own VMA, so that a subtree is
  * a stretch of the strip; below it the block of Linux 3.4, and a tick for each place that it has tried.
  */
-export function Drawing({ searches, tick, share, width, height, Labels }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { searches, tick, share, width, height, Labels, Mapped, onChange } = props;
   const { linear, tree, parameters } = searches;
   const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
   const isWide = width >= WIDE;
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
   const top = height - lane - BAR;
-  const level = Math.max(
-    1,
-    Math.min(tree.starts.length <= FEW ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels),
-  );
+  const isFew = Labels !== undefined && tree.starts.length <= FEW;
+  const level = Math.max(1, Math.min(isFew ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels));
+  const radius = isFew ? NUMBERED : Math.min(3.8, level / 3.4);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = Math.min(tick, tree.lookEnds.length);
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
@@ -86,15 +107,28 @@ export function Drawing({ searches, tick, share, width, height, Labels }: Drawin
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
-  return (
+  const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      <Tree {...{ strip, search: tree, picture: inTree, head, level, bottom: top + BAR, length }} />
+      <Tree {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + BAR, length }} />
       <text className="race-lane" x={0} y={13}>
         {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
       </text>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
-      {Labels && tree.starts.length <= FEW && (
-        <Labels {...{ strip, search: tree, head, level, length, width, top }} />
+      <Pages strip={strip} bottom={top + BAR} />
+      {isFew && (
+        <Labels
+          {...{
+            strip,
+            search: tree,
+            head,
+            level,
+            length,
+            mappings: parameters.mappings,
+            checked: inTree.checked,
+            width,
+            top,
+          }}
+        />
       )}
       {!isLow && (
         <text className="race-lane" x={0} y={top + BAR + 60}>
@@ -113,7 +147,26 @@ export function Drawing({ searches, tick, share, width, height, Labels }: Drawin
       )}
     </svg>
   );
+  return (
+    <>
+      {drawing}
+      {Mapped && onChange && <Mapped {...{ strip, top, bar: BAR, parameters, onChange }} />}
+    </>
+  );
 }
+
+/** Where a page of a gap begins, so that a gap can be measured by eye. */
+const Pages = memo(function Pages({ strip, bottom }: { readonly strip: Strip; readonly bottom: number }) {
+  if (strip.unit < MEASURED) return null;
+  const gaps = strip.items.filter(({ vma, isBroken }) => vma === undefined && !isBroken);
+  const marks = gaps.flatMap(({ from, to }) =>
+    Array.from(
+      { length: Math.round(to - from) - 1 },
+      (_, i) => `M${(from + i + 1) * strip.unit} ${bottom - 8}v8`,
+    ),
+  );
+  return <path className="race-pages" d={marks.join('')} />;
+});
 
 interface BeginsProps {
   readonly strip: Strip;
@@ -251,18 +304,20 @@ interface TreeProps {
   /** Where its root is, and from one row to the next. */
   readonly head: number;
   readonly level: number;
+  /** Of a node. */
+  readonly radius: number;
   /** Where the strip ends. */
   readonly bottom: number;
   readonly length: number;
 }
 
 /** A dismissed subtree darkens its stretch. */
-const Tree = memo(function Tree({ strip, search, picture, head, level, bottom, length }: TreeProps) {
+const Tree = memo(function Tree(props: TreeProps) {
+  const { strip, search, picture, head, level, radius, bottom, length } = props;
   const { tree, starts, ends } = search;
   const { path, walked, checked, skipped, latest } = picture;
   const met = useMemo(() => [...walked, ...skipped.map(({ root }) => root)], [walked, skipped]);
   const nodes = useNodes(strip, search, met, head, level, length);
-  const radius = Math.min(3.8, level / 3.4);
   const stateOf = (column: number): string =>
     [
       path.has(column) && 'path',

@@ -8,6 +8,7 @@ import { Waiting } from '../Waiting.tsx';
 import { askBoth, askCost, LINEAR, TREE } from './ask.ts';
 import { Controls } from './Controls.tsx';
 import { Labels } from './Labels.tsx';
+import { Mapped } from './Mapped.tsx';
 import type { RaceKernel } from './model.ts';
 import { FEWEST, MOST, read, write, type RaceParameters } from './parameters.ts';
 import Race from './Race.tsx';
@@ -20,7 +21,14 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   if (searches === undefined) return <Waiting failure={failure} />;
   return (
     <>
-      <Race key={scene} searches={searches} plays={of === text ? plays : undefined} Labels={Labels}>
+      <Race
+        key={scene}
+        searches={searches}
+        plays={of === text ? plays : undefined}
+        Labels={Labels}
+        Mapped={Mapped}
+        onChange={change}
+      >
         <Controls parameters={parameters} onChange={change} />
       </Race>
       <FoldedCurve

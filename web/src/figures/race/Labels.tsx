@@ -1,31 +1,44 @@
+import { useMemo } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
+import { vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
 import { useNodes } from '../use-nodes.ts';
-import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
+import { BAR, NUMBERED, WIDE, type LabelsProps } from './Drawing.tsx';
 
-/** In pixels: as wide as a size beside its node. */
+/** In pixels: as wide as a size beside its node, and one without its unit. */
 const SIZE = 60;
+const SHORT = 34;
 /** In pixels, from the middle of a node. */
-const BESIDE = { x: 7, y: 4 };
+const BESIDE = { x: NUMBERED + 3, y: 5 };
 const NONE: readonly number[] = [];
 
-/** Beside each node the largest gap in its subtree, and in each VMA its number, from the lowest on. */
-export function Labels({ strip, search, head, level, length, width, top }: LabelsProps) {
+/** Beside each node the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest on. */
+export function Labels({ strip, search, head, level, length, mappings, checked, width, top }: LabelsProps) {
   const { starts, ends, largest } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  const room = NUMBERED + (width < WIDE ? SHORT : SIZE);
+  const numbers = useMemo(
+    () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
+    [mappings],
+  );
   return (
     <g className="race-labels">
       {[...nodes].map(([column, { x, y }]) => {
         const isLast = x + SIZE > width;
         const size = cell(largest, column);
+        // Of a node without children it is only its own gap, which the strip shows.
+        const isCrowded = [...nodes.values()].some(
+          (other) => other.y === y && other.x > x && other.x - x < room,
+        );
+        if (isCrowded && !isLast) return null;
         return (
           <text
             key={column}
             className={isLast ? 'end' : ''}
             x={x + (isLast ? -BESIDE.x : BESIDE.x)}
-            y={y - BESIDE.y}
+            y={y + BESIDE.y}
           >
             {width < WIDE ? shortBytes(size) : formatBytes(size)}
           </text>
@@ -38,7 +51,12 @@ export function Labels({ strip, search, head, level, length, width, top }: Label
           x={(xOf(start) + xOf(cell(ends, column) - 1)) / 2}
           y={top + BAR / 2 + 5}
         >
-          {column + 1}
+          {numbers.get(start)}
+        </text>
+      ))}
+      {[...nodes].map(([column, { x, y }]) => (
+        <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + BESIDE.y}>
+          {numbers.get(cell(starts, column))}
         </text>
       ))}
     </g>

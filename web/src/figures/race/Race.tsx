@@ -4,7 +4,7 @@ import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
-import { Drawing, type LabelsProps } from './Drawing.tsx';
+import { Drawing, type LabelsProps, type MappedProps } from './Drawing.tsx';
 import { countSkipped, pictureAt, type Picture } from './picture.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { RaceParameters } from './parameters.ts';
@@ -24,6 +24,9 @@ interface RaceProps {
   readonly heading?: 'h2' | 'h3';
   /** Of a small tree. */
   readonly Labels?: ComponentType<LabelsProps>;
+  /** Lies over the strip, and has its VMAs unmapped. */
+  readonly Mapped?: ComponentType<MappedProps>;
+  readonly onChange?: (parameters: RaceParameters) => void;
   /** What the reader moves. */
   readonly children?: ReactNode;
 }
@@ -35,6 +38,8 @@ export default function Race({
   plays,
   heading = 'h3',
   Labels,
+  Mapped,
+  onChange,
   children,
 }: RaceProps) {
   const { linear, tree } = searches;
@@ -52,7 +57,7 @@ export default function Race({
         <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
       </div>
       <div ref={figure} className="instrument-drawing">
-        {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels }} />}
+        {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels, Mapped, onChange }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">

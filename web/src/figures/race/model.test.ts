@@ -12,14 +12,35 @@ import { largestGaps } from '../testing.ts';
 import { pathTo } from '../tree.ts';
 import { lookAt, vmasIn, gapAt, type Search } from './search.ts';
 import { ABOUT, callsOf, FIRST, layoutOf, traceOf } from './program.ts';
-import { FEWEST, LONGEST, MOST, read, write, type RaceParameters } from './parameters.ts';
+import {
+  FEW,
+  FEWEST,
+  LONGEST,
+  MOST,
+  read,
+  removable,
+  withGone,
+  write,
+  type RaceParameters,
+} from './parameters.ts';
 
 const machine = new Machine(await loadTestCore());
-const PARAMETERS: fc.Arbitrary<RaceParameters> = fc.record({
-  mappings: fc.oneof(fc.integer({ min: FEWEST, max: 200 }), fc.integer({ min: FEWEST, max: 3000 })),
-  length: fc.integer({ min: 1, max: LONGEST }).map((pages) => pages * 4096),
-  before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
-});
+const PARAMETERS: fc.Arbitrary<RaceParameters> = fc
+  .record({
+    mappings: fc.oneof(
+      fc.integer({ min: FEWEST, max: FEW }),
+      fc.integer({ min: FEWEST, max: 200 }),
+      fc.integer({ min: FEWEST, max: 3000 }),
+    ),
+    length: fc.integer({ min: 1, max: LONGEST }).map((pages) => pages * 4096),
+    before: fc.array(fc.constantFrom(4096, 8192, 12_288, 65_536), { maxLength: 3 }),
+    unmapped: fc.uniqueArray(fc.integer({ min: 2, max: FEW - 2 }), { maxLength: 6 }),
+  })
+  .map(({ unmapped, ...parameters }): RaceParameters => {
+    const { highest = 0 } = removable(parameters.mappings) ?? {};
+    const gone = unmapped.filter((each) => each <= highest).toSorted((a, b) => a - b);
+    return withGone(parameters, gone);
+  });
 const RUNS = { numRuns: process.env.LONG ? 1000 : 20 };
 const search = (kernel: RaceKernel, parameters: RaceParameters): Search =>
   answer(machine, { kernel, parameters }) as Search;

@@ -1,4 +1,5 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/before:3+1". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1". */
+import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
 export interface RaceParameters {
@@ -6,6 +7,8 @@ export interface RaceParameters {
   readonly mappings: number;
   /** What the call asks for, in bytes: 1 to 16 pages. */
   readonly length: number;
+  /** Which of these VMAs have been unmapped, by address from 0. The program’s text, its data and the stack stay. */
+  readonly gone?: readonly number[];
   /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
   readonly before?: readonly number[];
 }
@@ -15,24 +18,51 @@ export const MOST = X86_64.maxMapCount;
 /** In pages. */
 export const LONGEST = 16;
 const MOST_BEFORE = 8;
+/** Among more mappings than these nobody finds one with a finger. */
+export const FEW = 60;
+
+/** The lowest and the highest VMA that a reader can unmap; undefined among too many. */
+export function removable(
+  mappings: number,
+): { readonly lowest: number; readonly highest: number } | undefined {
+  return mappings > FEW ? undefined : { lowest: 2, highest: mappings - 2 };
+}
+
+/** With others unmapped, or none. */
+export function withGone(parameters: RaceParameters, gone: readonly number[]): RaceParameters {
+  const { mappings, length, before } = parameters;
+  return { mappings, length, ...(gone.length > 0 && { gone }), ...(before && { before }) };
+}
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', before] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?$/.exec(text) ?? [];
+  const [, mappings = '', pages = '', unmapped, before] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?$/.exec(
+      text,
+    ) ?? [];
   const count = Number(mappings);
   const lengths = [pages, ...(before?.split('+') ?? [])].map(Number);
   if (count < FEWEST || count > MOST || lengths.length > 1 + MOST_BEFORE) return undefined;
   if (lengths.some((each) => each < 1 || each > LONGEST)) return undefined;
+  const gone = unmapped?.split('+').map(Number) ?? [];
+  const { lowest = Infinity, highest = 0 } = removable(count) ?? {};
+  if (gone.some((each, i) => each < (i === 0 ? lowest : nth(gone, i - 1) + 1) || each > highest))
+    return undefined;
   const [length = 1, ...earlier] = lengths.map((each) => each * PAGE_SIZE);
-  return { mappings: count, length, ...(earlier.length > 0 && { before: earlier }) };
+  return {
+    mappings: count,
+    length,
+    ...(gone.length > 0 && { gone }),
+    ...(earlier.length > 0 && { before: earlier }),
+  };
 }
 
 function inPages(bytes: number): number {
   return bytes / PAGE_SIZE;
 }
 
-export function write({ mappings, length, before = [] }: RaceParameters): string {
+export function write({ mappings, length, gone = [], before = [] }: RaceParameters): string {
+  const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${earlier}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}`;
 }

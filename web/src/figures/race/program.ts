@@ -1,9 +1,10 @@
-/* The program of the race: one mmap() asks for `length` bytes, after those that came before it. */
-import { anonymous } from '../../core/calls.ts';
+/* The program of the race: one mmap() asks for `length` bytes, after what was unmapped and asked for before it. */
+import { nth } from '../../base/known.ts';
+import { anonymous, munmap } from '../../core/calls.ts';
 import { PAGE_SIZE, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { PROT } from '../../protocol/vm-flags.ts';
-import { layoutWith, traceWith, vmasOf } from '../process.ts';
+import { layoutWith, sizeOf, traceWith, vmasOf, type Vma } from '../process.ts';
 import type { RaceParameters } from './parameters.ts';
 
 /** The question of the home page. */
@@ -17,19 +18,30 @@ export function layoutOf({ mappings }: Pick<RaceParameters, 'mappings'>): StartL
   return layoutWith(vmasOf(mappings));
 }
 
+function unmappedOf({ mappings, gone = [] }: RaceParameters): readonly Vma[] {
+  const vmas = vmasOf(mappings);
+  return gone.map((place) => nth(vmas, place));
+}
+
 function lengthsOf({ length, before = [] }: RaceParameters): readonly number[] {
   return [...before, length];
 }
 
 /** What they map may only be read, so that it can’t merge with its neighbours. */
 export function callsOf(parameters: RaceParameters): readonly SessionCall[] {
-  return lengthsOf(parameters).map((length) => anonymous(length, PROT.READ));
+  return [
+    ...unmappedOf(parameters).map((vma) => munmap(vma.start, sizeOf(vma))),
+    ...lengthsOf(parameters).map((length) => anonymous(length, PROT.READ)),
+  ];
 }
 
 /** The same program as a vmatrace. */
 export function traceOf(parameters: RaceParameters, about: string): string {
-  const calls = lengthsOf(parameters).map(
-    (length) => `mmap(NULL, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
-  );
+  const calls = [
+    ...unmappedOf(parameters).map((vma) => `munmap(0x${vma.start.toString(16)}, ${sizeOf(vma)})`),
+    ...lengthsOf(parameters).map(
+      (length) => `mmap(NULL, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
+    ),
+  ];
   return traceWith(vmasOf(parameters.mappings), calls, about);
 }

@@ -83,6 +83,13 @@ export const race = {
     'Linux 3.4 began at mmap_base again: the request may fit in a gap that it had passed, as cached_hole_size says.',
   forgot:
     'Before it, a small request had moved the place where Linux 3.4 begins back to the top, so it passed the same gaps once more.',
+  mapping: 'Mapping to unmap',
+  mappingThere: '{number}, {size}: Enter unmaps it',
+  mappingGone: '{number}, {size}, is unmapped: Enter maps it again',
+  unmap: 'Unmap by clicking a mapping',
+  unmapTouch: 'Unmap by tapping a mapping',
+  unmapped: { one: 'Unmapped: one mapping', other: 'Unmapped: {count} mappings' },
+  mapAgain: 'Map again',
   request: 'The request',
   before: 'Before it, the program has asked for',
   before0: 'nothing',

@@ -1,0 +1,87 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { formatBytes } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
+import { sizeOf, vmasOf } from '../process.ts';
+import { itemAt, unitOf } from '../strip.ts';
+import type { MappedProps } from './Drawing.tsx';
+import { removable, withGone } from './parameters.ts';
+
+/** In pixels, above and below the strip: what a finger needs. */
+const REACH = 9;
+
+/** Lies over the strip. Whoever presses a mapping unmaps it, and maps it again by pressing where it was. */
+export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
+  const { mappings, gone = [] } = parameters;
+  const { lowest, highest } = removable(mappings) ?? { lowest: 0, highest: -1 };
+  const vmas = vmasOf(mappings);
+  const [at, setAt] = useState(highest);
+  const place = Math.min(highest, Math.max(lowest, at));
+  if (highest < lowest) return null;
+  const toggle = (number: number): void => {
+    if (number < lowest || number > highest) return;
+    setAt(number);
+    const others = gone.filter((each) => each !== number);
+    const next = others.length < gone.length ? others : [...gone, number].toSorted((a, b) => a - b);
+    onChange(withGone(parameters, next));
+  };
+  const spanOf = (number: number): { readonly left: number; readonly width: number } | undefined => {
+    const vma = vmas[number];
+    if (vma === undefined) return undefined;
+    // A gap that is drawn shorter than it is shows nothing of what was in it.
+    if (strip.items.some(({ start, end, isBroken }) => isBroken && start <= vma.start && vma.start < end))
+      return undefined;
+    const [left, right] = [vma.start, vma.end - 1].map(
+      (address) => unitOf(strip.items, address, 0) * strip.unit,
+    );
+    return { left: left ?? 0, width: (right ?? 0) - (left ?? 0) };
+  };
+  const press = ({ nativeEvent, currentTarget }: MouseEvent<HTMLDivElement>): void => {
+    // From the keyboard it has no place.
+    const x = nativeEvent.clientX - currentTarget.getBoundingClientRect().left;
+    const { item, into } = itemAt(strip, { row: 0, x });
+    const address = item.start + (into / (item.to - item.from)) * sizeOf(item);
+    toggle(vmas.findIndex(({ start, end }) => start <= address && address < end));
+  };
+  const key = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (event.key === 'Enter' || event.key === ' ') toggle(place);
+    else if (step === undefined) return;
+    else setAt(Math.min(highest, Math.max(lowest, place + step)));
+    event.preventDefault();
+  };
+  const isGone = gone.includes(place);
+  return (
+    <div
+      className="race-mapped"
+      style={{ top: top - REACH, height: bar + 2 * REACH }}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one can’t press a place of an input
+      role="slider"
+      tabIndex={0}
+      aria-label={t('race.mapping')}
+      aria-valuemin={lowest + 1}
+      aria-valuemax={highest + 1}
+      aria-valuenow={place + 1}
+      aria-valuetext={t(isGone ? 'race.mappingGone' : 'race.mappingThere', {
+        number: place + 1,
+        size: formatBytes(sizeOf(vmas[place] ?? { start: 0, end: 0 })),
+      })}
+      onClick={press}
+      onKeyDown={key}
+    >
+      {gone.map((number) => {
+        const span = spanOf(number);
+        return span && <i key={number} className="race-gone" style={{ ...span, top: REACH, height: bar }} />;
+      })}
+      <i className="race-at" style={{ ...spanOf(place), top: REACH - 4, height: bar + 8 }} />
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
