@@ -93,6 +93,12 @@ function reasonOf({ memory, cost }: Search, tree: Search, { before = [] }: RaceP
   return REASONS[memory?.use ?? 'goesOn'];
 }
 
+const BEGINS = {
+  goesOn: 'race.beginsBelow',
+  raised: 'race.beginsRaised',
+  restarts: 'race.beginsAgain',
+} as const;
+
 const REASONS = {
   goesOn: 'race.remembered',
   raised: 'race.forgot',
@@ -130,8 +136,9 @@ function Kernel({ search, searches, tick, heading }: KernelProps) {
 function captionOf(search: Search, picture: Picture, isTree: boolean): string {
   const { look, isDone, latest } = picture;
   if (look === undefined) {
-    const { before = X86_64.mmapBase, use } = search.memory ?? {};
-    return t(before < X86_64.mmapBase && use === 'goesOn' ? 'race.beginsBelow' : 'race.begins');
+    const { before = X86_64.mmapBase, use, noticed = 0 } = search.memory ?? {};
+    if (before === X86_64.mmapBase) return t('race.begins');
+    return t(BEGINS[use ?? 'goesOn'], { noticed: formatBytes(noticed) });
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
   const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));

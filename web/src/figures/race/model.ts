@@ -50,6 +50,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     machine.call(last);
     return costNow();
   }
+  const noticed = toNumber(machine.inspectMm(1).cachedHoleSize);
   const vmas = machine.inspectVmas(1);
   const columns = new Columns(vmas);
   const log = new LookLog(columns, parameters.length);
@@ -70,6 +71,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
         before: nth(remembered, -1),
         after: rememberedNow(),
         use: useOf(remembered, cell(looks.lookEnds, 0)),
+        noticed,
       },
     }),
   };

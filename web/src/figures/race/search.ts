@@ -25,6 +25,15 @@ export type Verdict = (typeof VERDICTS)[number];
  */
 export type MemoryUse = 'goesOn' | 'raised' | 'restarts';
 
+export interface Memory {
+  /** `free_area_cache` before and after the call, and what the search made of it. */
+  readonly before: number;
+  readonly after: number;
+  readonly use: MemoryUse;
+  /** `cached_hole_size` before the call, in bytes. */
+  readonly noticed: number;
+}
+
 export interface Search {
   readonly kernel: string;
   /** Where the mapping was placed. */
@@ -47,8 +56,8 @@ export interface Search {
   /** The columns of these nodes, one after the other; empty where nodes know no gaps. */
   readonly came: Int32Array;
   readonly skipped: readonly Skipped[];
-  /** `free_area_cache` before and after the call, where a kernel has it, and what the search made of it. */
-  readonly memory?: { readonly before: number; readonly after: number; readonly use: MemoryUse };
+  /** What a kernel remembers that has a memory. */
+  readonly memory?: Memory;
 }
 
 /** The VMAs as a strip draws them. */

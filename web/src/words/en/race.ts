@@ -41,7 +41,11 @@ export const race = {
   base: 'mmap_base',
   memory: 'free_area_cache',
   begins: 'The search starts at mmap_base, below what is kept for the stack.',
-  beginsBelow: 'The search starts where the last one ended.',
+  beginsBelow:
+    'The search starts where the last one ended. The largest gap that it noticed before has {noticed}: too small.',
+  beginsRaised: 'The search starts where the last one ended.',
+  beginsAgain:
+    'The search starts at mmap_base: the largest gap that it noticed before has {noticed}, so this may fit.',
   small: 'This gap has {size}: too small. On to the next.',
   atMost: '≤ {size}',
   beyond: 'This gap has {size}, but it is the stack’s. It doesn’t count.',
