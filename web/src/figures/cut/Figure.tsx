@@ -13,6 +13,7 @@ import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Deeds } from './Deeds.tsx';
 import type { Line, Step } from './model.ts';
+import { Overview } from './Overview.tsx';
 import { read, stepsBefore, write, type Call, type CutParameters } from './parameters.ts';
 import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
 import { Strip, type Selection } from './Strip.tsx';
@@ -97,6 +98,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
         </p>
       </div>
       <div ref={box} className="cut-box">
+        {width > 0 && <Overview lines={step.lines} start={start} end={end} width={width} />}
         {width > 0 && (
           <Strip
             pages={pages}

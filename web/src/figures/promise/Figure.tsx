@@ -119,6 +119,18 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
         </div>
       </div>
       <Strip picture={picture} at={at} address={kept.address} />
+      <p className="promise-key">
+        {picture.used > 0 && (
+          <span>
+            <i className="has" aria-hidden="true" /> {t('promise.keyHas', { count: picture.used })}
+          </span>
+        )}
+        {picture.zeroes.size > 0 && (
+          <span>
+            <i className="zero" aria-hidden="true" /> {t('promise.keyZero', { count: picture.zeroes.size })}
+          </span>
+        )}
+      </p>
       <Playback clock={clock} total={total} steps={t('promise.steps')} />
       <p className={picture.isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {isFull ? t('promise.full') : sayOf(picture, kept)}

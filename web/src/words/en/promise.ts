@@ -11,6 +11,11 @@ export const promise = {
   stateHas: 'it has memory',
   stateZero: 'only read: the page of zeroes',
   stateNone: 'nothing behind it',
+  keyHas: { one: 'one page with memory', other: '{count} pages with memory' },
+  keyZero: {
+    one: 'one that shows the page of zeroes, which everybody shares',
+    other: '{count} that show the page of zeroes, which everybody shares',
+  },
   steps: 'Calls and touches',
   begins: 'The program has not asked for anything yet.',
   mapped: 'mmap() has returned {address}. Not one page of memory has been set aside.',
