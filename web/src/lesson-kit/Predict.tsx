@@ -103,6 +103,10 @@ export function Predict(props: PredictProps) {
     };
   }, [element]);
   const option = options.find(({ value }) => value === given);
+  const misplaced =
+    grade.kind === 'wrong' && grade.rightUntil !== undefined
+      ? options.find(({ value }) => value === given.split(' ')[grade.rightUntil ?? 0])
+      : undefined;
   const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form));
   const isKnown = grade.kind === 'right' || grade.kind === 'shown';
   return (
@@ -161,6 +165,7 @@ export function Predict(props: PredictProps) {
           ask={ask}
           kernel={kernel}
           option={form === 'order' ? undefined : option?.children}
+          misplaced={misplaced?.children}
           why={isKnown ? why : (option?.why ?? wrong?.children)}
         />
       </output>

@@ -12,6 +12,8 @@ interface VerdictProps {
   readonly kernel: string;
   /** The text of the option that the answer is, if it was chosen and not typed. */
   readonly option: ReactNode;
+  /** Of an order that is wrong: the text of its first part that isn’t where it belongs. */
+  readonly misplaced: ReactNode;
   /** Why the answer is right, or what it would have meant. */
   readonly why: ReactNode;
 }
@@ -25,7 +27,7 @@ const NOT_READ = {
 } as const satisfies Record<Form, string>;
 
 /** What is said to an answer. */
-export function Verdict({ grade, given, ask, kernel, option, why }: VerdictProps) {
+export function Verdict({ grade, given, ask, kernel, option, misplaced, why }: VerdictProps) {
   const form = formOf(ask);
   const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, kernel);
   switch (grade.kind) {
@@ -55,7 +57,16 @@ export function Verdict({ grade, given, ask, kernel, option, why }: VerdictProps
     case 'wrong':
       return (
         <>
-          {grade.inPlace === undefined ? t('lesson.wrong') : t('lesson.wrongOrder', grade.inPlace)}{' '}
+          {grade.rightUntil === undefined ? (
+            t('lesson.wrong')
+          ) : (
+            <>
+              {grade.rightUntil === 0
+                ? t('lesson.wrongFirst')
+                : t('lesson.wrongOrder', { count: grade.rightUntil })}{' '}
+              {misplaced}.
+            </>
+          )}{' '}
           {why ?? t('lesson.wrongNext')}
         </>
       );

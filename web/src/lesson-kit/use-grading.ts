@@ -11,8 +11,8 @@ export type Grade =
   | { readonly kind: 'none' | 'unreadable' | Exclude<Answered['outcome'], 'wrong'> }
   | {
       readonly kind: 'wrong';
-      /** Of an order: how many of its parts are where they belong. */
-      readonly inPlace?: { readonly right: number; readonly count: number };
+      /** Of an order: how many parts it begins with rightly. */
+      readonly rightUntil?: number;
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -86,7 +86,7 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
           isGraded = true;
           const right = isRight(mean, truth, form);
           end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
-          if (!right && form === 'order') setGrade({ kind: 'wrong', inPlace: placesIn(given, truth) });
+          if (!right && form === 'order') setGrade({ kind: 'wrong', rightUntil: rightUntil(given, truth) });
         });
       return isGraded;
     },
@@ -97,8 +97,7 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
   };
 }
 
-function placesIn(given: string, truth: Truth): { readonly right: number; readonly count: number } {
+function rightUntil(given: string, truth: Truth): number {
   const order = writeAnswer(truth, 'order', given).split(' ');
-  const parts = given.split(' ');
-  return { right: parts.filter((part, i) => part === order[i]).length, count: parts.length };
+  return given.split(' ').findIndex((part, i) => part !== order[i]);
 }

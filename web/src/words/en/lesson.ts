@@ -101,6 +101,10 @@ export const lesson = {
   shown: 'The answer is {answer}.',
   shownOption: 'The answer:',
   wrong: 'Not quite.',
-  wrongOrder: 'Not quite. In the right place: {right} of {count}.',
+  wrongOrder: {
+    one: 'Not quite. The first is right, and the next one isn’t',
+    other: 'Not quite. The first {count} are right, and the next one isn’t',
+  },
+  wrongFirst: 'Not quite. It doesn’t begin with',
   wrongNext: 'Open the hint, or watch it happen.',
 } as const;
