@@ -72,6 +72,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   // One that is folded up is about to be unfolded, or the reader has just folded it up.
   const scene = linked ?? (isFoldable(link.scene) ? opened : known[0]?.scene);
   const kernels = scene?.kernels ?? frontmatter.kernels;
+  // Where the head says so, before any scene is known: the height that they have would move the text.
+  const hasInstruments =
+    frontmatter.figure !== undefined || known.some((each) => each.scene.figure !== undefined);
   const kernel = kernels.find((each) => each === link.kernel) ?? scene?.kernel;
   const { beside, trouble } = useBeside(scene, kernels, kernel, link);
   const { player } = pair;
@@ -199,7 +202,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       <div
         ref={root}
         className="lesson"
-        data-instruments={known.some((each) => each.scene.figure !== undefined) ? '' : undefined}
+        data-instruments={hasInstruments ? '' : undefined}
       >
         <article className="lesson-prose">
           <header className="lesson-head">
