@@ -247,12 +247,11 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'cached',
     'reset',
     'before',
-    'twelve',
     'own',
+    'twelve',
     'opened',
     'opens',
     'news',
     'update',
-    'grown',
   ]);
 });

@@ -122,6 +122,18 @@ it('searches anew without what the reader unmaps, and with it again', async () =
   await expect.poll(counts).toEqual(['29', '8']);
 });
 
+it('says why a gap won’t do: the stack’s, one that begins too high, one that is too small', async () => {
+  await visit(`${LESSON}?scene=twelve`);
+  await slide('Looks at a gap', 99);
+  await says(
+    '[data-kernel="3.8"] .kernel-caption',
+    /It looked at 4 of 12 nodes: one that begins too high, 2 that are too small, and one that fits\./,
+  );
+  await visit(`${LESSON}?scene=opened`);
+  await slide('Looks at a gap', 99);
+  await says('[data-kernel="3.8"] .kernel-caption', /4 of 12 nodes: the stack’s, 2 that are too small,/);
+});
+
 it('has the curve for all numbers of mappings, and the structures inside', async () => {
   await visit(`${LESSON}?scene=race`);
   const curve = (await find('.instrument-curve')) as HTMLDetailsElement;

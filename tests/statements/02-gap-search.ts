@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { Machine } from '../../web/src/core/machine.ts';
+import type { Climb } from '../../web/src/figures/climb/climb.ts';
+import { answer as climb, type ClimbKernel } from '../../web/src/figures/climb/model.ts';
+import { withMappings } from '../../web/src/figures/climb/parameters.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
 import type { Search } from '../../web/src/figures/race/search.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
@@ -33,7 +36,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This one has 36, each of them a VMA: the bars in the figure, low addresses on the left. Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
+    says: 'This process has 36 mappings, each of them a VMA: the bars in the figure, low addresses on the left. (By default it may have 65,530.) Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -57,7 +60,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.8 found the same address, and looked at eight nodes of the tree. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
+    says: 'It found the same address, and looked at eight nodes. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
     holds: async (on) => {
       expect(await on(RACE, '3.8').ask(1, 'address')).toBe(await on(RACE, '3.4').ask(1, 'address'));
       expect(await on(RACE, '3.8').ask(1, 'gapSearchNodes')).toBe(8);
@@ -87,7 +90,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Ten times as many mappings.',
+    says: '360 mappings. Press Play: the lower block is Linux 3.4’s candidate, each mark a try.',
     holds: async (on) => expect((await on('race-360.trace', '3.4').after(0)).vmas.length).toBe(360),
   },
   {
@@ -100,17 +103,19 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(Of the stack’s 128 MiB only the page below mmap_base can be used.)',
+    says: 'The grey 128 MiB are the stack’s: that gap lies above mmap_base and can’t be used, but the nodes don’t know that.',
     holds: async (on) => {
-      const { memory, vmas } = await on('race-12.trace', '3.8').after(0);
+      const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
       expect(vmas).toHaveLength(12);
       expect(Math.round((stack!.start - below!.end) / 2 ** 20)).toBe(128);
+      expect(toNumber(stack!.subtreeGap)).toBe(stack!.start - below!.end);
+      // But for the page below mmap_base.
       expect(memory.mmapBase - below!.end).toBe(PAGE);
     },
   },
   {
-    says: 'Linux 3.8 compares the own gaps of four mappings with that. In which order?',
+    says: 'Linux 3.8 compares the own gaps of four mappings with 16 KiB. In which order?',
     holds: async (on) => {
       const run = on('race-12-16.trace', '3.8');
       const { vmas } = await run.after(0);
@@ -120,6 +125,24 @@ const statements: readonly Statement[] = [
       expect(checks.map(({ verdict }) => verdict)).toEqual(['too_high', 'too_small', 'too_small', 'fits']);
       const pruned = await run.eventsOf(1, 'gap_prune');
       expect(pruned.map(({ child, subtreeGap }) => [numberOf(child), subtreeGap])).toEqual([[9, PAGE]]);
+    },
+  },
+  {
+    says: 'Now 24 KiB are asked for. Press Step, and see what becomes of 5, 6 and 7. (The number beside 6 is 12 KiB.)',
+    holds: async (on) => {
+      const run = on('race-12-24.trace', '3.8');
+      const { vmas } = await run.after(0);
+      const pruned = await run.eventsOf(1, 'gap_prune');
+      const dismissed = pruned.map(({ child, subtreeGap }) => ({
+        numbers: subtree(vmas, vmas.find(({ id }) => id === child)!.node)
+          .map((id) => vmas.findIndex((vma) => vma.id === id) + 1)
+          .toSorted((a, b) => a - b),
+        subtreeGap,
+      }));
+      expect(dismissed).toEqual([
+        { numbers: [9], subtreeGap: PAGE },
+        { numbers: [5, 6, 7], subtreeGap: 3 * PAGE },
+      ]);
     },
   },
   {
@@ -152,7 +175,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The first ends at mmap_base, a fixed address below what is kept for the stack.',
+    says: 'The first ends at mmap_base.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const [first] = await run.eventsOf(1, 'linear_visit');
@@ -165,7 +188,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If VMAs are in the way, the next candidate ends where the lowest of them begins. To learn what is in the way, each try is a walk down the red-black tree of VMAs.',
+    says: 'If VMAs are in the way, the next one ends where the lowest of them begins. To learn what is in the way, each try is a walk down the red-black tree of VMAs.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { vmas } = await run.after(97);
@@ -204,7 +227,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The search notices a gap only where a candidate begins in one.',
+    says: '(It notices a gap only where a candidate begins in it.)',
     holds: async (on) => {
       for (const [trace, operation] of [
         ['race-memory.trace', 1],
@@ -220,18 +243,6 @@ const statements: readonly Statement[] = [
         const { memory } = await run.after(operation);
         expect(toNumber(memory.cachedHoleSize)).toBe(Math.max(...noticed));
       }
-    },
-  },
-  {
-    says: 'Candidates of 12 KiB began in gaps of 4 KiB at most, so cached_hole_size is 4 KiB, and a request for 8 KiB goes on where the last one ended.',
-    holds: async (on) => {
-      const run = on('race-memory.trace', '3.4');
-      const { memory, vmas } = await run.after(1);
-      const passed = vmas
-        .slice(0, -1)
-        .flatMap(({ end }, i) => (end > memory.freeAreaCache ? [vmas[i + 1]!.start - end] : []));
-      expect(passed).toContain(2 * PAGE);
-      expect(toNumber(memory.cachedHoleSize)).toBe(PAGE);
     },
   },
   {
@@ -310,7 +321,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'As posted in June 2012, each goes on to the root, and computes the sibling of each node, too.',
+    says: 'As posted in June 2012, each goes on to the root, and computes siblings, too.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -320,7 +331,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Unmap a mapping by clicking it: with the gaps on both sides it becomes one, whose owner is the next mapping above. Which one must go so that Linux 3.8 needs only one look? And which ones make no difference to it?',
+    says: 'Unmap a mapping by clicking it: with the gaps on both sides it becomes one, whose owner is the next mapping above. Which one must go so that Linux 3.8 needs only one look, and which make no difference to it?',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const without = (gone: readonly number[]) =>
@@ -349,7 +360,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Such a turn: the middle page of a VMA loses its permissions and gets them back. The VMA is cut in three and becomes whole again;',
+    says: 'One turn of such a loop: a VMA’s middle page loses its permissions and gets them back. The VMA is cut in three and becomes whole again.',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));
@@ -359,18 +370,16 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Ten times as many mappings. The walks of June 2012 have become longer, those of Linux 3.8 have not.',
-    holds: async (on) => {
-      const lengths = async (scenario: string, kernel: string) => {
-        const run = on(scenario, kernel);
-        const [numbers, walks] = [await run.ask('1-2', 'gapEvaluations'), await run.ask('1-2', 'gapWalks')];
-        return Number(numbers) / Number(walks);
+    says: 'With 360 mappings, which form’s walks become longer?',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const lengthOf = (mappings: number, kernel: ClimbKernel): number => {
+        const parameters = withMappings({ mappings: 36, vma: 28, change: 'back' }, mappings);
+        const { cost, walks } = climb(machine, { kernel, parameters }) as Climb;
+        return cost / walks;
       };
-      expect((await on('climb-360.trace', JUNE).after(0)).vmas.length).toBe(360);
-      expect(await lengths('climb-360.trace', JUNE)).toBeGreaterThan(await lengths('climb.trace', JUNE));
-      expect(await lengths('climb-360.trace', '3.8')).toBeLessThanOrEqual(
-        await lengths('climb.trace', '3.8'),
-      );
+      expect(lengthOf(360, JUNE)).toBeGreaterThan(lengthOf(36, JUNE) + 1);
+      expect(lengthOf(360, '3.8')).toBeLessThanOrEqual(lengthOf(36, '3.8'));
     },
   },
   {
@@ -378,7 +387,7 @@ const statements: readonly Statement[] = [
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
-      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fe5000);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fc6000);
       expect(gapOf(vmas, owner)).toBe(6 * PAGE);
       expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[owner]!.id]);
       const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');
@@ -387,17 +396,22 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The owner’s number changes, from one page to six, and its parent’s doesn’t: below the parent hangs the stack’s gap, too, which is larger.',
+    says: 'The owner’s number and that of the next node were 8 KiB, and become 24 KiB. The node above them keeps its number, as it has a larger gap elsewhere below it.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', '3.8');
-      const [, , number, parents] = await run.eventsOf(1, 'gap_evaluate');
-      expect(number).toMatchObject({ old: PAGE, value: 6 * PAGE });
-      expect(parents!.value).toBe(parents!.old);
       const { vmas } = await run.after(1);
-      const end = vmas.find(({ start }) => start === 0x7ffff7fee000)!;
-      expect(await run.ask(1, 'end of walk 2')).toBe(end.start);
-      expect(toNumber(end.subtreeGap)).toBe(gapOf(vmas, vmas.length - 1));
-      expect(subtree(vmas, end.rbRight)).toContain(vmas.at(-1)!.id);
+      const numbers = (await run.eventsOf(1, 'gap_evaluate')).slice(-3);
+      expect(numbers.slice(0, 2).map(({ old, value }) => [old, value])).toEqual([
+        [2 * PAGE, 6 * PAGE],
+        [2 * PAGE, 6 * PAGE],
+      ]);
+      expect(numbers[2]!.value).toBe(numbers[2]!.old);
+      expect(numbers[2]!.value).toBeGreaterThan(6 * PAGE);
+      const ids = numbers.map(({ vma }) => vma);
+      expect(ids.map((id) => vmas.find((vma) => vma.id === id)!.start)).toEqual([
+        0x7ffff7fc6000, 0x7ffff7fb8000, 0x7ffff7fca000,
+      ]);
+      expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fca000);
     },
   },
   {
@@ -453,7 +467,7 @@ const statements: readonly Statement[] = [
     holds: async (on) => expect((await on(MANY, '6.18').after(97)).memory.maHeight).toBe(2),
   },
   {
-    says: 'and they lie side by side in three nodes.',
+    says: 'They lie side by side in three nodes.',
     holds: async (on) => {
       const checks = await on(MANY, '6.18').eventsOf(98, 'maple_gap_check');
       expect(new Set(checks.map(({ node }) => node)).size).toBe(3);

@@ -126,7 +126,6 @@ export function Predict(props: PredictProps) {
     >
       <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
-      <AnswerField form={form} options={options} given={given} onGive={give} />
       {takes !== undefined && (
         <p className="predict-point" aria-live="polite">
           {picked !== undefined && picked.toString(16) === given
@@ -134,6 +133,7 @@ export function Predict(props: PredictProps) {
             : t(HOW[isPage ? 'page' : takes][isTouch() ? 'tap' : 'click'])}
         </p>
       )}
+      <AnswerField form={form} options={options} given={given} onGive={give} />
       <div className="predict-tools">
         <button type="submit" className="button primary">
           {t('lesson.check')}

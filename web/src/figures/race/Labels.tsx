@@ -18,6 +18,9 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
   const { starts, ends, largest } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  // The stack’s gap, of which the nodes don’t know that it lies above mmap_base.
+  const stack = starts.length - 1;
+  const unusable = cell(starts, stack) - cell(ends, stack - 1);
   const room = NUMBERED + (width < WIDE ? SHORT : SIZE);
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
@@ -26,18 +29,16 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
   return (
     <g className="race-labels">
       {[...nodes].map(([column, { x, y }]) => {
-        const isLast = x + SIZE > width;
         const size = cell(largest, column);
-        // Of a node without children it is only its own gap, which the strip shows.
-        const isCrowded = [...nodes.values()].some(
-          (other) => other.y === y && other.x > x && other.x - x < room,
-        );
-        if (isCrowded && !isLast) return null;
+        const inRow = [...nodes.values()].filter((other) => other.y === y).map((other) => other.x - x);
+        const isLeft = x + SIZE > width || inRow.some((by) => by > 0 && by < room);
+        // Of a node that has no room on either side it is only its own gap, which the strip shows.
+        if (isLeft && inRow.some((by) => by < 0 && -by < room + SIZE)) return null;
         return (
           <text
             key={column}
-            className={isLast ? 'end' : ''}
-            x={x + (isLast ? -BESIDE.x : BESIDE.x)}
+            className={`${isLeft ? 'end' : ''} ${size === unusable ? 'unusable' : ''}`}
+            x={x + (isLeft ? -BESIDE.x : BESIDE.x)}
             y={y + BESIDE.y}
           >
             {width < WIDE ? shortBytes(size) : formatBytes(size)}

@@ -1,4 +1,5 @@
 import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { known } from '../../base/known.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
@@ -8,7 +9,7 @@ import { Drawing, type LabelsProps, type MappedProps } from './Drawing.tsx';
 import { countSkipped, pictureAt, type Picture } from './picture.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { RaceParameters } from './parameters.ts';
-import { gapAt, VERDICTS, type Search, type Verdict } from './search.ts';
+import { gapAt, lookAt, type Look, type Search } from './search.ts';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -142,22 +143,34 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
   const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));
-  const isBeyond = look.verdict === 'beyond';
-  if (latest.length === 0) return t(isBeyond ? 'race.beyond' : 'race.small', { size });
+  const kind = kindOf(search, look);
+  if (latest.length === 0) return t(`race.${kind}`, { size });
   return t('race.skips', {
-    own: t(isBeyond ? 'race.ownBeyond' : 'race.own', { size }),
+    own: t(OWN[kind], { size }),
     count: countSkipped(latest),
     largest: formatBytes(Math.max(...latest.map(({ largest }) => largest))),
   });
 }
 
+/** Why a gap won’t do: the stack’s lies above mmap_base, and one may begin so high that the request would reach over it. */
+function kindOf({ starts }: Search, { verdict, node }: Look): keyof typeof OWN {
+  if (verdict !== 'beyond') return 'small';
+  return node === starts.length - 1 ? 'stacks' : 'high';
+}
+
+const OWN = { small: 'race.own', stacks: 'race.ownStacks', high: 'race.ownHigh' } as const;
+
 /** Which gaps it looked at, and what it needn’t look at. */
-function doneInTree({ verdicts, cost, starts }: Search, { skipped }: Picture): string {
-  const seen = (verdict: Verdict): number =>
-    verdicts.filter((each) => each === VERDICTS.indexOf(verdict)).length;
-  const [beyond, small, unseen] = [seen('beyond'), seen('small'), countSkipped(skipped)];
+function doneInTree(search: Search, { skipped }: Picture): string {
+  const { cost, starts } = search;
+  const kinds = Array.from({ length: cost - 1 }, (_, i) =>
+    kindOf(search, known(lookAt(search, i), 'it has looked so often')),
+  );
+  const seen = (kind: keyof typeof OWN): number => kinds.filter((each) => each === kind).length;
+  const [high, small, unseen] = [seen('high'), seen('small'), countSkipped(skipped)];
   const gaps = [
-    beyond > 0 && t('race.gapsBeyond'),
+    seen('stacks') > 0 && t('race.gapsStacks'),
+    high > 0 && t('race.gapsHigh', { count: high }),
     small > 0 && t('race.gapsSmall', { count: small }),
     t('race.gapsFit'),
   ].filter((part) => part !== false);
