@@ -129,6 +129,7 @@ it('says why a gap won’t do: the stack’s, one that begins too high, one that
     '[data-kernel="3.8"] .kernel-caption',
     /It looked at 4 of 12 nodes: one that begins too high, 2 that are too small, and one that fits\./,
   );
+  expect(counts()).toEqual(['7', '4']);
   await visit(`${LESSON}?scene=opened`);
   await slide('Looks at a gap', 99);
   await says('[data-kernel="3.8"] .kernel-caption', /4 of 12 nodes: the stack’s, 2 that are too small,/);

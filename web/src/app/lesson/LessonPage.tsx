@@ -199,11 +199,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   return (
     <LessonContext value={lesson}>
-      <div
-        ref={root}
-        className="lesson"
-        data-instruments={hasInstruments ? '' : undefined}
-      >
+      <div ref={root} className="lesson" data-instruments={hasInstruments ? '' : undefined}>
         <article className="lesson-prose">
           <header className="lesson-head">
             <LessonNav slug={slug} label={t('app.lessons')} />
