@@ -89,7 +89,8 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
         <div className="promise-tanks">
           <Tank
             name={t('promise.promised')}
-            value={picture.isMapped ? formatBytes(PAGES * PAGE_SIZE) : formatBytes(0)}
+            // It counts up as the tank fills.
+            value={formatBytes(picture.isMapped ? PAGES * PAGE_SIZE : Math.floor(share * 1024) * 2 ** 20)}
             also={t('promise.vmSize', {
               size: formatNumber((picture.isMapped ? kept.sizeAfter : kept.sizeBefore) / 1024),
             })}
@@ -133,9 +134,9 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
       </p>
       <Playback clock={clock} total={total} steps={t('promise.steps')} />
       <p className={picture.isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isFull ? t('promise.full') : sayOf(picture, kept)}
+        {isFull ? t('promise.full') : (comesOf(kept, tick, share) ?? sayOf(picture, kept))}
       </p>
-      <div className="instrument-controls">
+      <div className={picture.isMapped ? 'instrument-controls' : 'instrument-controls unmapped'}>
         <div className="instrument-choice">
           <span aria-hidden="true">{t('promise.brush')}</span>
           <Choice
@@ -233,6 +234,14 @@ const SAY = {
   there: 'promise.there',
   zeroes: 'promise.zeroes',
 } as const;
+
+/** What is on its way. What was before stays to be read for half a step. */
+function comesOf({ pages, isWrite }: Kept, tick: number, share: number): string | undefined {
+  if (share === 0 || (tick > 0 && share < 0.5)) return undefined;
+  if (tick === 0) return t('promise.asks');
+  const page = formatNumber(cell(pages, tick - 1) + 1);
+  return t(cell(isWrite, tick - 1) === 1 ? 'promise.writes' : 'promise.reads', { page });
+}
 
 function sayOf({ latest, isDone, used }: Picture, { address, pages }: Kept): string {
   const said = t(SAY[latest], { address: formatAddress(address) });
