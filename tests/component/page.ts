@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { deflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../../web/src/app/App.tsx';
 import { lastRuns } from '../../web/src/app/bench/last-run.ts';
 import { forgetAll } from '../../web/src/lesson-kit/progress.ts';
@@ -69,6 +69,8 @@ export function usePage(): void {
     lastRuns.clear();
     expect(complaints).toEqual([]);
   });
+  // What is still being loaded when a file of tests ends could never be loaded by the next one.
+  afterAll(() => vi.dynamicImportSettled());
 }
 
 /** Opens a route, in place of what has been open. */

@@ -36,11 +36,11 @@ export function answer(machine: Machine, asked: Asked): Search | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Search | number {
   machine.start(kernel, layoutOf(parameters));
   const calls = callsOf(parameters).map(({ operation }) => operation);
-  const rememberedNow = (): number => machine.inspectMm(1).freeAreaCache;
-  const remembered = [rememberedNow()];
+  const memoryNow = () => machine.inspectMm(1);
+  const remembered = [memoryNow().freeAreaCache];
   for (const each of calls.slice(0, -1)) {
     machine.call(each);
-    remembered.push(rememberedNow());
+    remembered.push(memoryNow().freeAreaCache);
   }
   const counter = COUNTER[kernel];
   const before = machine.counters()[counter];
@@ -50,7 +50,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     machine.call(last);
     return costNow();
   }
-  const noticed = toNumber(machine.inspectMm(1).cachedHoleSize);
+  const noticed = toNumber(memoryNow().cachedHoleSize);
   const vmas = machine.inspectVmas(1);
   const columns = new Columns(vmas);
   const log = new LookLog(columns, parameters.length);
@@ -69,7 +69,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     ...(kernel === '3.4' && {
       memory: {
         before: nth(remembered, -1),
-        after: rememberedNow(),
+        after: memoryNow().freeAreaCache,
         use: useOf(remembered, cell(looks.lookEnds, 0)),
         noticed,
       },

@@ -19,8 +19,7 @@ export function layoutOf({ mappings }: Pick<RaceParameters, 'mappings'>): StartL
 }
 
 function unmappedOf({ mappings, gone = [] }: RaceParameters): readonly Vma[] {
-  const vmas = vmasOf(mappings);
-  return gone.map((place) => nth(vmas, place));
+  return gone.map((place) => nth(vmasOf(mappings), place));
 }
 
 function lengthsOf({ length, before = [] }: RaceParameters): readonly number[] {
