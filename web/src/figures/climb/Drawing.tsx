@@ -31,7 +31,7 @@ const BAR = 26;
 /** Above the tree for a number, between the tree and the strip, and below the strip for the mark of what changes. */
 const MARGINS = { head: 26, foot: 16, lane: 14 };
 /** In pixels, from one row of the tree to the next, at most. */
-const LEVEL = 30;
+const LEVEL = 40;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */

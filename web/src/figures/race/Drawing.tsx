@@ -64,10 +64,10 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
 /** In pixels. A drawing lower than this has the smaller ones. */
 const LOW = 230;
 /** From one row of the tree to the next, at most. */
-const LEVEL = 19;
+const LEVEL = 30;
 /** A tree as small as this has room for labels, and rows further apart. */
 const FEW = 16;
-const HIGH_LEVEL = 32;
+const HIGH_LEVEL = 46;
 /** In pixels: of a node with its number in it. */
 export const NUMBERED = 9.5;
 /** In pixels. A drawing as wide as this has larger marks. */
