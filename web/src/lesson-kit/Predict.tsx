@@ -119,8 +119,8 @@ export function Predict(props: PredictProps) {
         event.preventDefault();
         void check().then((isGraded) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
-          // An instrument ends on the answer, and whoever was wrong needs it most.
-          if (isGraded && figure !== undefined) watch(scene);
+          // What is played ends on the answer, and whoever was wrong needs it most.
+          if (isGraded) watch(scene);
         });
       }}
     >
