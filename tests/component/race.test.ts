@@ -123,7 +123,7 @@ it('searches anew without what the reader unmaps, and with it again', async () =
 });
 
 it('says why a gap won’t do: the stack’s, one that begins too high, one that is too small', async () => {
-  await visit(`${LESSON}?scene=twelve`);
+  await visit(`${LESSON}?scene=twelve&figure=race/mappings:12/pages:6`);
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',

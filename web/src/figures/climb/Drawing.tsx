@@ -39,7 +39,7 @@ const LETTERS = 13;
 /** In pixels. A narrower drawing has short sizes. */
 const WIDE = 300;
 /** A tree as small as this has room for the number of its VMA in each node. */
-const FEW = 16;
+export const FEW = 16;
 /** In pixels: of such a node. */
 const NUMBERED = 8.5;
 /** In pixels: as wide as a count. */
@@ -69,6 +69,10 @@ export function Drawing(props: DrawingProps) {
   const isFew = starts.length <= FEW;
   const radius = isFew ? NUMBERED : Math.min(4.5, level / 3.4);
   const numbers = useMemo(() => new Map(vmas.map(({ start }, place) => [start, place + 1])), [vmas]);
+  const sizeSaid = width < WIDE ? shortBytes : formatBytes;
+  /** Of few: whether a node’s number is another than before the change. */
+  const isNew = (column: number): boolean =>
+    isFew && picture.numbers.get(column) !== cell(climb.largest, column);
   const stateOf = (column: number): string =>
     [
       way.has(column) && 'path',
@@ -109,7 +113,7 @@ export function Drawing(props: DrawingProps) {
               x={point.x + (isLast ? -1 : 1) * (radius + 3)}
               y={point.y - radius}
             >
-              {width < WIDE ? shortBytes(size) : formatBytes(size)}
+              {sizeSaid(size)}
             </text>
           );
         })}
@@ -117,8 +121,13 @@ export function Drawing(props: DrawingProps) {
         [...counts].map(([column, count]) => {
           const point = nodes.get(column);
           return point === undefined || column === latest?.node || isCrowded(point, nodes) ? null : (
-            <text key={column} className="climb-count" x={point.x + radius + 2} y={point.y - radius}>
-              {count}
+            <text
+              key={column}
+              className={isNew(column) ? 'climb-count news' : 'climb-count'}
+              x={point.x + radius + 2}
+              y={point.y - radius}
+            >
+              {isFew ? sizeSaid(picture.numbers.get(column) ?? 0) : count}
             </text>
           );
         })}

@@ -17,7 +17,7 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
-import { Drawing } from './Drawing.tsx';
+import { Drawing, FEW } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
   CHANGES,
@@ -204,7 +204,7 @@ function Column({ climb, tick, share, changed: { mappings, vma }, onPick }: Colu
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(picture, formatAddress(nth(vmas, vma).start))}
+        caption={captionOf(picture, formatAddress(nth(vmas, vma).start), climb.starts.length <= FEW)}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -216,9 +216,9 @@ function Column({ climb, tick, share, changed: { mappings, vma }, onPick }: Colu
   );
 }
 
-function captionOf({ latest, isDone, computed }: Picture, address: string): string {
+function captionOf({ latest, isDone, computed }: Picture, address: string, isFew: boolean): string {
   if (latest === undefined) return t('climb.begins', { address });
-  if (isDone) return t('climb.done', { computed });
+  if (isDone) return t(isFew ? 'climb.doneFew' : 'climb.done', { computed });
   const { old, value, next } = latest;
   const said =
     old === value

@@ -19,6 +19,8 @@ export interface Picture {
   readonly latest: Computed | undefined;
   /** How often each node’s number has been computed. */
   readonly counts: ReadonlyMap<number, number>;
+  /** The number that each of these nodes has since, in bytes. */
+  readonly numbers: ReadonlyMap<number, number>;
   /** The nodes of the latest walk, and those on its way from where it began up to where it has come. */
   readonly met: ReadonlySet<number>;
   readonly way: ReadonlySet<number>;
@@ -36,9 +38,11 @@ export function pictureAt(climb: Climb, tick: number): Picture {
   const seen = Math.min(tick, nodes.length);
   const isDone = tick >= nodes.length;
   const counts = new Map<number, number>();
+  const numbers = new Map<number, number>();
   for (let i = 0; i < seen; i++) {
     const node = cell(nodes, i);
     counts.set(node, (counts.get(node) ?? 0) + 1);
+    numbers.set(node, cell(values, i));
   }
   const at = seen - 1;
   if (at < 0)
@@ -48,6 +52,7 @@ export function pictureAt(climb: Climb, tick: number): Picture {
       isDone,
       latest: undefined,
       counts,
+      numbers,
       met: NONE,
       way: NONE,
       news: NONE,
@@ -71,6 +76,7 @@ export function pictureAt(climb: Climb, tick: number): Picture {
       next: NEXTS[cell(nexts, at)] ?? 'up',
     },
     counts,
+    numbers,
     met,
     news: new Set(
       [...nodes.subarray(from, seen)].filter((_, i) => cell(olds, from + i) !== cell(values, from + i)),

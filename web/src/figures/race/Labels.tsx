@@ -6,9 +6,8 @@ import { unitOf } from '../strip.ts';
 import { useNodes } from '../use-nodes.ts';
 import { BAR, NUMBERED, WIDE, type LabelsProps } from './Drawing.tsx';
 
-/** In pixels: as wide as a size beside its node, and one without its unit. */
-const SIZE = 60;
-const SHORT = 34;
+/** In pixels: as wide as a letter of a size beside its node. */
+const LETTER = 7.2;
 /** In pixels, from the middle of a node. */
 const BESIDE = { x: NUMBERED + 3, y: 5 };
 const NONE: readonly number[] = [];
@@ -21,7 +20,8 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
   // The stack’s gap, of which the nodes don’t know that it lies above mmap_base.
   const stack = starts.length - 1;
   const unusable = cell(starts, stack) - cell(ends, stack - 1);
-  const room = NUMBERED + (width < WIDE ? SHORT : SIZE);
+  const said = (column: number): string => (width < WIDE ? shortBytes : formatBytes)(cell(largest, column));
+  const roomOf = (column: number): number => BESIDE.x + said(column).length * LETTER;
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
     [mappings],
@@ -30,10 +30,13 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
     <g className="race-labels">
       {[...nodes].map(([column, { x, y }]) => {
         const size = cell(largest, column);
-        const inRow = [...nodes.values()].filter((other) => other.y === y).map((other) => other.x - x);
-        const isLeft = x + SIZE > width || inRow.some((by) => by > 0 && by < room);
+        const room = roomOf(column);
+        const inRow = [...nodes].filter(([, other]) => other.y === y);
+        const isLeft =
+          x + room > width || inRow.some(([, other]) => other.x > x && other.x - x < room + NUMBERED);
         // Of a node that has no room on either side it is only its own gap, which the strip shows.
-        if (isLeft && inRow.some((by) => by < 0 && -by < room + SIZE)) return null;
+        if (isLeft && inRow.some(([left, other]) => other.x < x && x - other.x < room + roomOf(left)))
+          return null;
         return (
           <text
             key={column}
@@ -41,7 +44,7 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
             x={x + (isLeft ? -BESIDE.x : BESIDE.x)}
             y={y + BESIDE.y}
           >
-            {width < WIDE ? shortBytes(size) : formatBytes(size)}
+            {said(column)}
           </text>
         );
       })}

@@ -18,6 +18,7 @@ export const climb = {
   top: 'This walk ends at the root.',
   aside: 'The tree was rotated.',
   done: 'It computed {computed} numbers. The small numbers say how often.',
+  doneFew: 'It computed {computed} numbers. Beside the nodes stands what they are now.',
   same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
   endBack:
     'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
