@@ -64,6 +64,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const clock = useClock({ pace, isSeen: useSeen(element), of: kept, plays, begins: parameters.from });
   const { tick, share } = clock;
   const picture = useMemo(() => pictureAt(kept, tick), [kept, tick]);
+  const isAsked = picture.isMapped || share > 0;
   const [brush, setBrush] = useState<Touch['kind']>('write');
   /** What is pointed at, until something happens elsewhere. */
   const [pointed, setPointed] = useState({ tick: -1, page: 0 });
@@ -89,12 +90,12 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
         <div className="promise-tanks">
           <Tank
             name={t('promise.promised')}
-            // It counts up as the tank fills.
-            value={formatBytes(picture.isMapped ? PAGES * PAGE_SIZE : Math.floor(share * 1024) * 2 ** 20)}
+            // All at once: it is one entry in a list.
+            value={formatBytes(isAsked ? PAGES * PAGE_SIZE : 0)}
             also={t('promise.vmSize', {
               size: formatNumber((picture.isMapped ? kept.sizeAfter : kept.sizeBefore) / 1024),
             })}
-            share={picture.isMapped ? 1 : share}
+            share={isAsked ? 1 : 0}
           />
           <Tank
             name={t('promise.used')}
@@ -119,7 +120,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           )}
         </div>
       </div>
-      <Strip picture={picture} at={at} address={kept.address} />
+      <Strip picture={picture} isMapped={isAsked} at={at} address={kept.address} />
       <p className="promise-key">
         {picture.used > 0 && (
           <span>
@@ -183,7 +184,7 @@ function Tank({ name, value, also, share, lowest }: TankProps) {
         <div style={{ height: heightOf(share) }} />
       </div>
       {lowest !== undefined && (
-        <div className="promise-lens" aria-hidden="true">
+        <div className={lowest > 0 ? 'promise-lens' : 'promise-lens empty'} aria-hidden="true">
           <div className="promise-level">
             <div style={{ height: heightOf(Math.min(1, lowest)) }} />
           </div>
@@ -199,24 +200,27 @@ const heightOf = (share: number): string => `max(${share * 100}%, ${share > 0 ? 
 
 interface StripProps {
   readonly picture: Picture;
+  readonly isMapped: boolean;
   readonly at: number;
   readonly address: number;
 }
 
 /** The pages around the one that is pointed at, large enough to be seen. */
-function Strip({ picture: { filled, zeroes, isMapped }, at, address }: StripProps) {
+function Strip({ picture: { filled, zeroes }, isMapped, at, address }: StripProps) {
   const first = Math.min(PAGES - STRIP, Math.max(0, at - STRIP / 2));
-  const stateOf = (page: number) => (filled.has(page) && 'has') || (zeroes.has(page) && 'zero') || 'none';
+  const stateOf = (page: number) =>
+    (!isMapped && 'free') || (filled.has(page) && 'has') || (zeroes.has(page) && 'zero') || 'none';
   return (
     <div className="promise-strip" aria-hidden="true">
       <div className="promise-cells">
         {Array.from({ length: STRIP }, (_, i) => {
           const page = first + i;
-          const state = isMapped ? stateOf(page) : 'free';
+          const state = stateOf(page);
           return <span key={i} className={page === at ? `at ${state}` : state} />;
         })}
       </div>
       <p>
+        {t('promise.around', { first: formatNumber(first + 1), last: formatNumber(first + STRIP) })}{' '}
         {t('promise.pageAt', {
           page: formatNumber(at + 1),
           address: formatAddress(address + at * PAGE_SIZE),

@@ -60,7 +60,7 @@ export function Grid(props: GridProps) {
         return `M${left.toFixed(1)} ${top.toFixed(1)}h${DOT}v${DOT}h${-DOT}z`;
       })
       .join('');
-  const state = (filled.has(at) && 'has') || (zeroes.has(at) && 'zero') || 'none';
+  const state = (!isMapped && 'free') || (filled.has(at) && 'has') || (zeroes.has(at) && 'zero') || 'none';
   return (
     <svg
       className={isMapped ? 'promise-grid mapped' : 'promise-grid'}
@@ -141,4 +141,5 @@ export const STATE = {
   has: 'promise.stateHas',
   zero: 'promise.stateZero',
   none: 'promise.stateNone',
+  free: 'promise.stateFree',
 } as const;
