@@ -122,6 +122,20 @@ it('searches anew without what the reader unmaps, and with it again', async () =
   await expect.poll(counts).toEqual(['29', '8']);
 });
 
+it('has its curve for all that was mapped, whatever is unmapped', async () => {
+  await visit(`${LESSON}?scene=race&figure=race/mappings:36/pages:3/gone:23`);
+  const curve = (await find('.instrument-curve')) as HTMLDetailsElement;
+  curve.open = true;
+  await click('button', /^Table of/);
+  const cells = () => all('.instrument-curve tbody tr').map(textOf);
+  await expect.poll(() => cells().length).toBe(26);
+  expect(all('.instrument-curve .bad')).toEqual([]);
+  const point = await the('slider', 'Mappings', curve);
+  point.focus();
+  await press('Home');
+  await expect.poll(() => location.hash).toMatch(/figure=race\/mappings:10\/pages:3(?:&|$)/);
+});
+
 it('says why a gap won’t do: the stack’s, one that begins too high, one that is too small', async () => {
   await visit(`${LESSON}?scene=twelve&figure=race/mappings:12/pages:6`);
   await slide('Looks at a gap', 99);

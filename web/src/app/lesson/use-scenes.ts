@@ -173,17 +173,14 @@ export function unfold(element: Element | null): void {
 function inReadingPosition(known: readonly Known[], last: string | undefined): SceneSpec | undefined {
   const isNarrow = matchMedia(NARROW).matches;
   const [line, middle] = [innerHeight * (isNarrow ? REACHED.narrow : REACHED.wide), innerHeight / 2];
-  const boxes = known.map(({ scene, element }) => ({ scene, ...topAndBottom(element) }));
-  const read = boxes.find(({ top, bottom }) => top <= middle && middle < bottom);
-  const stays = boxes.find(({ scene, top, bottom }) => {
-    const isInSight = innerHeight * LEFT < bottom && top < line;
-    return scene.id === last && isInSight;
+  const boxes = known.map(({ scene, element }) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { scene, top, bottom };
   });
+  const read = boxes.find(({ top, bottom }) => top <= middle && middle < bottom);
+  const stays = boxes.find(
+    ({ scene, top, bottom }) => scene.id === last && top < line && innerHeight * LEFT < bottom,
+  );
   const reached = boxes.findLast(({ top }) => top <= line);
   return ((isNarrow ? undefined : (read ?? stays)) ?? reached ?? known[0])?.scene;
-}
-
-function topAndBottom(element: Element): { readonly top: number; readonly bottom: number } {
-  const { top, bottom } = element.getBoundingClientRect();
-  return { top, bottom };
 }

@@ -10,7 +10,7 @@ import { Controls } from './Controls.tsx';
 import { Labels } from './Labels.tsx';
 import { Mapped } from './Mapped.tsx';
 import type { RaceKernel } from './model.ts';
-import { FEWEST, MOST, read, write, type RaceParameters } from './parameters.ts';
+import { FEWEST, MOST, read, withGone, write, type RaceParameters } from './parameters.ts';
 import Race from './Race.tsx';
 
 /** The instrument: the race, what a reader can change of it, and what each change would cost. */
@@ -18,6 +18,8 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
+  // Among others the places of what is unmapped mean something else.
+  const all = withGone(parameters, []);
   if (searches === undefined) return <Waiting failure={failure} />;
   return (
     <>
@@ -39,9 +41,9 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
         least={FEWEST}
         most={MOST}
         mappings={parameters.mappings}
-        asked={write({ ...parameters, mappings: FEWEST })}
-        costOf={(kernel, mappings) => askCost(client, kernel as RaceKernel, { ...parameters, mappings })}
-        onMappings={(mappings) => change({ ...parameters, mappings })}
+        asked={write({ ...all, mappings: FEWEST })}
+        costOf={(kernel, mappings) => askCost(client, kernel as RaceKernel, { ...all, mappings })}
+        onMappings={(mappings) => change({ ...all, mappings })}
       />
     </>
   );

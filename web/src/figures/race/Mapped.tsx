@@ -36,9 +36,9 @@ export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
     return { left: left ?? 0, width: (right ?? 0) - (left ?? 0) };
   };
   const press = ({ nativeEvent, currentTarget }: MouseEvent<HTMLDivElement>): void => {
-    // From the keyboard it has no place.
     const x = nativeEvent.clientX - currentTarget.getBoundingClientRect().left;
     const { item, into } = itemAt(strip, { row: 0, x });
+    if (item.isBroken) return;
     const address = item.start + (into / (item.to - item.from)) * sizeOf(item);
     toggle(vmas.findIndex(({ start, end }) => start <= address && address < end));
   };
