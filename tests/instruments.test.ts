@@ -12,6 +12,9 @@ import * as climbProgram from '../web/src/figures/climb/program.ts';
 import { answer as cut } from '../web/src/figures/cut/model.ts';
 import { DEEDS, isAnywhere, PLACES, read as readCut } from '../web/src/figures/cut/parameters.ts';
 import * as cutProgram from '../web/src/figures/cut/program.ts';
+import { answer as overcommit } from '../web/src/figures/overcommit/model.ts';
+import { LARGEST, read as readOvercommit, RULES } from '../web/src/figures/overcommit/parameters.ts';
+import * as overcommitProgram from '../web/src/figures/overcommit/program.ts';
 import { answer as promise } from '../web/src/figures/promise/model.ts';
 import { read as readPromise } from '../web/src/figures/promise/parameters.ts';
 import * as promiseProgram from '../web/src/figures/promise/program.ts';
@@ -191,7 +194,33 @@ it('the cut', { timeout: 600_000 }, async () => {
   await fc.assert(property, RUNS);
 });
 
+const ASKED = fc
+  .tuple(fc.integer({ min: 0, max: LARGEST }), fc.integer({ min: 1, max: 40 }), fc.constantFrom(...RULES))
+  .map(([power, calls, rule]) => ({ gib: 2 ** power, calls, rule }));
+
+it('the overcommit', { timeout: 600_000 }, async () => {
+  const property = fc.asyncProperty(ASKED, async (parameters) => {
+    const found = overcommit(machine, parameters);
+    const trace = overcommitProgram.traceOf(parameters, 'promises');
+    const { results } = JSON.parse((await print('6.18', trace))[0]!) as Replayed;
+    const granted = results.map(({ result }) => Number(result)).filter((at) => at > 0);
+    expect(Array.from(found.addresses)).toEqual(granted);
+    const isRefused = granted.length < parameters.calls;
+    expect(found.reason !== 'none').toBe(isRefused);
+    const failed = results.slice(granted.length).map(({ result }) => result.split(' (', 1)[0]);
+    expect(failed.slice(0, 1)).toEqual(isRefused ? ['-1 ENOMEM'] : []);
+    const counted = JSON.parse((await print('6.18', trace, '--counters'))[0]!) as Record<string, number>;
+    expect(found.used).toBe(counted.pageAllocs);
+  });
+  await fc.assert(property, RUNS);
+});
+
 const PROGRAMS = {
+  overcommit: {
+    read: readOvercommit,
+    layoutOf: overcommitProgram.layoutOf,
+    callsOf: overcommitProgram.callsOf,
+  },
   promise: {
     read: readPromise,
     layoutOf: promiseProgram.layoutOf,
@@ -224,7 +253,9 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     }
   }
   expect(checked).toEqual([
-    'gib',
+    'again',
+    'overcommit',
+    'at-once',
     'touched',
     'gigabyte',
     'lines',
@@ -234,7 +265,6 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'gaps',
     'three',
     'splitting',
-    'hole',
     'half',
     'half-way',
     'stack-pages',

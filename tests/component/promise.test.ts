@@ -8,15 +8,31 @@ usePage();
 const LESSON = 'lessons/address-space';
 const tanks = (): readonly string[] => all('.promise-tank strong').map(textOf);
 
-it('promises 1 GiB, of which nothing is used; before the answer neither is shown', async () => {
+it('promises more than the machine has, and says what it does; before the answer it has promised nothing', async () => {
   await visit(LESSON);
-  await the('group', 'One gigabyte, promised and used');
-  expect(tanks()).toEqual(['0 B', '0 B']);
-  const form = await find('#predict-gib');
-  (await the('radio', /^No memory/, form)).click();
+  await the('group', 'What is promised, and what there is');
+  const numbers = () => all('.overcommit-numbers strong').map(textOf);
+  await expect.poll(numbers).toEqual(['0 B', '8 GiB', '0 B']);
+  const form = await find('#predict-again');
+  (await the('radio', /^Yes/, form)).click();
   await click('button', 'Check', form);
-  await expect.poll(tanks, { timeout: 15_000 }).toEqual(['1 GiB', '0 B']);
-  await says('.instrument-end', /^mmap\(\) has returned 7fff\sb7e0\s0000/);
+  await expect.poll(numbers, { timeout: 15_000 }).toEqual(['16 GiB', '8 GiB', '0 B']);
+  await says('.instrument-end', /^Call 2 has returned 7ff[0-9a-f]\s.* 2 times what the machine has\.$/);
+});
+
+it('goes on until a call is refused, and each rule refuses for a reason of its own', async () => {
+  await visit(`${LESSON}?scene=overcommit`);
+  const figure = await the('group', 'What is promised, and what there is');
+  (await the('radio', 'until one is refused', figure)).click();
+  await expect.poll(() => location.hash).toContain('figure=overcommit/gib:8/calls:all');
+  await says('.instrument-end', /^The machine has/);
+  await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('16384');
+  await slide('Calls', 16_384);
+  await says('.instrument-end', /^Call 16,384 fails with ENOMEM, but not for want of memory/);
+  (await the('radio', /^2:/, figure)).click();
+  await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('1');
+  await slide('Calls', 1);
+  await says('.instrument-end', /^Call 1 fails with ENOMEM: with this rule/);
 });
 
 it('waits mapped, and plays three touches, of which two take a page', async () => {

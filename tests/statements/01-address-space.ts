@@ -68,7 +68,38 @@ async function library(on: On, first: number, last: number) {
 
 const statements: readonly Statement[] = [
   {
-    says: 'The square in the figure is for that GiB: all its 262,144 pages of 4 KiB, row by row.',
+    says: 'A program asks Linux for 8 GiB, with a single call to mmap(), and gets them. Then it asks for 8 GiB more.',
+    holds: async (on) => {
+      const run = on('overcommit.trace', KERNEL);
+      expect(await Promise.all([1, 2].map(async (at) => run.ask(at, 'error')))).toEqual(['none', 'none']);
+      expect((await run.after(2)).memory.totalVm - (await run.after(0)).memory.totalVm).toBe(16 * GIB);
+    },
+  },
+  {
+    says: 'It sets no memory aside.',
+    holds: async (on) => {
+      const run = on('overcommit.trace', KERNEL);
+      expect(await run.count(100)).toMatchObject({ pageAllocs: 0 });
+      expect((await run.after(100)).memory.totalVm - (await run.after(0)).memory.totalVm).toBe(800 * GIB);
+    },
+  },
+  {
+    says: 'It refuses only what it could never keep: more than the memory, and the swap space on the disk, together.',
+    holds: async (on) => {
+      const run = on('overcommit-16.trace', KERNEL);
+      expect(await run.ask(1, 'error')).toBe('ENOMEM');
+      const largest = `mmap(NULL, ${8 * GIB}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
+      const more = largest.replace(String(8 * GIB), String(8 * GIB + PAGE));
+      const others = on('overcommit-16.trace', KERNEL, `${largest}\n${more}\n${largest}`);
+      expect(await Promise.all(['+1', '+2', '+3'].map(async (at) => others.ask(at, 'error')))).toEqual([
+        'none',
+        'ENOMEM',
+        'none',
+      ]);
+    },
+  },
+  {
+    says: 'The square is all of it: 262,144 pages of 4 KiB, row by row.',
     holds: async (on) => {
       const run = on('promise.trace', KERNEL);
       const [before, after] = [await run.after(0), await run.after(1)];
@@ -171,7 +202,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Directly below mmap_base lie two pages of a library, so the first gap lies under them.',
+    says: 'Two pages of a library lie directly below mmap_base, so the first gap lies under them.',
     holds: async (on) => {
       const { memory, vmas } = await on('place.trace', KERNEL).after(0);
       const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);
@@ -181,7 +212,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'There were four VMAs before the first call, and there are five now.',
+    says: 'The program has five VMAs now: two of them in the strip, and its text, its data and its stack elsewhere.',
     holds: async (on) => {
       const run = on('place.trace', KERNEL);
       expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([4, 5]);
@@ -216,7 +247,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'This program has four VMAs, and one of them is nine pages long. mprotect() makes its three middle pages read-only.',
+    says: 'This program has four VMAs: its text, its data, its stack, and one of nine pages. mprotect() makes its three middle pages read-only.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.after(1)).vmas.length).toBe(4);
@@ -228,7 +259,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Play: the middle becomes read-only, and gets its old permissions back. Now all three match, and they merge into one.',
+    says: 'Press Play: the middle becomes read-only, and gets its old permissions back. All three match again, and merge.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.count(2)).splits).toBe(2);
@@ -265,7 +296,7 @@ const statements: readonly Statement[] = [
           ({ start, end }) => `${sixth(start)}-${sixth(end - PAGE)}`,
         );
       expect([await six(1), await six(2), await six(3)]).toEqual([['1-6'], ['1-2', '5-6'], ['1-2', '5-6']]);
-      // “Suppose it had asked for pages 2 to 6, one page more.”
+      // The other program asks for pages 2 to 6.
       expect([await third(run), await third(other)]).toEqual([
         [3, 4, 1],
         [2, 5, 1],
@@ -273,7 +304,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Suppose it had asked for pages 2 to 6, one page more. The call fails with the same error. There were five VMAs before it.',
+    says: 'mprotect() insists that everything in its range is mapped, so the call fails. There were five VMAs before it.',
     holds: async (on) => {
       const run = on('cut-hole.trace', KERNEL);
       expect(await run.ask(3, 'error')).toBe(await on('cut-gap.trace', KERNEL).ask(3, 'error'));
@@ -336,7 +367,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Step three times: the third write lies between the two others. Which of the two numbers grows then?',
+    says: 'Press Step three times: the third write lies between the two others. Which number grows?',
     holds: async (on) => {
       const run = on('grow.trace', KERNEL);
       const [before, after] = [(await run.after(3)).vmas.at(-1)!, (await run.after(4)).vmas.at(-1)!];
@@ -370,7 +401,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Its loader maps each library with one mmap() of its whole range, so that all its parts will lie together. Then it maps the parts over that range, each at a fixed address and with its own permissions. The flag for this is MAP_FIXED. It silently replaces whatever was mapped there.',
+    says: 'A program’s loader maps each library with one mmap() of its whole range, so that all its parts will lie together. Then it maps the parts over that range, each at a fixed address and with its own permissions. The flag for this is MAP_FIXED. It silently replaces whatever was mapped there.',
     holds: (on) => library(on, 4, 8),
   },
   {

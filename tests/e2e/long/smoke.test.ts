@@ -107,7 +107,7 @@ describe.each(PLACES)('$browser, in $window.name', ({ launch, window }) => {
     await inPage(tab, () => document.querySelector<HTMLElement>('[aria-label="Step forward"]')!.click());
     const at = () => inPage(tab, () => document.querySelector('.transport-position')!.textContent);
     await expect.poll(at).not.toBe(before);
-    await expect.poll(() => inPage(tab, reach, '#scene-update')).toBe('true');
+    await expect.poll(() => inPage(tab, reach, '#scene-opens')).toBe('true');
     await seen(tab, '.climb-drawing');
     await inPage(tab, () =>
       document.querySelector<HTMLElement>('.instrument-tools button + button')!.click(),

@@ -86,8 +86,19 @@ const SPELLED: Readonly<Record<Kind, (offset: string) => string>> = {
   stack: (offset) => `rw-p ${offset} stack rd,wr,mr,mw,me,gd,ac`,
 };
 
-/** A process with `vmas` that makes `calls`, spelled as strace does, as a vmatrace (docs/trace-format.md). */
-export function traceWith(vmas: readonly Vma[], calls: readonly string[], about: string): string {
+/** `ram` in bytes, `overcommit` as vm.overcommit_memory has it. */
+interface TracedMachine {
+  readonly ram: number;
+  readonly overcommit: number;
+}
+
+/** A process with `vmas` that makes `calls`, spelled as strace does, as a vmatrace (docs/traces.md). */
+export function traceWith(
+  vmas: readonly Vma[],
+  calls: readonly string[],
+  about: string,
+  machine?: TracedMachine,
+): string {
   const { vmas: _, ...layout } = layoutWith(vmas);
   const lines = vmas.map(({ start, end, kind }) => {
     const offset = (kind === 'data' ? offsetOf(start, kind) : 0).toString(16).padStart(8, '0');
@@ -102,6 +113,7 @@ export function traceWith(vmas: readonly Vma[], calls: readonly string[], about:
     `start_stack 0x${hex(layout.startStack)}`,
     `start_brk 0x${hex(layout.startBrk)}`,
     `brk 0x${hex(layout.brk)}`,
+    ...(machine ? [`ram_pages ${machine.ram / PAGE_SIZE}`, `overcommit ${machine.overcommit}`] : []),
     `initial [pid 1] ${vmas.length}`,
   ];
   return [...head.map((line) => `# ${line}`), ...lines, ...calls.map((call) => `[pid 1] ${call}`), ''].join(

@@ -188,7 +188,7 @@ function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters):
   const [before, after] = [nth(steps, tick - 1), nth(steps, tick)];
   const call = calls[tick - 1 - stepsBefore(place)];
   if (call === undefined) {
-    if (place === 'stack') return t('cut.stackBegins');
+    if (place === 'stack') return t('cut.stackBegins', { page: parameters.pages });
     return t(place === 'library' ? 'cut.mappedFile' : 'cut.mapped', { pages });
   }
   const counts = { before: before.lines.length, after: after.lines.length };

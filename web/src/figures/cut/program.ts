@@ -75,7 +75,7 @@ function firstOf({ place, pages }: Window): readonly Spelled[] {
     case 'gap':
       return [];
     case 'stack':
-      return [storeTo(STACK.end - PAGE_SIZE)];
+      return [storeTo(STACK.start + (OF_STACK - 1) * PAGE_SIZE)];
     case 'mapping':
       return [
         { call: anonymous(length), spelled: `mmap(NULL, ${length}, ${RW.spelled}, ${ANONYMOUS}, -1, 0)` },

@@ -15,12 +15,13 @@ export type Way =
   | { readonly kind: 'block'; readonly pages: number; readonly ends: readonly number[] }
   | { readonly kind: 'drop'; readonly page: number };
 
-/** On the way from step `tick` to the next; undefined if nothing of it is seen. */
-export function wayOf(steps: readonly Step[], tick: number, parameters: CutParameters): Way | undefined {
+/** On the way from step `tick` to the next. */
+export function wayOf(steps: readonly Step[], tick: number, parameters: CutParameters): Way {
   const { place, pages, calls } = parameters;
   const [{ lines }, { error, looks }] = [nth(steps, tick), nth(steps, tick + 1)];
   const call = calls[tick - stepsBefore(place)];
-  if (call === undefined) return place === 'stack' ? undefined : { kind: 'sweep', first: 1, end: pages };
+  if (call === undefined)
+    return place === 'stack' ? { kind: 'drop', page: pages } : { kind: 'sweep', first: 1, end: pages };
   const { first, last, deed } = call;
   if (deed === 't') return { kind: 'drop', page: first };
   const start = addressOf(parameters);

@@ -25,7 +25,7 @@ export const cut = {
   begins: 'The program’s text, its data and its stack. Nothing has been mapped yet.',
   beginsGap: 'Pages {first} and {last} are a library. The program lies far below, and the stack above.',
   beginsStack: 'The stack’s VMA goes on to the right: it has 33 pages, and nothing has been written yet.',
-  stackBegins: 'The program’s arguments have been written to the stack’s last page, which isn’t shown.',
+  stackBegins: 'Page {page} has been written: of the stack’s 33 pages, it is the only one with memory.',
   mappedFile: 'The whole file of a library, {pages} pages, mapped read only: one VMA.',
   mapped: '{pages} pages, mapped with one call: one VMA.',
   page: 'Page {page}: {permissions}',

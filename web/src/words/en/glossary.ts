@@ -159,6 +159,9 @@ export const glossary = {
   oops: 'oops',
   'oops.means':
     'The kernel’s report of an error of its own, such as following a bad pointer. The process that was running usually ends.',
+  overcommit: 'overcommit',
+  'overcommit.means':
+    'To promise more memory than there is. The setting vm.overcommit_memory says how far the kernel goes: 0, the usual one, looks at each call by itself; 1 always promises; 2 keeps all promises together below a limit.',
   pae: 'PAE',
   'pae.means':
     'Physical address extension: a form of 32-bit page tables for more than 4 GiB of memory. Its entries take 8 bytes instead of 4.',

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Machine } from '../../core/machine.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { answer } from './model.ts';
+import { LARGEST, read, RULES, write } from './parameters.ts';
+import { GIB, MEMORY } from './program.ts';
+import { covered, tileAt } from './tiles.ts';
+
+const machine = new Machine(await loadTestCore());
+const grantedOf = (text: string): [number, string] => {
+  const { addresses, reason } = answer(machine, read(text)!);
+  return [addresses.length, reason];
+};
+
+it('what lesson 1 says of it: 16 GiB in two calls, not in one, and no end before the addresses’', () => {
+  expect(grantedOf('gib:8/calls:2')).toEqual([2, 'none']);
+  expect(grantedOf('gib:16/calls:1')).toEqual([0, 'overcommit']);
+  expect(grantedOf('gib:8/calls:all')).toEqual([16_383, 'no_gap']);
+  expect(answer(machine, read('gib:8/calls:all')!).used).toBe(0);
+});
+
+it('what each rule refuses, whatever a call asks for', () => {
+  for (let power = 0; power <= LARGEST; power++) {
+    const gib = 2 ** power;
+    const isLarger = gib * GIB > MEMORY;
+    const [once, reason] = grantedOf(`gib:${gib}/calls:1000`);
+    expect([once === 0, reason === 'overcommit'], `${gib} GiB`).toEqual([isLarger, isLarger]);
+    const [always, end] = grantedOf(`gib:${gib}/calls:1000/rule:always`);
+    expect(always).toBe(Math.min(1000, 2 ** 17 / gib - 1));
+    expect(end).toBe(always < 1000 ? 'no_gap' : 'none');
+    const [never, limit] = grantedOf(`gib:${gib}/calls:1000/rule:never`);
+    expect(never * gib * GIB).toBeLessThan(MEMORY / 2);
+    expect(limit).toBe('overcommit');
+  }
+});
+
+it('the tiles lie side by side without a gap, and cover what is said', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500 }), (count) => {
+      const places = Array.from({ length: count }, (_, i) => tileAt(i));
+      const keys = new Set(places.map(({ x, y }) => `${x} ${y}`));
+      expect(keys.size).toBe(count);
+      const parts = covered(count);
+      const cells = parts.flatMap(({ x, y, width, height }) =>
+        Array.from({ length: width * height }, (_, i) => `${x + (i % width)} ${y + Math.floor(i / width)}`),
+      );
+      expect(cells.toSorted()).toEqual([...keys].toSorted());
+      const side = Math.ceil(Math.sqrt(count));
+      expect(places.every(({ x, y }) => x < side && y < side)).toBe(true);
+    }),
+  );
+});
+
+it('a link is read as it was written', () => {
+  for (const rule of RULES)
+    for (const calls of [1, 100, 'all'] as const) {
+      const parameters = { gib: 8, calls, rule };
+      expect(read(write(parameters))).toEqual(parameters);
+    }
+  const bad = [
+    '',
+    'gib:3/calls:1',
+    'gib:0/calls:1',
+    'gib:8/calls:0',
+    'gib:8/calls:1001',
+    'gib:131072/calls:1',
+  ];
+  for (const text of [...bad, 'gib:8/calls:some', 'gib:8/calls:1/rule:maybe'])
+    expect(read(text), text).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+/* A program that is promised more memory than there is. */
+export const overcommit = {
+  name: 'What is promised, and what there is',
+  promised: 'promised',
+  calls: { one: 'in one call', other: 'in {count} calls' },
+  memory: 'the machine has',
+  used: 'used',
+  memoryIs: '{size} of memory',
+  addresses: 'All addresses that a program may use: {size}, to scale',
+  steps: 'Calls',
+  begins: 'The machine has {memory} of memory. The program has not asked for any yet.',
+  asks: 'Call {call}: the program asks for {size}.',
+  granted: 'Call {call} has returned an address, {address}: the program has its {promised}.',
+  more: 'Call {call} has returned {address}. {promised} are promised now, {times} times what the machine has.',
+  noAddresses:
+    'Call {call} fails with ENOMEM, but not for want of memory: no {size} of addresses are left in one piece. {promised} have been promised.',
+  atOnce:
+    'Call {call} fails with ENOMEM: alone it asks for more than the machine has, memory and swap together.',
+  limit:
+    'Call {call} fails with ENOMEM: with this rule, all that is promised may come to no more than about half of the memory.',
+  each: 'Each call asks for',
+  times: 'How many calls',
+  all: 'until one is refused',
+  rule: 'vm.overcommit_memory',
+  heuristic: '0: each call by itself',
+  always: '1: always',
+  never: '2: up to a limit',
+} as const;
