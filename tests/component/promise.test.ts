@@ -139,6 +139,8 @@ it('grows the stack to the page that is written, and marks what has memory', asy
   await visit(`${LESSON}?scene=predict-stack-pages`);
   const counts = (): readonly string[] => all('.cut-head strong').map(textOf);
   await expect.poll(counts).toEqual(['33', '1']);
+  // The page that has memory before is in the figure.
+  await the('button', 'Page 12: rw-p, with memory');
   const form = await find('#predict-stack-pages');
   (await the('radio', /^Nine/, form)).click();
   await click('button', 'Check', form);

@@ -79,13 +79,13 @@ it('grades an order, which is made with buttons', async () => {
 
 it('keeps answers and the place on this machine, until they are forgotten', async () => {
   await visit(FIRST);
-  expect(await type(await question('hole'), 'ENOMEM')).toContain('Right: ENOMEM.');
+  expect(await type(await question('at-once'), 'ENOMEM')).toContain('Right: ENOMEM.');
   await click('button', 'Show this', await find('#scene-stack'));
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
   open(FIRST);
   await says('.lesson-nav', /1 of 10 questions done/);
-  const form = await question('hole');
+  const form = await question('at-once');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('ENOMEM');
   expect(said(form)).toContain('Right: ENOMEM.');
   await click('button', 'Continue where you were');
@@ -95,10 +95,10 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   await says('.home-lessons', '1 of 10 questions done');
   await visit(FIRST);
   await click('button', 'Forget my answers');
-  expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
+  expect(valueOf(await the('textbox', /^Your/, await question('at-once')))).toBe('');
   expect(textOf(all('.lesson-nav')[0])).not.toContain('done');
   await reload();
-  expect(valueOf(await the('textbox', /^Your/, await question('hole')))).toBe('');
+  expect(valueOf(await the('textbox', /^Your/, await question('at-once')))).toBe('');
 });
 
 it('has the core check a challenge, and keeps what was written', async () => {

@@ -27,7 +27,13 @@ afterEach(() => open.splice(0).forEach((close) => close()));
 function connect() {
   const { port1, port2 } = new MessageChannel();
   const held = serveReading(branch(port2, 'reading'), core);
-  const services = { probes: new Map(), studies: new Map(), looks: new Map(), models: new Map(), held };
+  const services = {
+    probes: new Map(),
+    studies: new Map(),
+    looks: new Map(),
+    modelOf: () => undefined,
+    held,
+  };
   serveTimeline(branch(port2, 'timeline'), core, services);
   const reader = new Reader(branch(port1, 'reading'));
   const client = new TimelineClient(branch(port1, 'timeline'), () => port1.close());

@@ -26,7 +26,7 @@ function connect() {
     probes: new Map(),
     studies: new Map(),
     looks: new Map(),
-    models: new Map(),
+    modelOf: () => undefined,
   });
   const reader = new Reader(branch(port1, 'reading'));
   const client = new TimelineClient(branch(port1, 'timeline'), () => port1.close());

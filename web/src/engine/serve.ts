@@ -1,6 +1,6 @@
 /* The worker's answers. This file knows nothing of workers, so tests can run it on their own thread. */
 import type { CoreModule } from '../core/module.ts';
-import { MODELS } from '../figures/models.ts';
+import { modelOf } from '../figures/models.ts';
 import { LOOKS } from '../questions/index.ts';
 import type { Port } from '../timeline/messages.ts';
 import { serveTimeline } from '../timeline/server.ts';
@@ -14,7 +14,7 @@ export function serveEngine(port: Port, core: Promise<CoreModule>): void {
     probes: PROBES,
     studies: STUDIES,
     looks: LOOKS,
-    models: MODELS,
+    modelOf,
     held,
   });
 }

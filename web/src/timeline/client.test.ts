@@ -52,7 +52,7 @@ function connect(module: Promise<CoreModule> = Promise.resolve(core)) {
   const { port1, port2 } = new MessageChannel();
   const seen: Request[] = [];
   port2.addEventListener('message', ({ data }: MessageEvent<Request>) => seen.push(data));
-  serveTimeline(port2, module, { probes: PROBES, studies: STUDIES, looks: LOOKS, models: new Map() });
+  serveTimeline(port2, module, { probes: PROBES, studies: STUDIES, looks: LOOKS, modelOf: () => undefined });
   const close = () => {
     port1.close();
     port2.close();

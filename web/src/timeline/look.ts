@@ -37,8 +37,8 @@ export type Look<Asked = unknown, Looked = unknown> = (
  */
 export type Model = (machine: Machine, asked: never) => unknown;
 
-/** By the name of the figure. */
-export type Models = ReadonlyMap<string, () => Promise<Model>>;
+/** By the name of the figure; undefined if there is none. */
+export type Models = (figure: string) => Model | Promise<Model> | undefined;
 
 /** By the name of the kind of question. */
 export type Looks = ReadonlyMap<string, Look>;

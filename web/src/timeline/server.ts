@@ -43,7 +43,7 @@ interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
   readonly looks: Looks;
-  readonly models: Models;
+  readonly modelOf: Models;
   /** The calls of long traces that the worker has read; undefined if it no longer has them. */
   readonly held?: (calls: HeldCalls) => AllCalls | undefined;
 }
@@ -114,9 +114,8 @@ class TimelineServer {
       return { value: await lookUp(await this.core, spec, look, asked) };
     },
     model: async (name, asked) => {
-      const load = this.services.models.get(name);
-      if (!load) throw new Error(`the figure "${name}" has no model`);
-      const model = await load();
+      const model = await this.services.modelOf(name);
+      if (!model) throw new Error(`the figure "${name}" has no model`);
       const value = await this.withMachine((machine) => model(machine, asked as never));
       return { value, transfer: buffersIn(value) };
     },

@@ -154,9 +154,10 @@ function Count({ count, of, also }: CountProps) {
 }
 
 /** The pages, counted from 1, that have memory of their own: those whose first write took a page. */
-function usedBy(steps: readonly Step[], { place, calls }: CutParameters): ReadonlySet<number> {
-  const taken = steps.slice(1 + stepsBefore(place)).map((step, i) => (step.taken > 0 ? calls[i] : undefined));
-  return new Set(taken.flatMap((call) => (call?.deed === 't' ? [call.first] : [])));
+function usedBy(steps: readonly Step[], { place, pages, calls }: CutParameters): ReadonlySet<number> {
+  if (place !== 'stack') return new Set();
+  const written = [pages, ...calls.map(({ first }) => first)];
+  return new Set(written.filter((_, i) => (steps[i + 1]?.taken ?? 0) > 0));
 }
 
 /** As in /proc/PID/maps, without the device and the inode. */

@@ -71,18 +71,18 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const state = { ...parameters, asked, tick, share };
   const counts = COUNTS.includes(String(latest.calls)) ? COUNTS : [String(latest.calls), ...COUNTS];
   return (
-    <Instrument ref={element} figure="overcommit" name={t('overcommit.name')}>
+    <Instrument ref={element} figure="overcommit" name={t('overcommitting.name')}>
       <div className="overcommit-body">
         <div className="overcommit-numbers">
           <p className="kernel-count promised">
-            {t('overcommit.promised')} <strong>{formatBytes(promised)}</strong>{' '}
-            <span className="kernel-also">{t('overcommit.calls', { count: granted })}</span>
+            {t('overcommitting.promised')} <strong>{formatBytes(promised)}</strong>{' '}
+            <span className="kernel-also">{t('overcommitting.calls', { count: granted })}</span>
           </p>
           <p className="kernel-count memory">
-            {t('overcommit.memory')} <strong>{formatBytes(MEMORY)}</strong>
+            {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
           </p>
           <p className="kernel-count used">
-            {t('overcommit.used')} <strong>{formatBytes(isDone ? used * PAGE_SIZE : 0)}</strong>
+            {t('overcommitting.used')} <strong>{formatBytes(isDone ? used * PAGE_SIZE : 0)}</strong>
           </p>
         </div>
         <div ref={box} className="overcommit-box">
@@ -95,36 +95,36 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
         <div>
           <div style={{ width: `${(promised / X86_64.taskSize) * 100}%` }} />
         </div>
-        <p>{t('overcommit.addresses', { size: formatBytes(2 ** 47) })}</p>
+        <p>{t('overcommitting.addresses', { size: formatBytes(2 ** 47) })}</p>
       </div>
-      <Playback clock={{ tick, share, ...clock }} total={total} steps={t('overcommit.steps')} />
+      <Playback clock={{ tick, share, ...clock }} total={total} steps={t('overcommitting.steps')} />
       <p className={isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {sayOf(state)}
       </p>
       <div className="instrument-controls">
         <Slider
-          label={t('overcommit.each')}
+          label={t('overcommitting.each')}
           text={formatBytes(latest.gib * GIB)}
           value={Math.log2(latest.gib)}
           most={LARGEST}
           onChange={(power) => onChange({ gib: 2 ** power })}
         />
         <div className="overcommit-choices">
-          <span aria-hidden="true">{t('overcommit.times')}</span>
+          <span aria-hidden="true">{t('overcommitting.times')}</span>
           <Choice
-            label={t('overcommit.times')}
+            label={t('overcommitting.times')}
             options={counts.map((value) => ({
               value,
-              text: value === 'all' ? t('overcommit.all') : formatNumber(Number(value)),
+              text: value === 'all' ? t('overcommitting.all') : formatNumber(Number(value)),
             }))}
             value={String(latest.calls)}
             onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
           />
         </div>
         <div className="instrument-choice">
-          <span aria-hidden="true">{t('overcommit.rule')}</span>
+          <span aria-hidden="true">{t('overcommitting.rule')}</span>
           <Choice
-            label={t('overcommit.rule')}
+            label={t('overcommitting.rule')}
             options={RULES.map((value) => ({ value, text: t(RULE[value]) }))}
             value={latest.rule}
             onChange={(value) =>
@@ -143,9 +143,9 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
 }
 
 const RULE = {
-  heuristic: 'overcommit.heuristic',
-  always: 'overcommit.always',
-  never: 'overcommit.never',
+  heuristic: 'overcommitting.heuristic',
+  always: 'overcommitting.always',
+  never: 'overcommitting.never',
 } as const;
 
 interface State extends OvercommitParameters {
@@ -157,17 +157,17 @@ interface State extends OvercommitParameters {
 function sayOf({ asked: { addresses, reason }, gib, rule, tick, share }: State): string {
   const size = formatBytes(gib * GIB);
   // What was before stays to be read for half a step.
-  if (share > (tick > 0 ? 0.5 : 0)) return t('overcommit.asks', { call: formatNumber(tick + 1), size });
-  if (tick === 0) return t('overcommit.begins', { memory: formatBytes(MEMORY) });
+  if (share > (tick > 0 ? 0.5 : 0)) return t('overcommitting.asks', { call: formatNumber(tick + 1), size });
+  if (tick === 0) return t('overcommitting.begins', { memory: formatBytes(MEMORY) });
   const granted = Math.min(tick, addresses.length);
   const promised = formatBytes(granted * gib * GIB);
   if (tick === granted) {
     const address = formatAddress(cell(addresses, granted - 1));
     const times = formatNumber(Math.round(((granted * gib * GIB) / MEMORY) * 10) / 10);
-    const said = granted * gib * GIB > MEMORY ? 'overcommit.more' : 'overcommit.granted';
+    const said = granted * gib * GIB > MEMORY ? 'overcommitting.more' : 'overcommitting.granted';
     return t(said, { call: formatNumber(granted), address, promised, times });
   }
   const call = formatNumber(tick);
-  if (reason !== 'overcommit') return t('overcommit.noAddresses', { call, size, promised });
-  return t(rule === 'never' ? 'overcommit.limit' : 'overcommit.atOnce', { call });
+  if (reason !== 'overcommit') return t('overcommitting.noAddresses', { call, size, promised });
+  return t(rule === 'never' ? 'overcommitting.limit' : 'overcommitting.atOnce', { call });
 }

@@ -71,7 +71,7 @@ export function Tiles({ gib, granted, share, isRefused, side }: TilesProps) {
         height={memory * size - 1}
       />
       <text className="memory-name" x={named.x} y={named.y}>
-        {t('overcommit.memoryIs', { size: formatBytes(MEMORY) })}
+        {t('overcommitting.memoryIs', { size: formatBytes(MEMORY) })}
       </text>
       {isComing && (
         <rect

@@ -53,7 +53,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const noticed = toNumber(memoryNow().cachedHoleSize);
   const vmas = machine.inspectVmas(1);
   const columns = new Columns(vmas);
-  const log = new LookLog(columns, parameters.length);
+  const log = logOf(columns, parameters.length);
   const { value: address } = machine.call(last, log.feed);
   const looks = log.looks();
   return {
@@ -94,73 +94,62 @@ const TOLD = codesOf('find_links_enter', 'linear_visit', 'gap_prune', 'gap_check
 const VERDICT_OF = { fits: 'fits', too_small: 'small', too_high: 'beyond', too_low: 'beyond' } as const;
 
 /** Collects the looks from a call’s events. Of a linear search of 65,530 looks there are a million. */
-class LookLog {
-  private readonly columns: Columns;
-  private readonly length: number;
-  private readonly ends: number[] = [];
-  private readonly verdicts: number[] = [];
-  private readonly nodes: number[] = [];
-  private readonly steps: number[] = [];
-  private readonly skipped: Skipped[] = [];
+function logOf(columns: Columns, length: number) {
+  const ends: number[] = [];
+  const verdicts: number[] = [];
+  const nodes: number[] = [];
+  const steps: number[] = [];
+  const skipped: Skipped[] = [];
+  const came: number[] = [];
   /** The search is over: what walks now links the new VMA. */
-  private isOver = false;
-  private stepped = 0;
-  private readonly came: number[] = [];
+  let isOver = false;
+  let stepped = 0;
 
-  constructor(columns: Columns, length: number) {
-    this.columns = columns;
-    this.length = length;
-  }
-
-  readonly feed = (words: Uint32Array, at: number, count: number): void => {
-    for (let i = at; i < at + count * EVENT_WORDS && !this.isOver; i += EVENT_WORDS) {
-      const type = eventTypeAt(words, i);
-      if (STEPS.has(type)) this.stepped++;
-      if (!TOLD.has(type)) continue;
-      const event = decodeEvent(words, i);
-      if (event.type === 'find_links_enter') this.isOver = true;
-      else if (event.type === 'gap_search_enter') this.came.push(this.columns.tree.parents.indexOf(-1));
-      else if (event.type === 'gap_descend' || event.type === 'gap_climb')
-        this.came.push(this.columns.of(event.to));
-      // The candidate begins at `at`, and ends where the gap does.
-      else if (event.type === 'linear_visit')
-        this.look(event.at + this.length, event.fits === 'yes' ? 'fits' : 'small', -1);
-      // The stack’s gap goes on above mmap_base, where nothing is placed.
-      else if (event.type === 'gap_check')
-        this.look(
-          event.verdict === 'fits' ? Math.min(event.gapEnd, X86_64.mmapBase) : event.gapEnd,
-          VERDICT_OF[event.verdict],
-          this.columns.of(event.vma),
-        );
-      else if (event.type === 'gap_prune')
-        this.skip(this.columns.of(event.from), event.child, event.subtreeGap);
-    }
-  };
-
-  looks(): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'came' | 'skipped'> {
-    return {
-      lookEnds: Float64Array.from(this.ends),
-      verdicts: Uint8Array.from(this.verdicts),
-      nodes: Int32Array.from(this.nodes),
-      steps: Float64Array.from(this.steps),
-      came: Int32Array.from(this.came),
-      skipped: this.skipped,
-    };
-  }
-
-  private look(end: number, verdict: Verdict, node: number): void {
-    this.ends.push(end);
-    this.verdicts.push(VERDICTS.indexOf(verdict));
-    this.nodes.push(node);
-    this.steps.push(this.stepped);
+  function look(end: number, verdict: Verdict, node: number): void {
+    ends.push(end);
+    verdicts.push(VERDICTS.indexOf(verdict));
+    nodes.push(node);
+    steps.push(stepped);
   }
 
   /** A subtree is dismissed after the look at its parent, or before: then with the next look. */
-  private skip(from: number, child: number, largest: number): void {
-    const { columns, nodes } = this;
+  function skip(from: number, child: number, largest: number): void {
     const root = columns.of(child);
-    const look = nodes.at(-1) === from ? nodes.length - 1 : nodes.length;
+    const at = nodes.at(-1) === from ? nodes.length - 1 : nodes.length;
     const [first, last] = [columns.outermost(root, 'first'), columns.outermost(root, 'last')];
-    this.skipped.push({ look, root, first, last, largest });
+    skipped.push({ look: at, root, first, last, largest });
   }
+
+  return {
+    feed(words: Uint32Array, at: number, count: number): void {
+      for (let i = at; i < at + count * EVENT_WORDS && !isOver; i += EVENT_WORDS) {
+        const type = eventTypeAt(words, i);
+        if (STEPS.has(type)) stepped++;
+        if (!TOLD.has(type)) continue;
+        const event = decodeEvent(words, i);
+        if (event.type === 'find_links_enter') isOver = true;
+        else if (event.type === 'gap_search_enter') came.push(columns.tree.parents.indexOf(-1));
+        else if (event.type === 'gap_descend' || event.type === 'gap_climb') came.push(columns.of(event.to));
+        // The candidate begins at `at`, and ends where the gap does.
+        else if (event.type === 'linear_visit')
+          look(event.at + length, event.fits === 'yes' ? 'fits' : 'small', -1);
+        // The stack’s gap goes on above mmap_base, where nothing is placed.
+        else if (event.type === 'gap_check')
+          look(
+            event.verdict === 'fits' ? Math.min(event.gapEnd, X86_64.mmapBase) : event.gapEnd,
+            VERDICT_OF[event.verdict],
+            columns.of(event.vma),
+          );
+        else if (event.type === 'gap_prune') skip(columns.of(event.from), event.child, event.subtreeGap);
+      }
+    },
+    looks: (): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'came' | 'skipped'> => ({
+      lookEnds: Float64Array.from(ends),
+      verdicts: Uint8Array.from(verdicts),
+      nodes: Int32Array.from(nodes),
+      steps: Float64Array.from(steps),
+      came: Int32Array.from(came),
+      skipped,
+    }),
+  };
 }

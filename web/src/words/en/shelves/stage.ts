@@ -6,7 +6,7 @@ import { lesson } from '../lesson.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
 import { present } from '../present.ts';
-import { overcommit } from '../overcommit.ts';
+import { overcommitting } from '../overcommitting.ts';
 import { promise } from '../promise.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
@@ -19,7 +19,7 @@ export const areas = {
   narrate,
   narrateBeats,
   present,
-  overcommit,
+  overcommitting,
   promise,
   traceIn,
   transport,

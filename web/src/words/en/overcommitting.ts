@@ -1,9 +1,9 @@
 /* A program that is promised more memory than there is. */
-export const overcommit = {
+export const overcommitting = {
   name: 'What is promised, and what there is',
   promised: 'promised',
   calls: { one: 'in one call', other: 'in {count} calls' },
-  memory: 'the machine has',
+  memory: 'memory',
   used: 'used',
   memoryIs: '{size} of memory',
   addresses: 'All addresses that a program may use: {size}, to scale',
@@ -18,7 +18,7 @@ export const overcommit = {
     'Call {call} fails with ENOMEM: alone it asks for more than the machine has, memory and swap together.',
   limit:
     'Call {call} fails with ENOMEM: with this rule, all that is promised may come to no more than about half of the memory.',
-  each: 'Each call asks for',
+  each: 'Each call',
   times: 'How many calls',
   all: 'until one is refused',
   rule: 'vm.overcommit_memory',
