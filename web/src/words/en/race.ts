@@ -75,6 +75,7 @@ export const race = {
   treeOf: 'Linux {kernel}, in its tree: ● looked at, ○ on the way, shaded: dismissed',
   triesOf: 'Linux {kernel}: a mark for each try',
   many: '{count} mappings, each with a gap of one page or two below it',
+  mappingsBefore: 'Mappings at first',
   manyShort: '{count} mappings',
   looks: 'Looks at a gap',
   pace: 'Each step is one look at a gap, on both kernels.',
