@@ -8,6 +8,7 @@ import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, vmasIn, type Search } from './search.ts';
+import { pathTo } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { Branches } from '../Branches.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -109,6 +110,7 @@ export function Drawing(props: DrawingProps) {
   const isDone = tick >= linear.lookEnds.length;
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
+      <Walk {...{ strip, search: linear, tick, share, head, level, length }} />
       <Tree {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + BAR, length }} />
       <text className="race-lane" x={0} y={13}>
         {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
@@ -256,6 +258,20 @@ function Walker({ strip, search, tick, share, head, level, length }: WalkerProps
   ) as [Point, Point];
   const on = (key: 'x' | 'y'): number => one[key] + (other[key] - one[key]) * (at % 1);
   return <circle className="race-walker" cx={on('x')} cy={on('y')} r={7} />;
+}
+
+/** The walk of Linux 3.4 down its tree, which each try takes to learn what is in the way. */
+function Walk({ strip, search, tick, share, head, level, length }: WalkerProps) {
+  const look = share > 0 ? tick : tick - 1;
+  if (look < 0 || look >= search.reached.length) return null;
+  const points = pathTo(search.tree, cell(search.reached, look)).map((column) => {
+    const { x, y } = pointOf(strip, search, column, head, level, length);
+    return `${x} ${y}`;
+  });
+  const drawn = share > 0 ? Math.min(1, share * 1.5) : 1;
+  return (
+    <path className="race-walk" d={`M${points.join('L')}`} pathLength={1} strokeDasharray={`${drawn} 1`} />
+  );
 }
 
 interface TriedProps {

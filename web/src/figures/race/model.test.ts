@@ -88,6 +88,10 @@ it('comes to the nodes one after the other, along the branches, and looks where 
   fc.assert(
     fc.property(PARAMETERS, (parameters) => {
       expect(search('3.4', parameters).came).toHaveLength(0);
+      const linear = search('3.4', parameters);
+      const walks = Array.from(linear.steps, (step, look) => step - (linear.steps[look - 1] ?? 0));
+      // Each look’s walk begins at the root, and compares each node on its way.
+      expect(walks).toEqual(Array.from(linear.reached, (column) => linear.tree.rows[column]! + 1));
       const { came, steps, nodes, tree } = search('3.8', parameters);
       expect(tree.parents[came[0]!]).toBe(-1);
       for (let i = 1; i < came.length; i++) {

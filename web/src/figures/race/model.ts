@@ -84,13 +84,22 @@ function useOf(remembered: readonly number[], begins: number): MemoryUse {
   return latest > (remembered.at(-2) ?? Infinity) ? 'raised' : 'goesOn';
 }
 
-const codesOf = (...types: readonly (typeof EVENT_TYPES)[number][]): ReadonlySet<number> =>
-  new Set(types.map((type) => EVENT_TYPES.indexOf(type)));
-/** The search in the tree has come to a node. */
-const CAME = ['gap_search_enter', 'gap_descend', 'gap_climb'] as const;
-/** Each walk of the linear one begins anew at the root. */
-const STEPS = codesOf('tree_compare', ...CAME);
-const TOLD = codesOf('find_links_enter', 'linear_visit', 'gap_prune', 'gap_check', ...CAME);
+const codeOf = (type: (typeof EVENT_TYPES)[number]): number => EVENT_TYPES.indexOf(type);
+const COMPARE = codeOf('tree_compare');
+/** What is told of a search, besides. */
+const TOLD: ReadonlySet<number> = new Set(
+  (
+    [
+      'find_links_enter',
+      'linear_visit',
+      'gap_prune',
+      'gap_check',
+      'gap_search_enter',
+      'gap_descend',
+      'gap_climb',
+    ] as const
+  ).map(codeOf),
+);
 const VERDICT_OF = { fits: 'fits', too_small: 'small', too_high: 'beyond', too_low: 'beyond' } as const;
 
 /** Collects the looks from a call’s events. Of a linear search of 65,530 looks there are a million. */
@@ -101,6 +110,9 @@ function logOf(columns: Columns, length: number) {
   const steps: number[] = [];
   const skipped: Skipped[] = [];
   const came: number[] = [];
+  const reached: number[] = [];
+  /** The column of the node that was compared last. */
+  let compared = -1;
   /** The search is over: what walks now links the new VMA. */
   let isOver = false;
   let stepped = 0;
@@ -120,19 +132,40 @@ function logOf(columns: Columns, length: number) {
     skipped.push({ look: at, root, first, last, largest });
   }
 
+  /** The search in the tree has come to a node. */
+  function come(column: number): void {
+    came.push(column);
+    stepped++;
+  }
+
+  /** The linear search has compared a node. */
+  function compare(words: Uint32Array, at: number): void {
+    const event = at < 0 ? undefined : decodeEvent(words, at);
+    if (event?.type === 'tree_compare') compared = columns.of(event.vma);
+  }
+
   return {
     feed(words: Uint32Array, at: number, count: number): void {
+      // Of a million comparisons only the last of each walk is read.
+      let latest = -1;
       for (let i = at; i < at + count * EVENT_WORDS && !isOver; i += EVENT_WORDS) {
         const type = eventTypeAt(words, i);
-        if (STEPS.has(type)) stepped++;
+        // Each walk of the linear search begins anew at the root.
+        if (type === COMPARE) {
+          stepped++;
+          latest = i;
+        }
         if (!TOLD.has(type)) continue;
         const event = decodeEvent(words, i);
         if (event.type === 'find_links_enter') isOver = true;
-        else if (event.type === 'gap_search_enter') came.push(columns.tree.parents.indexOf(-1));
-        else if (event.type === 'gap_descend' || event.type === 'gap_climb') came.push(columns.of(event.to));
+        else if (event.type === 'gap_search_enter') come(columns.tree.parents.indexOf(-1));
+        else if (event.type === 'gap_descend' || event.type === 'gap_climb') come(columns.of(event.to));
         // The candidate begins at `at`, and ends where the gap does.
-        else if (event.type === 'linear_visit')
+        else if (event.type === 'linear_visit') {
+          compare(words, latest);
+          reached.push(compared);
           look(event.at + length, event.fits === 'yes' ? 'fits' : 'small', -1);
+        }
         // The stack’s gap goes on above mmap_base, where nothing is placed.
         else if (event.type === 'gap_check')
           look(
@@ -142,13 +175,18 @@ function logOf(columns: Columns, length: number) {
           );
         else if (event.type === 'gap_prune') skip(columns.of(event.from), event.child, event.subtreeGap);
       }
+      compare(words, latest);
     },
-    looks: (): Pick<Search, 'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'came' | 'skipped'> => ({
+    looks: (): Pick<
+      Search,
+      'lookEnds' | 'verdicts' | 'nodes' | 'steps' | 'came' | 'reached' | 'skipped'
+    > => ({
       lookEnds: Float64Array.from(ends),
       verdicts: Uint8Array.from(verdicts),
       nodes: Int32Array.from(nodes),
       steps: Float64Array.from(steps),
       came: Int32Array.from(came),
+      reached: Int32Array.from(reached),
       skipped,
     }),
   };

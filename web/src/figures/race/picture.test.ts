@@ -10,6 +10,7 @@ const tree = {
 };
 const search: Search = {
   kernel: '3.8',
+  reached: new Int32Array(),
   largest: new Float64Array(),
   address: 27,
   cost: 3,

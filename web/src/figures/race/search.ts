@@ -55,6 +55,8 @@ export interface Search {
   readonly steps: Float64Array;
   /** The columns of these nodes, one after the other; empty where nodes know no gaps. */
   readonly came: Int32Array;
+  /** By look: the column of the node where the walk down the tree ended that it took; empty where it took none. */
+  readonly reached: Int32Array;
   readonly skipped: readonly Skipped[];
   /** What a kernel remembers that has a memory. */
   readonly memory?: Memory;

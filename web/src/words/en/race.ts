@@ -73,7 +73,7 @@ export const race = {
   },
   notReached: 'It didn’t come to the others.',
   treeOf: 'Linux {kernel}, in its tree: ● looked at, ○ on the way, shaded: dismissed',
-  triesOf: 'Linux {kernel}: a mark for each try',
+  triesOf: 'Linux {kernel}: a mark for each try, and above, the broad line of its walk down the tree',
   many: '{count} mappings, each with a gap of one page or two below it',
   mappingsBefore: 'Mappings at first',
   manyShort: '{count} mappings',
