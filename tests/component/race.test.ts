@@ -88,7 +88,7 @@ it('plays what another scene shows, once that is there', async () => {
   // The scene’s own button, in the text.
   await click('button', 'Watch it happen', await find('#predict-cached'));
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['3', '9']);
-  await slide('Mappings', 10);
+  await slide('Mappings at first', 10);
   await expect.poll(counts).toEqual(['0', '0']);
   await click('button', 'Watch it happen', await find('#predict-cached'));
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['3', '9']);
