@@ -212,7 +212,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The program has five VMAs now: two of them in the strip, and its text, its data and its stack elsewhere.',
+    says: 'The program has five VMAs now: these two, and its text, its data and its stack elsewhere.',
     holds: async (on) => {
       const run = on('place.trace', KERNEL);
       expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([4, 5]);
@@ -275,7 +275,21 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'munmap() cuts in the same way and drops what is inside. Gaps in its range don’t matter to it.',
+    says: 'munmap() cuts in the same way and drops what is inside, with its memory.',
+    holds: async (on) => {
+      const one = 'store(0x7fffb7e00000, 1)\n';
+      const kept = on('promise.trace', KERNEL, `${one}mprotect(0x7fffb7e00000, 4096, PROT_READ)`);
+      const pages = async (run: Run, at: string) =>
+        (await run.after(at)).vmas
+          .filter(({ start, end }) => start < UNTOUCHED + GIB && UNTOUCHED < end)
+          .reduce((sum, { anon }) => sum + anon, 0);
+      expect([await pages(kept, '+1'), await pages(kept, '+2')]).toEqual([2, 2]);
+      const dropped = on('promise.trace', KERNEL, `${one}munmap(0x7fffb7e00000, 4096)`);
+      expect([await pages(dropped, '+1'), await pages(dropped, '+2')]).toEqual([2, 1]);
+    },
+  },
+  {
+    says: 'Gaps in its range don’t matter to it. mprotect() keeps the memory.',
     holds: async (on) => {
       const run = on('split.trace', KERNEL);
       expect((await run.count(6)).splits).toBeGreaterThan(0);
@@ -341,7 +355,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The stack grows when it is touched: if the program writes below it, the page fault extends the VMA down to that page, up to a limit of 8 MiB here.',
+    says: 'The stack grows when it is touched: if the program writes below it, the page fault extends the VMA down to that page, up to a limit, 8 MiB here. Beyond that, the program gets a segmentation fault.',
     holds: async (on) => {
       const run = on('stack.trace', KERNEL);
       const start = async (at: number) => (await run.after(at)).vmas.at(-1)!.start;
@@ -367,7 +381,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Step three times: the third write lies between the two others. Which number grows?',
+    says: 'Press Play: the third write lies between the two others. Which number grows?',
     holds: async (on) => {
       const run = on('grow.trace', KERNEL);
       const [before, after] = [(await run.after(3)).vmas.at(-1)!, (await run.after(4)).vmas.at(-1)!];

@@ -44,6 +44,7 @@ export function Challenge({ id, views, operation, start, solution, children, ...
       keepAnswer(slug, own, { given: lines, outcome, misses: 0 });
       setChecked(lines);
       setResult(tried);
+      if (tried.outcome === 'reached') watch({ ...scene, added: lines, lastOperation: tried.range.to });
     } catch (error) {
       setResult(messageOf(error));
     }

@@ -51,6 +51,20 @@ export function Scene({
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       <div className="scene-text">{children}</div>
       <p className="scene-tools">
+        {/* Whatever the figure shows just now: “Press Play” means this scene. */}
+        {figure !== undefined && (
+          <button
+            type="button"
+            className="button primary"
+            aria-label={t('lesson.playScene')}
+            onClick={(event) => {
+              watch(scene);
+              leaveToFigure(event);
+            }}
+          >
+            {t('figure.play')}
+          </button>
+        )}
         <button
           type="button"
           className="button"
@@ -62,20 +76,6 @@ export function Scene({
         >
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
-        {/* Whatever the figure shows just now: “Press Play” means this scene. */}
-        {figure !== undefined && (
-          <button
-            type="button"
-            className="button"
-            aria-label={t('lesson.playScene')}
-            onClick={(event) => {
-              watch(scene);
-              leaveToFigure(event);
-            }}
-          >
-            {t('figure.play')}
-          </button>
-        )}
         <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"

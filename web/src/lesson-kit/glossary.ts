@@ -85,7 +85,7 @@ const TERMS = {
   pivot: in2('today'),
   pmd: in3('hash'),
   'prio-tree': in5('many'),
-  private: in1('list', 'MAP_PRIVATE', 'MAP_SHARED'),
+  private: in1('flags', 'MAP_PRIVATE', 'MAP_SHARED'),
   'pte-chain': in5('chains'),
   rcu: in2('wide'),
   reclaim: in5('question'),

@@ -31,7 +31,6 @@ export function Overview({ lines, start, end, width }: OverviewProps) {
       <text x={0} y={HEAD - 7}>
         {t('cut.overview', {
           size: formatBytes(Math.round(taskSize / GIB) * GIB),
-          pixel: formatBytes(Math.round(taskSize / width / GIB) * GIB),
         })}
       </text>
       <rect className="cut-all" x={0.5} y={HEAD} width={width - 1} height={BAR} />

@@ -67,7 +67,6 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const isDone = tick >= total;
   const promised = granted * parameters.gib * GIB;
   const [box, { width, height }] = useSize<HTMLDivElement>();
-  const side = Math.floor(Math.min(width, height));
   const state = { ...parameters, asked, tick, share };
   const counts = COUNTS.includes(String(latest.calls)) ? COUNTS : [String(latest.calls), ...COUNTS];
   return (
@@ -86,9 +85,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
           </p>
         </div>
         <div ref={box} className="overcommit-box">
-          {side > 0 && (
-            <Tiles gib={parameters.gib} granted={granted} share={share} isRefused={isRefused} side={side} />
-          )}
+          {width > 0 && <Tiles {...{ gib: parameters.gib, granted, share, isRefused, width, height }} />}
         </div>
       </div>
       <div className="overcommit-addresses" aria-hidden="true">
@@ -121,22 +118,24 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
           />
         </div>
-        <div className="instrument-choice">
-          <span aria-hidden="true">{t('overcommitting.rule')}</span>
-          <Choice
-            label={t('overcommitting.rule')}
-            options={RULES.map((value) => ({ value, text: t(RULE[value]) }))}
-            value={latest.rule}
-            onChange={(value) =>
-              onChange({
-                rule: known(
-                  RULES.find((rule) => rule === value),
-                  'a rule',
-                ),
-              })
-            }
-          />
-        </div>
+        {latest.calls === 'all' && (
+          <div className="instrument-choice">
+            <span aria-hidden="true">{t('overcommitting.rule')}</span>
+            <Choice
+              label={t('overcommitting.rule')}
+              options={RULES.map((value) => ({ value, text: t(RULE[value]) }))}
+              value={latest.rule}
+              onChange={(value) =>
+                onChange({
+                  rule: known(
+                    RULES.find((rule) => rule === value),
+                    'a rule',
+                  ),
+                })
+              }
+            />
+          </div>
+        )}
       </div>
     </Instrument>
   );

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { GIB, MEMORY } from './program.ts';
 import { covered, tileAt } from './tiles.ts';
@@ -12,47 +11,56 @@ interface TilesProps {
   readonly share: number;
   /** The next call has been refused. */
   readonly isRefused: boolean;
-  /** In pixels: of the square that it is drawn in. */
-  readonly side: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** So much wider than the machine's memory is what is seen at least. */
-const AROUND = 1.7;
+/** In pixels: below the squares, what they are; between the memory and what is promised; of what one of them is called. */
+const FOOT = 24;
+const BETWEEN = 28;
+const NAME = 80;
 /** In pixels: a smaller tile is not told from the next. */
 const TOLD = 4;
-/** In pixels: a line of text, and the memory’s name with some space around it. */
-const LINE = 15;
-const NAME = 130;
-/** So much of what comes is seen, however far away it is. */
-const EDGE = 12;
+/** In pixels: a tile as large as this has the error in it, and not below. */
+const HOLDS = 90;
 
-/** What is promised and what there is, to scale: a tile for each call, over the machine’s memory. The more calls, the further away. */
-export function Tiles({ gib, granted, share, isRefused, side }: TilesProps) {
+/**
+ * What there is and what is promised, side by side and to the same scale: the machine’s memory, and a tile for each call. The more
+ * calls, the further away.
+ */
+export function Tiles({ gib, granted, share, isRefused, width, height }: TilesProps) {
   const id = useId();
   const memory = Math.sqrt(MEMORY / GIB / gib);
-  const across = Math.max(AROUND * memory, Math.sqrt(granted + share) + 1);
-  const size = side / across;
-  const box = ({ x, y, width, height }: ReturnType<typeof covered>[number]) => ({
-    x: x * size,
-    y: side - (y + height) * size,
-    width: width * size,
-    height: height * size,
+  const across = Math.sqrt(granted + share) + 1;
+  const bottom = height - FOOT;
+  const size = Math.min((width - BETWEEN) / (memory + across), bottom / Math.max(memory, across));
+  const extent = memory * size;
+  const left = extent + BETWEEN;
+  const box = ({ x, y, width: columns, height: rows }: ReturnType<typeof covered>[number]) => ({
+    x: left + x * size,
+    y: bottom - (y + rows) * size,
+    width: columns * size,
+    height: rows * size,
   });
   const next = tileAt(granted);
-  const isComing = share > 0 || isRefused;
   /** From the upper right to its place; one that is refused stays outside. */
-  const away = (isRefused ? 0.12 : (1 - share) ** 2 * 0.5) * side;
-  const extent = memory * size;
-  const named = (extent > NAME && { x: 10, y: side - extent + LINE + 8 }) ||
-    (side - extent > NAME && { x: extent + 6, y: side - 6 }) || { x: 0, y: side - extent - 8 };
-  const [left, top] = [
-    Math.min(next.x * size + away, side - EDGE),
-    Math.max(side - (next.y + 1) * size - away, EDGE - size),
-  ];
+  const away = (isRefused ? 0.2 : (1 - share) ** 2 * 0.5) * bottom;
+  const comesTo = {
+    x: Math.min(left + next.x * size + away, width - size),
+    y: Math.max(bottom - (next.y + 1) * size - away, 0),
+  };
   return (
-    <svg className="overcommit-tiles" width={side} height={side} aria-hidden="true">
+    <svg className="overcommit-tiles" width={width} height={height} aria-hidden="true">
       <defs>
-        <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse" y={side % size}>
+        <pattern
+          id={id}
+          width={size}
+          height={size}
+          patternUnits="userSpaceOnUse"
+          x={left % size}
+          y={bottom % size}
+        >
           <path className="tile-edge" d={`M${size} 0H0V${size}`} />
         </pattern>
       </defs>
@@ -63,30 +71,28 @@ export function Tiles({ gib, granted, share, isRefused, side }: TilesProps) {
           <rect className="tile-rim" {...box(part)} />
         </g>
       ))}
-      <rect
-        className="memory"
-        x={1}
-        y={side - memory * size}
-        width={memory * size}
-        height={memory * size - 1}
-      />
-      <text className="memory-name" x={named.x} y={named.y}>
-        {t('overcommitting.memoryIs', { size: formatBytes(MEMORY) })}
+      <rect className="memory" x={2} y={bottom - extent} width={extent} height={extent} />
+      <text className="tiles-name" x={0} y={height - 5}>
+        {t('overcommitting.memory')}
       </text>
-      {isComing && (
+      {granted > 0 && (
+        <text className="tiles-name" x={Math.max(left, NAME)} y={height - 5}>
+          {t('overcommitting.promised')}
+        </text>
+      )}
+      {(share > 0 || isRefused) && (
         <rect
           className={isRefused ? 'tile coming refused' : 'tile coming'}
-          x={left}
-          y={top}
+          {...comesTo}
           width={size}
           height={size}
         />
       )}
       {isRefused && (
         <text
-          className="refusal"
-          x={left + size / 2}
-          y={Math.max(top, 0) + (size > NAME ? 24 : size + LINE + 2)}
+          className="tiles-name refusal"
+          x={Math.min(comesTo.x + size / 2, width - 36)}
+          y={comesTo.y + (size > HOLDS ? 24 : size + 16)}
         >
           ENOMEM
         </text>

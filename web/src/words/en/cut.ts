@@ -72,6 +72,6 @@ export const cut = {
   failed: 'The call returns {error}.',
   unchanged: 'Nothing has changed.',
   halfWay: 'But it had begun: there were {before} VMAs, now there are {after}.',
-  overview: 'All {size} to scale, {pixel} a pixel. The program is in the first one, the rest in the last:',
+  overview: 'All {size} to scale: the program is in the first pixel, all else in the last. Enlarged:',
   maps: '/proc/PID/maps, a line for each VMA (without device and inode):',
 } as const;

@@ -5,7 +5,6 @@ export const overcommitting = {
   calls: { one: 'in one call', other: 'in {count} calls' },
   memory: 'memory',
   used: 'used',
-  memoryIs: '{size} of memory',
   addresses: 'All addresses that a program may use: {size}, to scale',
   steps: 'Calls',
   begins: 'The machine has {memory} of memory. The program has not asked for any yet.',
