@@ -93,6 +93,7 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
     /^The call returns ENOMEM\. But it had begun: there were 4 VMAs, now there are 5\.$/,
   );
   expect(all('.cut-maps li')).toHaveLength(5);
+  expect(all('.cut-stop').map(textOf)).toEqual(['ENOMEM']);
   await says('.instrument-end', 'mprotect(0x7ffff7ffd000, 8192, PROT_NONE)');
   (await page(1)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   (await page(9)).dispatchEvent(

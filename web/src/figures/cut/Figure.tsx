@@ -110,6 +110,7 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
             selection={selection}
             way={share > 0 ? wayOf(steps, tick, parameters) : undefined}
             share={share}
+            stop={stopOf(steps, tick, share, parameters)}
             onSelect={(next) => {
               setSelection(next);
               onPick?.(start + (next.first - 1) * PAGE_SIZE);
@@ -151,6 +152,14 @@ function Count({ count, of, also }: CountProps) {
       {also !== undefined && <span className="kernel-also">{also}</span>}
     </p>
   );
+}
+
+/** Where a call that has failed came upon a gap, and its error. */
+function stopOf(steps: readonly Step[], tick: number, share: number, parameters: CutParameters) {
+  const { error } = nth(steps, tick);
+  if (share > 0 || error === 0) return undefined;
+  const way = wayOf(steps, tick - 1, parameters);
+  return way.kind === 'sweep' ? { page: Math.floor(way.end), error: formatError(error) } : undefined;
 }
 
 /** The pages, counted from 1, that have memory of their own: those whose first write took a page. */

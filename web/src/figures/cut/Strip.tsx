@@ -27,6 +27,8 @@ interface StripProps {
   /** What is on its way, and how far, from 0 to 1. */
   readonly way: Way | undefined;
   readonly share: number;
+  /** The call has failed here: after so many pages it came upon a gap. */
+  readonly stop: { readonly page: number; readonly error: string } | undefined;
   readonly onSelect: (selection: Selection) => void;
 }
 
@@ -35,7 +37,7 @@ const WIDEST_CUT = 12;
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
 export function Strip(props: StripProps) {
-  const { pages, start, lines, used, hasBase, width, selection, way, share, onSelect } = props;
+  const { pages, start, lines, used, hasBase, width, selection, way, share, stop, onSelect } = props;
   const anchor = useRef(1);
   const cut = Math.min(WIDEST_CUT, width / 60);
   const unit = (width - cut * (pages - 1)) / pages;
@@ -112,6 +114,11 @@ export function Strip(props: StripProps) {
           </button>
         );
       })}
+      {stop && (
+        <span className="cut-stop" aria-hidden="true" style={{ left: xOf(stop.page) }}>
+          {stop.error}
+        </span>
+      )}
       {way && share > 0 && <OnItsWay way={way} share={share} xOf={xOf} unit={unit} />}
     </div>
   );
