@@ -23,7 +23,7 @@ it('tanks, pages with memory, and what is chosen', async () => {
   await page.goto(`${page.url().split('#')[0]}#/lessons/address-space?scene=growth`);
   await settled(page);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
-  await expect.poll(() => background(page.locator('.cut-page i'))).not.toBe(canvas);
+  await expect.poll(() => background(page.locator('.cut-page i').first())).not.toBe(canvas);
   const plain = page.getByRole('button', { name: /^Page 12/ });
   const outline = () => plain.evaluate((each) => getComputedStyle(each).outlineStyle);
   expect(await outline()).toBe('none');

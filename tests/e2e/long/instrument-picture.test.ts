@@ -9,6 +9,7 @@ useBrowser();
 it.each([
   ['race', 'lessons/gap-search?scene=twelve'],
   ['climb', 'lessons/gap-search?scene=update'],
+  ['overcommit', 'lessons/address-space?scene=overcommit'],
   ['promise', 'lessons/address-space?scene=gigabyte'],
   ['cut', 'lessons/address-space?scene=splitting'],
 ])('%s, as SVG and as PNG', async (name, route) => {
