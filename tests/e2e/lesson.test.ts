@@ -170,6 +170,16 @@ it('after a choice of kernel the arrows step, and do not choose another kernel',
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 });
 
+it('shows what the text comes to by itself, however long ago something was pressed', async () => {
+  const { page } = await visit('lessons/address-space');
+  await settled(page);
+  await page.getByRole('radio', { name: /^Yes/ }).check();
+  await page.waitForTimeout(1000);
+  // As a link within the page does, or who drags the scrollbar.
+  await page.evaluate(() => document.querySelector('#growing')!.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => page.locator('#predict-stack-pages').getAttribute('data-shown')).toBe('true');
+});
+
 it('keys that scroll do so while the text is read, and step once the figure is clicked', async () => {
   const { page } = await visit(VIEWED);
   await ready(page);

@@ -44,6 +44,8 @@ const REACHED = { wide: 0.6, narrow: 0.85 } as const;
 const LEFT = 0.2;
 /** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
 const REST = 150;
+/** And in which what has the focus may still be brought into sight. */
+const FOLLOWING = 400;
 /** As in lesson.css. */
 const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 38rem)';
 
@@ -111,8 +113,14 @@ export function useReachedScene(
   }, [known]);
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
+    let following: ReturnType<typeof setTimeout>;
+    const follow = (): void => {
+      clearTimeout(following);
+      following = setTimeout(() => (follows.current = false), FOLLOWING);
+    };
     const onScroll = (): void => {
       look();
+      follow();
       clearTimeout(resting);
       resting = setTimeout(() => rest(), REST);
     };
@@ -122,6 +130,7 @@ export function useReachedScene(
     };
     const onFocus = ({ target }: FocusEvent): void => {
       if (target instanceof Node) enter(target);
+      follow();
     };
     const onScrolling = (): void => {
       follows.current = false;
@@ -132,6 +141,7 @@ export function useReachedScene(
     for (const type of SCROLLING) addEventListener(type, onScrolling, { passive: true });
     return () => {
       clearTimeout(resting);
+      clearTimeout(following);
       removeEventListener('scroll', onScroll);
       removeEventListener('hashchange', onAddress);
       removeEventListener('focusin', onFocus);
