@@ -74,7 +74,7 @@ it('grades an order, which is made with buttons', async () => {
   expect(order()[0]).toBe(stack);
   expect(await verdict(form)).toMatch(/^Not quite\. The first is right, and the next one isn’t #8,/);
   for (const place of [2, 3]) await click('button', `Move number ${place} down`, form);
-  expect(await verdict(form)).toMatch(/^Right: 7fff\sfffd\se000, .*f000\. Highest addresses first/);
+  expect(await verdict(form)).toMatch(/^Right\. Highest addresses first/);
 });
 
 it('keeps answers and the place on this machine, until they are forgotten', async () => {

@@ -36,7 +36,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This process has 36 mappings, each of them a VMA: the bars in the figure, low addresses on the left. (By default it may have 65,530.) Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from the right, from mmap_base on, and takes the first gap that is large enough.',
+    says: 'This process has 36 mappings, each of them a VMA: the bars in the figure, low addresses on the left. (By default it may have 65,530.) Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from right to left, beginning at mmap_base, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -60,7 +60,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It found the same address, and looked at eight nodes. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
+    says: 'So it found the same address, and looked at eight nodes only. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
     holds: async (on) => {
       expect(await on(RACE, '3.8').ask(1, 'address')).toBe(await on(RACE, '3.4').ask(1, 'address'));
       expect(await on(RACE, '3.8').ask(1, 'gapSearchNodes')).toBe(8);
@@ -69,7 +69,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The tree has 14 levels now, and had eight. The search goes down on the right, where the stack has the largest gap, of which only a page may be used; then back up to the root, and down on the left.',
+    says: 'The tree has 14 levels now, and had eight. The search goes down on the right, where the stack has the largest gap, though all but a page of it lies above mmap_base; then back up to the root, and down on the left.',
     holds: async (on) => {
       const levels = (vmas: readonly RecordVma[], node = rootOf(vmas).node): number => {
         const root = vmas.find((vma) => vma.node === node);
@@ -90,7 +90,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '360 mappings. Press Play: the lower block is Linux 3.4’s candidate, each mark a try.',
+    says: '360 mappings. Press Play: the stripe below the addresses is its candidate, each mark is a try, and the broad line in the tree is the walk for it.',
     holds: async (on) => expect((await on('race-360.trace', '3.4').after(0)).vmas.length).toBe(360),
   },
   {
@@ -103,7 +103,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The grey 128 MiB are the stack’s: that gap lies above mmap_base and can’t be used, but the nodes don’t know that.',
+    says: 'The grey 128 MiB are the stack’s: all but a page of that gap lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
@@ -162,7 +162,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Both kernels have the same tree over them, sorted by address.',
+    says: 'Both kernels keep the mappings in the same tree, sorted by address.',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);
@@ -188,7 +188,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If VMAs are in the way, the next one ends where the lowest of them begins. To learn what is in the way, each try is a walk down the red-black tree of VMAs.',
+    says: 'If VMAs are in the way, the next one ends where the lowest of them begins. To learn what is in the way, it walks for each candidate from the root down the red-black tree of VMAs.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { vmas } = await run.after(97);
@@ -215,7 +215,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there. It also remembers the largest gap that the search noticed on its way, as cached_hole_size.',
+    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there. It also remembers how large the largest gap was that the search noticed on its way, as cached_hole_size.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -227,7 +227,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It notices a gap only where a candidate begins in it.)',
+    says: '(A search notices a gap only where a candidate begins in it.)',
     holds: async (on) => {
       for (const [trace, operation] of [
         ['race-memory.trace', 1],
@@ -246,7 +246,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A request that would fit in that one starts at the top again.',
+    says: 'If a later request is no larger than that, its search starts at the top again: it may fit in that gap.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const starts = async (operation: number) =>
@@ -321,7 +321,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'As posted in June 2012, each goes on to the root, and computes siblings, too.',
+    says: 'As posted in June 2012, each walk goes on to the root, and computes siblings, too.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -349,7 +349,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Taking 5 out of the tree makes one walk, from its parent, which is 6; the new gap makes another, from its owner, which is 6, too.',
+    says: 'Mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. That takes two walks: one begins where 5 is removed from the tree, and one at the owner of the new gap. Here both begin at 6.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -370,7 +370,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With 360 mappings, which form’s walks become longer?',
+    says: 'Then move Mappings to 360: the walks of June 2012 become longer, those of Linux 3.8 don’t.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const lengthOf = (mappings: number, kernel: ClimbKernel): number => {

@@ -36,9 +36,13 @@ export function Verdict({ grade, given, ask, kernel, option, misplaced, why }: V
     case 'unreadable':
       return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
     case 'right':
+      // An order stands there already, in the question’s own words.
       return (
         <>
-          {option === undefined ? t('lesson.rightTyped', { answer: answer() }) : t('lesson.right')} {why}
+          {option === undefined && form !== 'order'
+            ? t('lesson.rightTyped', { answer: answer() })
+            : t('lesson.right')}{' '}
+          {why}
         </>
       );
     case 'shown':

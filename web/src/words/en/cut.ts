@@ -72,6 +72,7 @@ export const cut = {
   failed: 'The call returns {error}.',
   unchanged: 'Nothing has changed.',
   halfWay: 'But it had begun: there were {before} VMAs, now there are {after}.',
-  overview: 'All {size} to scale: the program is in the first pixel, all else in the last. Enlarged:',
+  overview:
+    'All {size} of addresses to scale: all that is mapped lies at the two ends. A part of the right one:',
   maps: '/proc/PID/maps, a line for each VMA (without device and inode):',
 } as const;

@@ -32,9 +32,9 @@ export const race = {
   answer: 'Both kernels have just run the call and answer {address}.',
 
   name: 'The search on two kernels',
-  wayLinear: 'tries one gap after another',
+  wayLinear: 'tries one place after another',
   wayTree: 'asks a tree that knows its largest gaps',
-  gapsTried: { one: 'gap tried', other: 'gaps tried' },
+  gapsTried: { one: 'place tried', other: 'places tried' },
   nodesLooked: { one: 'node looked at', other: 'nodes looked at' },
   steps: { one: 'one step from node to node', other: '{count} steps from node to node' },
   kept: 'kept for the stack',
@@ -58,8 +58,8 @@ export const race = {
     other: '{own} It dismisses {count} VMAs at once: no gap among them is larger than {largest}.',
   },
   doneLinear: {
-    one: 'It tried one gap, and it was large enough.',
-    other: 'It tried {count} gaps one by one, and walked down its tree from the root for each of them.',
+    one: 'It tried one place, and nothing was in the way.',
+    other: 'It tried {count} places one by one, and walked down its tree from the root for each of them.',
   },
   doneAtOnce: 'It looked at one of {all} nodes, whose gap fits.',
   doneTree: 'It looked at {looked} of {all} nodes: {gaps}.',
@@ -72,7 +72,7 @@ export const race = {
     other: 'It dismissed {count} without a look.',
   },
   notReached: 'It didn’t come to the others.',
-  treeOf: 'Linux {kernel}, in its tree: ● looked at, ○ on the way, shaded: dismissed',
+  treeOf: 'Linux {kernel}, in its tree: ● looked at, thick rim: on the way, shaded: dismissed',
   triesOf: 'Linux {kernel}: a mark for each try, and above, the broad line of its walk down the tree',
   many: '{count} mappings, each with a gap of one page or two below it',
   mappingsBefore: 'Mappings at first',
@@ -83,7 +83,7 @@ export const race = {
   same: 'The same answer, after {many} in Linux 3.4 and {few} in Linux 3.8.',
   differ: 'Two answers: {linear} in Linux 3.4, after {many}, and {tree} in Linux 3.8, after {few}.',
   conclusion:
-    'Each further small gap would cost Linux 3.4 one more look. Linux 3.8 dismisses whole subtrees with one comparison.',
+    'Each further mapping in the way would cost Linux 3.4 another look. Linux 3.8 dismisses whole subtrees with one comparison.',
   noUse: 'Where one of the first gaps is large enough, nothing is gained by asking the tree.',
   remembered:
     'Linux 3.4 went on from free_area_cache, where its last search had ended. It passed nothing twice, and saw nothing of what lies above.',
