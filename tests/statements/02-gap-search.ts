@@ -60,7 +60,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'So it found the same address, and looked at eight nodes only. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 gaps.',
+    says: 'So it found the same address, and looked at eight nodes only. Now the program has ten times as many mappings, 360, and Linux 3.4 tries 353 places.',
     holds: async (on) => {
       expect(await on(RACE, '3.8').ask(1, 'address')).toBe(await on(RACE, '3.4').ask(1, 'address'));
       expect(await on(RACE, '3.8').ask(1, 'gapSearchNodes')).toBe(8);

@@ -83,7 +83,7 @@ export const race = {
   same: 'The same answer, after {many} in Linux 3.4 and {few} in Linux 3.8.',
   differ: 'Two answers: {linear} in Linux 3.4, after {many}, and {tree} in Linux 3.8, after {few}.',
   conclusion:
-    'Each further mapping in the way would cost Linux 3.4 another look. Linux 3.8 dismisses whole subtrees with one comparison.',
+    'Each further mapping would cost Linux 3.4 another look. Linux 3.8 dismisses whole subtrees with one comparison.',
   noUse: 'Where one of the first gaps is large enough, nothing is gained by asking the tree.',
   remembered:
     'Linux 3.4 went on from free_area_cache, where its last search had ended. It passed nothing twice, and saw nothing of what lies above.',
