@@ -11,10 +11,12 @@ interface FirstDifferenceProps {
   readonly followers: readonly PlayerAndClient[];
   /** The leading kernel's first. */
   readonly names: readonly string[];
+  /** All of them have run the calls. */
+  readonly isReady: boolean;
 }
 
 /** A button that leads to the first call that has another effect on one of the kernels, and says what differs. */
-export function FirstDifference({ leader, followers, names }: FirstDifferenceProps) {
+export function FirstDifference({ leader, followers, names, isReady }: FirstDifferenceProps) {
   const spec = usePlayerState(leader, (state) => state.spec);
   /** Holds for these sessions only. */
   const [told, setTold] = useState<{
@@ -48,7 +50,7 @@ export function FirstDifference({ leader, followers, names }: FirstDifferencePro
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => void find()}>
+      <button type="button" className="button" disabled={!isReady} onClick={() => void find()}>
         {t('beside.find')}
       </button>
       <output>{told?.spec === spec && told?.of === followers && told.text}</output>

@@ -39,7 +39,12 @@ export function WhatDiffers({ leader, followers, names }: WhatDiffersProps) {
           value={span}
           onChange={(value) => setSpan(value === 'soFar' ? 'soFar' : 'operation')}
         />
-        <FirstDifference leader={leader} followers={followers} names={names} />
+        <FirstDifference
+          leader={leader}
+          followers={followers}
+          names={names}
+          isReady={states.every(({ snapshot }) => snapshot !== undefined)}
+        />
       </div>
       {/* It may scroll, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
