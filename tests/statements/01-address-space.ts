@@ -90,7 +90,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It refuses only what it could never keep: more than the memory, and the swap space on the disk, together.',
+    says: 'It refuses only what it could never keep: more than the memory, and the swap space, together.',
     holds: async (on) => {
       const run = on('overcommit-16.trace', KERNEL);
       expect(await run.ask(1, 'error')).toBe('ENOMEM');
@@ -169,7 +169,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down. It takes the first gap that is large enough and places the mapping at the top of that gap.',
+    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down: to the left in the figure. It takes the first gap that is large enough and places the mapping at the top of that gap.',
     holds: async (on) => {
       const run = on('map.trace', KERNEL);
       const { memory, vmas } = await run.after(0);

@@ -36,7 +36,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This process has 36 mappings, each of them a VMA: the bars in the figure, low addresses on the left. (By default it may have 65,530.) Nearly all the gaps have one page or two. It asks for 12 KiB: three pages. Linux searches from right to left, beginning at mmap_base, and takes the first gap that is large enough.',
+    says: 'This process has 36 mappings, each a VMA: the bars in the figure, low addresses on the left. (By default it may have 65,530.) Nearly all gaps have one page or two. The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -162,7 +162,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Both kernels keep the mappings in the same tree, sorted by address.',
+    says: 'Linux 3.4 and 3.8 keep the mappings in the same tree, sorted by address.',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);

@@ -10,6 +10,8 @@ import { BAR, NUMBERED, WIDE, type LabelsProps } from './Drawing.tsx';
 const LETTER = 7.2;
 /** In pixels, from the middle of a node. */
 const BESIDE = { x: NUMBERED + 3, y: 5 };
+/** And of the numbers of two bars, at least. */
+const APART = 17;
 const NONE: readonly number[] = [];
 
 /** Beside each node the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest on. */
@@ -17,6 +19,7 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
   const { starts, ends, largest } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  const middleOf = (column: number): number => (xOf(cell(starts, column)) + xOf(cell(ends, column) - 1)) / 2;
   // The stack’s gap, of which the nodes don’t know that it lies above mmap_base.
   const stack = starts.length - 1;
   const unusable = cell(starts, stack) - cell(ends, stack - 1);
@@ -48,16 +51,16 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
           </text>
         );
       })}
-      {Array.from(starts, (start, column) => (
-        <text
-          key={start}
-          className="middle"
-          x={(xOf(start) + xOf(cell(ends, column) - 1)) / 2}
-          y={top + BAR / 2 + 5}
-        >
-          {numbers.get(start)}
-        </text>
-      ))}
+      {Array.from(starts, (start, column) => {
+        const x = middleOf(column);
+        // On a phone, nodes have them, but not every bar.
+        if (column > 0 && x - middleOf(column - 1) < APART) return null;
+        return (
+          <text key={start} className="middle" x={x} y={top + BAR / 2 + 5}>
+            {numbers.get(start)}
+          </text>
+        );
+      })}
       {[...nodes].map(([column, { x, y }]) => (
         <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + BESIDE.y}>
           {numbers.get(cell(starts, column))}

@@ -11,7 +11,7 @@ export const cut = {
   read: 'read only',
   none: 'no access',
   unmap: 'unmap',
-  map: 'map again',
+  map: 'map',
   text: 'map its text',
   data: 'map its data',
   zeroes: 'map zeroes',
