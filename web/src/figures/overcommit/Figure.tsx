@@ -81,7 +81,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
           </p>
           <p className="kernel-count used">
-            {t('overcommitting.used')} <strong>{formatBytes(isDone ? used * PAGE_SIZE : 0)}</strong>
+            {t('overcommitting.used')} <strong>{formatBytes(used * PAGE_SIZE)}</strong>
           </p>
         </div>
         <div ref={box} className="overcommit-box">

@@ -11,7 +11,7 @@ export interface Asked {
   readonly addresses: Float64Array;
   /** Why the call after these was refused; "none" if there was none. */
   readonly reason: RecordOutcome['reason'];
-  /** Pages of memory that all this has taken. */
+  /** Pages of memory that all this has taken: never fewer than at any moment before. */
   readonly used: number;
 }
 
