@@ -79,15 +79,19 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   await expect.poll(count).toBe('4');
   await says('.cut-said', /neighbours that match are one/);
   const page = async (number: number) => the('button', new RegExp(`^Page ${number}: `), figure);
-  (await page(9)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  await click('button', 'unmap', figure);
+  const draw = async (from: number, to: number): Promise<void> => {
+    for (let number = from; number < to; number++)
+      (await page(number)).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }),
+      );
+    (await page(to)).click();
+  };
+  (await the('radio', 'unmap', figure)).click();
+  await draw(9, 9);
   await says('.cut-said', /^Page 9 is unmapped\. There are 4 VMAs, as before\.$/);
   await expect.poll(() => location.hash).toContain('figure=cut/pages:9/from:4/calls:4-6r.4-6w.9u');
-  (await page(8)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  (await page(9)).dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }),
-  );
-  await click('button', 'no access', figure);
+  (await the('radio', 'no access', figure)).click();
+  await draw(8, 9);
   await says(
     '.cut-said',
     /^The call returns ENOMEM\. But it had begun: there were 4 VMAs, now there are 5\.$/,
@@ -95,11 +99,8 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   expect(all('.cut-maps li')).toHaveLength(5);
   expect(all('.cut-stop').map(textOf)).toEqual(['ENOMEM']);
   await says('.instrument-end', 'mprotect(0x7ffff7ffd000, 8192, PROT_NONE)');
-  (await page(1)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  (await page(9)).dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }),
-  );
-  await click('button', 'unmap', figure);
+  (await the('radio', 'unmap', figure)).click();
+  await draw(1, 9);
   // Nothing has merged.
   await says('.cut-said', /^Pages 1 to 9 are unmapped\. There were 5 VMAs, now there are 3\.$/);
   await slide('Calls', 1);
@@ -115,9 +116,7 @@ it('places a request where the kernel does, and takes the page that one clicks a
     /^8 KiB asked for: the kernel chooses pages 8 to 9\..* became part of its neighbour\.$/,
   );
   const press = async (number: number) =>
-    (await the('button', new RegExp(`^Page ${number}: `), figure)).dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
-    );
+    (await the('button', new RegExp(`^Page ${number}: `), figure)).click();
   await press(5);
   const form = await find('#predict-third');
   const field = (await the('textbox', /^Your/, form)) as HTMLInputElement;
@@ -147,10 +146,38 @@ it('grows the stack to the page that is written, and marks what has memory', asy
   await click('button', 'Check', form);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['41', '3']);
   const figure = await the('group', 'Pages, and the VMAs over them');
-  (await the('button', 'Page 9: rw-p, with memory', figure)).dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
-  );
-  await click('button', 'write a byte', figure);
+  (await the('button', 'Page 9: rw-p, with memory', figure)).click();
   await says('.cut-said', 'Page 9 is written again. The stack’s VMA is as large as before.');
   expect(counts()).toEqual(['41', '3']);
+});
+
+it('writes where the reader draws: what is mapped gets memory, and elsewhere the program gets a fault', async () => {
+  await visit(`${LESSON}?scene=touches`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  const press = async (number: number) =>
+    (await the('button', new RegExp(`^Page ${number}: `), figure)).click();
+  (await the('radio', 'write a byte', figure)).click();
+  await press(2);
+  await says('.cut-said', 'Page 2 is written: it gets its memory. One page has memory.');
+  await the('button', 'Page 2: rw-p, with memory', figure);
+  await press(5);
+  await says('.cut-said', /^Page 5 isn’t mapped: the program gets a segmentation fault/);
+  (await the('radio', 'read only', figure)).click();
+  await press(3);
+  (await the('radio', 'write a byte', figure)).click();
+  await press(3);
+  await says('.cut-said', /^Page 3 may not be written: /);
+  expect(all('.cut-head strong').map(textOf)).toEqual(['7', '1']);
+});
+
+it('says what is wanted, and when it is there', async () => {
+  await visit(`${LESSON}?scene=five`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  const goal = async (): Promise<string> => textOf(await the('status', /./, figure));
+  expect(await goal()).toBe('Your turn: all 9 pages in 5 VMAs.');
+  for (const number of [2, 4]) {
+    (await the('button', `Page ${number}: rw-p`, figure)).click();
+    await the('button', `Page ${number}: r--p`, figure);
+  }
+  await expect.poll(goal).toBe('✓ All 9 pages are mapped, in 5 VMAs. The program has made 3 calls.');
 });

@@ -49,6 +49,9 @@ async function third(run: Run) {
   return [sixth(toNumber(call.addr)), toNumber(call.length) / PAGE, call.prot];
 }
 
+/** The address of one of the nine pages of cut.trace, counted from 1, in hexadecimal. */
+const ninth = (page: number) => (0x7ffff7ff6000 + (page - 1) * PAGE).toString(16);
+
 /** Which of the six pages of cut-gap.trace, counted from 1, begins at an address. */
 const sixth = (address: number) => (address - 0x7ffff7ff9000) / PAGE + 1;
 
@@ -138,7 +141,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Everything between them is unmapped. Touch it, and you usually get a segmentation fault.',
+    says: 'Everything between the VMAs is unmapped. Touch it, and you usually get a segmentation fault.',
     holds: async (on) => {
       expect(new Set(await inGaps(on, (at) => `load(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
       expect(new Set(await inGaps(on, (at) => `store(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
@@ -201,10 +204,46 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Play: it maps nine pages, and the list gets one line more.',
+    says: 'a program maps nine pages, and its list gets one line more, without a file',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([3, 4]);
+      const { memory, vmas } = await run.after(1);
+      expect(within(vmas, memory.mmapBase - 9 * PAGE, memory.mmapBase).map(({ file }) => file)).toEqual([0]);
+    },
+  },
+  {
+    says: 'sixteen bytes are written, each in a page of its own. What do they cost?',
+    holds: async (on) => {
+      const run = on('scattered.trace', KERNEL);
+      expect((await run.count('2-17')).pageAllocs).toBe(16);
+    },
+  },
+  {
+    says: 'Make five VMAs of the nine pages, with two calls. How many could you get with three?',
+    holds: async (on) => {
+      // Operations 2 and 3 of the scenario cut it, and join it again; three VMAs are elsewhere.
+      const own = async (...pages: readonly number[]) => {
+        const calls = pages.map((page) => `mprotect(0x${ninth(page)}, 4096, PROT_READ)`).join('\n');
+        return (await on('cut.trace', KERNEL, calls).after(`+${pages.length}`)).vmas.length - 3;
+      };
+      expect([await own(2), await own(2, 4), await own(2, 4, 6)]).toEqual([3, 5, 7]);
+    },
+  },
+  {
+    says: 'With a single call, make all six pages one VMA again',
+    holds: async (on) => {
+      const anew =
+        'mmap(0x7ffff7ff9000, 24576, PROT_READ|PROT_WRITE, MAP_FIXED|MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+      expect(await on('cut-hole.trace', KERNEL, anew).ask('+1', 'areas')).toBe(4);
+    },
+  },
+  {
+    says: 'one more write makes the VMA cover all twelve pages',
+    holds: async (on) => {
+      const run = on('grow.trace', KERNEL, 'store(0x7ffffffd5000, 1)');
+      expect((await run.after('+1')).vmas.at(-1)!.start).toBe(0x7ffffffd5000);
+      expect((await run.after(0)).vmas.at(-1)!.start).toBe(0x7ffffffd5000 + 9 * PAGE);
     },
   },
   {
@@ -253,7 +292,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'This program has four VMAs: its text, its data, its stack, and one of nine pages. mprotect() makes its three middle pages read-only.',
+    says: 'This program’s VMAs are its text, its data, its stack, and one of nine pages. mprotect() makes its three middle pages read-only.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.after(1)).vmas.length).toBe(4);
@@ -357,7 +396,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The stack grows when it is touched: if the program writes below it, the page fault extends the VMA down to that page, up to a limit, 8 MiB here. Beyond that, the program gets a segmentation fault.',
+    says: 'A stack grows by itself: if the program writes below it, the page fault extends the VMA down to that page, up to a limit, 8 MiB here. Beyond that, the program gets a segmentation fault.',
     holds: async (on) => {
       const run = on('stack.trace', KERNEL);
       const start = async (at: number) => (await run.after(at)).vmas.at(-1)!.start;

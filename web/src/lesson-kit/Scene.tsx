@@ -23,6 +23,7 @@ export function Scene({
   lastOperation,
   views,
   figure,
+  turn,
   page,
   cpus,
   oneByOne,
@@ -49,10 +50,11 @@ export function Scene({
   const shown = current === id;
   return (
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
+      {turn !== undefined && <p className="scene-turn">{turn}</p>}
       <div className="scene-text">{children}</div>
       <p className="scene-tools">
         {/* Whatever the figure shows just now: “Press Play” means this scene. */}
-        {figure !== undefined && (
+        {figure !== undefined && turn === undefined && (
           <button
             type="button"
             className="button primary"

@@ -137,6 +137,7 @@ export const COMPONENTS = {
       ),
       views: must('views', 'the views to open, separated by spaces: "rbtree address-space"'),
       ...FIGURE,
+      turn: may('text', 'a heading, where the reader acts and nothing is played: "Your turn: five VMAs"'),
       ...PAGE,
       cpus: may(
         'cpus',

@@ -1,24 +1,28 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { isTouch } from '../../widgets/touch.ts';
 import { t } from '../../words/index.ts';
 import type { Line } from './model.ts';
-import { DEEDS, isAnywhere, MOST_CALLS, type Call, type CutParameters, type Deed } from './parameters.ts';
+import { DEEDS, isAnywhere, type Call, type CutParameters, type Deed } from './parameters.ts';
 import { addressOf } from './program.ts';
-import type { Selection } from './Strip.tsx';
 
 interface DeedsProps {
   readonly parameters: CutParameters;
   /** The VMAs over the pages that are shown. */
   readonly lines: readonly Line[];
-  readonly selection: Selection;
-  /** There is something to do it to. */
+  /** What is done to the pages that are drawn over. */
+  readonly deed: Deed;
+  readonly onDeed: (deed: Deed) => void;
+  /** There is something to do it to, and space for one more call. */
   readonly isReady: boolean;
-  readonly onAct: (call: Call) => void;
+  readonly onAct: (calls: readonly Call[]) => void;
 }
 
 /** In pages: what can be asked for anywhere. */
 const ASKED: Readonly<Partial<Record<Deed, readonly number[]>>> = { a: [1, 2, 4], o: [3] };
 
-const LABEL = {
+const ANYWHERE = { a: 'cut.ask', o: 'cut.askReadOnly' } as const;
+const HERE = {
   w: 'cut.write',
   r: 'cut.read',
   n: 'cut.none',
@@ -28,61 +32,55 @@ const LABEL = {
   d: 'cut.data',
   z: 'cut.zeroes',
   t: 'cut.touch',
-  a: 'cut.ask',
-  o: 'cut.askReadOnly',
 } as const;
+const ALONE = { gap: 'cut.onlyUnmap', stack: 'cut.onlyTouch' } as const;
+
+/** What can be done to the pages that the reader draws over. */
+export function deedsHere({ place }: Pick<CutParameters, 'place'>): readonly Exclude<Deed, 'a' | 'o'>[] {
+  return DEEDS[place].filter((deed) => deed !== 'a' && deed !== 'o');
+}
 
 /** What the reader can have the program do. */
-export function Deeds({ parameters, lines, selection, isReady, onAct }: DeedsProps) {
-  const { place, pages, calls } = parameters;
-  const isFull = calls.length >= MOST_CALLS;
-  const [anywhere, here] = [
-    DEEDS[place].filter(isAnywhere),
-    DEEDS[place].filter((deed) => !isAnywhere(deed)),
-  ];
-  const { first, last } = selection;
+export function Deeds({ parameters, lines, deed, onDeed, isReady, onAct }: DeedsProps) {
+  const { place } = parameters;
+  const here = deedsHere(parameters);
   return (
-    <fieldset className="cut-deeds">
-      <legend className="visually-hidden">{t('cut.deeds')}</legend>
-      {anywhere.length > 0 && (
-        <div>
-          <span>{t('cut.anywhere')}</span>
-          {anywhere.flatMap((deed) =>
-            (ASKED[deed] ?? []).map((count) => (
+    <div className="cut-deeds">
+      {DEEDS[place].some(isAnywhere) && (
+        <fieldset>
+          <legend className="visually-hidden">{t('cut.deeds')}</legend>
+          <span aria-hidden="true">{t('cut.anywhere')}</span>
+          {(['a', 'o'] as const).flatMap((asked) =>
+            (ASKED[asked] ?? []).map((count) => (
               <button
-                key={`${deed}${count}`}
+                key={`${asked}${count}`}
                 type="button"
                 className="button"
                 // What is placed below the pages that are shown couldn't be seen.
-                disabled={isFull || !isReady || longestGap(parameters, lines) < count}
+                disabled={!isReady || longestGap(parameters, lines) < count}
                 title={longestGap(parameters, lines) < count ? t('cut.noGap') : undefined}
-                onClick={() => onAct({ first: 1, last: count, deed })}
+                onClick={() => onAct([{ first: 1, last: count, deed: asked }])}
               >
-                {t(LABEL[deed], { size: (count * PAGE_SIZE) / 1024 })}
+                {t(ANYWHERE[asked], { size: (count * PAGE_SIZE) / 1024 })}
               </button>
             )),
           )}
-        </div>
+        </fieldset>
       )}
-      <div>
-        <span className="cut-selected">
-          {first === 0
-            ? t('cut.nothingSelected')
-            : t('cut.selected', { count: last - first + 1, first, last })}
-        </span>
-        {here.map((deed) => (
-          <button
-            key={deed}
-            type="button"
-            className="button"
-            disabled={isFull || !isReady || first === 0 || last > pages}
-            onClick={() => onAct({ first, last: deed === 't' ? first : last, deed })}
-          >
-            {t(LABEL[deed] as Exclude<(typeof LABEL)[Deed], 'cut.ask' | 'cut.askReadOnly'>)}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+      {place === 'gap' || place === 'stack' ? (
+        <span className="quiet">{t(ALONE[place])}</span>
+      ) : (
+        <>
+          <Choice
+            label={t('cut.deeds')}
+            options={here.map((value) => ({ value, text: t(HERE[value]) }))}
+            value={deed}
+            onChange={(value) => onDeed(here.find((each) => each === value) ?? deed)}
+          />
+          <span className="quiet">{t(isTouch() ? 'cut.drawTouch' : 'cut.draw')}</span>
+        </>
+      )}
+    </div>
   );
 }
 

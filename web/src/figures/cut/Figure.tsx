@@ -11,12 +11,20 @@ import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
-import { Deeds } from './Deeds.tsx';
+import { Deeds, deedsHere } from './Deeds.tsx';
 import type { Line, Step } from './model.ts';
 import { Overview } from './Overview.tsx';
-import { read, stepsBefore, write, type Call, type CutParameters } from './parameters.ts';
+import {
+  MOST_CALLS,
+  read,
+  stepsBefore,
+  write,
+  type Call,
+  type CutParameters,
+  type Deed,
+} from './parameters.ts';
 import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
-import { Strip, type Selection } from './Strip.tsx';
+import { isSeam, Strip, type Pages } from './Strip.tsx';
 import { wayOf } from './way.ts';
 import './cut.css';
 
@@ -39,6 +47,7 @@ export default function CutFigure({ parameters: text, client, scene, plays, onPi
       key={scene}
       {...answer}
       plays={of === text ? plays : undefined}
+      asked={parameters}
       onPick={onPick}
       onChange={(next) => onChange(write(next))}
     />
@@ -47,12 +56,14 @@ export default function CutFigure({ parameters: text, client, scene, plays, onPi
 
 interface CuttingProps extends Answered {
   readonly plays: number | undefined;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly asked: CutParameters;
   readonly onPick: FigureProps['onPick'];
   readonly onChange: (parameters: CutParameters) => void;
 }
 
-function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
-  const { place, pages, from, calls } = parameters;
+function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingProps) {
+  const { place, pages, from, goal, calls } = parameters;
   const total = steps.length - 1;
   const before = stepsBefore(place);
   const element = useRef<HTMLDivElement>(null);
@@ -71,32 +82,48 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
     () => step.lines.filter((line) => line.end > start && line.start < end),
     [step, start, end],
   );
-  const used = useMemo(() => usedBy(steps.slice(0, tick + 1), parameters), [steps, tick, parameters]);
-  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const used = useMemo(() => new Set(step.used.map((page) => (page - start) / PAGE_SIZE + 1)), [step, start]);
+  /** The page that the reader has picked as an answer, while nothing has been played since. */
+  const [picked, setPicked] = useState({ page: 0, tick: -1 });
+  const [deed, setDeed] = useState<Deed>(nth(deedsHere(parameters), 0));
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
+  const isReached = isOver && own.length === goal && pagesWithin(own, start, end) === pages;
   // What is on its way, or was done last.
-  const asked = spelled(parameters)[share > 0 ? tick : tick - 1];
+  const made = spelled(parameters)[share > 0 ? tick : tick - 1];
   // What was taken back by "Start over" or "Step" is no longer part of the program.
-  const act = (call: Call): void => {
-    const next = [...calls.slice(0, Math.max(0, tick - before)), call];
+  const isBehind = write(asked) !== write(parameters);
+  const done = isBehind ? asked.calls : calls.slice(0, Math.max(0, tick - before));
+  const act = (more: readonly Call[]): void => {
+    const next = [...done, ...more].slice(0, MOST_CALLS);
     onChange({ ...parameters, from: next.length + before, calls: next });
+  };
+  const isReady = (isBehind || tick >= before) && done.length < MOST_CALLS;
+  const actOn = ({ first, last }: Pages): void => {
+    if (deed !== 't') return act([{ first, last, deed }]);
+    const touched = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    act(touched.map((page) => ({ first: page, last: page, deed })));
   };
   return (
     <Instrument ref={element} figure="cut" name={t('cut.name')}>
       <div className="cut-head">
         {place === 'stack' ? (
-          <>
-            <Count count={pagesOf(own)} of="cut.promised" />
-            <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
-          </>
+          <Count count={pagesOf(own)} of="cut.promised" />
         ) : (
           <Count count={step.lines.length} of="cut.vmas" also={t('cut.here', { count: own.length })} />
+        )}
+        {(place === 'stack' || steps.some((each) => each.used.length > 0)) && (
+          <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
         )}
         <p className="cut-said" aria-live="polite">
           {sayOf(steps, tick, parameters)}
         </p>
       </div>
+      {goal !== undefined && (
+        <output className={isReached ? 'cut-goal reached' : 'cut-goal'}>
+          {t(isReached ? 'cut.reached' : 'cut.goal', { count: goal, pages, calls: total })}
+        </output>
+      )}
       <div ref={box} className="cut-box">
         {width > 0 && <Overview lines={step.lines} start={start} end={end} width={width} />}
         {width > 0 && (
@@ -107,21 +134,23 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
             used={used}
             hasBase={place === 'gap'}
             width={width}
-            selection={selection}
             way={share > 0 ? wayOf(steps, tick, parameters) : undefined}
             share={share}
             stop={stopOf(steps, tick, share, parameters)}
-            onSelect={(next) => {
-              setSelection(next);
-              onPick?.(start + (next.first - 1) * PAGE_SIZE);
+            picked={picked.tick === tick ? picked.page : 0}
+            onPick={(page) => {
+              const isAnswer = onPick?.(start + (page - 1) * PAGE_SIZE) === true;
+              if (isAnswer) setPicked({ page, tick });
+              return isAnswer;
             }}
+            onDraw={isReady ? actOn : undefined}
           />
         )}
       </div>
-      <Deeds parameters={parameters} lines={own} selection={selection} isReady={tick >= before} onAct={act} />
+      <Deeds parameters={parameters} lines={own} deed={deed} onDeed={setDeed} isReady={isReady} onAct={act} />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
-        {asked === undefined ? t('cut.hint') : <code>{asked}</code>}
+        {made === undefined ? t('cut.hint') : <code>{made}</code>}
       </p>
       <div className="cut-maps">
         <p>{t('cut.maps')}</p>
@@ -136,8 +165,6 @@ function Cutting({ steps, parameters, plays, onPick, onChange }: CuttingProps) {
     </Instrument>
   );
 }
-
-const NOTHING: Selection = { first: 0, last: 0 };
 
 interface CountProps {
   readonly count: number;
@@ -160,13 +187,6 @@ function stopOf(steps: readonly Step[], tick: number, share: number, parameters:
   if (share > 0 || error === 0) return undefined;
   const way = wayOf(steps, tick - 1, parameters);
   return way.kind === 'sweep' ? { page: Math.floor(way.end), error: formatError(error) } : undefined;
-}
-
-/** The pages, counted from 1, that have memory of their own: those whose first write took a page. */
-function usedBy(steps: readonly Step[], { place, pages, calls }: CutParameters): ReadonlySet<number> {
-  if (place !== 'stack') return new Set();
-  const written = [pages, ...calls.map(({ first }) => first)];
-  return new Set(written.filter((_, i) => (steps[i + 1]?.taken ?? 0) > 0));
 }
 
 /** As in /proc/PID/maps, without the device and the inode. */
@@ -202,11 +222,19 @@ function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters):
     return t(place === 'library' ? 'cut.mappedFile' : 'cut.mapped', { pages });
   }
   const counts = { before: before.lines.length, after: after.lines.length };
+  if (call.deed === 't' && after.error !== 0) {
+    const address = addressOf(parameters) + (call.first - 1) * PAGE_SIZE;
+    const isMapped = after.lines.some(({ start, end }) => start <= address && address < end);
+    return t(isMapped ? 'cut.faultAccess' : 'cut.faultMap', { page: call.first });
+  }
   if (after.error !== 0) {
     const isSame = JSON.stringify(before.lines) === JSON.stringify(after.lines);
     return `${t('cut.failed', { error: formatError(after.error) })} ${t(isSame ? 'cut.unchanged' : 'cut.halfWay', counts)}`;
   }
-  return `${didOf(call, after, parameters)} ${howOf(call, before, after, parameters)}`;
+  const seam = after.lines.find((line, i) => i > 0 && isSeam(nth(after.lines, i - 1), line));
+  const page = seam && (seam.start - addressOf(parameters)) / PAGE_SIZE;
+  const apart = page === undefined ? '' : ` ${t('cut.seam', { below: page, above: page + 1 })}`;
+  return `${didOf(call, after, parameters)} ${howOf(call, before, after, parameters)}${apart}`;
 }
 
 function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: CutParameters): string {
@@ -224,6 +252,7 @@ function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: 
 /** What became of the VMAs. */
 function howOf({ deed }: Call, before: Step, after: Step, { place }: CutParameters): string {
   const counts = { before: before.lines.length, after: after.lines.length };
+  if (deed === 't' && place !== 'stack') return t('cut.used', { count: after.used.length });
   if (deed === 't') {
     const grown = pagesOf(after.lines) - pagesOf(before.lines);
     return grown === 0 ? t('cut.notGrown') : t('cut.grown', { count: grown });
@@ -236,5 +265,10 @@ function howOf({ deed }: Call, before: Step, after: Step, { place }: CutParamete
 }
 
 function pagesOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { start, end }) => sum + end - start, 0) / PAGE_SIZE;
+  return pagesWithin(lines, 0, Infinity);
+}
+
+function pagesWithin(lines: readonly Line[], from: number, to: number): number {
+  const bytes = lines.map(({ start, end }) => Math.min(end, to) - Math.max(start, from));
+  return bytes.reduce((sum, each) => sum + each, 0) / PAGE_SIZE;
 }

@@ -1,12 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import type { Line } from './model.ts';
 import type { Way } from './way.ts';
 
-/** Pages, counted from 1; 0 and 0 where none is selected. */
-export interface Selection {
+/** Pages, counted from 1. */
+export interface Pages {
   readonly first: number;
   readonly last: number;
 }
@@ -23,22 +23,43 @@ interface StripProps {
   readonly hasBase: boolean;
   /** In pixels. */
   readonly width: number;
-  readonly selection: Selection;
   /** What is on its way, and how far, from 0 to 1. */
   readonly way: Way | undefined;
   readonly share: number;
   /** The call has failed here: after so many pages it came upon a gap. */
   readonly stop: { readonly page: number; readonly error: string } | undefined;
-  readonly onSelect: (selection: Selection) => void;
+  /** The page that was picked as an answer, counted from 1; 0 if none was. */
+  readonly picked: number;
+  /** The reader has pressed a page. Returns whether that was the answer to a question. */
+  readonly onPick: (page: number) => boolean;
+  /** Something is to be done to these pages. Undefined where nothing can be. */
+  readonly onDraw: ((pages: Pages) => void) | undefined;
 }
 
+const NONE: Pages = { first: 0, last: 0 };
 /** In pixels, where a VMA ends and another begins, at most. */
 const WIDEST_CUT = 12;
 
+/**
+ * They look equal in /proc/PID/maps, and are two. Here only writes do that: what was written to has an anon_vma, and if it isn’t
+ * written any more it stays accounted (VM_ACCOUNT).
+ */
+export function isSeam(below: Line, above: Line): boolean {
+  return (
+    below.end === above.start &&
+    below.permissions === above.permissions &&
+    below.file === above.file &&
+    below.offset + (above.file === 0 ? 0 : above.start - below.start) === above.offset
+  );
+}
+
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
 export function Strip(props: StripProps) {
-  const { pages, start, lines, used, hasBase, width, selection, way, share, stop, onSelect } = props;
-  const anchor = useRef(1);
+  const { pages, start, lines, used, hasBase, width, way, share, stop, picked, onPick, onDraw } = props;
+  /** Those under the hand, from `anchor` on, or chosen with Shift and the arrow keys. */
+  const [drawn, setDrawn] = useState(NONE);
+  const latest = useRef(NONE);
+  const anchor = useRef(0);
   const cut = Math.min(WIDEST_CUT, width / 60);
   const unit = (width - cut * (pages - 1)) / pages;
   // The stack goes on to the right.
@@ -51,9 +72,31 @@ export function Strip(props: StripProps) {
   const slack = (cut * (pages - 1 - cuts.length)) / 2;
   const xOf = (page: number): number =>
     slack + page * unit + cut * cuts.filter((each) => each <= page).length;
-  const select = (page: number, extends_: boolean): void => {
-    if (!extends_) anchor.current = page;
-    onSelect({ first: Math.min(anchor.current, page), last: Math.max(anchor.current, page) });
+  const draw = (next: Pages): void => {
+    latest.current = next;
+    setDrawn(next);
+  };
+  const drawTo = (page: number): void =>
+    draw({ first: Math.min(anchor.current, page), last: Math.max(anchor.current, page) });
+  const letGo = (isDone: boolean): void => {
+    if (isDone && latest.current !== NONE) onDraw?.(latest.current);
+    draw(NONE);
+  };
+  const begin = (page: number): void => {
+    if (onPick(page) || onDraw === undefined) return;
+    anchor.current = page;
+    drawTo(page);
+    // A hand may leave the strip before it lets go.
+    const hand = new AbortController();
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      addEventListener(
+        type,
+        () => {
+          hand.abort();
+          letGo(type === 'pointerup');
+        },
+        { signal: hand.signal },
+      );
   };
   const lineAt = (page: number): Line | undefined =>
     lines.find((line) => pageOf(line.start) < page && page <= pageOf(line.end));
@@ -80,14 +123,14 @@ export function Strip(props: StripProps) {
       })}
       {Array.from({ length: pages }, (_, i) => {
         const page = i + 1;
-        const isSelected = selection.first <= page && page <= selection.last;
+        const isDrawn = drawn.first <= page && page <= drawn.last;
         return (
           <button
             key={page}
             type="button"
             className={lineAt(page) ? 'cut-page' : 'cut-page free'}
             style={{ left: xOf(i), width: unit }}
-            aria-pressed={isSelected}
+            aria-pressed={isDrawn || page === picked}
             aria-label={t(used.has(page) ? 'cut.pageUsed' : 'cut.page', {
               page,
               permissions: lineAt(page)?.permissions ?? t('cut.notMapped'),
@@ -95,23 +138,45 @@ export function Strip(props: StripProps) {
             onPointerDown={(event) => {
               // A finger that moves on goes over other pages.
               event.currentTarget.releasePointerCapture(event.pointerId);
-              select(page, event.shiftKey);
+              if (event.button === 0) begin(page);
             }}
-            onPointerEnter={({ buttons }) => buttons === 1 && select(page, true)}
+            onPointerEnter={({ buttons }) => buttons === 1 && latest.current !== NONE && drawTo(page)}
+            // With a key, or by what reads the screen: a pointer has been heard already.
+            onClick={({ detail }) => {
+              if (detail > 0 || onPick(page)) return;
+              if (!isDrawn) draw({ first: page, last: page });
+              letGo(true);
+            }}
             onKeyDown={(event) => {
               const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
               const next = event.currentTarget.parentElement?.querySelectorAll('button')[i + step];
-              if (event.key === 'Enter' || event.key === ' ') select(page, event.shiftKey);
-              else if (step !== 0 && next !== undefined) {
-                next.focus();
-                if (event.shiftKey) select(page + step, true);
-              } else return;
+              if (step === 0 || next === undefined) return;
+              next.focus();
+              if (!event.shiftKey) draw(NONE);
+              else {
+                if (!isDrawn) anchor.current = page;
+                drawTo(page + step);
+              }
               event.preventDefault();
             }}
           >
             {used.has(page) && <i aria-hidden="true" />}
             {page}
           </button>
+        );
+      })}
+      {lines.map((line, i) => {
+        const below = lines[i - 1];
+        if (below === undefined || !isSeam(below, line)) return null;
+        return (
+          <span
+            key={line.start}
+            className="cut-seam"
+            aria-hidden="true"
+            style={{ left: xOf(pageOf(line.start)) }}
+          >
+            ≠
+          </span>
         );
       })}
       {stop && (

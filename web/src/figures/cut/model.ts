@@ -5,9 +5,11 @@ import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protoc
 import { permissions } from '../../protocol/vm-flags.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { CutParameters } from './parameters.ts';
-import { callsOf, layoutOf } from './program.ts';
+import { addressOf, callsOf, layoutOf } from './program.ts';
 
 const KERNEL = '6.18';
+/** In bytes: what one page table of the lowest level covers. */
+const BLOCK = 2 ** 21;
 
 /** A VMA, as a line of /proc/PID/maps. */
 export interface Line {
@@ -33,6 +35,8 @@ export interface Step {
   readonly value: number;
   /** Pages of memory that it took. */
   readonly taken: number;
+  /** The addresses, lowest first, of the pages that are shown and have memory of their own: what the page tables say. */
+  readonly used: readonly number[];
   /**
    * Where the gaps end that the kernel looked at for it, from the highest down; all but the last were too small. In a tree of
    * more than one node, those that a node dismisses aren’t looked at.
@@ -43,6 +47,15 @@ export interface Step {
 /** The VMAs before the first call, and after each. */
 export function answer(machine: Machine, parameters: CutParameters): readonly Step[] {
   machine.start(KERNEL, layoutOf(parameters));
+  const first = addressOf(parameters);
+  const past = first + parameters.pages * PAGE_SIZE;
+  const used = (): readonly number[] => {
+    const blocks = [...new Set([first, past - 1].map((address) => Math.floor(address / BLOCK)))];
+    return blocks
+      .flatMap((block) => machine.inspectPtes(1, block))
+      .filter(({ addr, kind }) => kind === 'page' && first <= addr && addr < past)
+      .map(({ addr }) => addr);
+  };
   const listed = (): readonly Line[] =>
     machine.inspectVmas(1).map(({ id, start, end, vmFlags, file, pgoff, anon }) => ({
       id,
@@ -54,7 +67,7 @@ export function answer(machine: Machine, parameters: CutParameters): readonly St
       used: anon,
     }));
   return [
-    { lines: listed(), error: 0, value: 0, taken: 0, looks: [] },
+    { lines: listed(), error: 0, value: 0, taken: 0, used: used(), looks: [] },
     ...callsOf(parameters).map(({ operation }) => {
       const before = machine.counters().pageAllocs;
       const log = new LookLog(listed());
@@ -62,8 +75,10 @@ export function answer(machine: Machine, parameters: CutParameters): readonly St
       return {
         lines: listed(),
         error,
-        value,
+        // That of a fault is where it happened.
+        value: error === 0 ? value : 0,
         taken: machine.counters().pageAllocs - before,
+        used: used(),
         looks: log.looks(),
       };
     }),

@@ -1,5 +1,6 @@
 /*
- * The parameters of the cut, as a link and a lesson write them: "pages:9/from:1/calls:4-6r.4-6w", "pages:12/of:gap/from:0/calls:4a.2a".
+ * The parameters of the cut, as a link and a lesson write them: "pages:9/from:1/calls:4-6r.4-6w", "pages:12/of:gap/from:0/calls:4a.2a",
+ * "pages:9/from:1/goal:5/calls:none".
  */
 
 /**
@@ -17,7 +18,7 @@ export type Place = (typeof PLACES)[number];
 export type Deed = 'w' | 'r' | 'n' | 'u' | 'm' | 't' | 'x' | 'd' | 'z' | 'a' | 'o';
 
 export const DEEDS: Readonly<Record<Place, readonly Deed[]>> = {
-  mapping: ['w', 'r', 'n', 'u', 'm'],
+  mapping: ['r', 'w', 'n', 'u', 'm', 't'],
   gap: ['a', 'o', 'u'],
   stack: ['t'],
   library: ['x', 'd', 'z', 'u'],
@@ -36,6 +37,8 @@ export interface CutParameters {
   readonly pages: number;
   /** How many steps have been done when it is first seen. */
   readonly from: number;
+  /** The reader is to make so many VMAs of the pages, all of them mapped. */
+  readonly goal?: number;
   readonly calls: readonly Call[];
 }
 
@@ -54,16 +57,19 @@ export function stepsBefore(place: Place): 0 | 1 {
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CutParameters | undefined {
-  const [, count = '', of = 'mapping', from = '', list = ''] =
-    /^pages:(\d{1,2})(?:\/of:(gap|stack|library))?\/from:(\d{1,2})\/calls:(none|[a-z0-9.-]+)$/.exec(text) ??
-    [];
-  const [pages, place] = [Number(count), PLACES.find((each) => each === of)];
+  const [, count = '', of = 'mapping', from = '', goal, list = ''] =
+    /^pages:(\d{1,2})(?:\/of:(gap|stack|library))?\/from:(\d{1,2})(?:\/goal:(\d{1,2}))?\/calls:(none|[a-z0-9.-]+)$/.exec(
+      text,
+    ) ?? [];
+  const [pages, place, wanted] = [Number(count), PLACES.find((each) => each === of), Number(goal ?? 1)];
   if (list === '' || place === undefined || pages < FEWEST || pages > MOST) return undefined;
+  if (wanted < 1 || wanted > pages) return undefined;
   const calls = list === 'none' ? [] : list.split('.').map((each) => callFrom(each, place, pages));
   const known = calls.filter((each) => each !== undefined);
   if (known.length < calls.length || known.length > MOST_CALLS) return undefined;
   const total = stepsBefore(place) + known.length;
-  return Number(from) <= total ? { place, pages, from: Number(from), calls: known } : undefined;
+  if (Number(from) > total) return undefined;
+  return { place, pages, from: Number(from), ...(goal !== undefined && { goal: wanted }), calls: known };
 }
 
 function callFrom(text: string, place: Place, pages: number): Call | undefined {
@@ -75,10 +81,11 @@ function callFrom(text: string, place: Place, pages: number): Call | undefined {
   return 1 <= first && first <= last && last <= pages ? { first, last, deed } : undefined;
 }
 
-export function write({ place, pages, from, calls }: CutParameters): string {
+export function write({ place, pages, from, goal, calls }: CutParameters): string {
   const list = calls.map(({ first, last, deed }) =>
     first === last || isAnywhere(deed) ? `${last}${deed}` : `${first}-${last}${deed}`,
   );
   const of = place === 'mapping' ? '' : `/of:${place}`;
-  return `pages:${pages}${of}/from:${from}/calls:${list.join('.') || 'none'}`;
+  const wanted = goal === undefined ? '' : `/goal:${goal}`;
+  return `pages:${pages}${of}/from:${from}${wanted}/calls:${list.join('.') || 'none'}`;
 }

@@ -16,7 +16,7 @@ import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Grid, STATE } from './Grid.tsx';
 import type { Kept } from './model.ts';
-import { PAGES, read, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
+import { PAGES, read, upTo, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import './promise.css';
 
@@ -76,7 +76,9 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
     latest.current = asked;
   }, [asked]);
   const touch = (pages: readonly number[]): void => {
-    const { current } = latest;
+    // What hasn’t been played yet is no longer part of the program.
+    const isShort = latest.current === asked && write(asked) === write(parameters) && tick < total;
+    const current = isShort ? upTo(asked, tick - 1) : latest.current;
     const next = pages.reduce((sofar, page) => withTouch(sofar, brush, page) ?? sofar, current);
     if (next === current) return;
     latest.current = next;

@@ -51,6 +51,17 @@ export function write({ from, touches }: PromiseParameters): string {
   return `from:${from}/touches:${list.join('.') || 'none'}`;
 }
 
+/** With its first `pages` touches only. */
+export function upTo({ touches }: PromiseParameters, pages: number): PromiseParameters {
+  let left = Math.max(0, pages);
+  const kept = touches.flatMap((touch): readonly Touch[] => {
+    const count = Math.min(left, touch.last - touch.first + 1);
+    left -= count;
+    return count > 0 ? [{ ...touch, last: touch.first + count - 1 }] : [];
+  });
+  return { from: 1 + pagesIn(kept), touches: kept };
+}
+
 /** With one more page touched. A neighbour of the last one joins it. Undefined if there is no more space for it. */
 export function withTouch(
   { touches }: PromiseParameters,

@@ -5,7 +5,7 @@ import { known } from '../../base/known.ts';
 import { readLink } from '../../stage/link.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer } from './model.ts';
-import { PAGES, pagesIn, read, withTouch, write, type PromiseParameters } from './parameters.ts';
+import { PAGES, pagesIn, read, upTo, withTouch, write, type PromiseParameters } from './parameters.ts';
 import { pictureAt } from './picture.ts';
 import { ADDRESS } from './program.ts';
 
@@ -97,4 +97,11 @@ it('a link is read as it was written', () => {
     'from:0/touches:w0-10000',
   ];
   for (const text of bad) expect(read(text), text).toBeUndefined();
+});
+
+it('can be cut short anywhere', () => {
+  const all = read('from:1/touches:w5-9.r3.w20-21')!;
+  const lengths = Array.from({ length: 10 }, (_, pages) => pagesIn(upTo(all, pages).touches));
+  expect(lengths).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 8]);
+  expect(write(upTo(all, 6))).toBe('from:7/touches:w5-9.r3');
 });
