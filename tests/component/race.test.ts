@@ -10,10 +10,20 @@ const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
 
 it('is the first thing that a lesson shows, and has not given its answers away', async () => {
   await visit(LESSON);
-  await the('group', 'The search on two kernels');
-  expect(counts()).toEqual(['0', '0']);
+  await the('group', 'The search for a gap');
+  expect(counts()).toEqual(['0']);
+  expect(all('.race-tree')).toHaveLength(0);
   expect(textOf(await find('.lesson-figure'))).not.toMatch(/29|\b8 nodes|one gap after another/);
   expect(all('.stage')).toHaveLength(0);
+});
+
+it('shows one kernel alone at first', async () => {
+  await visit(LESSON);
+  const form = await find('#predict-tried');
+  await click('button', 'Watch it happen', form);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['29']);
+  await slide('Mappings', 5);
+  await expect.poll(() => location.hash).toContain('figure=race/mappings:56/pages:3/alone');
 });
 
 it('plays to the answer of the question, and stays there', async () => {
@@ -51,7 +61,7 @@ it('answers when something is moved, goes step by step, and the address has what
 
 it('waits at the beginning of what is moved while it plays', async () => {
   await visit(`${LESSON}?scene=race`);
-  const race = await the('group', 'The search on two kernels');
+  const race = await the('group', 'The search for a gap');
   for (const stop of [5, 6, 7]) {
     await click('button', 'Play', race);
     await expect.poll(() => Number(counts()[0])).toBeGreaterThan(1);
@@ -76,7 +86,7 @@ it('is at its beginning in each scene, and when a scene is begun again', async (
 
 it('plays what was moved, though Play was pressed before the core had answered', async () => {
   await visit(`${LESSON}?scene=race`);
-  const race = await the('group', 'The search on two kernels');
+  const race = await the('group', 'The search for a gap');
   await slide('Mappings', 18);
   await click('button', 'Play', race);
   await expect.poll(() => Number(counts()[0]), { timeout: 15_000 }).toBeGreaterThan(40);

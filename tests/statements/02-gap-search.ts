@@ -162,7 +162,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.4 and 3.8 keep the mappings in the same tree, sorted by address.',
+    says: 'Both kernels keep the mappings in the same tree, sorted by address.',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);

@@ -1,4 +1,14 @@
-import { createContext, lazy, Suspense, useContext, useState, type ComponentProps } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { t } from '../words/index.ts';
 import { withShelves } from '../words/load.ts';
 
@@ -10,18 +20,28 @@ export const CurvesContext = createContext(false);
 /** What a figure counts, with more and with fewer mappings. Folded, as it is the answer to many a question. */
 export function FoldedCurve(props: ComponentProps<typeof Curve>) {
   const [isOpen, setOpen] = useState(useContext(CurvesContext));
+  const box = useRef<HTMLDetailsElement>(null);
+  const [isWanted, setWanted] = useState(false);
   return (
     <details
+      ref={box}
       className="instrument-curve"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('figure.curveOpen')}</summary>
+      <summary onClick={() => setWanted(!isOpen)}>{t('figure.curveOpen')}</summary>
       {isOpen && (
         <Suspense fallback={<p className="quiet">{t('figure.loading')}</p>}>
           <Curve {...props} />
+          {isWanted && <IntoView of={box} />}
         </Suspense>
       )}
     </details>
   );
+}
+
+/** Whoever unfolds something at the end of the page wants to see it. */
+function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+  useEffect(() => of.current?.scrollIntoView({ block: 'nearest' }), [of]);
+  return null;
 }

@@ -9,7 +9,7 @@ interface KernelCountProps {
   /** What is counted, how often, and what else that comes to. */
   readonly counted: string;
   readonly count: number;
-  readonly also: string;
+  readonly also?: string | undefined;
   /** What the latest step means. */
   readonly caption: string;
   readonly isDone: boolean;
@@ -25,7 +25,7 @@ export function KernelCount(props: KernelCountProps) {
       <p className="kernel-way">{isDone && way}</p>
       <p className="kernel-count">
         <strong>{formatNumber(count)}</strong> {counted}
-        <span className="kernel-also">{also}</span>
+        {also !== undefined && <span className="kernel-also">{also}</span>}
       </p>
       <p className="kernel-caption">{caption}</p>
     </section>

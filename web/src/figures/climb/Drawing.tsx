@@ -23,6 +23,8 @@ interface DrawingProps {
   /** In pixels; the drawing fills them. */
   readonly width: number;
   readonly height: number;
+  /** The VMA that was picked as an answer, by its start. */
+  readonly picked: number | undefined;
   /** The reader has picked one of `vmas`. */
   readonly onPick: (vma: number) => void;
 }
@@ -49,7 +51,7 @@ const LABEL = 44;
 
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
 export function Drawing(props: DrawingProps) {
-  const { climb, picture, tick, share, vmas, changed, width, height, onPick } = props;
+  const { climb, picture, tick, share, vmas, changed, width, height, picked, onPick } = props;
   const { starts, tree } = climb;
   const { counts, met, way, unborn, gone, latest } = picture;
   const { isDone } = picture;
@@ -86,6 +88,7 @@ export function Drawing(props: DrawingProps) {
   const { start, end } = vmas[changed] ?? { start: 0, end: 0 };
   const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
   const at = latest && all.get(latest.node);
+  const chosen = picked === undefined ? undefined : nodes.get(starts.indexOf(picked));
   const comes = share > 0 && tick < climb.nodes.length;
   // On the way from the owner of the gap below what changes; each until it is computed.
   const owner = starts.indexOf(vmas[changed + 1]?.start ?? NaN);
@@ -100,6 +103,7 @@ export function Drawing(props: DrawingProps) {
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      {chosen && <circle className="climb-picked" cx={chosen.x} cy={chosen.y} r={radius + 5} />}
       {level >= LETTERS &&
         known.map((column) => {
           const point = nodes.get(column);

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
@@ -115,6 +115,8 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const { lowest, highest } = changeable(mappings);
   const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
   const { start } = nth(vmas, vma);
+  /** What the reader has picked as an answer, while nothing has been played since. */
+  const [picked, setPicked] = useState({ vma: -1, tick: -1 });
   return (
     <Instrument ref={element} figure="climb" name={t('climb.name')}>
       <div className="instrument-kernels">
@@ -125,8 +127,10 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
             tick={clock.tick}
             share={clock.share}
             changed={climbs.parameters}
+            picked={picked.tick === clock.tick ? vmas[picked.vma]?.start : undefined}
             onPick={(next) => {
-              if (onPick?.(vmas[next]?.start ?? 0) === true) return;
+              if (onPick?.(vmas[next]?.start ?? 0) === true)
+                return setPicked({ vma: next, tick: clock.tick });
               if (lowest <= next && next <= highest) onChange({ ...parameters, vma: next });
             }}
           />
@@ -185,11 +189,13 @@ interface ColumnProps {
   /** How far the next number is on its way. */
   readonly share: number;
   readonly changed: ClimbParameters;
+  /** The VMA that was picked as an answer, by its start. */
+  readonly picked: number | undefined;
   readonly onPick: (vma: number) => void;
 }
 
 /** One form of the idea: its counts, and its tree. */
-function Column({ climb, tick, share, changed: { mappings, vma }, onPick }: ColumnProps) {
+function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick }: ColumnProps) {
   const kernel = climb.kernel as ClimbKernel;
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
@@ -209,14 +215,14 @@ function Column({ climb, tick, share, changed: { mappings, vma }, onPick }: Colu
       />
       <div ref={figure} className="instrument-drawing">
         {width > 0 && (
-          <Drawing {...{ climb, tick, share, vmas, changed: vma, width, height, onPick, picture }} />
+          <Drawing {...{ climb, tick, share, vmas, changed: vma, width, height, picked, onPick, picture }} />
         )}
       </div>
     </div>
   );
 }
 
-function captionOf({ latest, isDone, computed }: Picture, address: string, isFew: boolean): string {
+function captionOf({ latest, isDone, computed, walks }: Picture, address: string, isFew: boolean): string {
   if (latest === undefined) return t('climb.begins', { address });
   if (isDone) return t(isFew ? 'climb.doneFew' : 'climb.done', { computed });
   const { old, value, next } = latest;
@@ -224,7 +230,7 @@ function captionOf({ latest, isDone, computed }: Picture, address: string, isFew
     old === value
       ? t('climb.stays', { size: formatBytes(value) })
       : t('climb.changes', { old: formatBytes(old), size: formatBytes(value) });
-  return `${said} ${t(NEXT[next])}`;
+  return `${t('climb.walk', { walk: walks })} ${said} ${t(NEXT[next])}`;
 }
 
 const NEXT = { up: 'climb.up', same: 'climb.stops', top: 'climb.top', aside: 'climb.aside' } as const;

@@ -14,7 +14,7 @@ interface ControlsProps {
 
 /** What the reader moves: how many mappings there are, what is asked for, and what was asked for before. */
 export function Controls({ parameters, onChange }: ControlsProps) {
-  const { mappings, length, gone = [], before = [] } = parameters;
+  const { mappings, length, gone = [], before = [], alone } = parameters;
   const memories = memoriesOf(length, before);
   return (
     <div className="instrument-controls">
@@ -33,15 +33,17 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         most={LONGEST}
         onChange={(pages) => onChange({ ...parameters, length: pages * PAGE_SIZE })}
       />
-      <div className="instrument-choice">
-        <span aria-hidden="true">{t('race.before')}</span>
-        <Choice
-          label={t('race.before')}
-          options={[...memories.keys()].map((value) => ({ value, text: value }))}
-          value={saidOf(before)}
-          onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
-        />
-      </div>
+      {!alone && (
+        <div className="instrument-choice">
+          <span aria-hidden="true">{t('race.before')}</span>
+          <Choice
+            label={t('race.before')}
+            options={[...memories.keys()].map((value) => ({ value, text: value }))}
+            value={saidOf(before)}
+            onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
+          />
+        </div>
+      )}
       {removable(mappings) && (
         <div className="instrument-choice">
           {gone.length === 0 ? (

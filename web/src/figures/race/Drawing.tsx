@@ -56,6 +56,8 @@ export interface LabelsProps {
 }
 
 export const BAR = 26;
+/** Where there is no tree above it. */
+const HIGH_BAR = 80;
 /**
  * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
  * the block of Linux 3.4 and, if there is room, the places where searches begin, and what all that is.
@@ -75,8 +77,9 @@ export const NUMBERED = 9.5;
 export const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
 const REASON = 54;
-/** As wide as both names of places. */
-const NAME = 150;
+/** As wide as the name of a place, and a letter of it. */
+const NAME = 90;
+const NAME_LETTER = 7.6;
 /** Wide enough for what a gap is kept for. */
 const KEPT = 56;
 /** A block is at least so wide. */
@@ -97,26 +100,38 @@ export function Drawing(props: DrawingProps) {
   const isWide = width >= WIDE;
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
-  const top = height - lane - BAR;
-  const isFew = Labels !== undefined && tree.starts.length <= FEW;
+  const bar = props.searches.parameters.alone ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
+  const top = height - lane - bar;
+  const isFew = Labels !== undefined && !parameters.alone && tree.starts.length <= FEW;
   const level = Math.max(1, Math.min(isFew ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels));
   const radius = isFew ? NUMBERED : Math.min(3.8, level / 3.4);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = Math.min(tick, tree.lookEnds.length);
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
-  const { length } = parameters;
+  const { length, alone } = parameters;
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      <Walk {...{ strip, search: linear, tick, share, head, level, length }} />
-      <Tree {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + BAR, length }} />
-      <text className="race-lane" x={0} y={13}>
-        {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
-      </text>
-      <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
-      <Pages strip={strip} bottom={top + BAR} />
+      {!alone && (
+        <>
+          <Walk {...{ strip, search: linear, tick, share, head, level, length }} />
+          <Tree
+            {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + bar, length }}
+          />
+          <text className="race-lane" x={0} y={13}>
+            {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
+            {isWide && (
+              <>
+                <tspan className="race-dot"> ●</tspan> {t('race.marks')}
+              </>
+            )}
+          </text>
+        </>
+      )}
+      <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
+      <Pages strip={strip} bottom={top + bar} />
       {isFew && (
         <Labels
           {...{
@@ -133,18 +148,18 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       {!isLow && (
-        <text className="race-lane" x={0} y={top + BAR + 60}>
-          {t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
+        <text className="race-lane" x={0} y={top + bar + 60}>
+          {t(!alone && isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
-      <Begins {...{ strip, searches, isDone, top, hasNames: !isLow, width }} />
-      <Many strip={strip} y={top + BAR / 2 + 4} />
-      <Tried {...{ strip, search: linear, tick, share, y: top + BAR + 3, block, length }} />
-      {share > 0 && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
-      {(inTree.isDone || isDone) && (
+      <Begins {...{ strip, searches, isDone, top, bar, hasNames: !isLow, width }} />
+      <Many strip={strip} y={top + bar / 2 + 4} />
+      <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }} />
+      {share > 0 && !alone && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
+      {((inTree.isDone && !alone) || isDone) && (
         <g className="race-found">
-          <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={BAR - 1} />
-          {inTree.isDone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
+          <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={bar - 1} />
+          {inTree.isDone && !alone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
         </g>
       )}
     </svg>
@@ -152,7 +167,7 @@ export function Drawing(props: DrawingProps) {
   return (
     <>
       {drawing}
-      {Mapped && onChange && <Mapped {...{ strip, top, bar: BAR, parameters, onChange }} />}
+      {Mapped && onChange && <Mapped {...{ strip, top, bar, parameters, onChange }} />}
     </>
   );
 }
@@ -175,12 +190,13 @@ interface BeginsProps {
   readonly searches: Searches;
   readonly isDone: boolean;
   readonly top: number;
+  readonly bar: number;
   readonly hasNames: boolean;
   readonly width: number;
 }
 
 /** Where searches begin: at mmap_base, with what lies above it, and in Linux 3.4 where the last search ended. */
-function Begins({ strip, searches, isDone, top, hasNames, width }: BeginsProps) {
+function Begins({ strip, searches, isDone, top, bar, hasNames, width }: BeginsProps) {
   const { linear, parameters } = searches;
   const { mmapBase } = X86_64;
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
@@ -188,14 +204,18 @@ function Begins({ strip, searches, isDone, top, hasNames, width }: BeginsProps) 
   const [base, end] = [xOf(mmapBase), stack.from * strip.unit];
   const remembers = (parameters.before ?? []).length > 0;
   const remembered = remembers ? linear.memory?.[isDone ? 'after' : 'before'] : undefined;
-  const [from, to, names] = [top - 4, top + BAR + 32, top + BAR + 44];
+  const noticed = linear.memory?.[isDone ? 'noticedAfter' : 'noticed'] ?? 0;
+  const said = t('race.memory', { size: formatBytes(noticed) });
+  const at = remembered === undefined ? 0 : xOf(remembered);
+  const half = (said.length * NAME_LETTER) / 2;
+  const [from, to, names] = [top - 4, top + bar + 32, top + bar + 44];
   return (
     <g className="race-begins">
       <path
         className="race-kept"
         d={Array.from({ length: Math.ceil((end - base) / 6) }, (_, i) => {
           const left = base + i * 6;
-          return `M${left} ${top + BAR - 1}L${Math.min(end, left + 8)} ${top + 1}`;
+          return `M${left} ${top + bar - 1}L${Math.min(end, left + 8)} ${top + 1}`;
         }).join('')}
       />
       {end - base >= KEPT && (
@@ -205,16 +225,16 @@ function Begins({ strip, searches, isDone, top, hasNames, width }: BeginsProps) 
       )}
       <path className="race-base" d={`M${base} ${from}V${to}`} />
       {remembered !== undefined && (
-        <g className="race-memory" style={{ transform: `translateX(${xOf(remembered)}px)` }}>
+        <g className="race-memory" style={{ transform: `translateX(${at}px)` }}>
           <path d={`M0 ${from}V${to}`} />
           {hasNames && (
-            <text className="race-name" x={xOf(remembered) < 60 ? -xOf(remembered) : 0} y={names}>
-              {t('race.memory')}
+            <text className="race-name" x={Math.max(half, Math.min(width - half, at)) - at} y={names}>
+              {said}
             </text>
           )}
         </g>
       )}
-      {hasNames && (remembered === undefined || base - xOf(remembered) > NAME) && (
+      {hasNames && (remembered === undefined || base - at > half + NAME) && (
         <text className="race-name end" x={Math.min(width, base + 30)} y={names}>
           {t('race.base')}
         </text>

@@ -33,18 +33,20 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
       >
         <Controls parameters={parameters} onChange={change} />
       </Race>
-      <FoldedCurve
-        title={t('race.curve', { size: formatBytes(parameters.length) })}
-        summary={t('race.curveSummary')}
-        counted={t('race.curveY')}
-        kernels={[LINEAR, TREE].map((kernel) => ({ kernel, name: t('figure.kernel', { kernel }) }))}
-        least={FEWEST}
-        most={MOST}
-        mappings={parameters.mappings}
-        asked={write({ ...all, mappings: FEWEST })}
-        costOf={(kernel, mappings) => askCost(client, kernel as RaceKernel, { ...all, mappings })}
-        onMappings={(mappings) => change({ ...all, mappings })}
-      />
+      {!parameters.alone && (
+        <FoldedCurve
+          title={t('race.curve', { size: formatBytes(parameters.length) })}
+          summary={t('race.curveSummary')}
+          counted={t('race.curveY')}
+          kernels={[LINEAR, TREE].map((kernel) => ({ kernel, name: t('figure.kernel', { kernel }) }))}
+          least={FEWEST}
+          most={MOST}
+          mappings={parameters.mappings}
+          asked={write({ ...all, mappings: FEWEST })}
+          costOf={(kernel, mappings) => askCost(client, kernel as RaceKernel, { ...all, mappings })}
+          onMappings={(mappings) => change({ ...all, mappings })}
+        />
+      )}
     </>
   );
 }

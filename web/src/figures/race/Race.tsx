@@ -44,7 +44,8 @@ export default function Race({
   children,
 }: RaceProps) {
   const { linear, tree } = searches;
-  const costs = [linear.lookEnds.length, tree.lookEnds.length];
+  const { alone } = searches.parameters;
+  const costs = [linear, ...(alone ? [] : [tree])].map(({ lookEnds }) => lookEnds.length);
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
@@ -55,14 +56,14 @@ export default function Race({
     <Instrument ref={element} figure="race" name={t('race.name')}>
       <div className="instrument-kernels">
         <Kernel search={linear} searches={searches} tick={tick} heading={heading} />
-        <Kernel search={tree} searches={searches} tick={tick} heading={heading} />
+        {!alone && <Kernel search={tree} searches={searches} tick={tick} heading={heading} />}
       </div>
-      <div ref={figure} className="instrument-drawing">
+      <div ref={figure} className={alone ? 'instrument-drawing race-alone' : 'instrument-drawing'}>
         {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels, Mapped, onChange }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? <Conclusion {...searches} /> : t('race.pace')}
+        {isOver && !alone ? <Conclusion {...searches} /> : t(alone ? 'race.paceAlone' : 'race.pace')}
       </p>
       {children}
     </Instrument>
@@ -127,7 +128,7 @@ function Kernel({ search, searches, tick, heading }: KernelProps) {
       way={t(isTree ? 'race.wayTree' : 'race.wayLinear')}
       counted={t(isTree ? 'race.nodesLooked' : 'race.gapsTried', { count: picture.looked })}
       count={picture.looked}
-      also={t('race.steps', { count: picture.steps })}
+      also={searches.parameters.alone ? undefined : t('race.steps', { count: picture.steps })}
       caption={captionOf(search, picture, isTree)}
       isDone={picture.isDone}
     />

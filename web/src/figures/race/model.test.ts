@@ -140,8 +140,19 @@ it('Linux 3.4 remembers where its last search ended, until a small request comes
   expect(cost([12_288, 4096])).toBeGreaterThan(45);
   const memory = (before: readonly number[]) => search('3.4', { ...FIRST, before }).memory!;
   const { address } = search('3.4', FIRST);
-  expect(memory([])).toEqual({ before: X86_64.mmapBase, after: address, use: 'goesOn', noticed: 0 });
-  expect(memory([12_288])).toMatchObject({ before: address, use: 'goesOn', noticed: 4096 });
+  expect(memory([])).toEqual({
+    before: X86_64.mmapBase,
+    after: address,
+    use: 'goesOn',
+    noticed: 0,
+    noticedAfter: 4096,
+  });
+  expect(memory([12_288])).toMatchObject({
+    before: address,
+    use: 'goesOn',
+    noticed: 4096,
+    noticedAfter: 4096,
+  });
   // The page below mmap_base is what the small request got.
   expect(memory([12_288, 4096])).toMatchObject({ before: X86_64.mmapBase - 4096, use: 'raised' });
   // A small request begins at mmap_base although free_area_cache is far below, and so does any that isn’t larger than the gap.

@@ -50,7 +50,8 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     machine.call(last);
     return costNow();
   }
-  const noticed = toNumber(memoryNow().cachedHoleSize);
+  const noticedNow = () => toNumber(memoryNow().cachedHoleSize);
+  const noticed = noticedNow();
   const vmas = machine.inspectVmas(1);
   const columns = new Columns(vmas);
   const log = logOf(columns, parameters.length);
@@ -72,6 +73,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
         after: memoryNow().freeAreaCache,
         use: useOf(remembered, cell(looks.lookEnds, 0)),
         noticed,
+        noticedAfter: noticedNow(),
       },
     }),
   };

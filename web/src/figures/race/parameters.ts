@@ -1,4 +1,4 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/alone". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
@@ -11,6 +11,8 @@ export interface RaceParameters {
   readonly gone?: readonly number[];
   /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
   readonly before?: readonly number[];
+  /** Only Linux 3.4 is shown, and no tree. */
+  readonly alone?: true;
 }
 
 export const FEWEST = 10;
@@ -30,14 +32,14 @@ export function removable(
 
 /** With others unmapped, or none. */
 export function withGone(parameters: RaceParameters, gone: readonly number[]): RaceParameters {
-  const { mappings, length, before } = parameters;
-  return { mappings, length, ...(gone.length > 0 && { gone }), ...(before && { before }) };
+  const { gone: _, ...others } = parameters;
+  return gone.length > 0 ? { ...others, gone } : others;
 }
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, alone] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/alone)?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -54,6 +56,7 @@ export function read(text: string): RaceParameters | undefined {
     length,
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
+    ...(alone !== undefined && { alone: true }),
   };
 }
 
@@ -61,8 +64,8 @@ function inPages(bytes: number): number {
   return bytes / PAGE_SIZE;
 }
 
-export function write({ mappings, length, gone = [], before = [] }: RaceParameters): string {
+export function write({ mappings, length, gone = [], before = [], alone }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone ? '/alone' : ''}`;
 }

@@ -30,8 +30,9 @@ export interface Memory {
   readonly before: number;
   readonly after: number;
   readonly use: MemoryUse;
-  /** `cached_hole_size` before the call, in bytes. */
+  /** `cached_hole_size` before the call and after it, in bytes. */
   readonly noticed: number;
+  readonly noticedAfter: number;
 }
 
 export interface Search {

@@ -11,6 +11,7 @@ export const climb = {
   pace: 'Each step computes the largest gap of one node anew, in both forms.',
   begins:
     'The triangle marks the VMA that is about to change, at {address}. The sizes are those that the nodes above its neighbour know.',
+  walk: 'Walk {walk}:',
   stays: '{size}, as before.',
   changes: '{old} becomes {size}.',
   up: 'On to the next node.',
