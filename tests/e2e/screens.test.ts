@@ -135,7 +135,7 @@ function write(folder: string, name: string, { data, width, height }: PNG): void
 
 it(
   'figures look as in tests/e2e/screens. If they are to look as in build/screens now: npm run screens',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     let { page } = await visit('about', {
       viewport: { width: 1280, height: 860 },

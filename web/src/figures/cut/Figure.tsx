@@ -150,7 +150,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
       <Deeds parameters={parameters} lines={own} deed={deed} onDeed={setDeed} isReady={isReady} onAct={act} />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
-        {made === undefined ? t('cut.hint') : <code>{made}</code>}
+        {made === undefined ? t(place === 'gap' ? 'cut.onlyUnmap' : 'cut.hint') : <code>{made}</code>}
       </p>
       <div className="cut-maps">
         <p>{t('cut.maps')}</p>

@@ -22,7 +22,7 @@ interface GridProps {
 /** Pages in a row, and rows. */
 const SIDE = Math.sqrt(PAGES);
 /** In pixels: a page is smaller than anybody could see. */
-const DOT = 5;
+const DOT = 7;
 
 /** The pages of the GiB, row by row. Whoever draws over them touches them. */
 export function Grid(props: GridProps) {

@@ -32,7 +32,7 @@ export const promise = {
     one: 'Of 262,144 pages, one has memory: {used}.',
     other: 'Of 262,144 pages, {count} have memory: {used}.',
   },
-  brush: 'Drawing over the pages',
+  brush: 'Drawing',
   write: 'writes',
   read: 'reads',
   clear: 'Clear',
