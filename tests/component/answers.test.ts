@@ -95,7 +95,7 @@ function shownBy(ask: Ask, shown: string): RegExp | undefined {
   const number = String.raw`(?<!\d)${escaped(shown)}\s*`;
   if (counter === 'listVisits') return new RegExp(`${number}places? tried`);
   if (counter === 'gapSearchNodes') return new RegExp(`${number}nodes? looked at`);
-  if (ask.about === 'areas') return new RegExp(`${number}VMAs?`);
+  if (ask.about === 'areas') return new RegExp(`${number}VMAs?|, ${escaped(shown)} now`);
   if (ask.about === 'pages') return new RegExp(`${number}(pages?|with memory)`);
   if (ask.about === 'error' && shown === 'none') return /has returned/;
   if (ask.about === 'error') return new RegExp(String.raw`(returns |fails with |\()${escaped(shown)}\b`);

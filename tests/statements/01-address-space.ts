@@ -257,7 +257,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The program has five VMAs now: these two, and its text, its data and its stack elsewhere.',
+    says: 'The strip has two VMAs now.',
     holds: async (on) => {
       const run = on('place.trace', KERNEL);
       expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([4, 5]);
@@ -292,7 +292,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'This program’s VMAs are its text, its data, its stack, and one of nine pages. mprotect() makes its three middle pages read-only.',
+    says: 'Here is one VMA of nine pages, read/write. mprotect() makes its three middle pages read-only.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.after(1)).vmas.length).toBe(4);
@@ -359,7 +359,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mprotect() insists that everything in its range is mapped, so the call fails. There were five VMAs before it.',
+    says: 'mprotect() insists that everything in its range is mapped, so the call fails. The strip had two VMAs before it.',
     holds: async (on) => {
       const run = on('cut-hole.trace', KERNEL);
       expect(await run.ask(3, 'error')).toBe(await on('cut-gap.trace', KERNEL).ask(3, 'error'));

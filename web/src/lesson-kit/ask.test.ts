@@ -4,7 +4,8 @@ import { formOf, parseAsk, parseOperations } from './ask.ts';
 
 describe('parseAsk', () => {
   it('knows questions, questions about a place, and counters', () => {
-    expect(parseAsk('areas')).toEqual({ about: 'areas' });
+    expect(parseAsk('areas')).toEqual({ about: 'areas', from: 0, to: Infinity });
+    expect(parseAsk('areas from 1000 to 3000')).toEqual({ about: 'areas', from: 0x1000, to: 0x3000 });
     expect(parseAsk('survivor at 7ffff7ff1000')).toEqual({ about: 'survivor', at: 0x7ffff7ff1000 });
     expect(parseAsk('end of walk 2')).toEqual({ about: 'walk', number: 2 });
     expect(parseAsk('findVma')).toEqual({ about: 'counter', counter: 'findVma' });
@@ -12,7 +13,7 @@ describe('parseAsk', () => {
   });
 
   it('knows questions about the other process of a fork, and about the middle of one', () => {
-    expect(parseAsk('areas in process 2')).toEqual({ about: 'areas', process: 2 });
+    expect(parseAsk('areas in process 2')).toMatchObject({ about: 'areas', process: 2 });
     expect(parseAsk('pages at 606000 in process 3')).toEqual({ about: 'pages', at: 0x606000, process: 3 });
     expect(parseAsk('page at 606000')).toEqual({ about: 'page', at: 0x606000 });
     expect(parseAsk('holder at 606000 after 3 turns')).toEqual({ about: 'holder', at: 0x606000, turned: 3 });
@@ -56,6 +57,7 @@ describe('parseAsk', () => {
     '',
     'start',
     'areas at 1000',
+    'areas from 1000',
     'start at',
     'start at 0x1000',
     'end of walk',

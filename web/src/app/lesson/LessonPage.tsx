@@ -109,13 +109,15 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const actIn = useCallback(
     (next: SceneSpec, act: () => Promise<void>) => {
       const isShown = next.id === scene?.id;
-      if (isShown && next.id === openedId.current && player.getState().status === 'ready') {
+      // A challenge whose calls were written anew is opened again by itself.
+      const isStale = isShown && next.added !== scene.added;
+      if (isShown && !isStale && next.id === openedId.current && player.getState().status === 'ready') {
         void act();
         return;
       }
       waiting.current = { scene: next.id, act };
       // One that is only being opened gets there by itself.
-      if (!isShown || next.id === openedId.current) show(next);
+      if (!isShown || (next.id === openedId.current && !isStale)) show(next);
     },
     [player, scene, show],
   );

@@ -105,11 +105,13 @@ export function Drawing(props: DrawingProps) {
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
       {chosen && <circle className="climb-picked" cx={chosen.x} cy={chosen.y} r={radius + 5} />}
       {level >= LETTERS &&
-        known.map((column) => {
+        known.map((column, i) => {
           const point = nodes.get(column);
           if (point === undefined) return null;
           const size = cell(climb.largest, column);
-          const isLast = point.x + LABEL > width;
+          // Beside the edge to its parent there is no room.
+          const parent = nodes.get(known[i - 1] ?? -1);
+          const isLast = point.x + LABEL > width || (parent !== undefined && parent.x > point.x);
           return (
             <text
               key={column}

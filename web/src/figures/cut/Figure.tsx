@@ -78,10 +78,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const step = nth(steps, tick);
   const start = addressOf(parameters);
   const end = start + pages * PAGE_SIZE;
-  const own = useMemo(
-    () => step.lines.filter((line) => line.end > start && line.start < end),
-    [step, start, end],
-  );
+  const own = useMemo(() => ownOf(step, parameters), [step, parameters]);
   const used = useMemo(() => new Set(step.used.map((page) => (page - start) / PAGE_SIZE + 1)), [step, start]);
   /** The page that the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ page: 0, tick: -1 });
@@ -110,7 +107,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         {place === 'stack' ? (
           <Count count={pagesOf(own)} of="cut.promised" />
         ) : (
-          <Count count={step.lines.length} of="cut.vmas" also={t('cut.here', { count: own.length })} />
+          <Count count={own.length} of="cut.vmas" also={t('cut.inAll', { count: step.lines.length })} />
         )}
         {(place === 'stack' || steps.some((each) => each.used.length > 0)) && (
           <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
@@ -121,7 +118,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
       </div>
       {goal !== undefined && (
         <output className={isReached ? 'cut-goal reached' : 'cut-goal'}>
-          {t(isReached ? 'cut.reached' : 'cut.goal', { count: goal, pages, calls: total })}
+          {t(isReached ? 'cut.reached' : 'cut.goal', { count: goal, pages, calls: calls.length })}
         </output>
       )}
       <div ref={box} className="cut-box">
@@ -134,6 +131,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             used={used}
             hasBase={place === 'gap'}
             width={width}
+            after={nth(steps, Math.min(total, tick + 1)).lines}
             way={share > 0 ? wayOf(steps, tick, parameters) : undefined}
             share={share}
             stop={stopOf(steps, tick, share, parameters)}
@@ -221,7 +219,7 @@ function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters):
     if (place === 'stack') return t('cut.stackBegins', { page: parameters.pages });
     return t(place === 'library' ? 'cut.mappedFile' : 'cut.mapped', { pages });
   }
-  const counts = { before: before.lines.length, after: after.lines.length };
+  const counts = countsOf(before, after, parameters);
   if (call.deed === 't' && after.error !== 0) {
     const address = addressOf(parameters) + (call.first - 1) * PAGE_SIZE;
     const isMapped = after.lines.some(({ start, end }) => start <= address && address < end);
@@ -237,6 +235,16 @@ function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters):
   return `${didOf(call, after, parameters)} ${howOf(call, before, after, parameters)}${apart}`;
 }
 
+/** The VMAs over the pages that are shown. */
+function ownOf({ lines }: Step, parameters: CutParameters): readonly Line[] {
+  const start = addressOf(parameters);
+  return lines.filter((line) => line.end > start && line.start < start + parameters.pages * PAGE_SIZE);
+}
+
+function countsOf(before: Step, after: Step, parameters: CutParameters) {
+  return { before: ownOf(before, parameters).length, after: ownOf(after, parameters).length };
+}
+
 function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: CutParameters): string {
   const count = last - first + 1;
   if (deed === 't') return t(taken > 0 ? 'cut.didTouch' : 'cut.didTouchAgain', { first });
@@ -250,8 +258,9 @@ function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: 
 }
 
 /** What became of the VMAs. */
-function howOf({ deed }: Call, before: Step, after: Step, { place }: CutParameters): string {
-  const counts = { before: before.lines.length, after: after.lines.length };
+function howOf({ deed }: Call, before: Step, after: Step, parameters: CutParameters): string {
+  const { place } = parameters;
+  const counts = countsOf(before, after, parameters);
   if (deed === 't' && place !== 'stack') return t('cut.used', { count: after.used.length });
   if (deed === 't') {
     const grown = pagesOf(after.lines) - pagesOf(before.lines);

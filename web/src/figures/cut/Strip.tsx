@@ -23,6 +23,8 @@ interface StripProps {
   readonly hasBase: boolean;
   /** In pixels. */
   readonly width: number;
+  /** The VMAs after what is on its way. */
+  readonly after: readonly Line[];
   /** What is on its way, and how far, from 0 to 1. */
   readonly way: Way | undefined;
   readonly share: number;
@@ -40,6 +42,13 @@ const NONE: Pages = { first: 0, last: 0 };
 /** In pixels, where a VMA ends and another begins, at most. */
 const WIDEST_CUT = 12;
 
+/** A VMA, cut where others begin and end afterwards. */
+function piecesOf(line: Line, after: readonly Line[]): readonly Line[] {
+  const all = [line, ...after].flatMap((each) => [each.start, each.end]);
+  const cuts = [...new Set(all)].filter((at) => line.start <= at && at <= line.end).toSorted((a, b) => a - b);
+  return cuts.slice(1).map((to, i) => Object.assign({}, line, { start: nth(cuts, i), end: to }));
+}
+
 /**
  * They look equal in /proc/PID/maps, and are two. Here only writes do that: what was written to has an anon_vma, and if it isn’t
  * written any more it stays accounted (VM_ACCOUNT).
@@ -55,11 +64,14 @@ export function isSeam(below: Line, above: Line): boolean {
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
 export function Strip(props: StripProps) {
-  const { pages, start, lines, used, hasBase, width, way, share, stop, picked, onPick, onDraw } = props;
+  const { pages, start, used, hasBase, width, after, way, share, stop, picked, onPick, onDraw } = props;
   /** Those under the hand, from `anchor` on, or chosen with Shift and the arrow keys. */
   const [drawn, setDrawn] = useState(NONE);
   const latest = useRef(NONE);
   const anchor = useRef(0);
+  // The kernel cuts first, and changes what it has cut.
+  const lines =
+    way?.kind === 'sweep' && share > 0 ? props.lines.flatMap((line) => piecesOf(line, after)) : props.lines;
   const cut = Math.min(WIDEST_CUT, width / 60);
   const unit = (width - cut * (pages - 1)) / pages;
   // The stack goes on to the right.
@@ -165,8 +177,8 @@ export function Strip(props: StripProps) {
           </button>
         );
       })}
-      {lines.map((line, i) => {
-        const below = lines[i - 1];
+      {props.lines.map((line, i) => {
+        const below = props.lines[i - 1];
         if (below === undefined || !isSeam(below, line)) return null;
         return (
           <span

@@ -96,33 +96,37 @@ const TICKS = 400;
 export function Drawing(props: DrawingProps) {
   const { searches, tick, share, width, height, Labels, Mapped, onChange } = props;
   const { linear, tree, parameters } = searches;
+  const { length, alone } = parameters;
   const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
   const isWide = width >= WIDE;
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
-  const bar = props.searches.parameters.alone ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
+  const bar = alone === 'strip' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
-  const isFew = Labels !== undefined && !parameters.alone && tree.starts.length <= FEW;
+  const isFew = Labels !== undefined && !alone && tree.starts.length <= FEW;
   const level = Math.max(1, Math.min(isFew ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels));
   const radius = isFew ? NUMBERED : Math.min(3.8, level / 3.4);
   // The search in the tree is over long before the other, and needn't be drawn again.
-  const seen = Math.min(tick, tree.lookEnds.length);
+  const seen = alone ? 0 : Math.min(tick, tree.lookEnds.length);
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
-  const { length, alone } = parameters;
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      {!alone && (
+      {alone !== 'strip' && (
         <>
-          <Walk {...{ strip, search: linear, tick, share, head, level, length }} />
+          <Walk
+            {...{ strip, search: linear, tick, share, head, level, length, isAlone: alone !== undefined }}
+          />
           <Tree
             {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + bar, length }}
           />
           <text className="race-lane" x={0} y={13}>
-            {t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
-            {isWide && (
+            {alone
+              ? t(isWide ? 'race.walksOf' : 'figure.kernel', { kernel: linear.kernel })
+              : t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
+            {isWide && !alone && (
               <>
                 <tspan className="race-dot"> ●</tspan> {t('race.marks')}
               </>
@@ -281,7 +285,8 @@ function Walker({ strip, search, tick, share, head, level, length }: WalkerProps
 }
 
 /** The walk of Linux 3.4 down its tree, which each try takes to learn what is in the way. */
-function Walk({ strip, search, tick, share, head, level, length }: WalkerProps) {
+function Walk(props: WalkerProps & { readonly isAlone: boolean }) {
+  const { strip, search, tick, share, head, level, length, isAlone } = props;
   const look = share > 0 ? tick : tick - 1;
   if (look < 0 || look >= search.reached.length) return null;
   const points = pathTo(search.tree, cell(search.reached, look)).map((column) => {
@@ -290,7 +295,12 @@ function Walk({ strip, search, tick, share, head, level, length }: WalkerProps) 
   });
   const drawn = share > 0 ? Math.min(1, share * 1.5) : 1;
   return (
-    <path className="race-walk" d={`M${points.join('L')}`} pathLength={1} strokeDasharray={`${drawn} 1`} />
+    <path
+      className={isAlone ? 'race-walk alone' : 'race-walk'}
+      d={`M${points.join('L')}`}
+      pathLength={1}
+      strokeDasharray={`${drawn} 1`}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
-import { vmasOf } from '../process.ts';
+import { formatNumber } from '../../words/index.ts';
+import { sizeOf, vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
 import { useNodes } from '../use-nodes.ts';
 import { BAR, NUMBERED, WIDE, type LabelsProps } from './Drawing.tsx';
@@ -58,6 +59,21 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
         return (
           <text key={start} className="middle" x={x} y={top + BAR / 2 + 5}>
             {numbers.get(start)}
+          </text>
+        );
+      })}
+      {strip.items.map((item) => {
+        const text = formatNumber(sizeOf(item) / 1024);
+        const span = (item.to - item.from) * strip.unit;
+        if (item.vma !== undefined || item.isBroken || text.length * LETTER > span) return null;
+        return (
+          <text
+            key={item.start}
+            className="middle gap"
+            x={item.from * strip.unit + span / 2}
+            y={top + BAR / 2 + 4}
+          >
+            {text}
           </text>
         );
       })}

@@ -2,12 +2,14 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { sizeOf, vmasOf } from '../process.ts';
-import { itemAt, unitOf } from '../strip.ts';
+import { unitOf } from '../strip.ts';
 import type { MappedProps } from './Drawing.tsx';
 import { removable, withGone } from './parameters.ts';
 
 /** In pixels, above and below the strip: what a finger needs. */
 const REACH = 9;
+/** And beside a mapping. */
+const NEAR = 8;
 
 /** Lies over the strip. Whoever presses a mapping unmaps it, and maps it again by pressing where it was. */
 export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
@@ -15,10 +17,11 @@ export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
   const { lowest, highest } = removable(mappings) ?? { lowest: 0, highest: -1 };
   const vmas = vmasOf(mappings);
   const [at, setAt] = useState(highest);
+  /** Under the pointer: what a press would unmap. */
+  const [hovered, setUnder] = useState<number>();
   const place = Math.min(highest, Math.max(lowest, at));
   if (highest < lowest) return null;
   const toggle = (number: number): void => {
-    if (number < lowest || number > highest) return;
     setAt(number);
     const others = gone.filter((each) => each !== number);
     const next = others.length < gone.length ? others : [...gone, number].toSorted((a, b) => a - b);
@@ -35,12 +38,15 @@ export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
     );
     return { left: left ?? 0, width: (right ?? 0) - (left ?? 0) };
   };
-  const press = ({ nativeEvent, currentTarget }: MouseEvent<HTMLDivElement>): void => {
-    const x = nativeEvent.clientX - currentTarget.getBoundingClientRect().left;
-    const { item, into } = itemAt(strip, { row: 0, x });
-    if (item.isBroken) return;
-    const address = item.start + (into / (item.to - item.from)) * sizeOf(item);
-    toggle(vmas.findIndex(({ start, end }) => start <= address && address < end));
+  /** The nearest that can be unmapped, as a finger is wider than a page. */
+  const under = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>): number | undefined => {
+    const x = clientX - currentTarget.getBoundingClientRect().left;
+    const near = Array.from({ length: highest - lowest + 1 }, (_, i) => lowest + i).flatMap((number) => {
+      const span = spanOf(number);
+      return span ? [{ number, away: Math.max(span.left - x, x - span.left - span.width) }] : [];
+    });
+    const nearest = near.reduce((a, b) => (b.away < a.away ? b : a), { number: -1, away: NEAR });
+    return nearest.number < 0 ? undefined : nearest.number;
   };
   const key = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
@@ -65,13 +71,21 @@ export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
         number: place + 1,
         size: formatBytes(sizeOf(vmas[place] ?? { start: 0, end: 0 })),
       })}
-      onClick={press}
+      onClick={(event) => {
+        const number = under(event);
+        if (number !== undefined) toggle(number);
+      }}
+      onPointerMove={(event) => setUnder(under(event))}
+      onPointerLeave={() => setUnder(undefined)}
       onKeyDown={key}
     >
       {gone.map((number) => {
         const span = spanOf(number);
         return span && <i key={number} className="race-gone" style={{ ...span, top: REACH, height: bar }} />;
       })}
+      {hovered !== undefined && (
+        <i className="race-at under" style={{ ...spanOf(hovered), top: REACH - 4, height: bar + 8 }} />
+      )}
       <i className="race-at" style={{ ...spanOf(place), top: REACH - 4, height: bar + 8 }} />
     </div>
   );

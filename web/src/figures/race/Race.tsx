@@ -58,7 +58,10 @@ export default function Race({
         <Kernel search={linear} searches={searches} tick={tick} heading={heading} />
         {!alone && <Kernel search={tree} searches={searches} tick={tick} heading={heading} />}
       </div>
-      <div ref={figure} className={alone ? 'instrument-drawing race-alone' : 'instrument-drawing'}>
+      <div
+        ref={figure}
+        className={alone === 'strip' ? 'instrument-drawing race-alone' : 'instrument-drawing'}
+      >
         {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels, Mapped, onChange }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
@@ -128,7 +131,6 @@ function Kernel({ search, searches, tick, heading }: KernelProps) {
       way={t(isTree ? 'race.wayTree' : 'race.wayLinear')}
       counted={t(isTree ? 'race.nodesLooked' : 'race.gapsTried', { count: picture.looked })}
       count={picture.looked}
-      also={searches.parameters.alone ? undefined : t('race.steps', { count: picture.steps })}
       caption={captionOf(search, picture, isTree)}
       isDone={picture.isDone}
     />

@@ -236,6 +236,8 @@ describe('what a link says', () => {
       }),
     );
     expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
+    for (const alone of ['/alone', '/alone:tree'])
+      expect(write(read(`mappings:36/pages:3/gone:8${alone}`)!)).toBe(`mappings:36/pages:3/gone:8${alone}`);
   });
 
   it.each([
@@ -247,6 +249,7 @@ describe('what a link says', () => {
     'mappings:36/pages:3/before:17',
     'mappings:36/pages:3/before:1+1+1+1+1+1+1+1+1',
     'pages:3/mappings:36',
+    'mappings:36/pages:3/alone:strip',
   ])('can’t be “%s”', (text) => {
     expect(read(text)).toBeUndefined();
   });

@@ -11,8 +11,8 @@ export interface RaceParameters {
   readonly gone?: readonly number[];
   /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
   readonly before?: readonly number[];
-  /** Only Linux 3.4 is shown, and no tree. */
-  readonly alone?: true;
+  /** Only Linux 3.4 is shown, without its tree or with it. */
+  readonly alone?: 'strip' | 'tree';
 }
 
 export const FEWEST = 10;
@@ -39,7 +39,7 @@ export function withGone(parameters: RaceParameters, gone: readonly number[]): R
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
   const [, mappings = '', pages = '', unmapped, before, alone] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/alone)?$/.exec(
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/alone(?::tree)?)?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -56,9 +56,11 @@ export function read(text: string): RaceParameters | undefined {
     length,
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
-    ...(alone !== undefined && { alone: true }),
+    ...(alone !== undefined && { alone: alone.endsWith('tree') ? ('tree' as const) : ('strip' as const) }),
   };
 }
+
+const ALONE = { strip: '/alone', tree: '/alone:tree' } as const;
 
 function inPages(bytes: number): number {
   return bytes / PAGE_SIZE;
@@ -67,5 +69,5 @@ function inPages(bytes: number): number {
 export function write({ mappings, length, gone = [], before = [], alone }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone ? '/alone' : ''}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone === undefined ? '' : ALONE[alone]}`;
 }

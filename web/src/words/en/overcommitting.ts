@@ -20,8 +20,8 @@ export const overcommitting = {
   each: 'Each call',
   times: 'How many calls',
   all: 'until one is refused',
-  rule: 'vm.overcommit_memory',
-  heuristic: '0: each call by itself',
-  always: '1: always',
+  rule: 'What Linux promises (vm.overcommit_memory)',
+  heuristic: '0: what a call could have alone',
+  always: '1: everything',
   never: '2: up to a limit',
 } as const;

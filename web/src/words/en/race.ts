@@ -36,7 +36,6 @@ export const race = {
   wayTree: 'asks a tree that knows its largest gaps',
   gapsTried: { one: 'place tried', other: 'places tried' },
   nodesLooked: { one: 'node looked at', other: 'nodes looked at' },
-  steps: { one: 'one step from node to node', other: '{count} steps from node to node' },
   kept: 'kept for the stack',
   base: 'mmap_base',
   memory: 'free_area_cache (cached_hole_size: {size})',
@@ -73,6 +72,7 @@ export const race = {
   },
   notReached: 'It didn’t come to the others.',
   treeOf: 'Linux {kernel}, in its tree:',
+  walksOf: 'Linux {kernel}, in its tree: the line is the walk of each try',
   marks: 'looked at, thick rim: on the way, shaded: dismissed',
   triesOf: 'Linux {kernel}: a mark for each try, and above, the broad line of its walk down the tree',
   many: '{count} mappings, each with a gap of one page or two below it',
@@ -86,7 +86,8 @@ export const race = {
   differ: 'Two answers: {linear} in Linux 3.4, after {many}, and {tree} in Linux 3.8, after {few}.',
   conclusion:
     'Linux 3.4 has to try each place on its way. Linux 3.8 dismisses whole subtrees with one comparison.',
-  noUse: 'Where one of the first gaps is large enough, nothing is gained by asking the tree.',
+  noUse:
+    'Where one of the first gaps is large enough, the tree gains nothing. It does where many have to be passed.',
   remembered:
     'Linux 3.4 went on from free_area_cache, where its last search had ended. It passed nothing twice, and saw nothing of what lies above.',
   restarted:
