@@ -47,7 +47,7 @@ it('answers when something is moved, goes step by step, and the address has what
   await says('.instrument-controls', /4 KiB/);
   await expect.poll(counts).toEqual(['0', '0']);
   await slide('Looks at a gap', 99);
-  await says('.instrument-end', /nothing is gained by asking the tree/);
+  await says('.instrument-end', /the tree gains nothing/);
   await expect.poll(() => location.hash).toContain('figure=race/mappings:36/pages:1');
   await slide('Mappings', 14);
   await expect.poll(() => location.hash).toContain('figure=race/mappings:1000/pages:1');

@@ -4,7 +4,7 @@ import { formOf, parseAsk, parseOperations } from './ask.ts';
 
 describe('parseAsk', () => {
   it('knows questions, questions about a place, and counters', () => {
-    expect(parseAsk('areas')).toEqual({ about: 'areas', from: 0, to: Infinity });
+    expect(parseAsk('areas')).toEqual({ about: 'areas', from: 0, to: 2 ** 48 - 1 });
     expect(parseAsk('areas from 1000 to 3000')).toEqual({ about: 'areas', from: 0x1000, to: 0x3000 });
     expect(parseAsk('survivor at 7ffff7ff1000')).toEqual({ about: 'survivor', at: 0x7ffff7ff1000 });
     expect(parseAsk('end of walk 2')).toEqual({ about: 'walk', number: 2 });

@@ -37,10 +37,11 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   machine.start(kernel, layoutOf(parameters));
   const calls = callsOf(parameters).map(({ operation }) => operation);
   const memoryNow = () => machine.inspectMm(1);
-  const remembered = [memoryNow().freeAreaCache];
+  /** free_area_cache before the call before. */
+  let earlier = Infinity;
   for (const each of calls.slice(0, -1)) {
+    earlier = memoryNow().freeAreaCache;
     machine.call(each);
-    remembered.push(memoryNow().freeAreaCache);
   }
   const counter = COUNTER[kernel];
   const before = machine.counters()[counter];
@@ -50,13 +51,13 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     machine.call(last);
     return costNow();
   }
-  const noticedNow = () => toNumber(memoryNow().cachedHoleSize);
-  const noticed = noticedNow();
+  const was = memoryNow();
   const vmas = machine.inspectVmas(1);
   const columns = new Columns(vmas);
   const log = logOf(columns, parameters.length);
   const { value: address } = machine.call(last, log.feed);
   const looks = log.looks();
+  const is = memoryNow();
   return {
     kernel,
     address,
@@ -69,21 +70,20 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     ...looks,
     ...(kernel === '3.4' && {
       memory: {
-        before: nth(remembered, -1),
-        after: memoryNow().freeAreaCache,
-        use: useOf(remembered, cell(looks.lookEnds, 0)),
-        noticed,
-        noticedAfter: noticedNow(),
+        before: was.freeAreaCache,
+        after: is.freeAreaCache,
+        use: useOf(earlier, was.freeAreaCache, cell(looks.lookEnds, 0)),
+        noticed: toNumber(was.cachedHoleSize),
+        noticedAfter: toNumber(is.cachedHoleSize),
       },
     }),
   };
 }
 
-/** `remembered`: free_area_cache at first, and after each call before; `begins`: where the first candidate ends. */
-function useOf(remembered: readonly number[], begins: number): MemoryUse {
-  const latest = nth(remembered, -1);
+/** By free_area_cache before the call before and before this one, and where the first candidate ends. */
+function useOf(earlier: number, latest: number, begins: number): MemoryUse {
   if (begins !== latest) return 'restarts';
-  return latest > (remembered.at(-2) ?? Infinity) ? 'raised' : 'goesOn';
+  return latest > earlier ? 'raised' : 'goesOn';
 }
 
 const codeOf = (type: (typeof EVENT_TYPES)[number]): number => EVENT_TYPES.indexOf(type);
@@ -117,13 +117,12 @@ function logOf(columns: Columns, length: number) {
   let compared = -1;
   /** The search is over: what walks now links the new VMA. */
   let isOver = false;
-  let stepped = 0;
 
   function look(end: number, verdict: Verdict, node: number): void {
     ends.push(end);
     verdicts.push(VERDICTS.indexOf(verdict));
     nodes.push(node);
-    steps.push(stepped);
+    steps.push(came.length);
   }
 
   /** A subtree is dismissed after the look at its parent, or before: then with the next look. */
@@ -132,12 +131,6 @@ function logOf(columns: Columns, length: number) {
     const at = nodes.at(-1) === from ? nodes.length - 1 : nodes.length;
     const [first, last] = [columns.outermost(root, 'first'), columns.outermost(root, 'last')];
     skipped.push({ look: at, root, first, last, largest });
-  }
-
-  /** The search in the tree has come to a node. */
-  function come(column: number): void {
-    came.push(column);
-    stepped++;
   }
 
   /** The linear search has compared a node. */
@@ -153,15 +146,12 @@ function logOf(columns: Columns, length: number) {
       for (let i = at; i < at + count * EVENT_WORDS && !isOver; i += EVENT_WORDS) {
         const type = eventTypeAt(words, i);
         // Each walk of the linear search begins anew at the root.
-        if (type === COMPARE) {
-          stepped++;
-          latest = i;
-        }
+        if (type === COMPARE) latest = i;
         if (!TOLD.has(type)) continue;
         const event = decodeEvent(words, i);
         if (event.type === 'find_links_enter') isOver = true;
-        else if (event.type === 'gap_search_enter') come(columns.tree.parents.indexOf(-1));
-        else if (event.type === 'gap_descend' || event.type === 'gap_climb') come(columns.of(event.to));
+        else if (event.type === 'gap_search_enter') came.push(columns.tree.parents.indexOf(-1));
+        else if (event.type === 'gap_descend' || event.type === 'gap_climb') came.push(columns.of(event.to));
         // The candidate begins at `at`, and ends where the gap does.
         else if (event.type === 'linear_visit') {
           compare(words, latest);

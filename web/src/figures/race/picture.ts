@@ -1,13 +1,10 @@
 /* What there is to see of a search after some looks. */
-import { cell } from '../../base/cell.ts';
 import { pathTo } from '../tree.ts';
 import { lookAt, type Look, type Search, type Skipped } from './search.ts';
 
 export interface Picture {
   /** How often it has looked. */
   readonly looked: number;
-  /** How many nodes of its tree it has come to for that. */
-  readonly steps: number;
   readonly isDone: boolean;
   /** The latest look. */
   readonly look: Look | undefined;
@@ -32,7 +29,6 @@ export function pictureAt(search: Search, tick: number): Picture {
   return {
     // At the end it is the kernel's own count.
     looked: isDone ? cost : seen,
-    steps: seen === 0 ? 0 : cell(search.steps, seen - 1),
     isDone,
     look,
     path: new Set(look?.node === undefined ? [] : pathTo(tree, look.node)),

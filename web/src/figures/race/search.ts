@@ -52,7 +52,7 @@ export interface Search {
   readonly lookEnds: Float64Array;
   readonly verdicts: Uint8Array;
   readonly nodes: Int32Array;
-  /** By look: how many nodes the search has come to until then, each as often as it has. */
+  /** By look: how many nodes the search has come to until then, each as often as it has; 0 where nodes know no gaps. */
   readonly steps: Float64Array;
   /** The columns of these nodes, one after the other; empty where nodes know no gaps. */
   readonly came: Int32Array;

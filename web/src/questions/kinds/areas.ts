@@ -6,15 +6,14 @@ interface Asked {
   readonly to: number;
 }
 
-const EVERYWHERE: Asked = { from: 0, to: Infinity };
-
 /** How many VMAs the process has after the operation, or how many of them lie between two addresses, if only with a part. */
 export default question<Asked>({
-  usage: ['areas', 'areas from 7ffff7ff6000 to 7ffff7fff000'],
+  usage: ['areas', 'areas from 1000 to 3000'],
   read(text) {
-    if (text === 'areas') return EVERYWHERE;
-    const [, from, to] = /^areas from ([0-9a-f]+) to ([0-9a-f]+)$/.exec(text) ?? [];
-    return to === undefined ? undefined : { from: Number(`0x${from}`), to: Number(`0x${to}`) };
+    const asked = /^areas(?: from ([0-9a-f]+) to ([0-9a-f]+))?$/.exec(text);
+    return asked
+      ? { from: Number(`0x${asked[1] ?? 0}`), to: Number(`0x${asked[2] ?? 'ffffffffffff'}`) }
+      : undefined;
   },
   form: 'number',
   ofAnyProcess: true,
