@@ -181,3 +181,12 @@ it('says what is wanted, and when it is there', async () => {
   }
   await expect.poll(goal).toBe('✓ All 9 pages are mapped, in 5 VMAs. Calls since they were mapped: 2.');
 });
+
+it('does what can be done in the place that is shown, whatever was shown before', async () => {
+  await visit(`${LESSON}?scene=half-way`);
+  await the('group', 'Pages, and the VMAs over them');
+  location.hash = `/${LESSON}?scene=predict-stack-pages`;
+  await expect.poll(() => textOf(all('.cut-head strong')[0])).toBe('33');
+  (await the('button', 'Page 9: not mapped')).click();
+  await says('.cut-said', /^Page 9 is written: it gets its memory\./);
+});

@@ -82,9 +82,10 @@ export function startOf(operations: readonly OperationSummary[], number: number)
 /** Plays the operations of a scene, up to what there is to see. */
 export async function playScene(
   { player, client }: PlayerAndClient,
-  { operation, lastOperation = operation, endsAt }: SceneSpec,
+  { operation, lastOperation = operation, endsAt, added }: SceneSpec,
 ): Promise<void> {
-  if (endsAt === undefined) return playOperations(player, operation, lastOperation);
+  // What a reader's own call comes to is seen at once.
+  if (endsAt === undefined) return playOperations(player, operation, lastOperation, added === undefined);
   const { operations, watch } = player.getState();
   const from = startOf(operations, operation);
   const before = startOf(operations, lastOperation);
@@ -93,11 +94,11 @@ export async function playScene(
   if (events !== undefined) await watch(from, before + 1 + endsAt(events), 'beat');
 }
 
-/** Plays from one operation to another, counted from 1: a single one by beats, several by operations. */
-export function playOperations(player: Player, first: number, last: number): Promise<void> {
+/** Plays from one operation to another, counted from 1: a single one by beats, if there is time for them, several by operations. */
+export function playOperations(player: Player, first: number, last: number, hasTime = true): Promise<void> {
   const { operations, watch } = player.getState();
   const to = startOf(operations, last + 1);
-  return watch(startOf(operations, first), to, first === last ? 'beat' : 'operation');
+  return watch(startOf(operations, first), to, hasTime && first === last ? 'beat' : 'operation');
 }
 
 /** What a button of the transport bar does, where the prose names it: Play begins where the scene does. */

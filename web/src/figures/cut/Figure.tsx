@@ -82,7 +82,10 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const used = useMemo(() => new Set(step.used.map((page) => (page - start) / PAGE_SIZE + 1)), [step, start]);
   /** The page that the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ page: 0, tick: -1 });
-  const [deed, setDeed] = useState<Deed>(nth(deedsHere(parameters), 0));
+  const [chosen, setChosen] = useState<Deed>();
+  const here = deedsHere(parameters);
+  // What was chosen while the figure still showed another place may not be possible here.
+  const deed = here.find((each) => each === chosen) ?? nth(here, 0);
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
   const isReached = isOver && own.length === goal && pagesWithin(own, start, end) === pages;
@@ -145,7 +148,14 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
           />
         )}
       </div>
-      <Deeds parameters={parameters} lines={own} deed={deed} onDeed={setDeed} isReady={isReady} onAct={act} />
+      <Deeds
+        parameters={parameters}
+        lines={own}
+        deed={deed}
+        onDeed={setChosen}
+        isReady={isReady}
+        onAct={act}
+      />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
         {made === undefined ? t(place === 'gap' ? 'cut.onlyUnmap' : 'cut.hint') : <code>{made}</code>}
