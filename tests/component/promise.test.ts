@@ -162,6 +162,7 @@ it('writes where the reader draws: what is mapped gets memory, and elsewhere the
   await the('button', 'Page 2: rw-p, with memory', figure);
   await press(5);
   await says('.cut-said', /^Page 5 isn’t mapped: the program gets a segmentation fault/);
+  expect(all('.cut-stop').map(textOf)).toEqual(['SIGSEGV']);
   (await the('radio', 'read only', figure)).click();
   await press(3);
   (await the('radio', 'write a byte', figure)).click();

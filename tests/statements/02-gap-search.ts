@@ -252,7 +252,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(Only gaps in which a candidate begins are, so most of 8 KiB are overlooked here.)',
+    says: '(It notices only a gap in which a candidate has its lower end, and so overlooks most of 8 KiB here.)',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { vmas, memory } = await run.after(0);
@@ -341,7 +341,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'As posted in June 2012, each walk goes on to the root, and computes siblings, too: the tree may have been rotated.',
+    says: 'As posted in June 2012, each goes on to the root, and computes siblings, too: the tree may have been rotated.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -369,7 +369,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. That takes two walks: one begins where 5 is removed from the tree, and one at the owner of the new gap. Here both begin at 6.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. There are two walks up from 6, one as 5 leaves the tree and one for the new gap.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);

@@ -107,7 +107,7 @@ export function Drawing(props: DrawingProps) {
       {level >= LETTERS &&
         known.map((column, i) => {
           const point = nodes.get(column);
-          if (point === undefined) return null;
+          if (point === undefined || isUnder(point, at)) return null;
           const size = cell(climb.largest, column);
           // Beside the edge to its parent there is no room.
           const parent = nodes.get(known[i - 1] ?? -1);
@@ -126,7 +126,10 @@ export function Drawing(props: DrawingProps) {
       {starts.length * COUNTED < width &&
         [...counts].map(([column, count]) => {
           const point = nodes.get(column);
-          return point === undefined || column === latest?.node || isCrowded(point, nodes) ? null : (
+          return point === undefined ||
+            column === latest?.node ||
+            isCrowded(point, nodes) ||
+            isUnder(point, at) ? null : (
             <text
               key={column}
               className={isNew(column) ? 'climb-count news' : 'climb-count'}
@@ -183,6 +186,11 @@ function Walker({ from, to, share }: WalkerProps) {
 /** Whether another node of the row stands so close that a count would lie over it. */
 function isCrowded({ x, y }: Point, nodes: ReadonlyMap<number, Point>): boolean {
   return [...nodes.values()].some((other) => other.y === y && other.x > x && other.x - x < CLOSE);
+}
+
+/** Whether what stands beside a node would lie under the number of the latest. */
+function isUnder({ x, y }: Point, at: Point | undefined): boolean {
+  return at !== undefined && Math.abs(at.x - x) < LABEL && y < at.y + LETTERS && y > at.y - 2 * LETTERS;
 }
 
 /** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */

@@ -194,6 +194,7 @@ function stopOf(steps: readonly Step[], tick: number, share: number, parameters:
   const { error } = nth(steps, tick);
   if (share > 0 || error === 0) return undefined;
   const way = wayOf(steps, tick - 1, parameters);
+  if (way.kind === 'drop') return { page: way.page - 1, error: t('cut.fault') };
   return way.kind === 'sweep' ? { page: Math.floor(way.end), error: formatError(error) } : undefined;
 }
 

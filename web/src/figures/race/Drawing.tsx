@@ -53,6 +53,8 @@ export interface LabelsProps {
   readonly width: number;
   /** Where the strip is. */
   readonly top: number;
+  /** The sizes of gaps stand below it. */
+  readonly hasGaps: boolean;
 }
 
 export const BAR = 26;
@@ -101,32 +103,35 @@ export function Drawing(props: DrawingProps) {
   const isWide = width >= WIDE;
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
-  const bar = alone === 'strip' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
+  const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
-  const isFew = Labels !== undefined && !alone && tree.starts.length <= FEW;
+  const isAsking = !alone || alone === 'nodes';
+  const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
   const level = Math.max(1, Math.min(isFew ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels));
   const radius = isFew ? NUMBERED : Math.min(3.8, level / 3.4);
   // The search in the tree is over long before the other, and needn't be drawn again.
-  const seen = alone ? 0 : Math.min(tick, tree.lookEnds.length);
+  const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
-      {alone !== 'strip' && (
+      {alone !== 'tries' && (
         <>
-          <Walk
-            {...{ strip, search: linear, tick, share, head, level, length, isAlone: alone !== undefined }}
-          />
+          {alone !== 'nodes' && (
+            <Walk
+              {...{ strip, search: linear, tick, share, head, level, length, isAlone: alone === 'walks' }}
+            />
+          )}
           <Tree
             {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + bar, length }}
           />
           <text className="race-lane" x={0} y={13}>
-            {alone
+            {!isAsking
               ? t(isWide ? 'race.walksOf' : 'figure.kernel', { kernel: linear.kernel })
               : t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
-            {isWide && !alone && (
+            {isWide && isAsking && (
               <>
                 <tspan className="race-dot"> ●</tspan> {t('race.marks')}
               </>
@@ -148,22 +153,27 @@ export function Drawing(props: DrawingProps) {
             checked: inTree.checked,
             width,
             top,
+            hasGaps: alone === 'nodes',
           }}
         />
       )}
       {!isLow && (
         <text className="race-lane" x={0} y={top + bar + 60}>
-          {t(!alone && isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
+          {alone === 'nodes'
+            ? isFew && t('race.gapsBelow')
+            : t(!alone && isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
       <Begins {...{ strip, searches, isDone, top, bar, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
-      <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }} />
-      {share > 0 && !alone && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
-      {((inTree.isDone && !alone) || isDone) && (
+      {alone !== 'nodes' && (
+        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }} />
+      )}
+      {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
+      {(inTree.isDone || (isDone && alone !== 'nodes')) && (
         <g className="race-found">
           <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={bar - 1} />
-          {inTree.isDone && !alone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
+          {inTree.isDone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
         </g>
       )}
     </svg>

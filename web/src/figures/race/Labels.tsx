@@ -16,7 +16,18 @@ const APART = 17;
 const NONE: readonly number[] = [];
 
 /** Beside each node the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest on. */
-export function Labels({ strip, search, head, level, length, mappings, checked, width, top }: LabelsProps) {
+export function Labels({
+  strip,
+  search,
+  head,
+  level,
+  length,
+  mappings,
+  checked,
+  width,
+  top,
+  hasGaps,
+}: LabelsProps) {
   const { starts, ends, largest } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
@@ -63,17 +74,11 @@ export function Labels({ strip, search, head, level, length, mappings, checked, 
         );
       })}
       {strip.items.map((item) => {
-        const text = formatNumber(sizeOf(item) / 1024);
-        const span = (item.to - item.from) * strip.unit;
-        if (item.vma !== undefined || item.isBroken || text.length * LETTER > span) return null;
+        if (!hasGaps || item.vma !== undefined || item.isBroken) return null;
+        const middle = ((item.from + item.to) / 2) * strip.unit;
         return (
-          <text
-            key={item.start}
-            className="middle gap"
-            x={item.from * strip.unit + span / 2}
-            y={top + BAR / 2 + 4}
-          >
-            {text}
+          <text key={item.start} className="middle gap" x={middle} y={top + BAR + 16}>
+            {formatNumber(sizeOf(item) / 1024)}
           </text>
         );
       })}

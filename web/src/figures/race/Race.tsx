@@ -45,7 +45,8 @@ export default function Race({
 }: RaceProps) {
   const { linear, tree } = searches;
   const { alone } = searches.parameters;
-  const costs = [linear, ...(alone ? [] : [tree])].map(({ lookEnds }) => lookEnds.length);
+  const shown = [linear, tree].filter((search) => !alone || (search === tree) === (alone === 'nodes'));
+  const costs = shown.map(({ lookEnds }) => lookEnds.length);
   const pace = { few: Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
@@ -55,25 +56,36 @@ export default function Race({
   return (
     <Instrument ref={element} figure="race" name={t('race.name')}>
       <div className="instrument-kernels">
-        <Kernel search={linear} searches={searches} tick={tick} heading={heading} />
-        {!alone && <Kernel search={tree} searches={searches} tick={tick} heading={heading} />}
+        {shown.map((search) => (
+          <Kernel key={search.kernel} search={search} searches={searches} tick={tick} heading={heading} />
+        ))}
       </div>
       <div
         ref={figure}
-        className={alone === 'strip' ? 'instrument-drawing race-alone' : 'instrument-drawing'}
+        className={alone === 'tries' ? 'instrument-drawing race-alone' : 'instrument-drawing'}
       >
         {width > 0 && <Drawing {...{ searches, tick, share, width, height, Labels, Mapped, onChange }} />}
       </div>
       <Playback clock={clock} total={pace.many} steps={t('race.looks')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver && !alone ? <Conclusion {...searches} /> : t(alone ? 'race.paceAlone' : 'race.pace')}
+        {isOver ? <Conclusion {...searches} /> : t(PACES[alone ?? 'both'])}
       </p>
       {children}
     </Instrument>
   );
 }
 
+const PACES = {
+  both: 'race.pace',
+  tries: 'race.paceTries',
+  walks: 'race.paceTries',
+  nodes: 'race.paceNodes',
+} as const;
+
 function Conclusion({ linear, tree, parameters }: Searches) {
+  const { alone } = parameters;
+  if (alone === 'nodes') return t('race.endNodes', { count: tree.cost, all: tree.starts.length });
+  if (alone) return t('race.endTries', { count: linear.cost, before: linear.cost - 1 });
   const costs = {
     many: t('race.lookCount', { count: linear.cost }),
     few: tree.cost === 1 ? t('race.lookCount', { count: 1 }) : formatNumber(tree.cost),

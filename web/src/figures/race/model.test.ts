@@ -261,7 +261,7 @@ describe('what a link says', () => {
       }),
     );
     expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
-    for (const alone of ['/alone', '/alone:tree'])
+    for (const alone of ['/alone:tries', '/alone:walks', '/alone:nodes'])
       expect(write(read(`mappings:36/pages:3/gone:8${alone}`)!)).toBe(`mappings:36/pages:3/gone:8${alone}`);
   });
 
@@ -274,7 +274,8 @@ describe('what a link says', () => {
     'mappings:36/pages:3/before:17',
     'mappings:36/pages:3/before:1+1+1+1+1+1+1+1+1',
     'pages:3/mappings:36',
-    'mappings:36/pages:3/alone:strip',
+    'mappings:36/pages:3/alone',
+    'mappings:36/pages:3/alone:all',
   ])('can’t be “%s”', (text) => {
     expect(read(text)).toBeUndefined();
   });

@@ -1,6 +1,9 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/alone". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/alone:tries". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
+
+const ALONE = ['tries', 'walks', 'nodes'] as const;
+export type Alone = (typeof ALONE)[number];
 
 export interface RaceParameters {
   /** How many VMAs the process has before the call: 10 to 65,530, as many as Linux allows by default. */
@@ -11,8 +14,8 @@ export interface RaceParameters {
   readonly gone?: readonly number[];
   /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
   readonly before?: readonly number[];
-  /** Only Linux 3.4 is shown, without its tree or with it. */
-  readonly alone?: 'strip' | 'tree';
+  /** Only one kernel is shown: the places that Linux 3.4 tries, with its walks as well, or the nodes at which 3.8 looks. */
+  readonly alone?: Alone;
 }
 
 export const FEWEST = 10;
@@ -38,8 +41,8 @@ export function withGone(parameters: RaceParameters, gone: readonly number[]): R
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before, alone] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/alone(?::tree)?)?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, one] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(?:\/alone:([a-z]+))?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -50,17 +53,17 @@ export function read(text: string): RaceParameters | undefined {
   const { lowest = Infinity, highest = 0 } = removable(count) ?? {};
   if (gone.some((each, i) => each < (i === 0 ? lowest : nth(gone, i - 1) + 1) || each > highest))
     return undefined;
+  const alone = ALONE.find((each) => each === one);
+  if (one !== undefined && alone === undefined) return undefined;
   const [length = 1, ...earlier] = lengths.map((each) => each * PAGE_SIZE);
   return {
     mappings: count,
     length,
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
-    ...(alone !== undefined && { alone: alone.endsWith('tree') ? ('tree' as const) : ('strip' as const) }),
+    ...(alone && { alone }),
   };
 }
-
-const ALONE = { strip: '/alone', tree: '/alone:tree' } as const;
 
 function inPages(bytes: number): number {
   return bytes / PAGE_SIZE;
@@ -69,5 +72,5 @@ function inPages(bytes: number): number {
 export function write({ mappings, length, gone = [], before = [], alone }: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone === undefined ? '' : ALONE[alone]}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone ? `/alone:${alone}` : ''}`;
 }

@@ -69,6 +69,7 @@ export const cut = {
   didTouch: 'Page {first} is written: it gets its memory.',
   didTouchAgain: 'Page {first} is written again.',
   used: { one: 'One page has memory.', other: '{count} pages have memory.' },
+  fault: 'SIGSEGV',
   faultMap: 'Page {page} isn’t mapped: the program gets a segmentation fault (SIGSEGV).',
   faultAccess: 'Page {page} may not be written: the program gets a segmentation fault (SIGSEGV).',
   seam: 'Pages {below} and {above} look equal, and stay two VMAs: a write has left something behind that this list doesn’t show.',

@@ -4,7 +4,7 @@ export const promise = {
   promised: 'promised',
   used: 'used',
   lens: 'enlarged: its lowest MiB',
-  vmSize: 'VmSize: {size} kB',
+  vmSize: 'VmSize: {size} kB, with the program itself',
   pages: { one: 'one page', other: '{count} pages' },
   page: 'A page of the GiB',
   pageAt: 'Page {page}, at {address}: {state}',
