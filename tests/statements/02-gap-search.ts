@@ -252,7 +252,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It notices only a gap in which a candidate has its lower end, and so overlooks most of 8 KiB here.)',
+    says: '(It notices a gap only if the lower end of a candidate lies in it. Here most gaps of 8 KiB go unnoticed.)',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { vmas, memory } = await run.after(0);
@@ -413,6 +413,19 @@ const statements: readonly Statement[] = [
       const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');
       const told = order.map(({ type }) => type).join(' ');
       expect(told).toBe('rb_erase_leave gap_update_enter gap_update_enter');
+    },
+  },
+  {
+    says: '(At first the owner had 4 KiB. It got 8 as it took the place of the VMA that left.)',
+    holds: async (on) => {
+      const run = on('climb-unmap.trace', '3.8');
+      const { vmas } = await run.after(0);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fc6000);
+      const numbers = vmas.slice(owner - 1, owner + 1).map(({ subtreeGap }) => toNumber(subtreeGap));
+      // That of the VMA below it, which is unmapped, and its own.
+      expect(numbers).toEqual([2 * PAGE, PAGE]);
+      const [first] = await run.eventsOf(1, 'gap_evaluate');
+      expect([first!.vma, first!.old, first!.value]).toEqual([vmas[owner]!.id, 2 * PAGE, 2 * PAGE]);
     },
   },
   {

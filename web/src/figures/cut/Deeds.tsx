@@ -77,7 +77,9 @@ export function Deeds({ parameters, lines, deed, onDeed, isReady, onAct }: Deeds
             value={deed}
             onChange={(value) => onDeed(here.find((each) => each === value) ?? deed)}
           />
-          <span className="quiet">{t(isTouch() ? 'cut.drawTouch' : 'cut.draw')}</span>
+          <span className="quiet">
+            {isReady ? t(isTouch() ? 'cut.drawTouch' : 'cut.draw') : t('cut.notYet')}
+          </span>
         </>
       )}
     </div>

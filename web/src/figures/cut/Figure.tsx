@@ -90,7 +90,8 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const isOver = tick >= total;
   const isReached = isOver && own.length === goal && pagesWithin(own, start, end) === pages;
   // What is on its way, or was done last.
-  const made = spelled(parameters)[share > 0 ? tick : tick - 1];
+  const program = spelled(parameters);
+  const made = program[share > 0 ? tick : tick - 1];
   // What was taken back by "Start over" or "Step" is no longer part of the program.
   const isBehind = write(asked) !== write(parameters);
   const done = isBehind ? asked.calls : calls.slice(0, Math.max(0, tick - before));
@@ -158,7 +159,12 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
       />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'}>
-        {made === undefined ? t(place === 'gap' ? 'cut.onlyUnmap' : 'cut.hint') : <code>{made}</code>}
+        {made !== undefined && <code>{made}</code>}
+        {made === undefined && program[0] !== undefined && (
+          <>
+            {t('cut.next')} <code>{program[0]}</code>
+          </>
+        )}
       </p>
       <div className="cut-maps">
         <p>{t('cut.maps')}</p>
@@ -194,8 +200,10 @@ function stopOf(steps: readonly Step[], tick: number, share: number, parameters:
   const { error } = nth(steps, tick);
   if (share > 0 || error === 0) return undefined;
   const way = wayOf(steps, tick - 1, parameters);
-  if (way.kind === 'drop') return { page: way.page - 1, error: t('cut.fault') };
-  return way.kind === 'sweep' ? { page: Math.floor(way.end), error: formatError(error) } : undefined;
+  if (way.kind === 'drop') return { page: way.page - 1, error: t('cut.fault'), isFault: true };
+  return way.kind === 'sweep'
+    ? { page: Math.floor(way.end), error: formatError(error), isFault: false }
+    : undefined;
 }
 
 /** As in /proc/PID/maps, without the device and the inode. */

@@ -28,8 +28,8 @@ interface StripProps {
   /** What is on its way, and how far, from 0 to 1. */
   readonly way: Way | undefined;
   readonly share: number;
-  /** The call has failed here: after so many pages it came upon a gap. */
-  readonly stop: { readonly page: number; readonly error: string } | undefined;
+  /** The call has failed here: after so many pages it came upon a gap, or a write to the next one was a fault. */
+  readonly stop: { readonly page: number; readonly error: string; readonly isFault: boolean } | undefined;
   /** The page that was picked as an answer, counted from 1; 0 if none was. */
   readonly picked: number;
   /** The reader has pressed a page. Returns whether that was the answer to a question. */
@@ -41,13 +41,6 @@ interface StripProps {
 const NONE: Pages = { first: 0, last: 0 };
 /** In pixels, where a VMA ends and another begins, at most. */
 const WIDEST_CUT = 12;
-
-/** A VMA, cut where others begin and end afterwards. */
-function piecesOf(line: Line, after: readonly Line[]): readonly Line[] {
-  const all = [line, ...after].flatMap((each) => [each.start, each.end]);
-  const cuts = [...new Set(all)].filter((at) => line.start <= at && at <= line.end).toSorted((a, b) => a - b);
-  return cuts.slice(1).map((to, i) => Object.assign({}, line, { start: nth(cuts, i), end: to }));
-}
 
 /**
  * They look equal in /proc/PID/maps, and are two. Here only writes do that: what was written to has an anon_vma, and if it isn’t
@@ -64,23 +57,26 @@ export function isSeam(below: Line, above: Line): boolean {
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
 export function Strip(props: StripProps) {
-  const { pages, start, used, hasBase, width, after, way, share, stop, picked, onPick, onDraw } = props;
+  const { pages, start, lines, after, used, hasBase, width, way, share, stop, picked, onPick, onDraw } =
+    props;
   /** Those under the hand, from `anchor` on, or chosen with Shift and the arrow keys. */
   const [drawn, setDrawn] = useState(NONE);
   const latest = useRef(NONE);
   const anchor = useRef(0);
-  // The kernel cuts first, and changes what it has cut.
-  const lines =
-    way?.kind === 'sweep' && share > 0 ? props.lines.flatMap((line) => piecesOf(line, after)) : props.lines;
   const cut = Math.min(WIDEST_CUT, width / 60);
   const unit = (width - cut * (pages - 1)) / pages;
   // The stack goes on to the right.
   const pageOf = (address: number): number => Math.min(pages, (address - start) / PAGE_SIZE);
   const endOf = start + pages * PAGE_SIZE;
   // Cuts lie at the ends of VMAs; where nothing is mapped, there is one cut between two VMAs.
-  const cuts = [...new Set(lines.flatMap((line) => [pageOf(line.start), pageOf(line.end)]))].filter(
-    (page) => page > 0 && page < pages,
-  );
+  const endsIn = (of: readonly Line[]): readonly number[] => [
+    ...new Set(of.flatMap((line) => [pageOf(line.start), pageOf(line.end)])),
+  ];
+  const cuts = endsIn(lines).filter((page) => page > 0 && page < pages);
+  const isWithin = (page: number): boolean =>
+    lines.some((line) => pageOf(line.start) < page && page < pageOf(line.end));
+  /** Where VMAs are about to be cut. */
+  const coming = way?.kind === 'sweep' && share > 0 ? endsIn(after).filter((page) => isWithin(page)) : [];
   const slack = (cut * (pages - 1 - cuts.length)) / 2;
   const xOf = (page: number): number =>
     slack + page * unit + cut * cuts.filter((each) => each <= page).length;
@@ -177,8 +173,8 @@ export function Strip(props: StripProps) {
           </button>
         );
       })}
-      {props.lines.map((line, i) => {
-        const below = props.lines[i - 1];
+      {lines.map((line, i) => {
+        const below = lines[i - 1];
         if (below === undefined || !isSeam(below, line)) return null;
         return (
           <span
@@ -191,8 +187,20 @@ export function Strip(props: StripProps) {
           </span>
         );
       })}
+      {coming.map((page) => (
+        <i
+          key={page}
+          className="cut-coming"
+          aria-hidden="true"
+          style={{ left: xOf(page), height: `calc((100% - 2.4rem) * ${Math.min(1, share * 2)})` }}
+        />
+      ))}
       {stop && (
-        <span className="cut-stop" aria-hidden="true" style={{ left: xOf(stop.page) }}>
+        <span
+          className={stop.isFault ? 'cut-stop fault' : 'cut-stop'}
+          aria-hidden="true"
+          style={{ left: xOf(stop.page) }}
+        >
           {stop.error}
         </span>
       )}

@@ -19,7 +19,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
   return (
     <div className="instrument-controls">
       <Slider
-        label={t(before.length === 0 ? 'figure.mappings' : 'race.mappingsBefore')}
+        label={t(before.length + gone.length === 0 ? 'figure.mappings' : 'race.mappingsBefore')}
         text={formatNumber(mappings)}
         value={stopAt(mappings, MOST)}
         most={STOPS.length - 1}
