@@ -39,7 +39,7 @@ it('who reads on passes over what is folded, and the clicker does, too', async (
   await settled(page);
   const shown = new Set<string>();
   const top = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < top; y += 150) {
+  for (let y = 0; y < top; y += 60) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
     await settled(page);
     const current = page.locator('.scene[data-shown="true"], .predict[data-shown="true"]');
