@@ -106,5 +106,5 @@ export const lesson = {
     other: 'Not quite. The first {count} are right, and the next one isn’t',
   },
   wrongFirst: 'Not quite. It doesn’t begin with',
-  wrongNext: 'Take the hint, or watch it happen.',
+  wrongNext: 'The figure plays what happens, and the hint says what to look at.',
 } as const;
