@@ -183,6 +183,13 @@ it('says what is wanted, and when it is there', async () => {
   await expect.poll(goal).toBe('✓ All 9 pages are mapped, in 5 VMAs. Calls since they were mapped: 2.');
 });
 
+it('says of the stack that it is there, and of no calls', async () => {
+  await visit(`${LESSON}?scene=growth`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  (await the('button', 'Page 1: not mapped', figure)).click();
+  await expect.poll(async () => textOf(await the('status', /./, figure))).toBe('✓ All 12 pages are one VMA.');
+});
+
 it('does what can be done in the place that is shown, whatever was shown before', async () => {
   await visit(`${LESSON}?scene=half-way`);
   await the('group', 'Pages, and the VMAs over them');

@@ -122,7 +122,9 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
       </div>
       {goal !== undefined && (
         <output className={isReached ? 'cut-goal reached' : 'cut-goal'}>
-          {t(isReached ? 'cut.reached' : 'cut.goal', { count: goal, pages, calls: calls.length })}
+          {t(isReached ? 'cut.reached' : 'cut.goal', { count: goal, pages })}
+          {/* The stack grows without a call. */}
+          {isReached && place === 'mapping' && ` ${t('cut.calls', { calls: calls.length })}`}
         </output>
       )}
       <div ref={box} className="cut-box">

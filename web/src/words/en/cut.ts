@@ -13,9 +13,10 @@ export const cut = {
     other: 'Your turn: all {pages} pages in {count} VMAs.',
   },
   reached: {
-    one: '✓ All {pages} pages are one VMA. Calls since they were mapped: {calls}.',
-    other: '✓ All {pages} pages are mapped, in {count} VMAs. Calls since they were mapped: {calls}.',
+    one: '✓ All {pages} pages are one VMA.',
+    other: '✓ All {pages} pages are mapped, in {count} VMAs.',
   },
+  calls: 'Calls since they were mapped: {calls}.',
   noGap: 'No gap that is shown is as large as that.',
   write: 'read/write',
   read: 'read only',
