@@ -101,6 +101,11 @@ it('what follows a question is folded until it is answered, or the reader goes o
   await expect.poll(openOnes).toEqual([true, true]);
 });
 
+it.each(['address-space', 'gap-search'])('%s has a page to take along', async (slug) => {
+  open(`lessons/${slug}/learned`);
+  await expect.poll(() => all('.learned h2').map(textOf)).toEqual(['Recap', 'Try it on your machine']);
+});
+
 it('a page has what one takes along: the recap, what to try, and the figure as the reader left it', async () => {
   open(`${LESSON}/learned`);
   await the('heading', 'Where does a new mapping go?');
