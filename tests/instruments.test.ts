@@ -215,6 +215,28 @@ it('the overcommit', { timeout: 600_000 }, async () => {
   await fc.assert(property, RUNS);
 });
 
+const WRITTEN = fc
+  .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 12 }))
+  .map(([power, calls]) => ({ gib: 2 ** power, calls, rule: 'heuristic', writes: true }) as const);
+
+it('the overcommit that is written to', { timeout: 600_000 }, async () => {
+  const property = fc.asyncProperty(WRITTEN, async (parameters) => {
+    const { written, end } = overcommit(machine, parameters);
+    const trace = overcommitProgram.traceOf(parameters, 'promises that are used');
+    const { results } = JSON.parse((await print('6.18', trace))[0]!) as Replayed;
+    const stores = results.slice(parameters.calls).map(({ result }) => result.split(' (', 1)[0]);
+    const whole = written.length - (end ? 1 : 0);
+    // The figure goes on page by page where a step can’t be finished.
+    const failed = Array<string>(stores.length - whole).fill('-1 ENOMEM');
+    expect(stores).toEqual([...Array<string>(whole).fill('0'), ...failed]);
+    expect(failed.length > 0).toBe(end !== undefined);
+    const counted = JSON.parse((await print('6.18', trace, '--counters'))[0]!) as Record<string, number>;
+    expect(counted.pageAllocs).toBe((whole * overcommitProgram.STRIDE) / 4096);
+  });
+  // Pages of whole GiB take their time.
+  await fc.assert(property, { numRuns: process.env.LONG ? 60 : 2 });
+});
+
 const PROGRAMS = {
   overcommit: {
     read: readOvercommit,
@@ -258,6 +280,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'at-once',
     'touched',
     'gigabyte',
+    'out-of-memory',
     'lines',
     'outside',
     'touches',

@@ -93,6 +93,17 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'Back to the machine with 8 GiB. The program has its 16 GiB, and now it writes to them, from the first byte on.',
+    holds: async (on) => {
+      const run = on('out-of-memory.trace', KERNEL);
+      expect((await run.after(2)).memory.totalVm - (await run.after(0)).memory.totalVm).toBe(16 * GIB);
+      const errors = await Promise.all(Array.from({ length: 16 }, async (_, i) => run.ask(i + 3, 'error')));
+      // The kernel needs some of the 8 GiB itself.
+      expect(errors).toEqual([...Array<string>(15).fill('none'), 'ENOMEM']);
+      expect(await run.count('3-17')).toMatchObject({ pageAllocs: (15 * GIB) / 2 / PAGE });
+    },
+  },
+  {
     says: 'It refuses only what it could never keep: more than the memory, and the swap space, together.',
     holds: async (on) => {
       const run = on('overcommit-16.trace', KERNEL);
@@ -304,7 +315,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press Play: the middle becomes read-only, and gets its old permissions back. All three match again, and merge.',
+    says: 'Give the middle its old permissions back: choose read/write, and draw over it. All three match again, and merge.',
     holds: async (on) => {
       const run = on('cut.trace', KERNEL);
       expect((await run.count(2)).splits).toBe(2);
@@ -343,7 +354,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA had six pages, and pages 3 and 4 have been unmapped. Now the program asks for pages 3 to 6 to become read-only.',
+    says: 'This time the program asks for pages 3 to 6, so that the gap comes first.',
     holds: async (on) => {
       const [run, other] = [on('cut-gap.trace', KERNEL), on('cut-hole.trace', KERNEL)];
       const six = async (at: number) =>

@@ -74,6 +74,7 @@ const TERMS = {
   objrmap: in5('objects'),
   oops: in4('seen'),
   pae: in5('table'),
+  'oom-killer': in1('pages'),
   overcommit: in1('promise'),
   page: in1('pages'),
   'page-fault': in1('pages'),

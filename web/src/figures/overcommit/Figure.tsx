@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
-import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
+import { X86_64 } from '../../core/layout.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -17,6 +17,7 @@ import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
 import { LARGEST, read, RULES, write, type OvercommitParameters } from './parameters.ts';
 import { GIB, MEMORY } from './program.ts';
+import { shownAt, stepsOf, type Shown } from './shown.ts';
 import { Tiles } from './Tiles.tsx';
 import './overcommit.css';
 
@@ -52,22 +53,25 @@ interface OvercommitProps extends Answered {
   readonly onChange: (parameters: Partial<OvercommitParameters>) => void;
 }
 
-/** So many calls are shown one by one, before it goes faster and faster. */
-const ONE_BY_ONE = 3;
 const COUNTS = ['2', '100', 'all'];
 
 function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitProps) {
-  const { addresses, reason, used } = asked;
-  const total = addresses.length + (reason === 'none' ? 0 : 1);
   const element = useRef<HTMLDivElement>(null);
-  const pace = { few: Math.min(total, ONE_BY_ONE), many: total };
-  const { tick, share, ...clock } = useClock({ pace, isSeen: useSeen(element), of: asked, plays });
-  const granted = Math.min(tick, addresses.length);
-  const isRefused = tick > granted;
+  const { total, few } = stepsOf(asked, parameters);
+  const pace = { few, many: total };
+  /** Whoever has it write sees that at once. */
+  const [own, setOwn] = useState(0);
+  const { tick, share, ...clock } = useClock({
+    pace,
+    isSeen: useSeen(element),
+    of: asked,
+    plays: plays === undefined ? undefined : plays + own,
+  });
+  const shown = shownAt(asked, parameters, tick, share);
+  const { granted, promised, used } = shown;
   const isDone = tick >= total;
-  const promised = granted * parameters.gib * GIB;
+  const isWriting = parameters.writes === true;
   const [box, { width, height }] = useSize<HTMLDivElement>();
-  const state = { ...parameters, asked, tick, share };
   const counts = COUNTS.includes(String(latest.calls)) ? COUNTS : [String(latest.calls), ...COUNTS];
   return (
     <Instrument ref={element} figure="overcommit" name={t('overcommitting.name')}>
@@ -81,11 +85,18 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
           </p>
           <p className="kernel-count used">
-            {t('overcommitting.used')} <strong>{formatBytes(used * PAGE_SIZE)}</strong>
+            {t('overcommitting.used')} <strong>{formatBytes(used)}</strong>
           </p>
         </div>
         <div ref={box} className="overcommit-box">
-          {width > 0 && <Tiles {...{ gib: parameters.gib, granted, share, isRefused, width, height }} />}
+          {width > 0 && (
+            <Tiles
+              {...{ gib: parameters.gib, shown, kernel: asked.end?.kernel ?? 0, width, height }}
+              isAsking={!isWriting}
+              share={isWriting ? 0 : share}
+              gone={shown.isEnded ? asked.addresses.length : 0}
+            />
+          )}
         </div>
       </div>
       <div className="overcommit-addresses" aria-hidden="true">
@@ -94,9 +105,13 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
         </div>
         <p>{t('overcommitting.addresses', { size: formatBytes(2 ** 47) })}</p>
       </div>
-      <Playback clock={{ tick, share, ...clock }} total={total} steps={t('overcommitting.steps')} />
+      <Playback
+        clock={{ tick, share, ...clock }}
+        total={total}
+        steps={t(isWriting ? 'overcommitting.strides' : 'overcommitting.steps')}
+      />
       <p className={isDone ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {sayOf(state)}
+        {sayOf({ ...parameters, asked, shown, tick, share })}
       </p>
       <div className="instrument-controls">
         <Slider
@@ -116,6 +131,22 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             }))}
             value={String(latest.calls)}
             onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
+          />
+        </div>
+        <div className="instrument-choice overcommit-then">
+          <span aria-hidden="true">{t('overcommitting.afterwards')}</span>
+          <Choice
+            label={t('overcommitting.afterwards')}
+            options={[
+              { value: 'rests', text: t('overcommitting.rests') },
+              { value: 'writes', text: t('overcommitting.writes') },
+            ]}
+            value={latest.writes === true ? 'writes' : 'rests'}
+            onChange={(value) => {
+              const writes = value === 'writes';
+              if (writes) setOwn(own + 1);
+              onChange({ writes });
+            }}
           />
         </div>
         {latest.calls === 'all' && (
@@ -149,24 +180,40 @@ const RULE = {
 
 interface State extends OvercommitParameters {
   readonly asked: Asked;
+  readonly shown: Shown;
   readonly tick: number;
   readonly share: number;
 }
 
-function sayOf({ asked: { addresses, reason }, gib, rule, tick, share }: State): string {
+function sayOf(state: State): string {
+  const { asked, shown, gib, rule, tick, share } = state;
+  const { addresses, reason } = asked;
+  if (state.writes === true) return sayOfWriting(state);
   const size = formatBytes(gib * GIB);
   // What was before stays to be read for half a step.
   if (share > (tick > 0 ? 0.5 : 0)) return t('overcommitting.asks', { call: formatNumber(tick + 1), size });
   if (tick === 0) return t('overcommitting.begins', { memory: formatBytes(MEMORY) });
-  const granted = Math.min(tick, addresses.length);
-  const promised = formatBytes(granted * gib * GIB);
+  const { granted } = shown;
+  const promised = formatBytes(shown.promised);
   if (tick === granted) {
     const address = formatAddress(cell(addresses, granted - 1));
-    const times = formatNumber(Math.round(((granted * gib * GIB) / MEMORY) * 10) / 10);
-    const said = granted * gib * GIB > MEMORY ? 'overcommitting.more' : 'overcommitting.granted';
+    const times = formatNumber(Math.round((shown.promised / MEMORY) * 10) / 10);
+    const said = shown.promised > MEMORY ? 'overcommitting.more' : 'overcommitting.granted';
     return t(said, { call: formatNumber(granted), address, promised, times });
   }
   const call = formatNumber(tick);
   if (reason !== 'overcommit') return t('overcommitting.noAddresses', { call, size, promised });
   return t(rule === 'never' ? 'overcommitting.limit' : 'overcommitting.atOnce', { call });
+}
+
+function sayOfWriting({ asked, shown, gib }: State): string {
+  const { addresses, written, end } = asked;
+  const promised = formatBytes(addresses.length * gib * GIB);
+  const highest = formatBytes(written.at(-1) ?? 0);
+  if (shown.isEnded) return t('overcommitting.killed', { written: highest, promised });
+  if (shown.isFull && end)
+    return t('overcommitting.full', { written: highest, kernel: formatBytes(end.kernel) });
+  if (shown.used === 0) return t('overcommitting.untouched', { promised });
+  if (shown.used === shown.promised) return t('overcommitting.keeps', { promised });
+  return t('overcommitting.writing', { written: formatBytes(shown.used) });
 }

@@ -1,16 +1,20 @@
 import { useId } from 'react';
 import { t } from '../../words/index.ts';
 import { GIB, MEMORY } from './program.ts';
+import type { Shown } from './shown.ts';
 import { covered, tileAt } from './tiles.ts';
 
 interface TilesProps {
   /** What each call asks for, in GiB. */
   readonly gib: number;
-  readonly granted: number;
-  /** How far the next call is on its way, from 0 to 1. */
+  readonly shown: Shown;
+  /** Calls come; and how far the next is on its way, from 0 to 1. */
+  readonly isAsking: boolean;
   readonly share: number;
-  /** The next call has been refused. */
-  readonly isRefused: boolean;
+  /** In bytes: what the kernel has of the memory when no page is free. */
+  readonly kernel: number;
+  /** So many calls had been granted to a program that was ended. */
+  readonly gone: number;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -29,13 +33,15 @@ const HOLDS = 90;
  * What there is and what is promised, side by side and to the same scale: the machine’s memory, and a tile for each call. The more
  * calls, the further away.
  */
-export function Tiles({ gib, granted, share, isRefused, width, height }: TilesProps) {
+export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height }: TilesProps) {
+  const { granted, isRefused, used } = shown;
   const id = useId();
   const memory = Math.sqrt(MEMORY / GIB / gib);
-  const across = Math.sqrt(granted + share) + 1;
+  const across = isAsking ? Math.sqrt(granted + share) + 1 : Math.ceil(Math.sqrt(granted + gone));
   const bottom = height - FOOT;
   const size = Math.min((width - BETWEEN) / (memory + across), bottom / Math.max(memory, across));
   const extent = memory * size;
+  const filled = (used / MEMORY) * extent;
   const left = extent + BETWEEN;
   const box = ({ x, y, width: columns, height: rows }: ReturnType<typeof covered>[number]) => ({
     x: left + x * size,
@@ -71,7 +77,45 @@ export function Tiles({ gib, granted, share, isRefused, width, height }: TilesPr
           <rect className="tile-rim" {...box(part)} />
         </g>
       ))}
-      <rect className="memory" x={2} y={bottom - extent} width={extent} height={extent} />
+      {covered(gone).map((part) => (
+        <rect key={`${part.x} ${part.y}`} className="tile-gone" {...box(part)} />
+      ))}
+      {inTiles(used / GIB / gib).map(({ x, y, part }) => (
+        <rect
+          key={`${x} ${y}`}
+          className="in-use"
+          x={left + x * size}
+          y={bottom - (y + part) * size}
+          width={size}
+          height={part * size}
+        />
+      ))}
+      <rect className="in-use" x={2} y={bottom - filled} width={extent} height={filled} />
+      {shown.isFull && (
+        <rect
+          className="of-kernel"
+          x={2}
+          y={bottom - extent}
+          width={extent}
+          height={(kernel / MEMORY) * extent}
+        />
+      )}
+      <rect
+        className={shown.isFull ? 'memory full' : 'memory'}
+        x={2}
+        y={bottom - extent}
+        width={extent}
+        height={extent}
+      />
+      {(shown.isFull || shown.isEnded) && (
+        <text
+          className={extent > HOLDS ? 'tiles-name refusal memory-end' : 'tiles-name refusal beside'}
+          x={extent > HOLDS ? 2 + extent / 2 : 0}
+          y={bottom - (extent > HOLDS ? extent / 2 : extent + 10)}
+        >
+          {shown.isEnded ? 'SIGKILL' : t('overcommitting.noPage')}
+        </text>
+      )}
       <text className="tiles-name" x={0} y={height - 5}>
         {t('overcommitting.memory')}
       </text>
@@ -99,4 +143,14 @@ export function Tiles({ gib, granted, share, isRefused, width, height }: TilesPr
       )}
     </svg>
   );
+}
+
+/** Where that many tiles lie, counted from the first, and how much of each there is. */
+function inTiles(
+  count: number,
+): readonly { readonly x: number; readonly y: number; readonly part: number }[] {
+  return Array.from({ length: Math.ceil(count) }, (_, i) => ({
+    ...tileAt(i),
+    part: Math.min(1, count - i),
+  }));
 }

@@ -4,7 +4,8 @@ import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer } from './model.ts';
 import { LARGEST, read, RULES, write } from './parameters.ts';
-import { GIB, MEMORY } from './program.ts';
+import { GIB, MEMORY, STRIDE } from './program.ts';
+import { shownAt, stepsOf } from './shown.ts';
 import { covered, tileAt } from './tiles.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -35,6 +36,39 @@ it('what each rule refuses, whatever a call asks for', () => {
   }
 });
 
+it('writes until no page is free, and then it is over', () => {
+  for (const text of ['gib:8/calls:2/writes', 'gib:2/calls:7/rule:always/writes']) {
+    const parameters = read(text)!;
+    const asked = answer(machine, parameters);
+    const { written, end } = asked;
+    const steps = Array.from({ length: written.length - 1 }, (_, i) => (i + 1) * STRIDE);
+    expect(Array.from(written).slice(0, -1)).toEqual(steps);
+    const most = written.at(-1)!;
+    // Less than a page, and a page table for it, is left.
+    expect(MEMORY - most - end!.kernel).toBeLessThan(2 * 4096);
+    expect(most + end!.kernel).toBeLessThanOrEqual(MEMORY);
+    // 64 bytes for each page of the machine, and 8 for each that is mapped.
+    expect(Math.floor(end!.kernel / 2 ** 20)).toBe(128 + Math.floor(most / 512 / 2 ** 20));
+    expect(asked.used).toBe(most / 4096);
+    const { total } = stepsOf(asked, parameters);
+    expect(shownAt(asked, parameters, total - 1, 0)).toMatchObject({ isFull: true, used: most });
+    const over = { isFull: false, isEnded: true, granted: 0, promised: 0, used: 0 };
+    expect(shownAt(asked, parameters, total, 0)).toMatchObject(over);
+  }
+});
+
+it('writes to all of it where that is no more than there is', () => {
+  for (const text of ['gib:1/calls:7/writes', 'gib:1/calls:all/rule:never/writes', 'gib:16/calls:1/writes']) {
+    const parameters = read(text)!;
+    const asked = answer(machine, parameters);
+    const promised = asked.addresses.length * parameters.gib * GIB;
+    expect(asked.end, text).toBeUndefined();
+    expect(asked.used * 4096).toBe(promised);
+    const last = shownAt(asked, parameters, stepsOf(asked, parameters).total, 0);
+    expect(last).toMatchObject({ promised, used: promised, isFull: false, isEnded: false });
+  }
+});
+
 it('the tiles lie side by side without a gap, and cover what is said', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), (count) => {
@@ -57,6 +91,7 @@ it('a link is read as it was written', () => {
     for (const calls of [1, 100, 'all'] as const) {
       const parameters = { gib: 8, calls, rule };
       expect(read(write(parameters))).toEqual(parameters);
+      expect(read(write({ ...parameters, writes: true }))).toEqual({ ...parameters, writes: true });
     }
   const bad = [
     '',

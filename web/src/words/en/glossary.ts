@@ -159,6 +159,9 @@ export const glossary = {
   oops: 'oops',
   'oops.means':
     'The kernel’s report of an error of its own, such as following a bad pointer. The process that was running usually ends.',
+  'oom-killer': 'OOM killer',
+  'oom-killer.means':
+    'The part of the kernel that ends a program when memory has run out and nothing can be got back. It chooses by the memory that a program has, and by what has been set for it in /proc/PID/oom_score_adj.',
   overcommit: 'overcommit',
   'overcommit.means':
     'To promise more memory than there is. The setting vm.overcommit_memory says how far the kernel goes: 0, the usual one, looks at each call by itself; 1 always promises; 2 keeps all promises together below a limit.',

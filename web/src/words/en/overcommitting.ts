@@ -17,6 +17,17 @@ export const overcommitting = {
     'Call {call} fails with ENOMEM: alone it asks for more than the machine has, memory and swap together.',
   limit:
     'Call {call} fails with ENOMEM: with this rule, all that is promised may come to no more than about half of the memory.',
+  untouched: '{promised} are promised. Now the program begins to write, at the first byte.',
+  writing: 'It writes to one page after another. Each page faults, and gets memory: {written} so far.',
+  keeps: 'All that was promised, {promised}, has memory now.',
+  full: 'No page is free any more: the program has {written}, and the kernel {kernel} for page tables and the like. The next write waits.',
+  killed:
+    'A write can’t return an error. So Linux has ended the program, with the signal SIGKILL: it had written to {written} of {promised}. Its memory is free again.',
+  noPage: 'no page is free',
+  afterwards: 'And then the program',
+  rests: 'touches nothing',
+  writes: 'writes to all of it',
+  strides: 'Steps of writing',
   each: 'Each call',
   times: 'How many calls',
   all: 'until one is refused',
