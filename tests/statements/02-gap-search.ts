@@ -109,7 +109,21 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The grey 128 MiB are the stack’s: all but a page of that gap lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
+    says: 'A gap that opens on the right can spare Linux 3.4 up to 28 of its 29 tries. Linux 3.8 has only eight looks to spare.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const costs = (kernel: '3.4' | '3.8') =>
+        [[], ...Array.from({ length: 33 }, (_, i) => [i + 2])].map((gone) => {
+          const parameters = { mappings: 36, length: 3 * PAGE, ...(gone.length > 0 && { gone }) };
+          return (answer(machine, { kernel, parameters }) as Search).cost;
+        });
+      const [linear, tree] = [costs('3.4'), costs('3.8')];
+      expect([linear[0], Math.min(...linear), linear.at(-1)]).toEqual([29, 1, 1]);
+      expect(tree[0]).toBe(8);
+    },
+  },
+  {
+    says: 'And one gap is odd here: the stack’s. Nearly all of its 128 MiB lie above mmap_base, where nothing may be placed, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
@@ -121,7 +135,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.8 compares the own gaps of four mappings with 16 KiB. In which order?',
+    says: 'The program asks for 16 KiB, and Linux 3.8 compares the own gaps of four mappings with that. In which order?',
     holds: async (on) => {
       const run = on('race-12-16.trace', '3.8');
       const { vmas } = await run.after(0);
@@ -221,7 +235,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there. It also remembers a size, cached_hole_size: that of the largest gap that was noticed.',
+    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -252,7 +266,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It notices a gap only if the lower end of a candidate lies in it. Here most gaps of 8 KiB go unnoticed.)',
+    says: '(A gap is noticed only if the lower end of a candidate lies in it. Here most gaps of 8 KiB go unnoticed.)',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { vmas, memory } = await run.after(0);
@@ -266,7 +280,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If a later request is no larger, its search starts at the top again: it may fit in that gap.',
+    says: 'The remembered size is cached_hole_size. A request that is no larger might fit in the gap that was noticed, so its search starts at the top again.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const starts = async (operation: number) =>
@@ -341,7 +355,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'As posted in June 2012, each goes on to the root, and computes siblings, too: the tree may have been rotated.',
+    says: 'Each goes on to the root. (It computes siblings on its way, too, in case that the tree was rebalanced.)',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -369,7 +383,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. There are two walks up from 6, one as 5 leaves the tree and one for the new gap.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks set out from 6: one as 5 leaves the tree, one for the new gap.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -380,7 +394,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One turn of such a loop: a VMA’s middle page loses its permissions and gets them back. The VMA is cut in three and becomes whole again: two VMAs join the tree and two leave it',
+    says: 'One turn of such a loop, in both forms: a VMA’s middle page loses its permissions and gets them back. So the VMA is cut in three, and becomes whole again.',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));
@@ -403,11 +417,12 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '36 mappings. The marked one is unmapped, and its neighbour at the next higher address will own a gap of six pages.',
+    says: 'Now 36 mappings, and Linux 3.8. Mapping 22, the marked one, is unmapped, and 23 will own a gap of six pages.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
       const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fc6000);
+      expect((await run.after(0)).vmas[22]!.start).toBe(0x7ffff7fc6000);
       expect(gapOf(vmas, owner)).toBe(6 * PAGE);
       expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[owner]!.id]);
       const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');

@@ -31,7 +31,7 @@ const TERMS = {
   'augmented-tree': in2('idea'),
   brk: in1('growing', 'sbrk()'),
   'bulk-store': in4('bulk', 'vma_iter_bulk_store()'),
-  'cached-hole-size': in2('memory'),
+  'cached-hole-size': in2('top-again'),
   'cache-line': in5('chains'),
   'cache-slot': in3('slots'),
   contention: in6('cliff'),

@@ -40,10 +40,13 @@ const COUNTED = 7;
 const LETTERS = 13;
 /** In pixels. A narrower drawing has short sizes. */
 const WIDE = 300;
-/** A tree as small as this has room for the number of its VMA in each node. */
-export const FEW = 16;
-/** In pixels: of such a node. */
+/** In pixels: of a node that has the number of its VMA in it. */
 const NUMBERED = 8.5;
+
+/** Whether so many nodes have room for their numbers. */
+export function isFew(nodes: number, width: number): boolean {
+  return nodes * 2 * NUMBERED < width;
+}
 /** In pixels: as wide as a count. */
 const CLOSE = 20;
 /** The number that is computed stands beside its node, within the drawing. */
@@ -68,13 +71,13 @@ export function Drawing(props: DrawingProps) {
   const seen = useMemo(() => [...counts.keys()], [counts]);
   const all = useNodes(whole, climb, seen, head, level, 0);
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
-  const isFew = starts.length <= FEW;
-  const radius = isFew ? NUMBERED : Math.min(4.5, level / 3.4);
+  const isNumbered = isFew(starts.length, width);
+  const radius = isNumbered ? NUMBERED : Math.min(4.5, level / 3.4);
   const numbers = useMemo(() => new Map(vmas.map(({ start }, place) => [start, place + 1])), [vmas]);
   const sizeSaid = width < WIDE ? shortBytes : formatBytes;
   /** Of few: whether a node’s number is another than before the change. */
   const isNew = (column: number): boolean =>
-    isFew && picture.numbers.get(column) !== cell(climb.largest, column);
+    isNumbered && picture.numbers.get(column) !== cell(climb.largest, column);
   const stateOf = (column: number): string =>
     [
       way.has(column) && 'path',
@@ -136,11 +139,11 @@ export function Drawing(props: DrawingProps) {
               x={point.x + radius + 2}
               y={point.y - radius}
             >
-              {isFew ? sizeSaid(picture.numbers.get(column) ?? 0) : count}
+              {isNumbered ? sizeSaid(picture.numbers.get(column) ?? 0) : count}
             </text>
           );
         })}
-      {isFew &&
+      {isNumbered &&
         [...nodes].map(([column, { x, y }]) => (
           <text key={column} className={met.has(column) ? 'climb-name on' : 'climb-name'} x={x} y={y + 4.5}>
             {numbers.get(cell(starts, column))}

@@ -17,7 +17,7 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
-import { Drawing, FEW } from './Drawing.tsx';
+import { Drawing, isFew } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
   CHANGES,
@@ -106,7 +106,9 @@ interface PlayingProps {
 
 function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) {
   const { posted, merged } = climbs;
-  const counts = [posted.nodes.length, merged.nodes.length];
+  const { alone } = climbs.parameters;
+  const shown = alone ? [climbs[alone]] : [posted, merged];
+  const counts = shown.map(({ nodes }) => nodes.length);
   const pace = { few: Math.min(...counts), many: Math.max(...counts) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: climbs, plays });
@@ -119,8 +121,8 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const [picked, setPicked] = useState({ vma: -1, tick: -1 });
   return (
     <Instrument ref={element} figure="climb" name={t('climb.name')}>
-      <div className="instrument-kernels">
-        {[posted, merged].map((climb) => (
+      <div className={alone ? 'instrument-kernels one' : 'instrument-kernels'}>
+        {shown.map((climb) => (
           <Column
             key={climb.kernel}
             climb={climb}
@@ -138,7 +140,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
       </div>
       <Playback clock={clock} total={pace.many} steps={t('climb.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? <Conclusion {...climbs} /> : t('climb.pace')}
+        {isOver ? <Conclusion {...climbs} /> : t(alone ? 'climb.paceAlone' : 'climb.pace')}
       </p>
       <div className="instrument-controls">
         <Slider
@@ -174,7 +176,11 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   );
 }
 
-function Conclusion({ posted, merged, parameters: { change } }: Climbs) {
+function Conclusion({ posted, merged, parameters: { change, alone } }: Climbs) {
+  if (alone) {
+    const { cost: count, walks } = alone === 'posted' ? posted : merged;
+    return t('climb.endAlone', { count, walks });
+  }
   return (
     <>
       {t('climb.same', { many: posted.cost, walks: posted.walks, few: merged.cost, fewer: merged.walks })}{' '}
@@ -210,7 +216,7 @@ function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(picture, formatAddress(nth(vmas, vma).start), climb.starts.length <= FEW)}
+        caption={captionOf(picture, formatAddress(nth(vmas, vma).start), isFew(climb.starts.length, width))}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -222,9 +228,13 @@ function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick
   );
 }
 
-function captionOf({ latest, isDone, computed, walks }: Picture, address: string, isFew: boolean): string {
+function captionOf(
+  { latest, isDone, computed, walks }: Picture,
+  address: string,
+  isNumbered: boolean,
+): string {
   if (latest === undefined) return t('climb.begins', { address });
-  if (isDone) return t(isFew ? 'climb.doneFew' : 'climb.done', { computed });
+  if (isDone) return t(isNumbered ? 'climb.doneFew' : 'climb.done', { computed });
   const { old, value, next } = latest;
   const said =
     old === value

@@ -9,6 +9,7 @@ export const climb = {
   walks: { one: 'in one walk', other: 'in {count} walks' },
   steps: 'Numbers computed',
   pace: 'Each step computes the largest gap of one node anew, in both forms.',
+  paceAlone: 'Each step computes the largest gap of one node anew.',
   begins:
     'The triangle marks the VMA that is about to change, at {address}. The sizes are those that the nodes above its neighbour know.',
   walk: 'Walk {walk}:',
@@ -21,6 +22,10 @@ export const climb = {
   done: 'It computed {computed} numbers. The small numbers say how often.',
   doneFew: 'It computed {computed} numbers. Beside the nodes stands what they are now.',
   same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
+  endAlone: {
+    one: 'One number was computed anew, in {walks} walks.',
+    other: '{count} numbers were computed anew, in {walks} walks.',
+  },
   endBack:
     'At the end no gap has changed. The deeper the VMA hangs, the more June 2012’s form computes for nothing.',
   endUnmap:
