@@ -25,11 +25,11 @@ function described([name, component]: [string, Component]): string {
     ([attribute, { isOptional, write }]) =>
       `- \`${attribute}\`${isOptional ? ' (optional)' : ''}: ${sentence(marked(write))}`,
   );
+  const listed = (names: readonly string[]) => names.map((each) => `\`${each}\``).join(', ');
+  const both = atMostOneOf.length > 0 ? '' : ', or both';
   const rules = [
-    ...(oneOf.length > 0 ? [`It has one of ${oneOf.map((each) => `\`${each}\``).join(', ')}, or both.`] : []),
-    ...(atMostOneOf.length > 0
-      ? [`It has at most one of ${atMostOneOf.map((each) => `\`${each}\``).join(', ')}.`]
-      : []),
+    ...(oneOf.length > 0 ? [`It has one of ${listed(oneOf)}${both}.`] : []),
+    ...(oneOf.length === 0 && both === '' ? [`It has at most one of ${listed(atMostOneOf)}.`] : []),
   ];
   return [`## \`<${name}>\``, [marked(is), PLACES[place], ...rules].join(' '), lines.join('\n')]
     .filter(Boolean)

@@ -28,8 +28,8 @@ export const lessonKit: readonly Mutant[] = [
   },
   {
     file: 'web/src/lesson-kit/challenge.ts',
-    before: 'range.to - before > Number(calls)',
-    after: 'range.to - before >= Number(calls)',
+    before: 'made > Number(calls)',
+    after: 'made >= Number(calls)',
     breaks: 'the last call that a challenge allows is one too many',
   },
   {

@@ -11,6 +11,10 @@ const UNTOUCHED = 0x7fffb7e00000;
 const KERNEL = '6.18';
 const HUGE = 2 * 2 ** 20;
 const STACK_LIMIT = 8 * 2 ** 20;
+/** What two challenges begin with, and a process that has mapped nine pages. */
+const GAPS = 'cut/pages:15/of:gap/from:4/calls:13a.2u.5-6u.9-12u';
+const HALVES = 'cut/pages:9/from:7/calls:5u.1t.2t.3t.4t.6t';
+const NINE = 'cut/pages:9/from:1/calls:none';
 const ONE_PAGE = 'mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
 
 const bits = (flags: number) => 'rwx'.replaceAll(/./g, (bit, i: number) => ((flags >> i) & 1 ? bit : '-'));
@@ -158,7 +162,7 @@ const statements: readonly Statement[] = [
       expect(new Set(await inGaps(on, (at) => `store(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
       // Not below the stack, which grows.
       for (const call of ['load', 'store']) {
-        const run = on('nine.strace', KERNEL, `${call}(0x7ffffffdd000, 1)`);
+        const run = on(NINE, KERNEL, `${call}(0x7ffffffdd000, 1)`);
         const start = async (at: number | string) => (await run.after(at)).vmas.at(-1)!.start;
         expect(await run.ask('+1', 'error')).toBe('none');
         expect([await start(0), await start('+1')]).toEqual([0x7ffffffde000, 0x7ffffffdd000]);
@@ -206,10 +210,10 @@ const statements: readonly Statement[] = [
     holds: async (on) => {
       const beyond = async (size: number) => {
         const map = `mmap(NULL, ${size}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`;
-        return Number(await on('nine.strace', KERNEL, map).ask('+1', 'address')) % HUGE;
+        return Number(await on(NINE, KERNEL, map).ask('+1', 'address')) % HUGE;
       };
       expect(await Promise.all([HUGE, 2 * HUGE, GIB].map(beyond))).toEqual([0, 0, 0]);
-      const [lowest] = within((await on('nine.strace', KERNEL).after(1)).vmas, GIB, Infinity);
+      const [lowest] = within((await on(NINE, KERNEL).after(1)).vmas, GIB, Infinity);
       const odd = [HUGE - PAGE, HUGE + PAGE, 1.5 * HUGE];
       expect(await Promise.all(odd.map(beyond))).toEqual(odd.map((size) => (lowest!.start - size) % HUGE));
     },
@@ -299,7 +303,7 @@ const statements: readonly Statement[] = [
       const own = within((await run.after(3)).vmas, 0x7ffff7fee000, 0x7ffff7ff1000);
       expect(own.map(({ end, start }) => end - start)).toEqual([12288]);
       // Read/write memory joins read/write memory.
-      expect(await on('nine.strace', KERNEL, readWrite).ask('+1', 'areas')).toBe(9);
+      expect(await on(NINE, KERNEL, readWrite).ask('+1', 'areas')).toBe(4);
     },
   },
   {
@@ -416,7 +420,7 @@ const statements: readonly Statement[] = [
       ]);
       const lowest = 0x7ffffffff000 - STACK_LIMIT;
       const write = async (at: number) =>
-        on('nine.strace', KERNEL, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
+        on(NINE, KERNEL, `store(0x${at.toString(16)}, 1)`).ask('+1', 'error');
       expect([await write(lowest), await write(lowest - PAGE)]).toEqual(['none', 'SIGSEGV']);
     },
   },
@@ -484,17 +488,26 @@ const statements: readonly Statement[] = [
     holds: (on) => library(on, 9, 13),
   },
   {
-    says: '(The call below gives ten.)',
+    says: '(It begins at page 1 then, at 7fff f7ff 0000.)',
     holds: async (on) => {
-      const box = 'mprotect(0x7ffff7fee000, 4096, PROT_READ)';
-      expect(await on('nine.strace', KERNEL, box).ask('+1', 'areas')).toBe(10);
+      const with3 = (asks: string) => on(`${GAPS}.${asks}`, KERNEL);
+      expect(await with3('4a.2a.1a').ask(7, 'start at 7ffff7ffc000')).toBe(0x7ffff7ff0000);
+      // No other order, and no other sizes that there are buttons for.
+      const sizes = ['1a', '2a', '4a', '3o'];
+      const all = sizes.flatMap((a) => sizes.flatMap((b) => sizes.map((c) => `${a}.${b}.${c}`)));
+      const starts = all.map((asks) => with3(asks).ask(7, 'start at 7ffff7ffc000'));
+      const filled = (await Promise.all(starts)).flatMap((at, i) => (at === 0x7ffff7ff0000 ? [all[i]] : []));
+      expect(filled).toEqual(['4a.2a.1a']);
     },
   },
   {
-    says: 'And back: turn these eleven into nine with one call.',
+    says: 'Just filling the gap isn’t enough',
     holds: async (on) => {
-      const other = on('eleven.strace', KERNEL, 'mprotect(0x7ffff7fee000, 36864, PROT_READ)');
-      expect([await other.ask(2, 'areas'), await other.ask('+1', 'areas')]).toEqual([11, 9]);
+      const after = (call: string) => on(`${HALVES}.${call}`, KERNEL);
+      expect(await after('5m').ask(8, 'areas from 7ffff7ff6000 to 7ffff7fff000')).toBe(2);
+      expect(await after('5-9m').ask(8, 'areas from 7ffff7ff6000 to 7ffff7fff000')).toBe(1);
+      expect(await after('5-9m').ask(8, 'pages at 7ffff7ffe000')).toBe(4);
+      expect(await after('1-5m').ask(8, 'pages at 7ffff7ffe000')).toBe(1);
     },
   },
 ];

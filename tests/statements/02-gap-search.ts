@@ -12,6 +12,8 @@ import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
 const WANTED = 12288;
+/** Of 36 mappings, those that a reader can unmap, by address from 0. */
+const REMOVABLE = Array.from({ length: 33 }, (_, i) => i + 2);
 const MANY = 'many-holes.strace';
 const RACE = 'race.trace';
 const MEMORY = 'race-memory.trace';
@@ -519,6 +521,27 @@ const statements: readonly Statement[] = [
     holds: async (on) => {
       const checks = await on(MANY, '6.18').eventsOf(98, 'maple_gap_check');
       expect(new Set(checks.map(({ node }) => node)).size).toBe(3);
+    },
+  },
+  {
+    says: 'The search goes on where the last one ended, and three places are enough.',
+    holds: async (on) => {
+      const tries = (gone: string, last: number) =>
+        on(`race/mappings:36/pages:3${gone}/before:3`, '3.4').ask(last, 'listVisits');
+      expect(await tries('', 2)).toBe(3);
+      const with1 = await Promise.all(REMOVABLE.map((each) => tries(`/gone:${each}`, 3)));
+      expect(REMOVABLE.filter((_, i) => Number(with1[i]) >= 25)).toEqual([31, 32, 33, 34]);
+    },
+  },
+  {
+    says: 'To place 12 KiB among 36 mappings, Linux 3.8 looks at eight nodes. Unmap one mapping so that it looks at nine: that is the worst that one can do.',
+    holds: async (on) => {
+      const looks = (gone: string, last: number) =>
+        on(`race/mappings:36/pages:3${gone}`, '3.8').ask(last, 'gapSearchNodes');
+      expect(await looks('', 1)).toBe(8);
+      const with1 = await Promise.all(REMOVABLE.map((each) => looks(`/gone:${each}`, 2)));
+      expect(REMOVABLE.filter((_, i) => with1[i] === 9)).toEqual([8, 9]);
+      expect(Math.max(...with1.map(Number))).toBe(9);
     },
   },
 ];

@@ -143,10 +143,10 @@ export function termFaults(text: string): readonly Fault[] {
   return [{ why: `the glossary has no "${text}"`, meant: meantBy(text.toLowerCase(), names) }];
 }
 
-const wanted: Reader = (text, _, ask) =>
-  ask === undefined || kindOf(ask).form !== 'number' || /^(?:at (?:least|most) )?\d+$/.test(text)
-    ? []
-    : [{ why: 'the answer is a number' }];
+const wanted: Reader = (text, named, ask) => {
+  if (ask === undefined || kindOf(ask).form !== 'number') return answer(text, named, ask);
+  return /^(?:at (?:least|most) )?\d+$/.test(text) ? [] : [{ why: 'the answer is a number' }];
+};
 
 const READERS: Readonly<Record<Kind, Reader>> = {
   text: anything,

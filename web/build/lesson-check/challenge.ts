@@ -1,8 +1,9 @@
 /* Whether a challenge can be won, and isn't before it has begun. */
 import { UnreadableCall } from '../../src/lesson-kit/shelf.ts';
-import { attempt, type Attempt, type Goal } from '../../src/lesson-kit/challenge.ts';
+import { readFigure } from '../../src/figures/registry.ts';
+import { attempt, attemptInFigure, type Attempt, type Goal } from '../../src/lesson-kit/challenge.ts';
 import { messageOf } from '../../src/words/message-of.ts';
-import { sessionOf, summariserOf, type Given, type Graded } from './given.ts';
+import { sessionOf, summariserOf, traceOf, type Given, type Graded } from './given.ts';
 import type { Complaint } from './mistakes.ts';
 
 /** The reader's calls follow those of the scenario. */
@@ -18,34 +19,47 @@ export async function challengeOf(given: Given, graded: Graded): Promise<readonl
       ),
     ];
   const goal: Goal = {
-    trace: given.text('trace'),
+    trace: traceOf(given),
     kernel: given.text('kernel'),
     ask: given.text('ask'),
     wants: given.text('wants'),
     calls: given.text('calls'),
   };
-  const tried = async (name: 'start' | 'solution', wanted: Outcome): Promise<readonly Complaint[]> => {
+  const inFigure = given.has('figure');
+  const [figure, solution] = [goal.trace, given.text('solution')].map(readFigure);
+  if (inFigure && solution?.name !== figure?.name)
+    return [
+      given.complainOf(
+        'solution',
+        ': the same figure has no such parameters',
+        `Write solution="${figure?.name}/…": what the reader may make of the figure.`,
+      ),
+    ];
+  const tried = async (name: 'start' | 'solution' | 'figure', wanted: Outcome) => {
     try {
-      const { outcome, truth } = await attempt(summariserOf(graded), graded.shelf, goal, given.text(name));
+      const ask = inFigure ? attemptInFigure : attempt;
+      const { outcome, truth } = await ask(summariserOf(graded), graded.shelf, goal, given.text(name));
       if (outcome === wanted) return [];
       return [given.complain(SAID[outcome](name, goal, String(truth)), WANTED[name], name)];
     } catch (error) {
       return [unreadable(given, name, error)];
     }
   };
-  return [...(await tried('start', 'short')), ...(await tried('solution', 'reached'))];
+  return [...(await tried(inFigure ? 'figure' : 'start', 'short')), ...(await tried('solution', 'reached'))];
 }
 
 type Outcome = Attempt['outcome'];
 
 const WANTED = {
   start: 'The reader starts with calls that don’t reach the goal.',
+  figure: 'The reader starts with a figure that doesn’t reach the goal.',
   solution: 'The solution reaches the goal.',
 } as const;
 
 const SAID: Readonly<Record<Outcome, (name: string, goal: Goal, truth: string) => string>> = {
   none: (name) => `has a ${name} without a call`,
   many: (name, { calls }) => `has a ${name} of more than ${calls} calls`,
+  other: (name) => `has a ${name} without all that the figure begins with`,
   short: (name, { wants }, truth) => `has a ${name} that gives ${truth}, not ${wants}`,
   reached: (name, { wants }) => `has a ${name} that gives ${wants} already`,
 };

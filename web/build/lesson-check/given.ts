@@ -61,10 +61,15 @@ export class Given {
   }
 }
 
+/** The scenario, or else the instrument, as the shelf has them. */
+export function traceOf(given: Given): string {
+  return given.text('trace') || given.text('figure');
+}
+
 /** On its own kernel, or the first of those that it compares. */
 export function sessionOf(given: Given, { shelf }: Graded): Promise<SessionSpec> {
   return shelf.session(
-    given.text('trace'),
+    traceOf(given),
     given.has('kernel') ? given.text('kernel') : (given.words('kernels')[0] ?? ''),
   );
 }

@@ -9,7 +9,7 @@ import { pageLink } from '../../src/views/rmap/link.ts';
 import { messageOf } from '../../src/words/message-of.ts';
 import { challengeOf } from './challenge.ts';
 import { answersIn } from './components.ts';
-import { Given, sessionOf, summariserOf, type Graded } from './given.ts';
+import { Given, sessionOf, summariserOf, traceOf, type Graded } from './given.ts';
 import type { Complaint } from './mistakes.ts';
 import type { Element } from './parse.ts';
 
@@ -212,7 +212,7 @@ async function placeOf(given: Given, graded: Graded): Promise<readonly Complaint
   const its = new Given(scene);
   const spec = await sessionOf(its, graded);
   const number = Number(given.text('operation'));
-  const complaints = beyond(given, 'operation', its.text('trace'), spec.calls.length, number);
+  const complaints = beyond(given, 'operation', traceOf(its), spec.calls.length, number);
   if (complaints.length > 0 || !given.has('beat')) return complaints;
   const style = beatStyle({ oneByOne: its.maybe('oneByOne'), untold: its.maybe('untold') });
   const timeline = Timeline.load(graded.core, { ...spec, ...style });

@@ -357,6 +357,77 @@ const CHALLENGES: readonly Planted[] = [
   ],
 ];
 
+/** One VMA of four pages becomes three. */
+const inFigure = (more: string): Edit =>
+  after(
+    `<Challenge id="three" kernel="6.18" ask="areas" wants="6" calls="1" views="vma-list" ${more}>\nThree.\n</Challenge>`,
+  );
+const FIGURE = 'figure="cut/pages:4/from:1/calls:none" label="VMAs"';
+
+const CHALLENGES_IN_FIGURES: readonly Planted[] = [
+  ['none', [inFigure(`${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r"`)], []],
+  [
+    'a figure that there isn’t',
+    [inFigure('figure="cut/pages:4" label="VMAs" operation="2" solution="cut/pages:4/from:1/calls:2r"')],
+    [
+      '24: <Challenge id="three"> has figure="cut/pages:4": there is no such figure, or it has no such parameters',
+    ],
+  ],
+  [
+    'a solution in another figure',
+    [inFigure(`${FIGURE} operation="2" solution="race/mappings:36/pages:3"`)],
+    [
+      '24: <Challenge id="three"> has solution="race/mappings:36/pages:3": the same figure has no such parameters',
+    ],
+  ],
+  [
+    'calls as a solution',
+    [inFigure(`${FIGURE} operation="2" solution="${UNMAP}"`)],
+    [expect.stringMatching(/: the same figure has no such parameters$/)],
+  ],
+  [
+    'a solution that leaves out what the figure begins with',
+    [
+      inFigure(
+        'figure="cut/pages:4/from:2/calls:1u" label="VMAs" operation="3" solution="cut/pages:4/from:1/calls:2r"',
+      ),
+    ],
+    ['24: <Challenge id="three"> has a solution without all that the figure begins with'],
+  ],
+  [
+    'a goal that is reached already, and a solution of too many calls',
+    [inFigure(`${FIGURE.replace('none', '2r')} operation="3" solution="cut/pages:4/from:1/calls:2r.3r.2w"`)],
+    [
+      '24: <Challenge id="three"> has a figure that gives 6 already',
+      '24: <Challenge id="three"> has a solution of more than 1 calls',
+    ],
+  ],
+  [
+    'neither a scenario nor a figure',
+    [inFigure('operation="2" solution="cut/pages:4/from:1/calls:2r"')],
+    ['24: <Challenge id="three"> has no trace, and no figure'],
+  ],
+  [
+    'both of them',
+    [inFigure(`${FIGURE} trace="three-pages.strace" start="${LOAD}" operation="2" solution="${UNMAP}"`)],
+    ['24: <Challenge id="three"> has both trace and figure'],
+  ],
+  [
+    'a figure without a label',
+    [inFigure(`figure="cut/pages:4/from:1/calls:none" operation="2" solution="cut/pages:4/from:1/calls:2r"`)],
+    ['24: <Challenge id="three"> has figure, but no label'],
+  ],
+  [
+    'an address that nobody can read',
+    [
+      after(
+        `<Challenge id="three" kernel="6.18" ask="start at 7ffff7ffe000" wants="low" calls="1" views="vma-list" ${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r">\nThree.\n</Challenge>`,
+      ),
+    ],
+    ['24: <Challenge id="three"> has wants="low": it can’t be read as an address in hexadecimal'],
+  ],
+];
+
 const PLACES: readonly Planted[] = [
   [
     'an option without a question',
@@ -448,6 +519,7 @@ describe.each([
   ['in attributes', ATTRIBUTES],
   ['of questions', QUESTIONS],
   ['of challenges', CHALLENGES],
+  ['of challenges in figures', CHALLENGES_IN_FIGURES],
   ['of places', PLACES],
   ['in the head', HEADS],
   ['in scenarios', SCENARIOS],

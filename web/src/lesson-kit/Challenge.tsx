@@ -4,35 +4,57 @@ import { writeLink } from '../stage/link.ts';
 import { packText } from '../stage/pack-text.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
-import { parseAsk } from './ask.ts';
-import { attempt, type Attempt, type Goal } from './challenge.ts';
+import { attempt, type Attempt } from './challenge.ts';
+import { ChallengeInFigure, type ChallengeInFigureProps } from './ChallengeInFigure.tsx';
 import { useLesson, useSituation, type SceneSpec } from './context.ts';
-import { formatAnswer } from './grade.ts';
 import { keepAnswer, progressOf } from './progress.ts';
 import type { Written } from './schema.ts';
+import { tellAttempt } from './tell-attempt.ts';
 
 interface ChallengeProps extends Written<'Challenge'> {
   /** What is to be reached. */
   readonly children: ReactNode;
 }
 
+/** Something to bring about with calls, until the core says that the goal is reached. */
+export function Challenge({ id, trace, figure, views, operation, start = '', ...others }: ChallengeProps) {
+  const { kernel, ask, wants, label, calls, solution, children } = others;
+  const Kind = figure === undefined ? WrittenChallenge : ChallengeInFigure;
+  return (
+    <Kind
+      id={`challenge-${id}`}
+      goal={{ trace: figure ?? trace ?? '', kernel, ask, wants, label, calls }}
+      views={views.split(/\s+/)}
+      operation={Number(operation)}
+      start={start}
+      solution={solution}
+    >
+      {children}
+    </Kind>
+  );
+}
+
+interface WrittenChallengeProps extends ChallengeInFigureProps {
+  readonly start: string;
+}
+
 /** Calls for the reader to write, until the core says that they reach the goal. */
-export function Challenge({ id, views, operation, start, solution, children, ...goal }: ChallengeProps) {
+function WrittenChallenge({ id, goal, views, operation, start, solution, children }: WrittenChallengeProps) {
   const { slug, shelf, core, current, watch } = useLesson();
   const [, navigate] = useLocation();
-  const own = `challenge-${id}`;
-  const [kept] = useState(() => progressOf(slug).answers[own]);
+  const [kept] = useState(() => progressOf(slug).answers[id]);
   const [lines, setLines] = useState(kept?.given ?? start);
   const [result, setResult] = useState<Attempt | string>();
   const [checked, setChecked] = useState('');
-  const made = typeof result === 'object' ? result.range : undefined;
+  const made = typeof result === 'object' ? result.made : 0;
+  const lastOf = (added: number): number => operation - 1 + added;
   const scene: SceneSpec = {
-    id: own,
+    id,
     trace: goal.trace,
     kernel: goal.kernel,
-    operation: Number(operation),
-    views: views.split(/\s+/),
-    ...(checked !== '' && made !== undefined && { added: checked, lastOperation: made.to }),
+    operation,
+    views,
+    ...(checked !== '' && made > 0 && { added: checked, lastOperation: lastOf(made) }),
   };
   const element = useSituation<HTMLFormElement>(scene);
 
@@ -41,10 +63,10 @@ export function Challenge({ id, views, operation, start, solution, children, ...
     try {
       const tried = await attempt(core, shelf, goal, lines);
       const outcome = tried.outcome === 'reached' ? 'right' : 'wrong';
-      keepAnswer(slug, own, { given: lines, outcome, misses: 0 });
+      keepAnswer(slug, id, { given: lines, outcome, misses: 0 });
       setChecked(lines);
       setResult(tried);
-      if (tried.outcome === 'reached') watch({ ...scene, added: lines, lastOperation: tried.range.to });
+      if (tried.outcome === 'reached') watch({ ...scene, added: lines, lastOperation: lastOf(tried.made) });
     } catch (error) {
       setResult(messageOf(error));
     }
@@ -57,8 +79,8 @@ export function Challenge({ id, views, operation, start, solution, children, ...
     <form
       ref={element}
       className="predict challenge"
-      id={own}
-      data-shown={current === own}
+      id={id}
+      data-shown={current === id}
       onSubmit={(event) => void check(event)}
     >
       <p className="predict-title">{t('lesson.challenge')}</p>
@@ -79,7 +101,7 @@ export function Challenge({ id, views, operation, start, solution, children, ...
         <button type="submit" className="button primary">
           {t('lesson.check')}
         </button>
-        {made !== undefined && (
+        {made > 0 && (
           <button type="button" className="button" onClick={() => watch(scene)}>
             {t('lesson.watch')}
           </button>
@@ -92,7 +114,9 @@ export function Challenge({ id, views, operation, start, solution, children, ...
           <pre>{solution}</pre>
         </details>
       </div>
-      <output className={`predict-grade ${gradeOf(result)}`}>{told(result, goal)}</output>
+      <output className={`predict-grade ${gradeOf(result)}`}>
+        {typeof result === 'object' ? tellAttempt(result, goal) : result}
+      </output>
     </form>
   );
 }
@@ -101,20 +125,4 @@ function gradeOf(result: Attempt | string | undefined): string {
   if (result === undefined) return 'none';
   if (typeof result === 'string') return 'failed';
   return result.outcome === 'reached' ? 'right' : 'unreadable';
-}
-
-function told(result: Attempt | string | undefined, { ask, kernel, wants, calls }: Goal): string {
-  if (result === undefined || typeof result === 'string') return result ?? '';
-  const { outcome, truth, range } = result;
-  const answer = truth === undefined ? '' : formatAnswer(truth, parseAsk(ask), kernel);
-  switch (outcome) {
-    case 'none':
-      return t('lesson.noCall');
-    case 'many':
-      return t('lesson.manyCalls', { made: range.to - range.from + 1, calls });
-    case 'short':
-      return t('lesson.notReached', { answer, wants });
-    case 'reached':
-      return t('lesson.reached', { answer });
-  }
 }

@@ -110,11 +110,13 @@ export interface Lesson {
   readonly nameOf: (kernel: string) => string;
   /** Id of the scene that the figure shows. */
   readonly current: string | undefined;
+  /** The instrument of that scene as the reader has moved it, if it has been. */
+  readonly moved: string | undefined;
   /** Registers a scene and returns a function that removes it. Scenes must be registered in the order of the text. */
   readonly register: (scene: SceneSpec, element: Element) => () => void;
   /** Shows a scene, or any other moment, in the figure. */
   readonly show: (scene: SceneSpec) => void;
-  /** Shows a scene and plays its operations. */
+  /** Shows a scene and plays its operations. Its instrument may have other parameters than that of the scene in the text. */
   readonly watch: (scene: SceneSpec) => void;
   /** Shows a place of the scene that the text at `element` is about. */
   readonly goTo: (place: Place, element: Element) => void;

@@ -1,5 +1,9 @@
-/* The scenarios of a lesson. Each is read only once. */
+/*
+ * The scenarios of a lesson. Each is read only once. What a figure shows is one, too, by the text that scenes have for it:
+ * "cut/pages:9/from:1/calls:4-6r".
+ */
 import type { SessionSpec } from '../core/session.ts';
+import { readFigure, traceOf } from '../figures/registry.ts';
 import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
 
@@ -32,7 +36,7 @@ type ScenarioReader = (name: string, text: string) => Promise<Recording>;
 export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf {
   const recordings = new Map<string, Promise<Recording>>();
   const textOf = async (file: string): Promise<string> => {
-    const text = await load(file);
+    const text = await (traceOf(file, t('lesson.madeInFigure')) ?? load(file));
     if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
     return text;
   };
@@ -51,7 +55,8 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
     async session(file, kernel, added = '') {
       const key = `${file}\n${added}`;
       const recording = recordings.get(key) ?? read(file, added);
-      recordings.set(key, recording);
+      // Figures come to be as many as a reader makes moves.
+      if (readFigure(file) === undefined) recordings.set(key, recording);
       // One that couldn't be read, perhaps for want of a network, is read anew when it is next asked for.
       recording.catch(() => recordings.delete(key));
       return toSession(await recording, 0, kernel, true);

@@ -93,9 +93,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   });
   const instrument = useInstrument(scene, link.figure);
   const { play, restart, isMoved } = instrument;
+  const moved = isMoved ? link.figure : undefined;
   useEffect(() => {
-    if (isMoved && link.figure !== undefined) keepFigure(slug, link.figure);
-  }, [slug, isMoved, link.figure]);
+    if (moved !== undefined) keepFigure(slug, moved);
+  }, [slug, moved]);
   const show = useCallback(
     (next: SceneSpec) => {
       changeLink(linkOf(next), next.id !== scene?.id);
@@ -126,14 +127,15 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
         if (next.figure === undefined) return playScene(pair, next);
-        // As the scene has it, whatever the reader has moved.
-        changeLink({ figure: undefined });
+        // As the scene has it, whatever the reader has moved; or as a solution has it.
+        const its = known.find((each) => each.scene.id === next.id)?.scene.figure;
+        changeLink({ figure: next.figure === its ? undefined : next.figure });
         play(next.id);
         const { operations, seek } = player.getState();
         // What is inside is then at the same moment.
         return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));
       }),
-    [pair, player, actIn, changeLink, play],
+    [pair, player, known, actIn, changeLink, play],
   );
   const goTo = useCallback(
     (place: Place, element: Element) => {
@@ -173,6 +175,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       core: pair.client,
       nameOf,
       current: scene?.id,
+      moved,
       register,
       show,
       watch,
@@ -189,6 +192,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       pair,
       nameOf,
       scene?.id,
+      moved,
       register,
       show,
       watch,

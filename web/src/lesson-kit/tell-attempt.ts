@@ -1,0 +1,30 @@
+/* What a challenge says of an attempt. */
+import { t } from '../words/index.ts';
+import { formOf, parseAsk } from './ask.ts';
+import type { Attempt, Goal } from './challenge.ts';
+import { formatAnswer, readAnswer } from './grade.ts';
+
+export function tellAttempt(
+  { outcome, truth, made }: Attempt,
+  { ask: text, kernel, wants, calls, label }: Goal,
+): string {
+  const ask = parseAsk(text);
+  const answer = truth === undefined ? '' : formatAnswer(truth, ask, kernel);
+  switch (outcome) {
+    case 'none':
+      return t('lesson.noCall');
+    case 'many':
+      return t('lesson.manyCalls', { made, calls });
+    case 'other':
+      return t('lesson.otherProgram');
+    case 'short': {
+      const wanted = readAnswer(wants, formOf(ask));
+      const said = { answer, wants: wanted === undefined ? wants : formatAnswer(wanted, ask, kernel) };
+      return label === undefined ? t('lesson.notReached', said) : t('lesson.nowWanted', { ...said, label });
+    }
+    case 'reached':
+      return label === undefined
+        ? t('lesson.reached', { answer })
+        : t('lesson.reachedInFigure', { answer, label });
+  }
+}
