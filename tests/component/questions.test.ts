@@ -2,12 +2,13 @@
 import { expect, it } from 'vitest';
 import { all, find, open, position, press, reload, says, textOf, tick, usePage, visit } from './page.ts';
 import { question, type, verdict } from './predictions.ts';
-import { click, fill, isChecked, named, the, valueOf } from './roles.ts';
+import { click, fill, isChecked, named, slide, the, valueOf } from './roles.ts';
 
 usePage();
 
 const FIRST = 'lessons/address-space';
 const SECOND = 'lessons/gap-search';
+const FIFTH = 'lessons/reverse-mapping';
 const KEPT = 'vmascope.progress';
 
 const said = (form: HTMLElement): string => textOf(form.querySelector('output'));
@@ -102,24 +103,68 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
 });
 
 it('has the core check a challenge, and keeps what was written', async () => {
-  await visit(`${FIRST}?scene=challenge-eleven`);
-  const form = await find('#challenge-eleven[data-shown="true"]');
+  await visit(`${FIFTH}?scene=challenge-one`);
+  const form = await find('#challenge-one[data-shown="true"]');
   const write = async (text: string): Promise<string> => {
     await fill(await the('textbox', /^Your calls/, form), text);
     return verdict(form);
   };
-  expect(await verdict(form)).toContain('that gives 10. The goal is 11');
+  expect(await verdict(form)).toContain('that gives 7. The goal is 1');
   expect(await write('')).toContain('Write a call first');
   expect(await write('munmap(')).toMatch(/^Line 1 of your calls: /);
-  expect(await write('munmap(0x7ffff7fee000, 4096)\nhello')).toMatch(/^Line 2 of your calls: /);
+  expect(await write('munmap(0x804e000, 4096)\nhello')).toMatch(/^Line 2 of your calls: /);
   const solution = textOf(form.querySelector('pre'));
-  expect(await write(solution)).toBe('Reached: that gives 11.');
+  expect(await write(solution)).toBe('Reached: that gives 1.');
   // What was reached is played at once.
-  await says('.transport-position', /operation\s2\sof\s2/);
+  await says('.transport-position', /operation\s14\sof\s14/);
   await click('button', 'Open in the lab', form);
   await expect.poll(() => location.hash).toMatch(/^#\/lab\?.*text=/);
+  await visit(FIFTH);
+  expect(valueOf(await the('textbox', /^Your calls/, await find('#challenge-one')))).toBe(solution);
+});
+
+it('has the core check a challenge in a figure after each move, and keeps what reached the goal', async () => {
+  await visit(`${FIRST}?scene=challenge-fill`);
+  const card = await find('#challenge-fill[data-shown="true"]');
+  const begins = (): string => /begins at: (.*?)\./.exec(said(card))?.[1]?.replaceAll(/\s/g, '') ?? '';
+  await expect.poll(begins).toBe('7ffff7ffc000');
+  expect(said(card)).toMatch(/Wanted: 7fff\sf7ff\s0000\.$/);
+  const map = async (kib: number): Promise<void> => click('button', new RegExp(`^${kib}\\sKiB$`));
+  await map(4);
+  await expect.poll(begins).toBe('7ffff7ffb000');
+  await click('button', 'Start again', card);
+  await expect.poll(begins).toBe('7ffff7ffc000');
+  await map(16);
+  await expect.poll(begins).toBe('7ffff7ff6000');
+  await map(8);
+  await expect.poll(begins).toBe('7ffff7ff2000');
+  await map(4);
+  await expect.poll(() => said(card)).toMatch(/^✓ Reached\. Page 13’s VMA begins at: 7fff\sf7ff\s0000\.$/);
+  await says('.cut-goal', /^✓ All 15 pages are mapped, in 2 VMAs/);
+  expect(localStorage.getItem(KEPT)).toMatch(
+    /"challenge-fill":\{"given":"cut\/[^"]*\.4a\.2a\.1a","outcome":"right"/,
+  );
+  await click('button', 'Open in the lab', card);
+  await expect.poll(() => location.hash).toMatch(/^#\/lab\?.*text=/);
+  await says('.transport-position', /of\s7/);
   await visit(FIRST);
-  expect(valueOf(await the('textbox', /^Your calls/, await find('#challenge-eleven')))).toBe(solution);
+  await says('#challenge-fill', 'You have solved this one.');
+});
+
+it('says what is too much in a figure, and what it lacks; a solution that was shown is no answer', async () => {
+  const figure = 'race/mappings:36/pages:3/gone:2+34/before:3/alone:tries';
+  await visit(`${SECOND}?scene=challenge-slower&figure=${figure}`);
+  const card = await find('#challenge-slower[data-shown="true"]');
+  await expect.poll(() => said(card)).toBe('That is 2 calls. The challenge allows 1.');
+  await slide('The request', 2);
+  await expect.poll(() => said(card)).toMatch(/^The figure no longer has all/);
+  await click('button', 'Play it in the figure', card);
+  await expect.poll(() => said(card)).toBe('✓ Reached. Places tried: 28.');
+  await expect.poll(() => all('.kernel-count strong').map(textOf), { timeout: 15_000 }).toEqual(['28']);
+  expect(localStorage.getItem(KEPT)).toMatch(/"challenge-slower":\{"given":"race\/[^"]*","outcome":"shown"/);
+  await click('button', 'Start again', card);
+  await expect.poll(() => said(card)).toBe('Places tried: 3. Wanted: at least 25.');
+  expect(textOf(card)).not.toContain('solved');
 });
 
 it('leads on: to the next lesson, and to questions of earlier ones', async () => {

@@ -79,7 +79,7 @@ export function ChallengeInFigure({
             leaveToFigure(event);
           }}
         >
-          {t(isCurrent ? 'lesson.startAgain' : 'lesson.showScene')}
+          {t(isCurrent ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
         <button type="button" className="button" onClick={() => void openInLab()}>
           {t('lesson.openInLab')}
