@@ -6,6 +6,7 @@ import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { formOf, parseAsk, parseOperations } from '../web/src/lesson-kit/ask.ts';
 import { answer } from '../web/src/lesson-kit/exam.ts';
 import type { Summariser } from '../web/src/lesson-kit/exam.ts';
+import { traceOf } from '../web/src/figures/registry.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { LOOKS } from '../web/src/questions/index.ts';
 import { lookUp } from '../web/src/timeline/look.ts';
@@ -98,7 +99,7 @@ describe.each(FINISHED)('questions on lesson %s', (folder) => {
     const own = resolve(LESSONS, folder, 'scenarios', file);
     return existsSync(own) ? own : resolve(READING, 'scenarios', file);
   };
-  const shelf = createShelf(async (file) => readFileSync(pathOf(file), 'utf8'), parseTrace);
+  const shelf = createShelf(async (file) => traceOf(file) ?? readFileSync(pathOf(file), 'utf8'), parseTrace);
 
   beforeAll(async () => {
     const text = readFileSync(resolve(READING, `${folder}.md`), 'utf8');

@@ -524,7 +524,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The search goes on where the last one ended, and three places are enough.',
+    says: 'The process has 12 KiB and asks for 12 more: three tries.',
     holds: async (on) => {
       const tries = (gone: string, last: number) =>
         on(`race/mappings:36/pages:3${gone}/before:3`, '3.4').ask(last, 'listVisits');
@@ -534,7 +534,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'To place 12 KiB among 36 mappings, Linux 3.8 looks at eight nodes. Unmap one mapping so that it looks at nine: that is the worst that one can do.',
+    says: 'Linux 3.8 looks at eight nodes. Unmap one mapping so that it looks at nine.',
     holds: async (on) => {
       const looks = (gone: string, last: number) =>
         on(`race/mappings:36/pages:3${gone}`, '3.8').ask(last, 'gapSearchNodes');

@@ -6,6 +6,7 @@ import type { CoreModule } from '../../web/src/core/module.ts';
 import type { SessionSpec } from '../../web/src/core/session.ts';
 import { parseAsk, parseOperations } from '../../web/src/lesson-kit/ask.ts';
 import { answer, count, type Summariser } from '../../web/src/lesson-kit/exam.ts';
+import { traceOf } from '../../web/src/figures/registry.ts';
 import { createShelf, type Shelf } from '../../web/src/lesson-kit/shelf.ts';
 import type { CoreEvent, Counters, EventType } from '../../web/src/protocol/protocol.gen.ts';
 import { LOOKS } from '../../web/src/questions/index.ts';
@@ -113,9 +114,10 @@ export class Run {
 export const times = <T>(n: number, ...list: readonly T[]): readonly T[] =>
   Array.from({ length: n }, () => list).flat();
 
-/** The scenarios of a lesson. */
+/** The scenarios of a lesson, and what figures show. */
 export function scenariosOf(folder: string, core: () => CoreModule): On {
-  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const load = async (file: string) =>
+    traceOf(file) ?? readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
   const shelf = createShelf(load, parseTrace);
   return (...asked) => new Run(core(), shelf, ...asked);
 }

@@ -43,7 +43,7 @@ const LESSON = [
   'figures/race/ask.ts',
   'figures/registry.ts',
   'figures/stops.ts',
-  'figures/use-newest.ts',
+  'widgets/use-newest.ts',
 ];
 /** A session that is played, before any figure of it. */
 const SESSION = [

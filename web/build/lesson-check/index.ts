@@ -9,6 +9,7 @@ import { describer, isRow } from '../../src/core/kernel-row.ts';
 import { loadCoreFile } from '../../src/core/load-node.ts';
 import { Machine } from '../../src/core/machine.ts';
 import type { CoreModule } from '../../src/core/module.ts';
+import { traceOf } from '../../src/figures/registry.ts';
 import { createShelf } from '../../src/lesson-kit/shelf.ts';
 import { CALL_CODES } from '../../src/protocol/protocol.gen.ts';
 import { parseTrace } from '../../src/trace-in/index.ts';
@@ -97,7 +98,7 @@ async function lessonComplaints(
     trace === undefined || scenarioComplaints(recordings.get(trace)).length === 0;
   const graded: Graded = {
     core,
-    shelf: createShelf((name) => Promise.resolve(scenarios.get(name) ?? ''), parseTrace),
+    shelf: createShelf(async (name) => traceOf(name) ?? scenarios.get(name) ?? '', parseTrace),
     elements,
     kernels,
     isSound: (element) =>

@@ -22,8 +22,10 @@ export interface FigureProps {
 type Read = (parameters: string) => unknown;
 
 const readers = import.meta.glob<Read>('./*/parameters.ts', { eager: true, import: 'read' });
-/** The program of a figure as a vmatrace, which says `about` of itself. */
 type Trace = (parameters: never, about: string) => string;
+
+/** What such a program says of itself. */
+const ABOUT = 'a program that was made with a figure of a lesson';
 
 const traces = import.meta.glob<Trace>('./*/program.ts', { import: 'traceOf' });
 const figures = import.meta.glob<ComponentType<FigureProps>>('./*/Figure.tsx', { import: 'default' });
@@ -52,11 +54,11 @@ export function readFigure(text: string): NamedFigure | undefined {
   return Figure && isReadable ? { name, parameters, Figure } : undefined;
 }
 
-/** What a figure shows, as a vmatrace that says `about` of itself; undefined if there is no such figure. */
-export function traceOf(text: string, about: string): Promise<string> | undefined {
+/** The program of what a figure shows, as a vmatrace; undefined if there is no such figure. */
+export function traceOf(text: string): Promise<string> | undefined {
   const { name, parameters = '' } = readFigure(text) ?? {};
   const read = readers[`./${name}/parameters.ts`]?.(parameters) as never;
-  return traces[`./${name}/program.ts`]?.().then((write) => write(read, about));
+  return traces[`./${name}/program.ts`]?.().then((write) => write(read, ABOUT));
 }
 
 function nameOf(path: string): string {

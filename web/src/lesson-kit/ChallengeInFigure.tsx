@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useNewest } from '../figures/use-newest.ts';
+import { useNewest } from '../widgets/use-newest.ts';
 import { writeLink } from '../stage/link.ts';
 import { packText } from '../stage/pack-text.ts';
 import { t } from '../words/index.ts';

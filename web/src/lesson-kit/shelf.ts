@@ -1,13 +1,12 @@
-/*
- * The scenarios of a lesson. Each is read only once. What a figure shows is one, too, by the text that scenes have for it:
- * "cut/pages:9/from:1/calls:4-6r".
- */
+/* The scenarios of a lesson, and the programs of its figures. Each is read only once. */
 import type { SessionSpec } from '../core/session.ts';
-import { readFigure, traceOf } from '../figures/registry.ts';
 import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
 
-/** Returns the text of the scenario in `file`; undefined if there is none. */
+/**
+ * Returns the text of the scenario in `file`, or of the program of a figure, which scenes name like "cut/pages:9/from:1/calls:5u";
+ * undefined if there is none.
+ */
 type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
 /** A call that was added to a scenario can’t be read. */
@@ -36,7 +35,7 @@ type ScenarioReader = (name: string, text: string) => Promise<Recording>;
 export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf {
   const recordings = new Map<string, Promise<Recording>>();
   const textOf = async (file: string): Promise<string> => {
-    const text = await (traceOf(file, t('lesson.madeInFigure')) ?? load(file));
+    const text = await load(file);
     if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
     return text;
   };
@@ -55,8 +54,7 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
     async session(file, kernel, added = '') {
       const key = `${file}\n${added}`;
       const recording = recordings.get(key) ?? read(file, added);
-      // Figures come to be as many as a reader makes moves.
-      if (readFigure(file) === undefined) recordings.set(key, recording);
+      recordings.set(key, recording);
       // One that couldn't be read, perhaps for want of a network, is read anew when it is next asked for.
       recording.catch(() => recordings.delete(key));
       return toSession(await recording, 0, kernel, true);

@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import { traceOf } from '../../figures/registry.ts';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
@@ -273,8 +274,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
 }
 
-/** A scenario of the lesson, or of another one by the name that links have for it. */
+/** A scenario of the lesson, or of another one by the name that links have for it; or the program of a figure. */
 function loadTrace(slug: string, file: string): Promise<string> | undefined {
+  const program = traceOf(file);
+  if (program !== undefined) return program;
   const [other, its] = file.split('/');
   return other !== undefined && its !== undefined ? loadScenario(other, its) : loadScenario(slug, file);
 }

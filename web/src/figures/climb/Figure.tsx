@@ -14,7 +14,7 @@ import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
 import { useClock } from '../use-clock.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
 import { Drawing, isFew } from './Drawing.tsx';

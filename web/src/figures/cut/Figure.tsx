@@ -9,7 +9,7 @@ import { Instrument } from '../Instrument.tsx';
 import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Deeds, deedsHere } from './Deeds.tsx';
 import type { Line, Step } from './model.ts';

@@ -12,7 +12,7 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
 import { LARGEST, read, RULES, write, type OvercommitParameters } from './parameters.ts';

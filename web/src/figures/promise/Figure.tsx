@@ -12,7 +12,7 @@ import { Instrument } from '../Instrument.tsx';
 import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Grid, STATE } from './Grid.tsx';
 import type { Kept } from './model.ts';

@@ -3,7 +3,7 @@ import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
 import type { FigureProps } from '../registry.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { askBoth, askCost, LINEAR, TREE } from './ask.ts';
 import { Controls } from './Controls.tsx';

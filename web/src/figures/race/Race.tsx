@@ -154,7 +154,8 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
   if (look === undefined) {
     const { before = X86_64.mmapBase, use, noticed = 0 } = search.memory ?? {};
     if (before === X86_64.mmapBase) return t('race.begins');
-    return t(BEGINS[use ?? 'goesOn'], { noticed: formatBytes(noticed) });
+    // Where no gap was noticed on the way, none is too small.
+    return t(BEGINS[(noticed > 0 ? use : 'raised') ?? 'goesOn'], { noticed: formatBytes(noticed) });
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
   const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));

@@ -49,7 +49,6 @@ export const lesson = {
   showMe: 'Show me',
   challenge: 'Challenge: write the calls, and the kernel checks them',
   challengeInFigure: 'Challenge: change the figure, and the kernel checks every move',
-  madeInFigure: 'a program that was made with a figure of a lesson',
   playSolution: 'Play it in the figure',
   nowWanted: '{label}: {answer}. Wanted: {wants}.',
   reachedInFigure: '✓ Reached. {label}: {answer}.',
