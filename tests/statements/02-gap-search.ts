@@ -524,7 +524,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process has 12 KiB and asks for 12 more: three tries.',
+    says: 'The process gets 12 KiB, then asks again: Linux 3.4 tries three places.',
     holds: async (on) => {
       const tries = (gone: string, last: number) =>
         on(`race/mappings:36/pages:3${gone}/before:3`, '3.4').ask(last, 'listVisits');
