@@ -55,7 +55,7 @@ export default function Race({
   const isOver = tick >= pace.many;
   return (
     <Instrument ref={element} figure="race" name={t('race.name')}>
-      <div className="instrument-kernels">
+      <div className={alone ? 'instrument-kernels one' : 'instrument-kernels'}>
         {shown.map((search) => (
           <Kernel key={search.kernel} search={search} searches={searches} tick={tick} heading={heading} />
         ))}
