@@ -99,11 +99,21 @@ export function traceWith(
   about: string,
   machine?: TracedMachine,
 ): string {
-  const { vmas: _, ...layout } = layoutWith(vmas);
   const lines = vmas.map(({ start, end, kind }) => {
     const offset = (kind === 'data' ? offsetOf(start, kind) : 0).toString(16).padStart(8, '0');
     return `#+ ${hex(start)}-${hex(end)} ${SPELLED[kind](offset)} anon=0`;
   });
+  return traceOfLines(layoutWith(vmas), lines, calls, about, machine);
+}
+
+/** The same, of VMAs that are spelled already, as recordings list them. */
+export function traceOfLines(
+  layout: StartLayout,
+  lines: readonly string[],
+  calls: readonly string[],
+  about: string,
+  machine?: TracedMachine,
+): string {
   const head = [
     'vmatrace 1',
     `about ${about}`,
@@ -114,7 +124,7 @@ export function traceWith(
     `start_brk 0x${hex(layout.startBrk)}`,
     `brk 0x${hex(layout.brk)}`,
     ...(machine ? [`ram_pages ${machine.ram / PAGE_SIZE}`, `overcommit ${machine.overcommit}`] : []),
-    `initial [pid 1] ${vmas.length}`,
+    `initial [pid 1] ${lines.length}`,
   ];
   return [...head.map((line) => `# ${line}`), ...lines, ...calls.map((call) => `[pid 1] ${call}`), ''].join(
     '\n',

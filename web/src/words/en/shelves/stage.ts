@@ -10,6 +10,7 @@ import { overcommitting } from '../overcommitting.ts';
 import { promise } from '../promise.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
+import { zoom } from '../zoom.ts';
 
 export const areas = {
   beside,
@@ -23,4 +24,5 @@ export const areas = {
   promise,
   traceIn,
   transport,
+  zoom,
 } as const;

@@ -1,0 +1,101 @@
+/* The tour: where it leads, and what is said there. Every number is counted from what the core has returned. */
+import { nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { formatBytes, formatRange } from '../../narrate/format.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { sizeOf, type Span } from '../process.ts';
+import { isSeen, runsOf } from './layout.ts';
+import type { Found, Line } from './model.ts';
+import { WHOLE, type View } from './parameters.ts';
+import { around } from './view.ts';
+
+export interface Station {
+  readonly view: View;
+  readonly said: string;
+}
+
+/** From all addresses to the program, out again, to what lies high above it, to the stack, and out. */
+export function tourOf({ lines, used }: Found): readonly Station[] {
+  const runs = runsOf(lines).map(([first, end]) => lines.slice(first, end));
+  const [program, libraries, stack] = [nth(runs, 0), nth(runs, 1), nth(runs, -1)];
+  const mapped = sum(lines.map(sizeOf));
+  const counts = { count: lines.length, size: formatBytes(WHOLE.size), mapped: formatBytes(mapped) };
+  return [
+    { view: WHOLE, said: t('zoom.whole', { ...counts, part: rounded(WHOLE.size / mapped) }) },
+    {
+      view: around(spanOf(program)),
+      said: t('zoom.program', {
+        vmas: program.length,
+        pages: pagesOf(program),
+        files: program.filter(({ name }) => name !== '').length,
+        count: program.filter(({ name }) => name === '').length,
+      }),
+    },
+    { view: WHOLE, said: t('zoom.gap', { gap: formatBytes(spanOf(libraries).start - spanOf(program).end) }) },
+    {
+      view: around(spanOf(libraries)),
+      said: t('zoom.libraries', {
+        count: libraries.length,
+        kernels: libraries.filter(({ name }) => name.startsWith('[')).length,
+      }),
+    },
+    {
+      view: around(spanOf(stack)),
+      said: t('zoom.stack', {
+        count: used.filter((page) => isIn(spanOf(stack), page)).length,
+        pages: pagesOf(stack),
+      }),
+    },
+    { view: WHOLE, said: t('zoom.end', counts) },
+  ];
+}
+
+/** What a view shows, wherever the reader has gone. */
+export function sayView(lines: readonly Line[], view: View): string {
+  const size = formatBytes(view.size);
+  const seen = lines.filter((line) => isSeen(line, view));
+  const [only] = seen;
+  if (only === undefined) return t('zoom.nothing', { size });
+  if (seen.length === 1) return sayLine(only);
+  return t('zoom.several', { count: seen.length, size });
+}
+
+export function sayLine(line: Line): string {
+  return t('zoom.line', {
+    range: formatRange(line.start, line.end),
+    permissions: line.permissions.slice(0, 3),
+    count: sizeOf(line) / PAGE_SIZE,
+    what: whatOf(line),
+  });
+}
+
+/** Its file, without the folders. */
+export function whatOf({ name }: Line): string {
+  return name === '' ? t('zoom.anonymous') : fileOf(name);
+}
+
+/** The last part of a path. */
+export function fileOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function spanOf(run: readonly Line[]): Span {
+  return { start: nth(run, 0).start, end: nth(run, -1).end };
+}
+
+function isIn({ start, end }: Span, address: number): boolean {
+  return start <= address && address < end;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}
+
+function pagesOf(run: readonly Line[]): number {
+  return sum(run.map(sizeOf)) / PAGE_SIZE;
+}
+
+/** To two digits. */
+function rounded(value: number): string {
+  return formatNumber(Number(value.toPrecision(2)));
+}
