@@ -30,6 +30,9 @@ import {
 } from '../web/src/figures/race/parameters.ts';
 import { callsOf, layoutOf, traceOf } from '../web/src/figures/race/program.ts';
 import { lookAt, type Search } from '../web/src/figures/race/search.ts';
+import { answer as zoom } from '../web/src/figures/zoom/model.ts';
+import { read as readZoom } from '../web/src/figures/zoom/parameters.ts';
+import * as zoomProgram from '../web/src/figures/zoom/program.ts';
 import { loadTestCore } from '../web/src/timeline/testing.ts';
 import { toSession } from '../web/src/trace-in/index.ts';
 import { parseText } from '../web/src/trace-in/parse-text.ts';
@@ -237,6 +240,14 @@ it('the overcommit that is written to', { timeout: 600_000 }, async () => {
   await fc.assert(property, { numRuns: process.env.LONG ? 60 : 2 });
 });
 
+it('the flight', async () => {
+  const { results, areas } = JSON.parse(
+    (await print('6.18', zoomProgram.traceOf('a flight')))[0]!,
+  ) as Replayed;
+  expect(zoom(machine).lines).toHaveLength(areas);
+  expect(results.map(({ result }) => Number(result))).toEqual([zoomProgram.layoutOf().brk]);
+});
+
 const PROGRAMS = {
   overcommit: {
     read: readOvercommit,
@@ -250,6 +261,7 @@ const PROGRAMS = {
   },
   cut: { read: readCut, layoutOf: cutProgram.layoutOf, callsOf: cutProgram.callsOf },
   race: { read, layoutOf, callsOf },
+  zoom: { read: readZoom, layoutOf: zoomProgram.layoutOf, callsOf: zoomProgram.callsOf },
   climb: { read: readClimb, layoutOf: climbProgram.layoutOf, callsOf: climbProgram.callsOf },
 };
 
@@ -281,7 +293,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'touched',
     'gigabyte',
     'out-of-memory',
-    'lines',
+    'flight',
     'outside',
     'touches',
     'joined',

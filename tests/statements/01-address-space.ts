@@ -219,12 +219,18 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'a program maps nine pages, and its list gets one line more, without a file',
+    says: 'A VMA without a file is anonymous, and starts out as zeroes. Between VMAs lie gaps.',
     holds: async (on) => {
-      const run = on('cut.trace', KERNEL);
-      expect([(await run.after(0)).vmas.length, await run.ask(1, 'areas')]).toEqual([3, 4]);
-      const { memory, vmas } = await run.after(1);
-      expect(within(vmas, memory.mmapBase - 9 * PAGE, memory.mmapBase).map(({ file }) => file)).toEqual([0]);
+      const { vmas } = await on('ls.trace', KERNEL).after(0);
+      const own = vmas.filter(({ file, label }) => file === 0 && label === 'none');
+      expect(ranges(own)).toEqual([[0x555555579000, 0x55555557a000]]);
+      expect(vmas.some(({ start }, i) => i > 0 && vmas[i - 1]!.end < start)).toBe(true);
+      // Nothing comes from a file: a read is answered by the page of zeroes, and a write gets a page of its own.
+      const run = on('ls.trace', KERNEL, 'load(0x555555579000, 1)\nstore(0x555555579000, 1)');
+      expect([await supplied(run, '+1'), await supplied(run, '+2')]).toEqual([
+        ['zero_page', 0],
+        ['anonymous', 1],
+      ]);
     },
   },
   {
