@@ -13,31 +13,31 @@ interface ChainProps {
   readonly height: number;
   /** In pixels, from the last bar’s end to the strip. */
   readonly foot: number;
+  /** How many bars there are, at most as many as have a name. */
+  readonly bars: number;
   readonly opacity: number;
 }
 
-/** A name for each bar. */
-const TIMES = ['whole', 'part', 'part of a part'];
-const BARS = TIMES.length;
+const NAMES = ['whole', 'part', 'part of a part'];
 /** The share of a bar in its height and that of what leads to the next. */
 const BAR = 0.3;
 
 /** Bars from the whole to the strip, each as many times smaller than the one before. */
-export function Chain({ lines, view, width, height, foot, opacity }: ChainProps) {
+export function Chain({ lines, view, width, height, foot, bars, opacity }: ChainProps) {
   if (height < 1) return null;
-  const views = [...contextOf(view, BARS), view];
-  const pitch = height / BARS;
+  const views = [...contextOf(view, bars), view];
+  const pitch = height / bars;
   const bar = pitch * BAR;
   return (
     <svg className="zoom-chain" width={width} height={height} style={{ opacity }} aria-hidden="true">
-      {views.slice(0, BARS).map((each, i) => {
+      {views.slice(0, bars).map((each, i) => {
         const next = nth(views, i + 1);
         const x = Math.min(width - THINNEST, xOf(each, next.start, width));
         const to = Math.max(x + THINNEST, xOf(each, next.start + next.size, width));
-        const below = i === BARS - 1 ? pitch + foot : pitch;
+        const below = i === bars - 1 ? pitch + foot : pitch;
         const isLeft = (x + to) / 2 > width / 2;
         return (
-          <g key={TIMES[i]} transform={`translate(0 ${i * pitch})`}>
+          <g key={NAMES[i]} transform={`translate(0 ${i * pitch})`}>
             <path className="zoom-fan" d={`M${x} ${bar}L0 ${below}H${width}L${to} ${bar}z`} />
             <rect className="zoom-bar" x={0.5} y={0.5} width={width - 1} height={bar} />
             {marksOf(lines, each, width).map((mark) => (

@@ -6,9 +6,11 @@ import { octavesOf } from './view.ts';
 
 type StageProps = Omit<StripProps, 'width' | 'top'>;
 
-/** In pixels: all context bars, with what leads from each to the next. */
-const CHAIN = 108;
-/** The share of them in what there is, at most. */
+/** In pixels: a context bar, with what leads from it to the next, at the least and at the most. */
+const LEAST = 30;
+const BAR = 36;
+/** How many there are, and their share in the stage, at most. */
+const BARS = 3;
 const MOST = 0.4;
 /** In pixels: above the strip, how many VMAs a mark stands for. */
 const COUNTS = 24;
@@ -20,11 +22,15 @@ export function Stage(props: StageProps) {
   const { lines, view } = props;
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const unfolded = Math.min(1, octavesOf(view) / UNFOLDED);
-  const top = Math.min(CHAIN, height * MOST) * unfolded * (2 - unfolded);
+  const most = height * MOST;
+  const bars = Math.max(1, Math.min(BARS, Math.floor(most / LEAST)));
+  const top = Math.min(most, bars * BAR) * unfolded * (2 - unfolded);
   return (
     <div className="zoom-stage">
       <div ref={box} className="zoom-box">
-        {width > 0 && <Chain {...{ lines, view, width, height: top, foot: COUNTS, opacity: unfolded }} />}
+        {width > 0 && (
+          <Chain {...{ lines, view, width, height: top, foot: COUNTS, bars, opacity: unfolded }} />
+        )}
         {width > 0 && <Strip {...props} width={width} top={top + COUNTS} />}
       </div>
       {width > 0 && <Ruler {...props} width={width} />}

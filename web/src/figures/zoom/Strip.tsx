@@ -59,8 +59,11 @@ export function Strip({ lines, used, view, line, width, top, onSteer, onZoom, on
     start: nth(lines, first).start,
     end: nth(lines, first + count - 1).end,
   });
-  const placeOf = (clientX: number): number =>
-    strip.current ? clientX - strip.current.getBoundingClientRect().left : 0;
+  /** In the strip’s own pixels: what is presented is enlarged. */
+  const placeOf = (clientX: number): number => {
+    const { left = 0, width: seen = width } = strip.current?.getBoundingClientRect() ?? {};
+    return ((clientX - left) / seen) * width;
+  };
   const turn = useEffectEvent((event: WheelEvent) => {
     const next = zoomed(view, view.size * 2 ** (event.deltaY / TURN), addressAt(placeOf(event.clientX)));
     // Where there is nothing more to see, the page scrolls.
@@ -114,12 +117,12 @@ export function Strip({ lines, used, view, line, width, top, onSteer, onZoom, on
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          hand.current = { x: event.clientX, from: view, isMoving: false };
+          hand.current = { x: placeOf(event.clientX), from: view, isMoving: false };
         }}
         onPointerMove={({ clientX }) => {
           const { current } = hand;
           if (current === undefined) return;
-          const away = clientX - current.x;
+          const away = placeOf(clientX) - current.x;
           current.isMoving ||= Math.abs(away) > STILL;
           if (current.isMoving) onSteer(moved(current.from, -away / width));
         }}

@@ -51,10 +51,15 @@ function inwards(outer: View, inner: View, share: number): View {
   return { start: inner.start - fixed * (size - inner.size), size };
 }
 
-/** The smallest view that has both. */
+/** A view that has both. Neither lies at its edge, if there are addresses beyond. */
 function both(from: View, to: View): View {
   const start = Math.min(from.start, to.start);
-  return { start, size: Math.max(from.start + from.size, to.start + to.size) - start };
+  const size = Math.max(from.start + from.size, to.start + to.size) - start;
+  const larger = from.size > to.size ? from : to;
+  if (larger.size >= size) return larger;
+  const [low, high] = [start - MARGIN * size, start + size + MARGIN * size];
+  const least = Math.max(0, low);
+  return { start: least, size: Math.min(WHOLE.size, high) - least };
 }
 
 function legsOf(from: View, to: View) {
