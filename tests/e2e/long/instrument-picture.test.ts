@@ -12,6 +12,7 @@ it.each([
   ['overcommit', 'lessons/address-space?scene=overcommit'],
   ['promise', 'lessons/address-space?scene=gigabyte'],
   ['cut', 'lessons/address-space?scene=splitting'],
+  ['zoom', 'lessons/address-space?scene=flight'],
 ])('%s, as SVG and as PNG', async (name, route) => {
   const { page, complaints } = await visit(route);
   await settled(page);
