@@ -40,11 +40,14 @@ const COUNT = 64;
 const GAP = 120;
 /** A turn of the wheel by so many pixels halves or doubles what is seen. */
 const TURN = 120;
+/** In ms, between two turns of the wheel that belong together, at most. */
+const PAUSE = 500;
 
 /** A range of addresses to scale, which the reader moves. */
 export function Strip({ lines, used, view, line, width, top, onSteer, onZoom, onFly, onPress }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const hand = useRef<{ readonly x: number; readonly from: typeof view; isMoving: boolean }>(undefined);
+  const turned = useRef(-PAUSE);
   const marks = marksOf(lines, view, width);
   const page = (PAGE_SIZE / view.size) * width;
   /** Of a mark that is nearer than anybody can aim, the address. */
@@ -66,17 +69,19 @@ export function Strip({ lines, used, view, line, width, top, onSteer, onZoom, on
   };
   const turn = useEffectEvent((event: WheelEvent) => {
     const next = zoomed(view, view.size * 2 ** (event.deltaY / TURN), addressAt(placeOf(event.clientX)));
-    // Where there is nothing more to see, the page scrolls.
-    if (next.size === view.size) return;
+    // From the whole on the page scrolls, but not because a hand that zooms out goes on a little.
+    if (event.deltaY > 0 && next.size === view.size && event.timeStamp - turned.current > PAUSE) return;
+    turned.current = event.timeStamp;
     event.preventDefault();
-    onSteer(next);
+    if (next.size !== view.size) onSteer(next);
   });
   useEffect(() => {
-    const { current } = strip;
+    // Of all of the stage: as one zooms in, the bars come to where the pointer is.
+    const stage = strip.current?.parentElement;
     // React's own listeners can't keep the page from scrolling.
     const listener = (event: WheelEvent): void => turn(event);
-    current?.addEventListener('wheel', listener, { passive: false });
-    return () => current?.removeEventListener('wheel', listener);
+    stage?.addEventListener('wheel', listener, { passive: false });
+    return () => stage?.removeEventListener('wheel', listener);
   }, []);
   const pressAt = (x: number): void => {
     const mark = markAt(marks, x, REACH);
