@@ -99,6 +99,8 @@ function Zooming({ found, text, parameters, plays, onPick, onChange }: ZoomingPr
   };
   const press = (pressed: Line): void => {
     onPick?.(pressed.start);
+    // On a phone the list is below the strip, and whoever presses a line wants to see where it leads.
+    element.current?.parentElement?.scrollTo({ top: 0 });
     flyTo(around(pressed), pressed);
   };
   const zoom = (size: number, isAtOnce: boolean): void => {
