@@ -8,7 +8,7 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
-import { useNewest } from '../use-newest.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { isSeen } from './layout.ts';
 import { Maps } from './Maps.tsx';
