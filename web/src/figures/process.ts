@@ -2,7 +2,7 @@
  * The process that the figures' programs begin with: many mappings, and gaps between them that are mostly small. From it come what
  * the page draws before the core is there, the layout that the core starts with, and a trace for the lab and the command line.
  */
-import { X86_64, VMA_FLAGS, PAGE_SIZE, type StartLayout } from '../core/layout.ts';
+import { X86_64, VMA_FLAGS, PAGE_SIZE, type StartLayout, type StartVma } from '../core/layout.ts';
 import { u64 } from '../protocol/u64.ts';
 
 export interface Span {
@@ -48,16 +48,22 @@ export function vmasOf(mappings: number, pages?: number): readonly Vma[] {
   return [TEXT, DATA, ...middle.toReversed(), STACK];
 }
 
+/** By number, from 1. */
+export const FILES: readonly string[] = [DEMO, LIBRARY];
+/** What the core is told of each. */
+const KINDS: Readonly<Record<Kind, Pick<StartVma, 'vmFlags' | 'file'>>> = {
+  text: { vmFlags: VMA_FLAGS.text, file: 1 },
+  data: { vmFlags: VMA_FLAGS.data, file: 1 },
+  file: { vmFlags: VMA_FLAGS.text, file: 2 },
+  anonymous: { vmFlags: VMA_FLAGS.data, file: 0 },
+  stack: { vmFlags: VMA_FLAGS.stack, file: 0 },
+};
+
 /** In the file; what maps none counts from address 0. */
 function offsetOf(start: number, kind: Kind): number {
   if (kind === 'file') return 0;
-  return kind === 'text' || kind === 'data' ? start - TEXT.start : start;
+  return KINDS[kind].file === 0 ? start : start - TEXT.start;
 }
-
-/** By number, from 1. */
-export const FILES: readonly string[] = [DEMO, LIBRARY];
-const FILE: Readonly<Partial<Record<Kind, number>>> = { text: 1, data: 1, file: 2 };
-const FLAGS_LIKE = { anonymous: 'data', file: 'text' } as const;
 
 export function layoutWith(vmas: readonly Vma[]): StartLayout {
   return {
@@ -70,9 +76,8 @@ export function layoutWith(vmas: readonly Vma[]): StartLayout {
       start,
       end,
       offset: u64(offsetOf(start, kind)),
-      vmFlags: VMA_FLAGS[kind === 'anonymous' || kind === 'file' ? FLAGS_LIKE[kind] : kind],
-      file: FILE[kind] ?? 0,
       anon: 0,
+      ...KINDS[kind],
     })),
   };
 }

@@ -6,7 +6,7 @@ import { call } from '../../core/calls.ts';
 import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
-import { allOf, VM } from '../../protocol/vm-flags.ts';
+import { VM } from '../../protocol/vm-flags.ts';
 import { traceOfLines } from '../process.ts';
 
 const LS = '/usr/bin/ls';
@@ -28,7 +28,7 @@ const KINDS = {
   data: { vmFlags: VMA_FLAGS.data, spelled: 'rw-p', letters: 'rd,wr,mr,mw,me,ac' },
   stack: { vmFlags: VMA_FLAGS.stack, spelled: 'rw-p', letters: 'rd,wr,mr,mw,me,gd,ac' },
   vvar: { vmFlags: VM.READ | VM.MAYREAD | KERNELS, spelled: 'r--p', letters: 'rd,mr,pf,io,de,dd' },
-  vdso: { vmFlags: allOf(VMA_FLAGS.text, VM.DONTEXPAND), spelled: 'r-xp', letters: 'rd,ex,mr,mw,me,de' },
+  vdso: { vmFlags: VMA_FLAGS.text | VM.DONTEXPAND, spelled: 'r-xp', letters: 'rd,ex,mr,mw,me,de' },
 } as const;
 
 interface Listed {
