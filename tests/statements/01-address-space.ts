@@ -156,7 +156,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Everything between the VMAs is unmapped. Touch it, and you usually get a segmentation fault.',
+    says: 'Everything between the VMAs is unmapped.',
     holds: async (on) => {
       expect(new Set(await inGaps(on, (at) => `load(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
       expect(new Set(await inGaps(on, (at) => `store(${at}, 1)`))).toEqual(new Set(['SIGSEGV']));
@@ -219,7 +219,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA without a file is anonymous, and starts out as zeroes. Between VMAs lie gaps.',
+    says: 'A VMA without a file is anonymous, and starts out as zeroes.',
     holds: async (on) => {
       const { vmas } = await on('ls.trace', KERNEL).after(0);
       const own = vmas.filter(({ file, label }) => file === 0 && label === 'none');
