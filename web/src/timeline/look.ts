@@ -38,7 +38,7 @@ export type Look<Asked = unknown, Looked = unknown> = (
 export type Model = (machine: Machine, asked: never) => unknown;
 
 /** By the name of the figure; undefined if there is none. */
-export type Models = (figure: string) => Model | Promise<Model> | undefined;
+export type Models = (figure: string) => Promise<Model | undefined> | undefined;
 
 /** By the name of the kind of question. */
 export type Looks = ReadonlyMap<string, Look>;
