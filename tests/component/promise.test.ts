@@ -23,16 +23,34 @@ it('promises more than the machine has, and says what it does; before the answer
 it('goes on until a call is refused, and each rule refuses for a reason of its own', async () => {
   await visit(`${LESSON}?scene=overcommit`);
   const figure = await the('group', 'What is promised, and what there is');
-  (await the('radio', 'until one is refused', figure)).click();
-  await expect.poll(() => location.hash).toContain('figure=overcommit/gib:8/calls:all');
   await says('.instrument-end', /^The machine has/);
   await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('16384');
   await slide('Calls', 16_384);
   await says('.instrument-end', /^Call 16,384 fails with ENOMEM, but not for want of memory/);
-  (await the('radio', /^2:/, figure)).click();
-  await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('1');
+  // Of other rules, and of writing, it says nothing yet.
+  expect(named('radio', /^2:/)).toEqual([]);
+  await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:8/calls:all/rule:always`);
+  (await the('radio', /^2:/)).click();
+  await expect.poll(async () => (await the('slider', 'Calls')).getAttribute('max')).toBe('1');
   await slide('Calls', 1);
   await says('.instrument-end', /^Call 1 fails with ENOMEM: with this rule/);
+});
+
+it('is ended where no page is free, and writes to all of it where the promise is kept', async () => {
+  await visit(`${LESSON}?scene=out-of-memory`);
+  const numbers = () => all('.overcommit-numbers strong').map(textOf);
+  await expect.poll(numbers).toEqual(['16 GiB', '8 GiB', '0 B']);
+  await slide('Steps of writing', 16);
+  await says('.instrument-end', /^No page is free any more: the program has 7\.9 GiB/);
+  await click('button', 'Step');
+  await says('.instrument-end', /signal SIGKILL: it had written to 7\.9 GiB of 16 GiB/);
+  expect(numbers()).toEqual(['0 B', '8 GiB', '0 B']);
+  (await the('radio', 'touches nothing')).click();
+  await expect.poll(() => location.hash).toContain('figure=overcommit/gib:8/calls:2');
+  await slide('Each call', 1);
+  // Whoever has it write sees that at once.
+  (await the('radio', 'writes to all of it')).click();
+  await says('.instrument-end', 'All that was promised, 4 GiB, has memory now.');
 });
 
 it('waits mapped, and plays three touches, of which two take a page', async () => {

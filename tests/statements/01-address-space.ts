@@ -268,7 +268,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Two pages of a library lie directly below mmap_base, so the first gap lies under them.',
+    says: 'Two pages of a library lie directly below mmap_base, so the first gap is the one to the left of them.',
     holds: async (on) => {
       const { memory, vmas } = await on('place.trace', KERNEL).after(0);
       const [top] = within(vmas, memory.mmapBase - PAGE, memory.mmapBase);

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatError } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
+import { formatAddress } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { Playback } from '../Playback.tsx';
@@ -150,6 +151,9 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             onDraw={isReady ? actOn : undefined}
           />
         )}
+        <p className="cut-ends" aria-hidden="true">
+          <span>{formatAddress(start)}</span> <span>{formatAddress(end)}</span>
+        </p>
       </div>
       <Deeds
         parameters={parameters}

@@ -41,6 +41,8 @@ interface StripProps {
 const NONE: Pages = { first: 0, last: 0 };
 /** In pixels, where a VMA ends and another begins, at most. */
 const WIDEST_CUT = 12;
+/** In pixels: on narrower pages, two numbers of two digits would be read as one. */
+const TOLD = 22;
 
 /**
  * They look equal in /proc/PID/maps, and are two. Here only writes do that: what was written to has an anon_vma, and if it isn’t
@@ -169,7 +171,7 @@ export function Strip(props: StripProps) {
             }}
           >
             {used.has(page) && <i aria-hidden="true" />}
-            {page}
+            {(unit >= TOLD || page % 2 === 1) && page}
           </button>
         );
       })}
@@ -234,7 +236,7 @@ function OnItsWay({ way, share, xOf, unit }: OnItsWayProps) {
       const from = endOf(nth(way.ends, Math.floor(at)));
       const end = from + (endOf(nth(way.ends, Math.ceil(at))) - from) * (at % 1);
       const size = way.pages * unit;
-      return <i className="cut-way block" aria-hidden="true" style={{ left: end - size, width: size }} />;
+      return <i className="cut-way" aria-hidden="true" style={{ left: end - size, width: size }} />;
     }
     case 'drop': {
       const left = xOf(way.page - 1) + unit / 2;

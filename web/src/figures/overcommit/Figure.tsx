@@ -59,6 +59,8 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const element = useRef<HTMLDivElement>(null);
   const { total, few } = stepsOf(asked, parameters);
   const pace = { few, many: total };
+  /** What a scene isn’t about isn’t offered: it would give away what comes. */
+  const [offers] = useState({ rules: parameters.rule !== 'heuristic', writes: parameters.writes === true });
   /** Whoever has it write sees that at once. */
   const [own, setOwn] = useState(0);
   const { tick, share, ...clock } = useClock({
@@ -133,23 +135,25 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
             onChange={(value) => onChange({ calls: value === 'all' ? value : Number(value) })}
           />
         </div>
-        <div className="instrument-choice overcommit-then">
-          <span aria-hidden="true">{t('overcommitting.afterwards')}</span>
-          <Choice
-            label={t('overcommitting.afterwards')}
-            options={[
-              { value: 'rests', text: t('overcommitting.rests') },
-              { value: 'writes', text: t('overcommitting.writes') },
-            ]}
-            value={latest.writes === true ? 'writes' : 'rests'}
-            onChange={(value) => {
-              const writes = value === 'writes';
-              if (writes) setOwn(own + 1);
-              onChange({ writes });
-            }}
-          />
-        </div>
-        {latest.calls === 'all' && (
+        {offers.writes && (
+          <div className="instrument-choice overcommit-then">
+            <span aria-hidden="true">{t('overcommitting.afterwards')}</span>
+            <Choice
+              label={t('overcommitting.afterwards')}
+              options={[
+                { value: 'rests', text: t('overcommitting.rests') },
+                { value: 'writes', text: t('overcommitting.writes') },
+              ]}
+              value={latest.writes === true ? 'writes' : 'rests'}
+              onChange={(value) => {
+                const writes = value === 'writes';
+                if (writes) setOwn(own + 1);
+                onChange({ writes });
+              }}
+            />
+          </div>
+        )}
+        {offers.rules && (
           <div className="instrument-choice">
             <span aria-hidden="true">{t('overcommitting.rule')}</span>
             <Choice

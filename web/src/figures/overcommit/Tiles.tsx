@@ -136,7 +136,7 @@ export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height
         <text
           className="tiles-name refusal"
           x={Math.min(comesTo.x + size / 2, width - 36)}
-          y={comesTo.y + (size > HOLDS ? 24 : size + 16)}
+          y={comesTo.y + (size > HOLDS ? 24 : size + 20)}
         >
           ENOMEM
         </text>

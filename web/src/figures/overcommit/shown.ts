@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 /** So many calls are shown one by one, before it goes faster and faster. */
-const ONE_BY_ONE = 3;
+const ONE_BY_ONE = 2;
 
 export function stepsOf(
   asked: Asked,

@@ -93,10 +93,8 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
           <Tank
             name={t('promise.promised')}
             // All at once: it is one entry in a list.
-            value={formatBytes(isAsked ? PAGES * PAGE_SIZE : 0)}
-            also={t('promise.vmSize', {
-              size: formatNumber((picture.isMapped ? kept.sizeAfter : kept.sizeBefore) / 1024),
-            })}
+            value={formatBytes(isAsked ? kept.sizeAfter - kept.sizeBefore : 0)}
+            also={t('overcommitting.calls', { count: Number(isAsked) })}
             share={isAsked ? 1 : 0}
           />
           <Tank
