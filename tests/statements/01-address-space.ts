@@ -494,7 +494,7 @@ const statements: readonly Statement[] = [
     holds: (on) => library(on, 9, 13),
   },
   {
-    says: 'Fill the three gaps with three calls: then page 13’s VMA begins at page 1, at 7fff f7ff 0000.',
+    says: 'Fill the three gaps with three calls, so that all pages but the library’s are one VMA.',
     holds: async (on) => {
       const with3 = (asks: string) => on(`${GAPS}.${asks}`, KERNEL);
       expect(await with3('4a.2a.1a').ask(7, 'start at 7ffff7ffc000')).toBe(0x7ffff7ff0000);

@@ -195,7 +195,8 @@ interface CountProps {
 function Count({ count, of, also }: CountProps) {
   return (
     <p className="kernel-count">
-      <strong>{formatNumber(count)}</strong> {t(of, { count })}
+      <strong>{formatNumber(count)}</strong>{' '}
+      <span className={of === 'cut.memory' ? 'cut-key' : ''}>{t(of, { count })}</span>
       {also !== undefined && <span className="kernel-also">{also}</span>}
     </p>
   );

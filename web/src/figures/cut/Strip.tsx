@@ -203,7 +203,7 @@ export function Strip(props: StripProps) {
           aria-hidden="true"
           style={{ left: xOf(stop.page) }}
         >
-          {stop.error}
+          <b>{stop.error}</b>
         </span>
       )}
       {way && share > 0 && <OnItsWay way={way} share={share} xOf={xOf} unit={unit} />}

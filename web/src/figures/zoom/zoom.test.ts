@@ -159,7 +159,7 @@ it('the tour says what the core has counted', () => {
     '128 TiB of addresses. ls has 13 VMAs, 528 KiB together: one part in 260,000,000.',
     'The program: 5 VMAs side by side, 38 pages in all. 4 of them map its file, one is anonymous.',
     'And out again. Between the program and what comes next lies a gap of 42.7 TiB.',
-    'Near the upper end, 7 VMAs side by side: 3 are the kernel’s own, the others a library.',
+    'Near the upper end, 7 VMAs side by side: 3 are the kernel’s own, the others its loader’s, which will bring the libraries.',
     'A little higher, the stack: one VMA of 33 pages. A single page has memory so far.',
     'All 128 TiB again. The kernel writes down 13 VMAs, and of the gaps it writes down nothing.',
   ]);

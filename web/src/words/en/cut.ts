@@ -88,7 +88,8 @@ export const cut = {
   same: 'VMAs in the strip: {after}, as before.',
   failed: 'The call returns {error}.',
   unchanged: 'Nothing has changed.',
-  halfWay: 'But it had begun. VMAs in the strip: {before} before, {after} now.',
+  halfWay:
+    'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
   overview:
     'All {size} of addresses to scale: all that is mapped lies at the two ends. A part of the right one:',
   maps: '/proc/PID/maps, a line for each VMA (without device and inode):',

@@ -16,7 +16,7 @@ export const overcommitting = {
   atOnce:
     'Call {call} fails with ENOMEM: alone it asks for more than the machine has, memory and swap together.',
   limit:
-    'Call {call} fails with ENOMEM: with this rule, all that is promised may come to no more than about half of the memory.',
+    'Call {call} fails with ENOMEM: with this rule, all that is promised may come to no more than half of the memory, less a reserve.',
   untouched: '{promised} are promised. Now the program begins to write, at the first byte.',
   writing: 'It writes to one page after another. Each page faults, and gets memory: {written} so far.',
   keeps: 'All that was promised, {promised}, has memory now.',

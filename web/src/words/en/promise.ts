@@ -12,7 +12,7 @@ export const promise = {
   around: 'Pages {first} to {last}, enlarged.',
   stateNone: 'promised, with nothing behind it',
   stateFree: 'not mapped',
-  keyHas: { one: 'one page with memory', other: '{count} pages with memory' },
+  keyHas: { one: 'one page with memory (enlarged)', other: '{count} pages with memory (enlarged)' },
   keyZero: {
     one: 'one that shows the page of zeroes, which everybody shares',
     other: '{count} that show the page of zeroes, which everybody shares',

@@ -12,7 +12,7 @@ export const zoom = {
   },
   gap: 'And out again. Between the program and what comes next lies a gap of {gap}.',
   libraries:
-    'Near the upper end, {count} VMAs side by side: {kernels} are the kernel’s own, the others a library.',
+    'Near the upper end, {count} VMAs side by side: {kernels} are the kernel’s own, the others its loader’s, which will bring the libraries.',
   stack: {
     one: 'A little higher, the stack: one VMA of {pages} pages. A single page has memory so far.',
     other: 'A little higher, the stack: one VMA of {pages} pages. {count} pages have memory so far.',
