@@ -323,6 +323,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'cached',
     'before',
     'reset',
+    'numbers',
     'own',
     'opened',
     'twelve',

@@ -108,10 +108,7 @@ it('remembers, where calls came before', async () => {
   await visit(`${LESSON}?scene=race`);
   const memory = await the('radio', /^12\s?KiB$/);
   memory.click();
-  await says(
-    '[data-kernel="3.4"] .kernel-caption',
-    /^The search starts where the last one ended\. .* has 4\sKiB: too small\.$/,
-  );
+  await says('[data-kernel="3.4"] .kernel-caption', 'The search starts where the last one ended.');
   await slide('Looks at a gap', 99);
   await expect.poll(counts).toEqual(['3', '9']);
 });

@@ -125,7 +125,17 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'And one gap is odd here: the stack’s. Nearly all of its 128 MiB lie above mmap_base, where nothing may be placed, but the nodes don’t know that.',
+    says: 'Where do the 12 KiB beside 6 come from, and the 128 MiB beside 8?',
+    holds: async (on) => {
+      const { vmas } = await on('race-12.trace', '3.8').after(0);
+      expect(vmas).toHaveLength(12);
+      expect([gapOf(vmas, 5), toNumber(vmas[5]!.subtreeGap)]).toEqual([3 * PAGE, 3 * PAGE]);
+      expect(gapOf(vmas, 7)).toBeLessThan(gapOf(vmas, 11));
+      expect(toNumber(vmas[7]!.subtreeGap)).toBe(gapOf(vmas, 11));
+    },
+  },
+  {
+    says: 'One gap is odd here: the stack’s. Nearly all of its 128 MiB lie above mmap_base, where nothing may be placed, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
@@ -137,7 +147,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The program asks for 16 KiB, and Linux 3.8 compares the own gaps of four mappings with that. In which order?',
+    says: 'The twelve mappings again. The program asks for 16 KiB, and Linux 3.8 compares the own gaps of four mappings with that. In which order?',
     holds: async (on) => {
       const run = on('race-12-16.trace', '3.8');
       const { vmas } = await run.after(0);
@@ -346,7 +356,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'No small request spoils a large one any more.',
+    says: 'No search depends on the ones before it any more.',
     holds: async (on) => {
       const nodes = async (kernel: string, operation: number) => {
         const { gapSearchNodes, listVisits } = await on(MANY, kernel).count(operation);
@@ -357,7 +367,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each goes on to the root. (It computes siblings on its way, too, in case that the tree was rebalanced.)',
+    says: '(They compute siblings, too, in case that the tree was rebalanced.)',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -385,7 +395,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks set out from 6: one as 5 leaves the tree, one for the new gap.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -433,20 +443,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(At first the owner had 4 KiB. It got 8 as it took the place of the VMA that left.)',
-    holds: async (on) => {
-      const run = on('climb-unmap.trace', '3.8');
-      const { vmas } = await run.after(0);
-      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fc6000);
-      const numbers = vmas.slice(owner - 1, owner + 1).map(({ subtreeGap }) => toNumber(subtreeGap));
-      // That of the VMA below it, which is unmapped, and its own.
-      expect(numbers).toEqual([2 * PAGE, PAGE]);
-      const [first] = await run.eventsOf(1, 'gap_evaluate');
-      expect([first!.vma, first!.old, first!.value]).toEqual([vmas[owner]!.id, 2 * PAGE, 2 * PAGE]);
-    },
-  },
-  {
-    says: 'The owner’s number and that of the next node were 8 KiB, and become 24 KiB. The node above them keeps its number, as it has a larger gap elsewhere below it.',
+    says: '23’s number becomes 24 KiB, and so does that of 20, above it. Node 24 has a larger gap elsewhere below it, so its number stays',
     holds: async (on) => {
       const run = on('climb-unmap.trace', '3.8');
       const { vmas } = await run.after(1);
@@ -461,6 +458,8 @@ const statements: readonly Statement[] = [
       expect(ids.map((id) => vmas.find((vma) => vma.id === id)!.start)).toEqual([
         0x7ffff7fc6000, 0x7ffff7fb8000, 0x7ffff7fca000,
       ]);
+      const { vmas: before } = await run.after(0);
+      expect(ids.map((id) => before.findIndex((vma) => vma.id === id) + 1)).toEqual([23, 20, 24]);
       expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fca000);
     },
   },

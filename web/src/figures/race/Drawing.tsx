@@ -119,11 +119,7 @@ export function Drawing(props: DrawingProps) {
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
       {alone !== 'tries' && (
         <>
-          {alone !== 'nodes' && (
-            <Walk
-              {...{ strip, search: linear, tick, share, head, level, length, isAlone: alone === 'walks' }}
-            />
-          )}
+          {alone === 'walks' && <Walk {...{ strip, search: linear, tick, share, head, level, length }} />}
           <Tree
             {...{ strip, search: tree, picture: inTree, head, level, radius, bottom: top + bar, length }}
           />
@@ -295,8 +291,7 @@ function Walker({ strip, search, tick, share, head, level, length }: WalkerProps
 }
 
 /** The walk of Linux 3.4 down its tree, which each try takes to learn what is in the way. */
-function Walk(props: WalkerProps & { readonly isAlone: boolean }) {
-  const { strip, search, tick, share, head, level, length, isAlone } = props;
+function Walk({ strip, search, tick, share, head, level, length }: WalkerProps) {
   const look = share > 0 ? tick : tick - 1;
   if (look < 0 || look >= search.reached.length) return null;
   const points = pathTo(search.tree, cell(search.reached, look)).map((column) => {
@@ -305,12 +300,7 @@ function Walk(props: WalkerProps & { readonly isAlone: boolean }) {
   });
   const drawn = share > 0 ? Math.min(1, share * 1.5) : 1;
   return (
-    <path
-      className={isAlone ? 'race-walk alone' : 'race-walk'}
-      d={`M${points.join('L')}`}
-      pathLength={1}
-      strokeDasharray={`${drawn} 1`}
-    />
+    <path className="race-walk" d={`M${points.join('L')}`} pathLength={1} strokeDasharray={`${drawn} 1`} />
   );
 }
 

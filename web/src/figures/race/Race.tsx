@@ -112,7 +112,7 @@ function reasonOf({ memory, cost }: Search, tree: Search, { before = [] }: RaceP
 
 const BEGINS = {
   goesOn: 'race.beginsBelow',
-  raised: 'race.beginsRaised',
+  raised: 'race.beginsBelow',
   restarts: 'race.beginsAgain',
 } as const;
 

@@ -11,7 +11,7 @@ export const climb = {
   pace: 'Each step computes the largest gap of one node anew, in both forms.',
   paceAlone: 'Each step computes the largest gap of one node anew.',
   begins:
-    'The triangle marks the VMA that is about to change, at {address}. The sizes are those that the nodes above its neighbour know.',
+    'The triangle marks the VMA that is about to change, at {address}. Beside its neighbour’s node and those above it stands the largest gap in each one’s subtree.',
   walk: 'Walk {walk}:',
   stays: '{size}, as before.',
   changes: '{old} becomes {size}.',
@@ -33,7 +33,7 @@ export const climb = {
   which: 'Which VMA',
   whichOf: '{number}, at {address}',
   change: 'What happens to it',
-  back: 'its middle page changes and changes back',
+  back: 'its middle page is protected, and unprotected',
   unmap: 'it is unmapped',
   curveBack: 'Numbers computed when a page changes and changes back',
   curveUnmap: 'Numbers computed when a VMA is unmapped',

@@ -40,9 +40,7 @@ export const race = {
   base: 'mmap_base',
   memory: 'free_area_cache (cached_hole_size: {size})',
   begins: 'The search starts at mmap_base, below what is kept for the stack.',
-  beginsBelow:
-    'The search starts where the last one ended. The largest gap that it noticed before has {noticed}: too small.',
-  beginsRaised: 'The search starts where the last one ended.',
+  beginsBelow: 'The search starts where the last one ended.',
   beginsAgain:
     'The search starts at mmap_base: the largest gap that it noticed before has {noticed}, so this may fit.',
   small: 'This gap has {size}: too small. On to the next.',
@@ -58,7 +56,7 @@ export const race = {
   },
   doneLinear: {
     one: 'It tried one place, and nothing was in the way.',
-    other: 'It tried {count} places one by one, and walked down its tree from the root for each of them.',
+    other: 'It tried {count} places, one by one.',
   },
   doneAtOnce: 'It looked at one of {all} nodes, whose gap fits.',
   doneTree: 'It looked at {looked} of {all} nodes: {gaps}.',
@@ -75,7 +73,7 @@ export const race = {
   walksOf: 'Linux {kernel}, in its tree: the line is the walk of each try',
   gapsBelow: 'Below each gap: its size, in KiB',
   marks: 'looked at, thick rim: on the way, shaded: dismissed',
-  triesOf: 'Linux {kernel}: a mark for each try, and above, the broad line of its walk down the tree',
+  triesOf: 'Linux {kernel}: a mark for each try',
   many: '{count} mappings, each with a gap of one page or two below it',
   mappingsBefore: 'Mappings at first',
   manyShort: '{count} mappings',
