@@ -95,7 +95,8 @@ export function Drawing(props: DrawingProps) {
   const comes = share > 0 && tick < climb.nodes.length;
   // On the way from the owner of the gap below what changes; each until it is computed.
   const owner = starts.indexOf(vmas[changed + 1]?.start ?? NaN);
-  const known = owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column) && !gone.has(column));
+  const known =
+    owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column) && !gone.has(column));
   const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
     const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
     const place = vmas.findIndex((vma) => vma.start === item.start);
