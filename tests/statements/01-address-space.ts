@@ -97,7 +97,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Back to the machine with 8 GiB. The program has its 16 GiB, and now it writes to them, from the first byte on.',
+    says: 'Back to the machine with 8 GiB. The program has its 16 GiB, and now it writes to all of them.',
     holds: async (on) => {
       const run = on('out-of-memory.trace', KERNEL);
       expect((await run.after(2)).memory.totalVm - (await run.after(0)).memory.totalVm).toBe(16 * GIB);
@@ -105,6 +105,16 @@ const statements: readonly Statement[] = [
       // The kernel needs some of the 8 GiB itself.
       expect(errors).toEqual([...Array<string>(15).fill('none'), 'ENOMEM']);
       expect(await run.count('3-17')).toMatchObject({ pageAllocs: (15 * GIB) / 2 / PAGE });
+    },
+  },
+  {
+    says: 'A fork() copies no page, either: both processes share them until one writes.',
+    holds: async (on) => {
+      const byte = '[pid 1] store(0x7ffff7ff6000, 1) = 0';
+      const run = on('cut.trace', KERNEL, `${byte}\n[pid 1] fork() = 2\n${byte}`);
+      const taken = ['+1', '+2', '+3'].map(async (at) => (await run.count(at)).pageAllocs);
+      expect(await Promise.all(taken)).toEqual([1, 0, 1]);
+      expect(await run.count('+3')).toMatchObject({ cowCopies: 1 });
     },
   },
   {

@@ -214,7 +214,8 @@ function sayOfWriting({ asked, shown, gib }: State): string {
   const { addresses, written, end } = asked;
   const promised = formatBytes(addresses.length * gib * GIB);
   const highest = formatBytes(written.at(-1) ?? 0);
-  if (shown.isEnded) return t('overcommitting.killed', { written: highest, promised });
+  if (shown.isEnded)
+    return t('overcommitting.killed', { written: highest, promised, memory: formatBytes(MEMORY) });
   if (shown.isFull && end)
     return t('overcommitting.full', { written: highest, kernel: formatBytes(end.kernel) });
   if (shown.used === 0) return t('overcommitting.untouched', { promised });
