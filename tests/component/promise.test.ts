@@ -111,7 +111,7 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   await draw(8, 9);
   await says(
     '.cut-said',
-    /^The call returns ENOMEM\. But it had begun\. VMAs in the strip: 1 before, 2 now\.$/,
+    /^The call returns ENOMEM\. But it had begun: what lies before the gap has changed\. VMAs in the strip: 1 before, 2 now\.$/,
   );
   expect(all('.cut-maps li')).toHaveLength(5);
   expect(all('.cut-stop').map(textOf)).toEqual(['ENOMEM']);

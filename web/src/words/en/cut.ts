@@ -91,6 +91,6 @@ export const cut = {
   halfWay:
     'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
   overview:
-    'All {size} of addresses to scale: all that is mapped lies at the two ends. A part of the right one:',
+    'All {size} of addresses to scale: what this program has mapped lies at the two ends. A part of the right one:',
   maps: '/proc/PID/maps, a line for each VMA (without device and inode):',
 } as const;
