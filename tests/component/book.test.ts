@@ -92,8 +92,10 @@ it('a term opens by focus and by pointer, says what it means, and closes with Es
       .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
   hover('pointerover');
   await expect.poll(() => meaning().join()).toContain(termMeaning('vma'));
+  // It listens from the frame after it is drawn.
+  await tick();
   await press('Escape');
-  expect(meaning()).toEqual([]);
+  await expect.poll(meaning).toEqual([]);
 });
 
 it('the sources stand under the five changes, with how each was read and the lesson that cites it', async () => {
