@@ -51,6 +51,9 @@ it('is ended where no page is free, and writes to all of it where the promise is
   // Whoever has it write sees that at once.
   (await the('radio', 'writes to all of it')).click();
   await says('.instrument-end', 'All that was promised, 4 GiB, has memory now.');
+  // What was refused can't be written to.
+  await slide('Each call', 4);
+  await says('.instrument-end', /^Call 1 fails with ENOMEM: alone it asks for more/);
 });
 
 it('waits mapped, and plays three touches, of which two take a page', async () => {

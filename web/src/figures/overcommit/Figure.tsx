@@ -15,7 +15,7 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
-import { LARGEST, read, RULES, write, type OvercommitParameters } from './parameters.ts';
+import { LARGEST, read, RULES, write, type OvercommitParameters, type Rule } from './parameters.ts';
 import { GIB, MEMORY } from './program.ts';
 import { shownAt, stepsOf, type Shown } from './shown.ts';
 import { Tiles } from './Tiles.tsx';
@@ -136,7 +136,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
           />
         </div>
         {offers.writes && (
-          <div className="instrument-choice overcommit-then">
+          <div className="instrument-choice">
             <span aria-hidden="true">{t('overcommitting.afterwards')}</span>
             <Choice
               label={t('overcommitting.afterwards')}
@@ -191,7 +191,7 @@ interface State extends OvercommitParameters {
 
 function sayOf(state: State): string {
   const { asked, shown, gib, rule, tick, share } = state;
-  const { addresses, reason } = asked;
+  const { addresses } = asked;
   if (state.writes === true) return sayOfWriting(state);
   const size = formatBytes(gib * GIB);
   // What was before stays to be read for half a step.
@@ -205,13 +205,21 @@ function sayOf(state: State): string {
     const said = shown.promised > MEMORY ? 'overcommitting.more' : 'overcommitting.granted';
     return t(said, { call: formatNumber(granted), address, promised, times });
   }
-  const call = formatNumber(tick);
+  return sayOfRefusal(asked, rule, tick, gib);
+}
+
+/** Call number `number` asked for `gib` GiB, and was refused. */
+function sayOfRefusal({ addresses, reason }: Asked, rule: Rule, number: number, gib: number): string {
+  const call = formatNumber(number);
+  const size = formatBytes(gib * GIB);
+  const promised = formatBytes(addresses.length * gib * GIB);
   if (reason !== 'overcommit') return t('overcommitting.noAddresses', { call, size, promised });
   return t(rule === 'never' ? 'overcommitting.limit' : 'overcommitting.atOnce', { call });
 }
 
-function sayOfWriting({ asked, shown, gib }: State): string {
+function sayOfWriting({ asked, shown, gib, rule }: State): string {
   const { addresses, written, end } = asked;
+  if (addresses.length === 0) return sayOfRefusal(asked, rule, 1, gib);
   const promised = formatBytes(addresses.length * gib * GIB);
   const highest = formatBytes(written.at(-1) ?? 0);
   if (shown.isEnded)

@@ -25,6 +25,8 @@ export function storeTo(start: number, length: number): SessionCall {
   return call({ call: 'store', addr: u64(start), length: u64(length) });
 }
 
+/** In bytes: what the kernel aligns mappings of whole GiB to. */
+const HUGE = 2 ** 21;
 /** In bytes: so much is written in one step. */
 export const STRIDE = GIB / 2;
 
@@ -37,8 +39,7 @@ export function callsOf(parameters: OvercommitParameters): readonly SessionCall[
 }
 
 /**
- * Where it writes until more has been written than the machine has. The kernel aligns mappings of whole GiB to 2 MiB, and puts each
- * below the one before.
+ * Where it writes until more has been written than the machine has. Each mapping lies directly below the one before.
  */
 function placesOf(parameters: OvercommitParameters): readonly number[] {
   const { gib, writes = false } = parameters;
@@ -51,7 +52,6 @@ function placesOf(parameters: OvercommitParameters): readonly number[] {
     return end - (mapping + 1) * size + ((i * STRIDE) % size);
   });
 }
-const HUGE = 2 ** 21;
 
 const MODE: Readonly<Record<Rule, number>> = { heuristic: 0, always: 1, never: 2 };
 

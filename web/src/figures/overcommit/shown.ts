@@ -5,10 +5,6 @@ import type { OvercommitParameters } from './parameters.ts';
 import { GIB } from './program.ts';
 
 export interface Shown {
-  /** Steps that there are. */
-  readonly total: number;
-  /** Of these, so many are shown one by one before it goes faster and faster. */
-  readonly few: number;
   /** Calls that have been granted, and the bytes that they have asked for; 0 after the program’s end. */
   readonly granted: number;
   readonly promised: number;
@@ -24,10 +20,13 @@ export interface Shown {
 /** So many calls are shown one by one, before it goes faster and faster. */
 const ONE_BY_ONE = 2;
 
-export function stepsOf(
-  asked: Asked,
-  { writes = false }: OvercommitParameters,
-): Pick<Shown, 'total' | 'few'> {
+interface Steps {
+  readonly total: number;
+  /** So many are shown one by one. */
+  readonly few: number;
+}
+
+export function stepsOf(asked: Asked, { writes = false }: OvercommitParameters): Steps {
   const { addresses, reason, written, end } = asked;
   if (writes) {
     const total = written.length + (end ? 1 : 0);
@@ -41,7 +40,7 @@ export function stepsOf(
 export function shownAt(asked: Asked, parameters: OvercommitParameters, tick: number, share: number): Shown {
   const { addresses, written, end } = asked;
   const { gib, writes = false } = parameters;
-  const steps = stepsOf(asked, parameters);
+  const { total } = stepsOf(asked, parameters);
   const after = (step: number): number => {
     if (step === 0) return 0;
     return step > written.length ? (end?.left ?? 0) : cell(written, step - 1);
@@ -50,9 +49,8 @@ export function shownAt(asked: Asked, parameters: OvercommitParameters, tick: nu
   const granted = writes ? (isEnded ? 0 : addresses.length) : Math.min(tick, addresses.length);
   const isFull = end !== undefined && tick === written.length;
   // Between full and over there is nothing: a signal ends the program at once.
-  const next = isFull || tick >= steps.total ? after(tick) : after(tick + 1);
+  const next = isFull || tick >= total ? after(tick) : after(tick + 1);
   return {
-    ...steps,
     granted,
     promised: granted * gib * GIB,
     isRefused: !writes && tick > granted,

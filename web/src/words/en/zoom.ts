@@ -27,7 +27,6 @@ export const zoom = {
   anonymous: 'anonymous',
   gapOf: 'gap: {size}',
   strip: 'Where in the address space',
-  range: '{from} to {to}',
   pixel: 'A pixel is {size}.',
   page: 'A page of 4 KiB is {pixels} pixels wide.',
   widened: 'Thin marks are widened, or nobody could see them.',
@@ -37,5 +36,4 @@ export const zoom = {
   out: 'Zoom out',
   all: 'All of it',
   maps: '/proc/PID/maps. Press a line to fly there.',
-  fly: 'Fly to {line}',
 } as const;
