@@ -108,7 +108,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A fork() copies no page, either: both processes share them until one writes.',
+    says: 'After a fork() both processes share their pages, until one of them writes.',
     holds: async (on) => {
       const byte = '[pid 1] store(0x7ffff7ff6000, 1) = 0';
       const run = on('cut.trace', KERNEL, `${byte}\n[pid 1] fork() = 2\n${byte}`);

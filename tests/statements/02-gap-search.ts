@@ -111,7 +111,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A gap that opens on the right can spare Linux 3.4 up to 28 of its 29 tries. Linux 3.8 has only eight looks to spare.',
+    says: 'A gap that opens on the right can spare Linux 3.4 up to 28 of its 29 tries. Linux 3.8 needs only eight looks to begin with.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const costs = (kernel: '3.4' | '3.8') =>
@@ -356,7 +356,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'No search depends on the ones before it any more.',
+    says: 'No search depends on where the last one ended.',
     holds: async (on) => {
       const nodes = async (kernel: string, operation: number) => {
         const { gapSearchNodes, listVisits } = await on(MANY, kernel).count(operation);
