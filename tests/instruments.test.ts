@@ -12,6 +12,13 @@ import * as climbProgram from '../web/src/figures/climb/program.ts';
 import { answer as cut } from '../web/src/figures/cut/model.ts';
 import { DEEDS, isAnywhere, PLACES, read as readCut } from '../web/src/figures/cut/parameters.ts';
 import * as cutProgram from '../web/src/figures/cut/program.ts';
+import { answer as limit } from '../web/src/figures/limit/model.ts';
+import {
+  DEEDS as LIMIT_DEEDS,
+  read as readLimit,
+  type LimitParameters,
+} from '../web/src/figures/limit/parameters.ts';
+import * as limitProgram from '../web/src/figures/limit/program.ts';
 import { answer as overcommit } from '../web/src/figures/overcommit/model.ts';
 import {
   LARGEST,
@@ -245,6 +252,28 @@ it('the overcommit that is written to', { timeout: 600_000 }, async () => {
   await fc.assert(property, { numRuns: process.env.LONG ? 60 : 2 });
 });
 
+const LIMITED = fc.record({
+  calls: fc.integer({ min: 0, max: 60 }),
+  seen: fc.constant(true),
+  acts: fc.array(
+    fc.record({ page: fc.integer({ min: 0, max: 130 }), deed: fc.constantFrom(...LIMIT_DEEDS) }),
+    { maxLength: 20 },
+  ),
+});
+
+it('the limit', { timeout: 600_000 }, async () => {
+  const property = fc.asyncProperty(LIMITED, async (parameters) => {
+    const { cuts, done } = limit(machine, parameters);
+    const trace = limitProgram.traceOf(parameters, 'a GiB that is cut');
+    const { results, areas } = JSON.parse((await print('6.18', trace))[0]!) as Replayed;
+    expect(done.at(-1)?.vmas ?? cuts.vmas.at(-1)).toBe(areas);
+    const failed = results.slice(1 + parameters.calls).map(({ result }) => result.startsWith('-1 ENOMEM'));
+    expect(done.map(({ error }) => error !== 0)).toEqual(failed);
+    expect(cuts.vmas).toHaveLength(parameters.calls + 1);
+  });
+  await fc.assert(property, RUNS);
+});
+
 it('the flight', async () => {
   const { results, areas } = JSON.parse(
     (await print('6.18', zoomProgram.traceOf('a flight')))[0]!,
@@ -260,6 +289,12 @@ const PROGRAMS = {
     // Of calls without end, a scenario has the first.
     callsOf: ({ calls, ...others }: OvercommitParameters, last: number) =>
       overcommitProgram.callsOf({ ...others, calls: calls === 'all' ? last : calls }),
+  },
+  limit: {
+    read: readLimit,
+    layoutOf: limitProgram.layoutOf,
+    callsOf: ({ calls, ...others }: LimitParameters, last: number) =>
+      limitProgram.callsOf({ ...others, calls: calls === 'all' ? last - 1 : calls }),
   },
   promise: {
     read: readPromise,
@@ -296,8 +331,6 @@ it('the scenarios behind them in lessons are the same programs', async () => {
   expect(checked).toEqual([
     'again',
     'overcommit',
-    'at-once',
-    'rules',
     'touched',
     'gigabyte',
     'out-of-memory',
@@ -309,6 +342,10 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'gaps',
     'three',
     'splitting',
+    'limit',
+    'unmapping',
+    'at-once',
+    'rules',
     'five',
     'half',
     'half-way',

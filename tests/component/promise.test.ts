@@ -56,6 +56,36 @@ it('is ended where no page is free, and writes to all of it where the promise is
   await says('.instrument-end', /^Call 1 fails with ENOMEM: alone it asks for more/);
 });
 
+it('is cut until no VMA is left; then a page can be unmapped only where another VMA has gone', async () => {
+  await visit(`${LESSON}?scene=limit`);
+  const figure = await the('group', 'One gigabyte, cut page by page');
+  const count = () => textOf(all('.limit-vmas strong')[0]);
+  await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('32764');
+  expect(count()).toBe('4');
+  await slide('Calls', 32_764);
+  await says('.instrument-end', /^Call 32,764 fails with ENOMEM: Linux allows a process no more than 65,530/);
+  expect([count(), ...all('.limit-numbers strong').map(textOf)]).toEqual(['65,530', '0 B', '12 MiB']);
+  // With keys: the page in the middle of the square, then one that is a VMA of its own.
+  const square = await the('slider', 'A page of the GiB', figure);
+  const press = (key: string) => square.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const unmap = async (page: number, ...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      const before = square.getAttribute('aria-valuenow');
+      press(key);
+      await expect.poll(() => square.getAttribute('aria-valuenow')).not.toBe(before);
+    }
+    expect(square.getAttribute('aria-valuenow')).toBe(String(page));
+    press('Enter');
+  };
+  await unmap(262_143, 'End', 'ArrowLeft');
+  await says('.instrument-end', /^munmap\(\) fails with ENOMEM: to take page 262,143 out of the middle/);
+  await expect.poll(() => location.hash).toContain('figure=limit/calls:all/seen/then:262142u');
+  await unmap(1, 'Home');
+  await says('.instrument-end', 'Page 1 is unmapped. That is one VMA less: 65,529.');
+  await unmap(262_143, 'End', 'ArrowLeft');
+  await says('.instrument-end', 'Page 262,143 is unmapped. Its VMA was cut: one more, 65,530.');
+});
+
 it('waits mapped, and plays three touches, of which two take a page', async () => {
   await visit(`${LESSON}?scene=predict-touched`);
   await expect.poll(tanks).toEqual(['1 GiB', '0 B']);

@@ -53,6 +53,9 @@ async function third(run: Run) {
   return [sixth(toNumber(call.addr)), toNumber(call.length) / PAGE, call.prot];
 }
 
+/** A page of the GiB of promise.trace and limit.trace, counted from 0, as arguments. */
+const untouched = (page: number) => `0x${(UNTOUCHED + page * PAGE).toString(16)}, ${PAGE}`;
+
 /** The address of one of the nine pages of cut.trace, counted from 1, in hexadecimal. */
 const ninth = (page: number) => (0x7ffff7ff6000 + (page - 1) * PAGE).toString(16);
 
@@ -351,7 +354,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'munmap() cuts in the same way and drops what is inside, with its memory.',
+    says: 'munmap() cuts in the same way, and drops what is inside, with its memory.',
     holds: async (on) => {
       const one = 'store(0x7fffb7e00000, 1)\n';
       const kept = on('promise.trace', KERNEL, `${one}mprotect(0x7fffb7e00000, 4096, PROT_READ)`);
@@ -361,7 +364,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Gaps in its range don’t matter to it. mprotect() keeps the memory.',
+    says: 'munmap() doesn’t mind gaps in its range. mprotect() does.',
     holds: async (on) => {
       const run = on('split.trace', KERNEL);
       expect((await run.count(6)).splits).toBeGreaterThan(0);
@@ -371,6 +374,33 @@ const statements: readonly Statement[] = [
       const { vmas } = await run.after(7);
       expect(within(vmas, 0x7ffff7fee000, 0x7ffff7ff7000)).toEqual([]);
       expect(await run.ask(7, 'error')).toBe('none');
+      expect(await on('cut-gap.trace', KERNEL).ask(3, 'error')).toBe('ENOMEM');
+    },
+  },
+  {
+    says: 'The program makes every second page read-only, with a call for each.',
+    holds: async (on) => {
+      const run = on('limit.trace', KERNEL);
+      const pages = (await run.calls('2-101')).map(({ call }) => [
+        (toNumber(call.addr) - UNTOUCHED) / PAGE,
+        toNumber(call.length) / PAGE,
+        call.prot,
+      ]);
+      expect(pages).toEqual(Array.from({ length: 100 }, (_, i) => [2 * i + 1, 1, 1]));
+      expect((await run.after(101)).vmas.length).toBe(4 + 2 * 100);
+    },
+  },
+  {
+    says: 'A process may have 65,530 VMAs; where it takes one more, even munmap() fails.',
+    holds: async (on) => {
+      // limit.trace has made the first hundred cuts.
+      const cuts = Array.from(
+        { length: (65_530 - 204) / 2 },
+        (_, i) => `mprotect(${untouched(201 + 2 * i)}, PROT_READ)`,
+      );
+      const run = on('limit.trace', KERNEL, [...cuts, `munmap(${untouched(200_000)})`].join('\n'));
+      expect((await run.after(`+${cuts.length}`)).vmas.length).toBe(65_530);
+      expect(await run.ask(`+${cuts.length + 1}`, 'error')).toBe('ENOMEM');
     },
   },
   {

@@ -11,6 +11,7 @@ it.each([
   ['climb', 'lessons/gap-search?scene=update'],
   ['overcommit', 'lessons/address-space?scene=overcommit'],
   ['promise', 'lessons/address-space?scene=gigabyte'],
+  ['limit', 'lessons/address-space?scene=limit'],
   ['cut', 'lessons/address-space?scene=splitting'],
   ['zoom', 'lessons/address-space?scene=flight'],
 ])('%s, as SVG and as PNG', async (name, route) => {

@@ -2,7 +2,7 @@
 import { domToBlob, domToForeignObjectSvg } from 'modern-screenshot';
 
 /** What the reader moves isn't part of what is seen, and neither is what can be unfolded. */
-const LEFT_OUT = '.instrument-tools, .instrument-controls, .instrument-curve, .cut-deeds';
+const LEFT_OUT = '.instrument-tools, .instrument-controls, .instrument-choice, .instrument-curve, .cut-deeds';
 /** Pixels for each of the page's, so that a slide shows it sharp. */
 const SCALE = 2;
 /** In the page’s pixels, below what is seen. */

@@ -10,13 +10,14 @@ import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { Playback } from '../Playback.tsx';
+import { PAGES, STRIP, stripAround } from '../gigabyte.ts';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Grid, STATE } from './Grid.tsx';
 import type { Kept } from './model.ts';
-import { PAGES, read, upTo, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
+import { read, upTo, withTouch, write, type PromiseParameters, type Touch } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import './promise.css';
 
@@ -52,8 +53,6 @@ interface KeptProps extends Answered {
   readonly onChange: (parameters: PromiseParameters) => void;
 }
 
-/** So many pages stand in the strip. */
-const STRIP = 32;
 const BRUSHES = ['write', 'read'] as const;
 const BRUSH = { write: 'promise.write', read: 'promise.read' } as const;
 
@@ -207,7 +206,7 @@ interface StripProps {
 
 /** The pages around the one that is pointed at, large enough to be seen. */
 function Strip({ picture: { filled, zeroes }, isMapped, at, address }: StripProps) {
-  const first = Math.min(PAGES - STRIP, Math.max(0, at - STRIP / 2));
+  const first = stripAround(at);
   const stateOf = (page: number) =>
     (!isMapped && 'free') || (filled.has(page) && 'has') || (zeroes.has(page) && 'zero') || 'none';
   return (

@@ -1,5 +1,7 @@
 /* The parameters of the promise, as a link and a lesson write them: "from:1/touches:w0.r131072.w5-9". */
 
+import { PAGES } from '../gigabyte.ts';
+
 /** Neighbouring pages that are written or read, one after the other, from the first on. */
 export interface Touch {
   readonly kind: 'write' | 'read';
@@ -13,8 +15,6 @@ export interface PromiseParameters {
   readonly touches: readonly Touch[];
 }
 
-/** The pages of 1 GiB. */
-export const PAGES = 2 ** 18;
 /** As long may the text of touches be that a link remembers (stage/link.ts), and so many pages may be touched. */
 export const LONGEST = 19_900;
 export const MOST_PAGES = 10_000;

@@ -4,13 +4,11 @@ import { PAGE_SIZE, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { layoutWith, traceWith, vmasOf } from '../process.ts';
-import { PAGES, type PromiseParameters } from './parameters.ts';
+import { ADDRESS, GIGABYTE } from '../gigabyte.ts';
+import type { PromiseParameters } from './parameters.ts';
 
 /** Its text, its data and its stack. */
 const VMAS = vmasOf(3);
-const SIZE = PAGES * PAGE_SIZE;
-/** Where the GiB is placed: below mmap_base, at a multiple of 2 MiB, as its size is one. */
-export const ADDRESS = 0x7fff_b7e0_0000;
 
 export function layoutOf(): StartLayout {
   return layoutWith(VMAS);
@@ -26,7 +24,7 @@ const CALLS = { write: 'store', read: 'load' } as const;
 
 export function callsOf(parameters: PromiseParameters): readonly SessionCall[] {
   return [
-    anonymous(SIZE),
+    anonymous(GIGABYTE),
     ...[...touched(parameters)].map(({ kind, address }) =>
       call({ call: CALLS[kind], addr: u64(address), length: u64(1) }),
     ),
@@ -36,7 +34,7 @@ export function callsOf(parameters: PromiseParameters): readonly SessionCall[] {
 /** The same program as a vmatrace. */
 export function traceOf(parameters: PromiseParameters, about: string): string {
   const calls = [
-    `mmap(NULL, ${SIZE}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
+    `mmap(NULL, ${GIGABYTE}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
     ...[...touched(parameters)].map(
       ({ kind, address }) => `${CALLS[kind]}(0x${address.toString(16)}, 1) = 0`,
     ),

@@ -4,10 +4,10 @@ import { Machine } from '../../core/machine.ts';
 import { known } from '../../base/known.ts';
 import { readLink } from '../../stage/link.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
+import { ADDRESS, PAGES } from '../gigabyte.ts';
 import { answer } from './model.ts';
-import { PAGES, pagesIn, read, upTo, withTouch, write, type PromiseParameters } from './parameters.ts';
+import { pagesIn, read, upTo, withTouch, write, type PromiseParameters } from './parameters.ts';
 import { pictureAt } from './picture.ts';
-import { ADDRESS } from './program.ts';
 
 const machine = new Machine(await loadTestCore());
 const PAGE = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: PAGES - 1 }));

@@ -3,6 +3,7 @@ import { beside } from '../beside.ts';
 import { climb } from '../climb.ts';
 import { cut } from '../cut.ts';
 import { lesson } from '../lesson.ts';
+import { limit } from '../limit.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
 import { present } from '../present.ts';
@@ -17,6 +18,7 @@ export const areas = {
   climb,
   cut,
   lesson,
+  limit,
   narrate,
   narrateBeats,
   present,
