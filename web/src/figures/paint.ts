@@ -18,7 +18,7 @@ export async function paint(instrument: HTMLElement, format: 'svg' | 'png'): Pro
     height:
       instrument.offsetHeight +
       PAD -
-      leftOut.reduce((sum, part) => sum + part.getBoundingClientRect().height + gap, 0),
+      leftOut.reduce((sum, part) => sum + (part as HTMLElement).offsetHeight + gap, 0),
     font: { cssText: await fontFaces() },
     scale: SCALE,
   };
