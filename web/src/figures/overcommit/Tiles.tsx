@@ -26,8 +26,10 @@ const BETWEEN = 28;
 const NAME = 80;
 /** In pixels: a smaller tile is not told from the next. */
 const TOLD = 4;
-/** In pixels: a tile as large as this has the error in it, and not below. */
+/** In pixels: a memory as large as this has in it what became of it. */
 const HOLDS = 90;
+/** In pixels: a tile that is refused is at least as large, so that it has the error in it; and how far it is from what was granted. */
+const REFUSED = { width: 92, height: 64, away: 22 };
 
 /**
  * What there is and what is promised, side by side and to the same scale: the machine’s memory, and a tile for each call. The more
@@ -50,8 +52,8 @@ export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height
     height: rows * size,
   });
   const next = tileAt(granted);
-  /** From the upper right to its place; one that is refused stays outside. */
-  const away = (isRefused ? 0.2 : (1 - share) ** 2 * 0.5) * bottom;
+  /** From the upper right to its place. */
+  const away = (1 - share) ** 2 * 0.5 * bottom;
   const comesTo = {
     x: Math.min(left + next.x * size + away, width - size),
     y: Math.max(bottom - (next.y + 1) * size - away, 0),
@@ -124,24 +126,62 @@ export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height
           {t('overcommitting.promised')}
         </text>
       )}
-      {(share > 0 || isRefused) && (
-        <rect
-          className={isRefused ? 'tile coming refused' : 'tile coming'}
-          {...comesTo}
-          width={size}
-          height={size}
+      {share > 0 && !isRefused && <rect className="tile coming" {...comesTo} width={size} height={size} />}
+      {isRefused && (
+        <Refused
+          x={left + next.x * size}
+          y={bottom - (next.y + 1) * size}
+          size={size}
+          right={left + Math.ceil(Math.sqrt(granted)) * size}
+          width={width}
+          bottom={bottom}
         />
       )}
-      {isRefused && (
-        <text
-          className="tiles-name refusal"
-          x={Math.min(comesTo.x + size / 2, width - 36)}
-          y={comesTo.y + (size > HOLDS ? 24 : size + 20)}
-        >
-          ENOMEM
-        </text>
-      )}
     </svg>
+  );
+}
+
+interface RefusedProps {
+  /** In pixels: where the tile would lie, and how large it would be. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Where what was granted ends. */
+  readonly right: number;
+  /** Of the drawing. */
+  readonly width: number;
+  readonly bottom: number;
+}
+
+/** The call that was refused: hatched, beside what was granted, and never too small to be read. */
+function Refused({ x, y, size, right, width, bottom }: RefusedProps) {
+  const id = useId();
+  const [wide, high] = [Math.max(size, REFUSED.width), Math.max(size, REFUSED.height)];
+  const box = {
+    x: Math.min(size < wide ? right + REFUSED.away : x, width - wide - 1),
+    y: Math.min(Math.max(1, y - REFUSED.away), bottom - high),
+    width: wide,
+    height: high,
+  };
+  const [middle, centre] = [box.x + wide / 2, box.y + high / 2];
+  return (
+    <g className="refused">
+      <defs>
+        <pattern className="refused-hatch" id={id} width={9} height={9} patternUnits="userSpaceOnUse">
+          <path d="M-2 2L2 -2M0 9L9 0M7 11L11 7" />
+        </pattern>
+      </defs>
+      {/* It hasn’t come any further. */}
+      {right < box.x && <path className="refused-from" d={`M${right + 6} ${centre}H${box.x}m-14 -8v16`} />}
+      <rect className="tile refused" {...box} />
+      <rect fill={`url(#${id})`} {...box} />
+      <text className="tiles-name refusal on-tile" x={middle} y={centre - 4}>
+        ENOMEM
+      </text>
+      <text className="tiles-name refusal on-tile" x={middle} y={centre + 15}>
+        {t('overcommitting.refused')}
+      </text>
+    </g>
   );
 }
 

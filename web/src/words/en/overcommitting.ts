@@ -24,6 +24,7 @@ export const overcommitting = {
   killed:
     'A write can’t return an error. So Linux has ended the program, with the signal SIGKILL: it had written to {written} of {promised}, and the kernel needed the rest of the {memory} itself. Its memory is free again.',
   noPage: 'no page is free',
+  refused: 'refused',
   afterwards: 'And then the program',
   rests: 'touches nothing',
   writes: 'writes to all of it',
