@@ -32,8 +32,10 @@ export function PageSquare(props: PageSquareProps) {
   const last = useRef<number>(undefined);
   const scale = side / SIDE;
   const pageAt = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): number => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    const place = (pixels: number): number => Math.min(SIDE - 1, Math.max(0, Math.floor(pixels / scale)));
+    // What is presented, or on a large screen, is enlarged: the side is another in the window’s pixels.
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const place = (pixels: number): number =>
+      Math.min(SIDE - 1, Math.max(0, Math.floor((pixels / (width || side)) * SIDE)));
     return place(nativeEvent.clientY - top) * SIDE + place(nativeEvent.clientX - left);
   };
   const point = (event: PointerEvent<SVGSVGElement>, touches: boolean): void => {

@@ -183,12 +183,16 @@ function Tank({ name, value, also, share, lowest }: TankProps) {
         <div style={{ height: heightOf(share) }} />
       </div>
       {lowest !== undefined && (
-        <div className={lowest > 0 ? 'promise-lens' : 'promise-lens empty'} aria-hidden="true">
-          <div className="promise-level">
-            <div style={{ height: heightOf(Math.min(1, lowest)) }} />
+        <>
+          <div className={lowest > 0 ? 'promise-lens' : 'promise-lens empty'} aria-hidden="true">
+            <div className="promise-level">
+              <div style={{ height: heightOf(Math.min(1, lowest)) }} />
+            </div>
           </div>
-          {t('promise.lens')}
-        </div>
+          <p className={lowest > 0 ? 'promise-lens-name' : 'promise-lens-name empty'} aria-hidden="true">
+            {t('promise.lens')}
+          </p>
+        </>
       )}
     </div>
   );
@@ -219,7 +223,9 @@ function Strip({ picture: { filled, zeroes }, isMapped, at, address }: StripProp
         })}
       </div>
       <p>
-        {t('promise.around', { first: formatNumber(first + 1), last: formatNumber(first + STRIP) })}{' '}
+        <span className="promise-around">
+          {t('promise.around', { first: formatNumber(first + 1), last: formatNumber(first + STRIP) })}{' '}
+        </span>
         {t('promise.pageAt', {
           page: formatNumber(at + 1),
           address: formatAddress(address + at * PAGE_SIZE),
