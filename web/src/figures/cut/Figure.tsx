@@ -181,6 +181,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             </li>
           ))}
         </ul>
+        <p className="cut-legend">{t('cut.legend')}</p>
       </div>
     </Instrument>
   );

@@ -16,8 +16,6 @@ const GIB = 2 ** 30;
 /** In pixels: of the band, and from it to the strip. */
 const BAR = 14;
 const FAN = 22;
-/** Above it, for what it is. */
-const HEAD = 22;
 /** In pixels. Nothing thinner is seen. */
 const THINNEST = 3;
 
@@ -25,29 +23,26 @@ const THINNEST = 3;
 export function Overview({ lines, start, end, width }: OverviewProps) {
   const { taskSize } = X86_64;
   const xOf = (address: number): number => (address / taskSize) * (width - THINNEST);
-  const [top, bottom] = [HEAD + BAR, HEAD + BAR + FAN];
   return (
-    <svg className="cut-overview" width={width} height={bottom} aria-hidden="true">
-      <text x={0} y={HEAD - 7}>
-        {t('cut.overview', {
-          size: formatBytes(Math.round(taskSize / GIB) * GIB),
-        })}
-      </text>
-      <rect className="cut-all" x={0.5} y={HEAD} width={width - 1} height={BAR} />
-      {lines.map((line) => (
-        <rect
-          key={line.id}
-          className="cut-there"
-          x={xOf(line.start)}
-          y={HEAD}
-          width={Math.max(THINNEST, xOf(line.end) - xOf(line.start))}
-          height={BAR}
+    <div className="cut-overview" aria-hidden="true">
+      <p>{t('cut.overview', { size: formatBytes(Math.round(taskSize / GIB) * GIB) })}</p>
+      <svg width={width} height={BAR + FAN}>
+        <rect className="cut-all" x={0.5} y={0} width={width - 1} height={BAR} />
+        {lines.map((line) => (
+          <rect
+            key={line.id}
+            className="cut-there"
+            x={xOf(line.start)}
+            y={0}
+            width={Math.max(THINNEST, xOf(line.end) - xOf(line.start))}
+            height={BAR}
+          />
+        ))}
+        <path
+          className="cut-fan"
+          d={`M${xOf(start)} ${BAR}L0 ${BAR + FAN}H${width}L${xOf(end) + THINNEST} ${BAR}z`}
         />
-      ))}
-      <path
-        className="cut-fan"
-        d={`M${xOf(start)} ${top}L0 ${bottom}H${width}L${xOf(end) + THINNEST} ${top}z`}
-      />
-    </svg>
+      </svg>
+    </div>
   );
 }

@@ -194,20 +194,41 @@ export function Strip(props: StripProps) {
           key={page}
           className="cut-coming"
           aria-hidden="true"
-          style={{ left: xOf(page), height: `calc((100% - 2.4rem) * ${Math.min(1, share * 2)})` }}
+          style={{
+            left: xOf(page),
+            height: `calc((100% - var(--head) - var(--foot) + 0.8rem) * ${Math.min(1, share * 2)})`,
+          }}
         />
       ))}
-      {stop && (
-        <span
-          className={stop.isFault ? 'cut-stop fault' : 'cut-stop'}
-          aria-hidden="true"
-          style={{ left: xOf(stop.page) }}
-        >
+      {stop && !stop.isFault && (
+        <span className="cut-stop" aria-hidden="true" style={{ left: xOf(stop.page) }}>
           <b>{stop.error}</b>
         </span>
       )}
+      {stop?.isFault === true && <Fault {...{ error: stop.error, left: xOf(stop.page), unit, width }} />}
       {way && share > 0 && <OnItsWay way={way} share={share} xOf={xOf} unit={unit} />}
     </div>
+  );
+}
+
+interface FaultProps {
+  readonly error: string;
+  /** In pixels: where the page begins, and how wide it and the strip are. */
+  readonly left: number;
+  readonly unit: number;
+  readonly width: number;
+}
+
+/** In pixels: half of the error’s width, with its frame. */
+const HALF = 52;
+
+/** On the page that was touched, with the error over its middle, or as near as the strip’s end allows. */
+function Fault({ error, left, unit, width }: FaultProps) {
+  const middle = Math.max(HALF, Math.min(width - HALF, left + unit / 2));
+  return (
+    <span className="cut-stop fault" aria-hidden="true" style={{ left, width: unit }}>
+      <b style={{ left: middle - left }}>{error}</b>
+    </span>
   );
 }
 
@@ -241,7 +262,11 @@ function OnItsWay({ way, share, xOf, unit }: OnItsWayProps) {
     case 'drop': {
       const left = xOf(way.page - 1) + unit / 2;
       return (
-        <i className="cut-drop" aria-hidden="true" style={{ left, translate: `-50% ${share * 2.1}rem` }} />
+        <i
+          className="cut-drop"
+          aria-hidden="true"
+          style={{ left, translate: `-50% calc(${share} * (var(--head) + 0.5rem))` }}
+        />
       );
     }
   }

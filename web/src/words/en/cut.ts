@@ -93,4 +93,5 @@ export const cut = {
   overview:
     'All {size} of addresses to scale: what this program has mapped lies at the two ends. A part of the right one:',
   maps: '/proc/PID/maps, a line for each VMA (without device and inode):',
+  legend: 'After the permissions, p: private. Then the offset into the file, and the file, if there is one.',
 } as const;
