@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import { t } from '../../words/index.ts';
 import { isSeen } from './layout.ts';
 import type { Line } from './model.ts';
@@ -13,10 +14,20 @@ interface MapsProps {
 
 /** The lines of /proc/PID/maps, without the device and the inode; those in sight are marked. */
 export function Maps({ lines, view, pressed, onPress }: MapsProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const first = lines.findIndex((line) => line === pressed || (pressed === undefined && isSeen(line, view)));
+  // Where the list is too long for what is seen of it, it goes along with the strip.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || current.scrollHeight <= current.clientHeight) return;
+    const item = current.children[first];
+    if (item instanceof HTMLElement) current.scrollTop = item.offsetTop - current.offsetTop;
+  }, [first]);
   return (
     <div className="zoom-maps">
       <p>{t('zoom.maps')}</p>
-      <ul>
+      <ul ref={list} aria-label={t('zoom.lines')} aria-describedby={id}>
         {lines.map((line) => {
           const { start, end, permissions, offset, name } = line;
           return (
@@ -39,6 +50,9 @@ export function Maps({ lines, view, pressed, onPress }: MapsProps) {
           );
         })}
       </ul>
+      <p id={id} className="zoom-legend">
+        {t('zoom.legend')}
+      </p>
     </div>
   );
 }

@@ -36,4 +36,7 @@ export const zoom = {
   out: 'Zoom out',
   all: 'All of it',
   maps: '/proc/PID/maps. Press a line to fly there.',
+  lines: 'The lines of /proc/PID/maps',
+  legend:
+    'In a line: the first address, the one just past its end, the permissions (p: private), the offset into the file, and the file. What the kernel itself gives, such as [vdso], stands in brackets, and so does the stack.',
 } as const;
