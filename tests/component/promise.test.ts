@@ -111,9 +111,12 @@ it('touches where the reader goes, and the address remembers it', async () => {
   await says('.instrument-end', /^A page is only read/);
   expect(tanks()).toEqual(['1 GiB', '4 KiB']);
   await expect.poll(() => location.hash).toContain('figure=promise/from:3/touches:w0.r512');
-  // Whoever opens that address sees the same, and not the scene’s own session inside.
-  await expect.poll(() => named('button', 'Look inside')).toEqual([]);
-  await visit(location.hash.slice(2));
+  // Inside are the reader’s own mmap(), write and read, and not the scene’s.
+  const address = location.hash.slice(2);
+  await click('button', 'Look inside');
+  await says('.transport-position', /operation\s3\sof\s3/);
+  // Whoever opens that address sees the same.
+  await visit(address);
   await expect.poll(tanks).toEqual(['1 GiB', '4 KiB']);
   await click('button', 'Clear');
   await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
@@ -247,4 +250,42 @@ it('does what can be done in the place that is shown, whatever was shown before'
   await expect.poll(() => textOf(all('.cut-head strong')[0])).toBe('33');
   (await the('button', 'Page 9: not mapped')).click();
   await says('.cut-said', /^Page 9 is written: it gets its memory\./);
+});
+
+it('looks inside of what the reader has made: the calls of that program, at their end', async () => {
+  await visit(`${LESSON}?scene=splitting&figure=cut/pages:9/from:3/goal:1/calls:4-6r.2w`);
+  await the('group', 'Pages, and the VMAs over them');
+  await click('button', 'Look inside');
+  // mmap() and two mprotect().
+  await says('.transport-position', /operation\s3\sof\s3/);
+  await click('button', 'Back to the figure');
+  await the('group', 'Pages, and the VMAs over them');
+  await expect.poll(() => location.hash).toContain('calls:4-6r.2w');
+});
+
+it('says why one can’t look into a program that asks until it is refused, and into which one can', async () => {
+  await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:all`);
+  await says('.lesson-inside .quiet', /^This program asks until it is refused\. To look inside, choose/);
+  expect(named('button', 'Look inside')).toEqual([]);
+  await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:2`);
+  await click('button', 'Look inside');
+  await says('.transport-position', /operation\s2\sof\s2/);
+});
+
+it('marks the call that was refused, and the page where a write was a fault, with the word, in their place', async () => {
+  await visit(`${LESSON}?scene=overcommit`);
+  await slide('Calls', 16_383);
+  await says('.instrument-end', /^Call 16,383 has returned/);
+  expect(all('.refused')).toHaveLength(0);
+  await slide('Calls', 16_384);
+  await expect.poll(() => all('.refused text').map(textOf)).toEqual(['ENOMEM', 'refused']);
+  const [tile] = all('rect.refused').map((each) => ['width', 'height'].map((of) => each.getAttribute(of)));
+  expect(Math.min(...tile!.map(Number))).toBeGreaterThan(60);
+  await visit(`${LESSON}?scene=touches&figure=cut/pages:9/from:3/calls:5u.5t`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  const page = await the('button', /^Page 5: /, figure);
+  await expect.poll(() => all('.cut-stop.fault').map(textOf)).toEqual(['SIGSEGV']);
+  const [mark] = all('.cut-stop.fault');
+  expect(mark!.style.left).toMatch(/\d/);
+  expect([mark!.style.left, mark!.style.width]).toEqual([page.style.left, page.style.width]);
 });

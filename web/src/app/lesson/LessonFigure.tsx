@@ -45,6 +45,8 @@ interface LessonFigureProps {
   /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
   readonly takerOf: () => ((picked: Picked) => boolean) | undefined;
   readonly instrument: Instrument;
+  /** What the reader has moved can’t be looked into. */
+  readonly isClosed: boolean;
   readonly client: TimelineClient;
 }
 
@@ -63,6 +65,7 @@ export function LessonFigure({
   chosen,
   takerOf,
   instrument,
+  isClosed,
   client,
 }: LessonFigureProps) {
   const changeLink = useChangeLink();
@@ -111,7 +114,7 @@ export function LessonFigure({
           client={client}
           onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}
         >
-          {instrument.isMoved ? (
+          {isClosed ? (
             <span className="quiet">{t('lesson.insideMoved')}</span>
           ) : (
             <InsideButton {...instrument} />

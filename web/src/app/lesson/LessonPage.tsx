@@ -21,6 +21,7 @@ import { LessonFigure } from './LessonFigure.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonNav } from './LessonNav.tsx';
 import { Resume, useKeptPlace } from './Resume.tsx';
+import { useInside } from './use-inside.ts';
 import { useInstrument } from './use-instrument.ts';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
@@ -86,15 +87,18 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
   /** Id of the scene that was opened last, for what is done before the page is drawn again. */
   const openedId = useRef<string>(undefined);
-  const failure = useScenePlayer(pair, shelf, scene, kernel, link, (loaded) => {
-    setOpened(loaded);
+  const instrument = useInstrument(scene, link.figure);
+  const { play, restart, isMoved } = instrument;
+  const moved = isMoved ? link.figure : undefined;
+  const inside = useInside(scene, moved, instrument.isInside);
+  // Where the scene stands is no place in another program.
+  const asked = inside.scene === scene ? link : { own: link.own ?? {} };
+  const failure = useScenePlayer(pair, shelf, inside.scene, kernel, asked, (loaded) => {
+    setOpened(loaded === inside.scene ? scene : loaded);
     openedId.current = loaded.id;
     if (waiting.current?.scene === loaded.id) void waiting.current.act();
     waiting.current = undefined;
   });
-  const instrument = useInstrument(scene, link.figure);
-  const { play, restart, isMoved } = instrument;
-  const moved = isMoved ? link.figure : undefined;
   useEffect(() => {
     if (moved !== undefined) keepFigure(slug, moved);
   }, [slug, moved]);
@@ -253,6 +257,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           chosen={chosen}
           takerOf={takerOf}
           instrument={instrument}
+          isClosed={inside.isClosed}
           client={pair.client}
         />
         {isPresented && known.length > 0 && (

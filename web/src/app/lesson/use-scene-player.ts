@@ -74,9 +74,9 @@ function operationsPassed({ status, position, operations }: PlayerState): number
   return position === (operations[index]?.last ?? 0) ? index + 1 : index;
 }
 
-/** Position just before operation `number`, from 1. */
+/** Position just before operation `number`, from 1; the end, if there are fewer. */
 export function startOf(operations: readonly OperationSummary[], number: number): number {
-  return operations[number - 2]?.last ?? 0;
+  return operations[Math.min(number - 2, operations.length - 1)]?.last ?? 0;
 }
 
 /** Plays the operations of a scene, up to what there is to see. */

@@ -7,7 +7,8 @@ export const lesson = {
   figure: 'Figure',
   loading: 'Loading the lesson …',
   lookInside: 'Look inside',
-  insideMoved: 'To look inside, start the scene again.',
+  insideMoved:
+    'This program asks until it is refused. To look inside, choose a number of calls, or start the scene again.',
   lookOutside: 'Back to the figure',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
