@@ -2,6 +2,7 @@
  * The process that the figures' programs begin with: many mappings, and gaps between them that are mostly small. From it come what
  * the page draws before the core is there, the layout that the core starts with, and a trace for the lab and the command line.
  */
+import { cell } from '../base/cell.ts';
 import { X86_64, VMA_FLAGS, PAGE_SIZE, type StartLayout, type StartVma } from '../core/layout.ts';
 import { u64 } from '../protocol/u64.ts';
 
@@ -16,8 +17,28 @@ export interface Vma extends Span {
   readonly kind: Kind;
 }
 
+/** VMAs by address, in columns. The lowest is the program’s text, the next its data, and the highest the stack. */
+export interface Spans {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+}
+
 export function sizeOf({ start, end }: Span): number {
   return end - start;
+}
+
+export function vmaAt({ starts, ends }: Spans, place: number): Vma {
+  const kind =
+    (place === 0 && 'text') ||
+    (place === 1 && 'data') ||
+    (place === starts.length - 1 && 'stack') ||
+    'anonymous';
+  return { start: cell(starts, place), end: cell(ends, place), kind };
+}
+
+/** All of them, one by one. There may be 65,530: what is drawn at each frame can’t wait for that. */
+export function vmasIn(spans: Spans): readonly Vma[] {
+  return Array.from(spans.starts, (_, place) => vmaAt(spans, place));
 }
 
 /** Of the mappings that are asked for, the program’s text, its data and the stack are three. */
@@ -26,26 +47,33 @@ const OTHERS = 3;
 const LOW_GAPS = [8, 2, 3, 1, 5];
 const DEMO = '/usr/bin/demo';
 export const LIBRARY = '/lib/libdemo.so';
-const TEXT = { start: 0x40_0000, end: 0x40_2000, kind: 'text' } as const;
-const DATA = { start: 0x40_2000, end: 0x40_4000, kind: 'data' } as const;
-const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize, kind: 'stack' } as const;
+const TEXT = { start: 0x40_0000, end: 0x40_2000 };
+const DATA = { start: 0x40_2000, end: 0x40_4000 };
+const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize };
 
 /** One page or two, in an order without a period: `turn` is how far it goes round from one number to the next. */
 function oneOrTwo(number: number, turn: number): 1 | 2 {
-  return (number * turn) % 1 < 0.36 ? 2 : 1;
+  return number * turn - Math.floor(number * turn) < 0.36 ? 2 : 1;
 }
 
 /** `mappings` VMAs by address; those in the middle have `pages`, or one or two. The page below mmap_base is free. */
-export function vmasOf(mappings: number, pages?: number): readonly Vma[] {
+export function spansOf(mappings: number, pages?: number): Spans {
   const count = mappings - OTHERS;
-  const middle: Vma[] = [];
+  const [starts, ends] = [new Float64Array(mappings), new Float64Array(mappings)];
+  for (const [place, { start, end }] of [TEXT, DATA].entries()) [starts[place], ends[place]] = [start, end];
+  [starts[mappings - 1], ends[mappings - 1]] = [STACK.start, STACK.end];
   let end = X86_64.mmapBase - PAGE_SIZE;
   for (let i = 0; i < count; i++) {
     const start = end - (pages ?? oneOrTwo(i, Math.SQRT2)) * PAGE_SIZE;
-    middle.push({ start, end, kind: 'anonymous' });
+    starts[mappings - 2 - i] = start;
+    ends[mappings - 2 - i] = end;
     end = start - (LOW_GAPS[count - 2 - i] ?? oneOrTwo(i, Math.E)) * PAGE_SIZE;
   }
-  return [TEXT, DATA, ...middle.toReversed(), STACK];
+  return { starts, ends };
+}
+
+export function vmasOf(mappings: number, pages?: number): readonly Vma[] {
+  return vmasIn(spansOf(mappings, pages));
 }
 
 /** By number, from 1. */

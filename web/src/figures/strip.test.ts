@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vmasOf } from './process.ts';
+import { spansOf, vmasOf } from './process.ts';
 import { gapsOf, placesOf } from './race/places.ts';
 import { FIRST } from './race/program.ts';
 import { itemAt, layoutStrip, piecesOf, spotOf } from './strip.ts';
@@ -11,7 +11,7 @@ const places = placesOf(gapsOf(vmas), length);
 const BLOCK = { length, width: length / 4096 };
 
 describe.each([1088, 700, 358, 288])('in %d pixels', (width) => {
-  const strip = layoutStrip(vmas, width);
+  const strip = layoutStrip(spansOf(FIRST.mappings), width);
 
   it('rows are no wider, and a page has some pixels', () => {
     for (const { from, to } of strip.rows) expect((to - from) * strip.unit).toBeLessThanOrEqual(width + 0.01);

@@ -2,8 +2,9 @@
  * The address space as a strip, in one row or in several: pages to scale, but for what would dwarf everything else, which is
  * cut short. Lengths are in units; a unit is a page.
  */
+import { cell } from '../base/cell.ts';
 import { known, nth } from '../base/known.ts';
-import { sizeOf, type Span, type Vma } from './process.ts';
+import { sizeOf, vmaAt, type Span, type Spans, type Vma } from './process.ts';
 
 const PAGE = 4096;
 /** A longer gap is broken: drawn this long, with a sign. */
@@ -56,28 +57,40 @@ export interface Spot {
   readonly x: number;
 }
 
-/** Neighbours without a long gap between them. */
-function runsOf(vmas: readonly Vma[]): readonly (readonly Vma[])[] {
-  const runs: Vma[][] = [];
-  let below: Vma | undefined;
-  for (const vma of vmas) {
-    const isNear = below !== undefined && vma.start - below.end <= LONGEST_GAP * PAGE;
-    // What is of another kind has an end that somebody may want to see.
-    if (isNear && below?.kind === vma.kind) runs.at(-1)?.push(vma);
-    else runs.push([vma]);
-    below = vma;
+/** Neighbours without a long gap between them, or a single VMA. */
+interface Run {
+  readonly vma: Vma;
+  readonly end: number;
+  readonly many: number;
+}
+
+function runsOf(spans: Spans): readonly Run[] {
+  const { starts, ends } = spans;
+  const count = starts.length;
+  const isDetailed = count <= DETAILED;
+  const runs: Run[] = [];
+  let first = 0;
+  for (let next = 1; next <= count; next++) {
+    // What is of another kind has an end that somebody may want to see: the first two and the last.
+    const goesOn =
+      !isDetailed &&
+      first >= 2 &&
+      next < count - 1 &&
+      cell(starts, next) - cell(ends, next - 1) <= LONGEST_GAP * PAGE;
+    if (goesOn) continue;
+    runs.push({ vma: vmaAt(spans, first), end: cell(ends, next - 1), many: next - first });
+    first = next;
   }
   return runs;
 }
 
-function pagesOf(run: readonly Vma[]): number {
-  return (nth(run, -1).end - nth(run, 0).start) / PAGE;
+function pagesOf({ vma, end }: Run): number {
+  return (end - vma.start) / PAGE;
 }
 
-function itemsOf(vmas: readonly Vma[]): readonly Item[] {
-  const isDetailed = vmas.length <= DETAILED;
-  const runs = isDetailed ? vmas.map((vma) => [vma]) : runsOf(vmas);
-  const crowd = isDetailed ? 0 : Math.max(...runs.map(pagesOf));
+function itemsOf(spans: Spans): readonly Item[] {
+  const runs = runsOf(spans);
+  const crowd = runs.length === spans.starts.length ? 0 : Math.max(...runs.map(pagesOf));
   const items: Item[] = [];
   let at = 0;
   const put = (item: Omit<Item, 'from' | 'to'>, units: number): void => {
@@ -86,23 +99,23 @@ function itemsOf(vmas: readonly Vma[]): readonly Item[] {
   };
   let below: number | undefined;
   for (const run of runs) {
-    const [vma, { end }] = [nth(run, 0), nth(run, -1)];
+    const { vma, end, many } = run;
     if (below !== undefined && below < vma.start) {
       const gap = { start: below, end: vma.start };
       const isBroken = sizeOf(gap) > LONGEST_GAP * PAGE;
       put({ ...gap, isBroken }, isBroken ? Math.max(BROKEN, crowd * SHARE.gap) : sizeOf(gap) / PAGE);
     }
-    const isMany = run.length > 1;
+    const isMany = many > 1;
     const units = isMany ? pagesOf(run) : Math.max(Math.min(LONGEST_VMA, pagesOf(run)), crowd * SHARE.vma);
-    put({ start: vma.start, end, isBroken: false, vma, ...(isMany && { many: run.length }) }, units);
+    put({ start: vma.start, end, isBroken: false, vma, ...(isMany && { many }) }, units);
     below = end;
   }
   return items;
 }
 
 /** The strip in `width` pixels, in `rows` rows or in as many as it needs. */
-export function layoutStrip(vmas: readonly Vma[], width: number, rows?: number): Strip {
-  const items = itemsOf(vmas);
+export function layoutStrip(spans: Spans, width: number, rows?: number): Strip {
+  const items = itemsOf(spans);
   const { to: total } = nth(items, -1);
   const count = rows ?? Math.max(1, Math.ceil((total * NARROWEST) / Math.max(1, width)));
   const cuts = Array.from({ length: count - 1 }, (_, i) => cutNear(items, (total * (i + 1)) / count));

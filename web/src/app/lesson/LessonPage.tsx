@@ -64,6 +64,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   );
   const { link } = useLink();
   const forgotten = useStore(progress, (state) => state.forgotten);
+  // Drawn anew when the answers are forgotten, but not each time that the address changes.
+  const text = useMemo(() => <Text key={forgotten} components={KIT} />, [Text, forgotten]);
   useKeptPlace(slug, Text, link.scene);
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
@@ -238,8 +240,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
                 ),
             )}
           </header>
-          {/* Drawn anew when the answers are forgotten. */}
-          <Text key={forgotten} components={KIT} />
+          {text}
           <LessonEnd slug={slug} />
           <LessonNav slug={slug} label={t('app.moreLessons')} />
         </article>

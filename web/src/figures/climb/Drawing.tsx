@@ -2,7 +2,7 @@ import { useMemo, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { Branches } from '../Branches.tsx';
-import type { Vma } from '../process.ts';
+import { vmaAt, type Spans } from '../process.ts';
 import { pathTo } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf } from '../strip.ts';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -17,7 +17,7 @@ interface DrawingProps {
   readonly tick: number;
   readonly share: number;
   /** The VMAs before anything has changed. */
-  readonly vmas: readonly Vma[];
+  readonly spans: Spans;
   /** Which of them changes. */
   readonly changed: number;
   /** In pixels; the drawing fills them. */
@@ -25,7 +25,7 @@ interface DrawingProps {
   readonly height: number;
   /** The VMA that was picked as an answer, by its start. */
   readonly picked: number | undefined;
-  /** The reader has picked one of `vmas`. */
+  /** The reader has picked one of `spans`. */
   readonly onPick: (vma: number) => void;
 }
 
@@ -54,17 +54,17 @@ const LABEL = 44;
 
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
 export function Drawing(props: DrawingProps) {
-  const { climb, picture, tick, share, vmas, changed, width, height, picked, onPick } = props;
+  const { climb, picture, tick, share, spans, changed, width, height, picked, onPick } = props;
   const { starts, tree } = climb;
   const { counts, met, way, unborn, gone, latest } = picture;
   const { isDone } = picture;
   const shown = useMemo(
-    () => vmasNow(climb, { unborn, gone, isDone }, vmas),
-    [climb, unborn, gone, isDone, vmas],
+    () => spansNow(climb, { unborn, gone, isDone }, spans),
+    [climb, unborn, gone, isDone, spans],
   );
   const strip = useMemo(() => layoutStrip(shown, width, 1), [shown, width]);
   // Nothing moves when a VMA is cut, or becomes whole.
-  const whole = useMemo(() => layoutStrip(vmas, width, 1), [vmas, width]);
+  const whole = useMemo(() => layoutStrip(spans, width, 1), [spans, width]);
   const { head, foot, lane } = MARGINS;
   const top = height - lane - BAR;
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / tree.levels));
@@ -73,7 +73,9 @@ export function Drawing(props: DrawingProps) {
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
   const isNumbered = isFew(starts.length, width);
   const radius = isNumbered ? NUMBERED : Math.min(4.5, level / 3.4);
-  const numbers = useMemo(() => new Map(vmas.map(({ start }, place) => [start, place + 1])), [vmas]);
+  /** None of what a change has cut off. */
+  const numberOf = (column: number): number | undefined =>
+    spans.starts.indexOf(cell(starts, column)) + 1 || undefined;
   const sizeSaid = width < WIDE ? shortBytes : formatBytes;
   /** Of few: whether a node’s number is another than before the change. */
   const isNew = (column: number): boolean =>
@@ -88,18 +90,18 @@ export function Drawing(props: DrawingProps) {
     ]
       .filter((state) => state !== false)
       .join(' ');
-  const { start, end } = vmas[changed] ?? { start: 0, end: 0 };
+  const { start, end } = vmaAt(spans, changed);
   const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
   const at = latest && all.get(latest.node);
   const chosen = picked === undefined ? undefined : nodes.get(starts.indexOf(picked));
   const comes = share > 0 && tick < climb.nodes.length;
   // On the way from the owner of the gap below what changes; each until it is computed.
-  const owner = starts.indexOf(vmas[changed + 1]?.start ?? NaN);
+  const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
   const known =
     owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column) && !gone.has(column));
   const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
     const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
-    const place = vmas.findIndex((vma) => vma.start === item.start);
+    const place = spans.starts.indexOf(item.start);
     if (item.vma !== undefined && item.many === undefined && place >= 0) onPick(place);
   };
   return (
@@ -148,7 +150,7 @@ export function Drawing(props: DrawingProps) {
       {isNumbered &&
         [...nodes].map(([column, { x, y }]) => (
           <text key={column} className={met.has(column) ? 'climb-name on' : 'climb-name'} x={x} y={y + 4.5}>
-            {numbers.get(cell(starts, column))}
+            {numberOf(column)}
           </text>
         ))}
       {latest && at && (
@@ -199,15 +201,12 @@ function isUnder({ x, y }: Point, at: Point | undefined): boolean {
 }
 
 /** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */
-function vmasNow(
+function spansNow(
   { starts, ends, born }: Climb,
   { unborn, gone, isDone }: Pick<Picture, 'unborn' | 'gone' | 'isDone'>,
-  vmas: readonly Vma[],
-): readonly Vma[] {
-  if (unborn.size > 0 || (isDone && born.size > 0)) return vmas;
-  const last = starts.length - 1;
-  return Array.from(starts, (start, i): Vma => {
-    const kind = (i === 0 && 'text') || (i === 1 && 'data') || (i === last && 'stack') || 'anonymous';
-    return { start, end: cell(ends, i), kind };
-  }).filter((_, i) => born.size > 0 || !gone.has(i));
+  spans: Spans,
+): Spans {
+  if (unborn.size > 0 || (isDone && born.size > 0)) return spans;
+  const isThere = (_: number, column: number): boolean => born.size > 0 || !gone.has(column);
+  return { starts: starts.filter(isThere), ends: ends.filter(isThere) };
 }

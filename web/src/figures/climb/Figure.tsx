@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { known, nth } from '../../base/known.ts';
+import { cell } from '../../base/cell.ts';
+import { known } from '../../base/known.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -9,7 +10,7 @@ import { FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
-import { vmasOf } from '../process.ts';
+import { spansOf } from '../process.ts';
 import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
@@ -115,8 +116,8 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const isOver = clock.tick >= pace.many;
   const { mappings, vma } = parameters;
   const { lowest, highest } = changeable(mappings);
-  const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
-  const { start } = nth(vmas, vma);
+  const { starts } = useMemo(() => spansOf(mappings, PAGES), [mappings]);
+  const start = cell(starts, vma);
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ vma: -1, tick: -1 });
   return (
@@ -129,10 +130,9 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
             tick={clock.tick}
             share={clock.share}
             changed={climbs.parameters}
-            picked={picked.tick === clock.tick ? vmas[picked.vma]?.start : undefined}
+            picked={picked.tick === clock.tick ? starts[picked.vma] : undefined}
             onPick={(next) => {
-              if (onPick?.(vmas[next]?.start ?? 0) === true)
-                return setPicked({ vma: next, tick: clock.tick });
+              if (onPick?.(starts[next] ?? 0) === true) return setPicked({ vma: next, tick: clock.tick });
               if (lowest <= next && next <= highest) onChange({ ...parameters, vma: next });
             }}
           />
@@ -205,7 +205,7 @@ function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick
   const kernel = climb.kernel as ClimbKernel;
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
-  const vmas = useMemo(() => vmasOf(mappings, PAGES), [mappings]);
+  const spans = useMemo(() => spansOf(mappings, PAGES), [mappings]);
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   return (
     <div className="climb-column">
@@ -216,12 +216,16 @@ function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(picture, formatAddress(nth(vmas, vma).start), isFew(climb.starts.length, width))}
+        caption={captionOf(
+          picture,
+          formatAddress(cell(spans.starts, vma)),
+          isFew(climb.starts.length, width),
+        )}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
         {width > 0 && (
-          <Drawing {...{ climb, tick, share, vmas, changed: vma, width, height, picked, onPick, picture }} />
+          <Drawing {...{ climb, tick, share, spans, changed: vma, width, height, picked, onPick, picture }} />
         )}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
-import { lookAt, vmasIn, type Search } from './search.ts';
+import { lookAt, type Search } from './search.ts';
 import { pathTo } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { Branches } from '../Branches.tsx';
@@ -99,7 +99,7 @@ export function Drawing(props: DrawingProps) {
   const { searches, tick, share, width, height, Labels, Mapped, onChange } = props;
   const { linear, tree, parameters } = searches;
   const { length, alone } = parameters;
-  const strip = useMemo(() => layoutStrip(vmasIn(tree), width, 1), [tree, width]);
+  const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
   const isLow = height < LOW;
   const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;

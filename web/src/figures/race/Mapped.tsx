@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { sizeOf, vmasOf } from '../process.ts';
@@ -12,15 +12,24 @@ const REACH = 9;
 const NEAR = 8;
 
 /** Lies over the strip. Whoever presses a mapping unmaps it, and maps it again by pressing where it was. */
-export function Mapped({ strip, top, bar, parameters, onChange }: MappedProps) {
+export function Mapped(props: MappedProps) {
+  const bounds = removable(props.parameters.mappings);
+  return bounds && <Removable {...props} {...bounds} />;
+}
+
+/** The lowest and the highest of them. */
+interface Bounds {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+function Removable({ strip, top, bar, parameters, onChange, lowest, highest }: MappedProps & Bounds) {
   const { mappings, gone = [] } = parameters;
-  const { lowest, highest } = removable(mappings) ?? { lowest: 0, highest: -1 };
-  const vmas = vmasOf(mappings);
+  const vmas = useMemo(() => vmasOf(mappings), [mappings]);
   const [at, setAt] = useState(highest);
   /** Under the pointer: what a press would unmap. */
   const [hovered, setUnder] = useState<number>();
   const place = Math.min(highest, Math.max(lowest, at));
-  if (highest < lowest) return null;
   const toggle = (number: number): void => {
     setAt(number);
     const others = gone.filter((each) => each !== number);

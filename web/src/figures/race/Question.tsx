@@ -8,7 +8,7 @@ import { messageOf } from '../../words/message-of.ts';
 import type { Searches } from './ask.ts';
 import { AddressSpace, tooSmall } from './AddressSpace.tsx';
 import { gapsOf, judge, placesOf, type Place } from './places.ts';
-import { vmasOf } from '../process.ts';
+import { spansOf, vmasIn } from '../process.ts';
 import { FIRST, TRACE } from './program.ts';
 import { layoutStrip } from '../strip.ts';
 import { usePlacing } from './use-placing.ts';
@@ -17,8 +17,8 @@ import './question.css';
 const Race = lazy(() => import('./Race.tsx'));
 
 const { length } = FIRST;
-const vmas = vmasOf(FIRST.mappings);
-const GAPS = gapsOf(vmas);
+const SPANS = spansOf(FIRST.mappings);
+const GAPS = gapsOf(vmasIn(SPANS));
 const PLACES = placesOf(GAPS, length);
 
 /** Asks where a mapping will go. After the reader's guess the core answers, on two kernels. */
@@ -26,7 +26,7 @@ export function Question() {
   const answers = useAnswers();
   const placing = usePlacing(PLACES);
   const [ref, width] = useWidth<HTMLDivElement>();
-  const strip = useMemo(() => layoutStrip(vmas, width), [width]);
+  const strip = useMemo(() => layoutStrip(SPANS, width), [width]);
   const { place, guess, small, hasGuessed } = placing;
   const ready = answers.kind === 'ready' && hasGuessed ? answers.answers : undefined;
   return (

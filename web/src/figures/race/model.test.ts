@@ -8,10 +8,10 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { toSession } from '../../trace-in/index.ts';
 import { parseText } from '../../trace-in/parse-text.ts';
 import { answer, type RaceKernel } from './model.ts';
-import { vmasOf } from '../process.ts';
+import { vmasIn, vmasOf } from '../process.ts';
 import { largestGaps } from '../testing.ts';
 import { pathTo } from '../tree.ts';
-import { lookAt, vmasIn, gapAt, type Search } from './search.ts';
+import { lookAt, gapAt, type Search } from './search.ts';
 import { ABOUT, callsOf, FIRST, layoutOf, traceOf } from './program.ts';
 import {
   FEW,

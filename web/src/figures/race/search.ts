@@ -1,6 +1,5 @@
 /* What the core returned of one search, in columns, so that a search of 65,530 looks is sent to the page in no time. */
 import { cell } from '../../base/cell.ts';
-import type { Vma } from '../process.ts';
 import type { Tree } from '../tree.ts';
 
 /** A subtree that was dismissed with one comparison. */
@@ -61,16 +60,6 @@ export interface Search {
   readonly skipped: readonly Skipped[];
   /** What a kernel remembers that has a memory. */
   readonly memory?: Memory;
-}
-
-/** The VMAs as a strip draws them. */
-export function vmasIn({ starts, ends }: Pick<Search, 'starts' | 'ends'>): readonly Vma[] {
-  const kindAt = (place: number): Vma['kind'] =>
-    (place === 0 && 'text') ||
-    (place === 1 && 'data') ||
-    (place === starts.length - 1 && 'stack') ||
-    'anonymous';
-  return Array.from(starts, (start, i) => ({ start, end: cell(ends, i), kind: kindAt(i) }));
 }
 
 /** One look at a gap. */
