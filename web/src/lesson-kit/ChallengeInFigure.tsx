@@ -1,12 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useNewest } from '../widgets/use-newest.ts';
 import { writeLink } from '../stage/link.ts';
 import { packText } from '../stage/pack-text.ts';
 import { t } from '../words/index.ts';
 import { attemptInFigure, type Goal } from './challenge.ts';
-import { useLesson, useSituation, type SceneSpec } from './context.ts';
-import { keepAnswer, progressOf, useLessonProgress } from './progress.ts';
+import { MovedContext, useLesson, useSituation, type SceneSpec } from './context.ts';
+import { keepAnswer, progressOf, useAnswers } from './progress.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { tellAttempt } from './tell-attempt.ts';
 
@@ -29,7 +29,8 @@ export function ChallengeInFigure({
   solution,
   children,
 }: ChallengeInFigureProps) {
-  const { slug, shelf, core, current, moved, show, watch } = useLesson();
+  const { slug, shelf, core, current, show, watch } = useLesson();
+  const moved = useContext(MovedContext);
   const [, navigate] = useLocation();
   const scene: SceneSpec = {
     id,
@@ -46,7 +47,7 @@ export function ChallengeInFigure({
   const { answer, of, failure } = useNewest(now ?? '', async () =>
     now === undefined ? undefined : attemptInFigure(core, shelf, goal, now),
   );
-  const kept = useLessonProgress(slug).answers[id];
+  const kept = useAnswers(slug)[id];
   useEffect(() => {
     // Whoever has been shown the solution hasn’t found it.
     if (answer?.outcome === 'reached' && of !== undefined && progressOf(slug).answers[id] === undefined)

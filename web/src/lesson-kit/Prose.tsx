@@ -2,7 +2,7 @@ import { Children, isValidElement, useContext, useState, type ReactNode } from '
 import { t } from '../words/index.ts';
 import { UnfoldedContext, useLesson } from './context.ts';
 import { Predict, type PredictProps } from './Predict.tsx';
-import { useLessonProgress } from './progress.ts';
+import { useAnswers } from './progress.ts';
 import type { Written } from './schema.ts';
 
 interface SectionProps extends Written<'Section'> {
@@ -43,7 +43,7 @@ interface AfterProps {
 /** Folded until the reader has answered the question, or goes on without; on slides nobody reads ahead. */
 function After({ question, children }: AfterProps) {
   const { slug, isPresented } = useLesson();
-  const isAnswered = useLessonProgress(slug).answers[question] !== undefined;
+  const isAnswered = useAnswers(slug)[question] !== undefined;
   const [isSkipped, setSkipped] = useState(false);
   const open = isAnswered || isSkipped || isPresented;
   const isSeen = useContext(UnfoldedContext) && open;

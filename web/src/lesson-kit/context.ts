@@ -110,8 +110,6 @@ export interface Lesson {
   readonly nameOf: (kernel: string) => string;
   /** Id of the scene that the figure shows. */
   readonly current: string | undefined;
-  /** The instrument of that scene as the reader has moved it, if it has been. */
-  readonly moved: string | undefined;
   /** Registers a scene and returns a function that removes it. Scenes must be registered in the order of the text. */
   readonly register: (scene: SceneSpec, element: Element) => () => void;
   /** Shows a scene, or any other moment, in the figure. */
@@ -138,6 +136,9 @@ export type Picked =
   | ({ readonly kind: 'gap' } & PickedGap & Pick<PlayerState, 'operations'>);
 
 export const LessonContext = createContext<Lesson | undefined>(undefined);
+
+/** The instrument of the current scene as the reader has moved it, if it has been. Apart, as it changes with every move. */
+export const MovedContext = createContext<string | undefined>(undefined);
 
 export function useLesson(): Lesson {
   const lesson = useContext(LessonContext);

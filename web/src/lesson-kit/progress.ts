@@ -49,6 +49,11 @@ export function useLessonProgress(slug: string): LessonProgress {
   return useStore(progress, ({ lessons }) => lessons[slug] ?? NONE);
 }
 
+/** By the question’s id. */
+export function useAnswers(slug: string): LessonProgress['answers'] {
+  return useStore(progress, ({ lessons }) => (lessons[slug] ?? NONE).answers);
+}
+
 /** How many of the lesson's questions the reader is done with. */
 export function answeredOf({ answers }: LessonProgress): number {
   return Object.values(answers).filter(({ outcome }) => outcome !== 'wrong').length;

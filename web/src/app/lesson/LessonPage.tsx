@@ -3,7 +3,13 @@ import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { traceOf } from '../../figures/registry.ts';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
-import { LessonContext, type Lesson, type Place, type SceneSpec } from '../../lesson-kit/context.ts';
+import {
+  LessonContext,
+  MovedContext,
+  type Lesson,
+  type Place,
+  type SceneSpec,
+} from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { keepFigure, progress } from '../../lesson-kit/progress.ts';
@@ -182,7 +188,6 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       core: pair.client,
       nameOf,
       current: scene?.id,
-      moved,
       register,
       show,
       watch,
@@ -199,7 +204,6 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       pair,
       nameOf,
       scene?.id,
-      moved,
       register,
       show,
       watch,
@@ -240,7 +244,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
                 ),
             )}
           </header>
-          {text}
+          <MovedContext value={moved}>{text}</MovedContext>
           <LessonEnd slug={slug} />
           <LessonNav slug={slug} label={t('app.moreLessons')} />
         </article>
