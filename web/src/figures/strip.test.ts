@@ -50,3 +50,26 @@ describe.each([1088, 700, 358, 288])('in %d pixels', (width) => {
     expect(targetAt(strip, places, spot, BLOCK)).toEqual({ kind: 'small', gap: item });
   });
 });
+
+it.each([401, 1000, 65_530])(
+  'of %i VMAs, what lies close together is one item that says how many',
+  (mappings) => {
+    const spans = spansOf(mappings);
+    const { items } = layoutStrip(spans, 700, 1);
+    expect(items.length).toBeLessThan(12);
+    const drawn = items.filter(({ vma }) => vma !== undefined);
+    expect(drawn.map(({ vma, many }) => [vma?.kind, many ?? 1])).toEqual([
+      ['text', 1],
+      ['data', 1],
+      ['anonymous', mappings - 3],
+      ['stack', 1],
+    ]);
+    expect([...items.entries()].filter(([i, { start }]) => start !== (items[i - 1]?.end ?? start))).toEqual(
+      [],
+    );
+    expect([items[0]!.start, items.at(-1)!.end]).toEqual([spans.starts[0], spans.ends.at(-1)]);
+    expect(vmasOf(mappings).map(({ start, end }) => [start, end])).toEqual(
+      Array.from(spans.starts, (start, i) => [start, spans.ends[i]]),
+    );
+  },
+);
