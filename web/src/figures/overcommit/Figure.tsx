@@ -96,6 +96,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
               {...{ gib: parameters.gib, shown, kernel: asked.end?.kernel ?? 0, width, height }}
               isAsking={!isWriting}
               share={isWriting ? 0 : share}
+              signalled={shown.isFull ? share : 0}
               gone={shown.isEnded ? asked.addresses.length : 0}
             />
           )}

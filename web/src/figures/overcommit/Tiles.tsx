@@ -11,6 +11,8 @@ interface TilesProps {
   /** Calls come; and how far the next is on its way, from 0 to 1. */
   readonly isAsking: boolean;
   readonly share: number;
+  /** How far the signal is on its way that ends the program, from 0 to 1. */
+  readonly signalled: number;
   /** In bytes: what the kernel has of the memory when no page is free. */
   readonly kernel: number;
   /** So many calls had been granted to a program that was ended. */
@@ -24,6 +26,8 @@ interface TilesProps {
 const FOOT = 24;
 const BETWEEN = 28;
 const NAME = 80;
+/** In pixels: of the mark that stands for a signal. */
+const SIGNAL = 9;
 /** In pixels: a smaller tile is not told from the next. */
 const TOLD = 4;
 /** In pixels: a memory as large as this has in it what became of it. */
@@ -35,7 +39,7 @@ const REFUSED = { width: 92, height: 64, away: 22 };
  * What there is and what is promised, side by side and to the same scale: the machine’s memory, and a tile for each call. The more
  * calls, the further away.
  */
-export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height }: TilesProps) {
+export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, width, height }: TilesProps) {
   const { granted, isRefused, used } = shown;
   const id = useId();
   const memory = Math.sqrt(MEMORY / GIB / gib);
@@ -109,6 +113,14 @@ export function Tiles({ gib, shown, isAsking, share, kernel, gone, width, height
         width={extent}
         height={extent}
       />
+      {signalled > 0 && (
+        <circle
+          className="signal"
+          cx={2 + extent + (BETWEEN + (across * size) / 2) * signalled}
+          cy={bottom - extent / 2 - ((across * size - extent) / 2) * signalled}
+          r={SIGNAL}
+        />
+      )}
       {(shown.isFull || shown.isEnded) && (
         <text
           className={extent > HOLDS ? 'tiles-name refusal memory-end' : 'tiles-name refusal beside'}

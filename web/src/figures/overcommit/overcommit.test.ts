@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
@@ -6,6 +8,7 @@ import { answer } from './model.ts';
 import { LARGEST, read, RULES, write } from './parameters.ts';
 import { GIB, MEMORY, STRIDE } from './program.ts';
 import { shownAt, stepsOf } from './shown.ts';
+import { Tiles } from './Tiles.tsx';
 import { covered, tileAt } from './tiles.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -103,4 +106,33 @@ it('a link is read as it was written', () => {
   ];
   for (const text of [...bad, 'gib:8/calls:some', 'gib:8/calls:1/rule:maybe'])
     expect(read(text), text).toBeUndefined();
+});
+
+it('something moves in each step, also while no page is free', () => {
+  for (const text of ['gib:8/calls:3', 'gib:8/calls:2/writes', 'gib:2/calls:7/rule:always/writes']) {
+    const parameters = read(text)!;
+    const asked = answer(machine, parameters);
+    const drawn = (tick: number, share: number): string => {
+      const shown = shownAt(asked, parameters, tick, share);
+      const isAsking = parameters.writes !== true;
+      return renderToStaticMarkup(
+        createElement(Tiles, {
+          gib: parameters.gib,
+          shown,
+          isAsking,
+          share: isAsking ? share : 0,
+          signalled: shown.isFull ? share : 0,
+          kernel: asked.end?.kernel ?? 0,
+          gone: 0,
+          width: 600,
+          height: 300,
+        }),
+      );
+    };
+    const { total } = stepsOf(asked, parameters);
+    const still = Array.from({ length: total }, (_, tick) => tick).filter(
+      (tick) => drawn(tick, 0.3) === drawn(tick, 0.6),
+    );
+    expect(still, text).toEqual([]);
+  }
 });
