@@ -1,15 +1,9 @@
 /* Has the core change a VMA and keep its tree true: runs in the worker. */
+import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import type { Machine } from '../../core/machine.ts';
-import {
-  decodeEvent,
-  EVENT_TYPES,
-  EVENT_WORDS,
-  eventTypeAt,
-  type RecordVma,
-} from '../../protocol/protocol.gen.ts';
-import { toNumber } from '../../protocol/u64.ts';
-import { Columns } from '../tree.ts';
+import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
+import { Columns, fieldOf, wideOf } from '../tree.ts';
 import { NEXTS, type Climb, type Next } from './climb.ts';
 import type { ClimbParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
@@ -30,10 +24,10 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   machine.start(kernel, layoutOf(parameters));
   const log = new NumberLog();
   const before = machine.counters();
-  const maps: (readonly RecordVma[])[] = onlyCost ? [] : [machine.inspectVmas(1)];
+  const maps = onlyCost ? [] : [machine.vmaWords(1)];
   for (const { operation } of callsOf(parameters)) {
     machine.call(operation, onlyCost ? undefined : log.feed);
-    if (!onlyCost) maps.push(machine.inspectVmas(1));
+    if (!onlyCost) maps.push(machine.vmaWords(1));
   }
   const { gapEvaluations, gapWalks } = machine.counters();
   const cost = gapEvaluations - before.gapEvaluations;
@@ -41,19 +35,21 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const [first, last] = [nth(maps, 0), nth(maps, -1)];
   const most = maps.reduce((one, other) => (other.length > one.length ? other : one));
   const columns = new Columns(most);
-  const gapsBefore = new Map(first.map(({ id, subtreeGap }) => [id, toNumber(subtreeGap)]));
-  const missingIn = (vmas: readonly RecordVma[]): ReadonlySet<number> => {
-    const ids = new Set(vmas.map(({ id }) => id));
-    return new Set(most.flatMap(({ id }, column) => (ids.has(id) ? [] : [column])));
+  const ids = fieldOf(most, 'id');
+  const gaps = wideOf(first, 'subtreeGap');
+  const columnsBefore = new Map(Array.from(fieldOf(first, 'id'), (id, column) => [id, column]));
+  const missingIn = (vmas: Uint32Array): ReadonlySet<number> => {
+    const there = new Set(fieldOf(vmas, 'id'));
+    return new Set([...ids.keys()].filter((column) => !there.has(cell(ids, column))));
   };
   return {
     kernel,
     walks: gapWalks - before.gapWalks,
     cost,
-    starts: Float64Array.from(most, ({ start }) => start),
-    ends: Float64Array.from(most, ({ end }) => end),
+    starts: wideOf(most, 'start'),
+    ends: wideOf(most, 'end'),
     tree: columns.tree,
-    largest: Float64Array.from(most, ({ id }) => gapsBefore.get(id) ?? NaN),
+    largest: Float64Array.from(ids, (id) => gaps[columnsBefore.get(id) ?? -1] ?? NaN),
     born: missingIn(first),
     gone: missingIn(last),
     ...log.numbers(columns),

@@ -13,7 +13,7 @@ import {
 import { toNumber } from '../../protocol/u64.ts';
 import type { RaceParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
-import { Columns } from '../tree.ts';
+import { Columns, wideOf } from '../tree.ts';
 import { VERDICTS, type MemoryUse, type Search, type Skipped, type Verdict } from './search.ts';
 
 /** The two kernels, and which counter of each says how often it has looked at a gap. */
@@ -52,7 +52,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     return costNow();
   }
   const was = memoryNow();
-  const vmas = machine.inspectVmas(1);
+  const vmas = machine.vmaWords(1);
   const columns = new Columns(vmas);
   const log = logOf(columns, parameters.length);
   const { value: address } = machine.call(last, log.feed);
@@ -62,11 +62,11 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     kernel,
     address,
     cost: costNow(),
-    starts: Float64Array.from(vmas, ({ start }) => start),
-    ends: Float64Array.from(vmas, ({ end }) => end),
+    starts: wideOf(vmas, 'start'),
+    ends: wideOf(vmas, 'end'),
     tree: columns.tree,
     // Its own even where it is empty: what is sent to the page isn’t the worker’s any more.
-    largest: Float64Array.from(kernel === '3.8' ? vmas : [], ({ subtreeGap }) => toNumber(subtreeGap)),
+    largest: kernel === '3.8' ? wideOf(vmas, 'subtreeGap') : new Float64Array(),
     ...looks,
     ...(kernel === '3.4' && {
       memory: {
