@@ -321,7 +321,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If the root’s number is too small, no gap in the process will do.',
+    says: 'If the root’s number is too small, no gap in the process will do. The call fails at once, with ENOMEM.',
     holds: async (on) => {
       const huge = 'mmap(NULL, 107374182400000, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_NORESERVE, -1, 0)';
       const run = on('two-holes.strace', '3.8', `${huge}\n${huge}`);
@@ -367,7 +367,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(They compute siblings, too, in case that the tree was rebalanced.)',
+    says: 'The walks of June 2012 compute siblings, too, in case that the tree was rebalanced.',
     holds: async (on) => {
       for (const operation of [15, 16]) {
         const { gapWalks, vmas } = await on(UPDATES, JUNE).after(operation);
@@ -395,7 +395,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one as 5 leaves the tree, the other with the new gap.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -403,6 +403,13 @@ const statements: readonly Statement[] = [
       expect([gapOf(before, 5), gapOf(vmas, 4)]).toEqual([3 * PAGE, 8 * PAGE]);
       expect(vmas[4]!.start).toBe(before[5]!.start);
       expect(gapWalks.map(({ from }) => from)).toEqual([vmas[4]!.id, vmas[4]!.id]);
+      // The first finds the gap as it was.
+      const [, ...events] = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter', 'gap_evaluate');
+      const owners = events.filter((event) => event.type === 'gap_evaluate' && event.vma === vmas[4]!.id);
+      expect(owners.map((event) => event.type === 'gap_evaluate' && event.value)).toEqual([
+        3 * PAGE,
+        8 * PAGE,
+      ]);
     },
   },
   {
@@ -413,6 +420,54 @@ const statements: readonly Statement[] = [
       expect(states.map((vmas) => vmas.length)).toEqual([36, 38, 36]);
       expect(placed(states[0]!).every(({ start, end }) => end - start === 3 * PAGE)).toBe(true);
       expect(new Set(states.map((vmas) => gaps(vmas).filter(Boolean).join())).size).toBe(1);
+    },
+  },
+  {
+    says: 'Eight of June 2012’s 16 walks come at the end of a cut or a merge, in case a gap has changed. Linux 3.8 walks there only if it must.',
+    holds: async (on) => {
+      const walks = async (kernel: string) => (await on('climb.trace', kernel).count('1-2')).gapWalks;
+      // With this trait the end of vma_adjust() makes none.
+      const without = await walks('3.5-free-gap+gap=free_gap_holes');
+      expect([await walks(JUNE), await walks('3.8'), without]).toEqual([16, 7, 8]);
+      const ends = async (kernel: string) => {
+        const events = await Promise.all(
+          [1, 2].map((at) =>
+            on('climb.trace', kernel).eventsOf(
+              at,
+              'rb_insert_enter',
+              'rb_erase_enter',
+              'split_leave',
+              'gap_update_enter',
+            ),
+          ),
+        );
+        return events.flat().map(({ type }) => type);
+      };
+      // In 3.8 a cut’s walks come before its VMA is linked in, and none after it.
+      expect((await ends('3.8')).join(' ')).not.toMatch(/rb_insert_enter gap_update_enter/);
+      expect((await ends(JUNE)).join(' ')).toMatch(/rb_insert_enter(?: gap_update_enter){5} split_leave/);
+    },
+  },
+  {
+    says: 'A call with MAP_FIXED names its own address, so Linux searches for nothing. The numbers must be kept true all the same.',
+    holds: async (on) => {
+      const fixed = 'mmap(0x7ffff7fdd000, 4096, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)';
+      const run = on('climb-12.trace', '3.8', fixed);
+      const counted = await run.count('+1');
+      expect(counted.gapSearchNodes).toBe(0);
+      expect(counted.gapWalks).toBeGreaterThan(0);
+      expect(await on('climb-12.trace', '3.4', fixed).count('+1')).toMatchObject({ listVisits: 0 });
+    },
+  },
+  {
+    says: 'The first walk of an unmapping comes before the new gap is counted; the second has it.',
+    holds: async (on) => {
+      const events = await on('climb-12.trace', JUNE).eventsOf(1, 'gap_evaluate', 'gap_update_enter');
+      const seconds = events.slice(events.findLastIndex(({ type }) => type === 'gap_update_enter'));
+      const values = (of: typeof events) =>
+        of.flatMap((event) => (event.type === 'gap_evaluate' ? event.value : []));
+      expect(values(seconds)[0]).toBe(8 * PAGE);
+      expect(values(events.slice(0, -seconds.length))).not.toContain(8 * PAGE);
     },
   },
   {
