@@ -13,12 +13,28 @@ it('plays to the answer of its question when that was right, and is silent befor
   const form = await find('#predict-news');
   await the('group', 'The news of a change, in two forms');
   expect(counts()).toEqual(['0']);
-  const field = await the('textbox', /^Your/, form);
+  const field = await the('textbox', 'Its number in the figure', form);
+  await fill(field, '37');
+  await click('button', 'Check', form);
+  await says('#predict-news output', /Write one from 1 to 36/);
+  // An address is understood, too.
   await fill(field, '7fff f7fc 6000');
   await click('button', 'Check', form);
   await says('#predict-news output', /Its own number did change/);
-  await fill(field, '7fff f7fc a000');
+  for (const [number, reason] of [
+    ['23', /Its own number did change/],
+    ['22', /leaves the tree/],
+    ['20', /from 8 KiB to 24 KiB/],
+    ['16', /128 MiB/],
+    ['8', /That is the root/],
+  ] as const) {
+    await fill(field, number);
+    await click('button', 'Check', form);
+    await says('#predict-news output', reason);
+  }
+  await fill(field, '24');
   await click('button', 'Check', form);
+  await says('#predict-news output', /^Right.*24\b/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['4']);
   await says('.instrument-end', '4 numbers were computed anew, in 2 walks.');
 });

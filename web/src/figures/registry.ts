@@ -27,6 +27,10 @@ type Trace = (parameters: never, about: string) => string;
 /** What such a program says of itself. */
 const ABOUT = 'a program that was made with a figure of a lesson';
 
+/** What its numbers mean, if it numbers VMAs: where these start, from 1 on. */
+type Numbered = (parameters: never) => readonly number[];
+
+const numbers = import.meta.glob<Numbered>('./*/numbered.ts', { eager: true, import: 'numbered' });
 const traces = import.meta.glob<Trace>('./*/program.ts', { import: 'traceOf' });
 const figures = import.meta.glob<ComponentType<FigureProps>>('./*/Figure.tsx', { import: 'default' });
 
@@ -52,6 +56,13 @@ export function readFigure(text: string): NamedFigure | undefined {
   const Figure = FIGURES.get(name);
   const isReadable = readers[`./${name}/parameters.ts`]?.(parameters) !== undefined;
   return Figure && isReadable ? { name, parameters, Figure } : undefined;
+}
+
+/** Where the VMAs start that the figure numbers, from 1 on. */
+export function numberedIn(text: string): readonly number[] {
+  const { name, parameters = '' } = readFigure(text) ?? {};
+  const read = readers[`./${name}/parameters.ts`]?.(parameters) as never;
+  return numbers[`./${name}/numbered.ts`]?.(read) ?? [];
 }
 
 /** The program of what a figure shows, as a vmatrace; undefined if there is no such figure. */

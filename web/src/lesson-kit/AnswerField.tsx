@@ -6,6 +6,8 @@ import type { OptionProps } from './Option.tsx';
 
 interface AnswerFieldProps {
   readonly form: Form;
+  /** An address may be given by its number in the figure. */
+  readonly isNumbered?: boolean;
   /** Without options the reader types the answer. */
   readonly options: readonly OptionProps[];
   readonly given: string;
@@ -46,10 +48,10 @@ function Choices({ options, given, onGive }: AnswerFieldProps) {
   );
 }
 
-function Line({ form, given, onGive }: AnswerFieldProps) {
+function Line({ form, isNumbered = false, given, onGive }: AnswerFieldProps) {
   return (
     <label className="predict-field">
-      {form !== 'order' && t(YOURS[form])}
+      {form !== 'order' && t(isNumbered ? 'lesson.yourNumbered' : YOURS[form])}
       <input
         type="text"
         inputMode={form === 'number' ? 'numeric' : 'text'}

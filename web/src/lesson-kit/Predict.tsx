@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { PAGE_SIZE } from '../core/layout.ts';
-import { formatAddress } from '../narrate/format.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import { isTouch } from '../widgets/touch.ts';
 import { t } from '../words/index.ts';
@@ -16,7 +15,7 @@ import {
   type Picked,
   type SceneSpec,
 } from './context.ts';
-import { readAnswer } from './grade.ts';
+import { formatAnswer, readAnswer, writeAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
 import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
@@ -50,13 +49,15 @@ export function Predict(props: PredictProps) {
     untold,
     children,
   } = props;
-  const { current, watch, answerWith } = useLesson();
+  const { current, watch, answerWith, numberedIn } = useLesson();
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options, wrongs } = partsOf(children);
   const { form, scene: opens, pointsAt, shownAt } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
-  const { given, grade, mayShow, give, check, show } = useGrading({ id, trace, kernel, range, ask, first });
+  const numbered = form === 'address' && figure !== undefined ? numberedIn(figure) : [];
+  const grading = useGrading({ id, trace, kernel, range, ask, numbered, first });
+  const { given, grade, mayShow, give, check, show } = grading;
   const scene: SceneSpec = {
     id: `predict-${id}`,
     trace,
@@ -78,11 +79,12 @@ export function Predict(props: PredictProps) {
   const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
   // In an instrument one picks the page where a VMA would begin.
   const isPage = takes === 'gap' && figure !== undefined;
+  const how = (isPage && 'page') || (numbered.length > 0 && 'numbered') || (takes ?? 'vma');
   const pick = useEffectEvent((place: Picked): boolean => {
     if (place.kind !== (isPage ? 'vma' : takes)) return false;
     const address = place.kind === 'vma' ? place.start : placeIn(place, range.to);
     setPicked(address);
-    give(address.toString(16));
+    give(writeAnswer(address, form, first, numbered));
     return true;
   });
   useEffect(
@@ -107,7 +109,7 @@ export function Predict(props: PredictProps) {
     grade.kind === 'wrong' && grade.rightUntil !== undefined
       ? options.find(({ value }) => value === given.split(' ')[grade.rightUntil ?? 0])
       : undefined;
-  const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form));
+  const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form, numbered));
   const isKnown = grade.kind === 'right' || grade.kind === 'shown';
   return (
     <form
@@ -128,12 +130,18 @@ export function Predict(props: PredictProps) {
       <div className="predict-question">{question}</div>
       {takes !== undefined && (
         <p className="predict-point" aria-live="polite">
-          {picked !== undefined && picked.toString(16) === given
-            ? t('lesson.picked', { address: formatAddress(picked) })
-            : t(HOW[isPage ? 'page' : takes][isTouch() ? 'tap' : 'click'])}
+          {picked !== undefined && writeAnswer(picked, form, first, numbered) === given
+            ? t('lesson.picked', { address: formatAnswer(picked, ask, kernel, numbered) })
+            : t(HOW[how][isTouch() ? 'tap' : 'click'])}
         </p>
       )}
-      <AnswerField form={form} options={options} given={given} onGive={give} />
+      <AnswerField
+        form={form}
+        isNumbered={numbered.length > 0}
+        options={options}
+        given={given}
+        onGive={give}
+      />
       <div className="predict-tools">
         <button type="submit" className="button primary">
           {t('lesson.check')}
@@ -163,6 +171,7 @@ export function Predict(props: PredictProps) {
           grade={grade}
           given={given}
           ask={ask}
+          numbered={numbered}
           kernel={kernel}
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
@@ -175,6 +184,7 @@ export function Predict(props: PredictProps) {
 }
 
 const HOW = {
+  numbered: { click: 'lesson.orPointNumbered', tap: 'lesson.orTapNumbered' },
   vma: { click: 'lesson.orPoint', tap: 'lesson.orTap' },
   gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
   page: { click: 'lesson.orPointPage', tap: 'lesson.orTapPage' },

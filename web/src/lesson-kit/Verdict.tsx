@@ -9,6 +9,8 @@ interface VerdictProps {
   readonly grade: Grade;
   readonly given: string;
   readonly ask: Ask;
+  /** Where the VMAs start that its figure numbers. */
+  readonly numbered: readonly number[];
   readonly kernel: string;
   /** The text of the option that the answer is, if it was chosen and not typed. */
   readonly option: ReactNode;
@@ -27,13 +29,14 @@ const NOT_READ = {
 } as const satisfies Record<Form, string>;
 
 /** What is said to an answer. */
-export function Verdict({ grade, given, ask, kernel, option, misplaced, why }: VerdictProps) {
+export function Verdict({ grade, given, ask, numbered, kernel, option, misplaced, why }: VerdictProps) {
   const form = formOf(ask);
-  const answer = () => formatAnswer(readAnswer(given, form) ?? given, ask, kernel);
+  const answer = () => formatAnswer(readAnswer(given, form, numbered) ?? given, ask, kernel, numbered);
   switch (grade.kind) {
     case 'none':
       return null;
     case 'unreadable':
+      if (given !== '' && numbered.length > 0) return t('lesson.noNumbered', { most: numbered.length });
       return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
     case 'right':
       // An order stands there already, in the question’s own words.

@@ -128,6 +128,8 @@ export interface Lesson {
    * is an answer. Returns a function that ends this.
    */
   readonly answerWith: (scene: string, take: (picked: Picked) => boolean) => () => void;
+  /** Where the VMAs start that an instrument numbers, from 1 on. */
+  readonly numberedIn: (figure: string) => readonly number[];
 }
 
 /** What a reader picked in the figure. */

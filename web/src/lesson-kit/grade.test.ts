@@ -37,6 +37,21 @@ describe('readAnswer', () => {
     }
   });
 
+  it('takes the number that a figure gives a VMA for its address, and no other number', () => {
+    const numbered = [0x400000, 0x7ffff7ff1000];
+    const asked = parseAsk('end of walk 2');
+    for (const text of ['2', ' 2', '7ffff7ff1000']) {
+      expect(readAnswer(text, 'address', numbered)).toBe(0x7ffff7ff1000);
+      expect(readAnswer(text, 'address')).toBe(text.includes('f') ? 0x7ffff7ff1000 : 2);
+    }
+    for (const text of ['0', '3', '12345', '']) expect(readAnswer(text, 'address', numbered)).toBeUndefined();
+    expect(readAnswer('2', 'number', [])).toBe(2);
+    expect(formatAnswer(0x7ffff7ff1000, asked, '3.8', numbered)).toBe('2');
+    expect(formatAnswer(0x7ffff7ff2000, asked, '3.8', numbered)).toBe(formatAddress(0x7ffff7ff2000));
+    expect(writeAnswer(0x400000, 'address', '', numbered)).toBe('1');
+    expect(writeAnswer(0x500000, 'address', '', numbered)).toBe('500000');
+  });
+
   it('takes a choice as it stands, and shows it in words', () => {
     expect(readAnswer('', 'choice')).toBeUndefined();
     for (const [ask, choice, words] of [

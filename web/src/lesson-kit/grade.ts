@@ -8,10 +8,12 @@ import { kindOf, type Ask } from './ask.ts';
 
 /**
  * Converts the reader's text into a value that equals the core's answer if it is right. Undefined if it can't be an
- * answer.
+ * answer. `numbered`: where the VMAs start that the figure numbers, so that an address can be given by its number.
  */
-export function readAnswer(text: string, form: Form): Truth | undefined {
+export function readAnswer(text: string, form: Form, numbered: readonly number[] = []): Truth | undefined {
   if (form === 'choice' || form === 'order') return text === '' ? undefined : text;
+  // An address has more digits.
+  if (numbered.length > 0 && /^\d{1,5}$/.test(text.trim())) return numbered[Number(text) - 1];
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
 }
 
@@ -21,8 +23,15 @@ export function isRight(mean: Truth, truth: Truth, form: Form): boolean {
 }
 
 /** The core's answer as a reader gives it. `parts` are what an order has. */
-export function writeAnswer(truth: Truth, form: Form, parts: string): string {
+export function writeAnswer(
+  truth: Truth,
+  form: Form,
+  parts: string,
+  numbered: readonly number[] = [],
+): string {
   if (form === 'order') return inOrderOf(String(truth), parts);
+  const place = typeof truth === 'number' ? numbered.indexOf(truth) : -1;
+  if (form === 'address' && place >= 0) return String(place + 1);
   return form === 'address' && typeof truth === 'number' ? truth.toString(16) : String(truth);
 }
 
@@ -36,7 +45,12 @@ function inOrderOf(order: string, parts: string): string {
 }
 
 /** The answer in the words of the question's kind. `kernel` decides which of the kernels' names are used. */
-export function formatAnswer(value: Truth, ask: Ask, kernel: string): string {
+export function formatAnswer(
+  value: Truth,
+  ask: Ask,
+  kernel: string,
+  numbered: readonly number[] = [],
+): string {
   const { form, choices = {}, orders } = kindOf(ask);
   if (form === 'order') {
     const format = orders === 'processes' ? formatNumber : formatAddress;
@@ -46,7 +60,9 @@ export function formatAnswer(value: Truth, ask: Ask, kernel: string): string {
       .join(', ');
   }
   if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, kernel) : value;
-  return form === 'address' ? formatAddress(value) : formatNumber(value);
+  if (form !== 'address') return formatNumber(value);
+  const place = numbered.indexOf(value);
+  return place < 0 ? formatAddress(value) : formatNumber(place + 1);
 }
 
 /** A value that is not among `choices` is a row. The name of one choice depends on the kernel. */

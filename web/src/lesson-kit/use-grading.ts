@@ -36,12 +36,14 @@ interface Asked {
   readonly kernel: string;
   readonly range: OperationRange;
   readonly ask: Ask;
+  /** Where the VMAs start that its figure numbers. */
+  readonly numbered: readonly number[];
   /** An answer to begin with. */
   readonly first: string;
 }
 
 /** A reader's answer to a question, and what the core says of it. Both are kept for the next visit. */
-export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Grading {
+export function useGrading({ id, trace, kernel, range, ask, numbered, first }: Asked): Grading {
   const { slug, keeps, shelf, core } = useLesson();
   const [kept] = useState(() => (keeps ? progressOf(slug).answers[id] : undefined));
   const [given, setGiven] = useState(kept?.given ?? first);
@@ -78,7 +80,7 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
       setGrade({ kind: 'none' });
     },
     async check() {
-      const mean = readAnswer(given, form);
+      const mean = readAnswer(given, form, numbered);
       let isGraded = false;
       if (mean === undefined) setGrade({ kind: 'unreadable' });
       else
@@ -92,7 +94,7 @@ export function useGrading({ id, trace, kernel, range, ask, first }: Asked): Gra
     },
     show: (how) =>
       withTruth((truth) =>
-        end({ given: writeAnswer(truth, form, first), outcome: 'shown', misses }, how?.keeps),
+        end({ given: writeAnswer(truth, form, first, numbered), outcome: 'shown', misses }, how?.keeps),
       ),
   };
 }

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
-import { traceOf } from '../../figures/registry.ts';
+import { numberedIn, traceOf } from '../../figures/registry.ts';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import {
   LessonContext,
@@ -196,6 +196,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       pointAt,
       pointAway,
       answerWith,
+      numberedIn,
     }),
     [
       slug,

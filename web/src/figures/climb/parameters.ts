@@ -20,6 +20,8 @@ export interface ClimbParameters {
 }
 
 export const FEWEST = 10;
+/** Among more, nodes have no numbers in them. */
+export const NUMBERED_AT_MOST = 40;
 /** A VMA that is cut in three takes two more. */
 export const MOST = X86_64.maxMapCount - 2;
 
