@@ -7,17 +7,40 @@ useBrowser();
 
 const readout = (page: Page) => page.locator('.transport-position');
 
-/** Brings a scene or question to the middle of what the window leaves to the text, as a reader does who scrolls to it. */
-async function reach(page: Page, id: string): Promise<void> {
+const isShown = (page: Page, id: string) => page.locator(id).getAttribute('data-shown');
+
+/**
+ * Scrolls so that a scene or question stands in the middle of what the window leaves to the text, or with its top at a share of
+ * that.
+ */
+async function scrollTo(page: Page, id: string, share?: number): Promise<void> {
   await settled(page);
-  await page.locator(id).evaluate((element) => {
+  await page.locator(id).evaluate((element, topAt) => {
     const { top, height } = element.getBoundingClientRect();
     const figure = document.querySelector('.lesson-figure')!.getBoundingClientRect();
     const textTop = figure.width === innerWidth ? figure.bottom : 0;
-    scrollBy({ top: top + height / 2 - (textTop + innerHeight) / 2, behavior: 'instant' });
-  });
-  await expect.poll(() => page.locator(id).getAttribute('data-shown')).toBe('true');
+    const by =
+      topAt === undefined
+        ? top + height / 2 - (textTop + innerHeight) / 2
+        : top - textTop - topAt * (innerHeight - textTop);
+    scrollBy({ top: by, behavior: 'instant' });
+  }, share);
 }
+
+/** Brings one to the middle, as a reader does who scrolls to it. */
+async function reach(page: Page, id: string): Promise<void> {
+  await scrollTo(page, id);
+  await expect.poll(() => isShown(page, id)).toBe('true');
+}
+
+/** Of the one before a scene or question: whether it is wholly in sight. */
+const isWholeAbove = (page: Page, before: string) =>
+  page.locator(before).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const header = document.querySelector('.site-header')!.getBoundingClientRect().bottom;
+    const figure = document.querySelector('.lesson-figure')!.getBoundingClientRect();
+    return top >= Math.max(header, figure.width === innerWidth ? figure.bottom : 0) && bottom <= innerHeight;
+  });
 
 const LESSONS = FINISHED.flatMap((folder) => [
   { lesson: folder.slice(3), width: 1440, height: 900 },
@@ -25,7 +48,7 @@ const LESSONS = FINISHED.flatMap((folder) => [
 ]);
 
 it.runIf(process.env.LONG).each(LESSONS)(
-  'each scene and question of $lesson at $width × $height has its own situation when it is in the middle',
+  'each scene and question of $lesson at $width × $height has its own situation when it is read, downwards and upwards',
   async ({ lesson, width, height }) => {
     const { page, complaints } = await visit(`lessons/${lesson}`, {
       viewport: { width, height },
@@ -38,10 +61,50 @@ it.runIf(process.env.LONG).each(LESSONS)(
       .filter({ visible: true })
       .evaluateAll((all) => all.map((element) => `#${element.id}`));
     expect(ids.length).toBeGreaterThan(10);
-    for (const id of ids) await reach(page, id);
+    for (const [i, id] of ids.entries()) {
+      await scrollTo(page, id);
+      const before = ids[i - 1];
+      // What is read stays as long as it is wholly in sight. The next one is read where a link would put it, at the latest.
+      const mayStay = before !== undefined && (await isWholeAbove(page, before));
+      const read = async () =>
+        (mayStay && (await isShown(page, before)) === 'true') || (await isShown(page, id));
+      await expect.poll(async () => String(await read()), { message: id }).toBe('true');
+      if (mayStay) await scrollTo(page, id, 0.3);
+      await expect.poll(() => isShown(page, id), { message: id }).toBe('true');
+    }
+    for (const id of ids.toReversed()) await reach(page, id);
     expect(complaints).toEqual([]);
   },
 );
+
+it('stays as long as it is wholly in sight, or is being answered; a click on the next one shows that', async () => {
+  const { page } = await visit('lessons/address-space', { reducedMotion: 'reduce' });
+  await settled(page);
+  await goOn(page);
+  const [flight, outside, touches] = ['#scene-flight', '#predict-outside', '#scene-touches'] as const;
+  await scrollTo(page, flight, 0.3);
+  await expect.poll(() => isShown(page, flight)).toBe('true');
+  // The question’s upper part is in the middle, and the scene is still in sight above it.
+  await scrollTo(page, flight, 0.2);
+  expect(await isWholeAbove(page, flight)).toBe(true);
+  await page.waitForTimeout(300);
+  expect(await isShown(page, flight)).toBe('true');
+  await page.locator(`${outside} .predict-title`).click();
+  await expect.poll(() => isShown(page, outside)).toBe('true');
+  await page.locator(`${outside} label`).first().click();
+  // Until then what scrolls may do so because of the focus.
+  await page.waitForTimeout(600);
+  // An answer has been chosen: scrolling on by a little doesn’t take the question away, whatever is in the middle.
+  await scrollTo(page, touches, 0.34);
+  await page.mouse.wheel(0, 1);
+  await page.waitForTimeout(300);
+  expect(await isShown(page, outside)).toBe('true');
+  await scrollTo(page, touches, 0.1);
+  await expect.poll(() => isShown(page, touches)).toBe('true');
+  // And upwards the one that comes to the middle is read.
+  await reach(page, outside);
+  await reach(page, flight);
+});
 
 it('stands beside its own moment, before its answer', async () => {
   const { page } = await visit('lessons/gap-search?part=visited');

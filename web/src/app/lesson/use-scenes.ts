@@ -4,6 +4,7 @@ import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
 import { readLink, type Link } from '../../stage/link.ts';
 import { keepOffset, keptOffset } from './offset.ts';
+import { isHeld, readOf, type Sight } from './reading.ts';
 
 interface Known {
   readonly scene: SceneSpec;
@@ -38,25 +39,22 @@ function inText(a: Known, b: Known): number {
   return a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** The height at which a scene counts as reached, as a share of the window's: lower where the figure is on top. */
-const REACHED = { wide: 0.6, narrow: 0.85 } as const;
-/** And the height above which it is left. */
-const LEFT = 0.2;
 /** Milliseconds without scrolling after which a place is kept. Browsers allow few writes to the history in a second. */
 const REST = 150;
 /** And in which what has the focus may still be brought into sight. */
 const FOLLOWING = 400;
-/** As in lesson.css. */
-const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 38rem)';
-
 /** What readers do who scroll by themselves. */
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** The most of the window's height that something may lie over, as a share. */
+const MOST_COVERED = 0.7;
+/** What acts by itself when it is clicked, perhaps in another scene. */
+const ACTING = 'a, button';
+
 /**
  * Calls `onReach` when scrolling brings a scene other than the `shown` one into reading position, or when something in it
- * gets the focus. A link from outside
- * scrolls to its scene by itself, or to where the reader had been in it; the reader hasn't chosen the scene that this brings into reading position. Without
- * `onReach` nobody scrolls: the text is a slide.
+ * is clicked or gets the focus. A link from outside scrolls to its scene by itself, or to where the reader had been in it; the
+ * reader hasn't chosen the scene that this brings into reading position. Without `onReach` nobody scrolls: the text is a slide.
  */
 export function useReachedScene(
   scenes: Scenes,
@@ -66,10 +64,16 @@ export function useReachedScene(
   const { known } = scenes;
   /** Id of the scene last found in reading position. */
   const last = useRef<string>(undefined);
+  /** The scene that the reader has touched or gone to, and how far the page was scrolled then. */
+  const held = useRef<{ readonly id: string; readonly above: number }>(undefined);
   const arrived = useRef(false);
   /** Whether the page scrolls, if it does, because of the focus. */
   const follows = useRef(false);
 
+  const hold = ({ scene }: Known): void => {
+    last.current = scene.id;
+    held.current = { id: scene.id, above: scrollY };
+  };
   /** Returns false if there is more to come: a scene appears as its part of the text is unfolded. */
   const arrive = useEffectEvent((): boolean => {
     const { part, scene: id } = linkHere();
@@ -86,21 +90,26 @@ export function useReachedScene(
     const past = keptOffset(scene.id);
     if (past === undefined) element.scrollIntoView({ block: 'start' });
     else scrollTo({ top: scrollY + element.getBoundingClientRect().top + past, behavior: 'instant' });
-    last.current = inReadingPosition(known, undefined)?.id;
+    hold(linked);
     return true;
   });
   const look = useEffectEvent((): void => {
     if (onReach === undefined) return;
-    const reached = inReadingPosition(known, last.current);
+    // What has the focus is held where it has been scrolled to.
+    if (follows.current && held.current !== undefined) held.current = { ...held.current, above: scrollY };
+    const reached = inReadingPosition(known, last.current ?? shown, held.current);
+    if (reached?.id !== held.current?.id) held.current = undefined;
     if (reached === undefined || reached.id === last.current) return;
     last.current = reached.id;
-    if (reached.id !== shown && !follows.current) onReach(reached);
+    if (reached.id !== shown) onReach(reached);
   });
-  const enter = useEffectEvent((focused: Node): void => {
-    const entered = known.find(({ element }) => element.contains(focused));
-    if (onReach === undefined || entered === undefined) return;
-    follows.current = true;
+  /** Returns whether this is in a scene. */
+  const enter = useEffectEvent((touched: Node): boolean => {
+    const entered = known.find(({ element }) => element.contains(touched));
+    if (onReach === undefined || entered === undefined) return false;
+    hold(entered);
     if (entered.scene.id !== shown) onReach(entered.scene);
+    return true;
   });
   const rest = useEffectEvent((): void => {
     const linked = onReach === undefined ? undefined : inLink(known);
@@ -129,8 +138,11 @@ export function useReachedScene(
       arrived.current = arrive();
     };
     const onFocus = ({ target }: FocusEvent): void => {
-      if (target instanceof Node) enter(target);
+      if (target instanceof Node && enter(target)) follows.current = true;
       follow();
+    };
+    const onClick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest(ACTING) === null) enter(target);
     };
     const onScrolling = (): void => {
       follows.current = false;
@@ -138,6 +150,7 @@ export function useReachedScene(
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('hashchange', onAddress);
     addEventListener('focusin', onFocus);
+    addEventListener('click', onClick);
     for (const type of SCROLLING) addEventListener(type, onScrolling, { passive: true });
     return () => {
       clearTimeout(resting);
@@ -145,6 +158,7 @@ export function useReachedScene(
       removeEventListener('scroll', onScroll);
       removeEventListener('hashchange', onAddress);
       removeEventListener('focusin', onFocus);
+      removeEventListener('click', onClick);
       for (const type of SCROLLING) removeEventListener(type, onScrolling);
     };
   }, []);
@@ -176,21 +190,32 @@ export function unfold(element: Element | null): void {
     fold.open = true;
 }
 
-/**
- * Which is being read. Beside a figure: what lies in the middle of the window, or else what did last, as long as it is in sight; or
- * else, and below a figure always, the last one that is reached.
- */
-function inReadingPosition(known: readonly Known[], last: string | undefined): SceneSpec | undefined {
-  const isNarrow = matchMedia(NARROW).matches;
-  const [line, middle] = [innerHeight * (isNarrow ? REACHED.narrow : REACHED.wide), innerHeight / 2];
-  const boxes = known.map(({ scene, element }) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return { scene, top, bottom };
-  });
-  const read = boxes.find(({ top, bottom }) => top <= middle && middle < bottom);
-  const stays = boxes.find(
-    ({ scene, top, bottom }) => scene.id === last && top < line && innerHeight * LEFT < bottom,
-  );
-  const reached = boxes.findLast(({ top }) => top <= line);
-  return ((isNarrow ? undefined : (read ?? stays)) ?? reached ?? known[0])?.scene;
+/** Which is being read, if the one with the id `last` was before, and `held` was touched. */
+function inReadingPosition(
+  known: readonly Known[],
+  last: string | undefined,
+  held: { readonly id: string; readonly above: number } | undefined,
+): SceneSpec | undefined {
+  const indexOf = (id: string | undefined): number => known.findIndex(({ scene }) => scene.id === id);
+  const boxes = known.map(({ element }) => element.getBoundingClientRect());
+  const sight = inSight();
+  const touched = held && { index: indexOf(held.id), above: held.above };
+  const index = touched && isHeld(boxes, touched, sight) ? touched.index : undefined;
+  return known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)]?.scene;
+}
+
+/** What the window shows of the text: the page’s header lies over it, or the figure, where that is as wide as the page. */
+function inSight(): Sight {
+  const { scrollHeight, clientWidth } = document.documentElement;
+  const over = [...document.querySelectorAll('.site-header, .lesson-figure')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width }) => width >= clientWidth - 1)
+    .map(({ bottom }) => bottom);
+  return {
+    // Where both are too high for the window, the text is read below its middle all the same.
+    top: Math.min(Math.max(0, ...over), MOST_COVERED * innerHeight),
+    bottom: innerHeight,
+    above: scrollY,
+    below: scrollHeight - innerHeight - scrollY,
+  };
 }

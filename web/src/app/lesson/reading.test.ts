@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isHeld, readOf, type Box, type Sight } from './reading.ts';
+
+/** A page of cards as they stand in it, and a window over it: `covered` px at its top are a header, or a figure. */
+interface Page {
+  readonly cards: readonly Box[];
+  readonly height: number;
+  readonly window: number;
+  readonly covered: number;
+}
+
+const pages: fc.Arbitrary<Page> = fc
+  .record({
+    cards: fc.array(
+      fc.record({ gap: fc.integer({ min: 20, max: 900 }), height: fc.integer({ min: 60, max: 1500 }) }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    first: fc.integer({ min: 0, max: 900 }),
+    end: fc.integer({ min: 0, max: 900 }),
+    window: fc.integer({ min: 400, max: 2000 }),
+    share: fc.double({ min: 0, max: 0.65, noNaN: true }),
+  })
+  .map(({ cards: sizes, first, end, window, share }) => {
+    const covered = Math.round(share * window);
+    const cards: Box[] = [];
+    for (const { gap, height } of sizes) {
+      const top = cards.length === 0 ? covered + first : cards.at(-1)!.bottom + gap;
+      cards.push({ top, bottom: top + height });
+    }
+    // A page that can’t be scrolled by what is in sight at a time has all its cards in sight.
+    return { cards, height: Math.max(cards.at(-1)!.bottom + end, 2 * window), window, covered };
+  });
+
+const mostOf = ({ height, window }: Page): number => height - window;
+
+function seen(page: Page, scrolled: number): { boxes: readonly Box[]; sight: Sight } {
+  return {
+    boxes: page.cards.map(({ top, bottom }) => ({ top: top - scrolled, bottom: bottom - scrolled })),
+    sight: { top: page.covered, bottom: page.window, above: scrolled, below: mostOf(page) - scrolled },
+  };
+}
+
+const read = (page: Page, last: number | undefined, scrolled: number): number => {
+  const { boxes, sight } = seen(page, scrolled);
+  return readOf(boxes, last, sight);
+};
+
+/** What is read on the way from one end of the page to the other, by no more than a gap is high. */
+function walk(page: Page, isDown: boolean): { scrolled: number; index: number }[] {
+  const steps = Array.from({ length: Math.floor(mostOf(page) / 9) + 1 }, (_, i) => i * 9);
+  const way = isDown ? [...steps, mostOf(page)] : [mostOf(page), ...steps.toReversed()];
+  let last: number | undefined;
+  return way.map((scrolled) => ({ scrolled, index: (last = read(page, last, scrolled)) }));
+}
+
+it('is one of the cards, wherever one was before', () => {
+  const property = fc.property(pages, fc.nat(), fc.option(fc.nat(20)), (page, place, last) => {
+    const index = read(page, last ?? undefined, place % mostOf(page));
+    expect(page.cards[index]).toBeDefined();
+    // And it stays, as long as nobody scrolls.
+    expect(read(page, index, place % mostOf(page))).toBe(index);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('never goes back to an earlier card downwards, nor to a later one upwards, by whatever leaps', () => {
+  const property = fc.property(pages, fc.array(fc.nat(), { maxLength: 30 }), (page, leaps) => {
+    let [last, scrolled] = [0, 0];
+    const wrong: [number, number][] = [];
+    for (const leap of leaps) {
+      const to = leap % (mostOf(page) + 1);
+      const index = read(page, last, to);
+      // Where nobody scrolls, nothing changes.
+      if (Math.sign(index - last) * Math.sign(to - scrolled) < 0 || (to === scrolled && index !== last))
+        wrong.push([scrolled, to]);
+      [last, scrolled] = [index, to];
+    }
+    expect(wrong).toEqual([]);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('comes to each card of a page, down and up', () => {
+  const property = fc.property(pages, (page) => {
+    for (const isDown of [true, false]) {
+      const indices = [...new Set(walk(page, isDown).map(({ index }) => index))];
+      const all = [...page.cards.keys()];
+      expect(indices).toEqual(isDown ? all : all.toReversed());
+    }
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+/** Whether both ends of the page are out of sight: there the lines are where they are. */
+const isAmid = ({ sight: { top, bottom, above, below } }: { readonly sight: Sight }): boolean =>
+  Math.min(above, below) >= bottom - top;
+
+it('reads what is in the middle, unless the one above it has been read and is still wholly in sight', () => {
+  const property = fc.property(pages, fc.boolean(), (page, isDown) => {
+    const wrong = walk(page, isDown).filter(({ scrolled, index }) => {
+      const now = seen(page, scrolled);
+      const { boxes, sight } = now;
+      const middle = (sight.top + sight.bottom) / 2;
+      const central = boxes.findIndex(({ top, bottom }) => top <= middle && middle < bottom);
+      if (central === -1 || !isAmid(now) || index === central) return false;
+      // The one in the middle isn’t yet where a link would put it.
+      const comes = boxes[central]!.top > sight.top + 0.35 * (sight.bottom - sight.top);
+      return !(isDown && index === central - 1 && boxes[index]!.top >= sight.top && comes);
+    });
+    expect(wrong).toEqual([]);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('reads nothing that has left before another has come to the middle, and nothing that hasn’t come', () => {
+  const property = fc.property(pages, fc.boolean(), (page, isDown) => {
+    const wrong = walk(page, isDown).filter(({ scrolled, index }) => {
+      const now = seen(page, scrolled);
+      const { boxes, sight } = now;
+      if (!isAmid(now)) return false;
+      const height = sight.bottom - sight.top;
+      const [box, next] = [boxes[index]!, boxes[index + 1]];
+      const hasLeft = box.bottom <= sight.top && next !== undefined && next.top <= sight.top + height / 2;
+      return hasLeft || (index > 0 && box.top > sight.top + 0.6 * height);
+    });
+    expect(wrong).toEqual([]);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('keeps a card that begins at the window’s top, where the next one is short and in the middle', () => {
+  // Cards of lesson 1, in a window of 1440 × 900.
+  const [flight, outside] = [
+    { top: 1000, bottom: 1297 },
+    { top: 1321, bottom: 1495 },
+  ];
+  const page: Page = { cards: [flight, outside], height: 9000, window: 900, covered: 52 };
+  expect(read(page, 0, 1000 - 60)).toBe(0);
+  expect(read(page, 0, 1000 - 40)).toBe(1);
+  // Upwards, it is read again as soon as the other is below the middle.
+  expect(read(page, 1, 1000 - 60)).toBe(1);
+  expect(read(page, 1, 1321 - 477)).toBe(0);
+});
+
+it('holds what was touched: it isn’t lost by scrolling a little, and is by more', () => {
+  const property = fc.property(pages, fc.nat(), fc.nat(), fc.nat(), (page, place, card, other) => {
+    const [from, to] = [place % (mostOf(page) + 1), other % (mostOf(page) + 1)];
+    const index = card % page.cards.length;
+    const isSeen = ({ boxes, sight }: ReturnType<typeof seen>): boolean =>
+      boxes[index]!.top < sight.bottom && sight.top < boxes[index]!.bottom;
+    const [before, after] = [seen(page, from), seen(page, to)];
+    const half = (after.sight.bottom - after.sight.top) / 2;
+    const held = isHeld(after.boxes, { index, above: from }, after.sight);
+    expect(held).toBe(isSeen(after) && Math.abs(to - from) <= half);
+    // What comes afterwards is never on the other side of it.
+    const next = readOf(after.boxes, index, after.sight);
+    const goesBack = Math.sign(next - index) * Math.sign(to - from) < 0;
+    expect(isSeen(before) && !held && goesBack).toBe(false);
+  });
+  expect(() => fc.assert(property, { numRuns: 1000 })).not.toThrow();
+});

@@ -1,0 +1,59 @@
+/*
+ * Which card of the text is being read: a scene or a question. Two lines say so. Above one, a card has come; who scrolls up loses
+ * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
+ * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on.
+ */
+
+export interface Box {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What the window shows of the text, and how far it can be scrolled up and down. All are in CSS pixels. */
+export interface Sight extends Box {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Heights as shares of what is in sight, from its top. */
+const COMES = 0.5;
+/** Where the one before it is all but out of sight: */
+const COMES_ALONE = 0.6;
+const ALONE = 0.2;
+/** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
+const TAKES = 0.35;
+
+/** The index of the box that is read, if `last` was before. The boxes are in the order of the text. */
+export function readOf(boxes: readonly Box[], last: number | undefined, sight: Sight): number {
+  const height = sight.bottom - sight.top;
+  // At the ends of the page no card can be scrolled to where the others are read: the lines go to meet them.
+  const line = (share: number): number =>
+    Math.max(
+      Math.min(sight.top + share * height, sight.top + Math.max(0, sight.above)),
+      sight.bottom - Math.max(0, sight.below),
+    );
+  const [comes, comesAlone, takes] = [line(COMES), line(COMES_ALONE), line(TAKES)];
+  const followers = boxes.slice(1).map((box, i) => ({ box, before: boxes[i] ?? box }));
+  const come = followers.filter(
+    ({ box, before }) =>
+      box.top <= comes || (before.bottom < sight.top + ALONE * height && box.top <= comesAlone),
+  );
+  const gone = come.filter(
+    ({ box, before }, i) =>
+      before.top < sight.top || box.top <= takes || (followers[i + 1]?.box.top ?? Infinity) <= comes,
+  );
+  return Math.min(Math.max(last ?? 0, gone.length), come.length);
+}
+
+/** What a reader has touched or gone to, and how far the page was scrolled then. */
+export interface Held {
+  readonly index: number;
+  readonly above: number;
+}
+
+/** Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is. */
+export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean {
+  const box = boxes[held.index];
+  if (box === undefined || Math.abs(sight.above - held.above) > (sight.bottom - sight.top) / 2) return false;
+  return box.top < sight.bottom && sight.top < box.bottom;
+}
