@@ -48,7 +48,7 @@ const after = (text: string): Edit => ['</Scene>', `</Scene>\n\n${text}`];
 /** One of the two VMAs that are left goes. */
 const challenge = (more: string, wants = '2'): Edit =>
   after(
-    `<Challenge id="two" trace="three-pages.strace" kernel="6.18" ask="areas" wants="${wants}" calls="1" views="vma-list" ${more}>\nTwo.\n</Challenge>`,
+    `<Challenge id="two" trace="three-pages.strace" kernel="6.18" ask="areas" wants="${wants}" calls="1" views="vma-list" why="So." ${more}>\nTwo.\n</Challenge>`,
   );
 const LOAD = 'load(0x7ffff7ffc000, 1)';
 const UNMAP = 'munmap(0x7ffff7ffc000, 4096)';
@@ -360,7 +360,7 @@ const CHALLENGES: readonly Planted[] = [
 /** One VMA of four pages becomes three. */
 const inFigure = (more: string): Edit =>
   after(
-    `<Challenge id="three" kernel="6.18" ask="areas" wants="6" calls="1" views="vma-list" ${more}>\nThree.\n</Challenge>`,
+    `<Challenge id="three" kernel="6.18" ask="areas" wants="6" calls="1" views="vma-list" why="So." ${more}>\nThree.\n</Challenge>`,
   );
 const FIGURE = 'figure="cut/pages:4/from:1/calls:none" label="VMAs"';
 
@@ -421,7 +421,7 @@ const CHALLENGES_IN_FIGURES: readonly Planted[] = [
     'an address that nobody can read',
     [
       after(
-        `<Challenge id="three" kernel="6.18" ask="start at 7ffff7ffe000" wants="low" calls="1" views="vma-list" ${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r">\nThree.\n</Challenge>`,
+        `<Challenge id="three" kernel="6.18" ask="start at 7ffff7ffe000" wants="low" calls="1" views="vma-list" why="So." ${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r">\nThree.\n</Challenge>`,
       ),
     ],
     ['24: <Challenge id="three"> has wants="low": it can’t be read as an address in hexadecimal'],

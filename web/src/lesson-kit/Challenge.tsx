@@ -18,7 +18,7 @@ interface ChallengeProps extends Written<'Challenge'> {
 
 /** Something to bring about with calls, until the core says that the goal is reached. */
 export function Challenge({ id, trace, figure, views, operation, start = '', ...others }: ChallengeProps) {
-  const { kernel, ask, wants, label, calls, solution, children } = others;
+  const { kernel, ask, wants, label, calls, solution, why, children } = others;
   const Kind = figure === undefined ? WrittenChallenge : ChallengeInFigure;
   return (
     <Kind
@@ -28,6 +28,7 @@ export function Challenge({ id, trace, figure, views, operation, start = '', ...
       operation={Number(operation)}
       start={start}
       solution={solution}
+      why={why}
     >
       {children}
     </Kind>
@@ -39,7 +40,16 @@ interface WrittenChallengeProps extends ChallengeInFigureProps {
 }
 
 /** Calls for the reader to write, until the core says that they reach the goal. */
-function WrittenChallenge({ id, goal, views, operation, start, solution, children }: WrittenChallengeProps) {
+function WrittenChallenge({
+  id,
+  goal,
+  views,
+  operation,
+  start,
+  solution,
+  why,
+  children,
+}: WrittenChallengeProps) {
   const { slug, shelf, core, current, watch } = useLesson();
   const [, navigate] = useLocation();
   const [kept] = useState(() => progressOf(slug).answers[id]);
@@ -112,10 +122,12 @@ function WrittenChallenge({ id, goal, views, operation, start, solution, childre
         <details>
           <summary>{t('lesson.solution')}</summary>
           <pre>{solution}</pre>
+          <p>{why}</p>
         </details>
       </div>
       <output className={`predict-grade ${gradeOf(result)}`}>
         {typeof result === 'object' ? tellAttempt(result, goal) : result}
+        {typeof result === 'object' && result.outcome === 'reached' && ` ${why}`}
       </output>
     </form>
   );

@@ -17,6 +17,8 @@ export interface ChallengeInFigureProps {
   readonly views: readonly string[];
   readonly operation: number;
   readonly solution: string;
+  /** Why it reaches the goal. */
+  readonly why: string;
   readonly children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function ChallengeInFigure({
   views,
   operation,
   solution,
+  why,
   children,
 }: ChallengeInFigureProps) {
   const { slug, shelf, core, current, show, watch } = useLesson();
@@ -70,6 +73,7 @@ export function ChallengeInFigure({
         className={`predict-grade ${failure === undefined ? GRADES[answer?.outcome ?? 'none'] : 'failed'}`}
       >
         {failure ?? (answer && tellAttempt(answer, goal))}
+        {failure === undefined && answer?.outcome === 'reached' && ` ${why}`}
       </output>
       <div className="predict-tools">
         <button
@@ -97,6 +101,7 @@ export function ChallengeInFigure({
           >
             {t('lesson.playSolution')}
           </button>
+          <p>{why}</p>
         </details>
         {kept?.outcome === 'right' && answer?.outcome !== 'reached' && (
           <span className="quiet">{t('lesson.solved')}</span>

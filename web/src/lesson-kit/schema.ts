@@ -210,6 +210,7 @@ export const COMPONENTS = {
       views: must('views', 'the views to open, separated by spaces'),
       start: may('calls', 'calls that don’t reach the goal: the reader starts to write with them'),
       solution: must('calls', 'calls that reach it, or the instrument with them'),
+      why: must('text', 'why the solution reaches the goal: what the kernel does there'),
     },
     place: 'part',
     holds: 'paragraphs',
