@@ -175,6 +175,7 @@ export function Predict(props: PredictProps) {
           kernel={kernel}
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
+          hint={hint}
           why={isKnown ? why : (option?.why ?? wrong?.children)}
         />
       </output>

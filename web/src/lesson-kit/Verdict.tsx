@@ -16,6 +16,8 @@ interface VerdictProps {
   readonly option: ReactNode;
   /** Of an order that is wrong: the text of its first part that isn’t where it belongs. */
   readonly misplaced: ReactNode;
+  /** Where nobody has said what a wrong answer would have meant. */
+  readonly hint: string;
   /** Why the answer is right, or what it would have meant. */
   readonly why: ReactNode;
 }
@@ -29,7 +31,8 @@ const NOT_READ = {
 } as const satisfies Record<Form, string>;
 
 /** What is said to an answer. */
-export function Verdict({ grade, given, ask, numbered, kernel, option, misplaced, why }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { grade, given, ask, numbered, kernel, option, misplaced, hint, why } = props;
   const form = formOf(ask);
   const answer = () => formatAnswer(readAnswer(given, form, numbered) ?? given, ask, kernel, numbered);
   switch (grade.kind) {
@@ -74,7 +77,10 @@ export function Verdict({ grade, given, ask, numbered, kernel, option, misplaced
               {misplaced}.
             </>
           )}{' '}
-          {why ?? t('lesson.wrongNext')}
+          {why === undefined && option === undefined && form !== 'order' && (
+            <>{t('lesson.wrongGiven', { answer: answer() })} </>
+          )}
+          {why ?? t('lesson.wrongNext', { hint })}
         </>
       );
     case 'failed':

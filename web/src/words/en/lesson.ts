@@ -118,5 +118,6 @@ export const lesson = {
     other: 'Not quite. The first {count} are right, and the next one isn’t',
   },
   wrongFirst: 'Not quite. It doesn’t begin with',
-  wrongNext: 'The figure plays what happens, and the hint says what to look at.',
+  wrongGiven: 'You answered {answer}.',
+  wrongNext: 'The figure plays what happens. Hint: {hint}',
 } as const;
