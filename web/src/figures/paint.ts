@@ -21,6 +21,9 @@ export async function paint(instrument: HTMLElement, format: 'svg' | 'png'): Pro
       leftOut.reduce((sum, part) => sum + (part as HTMLElement).offsetHeight + gap, 0),
     font: { cssText: await fontFaces() },
     scale: SCALE,
+    // As it is laid out, however large it is shown.
+    width: instrument.offsetWidth,
+    style: { zoom: '1' },
   };
   if (format === 'png') return domToBlob(instrument, options);
   const svg = await domToForeignObjectSvg(instrument, options);
