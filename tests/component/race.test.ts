@@ -113,6 +113,16 @@ it('remembers, where calls came before', async () => {
   await expect.poll(counts).toEqual(['3', '9']);
 });
 
+it('offers what was asked for before as the scene began, whatever is asked for now', async () => {
+  await visit(`${LESSON}?scene=race`);
+  const memories = () => named('radio').map((radio) => textOf(radio.closest('label')));
+  await the('radio', /^12\s?KiB$/);
+  const before = memories();
+  await slide('The request', 5);
+  await says('.instrument-controls', /20 KiB/);
+  expect(memories()).toEqual(before);
+});
+
 it('searches anew without what the reader unmaps, and with it again', async () => {
   await visit(`${LESSON}?scene=race`);
   const mapping = await the('slider', 'Mapping to unmap');

@@ -6,7 +6,7 @@ interface BranchesProps {
   readonly tree: Tree;
   /** Where the nodes stand that are drawn, by column. */
   readonly nodes: ReadonlyMap<number, Point>;
-  readonly radius: number;
+  readonly radius: number | ((column: number) => number);
   /** What a node is now, as classes; one that was `checked` is larger. */
   readonly stateOf: (column: number) => string;
 }
@@ -29,7 +29,7 @@ export function Branches({ tree, nodes, radius, stateOf }: BranchesProps) {
             className={`node ${state}`}
             cx={x}
             cy={y}
-            r={radius + (state.includes('checked') ? 1.6 : 0)}
+            r={(typeof radius === 'number' ? radius : radius(column)) + (state.includes('checked') ? 1.6 : 0)}
           />
         );
       })}

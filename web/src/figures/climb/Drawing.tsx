@@ -1,6 +1,7 @@
 import { useMemo, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
+import { placeBeside, radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { vmaAt, type Spans } from '../process.ts';
 import { pathTo } from '../tree.ts';
@@ -8,6 +9,7 @@ import { itemAt, layoutStrip, spotOf } from '../strip.ts';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
+import { NUMBERED_AT_MOST } from './parameters.ts';
 import type { Picture } from './picture.ts';
 
 interface DrawingProps {
@@ -20,6 +22,8 @@ interface DrawingProps {
   readonly spans: Spans;
   /** Which of them changes. */
   readonly changed: number;
+  /** There is only one form, for whose nodes there is a question. */
+  readonly isAlone: boolean;
   /** In pixels; the drawing fills them. */
   readonly width: number;
   readonly height: number;
@@ -33,7 +37,7 @@ const BAR = 26;
 /** Above the tree for a number, between the tree and the strip, and below the strip for the mark of what changes. */
 const MARGINS = { head: 26, foot: 16, lane: 14 };
 /** In pixels, from one row of the tree to the next, at most. */
-const LEVEL = 40;
+const LEVEL = 60;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
@@ -42,19 +46,18 @@ const LETTERS = 13;
 const WIDE = 300;
 /** In pixels: of a node that has the number of its VMA in it. */
 const NUMBERED = 8.5;
+/** Where there is room. */
+const LARGEST = 11;
+/** One that was computed is larger by so much. */
+const GROWS = 1.6;
 
 /** Whether so many nodes have room for their numbers. */
 export function isFew(nodes: number, width: number): boolean {
   return nodes * 2 * NUMBERED < width;
 }
-/** In pixels: as wide as a count. */
-const CLOSE = 20;
-/** The number that is computed stands beside its node, within the drawing. */
-const LABEL = 44;
-
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
 export function Drawing(props: DrawingProps) {
-  const { climb, picture, tick, share, spans, changed, width, height, picked, onPick } = props;
+  const { climb, picture, tick, share, spans, changed, isAlone, width, height, picked, onPick } = props;
   const { starts, tree } = climb;
   const { counts, met, way, unborn, gone, latest } = picture;
   const { isDone } = picture;
@@ -67,19 +70,34 @@ export function Drawing(props: DrawingProps) {
   const whole = useMemo(() => layoutStrip(spans, width, 1), [spans, width]);
   const { head, foot, lane } = MARGINS;
   const top = height - lane - BAR;
-  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / tree.levels));
+  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.levels - 0.4)));
   const seen = useMemo(() => [...counts.keys()], [counts]);
   const all = useNodes(whole, climb, seen, head, level, 0);
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
   const isNumbered = isFew(starts.length, width);
-  const radius = isNumbered ? NUMBERED : Math.min(4.5, level / 3.4);
+  // On the way from the owner of the gap below what changes.
+  const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
+  const path = useMemo(() => (owner < 0 ? [] : pathTo(tree, owner)), [tree, owner]);
+  /** Where not all have room for their numbers, those on that way have. */
+  const near = useMemo(
+    () => new Set(!isNumbered && isAlone && starts.length <= NUMBERED_AT_MOST ? path : []),
+    [isNumbered, isAlone, starts, path],
+  );
+  const hasNumber = (column: number): boolean => isNumbered || near.has(column);
+  const radius = useMemo(
+    () => (isNumbered ? radiusIn(all, level, LARGEST) : Math.min(4.5, level / 3.4)),
+    [isNumbered, all, level],
+  );
+  const nearRadius = Math.min(NUMBERED, level / 1.9);
+  const radiusOf = (column: number): number => (near.has(column) ? nearRadius : radius);
   /** None of what a change has cut off. */
   const numberOf = (column: number): number | undefined =>
     spans.starts.indexOf(cell(starts, column)) + 1 || undefined;
-  const sizeSaid = width < WIDE ? shortBytes : formatBytes;
   /** Of few: whether a node’s number is another than before the change. */
   const isNew = (column: number): boolean =>
-    isNumbered && picture.numbers.get(column) !== cell(climb.largest, column);
+    counts.has(column) &&
+    (column === latest?.node ? latest.old !== latest.value : hasNumber(column)) &&
+    picture.numbers.get(column) !== cell(climb.largest, column);
   const stateOf = (column: number): string =>
     [
       way.has(column) && 'path',
@@ -95,10 +113,43 @@ export function Drawing(props: DrawingProps) {
   const at = latest && all.get(latest.node);
   const chosen = picked === undefined ? undefined : nodes.get(starts.indexOf(picked));
   const comes = share > 0 && tick < climb.nodes.length;
-  // On the way from the owner of the gap below what changes; each until it is computed.
-  const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
-  const known =
-    owner < 0 ? [] : pathTo(tree, owner).filter((column) => !counts.has(column) && !gone.has(column));
+  const sizes = useMemo(() => {
+    if (level < LETTERS) return [];
+    const sizeOf = width < WIDE ? shortBytes : formatBytes;
+    const isSized = isNumbered || near.size > 0;
+    const computed = starts.length * COUNTED < width ? [...counts] : [];
+    const wanted = [
+      ...(latest ? [{ column: latest.node, text: formatBytes(latest.value) }] : []),
+      // Each until it is computed.
+      ...path
+        .filter((column) => !counts.has(column) && !gone.has(column))
+        .map((column) => ({ column, text: sizeOf(cell(climb.largest, column)) })),
+      ...computed
+        .filter(([column]) => column !== latest?.node && !gone.has(column))
+        .map(([column, count]) => ({
+          column,
+          text: isSized ? sizeOf(picture.numbers.get(column) ?? 0) : String(count),
+        })),
+    ];
+    const reach = (column: number): number => (near.has(column) ? nearRadius : radius) + GROWS;
+    return placeBeside(wanted, tree, nodes, reach, width);
+  }, [
+    climb,
+    starts,
+    tree,
+    picture,
+    counts,
+    gone,
+    latest,
+    path,
+    near,
+    nodes,
+    isNumbered,
+    radius,
+    nearRadius,
+    level,
+    width,
+  ]);
   const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
     const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
     const place = spans.starts.indexOf(item.start);
@@ -108,59 +159,31 @@ export function Drawing(props: DrawingProps) {
     <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
-      <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
-      {chosen && <circle className="climb-picked" cx={chosen.x} cy={chosen.y} r={radius + 5} />}
-      {level >= LETTERS &&
-        known.map((column, i) => {
-          const point = nodes.get(column);
-          if (point === undefined || isUnder(point, at)) return null;
-          const size = cell(climb.largest, column);
-          // Beside the edge to its parent there is no room.
-          const parent = nodes.get(known[i - 1] ?? -1);
-          const isLast = point.x + LABEL > width || (parent !== undefined && parent.x > point.x);
-          return (
-            <text
-              key={column}
-              className={isLast ? 'climb-known end' : 'climb-known'}
-              x={point.x + (isLast ? -1 : 1) * (radius + 3)}
-              y={point.y - radius}
-            >
-              {sizeSaid(size)}
-            </text>
-          );
-        })}
-      {starts.length * COUNTED < width &&
-        [...counts].map(([column, count]) => {
-          const point = nodes.get(column);
-          return point === undefined ||
-            column === latest?.node ||
-            gone.has(column) ||
-            isCrowded(point, nodes) ||
-            isUnder(point, at) ? null : (
-            <text
-              key={column}
-              className={isNew(column) ? 'climb-count news' : 'climb-count'}
-              x={point.x + radius + 2}
-              y={point.y - radius}
-            >
-              {isNumbered ? sizeSaid(picture.numbers.get(column) ?? 0) : count}
-            </text>
-          );
-        })}
-      {isNumbered &&
-        [...nodes].map(([column, { x, y }]) => (
+      <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
+      {chosen && (
+        <circle
+          className="climb-picked"
+          cx={chosen.x}
+          cy={chosen.y}
+          r={radiusOf(picked === undefined ? -1 : starts.indexOf(picked)) + 5}
+        />
+      )}
+      {sizes.map(({ column, text, x, y, anchor }) => (
+        <text
+          key={column}
+          className={`climb-size ${anchor} ${column === latest?.node ? 'latest' : ''} ${isNew(column) ? 'news' : ''}`}
+          x={x}
+          y={y}
+        >
+          {text}
+        </text>
+      ))}
+      {[...nodes].map(([column, { x, y }]) =>
+        !hasNumber(column) ? null : (
           <text key={column} className={met.has(column) ? 'climb-name on' : 'climb-name'} x={x} y={y + 4.5}>
             {numberOf(column)}
           </text>
-        ))}
-      {latest && at && (
-        <text
-          className={latest.old === latest.value ? 'climb-number' : 'climb-number news'}
-          x={Math.min(width - LABEL, Math.max(LABEL, at.x))}
-          y={at.y - radius - 6}
-        >
-          {formatBytes(latest.value)}
-        </text>
+        ),
       )}
       {comes && (
         <Walker
@@ -188,16 +211,6 @@ function Walker({ from, to, share }: WalkerProps) {
       <circle className="climb-walker" cx={x} cy={y} r={7} />
     </>
   );
-}
-
-/** Whether another node of the row stands so close that a count would lie over it. */
-function isCrowded({ x, y }: Point, nodes: ReadonlyMap<number, Point>): boolean {
-  return [...nodes.values()].some((other) => other.y === y && other.x > x && other.x - x < CLOSE);
-}
-
-/** Whether what stands beside a node would lie under the number of the latest. */
-function isUnder({ x, y }: Point, at: Point | undefined): boolean {
-  return at !== undefined && Math.abs(at.x - x) < LABEL && y < at.y + LETTERS && y > at.y - 2 * LETTERS;
 }
 
 /** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */

@@ -201,7 +201,7 @@ interface ColumnProps {
 }
 
 /** One form of the idea: its counts, and its tree. */
-function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick }: ColumnProps) {
+function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked, onPick }: ColumnProps) {
   const kernel = climb.kernel as ClimbKernel;
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
@@ -225,7 +225,21 @@ function Column({ climb, tick, share, changed: { mappings, vma }, picked, onPick
       />
       <div ref={figure} className="instrument-drawing">
         {width > 0 && (
-          <Drawing {...{ climb, tick, share, spans, changed: vma, width, height, picked, onPick, picture }} />
+          <Drawing
+            {...{
+              climb,
+              tick,
+              share,
+              spans,
+              changed: vma,
+              isAlone: alone !== undefined,
+              width,
+              height,
+              picked,
+              onPick,
+              picture,
+            }}
+          />
         )}
       </div>
     </div>

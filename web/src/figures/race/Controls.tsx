@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -15,7 +16,9 @@ interface ControlsProps {
 /** What the reader moves: how many mappings there are, what is asked for, and what was asked for before. */
 export function Controls({ parameters, onChange }: ControlsProps) {
   const { mappings, length, gone = [], before = [], alone } = parameters;
-  const memories = memoriesOf(length, before);
+  // They stay what they were when the scene began, whatever is asked for now.
+  const [usual] = useState(() => usualBefore(length));
+  const memories = new Map([...usual, before].map((lengths) => [saidOf(lengths), lengths]));
   return (
     <div className="instrument-controls">
       <Slider
@@ -33,43 +36,44 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         most={LONGEST}
         onChange={(pages) => onChange({ ...parameters, length: pages * PAGE_SIZE })}
       />
-      {!alone && (
-        <div className="instrument-choice">
-          <span aria-hidden="true">{t('race.before')}</span>
-          <Choice
-            label={t('race.before')}
-            options={[...memories.keys()].map((value) => ({ value, text: value }))}
-            value={saidOf(before)}
-            onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
-          />
-        </div>
-      )}
-      {removable(mappings) && (
-        <div className="instrument-choice">
-          {gone.length === 0 ? (
-            <span>{t(isTouch() ? 'race.unmapTouch' : 'race.unmap')}</span>
-          ) : (
-            <>
-              <span>{t('race.unmapped', { count: gone.length })}</span>
-              <button
-                type="button"
-                className="button small"
-                onClick={() => onChange(withGone(parameters, []))}
-              >
-                {t('race.mapAgain')}
-              </button>
-            </>
-          )}
-        </div>
-      )}
+      <div className="instrument-choice">
+        {!alone && (
+          <>
+            <span aria-hidden="true">{t('race.before')}</span>
+            <Choice
+              label={t('race.before')}
+              options={[...memories.keys()].map((value) => ({ value, text: value }))}
+              value={saidOf(before)}
+              onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
+            />
+          </>
+        )}
+        {removable(mappings) && (
+          <div className="race-unmap">
+            {gone.length === 0 ? (
+              <span>{t(isTouch() ? 'race.unmapTouch' : 'race.unmap')}</span>
+            ) : (
+              <>
+                <span>{t('race.unmapped', { count: gone.length })}</span>
+                <button
+                  type="button"
+                  className="button small"
+                  onClick={() => onChange(withGone(parameters, []))}
+                >
+                  {t('race.mapAgain')}
+                </button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
-/** What may have been asked for before a request, by what is said of it; `before` is one of them. */
-function memoriesOf(length: number, before: readonly number[]): ReadonlyMap<string, readonly number[]> {
-  const usual = length === PAGE_SIZE ? [[], [length]] : [[], [length], [length, PAGE_SIZE]];
-  return new Map([...usual, before].map((lengths) => [saidOf(lengths), lengths]));
+/** What may have been asked for before a request. */
+function usualBefore(length: number): readonly (readonly number[])[] {
+  return length === PAGE_SIZE ? [[], [length]] : [[], [length], [length, PAGE_SIZE]];
 }
 
 function saidOf(lengths: readonly number[]): string {

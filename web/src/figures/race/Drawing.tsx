@@ -10,6 +10,7 @@ import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, type Search } from './search.ts';
 import { pathTo } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
+import { radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
@@ -34,6 +35,10 @@ export interface MappedProps {
   /** In pixels. */
   readonly top: number;
   readonly bar: number;
+  /** Where the tree begins above it, and its nodes: by the start of their VMA. */
+  readonly rise: number;
+  readonly radius: number;
+  readonly nodeOf: (start: number) => Point | undefined;
   readonly parameters: RaceParameters;
   readonly onChange: (parameters: RaceParameters) => void;
 }
@@ -44,6 +49,8 @@ export interface LabelsProps {
   /** Where the root is, and from one row to the next. */
   readonly head: number;
   readonly level: number;
+  /** Of a node. */
+  readonly radius: number;
   /** Of the request, in bytes. */
   readonly length: number;
   /** How many VMAs there were before any was unmapped: by them they are numbered. */
@@ -69,12 +76,16 @@ const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
 /** In pixels. A drawing lower than this has the smaller ones. */
 const LOW = 230;
 /** From one row of the tree to the next, at most. */
-const LEVEL = 30;
-/** A tree as small as this has room for labels, and rows further apart. */
+const LEVEL = 60;
+/** A tree as small as this has room for labels, … */
 const FEW = 16;
-const HIGH_LEVEL = 46;
+/** … and one as small as this for nodes that are seen from afar. */
+const LARGE = 60;
+const LARGEST = 11;
+/** A large root hangs lower by so much. */
+const ROOT = 8;
 /** In pixels: of a node with its number in it. */
-export const NUMBERED = 9.5;
+export const NUMBERED = 11;
 /** In pixels. A drawing as wide as this has larger marks. */
 export const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
@@ -102,19 +113,24 @@ export function Drawing(props: DrawingProps) {
   const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
   const isLow = height < LOW;
-  const { head, foot, lane } = isLow ? LOW_MARGINS : MARGINS;
+  const { foot, lane, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
   const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
-  const level = Math.max(1, Math.min(isFew ? HIGH_LEVEL : LEVEL, (top - foot - head) / tree.tree.levels));
-  const radius = isFew ? NUMBERED : Math.min(3.8, level / 3.4);
+  const head = margins.head + (!isLow && tree.starts.length <= LARGE ? ROOT : 0);
+  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
+  const radius = useRadius(strip, tree, head, level, isFew);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
+  const nodeOf = (start: number): Point | undefined => {
+    const column = alone === 'tries' ? -1 : tree.starts.indexOf(start);
+    return column < 0 ? undefined : pointOf(strip, tree, column, head, level, length);
+  };
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
       {alone !== 'tries' && (
@@ -144,6 +160,7 @@ export function Drawing(props: DrawingProps) {
             search: tree,
             head,
             level,
+            radius,
             length,
             mappings: parameters.mappings,
             checked: inTree.checked,
@@ -177,9 +194,26 @@ export function Drawing(props: DrawingProps) {
   return (
     <>
       {drawing}
-      {Mapped && onChange && <Mapped {...{ strip, top, bar, parameters, onChange }} />}
+      {Mapped && onChange && (
+        <Mapped
+          {...{ strip, top, bar, parameters, onChange, rise: alone === 'tries' ? top : 0, radius, nodeOf }}
+        />
+      )}
     </>
   );
+}
+
+/** As large as nodes have room for. */
+function useRadius(strip: Strip, search: Search, head: number, level: number, isFew: boolean): number {
+  const count = search.starts.length;
+  return useMemo(() => {
+    if (isFew) return Math.min(NUMBERED, level / 2.2);
+    if (count > LARGE) return Math.min(3.8, level / 3.4);
+    const points = Array.from({ length: count }, (_, column) =>
+      pointOf(strip, search, column, head, level, 0),
+    );
+    return radiusIn(new Map(points.entries()), level, LARGEST);
+  }, [strip, search, head, level, isFew, count]);
 }
 
 /** Where a page of a gap begins, so that a gap can be measured by eye. */

@@ -4,15 +4,16 @@ import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { formatNumber } from '../../words/index.ts';
 import { sizeOf, vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
+import { placeBeside } from '../beside.ts';
 import { useNodes } from '../use-nodes.ts';
-import { BAR, NUMBERED, WIDE, type LabelsProps } from './Drawing.tsx';
+import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
 
-/** In pixels: as wide as a letter of a size beside its node. */
-const LETTER = 7.2;
-/** In pixels, from the middle of a node. */
-const BESIDE = { x: NUMBERED + 3, y: 5 };
-/** And of the numbers of two bars, at least. */
+/** In pixels, of the numbers of two bars, at least. */
 const APART = 17;
+/** One that was looked at is larger by so much. */
+const GROWS = 1.6;
+/** Where the name of the tree ends. */
+const NAMED = 18;
 const NONE: readonly number[] = [];
 
 /** Beside each node the largest gap in its subtree; in it, and in its VMA, the VMA’s number, from the lowest on. */
@@ -22,47 +23,44 @@ export function Labels({
   head,
   level,
   length,
+  radius,
   mappings,
   checked,
   width,
   top,
   hasGaps,
 }: LabelsProps) {
-  const { starts, ends, largest } = search;
+  const { starts, ends, largest, tree } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
   const middleOf = (column: number): number => (xOf(cell(starts, column)) + xOf(cell(ends, column) - 1)) / 2;
   // The stack’s gap, of which the nodes don’t know that it lies above mmap_base.
   const stack = starts.length - 1;
   const unusable = cell(starts, stack) - cell(ends, stack - 1);
-  const said = (column: number): string => (width < WIDE ? shortBytes : formatBytes)(cell(largest, column));
-  const roomOf = (column: number): number => BESIDE.x + said(column).length * LETTER;
+  const sizes = useMemo(() => {
+    const said = width < WIDE ? shortBytes : formatBytes;
+    // From the root down: what is further up says more.
+    const columns = [...nodes.keys()].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
+    const wanted = columns.map((column) => ({ column, text: said(cell(largest, column)) }));
+    return placeBeside(wanted, tree, nodes, () => radius + GROWS, width, NAMED);
+  }, [nodes, tree, largest, width, radius]);
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
     [mappings],
   );
   return (
     <g className="race-labels">
-      {[...nodes].map(([column, { x, y }]) => {
-        const size = cell(largest, column);
-        const room = roomOf(column);
-        const inRow = [...nodes].filter(([, other]) => other.y === y);
-        const isLeft =
-          x + room > width || inRow.some(([, other]) => other.x > x && other.x - x < room + NUMBERED);
-        // Of a node that has no room on either side it is only its own gap, which the strip shows.
-        if (isLeft && inRow.some(([left, other]) => other.x < x && x - other.x < room + roomOf(left)))
-          return null;
-        return (
-          <text
-            key={column}
-            className={`${isLeft ? 'end' : ''} ${size === unusable ? 'unusable' : ''}`}
-            x={x + (isLeft ? -BESIDE.x : BESIDE.x)}
-            y={y + BESIDE.y}
-          >
-            {said(column)}
-          </text>
-        );
-      })}
+      {/* Of a node that has no room on any side it is only its own gap, which the strip shows. */}
+      {sizes.map(({ column, text, x, y, anchor }) => (
+        <text
+          key={column}
+          className={`${anchor} ${cell(largest, column) === unusable ? 'unusable' : ''}`}
+          x={x}
+          y={y}
+        >
+          {text}
+        </text>
+      ))}
       {Array.from(starts, (start, column) => {
         const x = middleOf(column);
         // On a phone, nodes have them, but not every bar.
@@ -83,7 +81,7 @@ export function Labels({
         );
       })}
       {[...nodes].map(([column, { x, y }]) => (
-        <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + BESIDE.y}>
+        <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + 4.5}>
           {numbers.get(cell(starts, column))}
         </text>
       ))}

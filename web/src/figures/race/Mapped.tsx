@@ -3,6 +3,7 @@ import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { sizeOf, vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
+import type { Point } from '../use-nodes.ts';
 import type { MappedProps } from './Drawing.tsx';
 import { removable, withGone } from './parameters.ts';
 
@@ -11,7 +12,7 @@ const REACH = 9;
 /** And beside a mapping. */
 const NEAR = 8;
 
-/** Lies over the strip. Whoever presses a mapping unmaps it, and maps it again by pressing where it was. */
+/** Lies over the strip and its tree. Whoever presses a mapping, or its node, unmaps it, and maps it again by pressing where it was. */
 export function Mapped(props: MappedProps) {
   const bounds = removable(props.parameters.mappings);
   return bounds && <Removable {...props} {...bounds} />;
@@ -23,13 +24,16 @@ interface Bounds {
   readonly highest: number;
 }
 
-function Removable({ strip, top, bar, parameters, onChange, lowest, highest }: MappedProps & Bounds) {
+function Removable(props: MappedProps & Bounds) {
+  const { strip, top, bar, rise, radius, nodeOf, parameters, onChange, lowest, highest } = props;
   const { mappings, gone = [] } = parameters;
   const vmas = useMemo(() => vmasOf(mappings), [mappings]);
   const [at, setAt] = useState(highest);
   /** Under the pointer: what a press would unmap. */
   const [hovered, setUnder] = useState<number>();
   const place = Math.min(highest, Math.max(lowest, at));
+  const numbers = Array.from({ length: highest - lowest + 1 }, (_, i) => lowest + i);
+  const from = Math.min(rise, top - REACH);
   const toggle = (number: number): void => {
     setAt(number);
     const others = gone.filter((each) => each !== number);
@@ -48,9 +52,18 @@ function Removable({ strip, top, bar, parameters, onChange, lowest, highest }: M
     return { left: left ?? 0, width: (right ?? 0) - (left ?? 0) };
   };
   /** The nearest that can be unmapped, as a finger is wider than a page. */
-  const under = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>): number | undefined => {
-    const x = clientX - currentTarget.getBoundingClientRect().left;
-    const near = Array.from({ length: highest - lowest + 1 }, (_, i) => lowest + i).flatMap((number) => {
+  const under = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDivElement>): number | undefined => {
+    const box = currentTarget.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top + from];
+    if (y < top - REACH) {
+      const near = numbers.map((number) => ({
+        number,
+        away: awayFrom(nodeOf(vmas[number]?.start ?? NaN), x, y),
+      }));
+      const nearest = near.reduce((a, b) => (b.away < a.away ? b : a), { number: -1, away: radius + NEAR });
+      return nearest.number < 0 ? undefined : nearest.number;
+    }
+    const near = numbers.flatMap((number) => {
       const span = spanOf(number);
       return span ? [{ number, away: Math.max(span.left - x, x - span.left - span.width) }] : [];
     });
@@ -68,7 +81,7 @@ function Removable({ strip, top, bar, parameters, onChange, lowest, highest }: M
   return (
     <div
       className="race-mapped"
-      style={{ top: top - REACH, height: bar + 2 * REACH }}
+      style={{ top: from, height: top + bar + REACH - from }}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one can’t press a place of an input
       role="slider"
       tabIndex={0}
@@ -90,14 +103,33 @@ function Removable({ strip, top, bar, parameters, onChange, lowest, highest }: M
     >
       {gone.map((number) => {
         const span = spanOf(number);
-        return span && <i key={number} className="race-gone" style={{ ...span, top: REACH, height: bar }} />;
+        return (
+          span && <i key={number} className="race-gone" style={{ ...span, top: top - from, height: bar }} />
+        );
       })}
       {hovered !== undefined && (
-        <i className="race-at under" style={{ ...spanOf(hovered), top: REACH - 4, height: bar + 8 }} />
+        <i className="race-at under" style={{ ...spanOf(hovered), top: top - from - 4, height: bar + 8 }} />
       )}
-      <i className="race-at" style={{ ...spanOf(place), top: REACH - 4, height: bar + 8 }} />
+      {[hovered, place].map((number, i) => {
+        const node = number === undefined ? undefined : nodeOf(vmas[number]?.start ?? NaN);
+        if (node === undefined) return null;
+        const [half, isHovered] = [radius + 4, i === 0];
+        const spot = { left: node.x - half, top: node.y - half - from, width: 2 * half, height: 2 * half };
+        return (
+          <i
+            key={isHovered ? 'hovered' : 'place'}
+            className={isHovered ? 'race-at node under' : 'race-at node'}
+            style={spot}
+          />
+        );
+      })}
+      <i className="race-at" style={{ ...spanOf(place), top: top - from - 4, height: bar + 8 }} />
     </div>
   );
+}
+
+function awayFrom(node: Point | undefined, x: number, y: number): number {
+  return node === undefined ? Infinity : Math.hypot(node.x - x, node.y - y);
 }
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -11,7 +11,7 @@ export const climb = {
   pace: 'Each step computes the largest gap of one node anew, in both forms.',
   paceAlone: 'Each step computes the largest gap of one node anew.',
   begins:
-    'The triangle marks the VMA that is about to change, at {address}. Beside its neighbour’s node and those above it stands the largest gap in each one’s subtree.',
+    'The triangle marks the mapping that is about to change, at {address}. Beside the next node above it in address, and beside each node on the way up, stands the largest gap in its subtree.',
   walk: 'Walk {walk}:',
   stays: '{size}, as before.',
   changes: '{old} becomes {size}.',
