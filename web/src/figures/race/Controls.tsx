@@ -18,6 +18,8 @@ export function Controls({ parameters, onChange }: ControlsProps) {
   const { mappings, length, gone = [], before = [], alone } = parameters;
   // They stay what they were when the scene began, whatever is asked for now.
   const [usual] = useState(() => usualBefore(length));
+  /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
+  const [isAboutBefore] = useState(before.length > 0);
   const memories = new Map([...usual, before].map((lengths) => [saidOf(lengths), lengths]));
   return (
     <div className="instrument-controls">
@@ -37,7 +39,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         onChange={(pages) => onChange({ ...parameters, length: pages * PAGE_SIZE })}
       />
       <div className="instrument-choice">
-        {!alone && (
+        {isAboutBefore && !alone && (
           <>
             <span aria-hidden="true">{t('race.before')}</span>
             <Choice
