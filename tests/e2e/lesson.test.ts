@@ -176,8 +176,8 @@ it('shows what the text comes to by itself, however long ago something was press
   await page.getByRole('radio', { name: /^Yes/ }).check();
   await page.waitForTimeout(1000);
   // As a link within the page does, or who drags the scrollbar.
-  await page.evaluate(() => document.querySelector('#growing')!.scrollIntoView({ behavior: 'instant' }));
-  await expect.poll(() => page.locator('#predict-stack-pages').getAttribute('data-shown')).toBe('true');
+  await page.evaluate(() => document.querySelector('#splitting')!.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => page.locator('#predict-three').getAttribute('data-shown')).toBe('true');
 });
 
 it('keys that scroll do so while the text is read, and step once the figure is clicked', async () => {

@@ -46,16 +46,16 @@ it('who reads on passes over what is folded, and the clicker does, too', async (
     shown.add((await current.getAttribute('id'))!);
   }
   expect(shown).toContain('scene-splitting');
-  expect(shown).toContain('predict-half');
+  expect(shown).toContain('scene-unmapping');
   expect([...shown].filter((id) => /survivor|filled|touching|hole|blocked|guard/.test(id))).toEqual([]);
 
   await page.goto(`${page.url().split('#')[0]}#/lessons/address-space?scene=splitting&present=1`);
   await page.getByText(/^Slide \d+ of/).waitFor();
-  for (let i = 0; i < 20 && !page.url().includes('predict-half'); i++) {
+  for (let i = 0; i < 20 && !page.url().includes('scene=unmapping'); i++) {
     await page.keyboard.press('PageDown');
     await page.waitForTimeout(150);
     expect(page.url()).not.toMatch(/survivor|filled|touching/);
     expect(await page.locator('.fold > summary').filter({ visible: true }).count()).toBe(0);
   }
-  expect(page.url()).toContain('predict-half');
+  expect(page.url()).toContain('scene=unmapping');
 });

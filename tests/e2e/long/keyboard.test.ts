@@ -61,7 +61,8 @@ it('leads through the whole text; each question is asked beside its own figure, 
   const questions = places.filter((id) => !id.startsWith('scene'));
   expect(questions.length).toBeGreaterThan(5);
   expect([...reached]).toEqual(places);
-  expect(graded).toEqual(questions);
+  // The core checks a challenge in a figure after each move, without being asked.
+  expect(graded).toEqual(questions.filter((id) => !id.startsWith('challenge')));
   expect(trouble).toEqual([]);
   expect(complaints).toEqual([]);
 });
