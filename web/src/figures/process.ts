@@ -28,13 +28,11 @@ export function sizeOf({ start, end }: Span): number {
 }
 
 export function vmaAt({ starts, ends }: Spans, place: number): Vma {
-  const kind =
-    (place === 0 && 'text') ||
-    (place === 1 && 'data') ||
-    (place === starts.length - 1 && 'stack') ||
-    'anonymous';
+  const kind = KINDS_BELOW[place] ?? (place === starts.length - 1 ? 'stack' : 'anonymous');
   return { start: cell(starts, place), end: cell(ends, place), kind };
 }
+
+const KINDS_BELOW = ['text', 'data'] as const;
 
 /** All of them, one by one. There may be 65,530: what is drawn at each frame can’t wait for that. */
 export function vmasIn(spans: Spans): readonly Vma[] {
@@ -53,15 +51,17 @@ const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize };
 
 /** One page or two, in an order without a period: `turn` is how far it goes round from one number to the next. */
 function oneOrTwo(number: number, turn: number): 1 | 2 {
-  return number * turn - Math.floor(number * turn) < 0.36 ? 2 : 1;
+  const share = number * turn;
+  return share - Math.floor(share) < 0.36 ? 2 : 1;
 }
 
 /** `mappings` VMAs by address; those in the middle have `pages`, or one or two. The page below mmap_base is free. */
 export function spansOf(mappings: number, pages?: number): Spans {
   const count = mappings - OTHERS;
-  const [starts, ends] = [new Float64Array(mappings), new Float64Array(mappings)];
-  for (const [place, { start, end }] of [TEXT, DATA].entries()) [starts[place], ends[place]] = [start, end];
-  [starts[mappings - 1], ends[mappings - 1]] = [STACK.start, STACK.end];
+  const starts = new Float64Array(mappings).fill(STACK.start);
+  const ends = new Float64Array(mappings).fill(STACK.end);
+  starts.set([TEXT.start, DATA.start]);
+  ends.set([TEXT.end, DATA.end]);
   let end = X86_64.mmapBase - PAGE_SIZE;
   for (let i = 0; i < count; i++) {
     const start = end - (pages ?? oneOrTwo(i, Math.SQRT2)) * PAGE_SIZE;

@@ -18,44 +18,39 @@ export function pathTo({ parents }: Tree, column: number): readonly number[] {
   return path.toReversed();
 }
 
-/** A field of each of the record_vma records in `words`. An object for each takes five times as long, of 65,530 a tenth of a second. */
-export function fieldOf(words: Uint32Array, field: keyof typeof RECORD_VMA_AT): Uint32Array {
-  const column = new Uint32Array(words.length / RECORD_VMA_WORDS);
-  for (let i = 0, at = RECORD_VMA_AT[field]; i < column.length; i++, at += RECORD_VMA_WORDS)
-    column[i] = cell(words, at);
-  return column;
-}
-
-/** The same of a field of two words. */
-export function wideOf(words: Uint32Array, field: 'start' | 'end' | 'subtreeGap'): Float64Array {
+/**
+ * A field of each of the record_vma records in `words`, which RECORD_VMA_AT names; `isWide`: it has two words. An object for each takes five times as long, of
+ * 65,530 a tenth of a second.
+ */
+export function fieldOf(words: Uint32Array, field: number, isWide = false): Float64Array {
   const column = new Float64Array(words.length / RECORD_VMA_WORDS);
-  for (let i = 0, at = RECORD_VMA_AT[field]; i < column.length; i++, at += RECORD_VMA_WORDS)
-    column[i] = cell(words, at) + cell(words, at + 1) * 2 ** 32;
+  for (let i = 0, at = field; i < column.length; i++, at += RECORD_VMA_WORDS)
+    column[i] = cell(words, at) + (isWide ? cell(words, at + 1) * 2 ** 32 : 0);
   return column;
 }
 
 /** The VMAs’ tree, and which column each VMA has. */
 export class Columns {
   readonly tree: Tree;
-  /** By a VMA’s number; -1: none. */
+  /** By a VMA’s number, counted from 1; 0: none. */
   private readonly ofVma: Int32Array;
   private readonly lefts: Int32Array;
   private readonly rights: Int32Array;
 
   /** `words`: their record_vma records. */
   constructor(words: Uint32Array) {
-    const ids = fieldOf(words, 'id');
-    this.ofVma = new Int32Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1).fill(-1);
+    const ids = fieldOf(words, RECORD_VMA_AT.id);
+    this.ofVma = new Int32Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1);
     const ofNode = new Map<number, number>();
-    const nodes = fieldOf(words, 'node');
+    const nodes = fieldOf(words, RECORD_VMA_AT.node);
     for (let column = 0; column < ids.length; column++) {
-      this.ofVma[cell(ids, column)] = column;
+      this.ofVma[cell(ids, column)] = column + 1;
       ofNode.set(cell(nodes, column), column);
     }
-    const linked = (link: 'rbParent' | 'rbLeft' | 'rbRight'): Int32Array =>
-      new Int32Array(fieldOf(words, link).map((node) => ofNode.get(node) ?? -1));
-    const parents = linked('rbParent');
-    [this.lefts, this.rights] = [linked('rbLeft'), linked('rbRight')];
+    const linked = (link: number): Int32Array =>
+      Int32Array.from(fieldOf(words, link), (node) => ofNode.get(node) ?? -1);
+    const parents = linked(RECORD_VMA_AT.rbParent);
+    [this.lefts, this.rights] = [linked(RECORD_VMA_AT.rbLeft), linked(RECORD_VMA_AT.rbRight)];
     const rows = new Uint8Array(ids.length);
     const visit = (column: number, row: number): number => {
       if (column < 0) return row;
@@ -67,8 +62,7 @@ export class Columns {
 
   /** By a VMA’s number. */
   of(id: number): number {
-    const column = this.ofVma[id] ?? -1;
-    return known(column < 0 ? undefined : column, 'a search looks at VMAs that there are');
+    return known(this.ofVma[id] || undefined, 'a search looks at VMAs that there are') - 1;
   }
 
   /** The first or the last column of the subtree of `column`. */

@@ -21,6 +21,7 @@ import type { Climb } from './climb.ts';
 import { Drawing, isFew } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
+  PAGES,
   CHANGES,
   changeable,
   FEWEST,
@@ -31,7 +32,6 @@ import {
   type ClimbParameters,
 } from './parameters.ts';
 import { pictureAt, type Picture } from './picture.ts';
-import { PAGES } from './program.ts';
 import './climb.css';
 
 /** June 2012’s form, as it was posted, and the merged one. */

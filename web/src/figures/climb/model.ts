@@ -2,8 +2,14 @@
 import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import type { Machine } from '../../core/machine.ts';
-import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
-import { Columns, fieldOf, wideOf } from '../tree.ts';
+import {
+  RECORD_VMA_AT,
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  eventTypeAt,
+} from '../../protocol/protocol.gen.ts';
+import { Columns, fieldOf } from '../tree.ts';
 import { NEXTS, type Climb, type Next } from './climb.ts';
 import type { ClimbParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
@@ -35,19 +41,19 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const [first, last] = [nth(maps, 0), nth(maps, -1)];
   const most = maps.reduce((one, other) => (other.length > one.length ? other : one));
   const columns = new Columns(most);
-  const ids = fieldOf(most, 'id');
-  const gaps = wideOf(first, 'subtreeGap');
-  const columnsBefore = new Map(Array.from(fieldOf(first, 'id'), (id, column) => [id, column]));
+  const ids = fieldOf(most, RECORD_VMA_AT.id);
+  const gaps = fieldOf(first, RECORD_VMA_AT.subtreeGap, true);
+  const columnsBefore = new Map(Array.from(fieldOf(first, RECORD_VMA_AT.id), (id, column) => [id, column]));
   const missingIn = (vmas: Uint32Array): ReadonlySet<number> => {
-    const there = new Set(fieldOf(vmas, 'id'));
+    const there = new Set(fieldOf(vmas, RECORD_VMA_AT.id));
     return new Set([...ids.keys()].filter((column) => !there.has(cell(ids, column))));
   };
   return {
     kernel,
     walks: gapWalks - before.gapWalks,
     cost,
-    starts: wideOf(most, 'start'),
-    ends: wideOf(most, 'end'),
+    starts: fieldOf(most, RECORD_VMA_AT.start, true),
+    ends: fieldOf(most, RECORD_VMA_AT.end, true),
     tree: columns.tree,
     largest: Float64Array.from(ids, (id) => gaps[columnsBefore.get(id) ?? -1] ?? NaN),
     born: missingIn(first),

@@ -1,7 +1,6 @@
 /* What the numbers in the nodes of the climb mean. */
 import { vmasOf } from '../process.ts';
-import { NUMBERED_AT_MOST, type ClimbParameters } from './parameters.ts';
-import { PAGES } from './program.ts';
+import { NUMBERED_AT_MOST, PAGES, type ClimbParameters } from './parameters.ts';
 
 /** Where the VMAs start whose numbers it shows, from 1 on; none among too many. */
 export function numbered({ mappings }: ClimbParameters): readonly number[] {

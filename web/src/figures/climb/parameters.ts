@@ -9,6 +9,9 @@ export type Change = (typeof CHANGES)[number];
 const FORMS = ['posted', 'merged'] as const;
 export type Form = (typeof FORMS)[number];
 
+/** Of each VMA but the program’s own and the stack. */
+export const PAGES = 3;
+
 export interface ClimbParameters {
   /** How many VMAs the process has before: 10 to 65,528. */
   readonly mappings: number;

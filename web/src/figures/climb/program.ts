@@ -6,9 +6,7 @@ import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { PROT } from '../../protocol/vm-flags.ts';
 import { layoutWith, sizeOf, traceWith, vmasOf } from '../process.ts';
-import type { ClimbParameters } from './parameters.ts';
-
-export const PAGES = 3;
+import { PAGES, type ClimbParameters } from './parameters.ts';
 
 export function layoutOf({ mappings }: ClimbParameters): StartLayout {
   return layoutWith(vmasOf(mappings, PAGES));

@@ -4,6 +4,7 @@ import { nth } from '../../base/known.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { Machine } from '../../core/machine.ts';
 import {
+  RECORD_VMA_AT,
   decodeEvent,
   EVENT_TYPES,
   EVENT_WORDS,
@@ -13,7 +14,7 @@ import {
 import { toNumber } from '../../protocol/u64.ts';
 import type { RaceParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
-import { Columns, wideOf } from '../tree.ts';
+import { Columns, fieldOf } from '../tree.ts';
 import { VERDICTS, type MemoryUse, type Search, type Skipped, type Verdict } from './search.ts';
 
 /** The two kernels, and which counter of each says how often it has looked at a gap. */
@@ -62,11 +63,11 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     kernel,
     address,
     cost: costNow(),
-    starts: wideOf(vmas, 'start'),
-    ends: wideOf(vmas, 'end'),
+    starts: fieldOf(vmas, RECORD_VMA_AT.start, true),
+    ends: fieldOf(vmas, RECORD_VMA_AT.end, true),
     tree: columns.tree,
     // Its own even where it is empty: what is sent to the page isn’t the worker’s any more.
-    largest: kernel === '3.8' ? wideOf(vmas, 'subtreeGap') : new Float64Array(),
+    largest: kernel === '3.8' ? fieldOf(vmas, RECORD_VMA_AT.subtreeGap, true) : new Float64Array(),
     ...looks,
     ...(kernel === '3.4' && {
       memory: {
