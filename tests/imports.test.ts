@@ -124,7 +124,8 @@ const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
   {
     room: 'figures/model',
-    pattern: /^figures\/((?:other-)?models|process|tree|gigabyte|[^/]+\/(model|parameters|program|search|climb))\.ts/,
+    pattern:
+      /^figures\/((?:other-)?models|process|tree|gigabyte|[^/]+\/(model|parameters|numbered|program|search|climb))\.ts/,
   },
   { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts)/ },
 ];

@@ -111,7 +111,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'After a fork() both processes share their pages, until one of them writes.',
+    says: 'after a fork(), parent and child have the same ones, and whoever writes to one gets a copy of it.',
     holds: async (on) => {
       const byte = '[pid 1] store(0x7ffff7ff6000, 1) = 0';
       const run = on('cut.trace', KERNEL, `${byte}\n[pid 1] fork() = 2\n${byte}`);

@@ -7,6 +7,6 @@ type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint8Arra
  */
 export function cell(column: Column, index: number): number {
   const value = column[index];
-  if (value === undefined) throw new Error(`no element ${index} in a column of ${column.length}`);
+  if (value === undefined) throw new Error(`no element ${index} in a list of ${column.length}`);
   return value;
 }

@@ -28,46 +28,42 @@ export function sizeOf({ start, end }: Span): number {
 }
 
 export function vmaAt({ starts, ends }: Spans, place: number): Vma {
-  const kind = KINDS_BELOW[place] ?? (place === starts.length - 1 ? 'stack' : 'anonymous');
+  const kind = (['text', 'data'] as const)[place] ?? (place === starts.length - 1 ? 'stack' : 'anonymous');
   return { start: cell(starts, place), end: cell(ends, place), kind };
 }
-
-const KINDS_BELOW = ['text', 'data'] as const;
 
 /** All of them, one by one. There may be 65,530: what is drawn at each frame can’t wait for that. */
 export function vmasIn(spans: Spans): readonly Vma[] {
   return Array.from(spans.starts, (_, place) => vmaAt(spans, place));
 }
 
-/** Of the mappings that are asked for, the program’s text, its data and the stack are three. */
-const OTHERS = 3;
-/** In pages, between the lowest mappings, from the lowest on: here are the gaps that are larger than two pages. */
+/** In pages, between the lowest mappings but the program’s own, from the lowest on: here are the gaps that are larger than two pages. */
 const LOW_GAPS = [8, 2, 3, 1, 5];
 const DEMO = '/usr/bin/demo';
 export const LIBRARY = '/lib/libdemo.so';
-const TEXT = { start: 0x40_0000, end: 0x40_2000 };
-const DATA = { start: 0x40_2000, end: 0x40_4000 };
-const STACK = { start: X86_64.taskSize - 0x21000, end: X86_64.taskSize };
+/** The program’s text begins here, its data there, where the text ends, and then comes what would be the heap; and the stack. */
+const TEXT = 0x40_0000;
+const DATA = 0x40_2000;
+const HEAP = 0x40_4000;
+const STACK = X86_64.taskSize - 0x21000;
 
 /** One page or two, in an order without a period: `turn` is how far it goes round from one number to the next. */
 function oneOrTwo(number: number, turn: number): 1 | 2 {
-  const share = number * turn;
-  return share - Math.floor(share) < 0.36 ? 2 : 1;
+  return (number * turn) % 1 < 0.36 ? 2 : 1;
 }
 
 /** `mappings` VMAs by address; those in the middle have `pages`, or one or two. The page below mmap_base is free. */
 export function spansOf(mappings: number, pages?: number): Spans {
-  const count = mappings - OTHERS;
-  const starts = new Float64Array(mappings).fill(STACK.start);
-  const ends = new Float64Array(mappings).fill(STACK.end);
-  starts.set([TEXT.start, DATA.start]);
-  ends.set([TEXT.end, DATA.end]);
+  const starts = new Float64Array(mappings).fill(STACK);
+  const ends = new Float64Array(mappings).fill(X86_64.taskSize);
+  starts.set([TEXT, DATA]);
+  ends.set([DATA, HEAP]);
   let end = X86_64.mmapBase - PAGE_SIZE;
-  for (let i = 0; i < count; i++) {
-    const start = end - (pages ?? oneOrTwo(i, Math.SQRT2)) * PAGE_SIZE;
-    starts[mappings - 2 - i] = start;
-    ends[mappings - 2 - i] = end;
-    end = start - (LOW_GAPS[count - 2 - i] ?? oneOrTwo(i, Math.E)) * PAGE_SIZE;
+  for (let place = mappings - 2, i = 0; place > 1; place--, i++) {
+    ends[place] = end;
+    end -= (pages ?? oneOrTwo(i, Math.SQRT2)) * PAGE_SIZE;
+    starts[place] = end;
+    end -= (LOW_GAPS[place - 3] ?? oneOrTwo(i, Math.E)) * PAGE_SIZE;
   }
   return { starts, ends };
 }
@@ -90,16 +86,16 @@ const KINDS: Readonly<Record<Kind, Pick<StartVma, 'vmFlags' | 'file'>>> = {
 /** In the file; what maps none counts from address 0. */
 function offsetOf(start: number, kind: Kind): number {
   if (kind === 'file') return 0;
-  return KINDS[kind].file === 0 ? start : start - TEXT.start;
+  return KINDS[kind].file === 0 ? start : start - TEXT;
 }
 
 export function layoutWith(vmas: readonly Vma[]): StartLayout {
   return {
     ...X86_64,
-    startProgram: TEXT.start,
-    endCode: TEXT.end,
-    startBrk: DATA.end,
-    brk: DATA.end,
+    startProgram: TEXT,
+    endCode: DATA,
+    startBrk: HEAP,
+    brk: HEAP,
     vmas: vmas.map(({ start, end, kind }) => ({
       start,
       end,

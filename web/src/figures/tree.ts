@@ -1,6 +1,6 @@
 /* The red-black tree of VMAs, in columns: a node’s column is its VMA’s place by address. */
 import { cell } from '../base/cell.ts';
-import { known } from '../base/known.ts';
+import { nth } from '../base/known.ts';
 import { RECORD_VMA_AT, RECORD_VMA_WORDS } from '../protocol/protocol.gen.ts';
 
 /** Rows count from the root. */
@@ -32,26 +32,21 @@ export function fieldOf(words: Uint32Array, field: number, isWide = false): Floa
 /** The VMAs’ tree, and which column each VMA has. */
 export class Columns {
   readonly tree: Tree;
-  /** By a VMA’s number, counted from 1; 0: none. */
-  private readonly ofVma: Int32Array;
+  /** By a VMA’s number. */
+  private readonly ofVma: number[] = [];
   private readonly lefts: Int32Array;
-  private readonly rights: Int32Array;
+  readonly rights: Int32Array;
 
   /** `words`: their record_vma records. */
   constructor(words: Uint32Array) {
-    const ids = fieldOf(words, RECORD_VMA_AT.id);
-    this.ofVma = new Int32Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1);
     const ofNode = new Map<number, number>();
-    const nodes = fieldOf(words, RECORD_VMA_AT.node);
-    for (let column = 0; column < ids.length; column++) {
-      this.ofVma[cell(ids, column)] = column + 1;
-      ofNode.set(cell(nodes, column), column);
-    }
+    fieldOf(words, RECORD_VMA_AT.id).forEach((id, column) => (this.ofVma[id] = column));
+    fieldOf(words, RECORD_VMA_AT.node).forEach((node, column) => ofNode.set(node, column));
     const linked = (link: number): Int32Array =>
       Int32Array.from(fieldOf(words, link), (node) => ofNode.get(node) ?? -1);
     const parents = linked(RECORD_VMA_AT.rbParent);
     [this.lefts, this.rights] = [linked(RECORD_VMA_AT.rbLeft), linked(RECORD_VMA_AT.rbRight)];
-    const rows = new Uint8Array(ids.length);
+    const rows = new Uint8Array(parents.length);
     const visit = (column: number, row: number): number => {
       if (column < 0) return row;
       rows[column] = row;
@@ -60,18 +55,14 @@ export class Columns {
     this.tree = { levels: visit(parents.indexOf(-1), 0), parents, rows };
   }
 
-  /** By a VMA’s number. */
+  /** By the number of a VMA that there is. */
   of(id: number): number {
-    return known(this.ofVma[id] || undefined, 'a search looks at VMAs that there are') - 1;
+    return nth(this.ofVma, id);
   }
 
-  /** The first or the last column of the subtree of `column`. */
-  outermost(column: number, side: 'first' | 'last'): number {
-    const links = side === 'first' ? this.lefts : this.rights;
-    for (let at = column; ;) {
-      const next = cell(links, at);
-      if (next < 0) return at;
-      at = next;
-    }
+  /** The first column of the subtree of `column`, or with `rights` the last. */
+  outermost(column: number, links = this.lefts): number {
+    const next = cell(links, column);
+    return next < 0 ? column : this.outermost(next, links);
   }
 }

@@ -132,7 +132,7 @@ export function Predict(props: PredictProps) {
         <p className="predict-point" aria-live="polite">
           {picked !== undefined && writeAnswer(picked, form, first, numbered) === given
             ? t('lesson.picked', { address: formatAnswer(picked, ask, kernel, numbered) })
-            : t(HOW[how][isTouch() ? 'tap' : 'click'])}
+            : t((options.length > 0 ? CHOOSE : HOW[how])[isTouch() ? 'tap' : 'click'])}
         </p>
       )}
       <AnswerField
@@ -190,6 +190,9 @@ const HOW = {
   gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
   page: { click: 'lesson.orPointPage', tap: 'lesson.orTapPage' },
 } as const;
+
+/** Of the VMAs that are among the options. */
+const CHOOSE = { click: 'lesson.orPointChoose', tap: 'lesson.orTapChoose' } as const;
 
 /** Where a new VMA of operation `number` would begin at the picked end of the gap. */
 function placeIn(

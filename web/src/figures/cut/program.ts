@@ -1,22 +1,19 @@
 /* The program of the cut: what it has mapped first, and then its calls. */
-import { nth } from '../../base/known.ts';
 import { anonymous, call, munmap } from '../../core/calls.ts';
 import { PAGE_SIZE, X86_64, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { MAP, PROT } from '../../protocol/vm-flags.ts';
-import { FILES, layoutWith, LIBRARY, traceWith, vmasOf, type Vma } from '../process.ts';
+import { FILES, layoutWith, LIBRARY, traceWith, type Vma } from '../process.ts';
+import { addressOf, OF_STACK, STACK, VMAS } from './numbered.ts';
 import { isAnywhere, type Call, type CutParameters, type Place } from './parameters.ts';
+
+export { addressOf };
 
 type Window = Pick<CutParameters, 'place' | 'pages'>;
 
-/** Its text, its data and its stack. */
-const VMAS = vmasOf(3);
 /** In pages: the library above the gap. */
 export const ABOVE = 2;
-/** In pages: so much of the stack is shown. */
-const OF_STACK = 3;
-const STACK = nth(VMAS, 2);
 
 /** By place, what is there before the first step. */
 function vmasAt(place: Place): readonly Vma[] {
@@ -39,12 +36,6 @@ export function layoutOf(window: Pick<Window, 'place'>): StartLayout {
     ...layout,
     vmas: layout.vmas.map((vma) => Object.assign({}, vma, { file: vma.file && OPEN + 1 })),
   };
-}
-
-/** The first page that is shown: the last one lies directly below mmap_base, or in the stack. */
-export function addressOf({ place, pages }: Window): number {
-  const end = place === 'stack' ? STACK.start + OF_STACK * PAGE_SIZE : X86_64.mmapBase;
-  return end - pages * PAGE_SIZE;
 }
 
 const RW = { prot: PROT.READ | PROT.WRITE, spelled: 'PROT_READ|PROT_WRITE' };

@@ -67,14 +67,17 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
   const { most } = asked.cuts;
   const picture = useMemo(() => pictureAt(asked, parameters, tick), [asked, parameters, tick]);
   const [deed, setDeed] = useState<Deed>('u');
-  /** What is pointed at, until something happens elsewhere. */
-  const [pointed, setPointed] = useState({ tick: -1, page: 0 });
+  /** What is pointed at, until something happens elsewhere, and the first page of the strip then: that stays as long as it has the page. */
+  const [pointed, setPointed] = useState({ tick: -1, page: 0, first: 0 });
   const coming = cut(picture.cuts).page;
   const at = pointed.tick === tick ? pointed.page : (picture.latest?.page ?? coming);
+  const first = pointed.first <= at && at < pointed.first + STRIP ? pointed.first : stripAround(at);
+  const point = (page: number): void =>
+    setPointed({ tick, page, first: first <= page && page < first + STRIP ? first : stripAround(page) });
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const side = Math.floor(Math.min(width, height));
   const act = (page: number): void => {
-    setPointed({ tick, page });
+    point(page);
     // What hasn’t been played yet is no longer part of the program.
     const isAll = tick >= asked.cuts.vmas.length - 1 && parameters.calls === 'all';
     const calls = latest === parameters && !isAll ? picture.cuts : latest.calls;
@@ -105,14 +108,14 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
             <Square
               {...{ picture, side, at }}
               state={t(STATE[picture.stateOf(at)])}
-              onAt={(page) => setPointed({ tick, page })}
+              onAt={point}
               onAct={act}
             />
           )}
         </div>
       </div>
       <Strip
-        first={stripAround(at)}
+        first={first}
         at={at}
         coming={share > 0 && picture.refused === undefined ? coming : undefined}
         share={share}
@@ -121,8 +124,8 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
       />
       <p className="limit-at" aria-hidden="true">
         {t('promise.around', {
-          first: formatNumber(stripAround(at) + 1),
-          last: formatNumber(stripAround(at) + STRIP),
+          first: formatNumber(first + 1),
+          last: formatNumber(first + STRIP),
         })}{' '}
         {t('promise.pageAt', {
           page: formatNumber(at + 1),

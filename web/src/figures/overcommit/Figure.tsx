@@ -60,7 +60,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
   const { total, few } = stepsOf(asked, parameters);
   const pace = { few, many: total };
   /** What a scene isn’t about isn’t offered: it would give away what comes. */
-  const [offers] = useState({ rules: parameters.rule !== 'heuristic', writes: parameters.writes === true });
+  const [offers] = useState({ rules: latest.rule !== 'heuristic', writes: latest.writes === true });
   /** Whoever has it write sees that at once. */
   const [own, setOwn] = useState(0);
   const { tick, share, ...clock } = useClock({

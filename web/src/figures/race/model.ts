@@ -36,17 +36,17 @@ export function answer(machine: Machine, asked: Asked & { readonly onlyCost: tru
 export function answer(machine: Machine, asked: Asked): Search | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Search | number {
   machine.start(kernel, layoutOf(parameters));
-  const calls = callsOf(parameters).map(({ operation }) => operation);
+  const calls = callsOf(parameters);
   const memoryNow = () => machine.inspectMm(1);
   /** free_area_cache before the call before. */
   let earlier = Infinity;
-  for (const each of calls.slice(0, -1)) {
+  for (const { operation } of calls.slice(0, -1)) {
     earlier = memoryNow().freeAreaCache;
-    machine.call(each);
+    machine.call(operation);
   }
   const counter = COUNTER[kernel];
   const before = machine.counters()[counter];
-  const last = nth(calls, -1);
+  const { operation: last } = nth(calls, -1);
   const costNow = (): number => machine.counters()[counter] - before;
   if (onlyCost) {
     machine.call(last);
@@ -129,8 +129,8 @@ function logOf(columns: Columns, length: number) {
   /** A subtree is dismissed after the look at its parent, or before: then with the next look. */
   function skip(from: number, child: number, largest: number): void {
     const root = columns.of(child);
-    const at = nodes.at(-1) === from ? nodes.length - 1 : nodes.length;
-    const [first, last] = [columns.outermost(root, 'first'), columns.outermost(root, 'last')];
+    const at = nodes.length - (nodes.at(-1) === from ? 1 : 0);
+    const [first, last] = [columns.outermost(root), columns.outermost(root, columns.rights)];
     skipped.push({ look: at, root, first, last, largest });
   }
 

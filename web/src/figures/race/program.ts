@@ -22,25 +22,21 @@ function unmappedOf({ mappings, gone = [] }: RaceParameters): readonly Vma[] {
   return gone.map((place) => nth(vmasOf(mappings), place));
 }
 
-function lengthsOf({ length, before = [] }: RaceParameters): readonly number[] {
-  return [...before, length];
-}
-
 /** What they map may only be read, so that it can’t merge with its neighbours. */
 export function callsOf(parameters: RaceParameters): readonly SessionCall[] {
+  const { before = [], length } = parameters;
   return [
-    ...unmappedOf(parameters).map((vma) => munmap(vma.start, sizeOf(vma))),
-    ...lengthsOf(parameters).map((length) => anonymous(length, PROT.READ)),
+    ...unmappedOf(parameters).map(({ start, end }) => munmap(start, end - start)),
+    ...[...before, length].map((each) => anonymous(each, PROT.READ)),
   ];
 }
 
 /** The same program as a vmatrace. */
 export function traceOf(parameters: RaceParameters, about: string): string {
+  const { before = [], length } = parameters;
   const calls = [
     ...unmappedOf(parameters).map((vma) => `munmap(0x${vma.start.toString(16)}, ${sizeOf(vma)})`),
-    ...lengthsOf(parameters).map(
-      (length) => `mmap(NULL, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`,
-    ),
+    ...[...before, length].map((each) => `mmap(NULL, ${each}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)`),
   ];
   return traceWith(vmasOf(parameters.mappings), calls, about);
 }
