@@ -265,7 +265,7 @@ it('looks inside of what the reader has made: the calls of that program, at thei
 
 it('says why one can’t look into a program that asks until it is refused, and into which one can', async () => {
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:all`);
-  await says('.lesson-inside .quiet', /^This program asks until it is refused\. To look inside, choose/);
+  await says('.lesson-inside .quiet', /^So many calls can’t be looked into/);
   expect(named('button', 'Look inside')).toEqual([]);
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:2`);
   await click('button', 'Look inside');
