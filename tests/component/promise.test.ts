@@ -1,5 +1,5 @@
 /* Lesson 1’s instruments: what is promised and used, and how VMAs are cut and joined. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { all, find, says, textOf, usePage, visit } from './page.ts';
 import { click, fill, named, slide, the } from './roles.ts';
 
@@ -159,6 +159,42 @@ it('cuts a VMA where the reader says, joins it again, and says how far a call go
   await slide('Calls', 1);
   await says('.instrument-end', 'mmap(NULL, 36864, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)');
   await expect.poll(count).toBe('1');
+});
+
+it('glues before the eye what is one again, when played and when the reader draws', async () => {
+  const count = (): string => textOf(all('.cut-head strong')[0]);
+  const glued = (): readonly string[] => [count(), ...all('.cut-less').map(textOf)];
+  const seen = new Set<string>();
+  const observer = new MutationObserver(() =>
+    seen.add(`${count()} VMAs, ${all('.cut-glue').length} lit, ${all('.cut-seam').length} apart`),
+  );
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  // Only this: with motion, and without.
+  const lit = '3 VMAs, 2 lit, 0 apart';
+  for (const matches of [false, true]) {
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches, media }));
+    seen.clear();
+    await visit(`${LESSON}?scene=splitting&figure=cut/pages:9/from:2/goal:1/calls:4-6r.4-6w`);
+    await expect.poll(count).toBe('3');
+    await click('button', 'Step');
+    await expect.poll(glued).toEqual(['1', '−2']);
+    expect(all('.cut-vma.joined')).toHaveLength(1);
+    expect(seen.has(lit)).toBe(!matches);
+    await visit(`${LESSON}?scene=splitting`);
+    await expect.poll(glued).toEqual(['3']);
+    seen.clear();
+    const figure = await the('group', 'Pages, and the VMAs over them');
+    (await the('radio', 'read/write', figure)).click();
+    for (const number of [4, 5])
+      (await the('button', new RegExp(`^Page ${number}: `), figure)).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }),
+      );
+    (await the('button', /^Page 6: /, figure)).click();
+    await expect.poll(glued).toEqual(['1', '−2']);
+    expect(seen.has(lit)).toBe(!matches);
+    expect([...seen].filter((each) => !each.endsWith(' 0 apart'))).toEqual([]);
+  }
+  observer.disconnect();
 });
 
 it('places a request where the kernel does, and takes the page that one clicks as the answer', async () => {

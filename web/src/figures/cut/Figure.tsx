@@ -12,6 +12,7 @@ import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
+import { cutsOf, joinsOf, phaseOf, settling, type Join } from './borders.ts';
 import { Deeds, deedsHere } from './Deeds.tsx';
 import type { Line, Step } from './model.ts';
 import { Overview } from './Overview.tsx';
@@ -25,7 +26,8 @@ import {
   type Deed,
 } from './parameters.ts';
 import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
-import { isSeam, Strip, type Pages } from './Strip.tsx';
+import { isSeam, Strip, type Change, type Pages } from './Strip.tsx';
+import { useSettling } from './use-settling.ts';
 import { wayOf } from './way.ts';
 import './cut.css';
 
@@ -80,15 +82,31 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const start = addressOf(parameters);
   const end = start + pages * PAGE_SIZE;
   const own = useMemo(() => ownOf(step, parameters), [step, parameters]);
-  const used = useMemo(() => new Set(step.used.map((page) => (page - start) / PAGE_SIZE + 1)), [step, start]);
+  const used = useMemo(() => usedIn(step, start), [step, start]);
   /** The page that the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ page: 0, tick: -1 });
   const [chosen, setChosen] = useState<Deed>();
+  /** What the reader has come to with a call of their own. */
+  const [acted, setActed] = useState('');
+  const settled = useSettling(steps, acted === write(parameters));
   const here = deedsHere(parameters);
   // What was chosen while the figure still showed another place may not be possible here.
   const deed = here.find((each) => each === chosen) ?? nth(here, 0);
   const [box, { width }] = useSize<HTMLDivElement>();
   const isOver = tick >= total;
+  /** The step that is seen: on its way, or there. */
+  const to = share > 0 ? tick + 1 : tick;
+  const change = useMemo(() => changeTo(steps, to, parameters), [steps, to, parameters]);
+  const isSettling = share === 0 && isOver && settled < 1 && change.isSeen;
+  const phase = isSettling ? { called: 1, ...settling(settled) } : phaseOf(share, change.isSeen);
+  const { moved, isDone } = phase;
+  /** The step whose VMAs are counted. */
+  const counted = moved === undefined ? step : nth(steps, isDone ? to : to - 1);
+  const count = ownOf(counted, parameters).length;
+  const joined = useMemo(
+    () => joinsAt(steps, isDone ? to : tick, parameters),
+    [steps, isDone, to, tick, parameters],
+  );
   const isReached = isOver && own.length === goal && pagesWithin(own, start, end) === pages;
   // What is on its way, or was done last.
   const program = spelled(parameters);
@@ -97,8 +115,10 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const isBehind = write(asked) !== write(parameters);
   const done = isBehind ? asked.calls : calls.slice(0, Math.max(0, tick - before));
   const act = (more: readonly Call[]): void => {
-    const next = [...done, ...more].slice(0, MOST_CALLS);
-    onChange({ ...parameters, from: next.length + before, calls: next });
+    const list = [...done, ...more].slice(0, MOST_CALLS);
+    const next = { ...parameters, from: list.length + before, calls: list };
+    setActed(write(next));
+    onChange(next);
   };
   const isReady = (isBehind || tick >= before) && done.length < MOST_CALLS;
   const actOn = ({ first, last }: Pages): void => {
@@ -112,10 +132,15 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         {place === 'stack' ? (
           <Count count={pagesOf(own)} of="cut.promised" />
         ) : (
-          <Count count={own.length} of="cut.vmas" also={t('cut.inAll', { count: step.lines.length })} />
+          <Count
+            count={count}
+            fell={moved === undefined || isDone ? sum(joined.map(({ gone }) => gone)) : 0}
+            of="cut.vmas"
+            also={t('cut.inAll', { count: counted.lines.length })}
+          />
         )}
         {(place === 'stack' || steps.some((each) => each.used.length > 0)) && (
-          <Count count={own.reduce((sum, line) => sum + line.used, 0)} of="cut.memory" />
+          <Count count={sum(own.map((line) => line.used))} of="cut.memory" />
         )}
         <p className="cut-said" aria-live="polite">
           {sayOf(steps, tick, parameters)}
@@ -135,12 +160,13 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             pages={pages}
             start={start}
             lines={own}
-            used={used}
+            used={moved === undefined ? used : usedIn(nth(steps, to), start)}
             hasBase={place === 'gap'}
             width={width}
-            after={nth(steps, Math.min(total, tick + 1)).lines}
-            way={share > 0 ? wayOf(steps, tick, parameters) : undefined}
-            share={share}
+            change={change}
+            phase={phase}
+            joined={moved === undefined || isDone ? joined.map(({ line }) => line.id) : []}
+            way={share > 0 && moved === undefined ? wayOf(steps, tick, parameters) : undefined}
             stop={stopOf(steps, tick, share, parameters)}
             picked={picked.tick === tick ? picked.page : 0}
             onPick={(page) => {
@@ -191,12 +217,19 @@ interface CountProps {
   readonly count: number;
   readonly of: 'cut.vmas' | 'cut.promised' | 'cut.memory';
   readonly also?: string;
+  /** So many fewer than before the step. */
+  readonly fell?: number;
 }
 
-function Count({ count, of, also }: CountProps) {
+function Count({ count, of, also, fell = 0 }: CountProps) {
   return (
-    <p className="kernel-count">
-      <strong>{formatNumber(count)}</strong>{' '}
+    <p className={fell > 0 ? 'kernel-count cut-fell' : 'kernel-count'}>
+      <strong>{formatNumber(count)}</strong>
+      {fell > 0 && (
+        <b className="cut-less" aria-hidden="true">
+          −{formatNumber(fell)}
+        </b>
+      )}{' '}
       <span className={of === 'cut.memory' ? 'cut-key' : ''}>{t(of, { count })}</span>
       {also !== undefined && <span className="kernel-also">{also}</span>}
     </p>
@@ -268,6 +301,29 @@ function ownOf({ lines }: Step, parameters: CutParameters): readonly Line[] {
   return lines.filter((line) => line.end > start && line.start < start + parameters.pages * PAGE_SIZE);
 }
 
+/** What step `to` does to borders over the pages that are shown. */
+function changeTo(steps: readonly Step[], to: number, parameters: CutParameters): Change {
+  const lines = [Math.max(0, to - 1), to].map((each) => ownOf(nth(steps, each), parameters));
+  const [before, after] = [nth(lines, 0), nth(lines, 1)];
+  const change = { before, after, joins: joinsAt(steps, to, parameters), cuts: cutsOf(before, after) };
+  const isSeen = to > 0 && !isWritten(steps, to, parameters);
+  return { ...change, isSeen: isSeen && change.joins.length + change.cuts.length > 0 };
+}
+
+/** What step `to` has glued. The stack grows, and nothing is glued to it. */
+function joinsAt(steps: readonly Step[], to: number, parameters: CutParameters): readonly Join[] {
+  if (to === 0 || isWritten(steps, to, parameters)) return [];
+  return joinsOf(ownOf(nth(steps, to - 1), parameters), ownOf(nth(steps, to), parameters));
+}
+
+function isWritten(steps: readonly Step[], to: number, parameters: CutParameters): boolean {
+  return wayOf(steps, to - 1, parameters).kind === 'drop';
+}
+
+function usedIn({ used }: Step, start: number): ReadonlySet<number> {
+  return new Set(used.map((page) => (page - start) / PAGE_SIZE + 1));
+}
+
 function countsOf(before: Step, after: Step, parameters: CutParameters) {
   return { before: ownOf(before, parameters).length, after: ownOf(after, parameters).length };
 }
@@ -305,6 +361,9 @@ function pagesOf(lines: readonly Line[]): number {
 }
 
 function pagesWithin(lines: readonly Line[], from: number, to: number): number {
-  const bytes = lines.map(({ start, end }) => Math.min(end, to) - Math.max(start, from));
-  return bytes.reduce((sum, each) => sum + each, 0) / PAGE_SIZE;
+  return sum(lines.map(({ start, end }) => Math.min(end, to) - Math.max(start, from))) / PAGE_SIZE;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }

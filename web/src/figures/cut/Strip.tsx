@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
+import { splitAt, type Join, type Phase } from './borders.ts';
 import type { Line } from './model.ts';
 import type { Way } from './way.ts';
 
@@ -9,6 +10,17 @@ import type { Way } from './way.ts';
 export interface Pages {
   readonly first: number;
   readonly last: number;
+}
+
+/** What a step does to the borders of VMAs. */
+export interface Change {
+  readonly before: readonly Line[];
+  readonly after: readonly Line[];
+  readonly joins: readonly Join[];
+  /** Addresses inside of VMAs. */
+  readonly cuts: readonly number[];
+  /** Borders are drawn, or go, and the eye is to follow them. */
+  readonly isSeen: boolean;
 }
 
 interface StripProps {
@@ -23,11 +35,13 @@ interface StripProps {
   readonly hasBase: boolean;
   /** In pixels. */
   readonly width: number;
-  /** The VMAs after what is on its way. */
-  readonly after: readonly Line[];
-  /** What is on its way, and how far, from 0 to 1. */
+  /** What is on its way to the borders, and how far. */
+  readonly change: Change;
+  readonly phase: Phase;
+  /** The numbers of the VMAs that have just been glued. */
+  readonly joined: readonly number[];
+  /** What the call is doing. */
   readonly way: Way | undefined;
-  readonly share: number;
   /** The call has failed here: after so many pages it came upon a gap, or a write to the next one was a fault. */
   readonly stop: { readonly page: number; readonly error: string; readonly isFault: boolean } | undefined;
   /** The page that was picked as an answer, counted from 1; 0 if none was. */
@@ -44,6 +58,14 @@ const WIDEST_CUT = 12;
 /** In pixels: on narrower pages, two numbers of two digits would be read as one. */
 const TOLD = 22;
 
+/** In pixels: so much wider than the cut is the light on it. */
+const GLUE = 10;
+
+/** The colour of an edge that is going. */
+function fading(moved = 0): string {
+  return `color-mix(in srgb, var(--ink) ${(1 - moved) * 100}%, transparent)`;
+}
+
 /**
  * They look equal in /proc/PID/maps, and are two. Here only writes do that: what was written to has an anon_vma, and if it isn’t
  * written any more it stays accounted (VM_ACCOUNT).
@@ -59,8 +81,13 @@ export function isSeam(below: Line, above: Line): boolean {
 
 /** The pages in a row, and over them their VMAs, apart from each other where they are cut. */
 export function Strip(props: StripProps) {
-  const { pages, start, lines, after, used, hasBase, width, way, share, stop, picked, onPick, onDraw } =
+  const { pages, start, used, hasBase, width, change, phase, joined, way, stop, picked, onPick, onDraw } =
     props;
+  const { called, moved, isDone } = phase;
+  const seams = change.joins.flatMap((join) => join.seams);
+  // What the call has changed matches now, and is glued only then: until then, each piece is by itself.
+  const parts = moved !== undefined && !isDone ? seams : [];
+  const lines = moved === undefined ? props.lines : splitAt(change.after, parts);
   /** Those under the hand, from `anchor` on, or chosen with Shift and the arrow keys. */
   const [drawn, setDrawn] = useState(NONE);
   const latest = useRef(NONE);
@@ -74,22 +101,31 @@ export function Strip(props: StripProps) {
   const endsIn = (of: readonly Line[]): readonly number[] => [
     ...new Set(of.flatMap((line) => [pageOf(line.start), pageOf(line.end)])),
   ];
-  const cuts = endsIn(lines).filter((page) => page > 0 && page < pages);
-  const isWithin = (page: number): boolean =>
-    lines.some((line) => pageOf(line.start) < page && page < pageOf(line.end));
+  const isInside = (page: number): boolean => page > 0 && page < pages;
+  /** How wide each cut is, as a share of what it is at most. */
+  const cuts = new Map<number, number>();
+  if (moved === undefined) for (const page of endsIn(lines)) cuts.set(page, 1);
+  else {
+    const [before, after] = [endsIn(change.before), endsIn(change.after)];
+    for (const page of before) cuts.set(page, after.includes(page) ? 1 : 1 - moved);
+    for (const page of after) if (!before.includes(page)) cuts.set(page, moved);
+  }
+  const cutUpTo = (page: number): number => {
+    const widths = [...cuts].filter(([each]) => isInside(each) && each <= page);
+    return cut * widths.reduce((sum, [, each]) => sum + each, 0);
+  };
   /** Where VMAs are about to be cut. */
-  const coming = way?.kind === 'sweep' && share > 0 ? endsIn(after).filter((page) => isWithin(page)) : [];
-  const slack = (cut * (pages - 1 - cuts.length)) / 2;
-  const xOf = (page: number): number =>
-    slack + page * unit + cut * cuts.filter((each) => each <= page).length;
+  const coming = way?.kind === 'sweep' || (moved !== undefined && !isDone) ? change.cuts.map(pageOf) : [];
+  const slack = (cut * (pages - 1) - cutUpTo(pages)) / 2;
+  const xOf = (page: number): number => slack + page * unit + cutUpTo(page);
   const draw = (next: Pages): void => {
     latest.current = next;
     setDrawn(next);
   };
   const drawTo = (page: number): void =>
     draw({ first: Math.min(anchor.current, page), last: Math.max(anchor.current, page) });
-  const letGo = (isDone: boolean): void => {
-    if (isDone && latest.current !== NONE) onDraw?.(latest.current);
+  const letGo = (isMeant: boolean): void => {
+    if (isMeant && latest.current !== NONE) onDraw?.(latest.current);
     draw(NONE);
   };
   const begin = (page: number): void => {
@@ -111,7 +147,7 @@ export function Strip(props: StripProps) {
   const lineAt = (page: number): Line | undefined =>
     lines.find((line) => pageOf(line.start) < page && page <= pageOf(line.end));
   return (
-    <div className={hasBase ? 'cut-strip based' : 'cut-strip'}>
+    <div className={`cut-strip${hasBase ? ' based' : ''}${moved === undefined ? '' : ' moving'}`}>
       {hasBase && (
         <span className="cut-base" style={{ insetInlineEnd: slack - 2 }}>
           mmap_base
@@ -123,8 +159,14 @@ export function Strip(props: StripProps) {
           <div
             // What is cut off is new to the eye, whichever of the structures the kernel keeps.
             key={line.end > endOf ? 'goes-on' : line.start}
-            className={`cut-vma ${line.permissions.slice(0, 3)}${line.end > endOf ? ' goes-on' : ''}`}
-            style={{ left: xOf(first), width: xOf(end - 1) + unit - xOf(first) }}
+            className={`cut-vma ${line.permissions.slice(0, 3)}${line.end > endOf ? ' goes-on' : ''}${joined.includes(line.id) ? ' joined' : ''}`}
+            style={{
+              left: xOf(first),
+              width: xOf(end - 1) + unit - xOf(first),
+              // Where it is being glued, its own edge fades.
+              ...(parts.includes(line.start) && { borderInlineStartColor: fading(moved) }),
+              ...(parts.includes(line.end) && { borderInlineEndColor: fading(moved) }),
+            }}
             aria-hidden="true"
           >
             <span>{line.permissions.slice(0, 3)}</span>
@@ -177,7 +219,8 @@ export function Strip(props: StripProps) {
       })}
       {lines.map((line, i) => {
         const below = lines[i - 1];
-        if (below === undefined || !isSeam(below, line)) return null;
+        // What is being glued lay apart only until now.
+        if (below === undefined || !isSeam(below, line) || parts.includes(line.start)) return null;
         return (
           <span
             key={line.start}
@@ -195,18 +238,23 @@ export function Strip(props: StripProps) {
           className="cut-coming"
           aria-hidden="true"
           style={{
-            left: xOf(page),
-            height: `calc((100% - var(--head) - var(--foot) + 0.8rem) * ${Math.min(1, share * 2)})`,
+            left: xOf(page) - (cut * (cuts.get(page) ?? 0)) / 2,
+            height: `calc((100% - var(--head) - var(--foot) + 0.8rem) * ${Math.min(1, called * 2)})`,
           }}
         />
       ))}
+      {parts.map((address) => {
+        const gap = cut * (cuts.get(pageOf(address)) ?? 0);
+        const style = { left: xOf(pageOf(address)) - gap / 2, width: gap + GLUE, opacity: 1 - (moved ?? 0) };
+        return <i key={address} className="cut-glue" aria-hidden="true" style={style} />;
+      })}
       {stop && !stop.isFault && (
         <span className="cut-stop" aria-hidden="true" style={{ left: xOf(stop.page) }}>
           <b>{stop.error}</b>
         </span>
       )}
       {stop?.isFault === true && <Fault {...{ error: stop.error, left: xOf(stop.page), unit, width }} />}
-      {way && share > 0 && <OnItsWay way={way} share={share} xOf={xOf} unit={unit} />}
+      {way && <OnItsWay way={way} share={called} xOf={xOf} unit={unit} />}
     </div>
   );
 }
