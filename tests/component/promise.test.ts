@@ -215,6 +215,7 @@ it('places a request where the kernel does, and takes the page that one clicks a
   expect(all('.cut-maps .own').map(textOf).at(-1)).toMatch(
     /^7ffff7ffd000-.* r-xp 00000000 \/lib\/libdemo\.so$/,
   );
+  expect(all('.cut-why')).toEqual([]);
   await click('button', '16 KiB', figure);
   await says('.cut-said', /the kernel chooses pages 1 to 4\..* part of its neighbour|chooses pages 1 to 4\./);
   // No page is left below.
@@ -222,6 +223,22 @@ it('places a request where the kernel does, and takes the page that one clicks a
     .poll(() => named('button', '4 KiB', figure).map((button) => (button as HTMLButtonElement).disabled))
     .toEqual([true]);
   await expect.poll(() => location.hash).toContain('figure=cut/pages:15/of:gap/from:4/calls:4a.2a.3o.4a');
+  // A grey button is never without its reason.
+  const reasons = (): readonly string[] =>
+    all('.cut-deeds .button').map((each) => {
+      const id = each.getAttribute('aria-describedby');
+      expect(id === null).toBe(!(each as HTMLButtonElement).disabled);
+      return id === null ? '' : textOf(document.getElementById(id) ?? undefined);
+    });
+  const isGrey = /^A size is grey if it fits into no gap of the strip/;
+  expect(reasons()).toEqual([1, 2, 4, 3].map(() => expect.stringMatching(isGrey) as string));
+  await visit(`${LESSON}?scene=gaps&figure=cut/pages:15/of:gap/from:3/calls:4a.3a.3o`);
+  await says('.cut-why', isGrey);
+  expect(reasons()).toEqual(['', '', expect.stringMatching(isGrey), '']);
+  const calls = Array.from({ length: 30 }, () => '1a.13u').join('.');
+  await visit(`${LESSON}?scene=gaps&figure=cut/pages:15/of:gap/from:60/calls:${calls}`);
+  await says('.cut-why', /^These are as many calls as fit in here\./);
+  expect(reasons().filter((each) => each.startsWith('These are'))).toHaveLength(4);
 });
 
 it('grows the stack to the page that is written, and marks what has memory', async () => {

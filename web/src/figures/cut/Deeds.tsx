@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { isTouch } from '../../widgets/touch.ts';
@@ -15,6 +16,8 @@ interface DeedsProps {
   readonly onDeed: (deed: Deed) => void;
   /** There is something to do it to, and space for one more call. */
   readonly isReady: boolean;
+  /** There are as many calls as there can be. */
+  readonly isFull: boolean;
   readonly onAct: (calls: readonly Call[]) => void;
 }
 
@@ -41,48 +44,65 @@ export function deedsHere({ place }: Pick<CutParameters, 'place'>): readonly Exc
 }
 
 /** What the reader can have the program do. */
-export function Deeds({ parameters, lines, deed, onDeed, isReady, onAct }: DeedsProps) {
+export function Deeds({ parameters, lines, deed, onDeed, isReady, isFull, onAct }: DeedsProps) {
   const { place } = parameters;
   const here = deedsHere(parameters);
+  const isAsked = DEEDS[place].some(isAnywhere);
+  const longest = longestGap(parameters, lines);
+  const isTooLong =
+    isAsked &&
+    Object.values(ASKED)
+      .flat()
+      .some((count) => longest < count);
+  // Whoever sees a grey button is told why.
+  const why = isFull ? t('cut.full') : isTooLong ? t('cut.noGap') : undefined;
+  const id = useId();
   return (
-    <div className="cut-deeds">
-      {DEEDS[place].some(isAnywhere) && (
-        <fieldset>
-          <legend className="visually-hidden">{t('cut.deeds')}</legend>
-          <span aria-hidden="true">{t('cut.anywhere')}</span>
-          {(['a', 'o'] as const).flatMap((asked) =>
-            (ASKED[asked] ?? []).map((count) => (
-              <button
-                key={`${asked}${count}`}
-                type="button"
-                className="button"
-                // What is placed below the pages that are shown couldn't be seen.
-                disabled={!isReady || longestGap(parameters, lines) < count}
-                title={longestGap(parameters, lines) < count ? t('cut.noGap') : undefined}
-                onClick={() => onAct([{ first: 1, last: count, deed: asked }])}
-              >
-                {t(ANYWHERE[asked], { size: (count * PAGE_SIZE) / 1024 })}
-              </button>
-            )),
-          )}
-        </fieldset>
+    <>
+      <div className="cut-deeds">
+        {isAsked && (
+          <fieldset>
+            <legend className="visually-hidden">{t('cut.deeds')}</legend>
+            <span aria-hidden="true">{t('cut.anywhere')}</span>
+            {(['a', 'o'] as const).flatMap((asked) =>
+              (ASKED[asked] ?? []).map((count) => (
+                <button
+                  key={`${asked}${count}`}
+                  type="button"
+                  className="button"
+                  // What is placed below the pages that are shown couldn't be seen.
+                  disabled={!isReady || longest < count}
+                  aria-describedby={why !== undefined && (!isReady || longest < count) ? id : undefined}
+                  onClick={() => onAct([{ first: 1, last: count, deed: asked }])}
+                >
+                  {t(ANYWHERE[asked], { size: (count * PAGE_SIZE) / 1024 })}
+                </button>
+              )),
+            )}
+          </fieldset>
+        )}
+        {place === 'gap' || place === 'stack' ? (
+          <span className="quiet">{t(ALONE[place])}</span>
+        ) : (
+          <>
+            <Choice
+              label={t('cut.deeds')}
+              options={here.map((value) => ({ value, text: t(HERE[value]) }))}
+              value={deed}
+              onChange={(value) => onDeed(here.find((each) => each === value) ?? deed)}
+            />
+            <span className="quiet">
+              {!isFull && t(isReady ? (isTouch() ? 'cut.drawTouch' : 'cut.draw') : 'cut.notYet')}
+            </span>
+          </>
+        )}
+      </div>
+      {why !== undefined && (
+        <p id={id} className="cut-why">
+          {why}
+        </p>
       )}
-      {place === 'gap' || place === 'stack' ? (
-        <span className="quiet">{t(ALONE[place])}</span>
-      ) : (
-        <>
-          <Choice
-            label={t('cut.deeds')}
-            options={here.map((value) => ({ value, text: t(HERE[value]) }))}
-            value={deed}
-            onChange={(value) => onDeed(here.find((each) => each === value) ?? deed)}
-          />
-          <span className="quiet">
-            {isReady ? t(isTouch() ? 'cut.drawTouch' : 'cut.draw') : t('cut.notYet')}
-          </span>
-        </>
-      )}
-    </div>
+    </>
   );
 }
 

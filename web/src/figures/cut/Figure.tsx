@@ -187,6 +187,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         deed={deed}
         onDeed={setChosen}
         isReady={isReady}
+        isFull={done.length >= MOST_CALLS}
         onAct={act}
       />
       <Playback clock={clock} total={total} steps={t('cut.steps')} />

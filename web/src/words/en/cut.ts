@@ -17,7 +17,9 @@ export const cut = {
     other: '✓ All {pages} pages are mapped, in {count} VMAs.',
   },
   calls: 'Calls since they were mapped: {calls}.',
-  noGap: 'No gap that is shown is as large as that.',
+  noGap:
+    'A size is grey if it fits into no gap of the strip: the kernel would place it lower down, out of sight.',
+  full: 'These are as many calls as fit in here. Start over to make others.',
   write: 'read/write',
   read: 'read only',
   none: 'no access',
