@@ -53,3 +53,12 @@ it('gathers speed when one kernel goes on alone', () => {
   expect(last).toBeGreaterThan(5 * first);
   expect(lengthOf({ few: 40, many: 65_523 })).toBe(10_000);
 });
+
+it('gives each step its own time, where each has one', () => {
+  const pace = { few: 3, many: 3, lasts: [1000, 4000, 500] };
+  expect(lengthOf(pace)).toBe(5500);
+  expect([0, 500, 1000, 3000, 5000, 5250, 5500, 9000].map((ms) => stepsAt(pace, ms))).toEqual([
+    0, 0.5, 1, 1.5, 2, 2.5, 3, 3,
+  ]);
+  for (const steps of [0, 0.5, 1, 1.5, 2.5, 3]) expect(stepsAt(pace, timeOf(pace, steps))).toBe(steps);
+});

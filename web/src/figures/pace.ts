@@ -15,6 +15,8 @@ export interface Pace {
   /** Steps of the kernel that is done first, and of the other. */
   readonly few: number;
   readonly many: number;
+  /** In ms, of each step, where each takes as long as it has to say: then the rest doesn’t hold. */
+  readonly lasts?: readonly number[] | undefined;
 }
 
 function partsOf({ few, many }: Pace) {
@@ -28,13 +30,15 @@ function partsOf({ few, many }: Pace) {
 
 /** In ms, from the beginning to the last step. */
 export function lengthOf(pace: Pace): number {
+  if (pace.lasts) return pace.lasts.reduce((sum, each) => sum + each, 0);
   const { together, alone } = partsOf(pace);
   return together + alone;
 }
 
 /** How many steps have been shown after `ms`, with the share of the next that has passed. */
 export function stepsAt(pace: Pace, ms: number): number {
-  const { few, many } = pace;
+  const { few, many, lasts } = pace;
+  if (lasts) return stepsWithin(lasts, ms);
   const { together, alone, rest } = partsOf(pace);
   if (ms <= 0) return 0;
   if (ms < together) return (ms / together) * few;
@@ -44,11 +48,24 @@ export function stepsAt(pace: Pace, ms: number): number {
 
 /** After how many ms so many steps have been shown: the inverse of `stepsAt`, but for rounding. */
 export function timeOf(pace: Pace, steps: number): number {
-  const { few } = pace;
+  const { few, lasts } = pace;
+  if (lasts) {
+    const whole = Math.min(lasts.length, Math.floor(steps));
+    return lengthOf({ ...pace, lasts: lasts.slice(0, whole) }) + (steps - whole) * (lasts[whole] ?? 0);
+  }
   const { together, alone, rest } = partsOf(pace);
   if (steps <= few) return few === 0 ? 0 : (steps / few) * together;
   const [share, steep] = [(steps - few) / rest, steepness(rest)];
   return together + alone * (steep === 0 ? share : Math.log1p(share * Math.expm1(steep)) / steep);
+}
+
+function stepsWithin(lasts: readonly number[], ms: number): number {
+  let left = Math.max(0, ms);
+  for (const [i, each] of lasts.entries()) {
+    if (left < each) return i + left / each;
+    left -= each;
+  }
+  return lasts.length;
 }
 
 /** From 0 to 1, faster and faster. */

@@ -39,7 +39,7 @@ const ROUNDING = 1e-9;
 
 /** Shows step after step. */
 export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins = 0 }: ClockOptions): Clock {
-  const { few, many } = pace;
+  const { few, many, lasts } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
   const first = begins < many ? begins : 0;
@@ -73,19 +73,22 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
   // As the layout changes: an effect would stop a frame too late, and that frame would show a step of what was before.
   useLayoutEffect(() => {
     if (!isRunning) return;
-    const from = isSingle ? shown * STEP : timeOf({ few, many }, shown);
-    const end = isSingle ? until * STEP : lengthOf({ few, many });
+    // What has to be read takes as long when it comes alone.
+    const isEven = isSingle && lasts === undefined;
+    const timed = { few, many, lasts };
+    const from = isEven ? shown * STEP : timeOf(timed, shown);
+    const end = isEven ? until * STEP : isSingle ? timeOf(timed, until) : lengthOf(timed);
     let began: number | undefined;
     let frame = requestAnimationFrame(function next(now) {
       began ??= now;
       const at = Math.min(end, from + now - began);
-      setSteps(isSingle ? at / STEP : stepsAt({ few, many }, at));
+      setSteps(isEven ? at / STEP : stepsAt(timed, at));
       if (at < end) frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
     // What is shown moves by this effect itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRunning, isSingle, until, few, many]);
+  }, [isRunning, isSingle, until, few, many, lasts]);
   return {
     tick,
     share: isStill ? 0 : Math.max(0, shown - tick),

@@ -14,7 +14,7 @@ import { isSeen } from './layout.ts';
 import { Maps } from './Maps.tsx';
 import type { Found, Line } from './model.ts';
 import { Stage } from './Stage.tsx';
-import { sayLine, sayView, tourOf } from './tour.ts';
+import { legsOf, sayLine, sayView, tourOf, type Leg } from './tour.ts';
 import { useFlight, type Flight } from './use-flight.ts';
 import { read, write, type ZoomParameters, WHOLE, type View } from './parameters.ts';
 import { around, between, octavesOf, OCTAVES, zoomed } from './view.ts';
@@ -53,8 +53,6 @@ interface Steered {
   readonly line?: Line | undefined;
 }
 
-/** Of each leg of the tour: the rest is for looking. */
-const FLIES = 0.8;
 /** Steps of the slider for each time that what is seen is halved. */
 const STEPS = 4;
 
@@ -64,12 +62,18 @@ function Zooming({ found, text, parameters, plays, onPick, onChange }: ZoomingPr
   const stations = useMemo(() => tourOf(found).with(0, stationOf(found, begins)), [found, begins]);
   const total = stations.length - 1;
   const element = useRef<HTMLDivElement>(null);
-  const pace = { few: total, many: total };
-  const clock = useClock({ pace, isSeen: useSeen(element), of: found, plays });
+  const legs = useMemo(() => legsOf(stations), [stations]);
+  const lasts = useMemo(() => legs.map((leg) => leg.lasts), [legs]);
+  const clock = useClock({
+    pace: { few: total, many: total, lasts },
+    isSeen: useSeen(element),
+    of: found,
+    plays,
+  });
   const at = clock.tick + clock.share;
   const [steered, setSteered] = useState<Steered>();
   const isSteered = steered?.at === at;
-  const view = isSteered ? steered.view : onTour(stations, at, steered);
+  const view = isSteered ? steered.view : onTour(stations, legs, at, steered);
   const line = isSteered ? steered.line : undefined;
 
   // The address has been changed, and not by what was moved here.
@@ -108,7 +112,8 @@ function Zooming({ found, text, parameters, plays, onPick, onChange }: ZoomingPr
     if (isAtOnce) steer(next, line);
     else flyTo(next, line);
   };
-  const station = nth(stations, at - clock.tick < 0.5 ? clock.tick : clock.tick + 1);
+  // There is more time to read while one is on the way.
+  const station = nth(stations, Math.ceil(at));
   const sayThere = line ? sayLine(line) : sayView(lines, view);
   return (
     <Instrument ref={element} figure="zoom" name={t('zoom.name')}>
@@ -197,6 +202,7 @@ function stationOf(found: Found, view: View) {
 /** What the tour shows. It goes on from where the reader went, if that was since the last station. */
 function onTour(
   stations: readonly { readonly view: View }[],
+  legs: readonly Leg[],
   at: number,
   steered: Steered | undefined,
 ): View {
@@ -205,7 +211,9 @@ function onTour(
   const isSince = steered !== undefined && last <= steered.at && steered.at < at;
   const from = isSince ? steered : { view: nth(stations, last).view, at: last };
   if (next === undefined) return from.view;
-  return between(from.view, next.view, Math.min(1, (at - from.at) / (last + 1 - from.at) / FLIES));
+  const { flies, lasts } = nth(legs, last);
+  const share = Math.min(last + 1 - from.at, flies / lasts);
+  return between(from.view, next.view, Math.min(1, (at - from.at) / share));
 }
 
 /** Which address stays where it is: of the line that was pressed, or of the VMA that is nearest to the middle. */

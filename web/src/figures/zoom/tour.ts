@@ -7,11 +7,37 @@ import { sizeOf, type Span } from '../process.ts';
 import { isSeen, runsOf } from './layout.ts';
 import type { Found, Line } from './model.ts';
 import { WHOLE, type View } from './parameters.ts';
-import { around } from './view.ts';
+import { around, tourLengthOf } from './view.ts';
 
 export interface Station {
   readonly view: View;
   readonly said: string;
+}
+
+/** From one station to the next: a flight, and a look around. */
+export interface Leg {
+  /** In ms: both, and the flight alone. */
+  readonly lasts: number;
+  readonly flies: number;
+}
+
+/** In ms: how long a reader takes for a word. */
+const WORD = 250;
+/** In ms: so long a station stands, however little there is to read. */
+const LOOK = 800;
+
+/** What is said of a station is read from when the flight to it sets off until the next one does. */
+export function legsOf(stations: readonly Station[]): readonly Leg[] {
+  return stations.slice(1).map(({ view, said }, i) => {
+    const flies = tourLengthOf(nth(stations, i).view, view);
+    // The last station stays.
+    if (i === stations.length - 2) return { lasts: flies, flies };
+    return { lasts: Math.max(flies + LOOK, wordsOf(said) * WORD), flies };
+  });
+}
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).length;
 }
 
 /** From all addresses to the program, out again, to what lies high above it, to the stack, and out. */
@@ -26,7 +52,6 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
       view: around(spanOf(program)),
       said: t('zoom.program', {
         vmas: program.length,
-        pages: pagesOf(program),
         files: program.filter(({ name }) => name !== '').length,
         count: program.filter(({ name }) => name === '').length,
       }),
@@ -36,7 +61,8 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
       view: around(spanOf(libraries)),
       said: t('zoom.libraries', {
         count: libraries.length,
-        kernels: libraries.filter(({ name }) => name.startsWith('[')).length,
+        kernels: libraries.filter((each) => isKernels(each)).length,
+        others: libraries.filter((each) => !isKernels(each)).length,
       }),
     },
     {
@@ -48,6 +74,10 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
     },
     { view: WHOLE, said: t('zoom.end', counts) },
   ];
+}
+
+function isKernels({ name }: Line): boolean {
+  return name.startsWith('[');
 }
 
 /** What a view shows, wherever the reader has gone. */

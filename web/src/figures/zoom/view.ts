@@ -15,6 +15,9 @@ const MARGIN = 0.12;
 const OCTAVE = 85;
 const SHORTEST = 350;
 const LONGEST = 4000;
+/** In ms, on the tour: to set off, and for each doubling. It leads to places that a reader waits for. */
+const SETS_OFF = 400;
+const TOUR_OCTAVE = 35;
 
 export function octavesOf({ size }: View): number {
   return Math.log2(WHOLE.size / size);
@@ -71,6 +74,12 @@ function legsOf(from: View, to: View) {
 export function lengthOf(from: View, to: View): number {
   const legs = legsOf(from, to);
   return Math.min(LONGEST, SHORTEST + OCTAVE * (legs.out + legs.in));
+}
+
+/** In ms, where the flight is one of a tour: the nearer, the shorter. */
+export function tourLengthOf(from: View, to: View): number {
+  const legs = legsOf(from, to);
+  return SETS_OFF + TOUR_OCTAVE * (legs.out + legs.in);
 }
 
 /** On the way between two views: out until both are in sight, and in again. */

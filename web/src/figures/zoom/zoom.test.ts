@@ -9,7 +9,7 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { gapsOf, marksOf, runsOf, THINNEST, unitOf, xOf } from './layout.ts';
 import { answer } from './model.ts';
 import { traceOf } from './program.ts';
-import { tourOf } from './tour.ts';
+import { legsOf, tourOf } from './tour.ts';
 import { read, write, SMALLEST, WHOLE, within, type View } from './parameters.ts';
 import { around, between, contextOf, lengthOf, moved, OCTAVES, octavesOf, zoomed } from './view.ts';
 
@@ -157,15 +157,34 @@ it('the tour says what the core has counted', () => {
   const tour = tourOf(found);
   expect(tour.map(({ said }) => said.replaceAll('\u00a0', ' '))).toEqual([
     '128 TiB of addresses. ls has 13 VMAs, 528 KiB together: one part in 260,000,000.',
-    'The program: 5 VMAs side by side, 38 pages in all. 4 of them map its file, one is anonymous.',
-    'And out again. Between the program and what comes next lies a gap of 42.7 TiB.',
-    'Near the upper end, 7 VMAs side by side: 3 are the kernel’s own, the others its loader’s, which will bring the libraries.',
-    'A little higher, the stack: one VMA of 33 pages. A single page has memory so far.',
+    'The program: 5 VMAs side by side. 4 map its file, and one is anonymous.',
+    'Out again: above it lies a gap of 42.7 TiB.',
+    'Far above, 7 VMAs: 3 of the kernel’s own, 4 of the loader that brings the libraries.',
+    'Higher still, the stack: 33 pages. One has memory so far.',
     'All 128 TiB again. The kernel writes down 13 VMAs, and of the gaps it writes down nothing.',
   ]);
   expect(tour.map(({ view }) => Math.round(view.size / PAGE_SIZE))).toEqual([
     34359738367, 48, 34359738367, 76, 41, 34359738367,
   ]);
+});
+
+it('the tour leaves time to read, four words a second, and is over within 15 seconds, wherever it begins', () => {
+  const property = fc.property(VIEW, (view) => {
+    const tour = tourOf(found).with(0, { view, said: '' });
+    const legs = legsOf(tour);
+    expect(legs).toHaveLength(tour.length - 1);
+    for (const [i, { lasts, flies }] of legs.entries()) {
+      const isLast = i === legs.length - 1;
+      expect(flies).toBeGreaterThan(300);
+      if (isLast) continue;
+      expect(lasts).toBeGreaterThanOrEqual((1000 / 4) * nth(tour, i + 1).said.split(/\s/).length);
+      expect(lasts - flies).toBeGreaterThanOrEqual(800);
+    }
+    expect(legs.reduce((sum, { lasts }) => sum + lasts, 0)).toBeLessThanOrEqual(15_000);
+    // The stack is near what lies below it.
+    expect(nth(legs, 3).flies).toBeLessThan(0.8 * nth(legs, 2).flies);
+  });
+  fc.assert(property);
 });
 
 it('a link is read as it was written', () => {

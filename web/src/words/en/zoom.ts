@@ -6,16 +6,15 @@ export const zoom = {
   steps: 'Stations of the flight',
   whole: '{size} of addresses. ls has {count} VMAs, {mapped} together: one part in {part}.',
   program: {
-    one: 'The program: {vmas} VMAs side by side, {pages} pages in all. {files} of them map its file, one is anonymous.',
-    other:
-      'The program: {vmas} VMAs side by side, {pages} pages in all. {files} of them map its file, {count} are anonymous.',
+    one: 'The program: {vmas} VMAs side by side. {files} map its file, and one is anonymous.',
+    other: 'The program: {vmas} VMAs side by side. {files} map its file, and {count} are anonymous.',
   },
-  gap: 'And out again. Between the program and what comes next lies a gap of {gap}.',
+  gap: 'Out again: above it lies a gap of {gap}.',
   libraries:
-    'Near the upper end, {count} VMAs side by side: {kernels} are the kernel’s own, the others its loader’s, which will bring the libraries.',
+    'Far above, {count} VMAs: {kernels} of the kernel’s own, {others} of the loader that brings the libraries.',
   stack: {
-    one: 'A little higher, the stack: one VMA of {pages} pages. A single page has memory so far.',
-    other: 'A little higher, the stack: one VMA of {pages} pages. {count} pages have memory so far.',
+    one: 'Higher still, the stack: {pages} pages. One has memory so far.',
+    other: 'Higher still, the stack: {pages} pages. {count} have memory so far.',
   },
   end: 'All {size} again. The kernel writes down {count} VMAs, and of the gaps it writes down nothing.',
   nothing: 'Nothing is mapped here: all {size} in sight belong to a gap.',
