@@ -16,25 +16,27 @@ it('plays to the answer of its question when that was right, and is silent befor
   const field = await the('textbox', 'Its number in the figure', form);
   await fill(field, '37');
   await click('button', 'Check', form);
-  await says('#predict-news output', /Write one from 1 to 36/);
+  await says('#predict-news output', /Write one from 1 to 26/);
   // An address is understood, too.
-  await fill(field, '7fff f7fc 6000');
+  await fill(field, '7fff f7fb 8000');
   await click('button', 'Check', form);
-  await says('#predict-news output', /Its own number did change/);
+  await says('#predict-news output', /There the first walk ends/);
   for (const [number, reason] of [
-    ['23', /Its own number did change/],
-    ['22', /leaves the tree/],
-    ['20', /from 8 KiB to 24 KiB/],
-    ['16', /128 MiB/],
+    ['10', /There the first walk ends/],
+    ['9', /leaves the tree/],
+    ['11', /10’s child/],
+    ['12', /from 8 KiB to 20 KiB/],
+    ['14', /the other child of 12/],
+    ['20', /a child of 16/],
     ['8', /That is the root/],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
     await says('#predict-news output', reason);
   }
-  await fill(field, '24');
+  await fill(field, '16');
   await click('button', 'Check', form);
-  await says('#predict-news output', /^Right.*24\b/);
+  await says('#predict-news output', /^Right.*16\b/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['4']);
   await says('.instrument-end', '4 numbers were computed anew, in 2 walks.');
 });

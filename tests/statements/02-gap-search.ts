@@ -484,13 +484,18 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now 36 mappings, and Linux 3.8. Mapping 22, the marked one, is unmapped, and 23 will own a gap of six pages.',
+    says: 'Now 26 mappings, and Linux 3.8. Mapping 9, the marked one, is unmapped, and 10 will own a gap of five pages.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
-      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fc6000);
-      expect((await run.after(0)).vmas[22]!.start).toBe(0x7ffff7fc6000);
-      expect(gapOf(vmas, owner)).toBe(6 * PAGE);
+      const { vmas: before } = await run.after(0);
+      expect(before).toHaveLength(26);
+      // A leaf: nothing takes its place in the tree, and nothing is rotated.
+      expect([before[8]!.start, before[8]!.rbLeft, before[8]!.rbRight]).toEqual([0x7ffff7fb4000, 0, 0]);
+      expect(await run.eventsOf(1, 'rb_rotate')).toEqual([]);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fb8000);
+      expect(before[9]!.start).toBe(0x7ffff7fb8000);
+      expect(gapOf(vmas, owner)).toBe(5 * PAGE);
       expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[owner]!.id]);
       const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');
       const told = order.map(({ type }) => type).join(' ');
@@ -498,24 +503,39 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '23’s number becomes 24 KiB, and so does that of 20, above it. Node 24 has a larger gap elsewhere below it, so its number stays',
+    says: '10’s number becomes 20 KiB, and so does 12’s, above it. Node 16 has a larger gap elsewhere below it, so its number stays',
     holds: async (on) => {
       const run = on('climb-unmap.trace', '3.8');
       const { vmas } = await run.after(1);
       const numbers = (await run.eventsOf(1, 'gap_evaluate')).slice(-3);
       expect(numbers.slice(0, 2).map(({ old, value }) => [old, value])).toEqual([
-        [2 * PAGE, 6 * PAGE],
-        [2 * PAGE, 6 * PAGE],
+        [2 * PAGE, 5 * PAGE],
+        [2 * PAGE, 5 * PAGE],
       ]);
       expect(numbers[2]!.value).toBe(numbers[2]!.old);
-      expect(numbers[2]!.value).toBeGreaterThan(6 * PAGE);
+      expect(numbers[2]!.value).toBeGreaterThan(5 * PAGE);
       const ids = numbers.map(({ vma }) => vma);
       expect(ids.map((id) => vmas.find((vma) => vma.id === id)!.start)).toEqual([
-        0x7ffff7fc6000, 0x7ffff7fb8000, 0x7ffff7fca000,
+        0x7ffff7fb8000, 0x7ffff7fc2000, 0x7ffff7fd3000,
       ]);
       const { vmas: before } = await run.after(0);
-      expect(ids.map((id) => before.findIndex((vma) => vma.id === id) + 1)).toEqual([23, 20, 24]);
-      expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fca000);
+      expect(ids.map((id) => before.findIndex((vma) => vma.id === id) + 1)).toEqual([10, 12, 16]);
+      expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fd3000);
+    },
+  },
+  {
+    says: 'There the first walk ends, before the new gap is counted. The second one changes 10’s number, so its parent must be told.',
+    holds: async (on) => {
+      const run = on('climb-unmap.trace', '3.8');
+      expect(await run.ask(1, 'end of walk 1')).toBe(0x7ffff7fb8000);
+      expect(await run.eventsOf(1, 'gap_evaluate')).toHaveLength(4);
+      // The nodes that others take for its ancestors: a child of 10, the others of 12 and 16, and the root.
+      const { vmas } = await run.after(0);
+      const parents = [11, 14, 20, 8].map((number) => {
+        const { rbParent } = vmas[number - 1]!;
+        return vmas.findIndex(({ node }) => node === rbParent) + 1;
+      });
+      expect(parents).toEqual([10, 12, 16, 0]);
     },
   },
   {
