@@ -127,15 +127,32 @@ const statements: readonly Statement[] = [
   {
     says: 'Where do the 12 KiB beside 6 come from, and the 128 MiB beside 8?',
     holds: async (on) => {
-      const { vmas } = await on('race-12.trace', '3.8').after(0);
+      const run = on('race-12.trace', '3.8');
+      const { vmas } = await run.after(0);
       expect(vmas).toHaveLength(12);
-      expect([gapOf(vmas, 5), toNumber(vmas[5]!.subtreeGap)]).toEqual([3 * PAGE, 3 * PAGE]);
-      expect(gapOf(vmas, 7)).toBeLessThan(gapOf(vmas, 11));
-      expect(toNumber(vmas[7]!.subtreeGap)).toBe(gapOf(vmas, 11));
+      expect(toNumber(vmas[5]!.subtreeGap)).toBe(3 * PAGE);
+      expect(Math.round(toNumber(vmas[7]!.subtreeGap) / 2 ** 20)).toBe(128);
+      // The search for its 8 KiB dismisses nothing, and passes nothing over.
+      const looks = await run.eventsOf(1, 'gap_check');
+      expect(looks.map(({ vma }) => vma)).toEqual([vmas[11]!.id, vmas[10]!.id]);
+      expect(looks.map(({ verdict }) => verdict)).toEqual(['too_high', 'fits']);
+      expect(await run.eventsOf(1, 'gap_prune')).toEqual([]);
     },
   },
   {
-    says: 'One gap is odd here: the stack’s. Nearly all of its 128 MiB lie above mmap_base, where nothing may be placed, but the nodes don’t know that.',
+    says: 'The 12 KiB are 6’s own gap, between 5 and 6; the 128 MiB are the stack’s, three levels down.',
+    holds: async (on) => {
+      const { vmas } = await on('race-12.trace', '3.8').after(0);
+      expect(gapOf(vmas, 5)).toBe(3 * PAGE);
+      expect(toNumber(vmas[5]!.subtreeGap)).toBe(gapOf(vmas, 5));
+      expect(gapOf(vmas, 7)).toBeLessThan(gapOf(vmas, 11));
+      expect(toNumber(vmas[7]!.subtreeGap)).toBe(gapOf(vmas, 11));
+      const parentOf = (place: number) => vmas.findIndex(({ node }) => node === vmas[place]!.rbParent);
+      expect(parentOf(parentOf(parentOf(11)))).toBe(7);
+    },
+  },
+  {
+    says: 'That gap is odd: nearly all of it lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
