@@ -357,6 +357,7 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'nodes',
     'race',
     'cached',
+    'small',
     'numbers',
     'own',
     'opened',

@@ -111,6 +111,25 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'That is no larger than the gap that cached_hole_size remembers, so this search starts at the top again, and the next one goes on from there. Press Play: Linux 3.4 tries 32 places.',
+    holds: async (on) => {
+      const run = on('race-small.trace', '3.4');
+      const asked = (await run.calls('1-3')).map(({ call }) => call.call === 'mmap' && toNumber(call.length));
+      expect(asked).toEqual([WANTED, PAGE, WANTED]);
+      const { memory } = await run.after(1);
+      expect(toNumber(memory.cachedHoleSize)).toBe(PAGE);
+      expect(memory.freeAreaCache).toBeLessThan(memory.mmapBase);
+      const first = async (operation: number) => (await run.eventsOf(operation, 'linear_visit'))[0]!.at;
+      expect((await first(2)) + PAGE).toBe(memory.mmapBase);
+      expect((await first(3)) + WANTED).toBe((await run.after(2)).memory.freeAreaCache);
+      expect((await first(3)) + WANTED).toBe(await run.ask(2, 'address'));
+      expect(await run.ask(3, 'listVisits')).toBe(32);
+      // Without the small request: the same address, at the third place.
+      expect(await run.ask(3, 'address')).toBe(await on(MEMORY, '3.4').ask(2, 'address'));
+      expect(await on(MEMORY, '3.4').ask(2, 'listVisits')).toBe(3);
+    },
+  },
+  {
     says: 'A gap that opens on the right can spare Linux 3.4 up to 28 of its 29 tries. Linux 3.8 needs only eight looks to begin with.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());

@@ -6,6 +6,7 @@ import { formatBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
+import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, type Search } from './search.ts';
 import { pathTo } from '../tree.ts';
@@ -90,9 +91,8 @@ export const NUMBERED = 11;
 export const WIDE = 560;
 /** A subtree as wide as this can say why it was dismissed. */
 const REASON = 54;
-/** As wide as the name of a place, and a letter of it. */
-const NAME = 90;
-const NAME_LETTER = 7.6;
+/** From a name to what else is remembered, below it. */
+const NAME_LINE = 14;
 /** Wide enough for what a gap is kept for. */
 const KEPT = 56;
 /** A block is at least so wide. */
@@ -113,7 +113,9 @@ export function Drawing(props: DrawingProps) {
   const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
   const isLow = height < LOW;
-  const { foot, lane, ...margins } = isLow ? LOW_MARGINS : MARGINS;
+  const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
+  const remembers = (parameters.before ?? []).length > 0;
+  const lane = margins.lane + (remembers && !isLow ? NAME_LINE : 0);
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
@@ -171,7 +173,7 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       {!isLow && (
-        <text className="race-lane" x={0} y={top + bar + 60}>
+        <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
             ? isFew && t('race.gapsBelow')
             : t(!alone && isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
@@ -249,10 +251,10 @@ function Begins({ strip, searches, isDone, top, bar, hasNames, width }: BeginsPr
   const remembers = (parameters.before ?? []).length > 0;
   const remembered = remembers ? linear.memory?.[isDone ? 'after' : 'before'] : undefined;
   const noticed = linear.memory?.[isDone ? 'noticedAfter' : 'noticed'] ?? 0;
-  const said = t('race.memory', { size: formatBytes(noticed) });
+  const lines = [t('race.memory'), t('race.noticed', { size: formatBytes(noticed) })];
   const at = remembered === undefined ? 0 : xOf(remembered);
-  const half = (said.length * NAME_LETTER) / 2;
   const [from, to, names] = [top - 4, top + bar + 32, top + bar + 44];
+  const places = layoutNames(width, { x: base, name: t('race.base') }, { x: at, lines });
   return (
     <g className="race-begins">
       <path
@@ -271,15 +273,16 @@ function Begins({ strip, searches, isDone, top, bar, hasNames, width }: BeginsPr
       {remembered !== undefined && (
         <g className="race-memory" style={{ transform: `translateX(${at}px)` }}>
           <path d={`M0 ${from}V${to}`} />
-          {hasNames && (
-            <text className="race-name" x={Math.max(half, Math.min(width - half, at)) - at} y={names}>
-              {said}
-            </text>
-          )}
+          {hasNames &&
+            lines.map((line, i) => (
+              <text key={line} className="race-name" x={places.memory - at} y={names + i * NAME_LINE}>
+                {line}
+              </text>
+            ))}
         </g>
       )}
-      {hasNames && (remembered === undefined || base - at > half + NAME) && (
-        <text className="race-name end" x={Math.min(width, base + 30)} y={names}>
+      {hasNames && (
+        <text className="race-name start" x={places.base} y={names}>
           {t('race.base')}
         </text>
       )}

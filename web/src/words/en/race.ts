@@ -38,7 +38,8 @@ export const race = {
   nodesLooked: { one: 'node looked at', other: 'nodes looked at' },
   kept: 'kept for the stack',
   base: 'mmap_base',
-  memory: 'free_area_cache (cached_hole_size: {size})',
+  memory: 'free_area_cache',
+  noticed: 'cached_hole_size: {size}',
   begins: 'The search starts at mmap_base, below what is kept for the stack.',
   beginsBelow: 'The search starts where the last one ended.',
   beginsAgain:
