@@ -26,6 +26,15 @@ it('shows one kernel alone at first', async () => {
   await expect.poll(() => location.hash).toContain('figure=race/mappings:56/pages:3/alone:tries');
 });
 
+it('has no node to press where there is no tree, and names the place where searches begin', async () => {
+  await visit(LESSON);
+  await the('group', 'The search for a gap');
+  await says('.race-unmap', /^Unmap by clicking a mapping$/);
+  await says('.race-begins', 'mmap_base');
+  await visit(`${LESSON}?scene=race`);
+  await says('.race-unmap', /^Unmap by clicking a mapping or its node$/);
+});
+
 it('plays to the answer of the question, and stays there', async () => {
   await visit(LESSON);
   const form = await find('#predict-nodes');

@@ -53,7 +53,7 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         {removable(mappings) && (
           <div className="race-unmap">
             {gone.length === 0 ? (
-              <span>{t(isTouch() ? 'race.unmapTouch' : 'race.unmap')}</span>
+              <span>{t(UNMAP[alone === 'tries' ? 'bar' : 'node'][isTouch() ? 'touch' : 'click'])}</span>
             ) : (
               <>
                 <span>{t('race.unmapped', { count: gone.length })}</span>
@@ -72,6 +72,12 @@ export function Controls({ parameters, onChange }: ControlsProps) {
     </div>
   );
 }
+
+/** Where no tree is shown, there is no node to press. */
+const UNMAP = {
+  bar: { click: 'race.unmapBar', touch: 'race.unmapBarTouch' },
+  node: { click: 'race.unmap', touch: 'race.unmapTouch' },
+} as const;
 
 /** What may have been asked for before a request. */
 function usualBefore(length: number): readonly (readonly number[])[] {

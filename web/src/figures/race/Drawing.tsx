@@ -112,7 +112,8 @@ export function Drawing(props: DrawingProps) {
   const { length, alone } = parameters;
   const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
-  const isLow = height < LOW;
+  // Without a tree there is room for names.
+  const isLow = alone !== 'tries' && height < LOW;
   const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const remembers = (parameters.before ?? []).length > 0;
   const lane = margins.lane + (remembers && !isLow ? NAME_LINE : 0);
@@ -176,7 +177,7 @@ export function Drawing(props: DrawingProps) {
         <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
             ? isFew && t('race.gapsBelow')
-            : t(!alone && isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
+            : t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
       <Begins {...{ strip, searches, isDone, top, bar, hasNames: !isLow, width }} />

@@ -2,7 +2,7 @@
 
 /** In pixels: as wide as a letter, and from one name to the next, or to the line that it names. */
 export const LETTER = 7.85;
-export const APART = 8;
+const APART = 8;
 
 export interface Names {
   /** Where the name of mmap_base begins. */

@@ -105,6 +105,8 @@ export const race = {
   mappingGone: '{number}, {size}, is unmapped: Enter maps it again',
   unmap: 'Unmap by clicking a mapping or its node',
   unmapTouch: 'Unmap by tapping a mapping or its node',
+  unmapBar: 'Unmap by clicking a mapping',
+  unmapBarTouch: 'Unmap by tapping a mapping',
   unmapped: { one: 'Unmapped: one mapping', other: 'Unmapped: {count} mappings' },
   mapAgain: 'Map again',
   request: 'The request',
