@@ -63,7 +63,7 @@ const GLUE = 10;
 
 /** The colour of an edge that is going. */
 function fading(moved = 0): string {
-  return `color-mix(in srgb, var(--ink) ${(1 - moved) * 100}%, transparent)`;
+  return `color-mix(in srgb, var(--edge) ${(1 - moved) * 100}%, transparent)`;
 }
 
 /**
