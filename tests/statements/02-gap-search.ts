@@ -459,7 +459,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Eight of June 2012’s 16 walks come at the end of a cut or a merge, in case a gap has changed. Linux 3.8 walks there only if it must.',
+    says: 'Where a VMA is cut in three and becomes whole again, eight of June 2012’s 16 walks come at the end of a cut or a merge, in case a gap has changed. Linux 3.8 walks there only if it must.',
     holds: async (on) => {
       const walks = async (kernel: string) => (await on('climb.trace', kernel).count('1-2')).gapWalks;
       // With this trait the end of vma_adjust() makes none.
