@@ -38,12 +38,12 @@ it('plays to the answer of its question when that was right, and is silent befor
   await click('button', 'Check', form);
   await says('#predict-news output', /^Right.*16\b/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['4']);
-  await says('.instrument-end', '4 numbers were computed anew, in 2 walks.');
+  await says('.instrument-end', '4 numbers were worked out again, in 2 walks.');
 });
 
 it('has another VMA change, in another way, and the address has it', async () => {
   await visit(`${LESSON}?scene=update`);
-  await slide('Numbers computed', 208);
+  await slide('Numbers worked out', 208);
   await says('.instrument-end', /^208 numbers in 16 walks in June 2012’s form, 12 in 7 in Linux 3\.8/);
   await slide('Which VMA', 11);
   await expect.poll(() => location.hash).toContain('figure=climb/mappings:36/vma:10/back');
@@ -56,4 +56,22 @@ it('has another VMA change, in another way, and the address has it', async () =>
   await expect.poll(counts).toEqual(['1', '1']);
   const drawings = all('.climb-drawing');
   expect(drawings).toHaveLength(2);
+});
+
+it('shows the sizes of gaps among few mappings, and says of small numbers only what is drawn', async () => {
+  await visit(`${LESSON}?scene=opens`);
+  await the('group', 'The news of a change, in two forms');
+  const gaps = (): readonly string[] => all('.strip-gap').map(textOf);
+  await expect.poll(gaps).toContain('12');
+  const before = gaps();
+  await slide('Numbers worked out', 99);
+  await expect
+    .poll(() => gaps().filter((size) => size === '32'))
+    .toHaveLength(before.filter((size) => size === '32').length + 1);
+  expect(gaps()).not.toContain('12');
+  await says('.kernel-caption', /Beside the nodes stands what they are now\.$/);
+  await visit(`${LESSON}?scene=update&figure=climb/mappings:1000/vma:278/unmap`);
+  await slide('Numbers worked out', 99);
+  await says('.kernel-caption', /^It worked out \d+ numbers\.\nIt worked out \d+ numbers\.$/);
+  expect(all('.strip-gap')).toEqual([]);
 });

@@ -3,9 +3,11 @@ import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { placeBeside, radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
+import { t } from '../../words/index.ts';
 import { vmaAt, type Spans } from '../process.ts';
 import { pathTo } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf } from '../strip.ts';
+import { GapSizes } from '../GapSizes.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
@@ -34,8 +36,15 @@ interface DrawingProps {
 }
 
 const BAR = 26;
-/** Above the tree for a number, between the tree and the strip, and below the strip for the mark of what changes. */
-const MARGINS = { head: 26, foot: 16, lane: 14 };
+/**
+ * Above the tree for a number, between the tree and the strip, below the strip for the mark of what changes, and there, among few
+ * VMAs, for the sizes of gaps and what they are.
+ */
+const MARGINS = { head: 26, foot: 16, lane: 14, sizes: 14, name: 18 };
+/** In pixels. A drawing lower than this doesn’t say what the sizes are. */
+const LOW = 230;
+/** Gaps among so few VMAs have their sizes below them. */
+const SIZED = 16;
 /** In pixels, from one row of the tree to the next, at most. */
 const LEVEL = 60;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
@@ -52,9 +61,40 @@ const LARGEST = 11;
 const GROWS = 1.6;
 
 /** Whether so many nodes have room for their numbers. */
-export function isFew(nodes: number, width: number): boolean {
+function isFew(nodes: number, width: number): boolean {
   return nodes * 2 * NUMBERED < width;
 }
+
+/** What stands beside nodes whose number has been computed: what it is now, how often it was, or nothing where there is no room. */
+export type Beside = 'sizes' | 'counts' | 'nothing';
+
+export function besideOf(
+  { starts, tree }: Pick<Climb, 'starts' | 'tree'>,
+  isAlone: boolean,
+  width: number,
+  height: number,
+): Beside {
+  if (
+    levelOf(tree.levels, height, lanesOf(starts.length, height)) < LETTERS ||
+    starts.length * COUNTED >= width
+  )
+    return 'nothing';
+  return isFew(starts.length, width) || (isAlone && starts.length <= NUMBERED_AT_MOST) ? 'sizes' : 'counts';
+}
+
+/** From one row of the tree to the next. */
+function levelOf(levels: number, height: number, lane: number): number {
+  const { head, foot } = MARGINS;
+  return Math.max(1, Math.min(LEVEL, (height - lane - BAR - foot - head) / (levels - 0.4)));
+}
+
+/** Below the strip. */
+function lanesOf(nodes: number, height: number): number {
+  const { lane, sizes, name } = MARGINS;
+  if (nodes > SIZED) return lane;
+  return lane + sizes + (height < LOW ? 0 : name);
+}
+
 /** The tree over the strip, with what a change has had computed: how often, and the latest number. */
 export function Drawing(props: DrawingProps) {
   const { climb, picture, tick, share, spans, changed, isAlone, width, height, picked, onPick } = props;
@@ -68,9 +108,11 @@ export function Drawing(props: DrawingProps) {
   const strip = useMemo(() => layoutStrip(shown, width, 1), [shown, width]);
   // Nothing moves when a VMA is cut, or becomes whole.
   const whole = useMemo(() => layoutStrip(spans, width, 1), [spans, width]);
-  const { head, foot, lane } = MARGINS;
+  const { head } = MARGINS;
+  const lane = lanesOf(starts.length, height);
   const top = height - lane - BAR;
-  const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.levels - 0.4)));
+  const level = levelOf(tree.levels, height, lane);
+  const beside = besideOf(climb, isAlone, width, height);
   const seen = useMemo(() => [...counts.keys()], [counts]);
   const all = useNodes(whole, climb, seen, head, level, 0);
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
@@ -116,8 +158,7 @@ export function Drawing(props: DrawingProps) {
   const sizes = useMemo(() => {
     if (level < LETTERS) return [];
     const sizeOf = width < WIDE ? shortBytes : formatBytes;
-    const isSized = isNumbered || near.size > 0;
-    const computed = starts.length * COUNTED < width ? [...counts] : [];
+    const computed = beside === 'nothing' ? [] : [...counts];
     const wanted = [
       ...(latest ? [{ column: latest.node, text: formatBytes(latest.value) }] : []),
       // Each until it is computed.
@@ -128,14 +169,14 @@ export function Drawing(props: DrawingProps) {
         .filter(([column]) => column !== latest?.node && !gone.has(column))
         .map(([column, count]) => ({
           column,
-          text: isSized ? sizeOf(picture.numbers.get(column) ?? 0) : String(count),
+          text: beside === 'sizes' ? sizeOf(picture.numbers.get(column) ?? 0) : String(count),
         })),
     ];
     const reach = (column: number): number => (near.has(column) ? nearRadius : radius) + GROWS;
     return placeBeside(wanted, tree, nodes, reach, width);
   }, [
     climb,
-    starts,
+    beside,
     tree,
     picture,
     counts,
@@ -144,7 +185,6 @@ export function Drawing(props: DrawingProps) {
     path,
     near,
     nodes,
-    isNumbered,
     radius,
     nearRadius,
     level,
@@ -158,6 +198,12 @@ export function Drawing(props: DrawingProps) {
   return (
     <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      {starts.length <= SIZED && <GapSizes strip={strip} y={top + BAR + 25} />}
+      {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
+        <text className="climb-lane" x={0} y={height - 3}>
+          {t('figure.gapsBelow')}
+        </text>
+      )}
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
       {chosen && (

@@ -18,7 +18,7 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
-import { Drawing, isFew } from './Drawing.tsx';
+import { besideOf, Drawing, type Beside } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
   PAGES,
@@ -216,11 +216,7 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(
-          picture,
-          formatAddress(cell(spans.starts, vma)),
-          isFew(climb.starts.length, width),
-        )}
+        caption={captionOf(picture, besideOf(climb, alone !== undefined, width, height))}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -246,13 +242,9 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
   );
 }
 
-function captionOf(
-  { latest, isDone, computed, walks }: Picture,
-  address: string,
-  isNumbered: boolean,
-): string {
-  if (latest === undefined) return t('climb.begins', { address });
-  if (isDone) return t(isNumbered ? 'climb.doneFew' : 'climb.done', { computed });
+function captionOf({ latest, isDone, computed, walks }: Picture, beside: Beside): string {
+  if (latest === undefined) return t('climb.begins');
+  if (isDone) return t(DONE[beside], { computed });
   const { old, value, next } = latest;
   const said =
     old === value
@@ -261,4 +253,5 @@ function captionOf(
   return `${t('climb.walk', { walk: walks })} ${said} ${t(NEXT[next])}`;
 }
 
+const DONE = { sizes: 'climb.doneSizes', counts: 'climb.doneCounts', nothing: 'climb.done' } as const;
 const NEXT = { up: 'climb.up', same: 'climb.stops', top: 'climb.top', aside: 'climb.aside' } as const;

@@ -176,7 +176,7 @@ export function Drawing(props: DrawingProps) {
       {!isLow && (
         <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
-            ? isFew && t('race.gapsBelow')
+            ? isFew && t('figure.gapsBelow')
             : t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
-import { formatNumber } from '../../words/index.ts';
-import { sizeOf, vmasOf } from '../process.ts';
+import { GapSizes } from '../GapSizes.tsx';
+import { vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
 import { placeBeside } from '../beside.ts';
 import { useNodes } from '../use-nodes.ts';
@@ -71,15 +71,7 @@ export function Labels({
           </text>
         );
       })}
-      {strip.items.map((item) => {
-        if (!hasGaps || item.vma !== undefined || item.isBroken) return null;
-        const middle = ((item.from + item.to) / 2) * strip.unit;
-        return (
-          <text key={item.start} className="middle gap" x={middle} y={top + BAR + 16}>
-            {formatNumber(sizeOf(item) / 1024)}
-          </text>
-        );
-      })}
+      {hasGaps && <GapSizes strip={strip} y={top + BAR + 16} />}
       {[...nodes].map(([column, { x, y }]) => (
         <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + 4.5}>
           {numbers.get(cell(starts, column))}

@@ -9,6 +9,7 @@ export const figure = {
   restart: 'Start over',
   stepOf: '{tick} of {total}',
   mappings: 'Mappings',
+  gapsBelow: 'Below each gap: its size, in KiB',
   save: 'Save what is seen as {format}',
   saved: 'Saved as {name}.',
   noPicture: 'This browser can’t paint it.',

@@ -72,7 +72,6 @@ export const race = {
   notReached: 'It didn’t come to the others.',
   treeOf: 'Linux {kernel}, in its tree:',
   walksOf: 'Linux {kernel}, in its tree: the line is the walk of each try',
-  gapsBelow: 'Below each gap: its size, in KiB',
   marks: 'looked at, thick rim: on the way, shaded: dismissed',
   triesOf: 'Linux {kernel}: a mark for each try',
   many: '{count} mappings, each with a gap of one page or two below it',
