@@ -106,6 +106,16 @@ it.each(['address-space', 'gap-search'])('%s has a page to take along', async (s
   await expect.poll(() => all('.learned h2').map(textOf)).toEqual(['Recap', 'Try it on your machine']);
 });
 
+it('who unfolds something sees its first figure, and what a link leads to its own', async () => {
+  await visit('lessons/address-space?scene=splitting');
+  await find('#scene-splitting[data-shown="true"]');
+  (await find('#apart > summary')).click();
+  await find('#scene-touching[data-shown="true"]');
+  await visit('lessons/address-space?scene=predict-filled');
+  await find('#predict-filled[data-shown="true"]');
+  expect(all('#scene-touching[data-shown="true"]')).toEqual([]);
+});
+
 it('a page has what one takes along: the recap, what to try, and the figure as the reader left it', async () => {
   open(`${LESSON}/learned`);
   await the('heading', 'Where does a new mapping go?');

@@ -341,4 +341,8 @@ it('marks the call that was refused, and the page where a write was a fault, wit
   const [mark] = all('.cut-stop.fault');
   expect(mark!.style.left).toMatch(/\d/);
   expect([mark!.style.left, mark!.style.width]).toEqual([page.style.left, page.style.width]);
+  // It stays while the same stroke goes on.
+  await visit(`${LESSON}?scene=touches&figure=cut/pages:9/from:5/calls:5u.5t.6t.7t`);
+  await says('.cut-said', /^Page 7 is written/);
+  expect(all('.cut-stop.fault').map(({ style }) => style.left)).toEqual([page.style.left]);
 });

@@ -223,3 +223,15 @@ it('comes back from a benchmark to the line that was left, and so does a reload'
   expect(Math.abs((await height()) - 300)).toBeLessThan(3);
   expect(complaints).toEqual([]);
 });
+
+it('a curve is unfolded, and folded again', async () => {
+  const { page, complaints } = await visit('lessons/gap-search?scene=race');
+  await settled(page);
+  const curve = page.locator('.instrument-curve');
+  await curve.locator('summary').click();
+  await curve.getByRole('slider', { name: 'Mappings' }).waitFor();
+  await curve.locator('summary').click();
+  await curve.getByRole('slider', { name: 'Mappings' }).waitFor({ state: 'detached' });
+  await page.locator('[data-figure="race"]').waitFor();
+  expect(complaints).toEqual([]);
+});

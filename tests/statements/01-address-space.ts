@@ -111,7 +111,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'after a fork(), parent and child have the same ones, and whoever writes to one gets a copy of it.',
+    says: 'after a fork(), parent and child have the same pages, and whoever writes to one gets a copy of it.',
     holds: async (on) => {
       const byte = '[pid 1] store(0x7ffff7ff6000, 1) = 0';
       const run = on('cut.trace', KERNEL, `${byte}\n[pid 1] fork() = 2\n${byte}`);
@@ -391,7 +391,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A process may have 65,530 VMAs; where it takes one more, even munmap() fails.',
+    says: 'A process may have 65,530; where it takes one more, even munmap() fails.',
     holds: async (on) => {
       // limit.trace has made the first hundred cuts.
       const cuts = Array.from(

@@ -111,7 +111,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'That is no larger than the gap that cached_hole_size remembers, so this search starts at the top again, and the next one goes on from there. Press Play: Linux 3.4 tries 32 places.',
+    says: 'That is no larger than the gap that cached_hole_size remembers, so this search starts at the top again, and the next one goes on from there.',
     holds: async (on) => {
       const run = on('race-small.trace', '3.4');
       const asked = (await run.calls('1-3')).map(({ call }) => call.call === 'mmap' && toNumber(call.length));

@@ -32,7 +32,7 @@ export function ChallengeInFigure({
   why,
   children,
 }: ChallengeInFigureProps) {
-  const { slug, shelf, core, current, show, watch } = useLesson();
+  const { slug, shelf, core, current, show, watch, numberedIn } = useLesson();
   const moved = useContext(MovedContext);
   const [, navigate] = useLocation();
   const scene: SceneSpec = {
@@ -72,7 +72,7 @@ export function ChallengeInFigure({
       <output
         className={`predict-grade ${failure === undefined ? GRADES[answer?.outcome ?? 'none'] : 'failed'}`}
       >
-        {failure ?? (answer && tellAttempt(answer, goal))}
+        {failure ?? (answer && tellAttempt(answer, goal, numberedIn(goal.trace)))}
         {failure === undefined && answer?.outcome === 'reached' && ` ${why}`}
       </output>
       <div className="predict-tools">

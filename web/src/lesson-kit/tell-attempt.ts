@@ -4,12 +4,14 @@ import { formOf, parseAsk } from './ask.ts';
 import type { Attempt, Goal } from './challenge.ts';
 import { formatAnswer, readAnswer } from './grade.ts';
 
+/** `numbered`: where the VMAs or pages start that the figure numbers. */
 export function tellAttempt(
   { outcome, truth, made }: Attempt,
   { ask: text, kernel, wants, calls, label }: Goal,
+  numbered: readonly number[] = [],
 ): string {
   const ask = parseAsk(text);
-  const answer = truth === undefined ? '' : formatAnswer(truth, ask, kernel);
+  const answer = truth === undefined ? '' : formatAnswer(truth, ask, kernel, numbered);
   switch (outcome) {
     case 'none':
       return t('lesson.noCall');
@@ -19,7 +21,10 @@ export function tellAttempt(
       return t('lesson.otherProgram');
     case 'short': {
       const wanted = readAnswer(wants, formOf(ask));
-      const said = { answer, wants: wanted === undefined ? wants : formatAnswer(wanted, ask, kernel) };
+      const said = {
+        answer,
+        wants: wanted === undefined ? wants : formatAnswer(wanted, ask, kernel, numbered),
+      };
       return label === undefined ? t('lesson.notReached', said) : t('lesson.nowWanted', { ...said, label });
     }
     case 'reached':

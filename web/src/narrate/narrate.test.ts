@@ -336,3 +336,9 @@ describe('narrate', () => {
     expect(what).toContain('no gap is large enough');
   });
 });
+
+it('a write that memory doesn’t suffice for raises no signal in the model, and is said to', () => {
+  const type = EVENT_TYPES.indexOf('store_leave');
+  const event = { ...eventOf(type, []), result: 0, error: -12, signal: 'none' } as CoreEvent;
+  expect(narrate(event, nothing, []).what).toMatch(/^There is too little memory/);
+});

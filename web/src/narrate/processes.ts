@@ -12,6 +12,7 @@ function touched(
   why: string,
 ): Narration {
   if (error === 0) return { what, why };
+  if (signal === 'none') return { what: t('narrate.touchNoMemory'), why: t('narrate.touchNoMemoryWhy') };
   return {
     what: t('narrate.touchSignal', {
       address: formatAddress(result),

@@ -116,7 +116,18 @@ export function useReachedScene(
     if (linked !== undefined) keepOffset(linked.scene.id, linked.element);
   });
 
+  /** The fold that the reader has pressed last, until its scenes are known. */
+  const opened = useRef<Element>(undefined);
+  /** Who unfolds something looks at it. */
+  const lookInto = useEffectEvent((): void => {
+    const first = known.find(({ element }) => opened.current?.contains(element) === true);
+    if (first === undefined) return;
+    opened.current = undefined;
+    enter(first.element);
+  });
+
   useEffect(() => {
+    lookInto();
     if (arrived.current || known.length === 0) return;
     arrived.current = arrive();
   }, [known]);
@@ -142,7 +153,11 @@ export function useReachedScene(
       follow();
     };
     const onClick = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest(ACTING) === null) enter(target);
+      if (!(target instanceof Element)) return;
+      if (target.closest(ACTING) === null) enter(target);
+      // It opens now, if it was closed.
+      const fold = target.closest('.fold > summary')?.parentElement;
+      if (fold) opened.current = fold;
     };
     const onScrolling = (): void => {
       follows.current = false;

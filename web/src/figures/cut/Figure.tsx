@@ -26,7 +26,7 @@ import {
   type Deed,
 } from './parameters.ts';
 import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
-import { isSeam, Strip, type Change, type Pages } from './Strip.tsx';
+import { isSeam, Strip, type Change, type Pages, type Stop } from './Strip.tsx';
 import { useSettling } from './use-settling.ts';
 import { wayOf } from './way.ts';
 import './cut.css';
@@ -237,13 +237,21 @@ function Count({ count, of, also, fell = 0 }: CountProps) {
   );
 }
 
-/** Where a call that has failed came upon a gap, and its error. */
-function stopOf(steps: readonly Step[], tick: number, share: number, parameters: CutParameters) {
+/** Where a call that has failed came upon a gap, and its error; or which was the last fault, as long as nothing else than writes followed. */
+function stopOf(
+  steps: readonly Step[],
+  tick: number,
+  share: number,
+  parameters: CutParameters,
+): Stop | undefined {
+  if (share > 0 || tick === 0) return undefined;
   const { error } = nth(steps, tick);
-  if (share > 0 || error === 0) return undefined;
   const way = wayOf(steps, tick - 1, parameters);
-  if (way.kind === 'drop') return { page: way.page - 1, error: t('cut.fault'), isFault: true };
-  return way.kind === 'sweep'
+  if (way.kind === 'drop')
+    return error === 0
+      ? stopOf(steps, tick - 1, share, parameters)
+      : { page: way.page - 1, error: t('cut.fault'), isFault: true };
+  return error !== 0 && way.kind === 'sweep'
     ? { page: Math.floor(way.end), error: formatError(error), isFault: false }
     : undefined;
 }

@@ -23,6 +23,13 @@ export interface Change {
   readonly isSeen: boolean;
 }
 
+/** Where a call failed, with its error, or a write was a fault. */
+export interface Stop {
+  readonly page: number;
+  readonly error: string;
+  readonly isFault: boolean;
+}
+
 interface StripProps {
   readonly pages: number;
   /** The address of the first page. */
@@ -43,7 +50,7 @@ interface StripProps {
   /** What the call is doing. */
   readonly way: Way | undefined;
   /** The call has failed here: after so many pages it came upon a gap, or a write to the next one was a fault. */
-  readonly stop: { readonly page: number; readonly error: string; readonly isFault: boolean } | undefined;
+  readonly stop: Stop | undefined;
   /** The page that was picked as an answer, counted from 1; 0 if none was. */
   readonly picked: number;
   /** The reader has pressed a page. Returns whether that was the answer to a question. */

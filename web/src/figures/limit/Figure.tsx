@@ -102,6 +102,7 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
           <p className="kernel-count">
             {t('limit.list')} <strong>{formatBytes(picture.bytes)}</strong>
           </p>
+          {picture.cuts > 0 && <p className="limit-key">{t('limit.key')}</p>}
         </div>
         <div ref={box} className="limit-box">
           {side > 0 && (

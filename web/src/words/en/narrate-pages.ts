@@ -106,6 +106,9 @@ export const pageEvents = {
   storeLeave: 'The writes are done.',
   storeLeaveWhy:
     'In a private mapping, each page written belongs to this process alone from now on. In a shared one, all processes that map it see what was written.',
+  touchNoMemory: 'There is too little memory for all of these pages, so the model takes none of them.',
+  touchNoMemoryWhy:
+    'A real program would get page after page, until none is free. Then Linux would end a program, with SIGKILL.',
   touchSignal: 'The access at {address} raises {signal}.',
   touchSignalWhy: 'The pages before it have been touched. Without a handler, the process would end here.',
   observeEnter: {
