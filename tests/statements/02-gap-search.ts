@@ -111,7 +111,19 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'That is no larger than the gap that cached_hole_size remembers, so this search starts at the top again, and the next one goes on from there.',
+    says: 'It is 11: the gap that it leaves is the highest below mmap_base, and large enough. Mappings 3 to 7 make no difference, as no search comes there.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const costOf = (gone: number): number => {
+        const parameters = { mappings: 12, length: 4 * PAGE, gone: [gone - 1] };
+        return answer(machine, { kernel: '3.8', parameters, onlyCost: true });
+      };
+      const costs = [3, 4, 5, 6, 7, 8, 9, 10, 11].map(costOf);
+      expect(costs).toEqual([4, 4, 4, 4, 4, 3, 3, 2, 1]);
+    },
+  },
+  {
+    says: 'They would fit in the gap that was noticed, so this search starts at the top again, and soon ends. The search for 12 KiB goes on from there.',
     holds: async (on) => {
       const run = on('race-small.trace', '3.4');
       const asked = (await run.calls('1-3')).map(({ call }) => call.call === 'mmap' && toNumber(call.length));
@@ -431,7 +443,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one as 5 leaves the tree, the other with the new gap.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one as 5 leaves the tree, before the new gap is counted, the other with it. On each level they work out the other child’s number, too, in case that the tree was rebalanced.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -449,7 +461,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One turn of such a loop, in both forms: a VMA’s middle page loses its permissions and gets them back. So the VMA is cut in three, and becomes whole again.',
+    says: 'One turn of such a loop, in both versions: a VMA’s middle page loses its permissions and gets them back. So the VMA is cut in three, and becomes whole again. Each VMA that joins the tree or leaves it starts walks.',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));

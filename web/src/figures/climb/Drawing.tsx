@@ -159,14 +159,16 @@ export function Drawing(props: DrawingProps) {
     if (level < LETTERS) return [];
     const sizeOf = width < WIDE ? shortBytes : formatBytes;
     const computed = beside === 'nothing' ? [] : [...counts];
+    // Sizes and counts aren’t mixed.
+    const [newest, known] = beside === 'counts' ? [undefined, []] : [latest, path];
     const wanted = [
-      ...(latest ? [{ column: latest.node, text: formatBytes(latest.value) }] : []),
+      ...(newest ? [{ column: newest.node, text: formatBytes(newest.value) }] : []),
       // Each until it is computed.
-      ...path
+      ...known
         .filter((column) => !counts.has(column) && !gone.has(column))
         .map((column) => ({ column, text: sizeOf(cell(climb.largest, column)) })),
       ...computed
-        .filter(([column]) => column !== latest?.node && !gone.has(column))
+        .filter(([column]) => column !== newest?.node && !gone.has(column))
         .map(([column, count]) => ({
           column,
           text: beside === 'sizes' ? sizeOf(picture.numbers.get(column) ?? 0) : String(count),
