@@ -1,6 +1,6 @@
 /* The news of a change, which climbs the tree. */
 export const climb = {
-  name: 'The news of a change, in two forms',
+  name: 'The news of a change, in two versions',
   posted: 'June 2012',
   merged: 'Linux 3.8',
   wayPosted: 'each walk goes to the root, and to siblings',
@@ -8,7 +8,7 @@ export const climb = {
   computed: { one: 'number worked out', other: 'numbers worked out' },
   walks: { one: 'in one walk', other: 'in {count} walks' },
   steps: 'Numbers worked out',
-  pace: 'In each step the number of one node is worked out again, in both forms.',
+  pace: 'In each step the number of one node is worked out again, in both versions.',
   paceAlone: 'In each step the number of one node is worked out again.',
   begins:
     'The triangle marks the mapping that is about to change. Beside the next node above it in address, and beside each node on the way up, stands the largest gap in its subtree.',
@@ -22,13 +22,13 @@ export const climb = {
   done: 'It worked out {computed} numbers.',
   doneCounts: 'It worked out {computed} numbers. The small numbers say how often.',
   doneSizes: 'It worked out {computed} numbers. Beside the nodes stands what they are now.',
-  same: '{many} numbers in {walks} walks in June 2012’s form, {few} in {fewer} in Linux 3.8.',
+  same: '{many} numbers in {walks} walks in June 2012’s version, {few} in {fewer} in Linux 3.8.',
   endAlone: {
     one: 'One number was worked out again, in {walks} walks.',
     other: '{count} numbers were worked out again, in {walks} walks.',
   },
   endBack:
-    'At the end no gap has changed. The deeper the VMA hangs, the more numbers June 2012’s form works out for nothing.',
+    'At the end no gap has changed. The deeper the VMA hangs, the more numbers June 2012’s version works out for nothing.',
   endUnmap:
     'In Linux 3.8 a walk goes on only while numbers change: no other node needs to hear of the new gap.',
   which: 'Which VMA',
@@ -39,6 +39,6 @@ export const climb = {
   curveBack: 'Numbers worked out when a page changes and changes back',
   curveUnmap: 'Numbers worked out when a VMA is unmapped',
   curveSummary:
-    'In June 2012’s form they grow with the depth of the tree; in Linux 3.8 they hardly do. The table has the figures.',
+    'In June 2012’s version they grow with the depth of the tree; in Linux 3.8 they hardly do. The table has the figures.',
   curveY: 'numbers worked out',
 } as const;
