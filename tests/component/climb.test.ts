@@ -11,7 +11,7 @@ const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
 it('plays to the answer of its question when that was right, and is silent before', async () => {
   await visit(`${LESSON}?scene=predict-news`);
   const form = await find('#predict-news');
-  await the('group', 'The news of a change, in two forms');
+  await the('group', 'The news of a change, in two versions');
   expect(counts()).toEqual(['0']);
   const field = await the('textbox', 'Its number in the figure', form);
   await fill(field, '37');
@@ -44,7 +44,7 @@ it('plays to the answer of its question when that was right, and is silent befor
 it('has another VMA change, in another way, and the address has it', async () => {
   await visit(`${LESSON}?scene=update`);
   await slide('Numbers worked out', 208);
-  await says('.instrument-end', /^208 numbers in 16 walks in June 2012’s form, 12 in 7 in Linux 3\.8/);
+  await says('.instrument-end', /^208 numbers in 16 walks in June 2012’s version, 12 in 7 in Linux 3\.8/);
   await slide('Which VMA', 11);
   await expect.poll(() => location.hash).toContain('figure=climb/mappings:36/vma:10/back');
   await expect.poll(counts).toEqual(['0', '0']);
@@ -60,7 +60,7 @@ it('has another VMA change, in another way, and the address has it', async () =>
 
 it('shows the sizes of gaps among few mappings, and says of small numbers only what is drawn', async () => {
   await visit(`${LESSON}?scene=opens`);
-  await the('group', 'The news of a change, in two forms');
+  await the('group', 'The news of a change, in two versions');
   const gaps = (): readonly string[] => all('.strip-gap').map(textOf);
   await expect.poll(gaps).toContain('12');
   const before = gaps();
