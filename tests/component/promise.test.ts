@@ -341,7 +341,11 @@ it('marks the call that was refused, and the page where a write was a fault, wit
   const [mark] = all('.cut-stop.fault');
   expect(mark!.style.left).toMatch(/\d/);
   expect([mark!.style.left, mark!.style.width]).toEqual([page.style.left, page.style.width]);
-  // It stays while the same stroke goes on.
+  // What a call has failed with does not, once a write has followed.
+  await visit(`${LESSON}?scene=touches&figure=cut/pages:9/from:4/calls:5u.4-6r.2t`);
+  await says('.cut-said', /^Page 2 is written/);
+  expect(all('.cut-stop')).toEqual([]);
+  // A fault stays while the same stroke goes on.
   await visit(`${LESSON}?scene=touches&figure=cut/pages:9/from:5/calls:5u.5t.6t.7t`);
   await says('.cut-said', /^Page 7 is written/);
   expect(all('.cut-stop.fault').map(({ style }) => style.left)).toEqual([page.style.left]);

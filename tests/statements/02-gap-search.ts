@@ -183,7 +183,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'That gap is odd: nearly all of it lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
+    says: 'The stack’s gap is odd: nearly all of it lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
@@ -443,7 +443,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one as 5 leaves the tree, before the new gap is counted, the other with it. On each level they work out the other child’s number, too, in case that the tree was rebalanced.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one as 5 leaves the tree, before the new gap is counted, the other with it. On each level they work out the number of the node beside, too.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -519,7 +519,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Then move Mappings to 360: the walks of June 2012 become longer, those of Linux 3.8 don’t.',
+    says: 'Among more mappings, the walks of June 2012 become longer, as the tree becomes deeper. Those of Linux 3.8 don’t, where no gap changes.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const lengthOf = (mappings: number, kernel: ClimbKernel): number => {

@@ -129,7 +129,7 @@ export function scenariosOf(folder: string, core: () => CoreModule): On {
 export function saidIn(folder: string): string {
   const source = readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
   return source
-    .replaceAll(/ (?:why|hint)="([^"]*)"/g, '> $1 <x')
+    .replaceAll(/ (?:why|hint|answer)="([^"]*)"/g, '> $1 <x')
     .replaceAll(/<\/?[A-Za-z][^>]*>/g, '')
     .replaceAll(/[*`]/g, '')
     .replaceAll(/\s+/g, ' ');

@@ -24,6 +24,7 @@ export function Scene({
   views,
   figure,
   turn,
+  answer,
   page,
   cpus,
   oneByOne,
@@ -86,6 +87,12 @@ export function Scene({
           {t('lesson.openInLab')}
         </Link>
       </p>
+      {answer !== undefined && (
+        <details className="scene-answer">
+          <summary>{t('lesson.answer')}</summary>
+          <p>{answer}</p>
+        </details>
+      )}
       <SkipToFigure />
     </div>
   );

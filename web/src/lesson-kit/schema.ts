@@ -138,6 +138,7 @@ export const COMPONENTS = {
       views: must('views', 'the views to open, separated by spaces: "rbtree address-space"'),
       ...FIGURE,
       turn: may('text', 'a heading, where the reader acts and nothing is played: "Your turn: five VMAs"'),
+      answer: may('text', 'what the reader finds out, folded: "It is 11."'),
       ...PAGE,
       cpus: may(
         'cpus',

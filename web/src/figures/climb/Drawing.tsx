@@ -6,7 +6,7 @@ import { Branches } from '../Branches.tsx';
 import { t } from '../../words/index.ts';
 import { vmaAt, type Spans } from '../process.ts';
 import { pathTo } from '../tree.ts';
-import { itemAt, layoutStrip, spotOf } from '../strip.ts';
+import { itemAt, layoutStrip, spotOf, unitOf } from '../strip.ts';
 import { GapSizes } from '../GapSizes.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
@@ -49,6 +49,8 @@ const SIZED = 16;
 const LEVEL = 60;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
+/** In pixels: closer than that, numbers would run together. */
+const APART = 16;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
 const LETTERS = 13;
 /** In pixels. A narrower drawing has short sizes. */
@@ -101,9 +103,10 @@ export function Drawing(props: DrawingProps) {
   const { starts, tree } = climb;
   const { counts, met, way, unborn, gone, latest } = picture;
   const { isDone } = picture;
+  const isCounted = isDone || !isFirstOfTwo(climb, tick);
   const shown = useMemo(
-    () => spansNow(climb, { unborn, gone, isDone }, spans),
-    [climb, unborn, gone, isDone, spans],
+    () => (isCounted ? spansNow(climb, { unborn, gone, isDone }, spans) : spans),
+    [climb, unborn, gone, isDone, isCounted, spans],
   );
   const strip = useMemo(() => layoutStrip(shown, width, 1), [shown, width]);
   // Nothing moves when a VMA is cut, or becomes whole.
@@ -192,6 +195,9 @@ export function Drawing(props: DrawingProps) {
     level,
     width,
   ]);
+  const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
+  const middleOf = (place: number): number =>
+    (xOf(cell(shown.starts, place)) + xOf(cell(shown.ends, place) - 1)) / 2;
   const pick = ({ nativeEvent }: PointerEvent<SVGSVGElement>): void => {
     const { item } = itemAt(whole, { row: 0, x: nativeEvent.offsetX });
     const place = spans.starts.indexOf(item.start);
@@ -200,6 +206,17 @@ export function Drawing(props: DrawingProps) {
   return (
     <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      {isNumbered &&
+        Array.from(shown.starts, (start, place) => {
+          const x = middleOf(place);
+          // Where bars are narrow, not each has its number.
+          if (place > 0 && x - middleOf(place - 1) < APART) return null;
+          return (
+            <text key={start} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
+              {spans.starts.indexOf(start) + 1}
+            </text>
+          );
+        })}
       {starts.length <= SIZED && <GapSizes strip={strip} y={top + BAR + 25} />}
       {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
         <text className="climb-lane" x={0} y={height - 3}>
@@ -259,6 +276,11 @@ function Walker({ from, to, share }: WalkerProps) {
       <circle className="climb-walker" cx={x} cy={y} r={7} />
     </>
   );
+}
+
+/** The first of two walks comes as a VMA leaves the tree: what it opens isn’t counted yet. */
+function isFirstOfTwo({ walkOf, born }: Climb, tick: number): boolean {
+  return born.size === 0 && tick > 0 && cell(walkOf, tick - 1) === 0 && cell(walkOf, walkOf.length - 1) > 0;
 }
 
 /** Before a change, and when it has been changed back, a VMA is whole: no piece of it is drawn. */

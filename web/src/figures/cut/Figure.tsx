@@ -247,10 +247,11 @@ function stopOf(
   if (share > 0 || tick === 0) return undefined;
   const { error } = nth(steps, tick);
   const way = wayOf(steps, tick - 1, parameters);
-  if (way.kind === 'drop')
-    return error === 0
-      ? stopOf(steps, tick - 1, share, parameters)
-      : { page: way.page - 1, error: t('cut.fault'), isFault: true };
+  if (way.kind === 'drop') {
+    if (error !== 0) return { page: way.page - 1, error: t('cut.fault'), isFault: true };
+    const before = stopOf(steps, tick - 1, share, parameters);
+    return before?.isFault === true ? before : undefined;
+  }
   return error !== 0 && way.kind === 'sweep'
     ? { page: Math.floor(way.end), error: formatError(error), isFault: false }
     : undefined;

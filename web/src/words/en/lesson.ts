@@ -61,6 +61,7 @@ export const lesson = {
   solved: 'You have solved this one.',
   yourCalls: 'Your calls, as strace writes them',
   solution: 'Solution',
+  answer: 'Answer',
   yourLine: 'Line {line} of your calls: {reason}',
   noCall: 'Write a call first, such as munmap(0x7ffff7ff1000, 4096).',
   manyCalls: 'That is {made} calls and writes. The challenge allows {calls}.',
