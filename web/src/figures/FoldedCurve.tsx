@@ -43,6 +43,8 @@ export function FoldedCurve(props: ComponentProps<typeof Curve>) {
 /** Whoever unfolds something at the end of the page wants to see it. */
 function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   // What scrolls returns a promise in new browsers, and React takes what an effect returns for what ends it.
-  useEffect(() => void of.current?.scrollIntoView({ block: 'nearest' }), [of]);
+  useEffect(() => {
+    of.current?.scrollIntoView({ block: 'nearest' });
+  }, [of]);
   return null;
 }

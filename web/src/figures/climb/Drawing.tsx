@@ -207,13 +207,13 @@ export function Drawing(props: DrawingProps) {
     <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
       {isNumbered &&
-        Array.from(shown.starts, (start, place) => {
+        Array.from(shown.starts, (own, place) => {
           const x = middleOf(place);
           // Where bars are narrow, not each has its number.
           if (place > 0 && x - middleOf(place - 1) < APART) return null;
           return (
-            <text key={start} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
-              {spans.starts.indexOf(start) + 1}
+            <text key={own} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
+              {spans.starts.indexOf(own) + 1}
             </text>
           );
         })}
