@@ -99,7 +99,7 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   expect(count).toBeGreaterThan(scenes + questions + 10);
   const position = page.locator('[data-position]');
   const instrument = page.locator('.instrument .kernel-count');
-  const graded = page.locator('.predict[data-on-slide] .predict-grade.shown');
+  const graded = page.locator('.predict:not(.challenge)[data-on-slide] .predict-grade.shown');
   const state = async () =>
     [
       await slide.textContent(),

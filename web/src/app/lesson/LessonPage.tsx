@@ -136,18 +136,20 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     [player, scene, show],
   );
   const watch = useCallback(
-    (next: SceneSpec) =>
+    (next: SceneSpec) => {
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
         if (next.figure === undefined) return playScene(pair, next);
-        // As the scene has it, whatever the reader has moved; or as a solution has it.
-        const its = known.find((each) => each.scene.id === next.id)?.scene.figure;
-        changeLink({ figure: next.figure === its ? undefined : next.figure });
-        play(next.id);
         const { operations, seek } = player.getState();
         // What is inside is then at the same moment.
         return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));
-      }),
+      });
+      if (next.figure === undefined) return;
+      // As the scene has it, whatever the reader has moved; or as a solution has it. An instrument waits for no session.
+      const its = known.find((each) => each.scene.id === next.id)?.scene.figure;
+      changeLink({ figure: next.figure === its ? undefined : next.figure });
+      play(next.id);
+    },
     [pair, player, known, actIn, changeLink, play],
   );
   const goTo = useCallback(

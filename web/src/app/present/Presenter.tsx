@@ -66,10 +66,15 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const black = useRef<HTMLButtonElement>(null);
   useEffect(() => (isBlack ? black : next).current?.focus(), [isBlack]);
 
+  /** The slide whose instrument has been played. It waits for no session. */
+  const played = useRef<number>(undefined);
   /** Whether the scene still has beats to show in a direction. */
   const hasBeat = (direction: 1 | -1): boolean => {
     const { status, position, total, operations } = player.getState();
-    if (status !== 'ready' || layout === 'text') return false;
+    if (layout === 'text') return false;
+    if (slide?.kind === 'scene' && scene?.figure !== undefined)
+      return direction > 0 && played.current !== at.slide;
+    if (status !== 'ready') return false;
     if (!scene) return direction > 0 ? position < total : position > 0;
     if (slide?.kind === 'question') return false;
     const from = startOf(operations, scene.operation);
@@ -89,12 +94,19 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const move = (direction: 1 | -1): void => {
     if (isBlack) return setBlack(false);
     // Who presses before the figure is there must not miss it.
-    const isWaiting = isStepping.current || (scene !== undefined && deck?.isOpening(scene) === true);
-    if (slide?.kind === 'scene' && direction > 0 && isWaiting) return;
+    const isOpening =
+      scene !== undefined &&
+      (scene.figure === undefined
+        ? deck?.isOpening(scene) === true
+        : root.current?.querySelector('[data-figure]') === null);
+    if (slide?.kind === 'scene' && direction > 0 && (isStepping.current || isOpening)) return;
     const action = actionOf(slides, at, direction, hasBeat(direction));
-    if (action.kind === 'beat' && scene && isRun(scene)) deck?.onWatch(scene);
-    else if (action.kind === 'beat') void step(direction);
+    if (action.kind === 'beat' && scene && isRun(scene)) {
+      played.current = at.slide;
+      deck?.onWatch(scene);
+    } else if (action.kind === 'beat') void step(direction);
     if (action.kind !== 'go') return;
+    if (action.to.slide !== at.slide) played.current = undefined;
     setAt(action.to);
     const { stage } = action.to;
     if (action.to.slide !== at.slide || slide?.kind !== 'question' || direction < 0) return;
