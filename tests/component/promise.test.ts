@@ -169,6 +169,12 @@ it('glues before the eye what is one again, when played and when the reader draw
     seen.add(`${count()} VMAs, ${all('.cut-glue').length} lit, ${all('.cut-seam').length} apart`),
   );
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  // However busy the machine is, so many frames are drawn of each step.
+  let now = performance.now();
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    setTimeout(() => draw((now += 40)), 4),
+  );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   // Only this: with motion, and without.
   const lit = '3 VMAs, 2 lit, 0 apart';
   for (const matches of [false, true]) {

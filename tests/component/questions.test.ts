@@ -149,9 +149,9 @@ it('has the core check a challenge in a figure after each move, and keeps what r
     .poll(() => said(card))
     .toMatch(/^✓ Reached\. Page 13’s VMA begins with page: 1\. The kernel takes the highest gap .*\.$/);
   await says('.cut-goal', /^✓ All 15 pages are mapped, in 2 VMAs/);
-  expect(localStorage.getItem(KEPT)).toMatch(
-    /"challenge-fill":\{"given":"cut\/[^"]*\.4a\.2a\.1a","outcome":"right"/,
-  );
+  await expect
+    .poll(() => localStorage.getItem(KEPT))
+    .toMatch(/"challenge-fill":\{"given":"cut\/[^"]*\.4a\.2a\.1a","outcome":"right"/);
   await click('button', 'Open in the lab', card);
   await expect.poll(() => location.hash).toMatch(/^#\/lab\?.*text=/);
   await says('.transport-position', /of\s7/);
