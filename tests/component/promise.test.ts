@@ -62,11 +62,19 @@ it('is cut until no VMA is left; then a page can be unmapped only where another 
   const count = () => textOf(all('.limit-vmas strong')[0]);
   await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('32764');
   expect(count()).toBe('4');
+  // Who acts before all is played goes on from there.
+  await slide('Calls', 5);
+  await expect.poll(count).toBe('14');
+  all('.limit-strip button')[0]!.click();
+  await says('.instrument-end', 'Page 1 is unmapped. That is one VMA less: 13.');
+  await expect.poll(() => location.hash).toContain('figure=limit/calls:5/seen/then:0u');
+  await visit(`${LESSON}?scene=limit`);
+  await expect.poll(async () => (await the('slider', 'Calls')).getAttribute('max')).toBe('32764');
   await slide('Calls', 32_764);
   await says('.instrument-end', /^Call 32,764 fails with ENOMEM: Linux allows a process no more than 65,530/);
   expect([count(), ...all('.limit-numbers strong').map(textOf)]).toEqual(['65,530', '0 B', '12 MiB']);
   // With keys: the page in the middle of the square, then one that is a VMA of its own.
-  const square = await the('slider', 'A page of the GiB', figure);
+  const square = await the('slider', 'A page of the GiB');
   const press = (key: string) => square.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const unmap = async (page: number, ...keys: readonly string[]): Promise<void> => {
     for (const key of keys) {

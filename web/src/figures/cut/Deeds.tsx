@@ -5,7 +5,7 @@ import { isTouch } from '../../widgets/touch.ts';
 import { t } from '../../words/index.ts';
 import type { Line } from './model.ts';
 import { DEEDS, isAnywhere, type Call, type CutParameters, type Deed } from './parameters.ts';
-import { addressOf } from './program.ts';
+import { addressOf } from './numbered.ts';
 
 interface DeedsProps {
   readonly parameters: CutParameters;

@@ -25,7 +25,8 @@ import {
   type CutParameters,
   type Deed,
 } from './parameters.ts';
-import { ABOVE, addressOf, filesOf, spelled } from './program.ts';
+import { addressOf } from './numbered.ts';
+import { ABOVE, filesOf, spelled } from './program.ts';
 import { isSeam, Strip, type Change, type Pages, type Stop } from './Strip.tsx';
 import { useSettling } from './use-settling.ts';
 import { wayOf } from './way.ts';

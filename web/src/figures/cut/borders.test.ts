@@ -7,7 +7,7 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { cutsOf, joinsOf, phaseOf, settling, splitAt } from './borders.ts';
 import { answer } from './model.ts';
 import { DEEDS, read, type CutParameters } from './parameters.ts';
-import { addressOf } from './program.ts';
+import { addressOf } from './numbered.ts';
 
 const machine = new Machine(await loadTestCore());
 

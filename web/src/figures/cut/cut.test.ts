@@ -5,7 +5,7 @@ import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { answer, type Step } from './model.ts';
 import { DEEDS, read, stepsBefore, write, type CutParameters, type Deed, type Place } from './parameters.ts';
-import { addressOf } from './program.ts';
+import { addressOf } from './numbered.ts';
 import { isSeam } from './Strip.tsx';
 
 const machine = new Machine(await loadTestCore());

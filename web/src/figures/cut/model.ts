@@ -5,7 +5,8 @@ import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protoc
 import { permissions } from '../../protocol/vm-flags.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { CutParameters } from './parameters.ts';
-import { addressOf, callsOf, layoutOf } from './program.ts';
+import { addressOf } from './numbered.ts';
+import { callsOf, layoutOf } from './program.ts';
 
 const KERNEL = '6.18';
 /** In bytes: what one page table of the lowest level covers. */

@@ -1,4 +1,4 @@
-/* What the numbers of the cut’s pages mean. */
+/* Where the pages of the cut lie, which have numbers from 1 on. */
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import { nth } from '../../base/known.ts';
 import { vmasOf } from '../process.ts';

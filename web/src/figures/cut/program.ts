@@ -8,8 +8,6 @@ import { FILES, layoutWith, LIBRARY, traceWith, type Vma } from '../process.ts';
 import { addressOf, OF_STACK, STACK, VMAS } from './numbered.ts';
 import { isAnywhere, type Call, type CutParameters, type Place } from './parameters.ts';
 
-export { addressOf };
-
 type Window = Pick<CutParameters, 'place' | 'pages'>;
 
 /** In pages: the library above the gap. */

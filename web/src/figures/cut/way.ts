@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Step } from './model.ts';
 import { isAnywhere, stepsBefore, type CutParameters } from './parameters.ts';
-import { addressOf } from './program.ts';
+import { addressOf } from './numbered.ts';
 
 /**
  * A call goes over pages, counted from 1, from its first to its last or to the middle of the page that isn’t mapped, where it fails

@@ -76,13 +76,14 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
     setPointed({ tick, page, first: first <= page && page < first + STRIP ? first : stripAround(page) });
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const side = Math.floor(Math.min(width, height));
+  // What hasn’t been played yet is no longer part of the program.
+  const isBehind = write(latest) !== write(parameters);
+  const isAll = picture.cuts === asked.cuts.vmas.length - 1;
+  const program = isBehind ? latest : { calls: isAll ? parameters.calls : picture.cuts, acts: picture.acts };
+  const isFull = program.acts.length >= MOST_ACTS;
   const act = (page: number): void => {
     point(page);
-    // What hasn’t been played yet is no longer part of the program.
-    const isAll = tick >= asked.cuts.vmas.length - 1 && parameters.calls === 'all';
-    const calls = latest === parameters && !isAll ? picture.cuts : latest.calls;
-    const before = latest === parameters ? picture.acts : latest.acts;
-    onChange({ calls, seen: true, acts: [...before, { page, deed }].slice(-MOST_ACTS) });
+    if (!isFull) onChange({ calls: program.calls, seen: true, acts: [...program.acts, { page, deed }] });
   };
   return (
     <Instrument ref={element} figure="limit" name={t('limit.name')}>
@@ -145,7 +146,7 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
       </div>
       <Playback clock={clock} total={total} steps={t('limit.steps')} />
       <p className={tick >= total ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {sayOf(picture, asked, tick >= total, share)}
+        {isFull ? t('limit.full') : sayOf(picture, asked, tick >= total, share)}
       </p>
     </Instrument>
   );

@@ -65,6 +65,10 @@ it('is seen as the kernel lists it, after each step', () => {
       const { vmas, stateOf, latest } = pictureAt(asked, parameters, tick);
       machine.start('6.18', layoutOf());
       for (const { operation } of callsOf(parameters).slice(0, 1 + tick)) machine.call(operation);
+      // What the figure says of a failure is true of each.
+      expect(asked.done.every(({ reason }) => ['none', 'hole', 'too_many_areas'].includes(reason))).toBe(
+        true,
+      );
       const listed = machine.inspectVmas(1);
       expect(vmas).toBe(listed.length);
       expect(latest === undefined).toBe(tick <= (parameters.calls as number));

@@ -26,6 +26,7 @@ export const limit = {
   didUnmap: 'Page {page} is unmapped.',
   didWrite: 'Page {page} may be read and written.',
   didRead: 'Page {page} may only be read.',
+  full: 'The figure’s link can’t hold any more calls. To go on, start the scene again.',
   joinsBoth: 'It joins both of its neighbours: two VMAs less, {vmas}.',
   oneLess: 'That is one VMA less: {vmas}.',
   asMany: 'There are as many VMAs as before: {vmas}.',
