@@ -122,7 +122,7 @@ function WrittenChallenge({
         <details>
           <summary>{t('lesson.solution')}</summary>
           <pre>{solution}</pre>
-          <p>{why}</p>
+          {(typeof result !== 'object' || result.outcome !== 'reached') && <p>{why}</p>}
         </details>
       </div>
       <output className={`predict-grade ${gradeOf(result)}`}>

@@ -101,7 +101,8 @@ export function ChallengeInFigure({
           >
             {t('lesson.playSolution')}
           </button>
-          <p>{why}</p>
+          {/* Once it is reached, that stands above. */}
+          {answer?.outcome !== 'reached' && <p>{why}</p>}
         </details>
         {kept?.outcome === 'right' && answer?.outcome !== 'reached' && (
           <span className="quiet">{t('lesson.solved')}</span>
