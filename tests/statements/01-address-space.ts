@@ -84,7 +84,7 @@ async function library(on: On, first: number, last: number) {
 
 const statements: readonly Statement[] = [
   {
-    says: 'A program asks Linux for 8 GiB, with a single call to mmap(), and gets them. Then it asks for 8 GiB more.',
+    says: 'A program asks Linux for 8 GiB, with a single call to mmap(), and gets them: the tile beside the memory. Then it asks for 8 GiB more.',
     holds: async (on) => {
       const run = on('overcommit.trace', KERNEL);
       expect(await Promise.all([1, 2].map(async (at) => run.ask(at, 'error')))).toEqual(['none', 'none']);

@@ -38,7 +38,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This process has 36 mappings, each a VMA: the bars in the figure, low addresses on the left. Nearly all gaps have one page or two. The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
+    says: 'This process has 36 mappings, each a VMA: the bars in the figure, low addresses on the left. Nearly all gaps have one page or two (ticks in a gap set its pages apart). The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -242,7 +242,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Both kernels keep the mappings in the same tree, sorted by address.',
+    says: 'Linux 3.4 keeps its mappings in a tree, sorted by address.',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);
@@ -352,7 +352,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'largest = max(own gap, largest of the left child, largest of the right child)',
+    says: 'largest = max(own gap, left child’s largest, right child’s largest)',
     holds: async (on) => {
       for (const [scenario, operation] of [
         ['two-holes.strace', 9],
@@ -404,7 +404,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'No search depends on where the last one ended.',
+    says: 'With his patches no search depends on where the last one ended',
     holds: async (on) => {
       const nodes = async (kernel: string, operation: number) => {
         const { gapSearchNodes, listVisits } = await on(MANY, kernel).count(operation);
@@ -461,13 +461,32 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One turn of such a loop, in both versions: a VMA’s middle page loses its permissions and gets them back. So the VMA is cut in three, and becomes whole again. Each VMA that joins the tree or leaves it starts walks.',
+    says: 'One turn of such a loop, among 36 mappings: a VMA’s middle page loses its permissions and gets them back. So the VMA is cut in three, and becomes whole again.',
     holds: async (on) => {
       const run = on('climb.trace', '3.8');
       const states = await Promise.all([0, 1, 2].map(async (at) => (await run.after(at)).vmas));
       expect(states.map((vmas) => vmas.length)).toEqual([36, 38, 36]);
       expect(placed(states[0]!).every(({ start, end }) => end - start === 3 * PAGE)).toBe(true);
       expect(new Set(states.map((vmas) => gaps(vmas).filter(Boolean).join())).size).toBe(1);
+    },
+  },
+  {
+    says: 'As posted, the patches work out 208 numbers for that. How many does Linux 3.8 work out?',
+    holds: async (on) => {
+      const numbers = async (kernel: string) => (await on('climb.trace', kernel).count('1-2')).gapEvaluations;
+      expect([await numbers(JUNE), await numbers('3.8')]).toEqual([208, 12]);
+    },
+  },
+  {
+    says: 'June 2012’s, up to 508: each of its 16 walks goes to the root, and the tree gets deeper. Linux 3.8 works out 12 there, too.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const cost = (kernel: ClimbKernel, mappings: number) => {
+        const parameters = withMappings({ mappings: 36, vma: 28, change: 'back' }, mappings);
+        return climb(machine, { kernel, parameters }) as Climb;
+      };
+      expect(cost(JUNE, 65_528)).toMatchObject({ cost: 508, walks: 16 });
+      expect(cost('3.8', 65_528)).toMatchObject({ cost: 12 });
     },
   },
   {

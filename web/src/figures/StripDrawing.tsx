@@ -18,6 +18,9 @@ interface StripDrawingProps extends RowSizes {
   readonly showsSizes?: boolean;
 }
 
+/** In pixels. A bar that is narrower would be nothing but rim. */
+const RIMMED = 3;
+
 /** The VMAs as bars on a band, which shows through where nothing is mapped. */
 export const StripDrawing = memo(function StripDrawing(props: StripDrawingProps) {
   const { strip, top, bar, pitch } = props;
@@ -39,7 +42,11 @@ export const StripDrawing = memo(function StripDrawing(props: StripDrawingProps)
         item.vma === undefined ? null : (
           <g key={item.start} style={kindVariables(item.vma.kind)}>
             {piecesOf(strip, item).map((piece) => (
-              <path key={piece.row} className="strip-vma" d={barPath(piece, top + piece.row * pitch, bar)} />
+              <path
+                key={piece.row}
+                className={piece.width < RIMMED ? 'strip-vma fine' : 'strip-vma'}
+                d={barPath(piece, top + piece.row * pitch, bar)}
+              />
             ))}
           </g>
         ),

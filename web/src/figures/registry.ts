@@ -60,16 +60,26 @@ export function readFigure(text: string): NamedFigure | undefined {
 
 /** Where the VMAs start that the figure numbers, from 1 on. */
 export function numberedIn(text: string): readonly number[] {
-  const { name, parameters = '' } = readFigure(text) ?? {};
-  const read = readers[`./${name}/parameters.ts`]?.(parameters) as never;
-  return numbers[`./${name}/numbered.ts`]?.(read) ?? [];
+  const [name, parameters] = parametersOf(text);
+  return numbers[`./${name}/numbered.ts`]?.(parameters) ?? [];
 }
 
-/** The program of what a figure shows, as a vmatrace; undefined if there is no such figure. */
+/** Whether its program asks until it is refused: only the kernel knows how many calls that are, so they can’t be listed. */
+export function isEndless(text: string): boolean {
+  const [, parameters] = parametersOf(text);
+  return (parameters as { readonly calls?: unknown } | undefined)?.calls === 'all';
+}
+
+/** The program of what a figure shows, as a vmatrace; undefined if there is no such figure, an error if it is endless. */
 export function traceOf(text: string): Promise<string> | undefined {
+  const [name, parameters] = parametersOf(text);
+  return traces[`./${name}/program.ts`]?.().then((write) => write(parameters, ABOUT));
+}
+
+/** A figure’s name, and what its other modules take. */
+function parametersOf(text: string): readonly [name: string | undefined, parameters: never] {
   const { name, parameters = '' } = readFigure(text) ?? {};
-  const read = readers[`./${name}/parameters.ts`]?.(parameters) as never;
-  return traces[`./${name}/program.ts`]?.().then((write) => write(read, ABOUT));
+  return [name, readers[`./${name}/parameters.ts`]?.(parameters) as never];
 }
 
 function nameOf(path: string): string {

@@ -18,6 +18,13 @@ export function pathTo({ parents }: Tree, column: number): readonly number[] {
   return path.toReversed();
 }
 
+/** The columns on the way along the edges, from one to the other. */
+export function wayBetween(tree: Tree, one: number, other: number): readonly number[] {
+  const [up, down] = [pathTo(tree, one), pathTo(tree, other)];
+  const shared = up.filter((column, row) => column === down[row]).length;
+  return [...up.slice(Math.max(0, shared - 1)).toReversed(), ...down.slice(shared)];
+}
+
 /**
  * A field of each of the record_vma records in `words`, which RECORD_VMA_AT names; `isWide`: it has two words. An object for each takes five times as long, of
  * 65,530 a tenth of a second.

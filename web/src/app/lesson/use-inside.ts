@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { traceOf } from '../../figures/registry.ts';
+import { isEndless, traceOf } from '../../figures/registry.ts';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 
 interface Inside {
   /** The scene, or, once the reader has moved its instrument to make another program, that program. */
   readonly scene: SceneSpec | undefined;
-  /** What was moved can’t be looked into: of a program that asks until it is refused, nobody can list the calls. */
+  /** What was moved can’t be looked into. */
   readonly isClosed: boolean;
 }
 
@@ -15,33 +15,29 @@ export function useInside(
   moved: string | undefined,
   isInside: boolean,
 ): Inside {
-  const [known, setKnown] = useState<{
-    readonly moved: string;
-    readonly is: 'same' | 'another' | 'unknown';
-  }>();
+  const [known, setKnown] = useState<{ readonly moved: string; readonly isAnother: boolean }>();
   const own = scene?.figure;
+  const isClosed = moved !== undefined && isEndless(moved);
+  // Only who looks inside needs the programs: to spell 65,530 mappings takes longer than a frame.
+  const looked = isInside && !isClosed ? moved : undefined;
   useEffect(() => {
-    if (moved === undefined || own === undefined) return;
-    let wanted = true;
-    const know = (is: 'same' | 'another' | 'unknown'): void => {
-      if (wanted) setKnown({ moved, is });
-    };
+    if (looked === undefined || own === undefined) return;
+    let isWanted = true;
     // Where only what is seen of a program was moved, it is the scene’s.
-    Promise.all([traceOf(moved), traceOf(own)?.catch(() => undefined)]).then(
-      ([its, scenes]) => know(its === undefined ? 'unknown' : its === scenes ? 'same' : 'another'),
-      () => know('unknown'),
-    );
+    const its = isEndless(own) ? undefined : traceOf(own);
+    void Promise.all([traceOf(looked), its]).then(([trace, scenes]) => {
+      if (isWanted) setKnown({ moved: looked, isAnother: trace !== scenes });
+    });
     return () => {
-      wanted = false;
+      isWanted = false;
     };
-  }, [moved, own]);
-  const is = moved === undefined ? 'same' : known?.moved === moved ? known.is : undefined;
-  const program = is === 'another' && isInside ? moved : undefined;
+  }, [looked, own]);
+  const program = looked !== undefined && known?.moved === looked && known.isAnother ? looked : undefined;
   const inside = useMemo(
     () => (scene === undefined || program === undefined ? scene : programOf(scene, program)),
     [scene, program],
   );
-  return { scene: inside, isClosed: is === 'unknown' };
+  return { scene: inside, isClosed };
 }
 
 /** In place of what a scene shows, all of another program. */

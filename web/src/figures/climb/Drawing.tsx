@@ -116,13 +116,16 @@ export function Drawing(props: DrawingProps) {
   const top = height - lane - BAR;
   const level = levelOf(tree.levels, height, lane);
   const beside = besideOf(climb, isAlone, width, height);
-  const seen = useMemo(() => [...counts.keys()], [counts]);
+  // On the way from the owner of the gap below what changes. All of it is drawn, so that no node hangs in the air.
+  const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
+  const path = useMemo(() => (owner < 0 ? [] : pathTo(tree, owner)), [tree, owner]);
+  const seen = useMemo(() => {
+    const column = starts.indexOf(spans.starts[changed] ?? NaN);
+    return [...counts.keys(), ...path, ...(column < 0 ? [] : pathTo(tree, column))];
+  }, [counts, path, tree, starts, spans, changed]);
   const all = useNodes(whole, climb, seen, head, level, 0);
   const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
   const isNumbered = isFew(starts.length, width);
-  // On the way from the owner of the gap below what changes.
-  const owner = starts.indexOf(spans.starts[changed + 1] ?? NaN);
-  const path = useMemo(() => (owner < 0 ? [] : pathTo(tree, owner)), [tree, owner]);
   /** Where not all have room for their numbers, those on that way have. */
   const near = useMemo(
     () => new Set(!isNumbered && isAlone && starts.length <= NUMBERED_AT_MOST ? path : []),

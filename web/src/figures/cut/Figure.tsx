@@ -137,7 +137,6 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             count={count}
             fell={moved === undefined || isDone ? sum(joined.map(({ gone }) => gone)) : 0}
             of="cut.vmas"
-            also={t('cut.inAll', { count: counted.lines.length })}
           />
         )}
         {(place === 'stack' || steps.some((each) => each.used.length > 0)) && (
@@ -201,7 +200,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         )}
       </p>
       <div className="cut-maps">
-        <p>{t('cut.maps')}</p>
+        <p>{t('cut.maps', { count: counted.lines.length })}</p>
         <ul>
           {step.lines.map((line) => (
             <li key={line.id} className={own.includes(line) ? 'own' : ''}>
@@ -218,12 +217,11 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
 interface CountProps {
   readonly count: number;
   readonly of: 'cut.vmas' | 'cut.promised' | 'cut.memory';
-  readonly also?: string;
   /** So many fewer than before the step. */
   readonly fell?: number;
 }
 
-function Count({ count, of, also, fell = 0 }: CountProps) {
+function Count({ count, of, fell = 0 }: CountProps) {
   return (
     <p className={fell > 0 ? 'kernel-count cut-fell' : 'kernel-count'}>
       <strong>{formatNumber(count)}</strong>
@@ -233,7 +231,6 @@ function Count({ count, of, also, fell = 0 }: CountProps) {
         </b>
       )}{' '}
       <span className={of === 'cut.memory' ? 'cut-key' : ''}>{t(of, { count })}</span>
-      {also !== undefined && <span className="kernel-also">{also}</span>}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export default function OvercommitFigure({ parameters: text, client, scene, play
       {...answer}
       plays={of === text ? plays : undefined}
       latest={parameters}
-      onChange={(next) => onChange(write({ ...parameters, ...next }))}
+      onChange={(next) => onChange(write({ ...parameters, given: undefined, ...next }))}
     />
   );
 }
@@ -68,6 +68,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
     isSeen: useSeen(element),
     of: asked,
     plays: plays === undefined ? undefined : plays + own,
+    begins: parameters.given ?? 0,
   });
   const shown = shownAt(asked, parameters, tick, share);
   const { granted, promised, used } = shown;

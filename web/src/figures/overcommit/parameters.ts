@@ -1,4 +1,4 @@
-/* The parameters of the overcommit figure, as a link and a lesson write them: "gib:8/calls:2", "gib:1/calls:all/rule:never". */
+/* The parameters of the overcommit figure, as a link and a lesson write them: "gib:8/calls:2/given:1", "gib:1/calls:all/rule:never". */
 
 export const RULES = ['heuristic', 'always', 'never'] as const;
 /** vm.overcommit_memory: 0, 1, 2. */
@@ -10,6 +10,8 @@ export interface OvercommitParameters {
   /** How many calls there are; "all": until one is refused. */
   readonly calls: number | 'all';
   readonly rule: Rule;
+  /** So many steps are over before anything is played. */
+  readonly given?: number | undefined;
   /** Afterwards it writes to all that it was granted, from the first byte on. */
   readonly writes?: boolean;
 }
@@ -20,17 +22,25 @@ const MOST_CALLS = 1000;
 
 /** Undefined if it can’t be read. */
 export function read(text: string): OvercommitParameters | undefined {
-  const [, size = '', many = '', named = 'heuristic', writes] =
-    /^gib:(\d{1,5})\/calls:(\d{1,4}|all)(?:\/rule:(\w+))?(\/writes)?$/.exec(text) ?? [];
+  const [, size = '', many = '', given, named = 'heuristic', writes] =
+    /^gib:(\d{1,5})\/calls:(\d{1,4}|all)(?:\/given:([1-9]\d{0,3}))?(?:\/rule:(\w+))?(\/writes)?$/.exec(
+      text,
+    ) ?? [];
   const gib = Number(size);
   const calls = many === 'all' ? 'all' : Number(many);
   const rule = RULES.find((each) => each === named);
-  const isCount = calls === 'all' || (calls >= 1 && calls <= MOST_CALLS);
+  const isCount = calls === 'all' || (calls >= 1 && calls <= MOST_CALLS && Number(given ?? 0) <= calls);
   return isCount && rule && Number.isInteger(Math.log2(gib)) && gib <= 2 ** LARGEST
-    ? { gib, calls, rule, ...(writes !== undefined && { writes: true }) }
+    ? {
+        gib,
+        calls,
+        rule,
+        ...(given && { given: Number(given) }),
+        ...(writes !== undefined && { writes: true }),
+      }
     : undefined;
 }
 
-export function write({ gib, calls, rule, writes = false }: OvercommitParameters): string {
-  return `gib:${gib}/calls:${calls}${rule === 'heuristic' ? '' : `/rule:${rule}`}${writes ? '/writes' : ''}`;
+export function write({ gib, calls, given, rule, writes = false }: OvercommitParameters): string {
+  return `gib:${gib}/calls:${calls}${given ? `/given:${given}` : ''}${rule === 'heuristic' ? '' : `/rule:${rule}`}${writes ? '/writes' : ''}`;
 }

@@ -9,7 +9,7 @@ import type { RaceParameters } from './parameters.ts';
 import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, type Search } from './search.ts';
-import { pathTo } from '../tree.ts';
+import { pathTo, wayBetween } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
@@ -74,8 +74,8 @@ const HIGH_BAR = 80;
  */
 const MARGINS = { head: 34, foot: 22, lane: 64 };
 const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
-/** In pixels. A drawing lower than this has the smaller ones. */
-const LOW = 230;
+/** In pixels. A drawing lower than this has the smaller ones; on a phone, all of it is the tree’s. */
+const LOW = { wide: 230, narrow: 300 };
 /** From one row of the tree to the next, at most. */
 const LEVEL = 60;
 /** A tree as small as this has room for labels, … */
@@ -113,7 +113,7 @@ export function Drawing(props: DrawingProps) {
   const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
   // Without a tree there is room for names.
-  const isLow = alone !== 'tries' && height < LOW;
+  const isLow = alone !== 'tries' && height < LOW[isWide ? 'wide' : 'narrow'];
   const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const remembers = (parameters.before ?? []).length > 0;
   const lane = margins.lane + (remembers && !isLow ? NAME_LINE : 0);
@@ -320,9 +320,13 @@ function Walker({ strip, search, tick, share, head, level, length }: WalkerProps
   if (tick >= lookEnds.length) return null;
   // Before the first look it stands at the root.
   const from = tick === 0 ? 0 : cell(steps, tick - 1) - 1;
-  const at = from + (cell(steps, tick) - 1 - from) * share;
+  const seen = [...came.subarray(from, cell(steps, tick))];
+  const way = seen.flatMap((column, i) =>
+    i === 0 ? [column] : wayBetween(search.tree, nth(seen, i - 1), column).slice(1),
+  );
+  const at = (way.length - 1) * share;
   const [one, other] = [Math.floor(at), Math.ceil(at)].map((step) =>
-    pointOf(strip, search, cell(came, step), head, level, length),
+    pointOf(strip, search, nth(way, step), head, level, length),
   ) as [Point, Point];
   const on = (key: 'x' | 'y'): number => one[key] + (other[key] - one[key]) * (at % 1);
   return <circle className="race-walker" cx={on('x')} cy={on('y')} r={7} />;
@@ -357,9 +361,8 @@ function Tried({ strip, search, tick, share, y, block, length }: TriedProps) {
   const { lookEnds } = search;
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
-  if (look === undefined && share === 0) return null;
   const leftOf = (end: number): number => spotOf(strip, end - length, length).x;
-  const from = leftOf(look?.end ?? X86_64.mmapBase);
+  const from = leftOf(look?.end ?? search.memory?.before ?? X86_64.mmapBase);
   const next = lookAt(search, seen)?.end;
   const x = next === undefined ? from : from + (leftOf(next) - from) * share;
   const isMany = lookEnds.length > TICKS;
@@ -376,6 +379,11 @@ function Tried({ strip, search, tick, share, y, block, length }: TriedProps) {
       )}
       <g className="race-block" style={{ transform: `translateX(${x}px)` }}>
         <rect x={0.5} y={y + 11} width={block - 1} height={16} />
+        {look === undefined && (
+          <text className="race-name end" x={-5} y={y + 24}>
+            {formatBytes(length)}
+          </text>
+        )}
       </g>
     </g>
   );
