@@ -79,25 +79,26 @@ it('goes where the prose points, and highlights the VMA there', async () => {
 
 it('what follows a question is folded until it is answered, or the reader goes on without', async () => {
   const openOnes = (): readonly boolean[] =>
-    all('[aria-labelledby="question"] .after').map((after) => (after as HTMLDetailsElement).open);
+    all(':is([aria-labelledby="compared"], [aria-labelledby="memory"]) .after').map(
+      (after) => (after as HTMLDetailsElement).open,
+    );
   await visit(LESSON);
-  await find('#predict-tried');
+  const form = await find('#predict-nodes');
   expect(openOnes()).toEqual([false, false]);
   // A wrong answer is one, too.
-  const form = await find('#predict-tried');
-  (await the('radio', /^One:/, form)).click();
+  (await the('radio', /^80:/, form)).click();
   await click('button', 'Check', form);
-  await says('#predict-tried output', /It has to find out/);
+  await says('#predict-nodes output', /Most of the new nodes/);
   await expect.poll(openOnes).toEqual([true, false]);
-  (all('.after > summary')[1] as HTMLElement).click();
+  (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
   await expect.poll(openOnes).toEqual([true, true]);
 
   // What the browser remembers is open at once; a link opens what it leads to.
   await visit('lessons/gap-search?scene=own');
   await visit(LESSON);
-  await find('#predict-tried');
+  await find('#predict-nodes');
   expect(openOnes()).toEqual([true, false]);
-  await visit(`${LESSON}?scene=race`);
+  await visit(`${LESSON}?scene=small`);
   await expect.poll(openOnes).toEqual([true, true]);
 });
 

@@ -8,11 +8,11 @@ usePage();
 const LESSON = 'lessons/address-space';
 const tanks = (): readonly string[] => all('.promise-tank strong').map(textOf);
 
-it('promises more than the machine has, and says what it does; before the answer it has promised nothing', async () => {
+it('promises more than the machine has, and says what it does; before the answer only the first call is over', async () => {
   await visit(LESSON);
   await the('group', 'What is promised, and what there is');
   const numbers = () => all('.overcommit-numbers strong').map(textOf);
-  await expect.poll(numbers).toEqual(['0 B', '8 GiB', '0 B']);
+  await expect.poll(numbers).toEqual(['8 GiB', '8 GiB', '0 B']);
   const form = await find('#predict-again');
   (await the('radio', /^Yes/, form)).click();
   await click('button', 'Check', form);

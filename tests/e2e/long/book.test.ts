@@ -34,7 +34,7 @@ it.each([390, 320])(
 it('what a term means opens by the pointer, stays under it, and leads to the glossary', async () => {
   const { page } = await visit('lessons/gap-search');
   await settled(page);
-  await page.getByRole('button', { name: 'red-black tree', exact: true }).hover();
+  await page.getByRole('button', { name: 'subtree', exact: true }).hover();
   const bubble = page.locator('.term-means');
   await bubble.waitFor();
   // From the term to the link in what has opened, slowly.
@@ -44,7 +44,7 @@ it('what a term means opens by the pointer, stays under it, and leads to the glo
   await page.waitForTimeout(400);
   expect(await bubble.count()).toBe(1);
   await link.click();
-  const entry = page.locator('#term-red-black-tree');
+  const entry = page.locator('#term-subtree');
   await entry.waitFor();
   const place = (await entry.boundingBox())!;
   expect(place.y > 0 && place.y + place.height < 900).toBe(true);
