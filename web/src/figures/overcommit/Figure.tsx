@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { X86_64 } from '../../core/layout.ts';
@@ -57,8 +57,8 @@ const COUNTS = ['2', '100', 'all'];
 
 function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitProps) {
   const element = useRef<HTMLDivElement>(null);
-  const { total, few } = stepsOf(asked, parameters);
-  const pace = { few, many: total };
+  const { total, few, lasts } = useMemo(() => stepsOf(asked, parameters), [asked, parameters]);
+  const pace = { few, many: total, lasts };
   /** What a scene isn’t about isn’t offered: it would give away what comes. */
   const [offers] = useState({ rules: latest.rule !== 'heuristic', writes: latest.writes === true });
   /** Whoever has it write sees that at once. */

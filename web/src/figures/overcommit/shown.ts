@@ -20,17 +20,26 @@ export interface Shown {
 /** So many calls are shown one by one, before it goes faster and faster. */
 const ONE_BY_ONE = 2;
 
+/** In ms: a step of writing, and the signal, before which there is time to see that no page is free. */
+const LASTS = { step: 320, signal: 2400 };
+
 interface Steps {
   readonly total: number;
   /** So many are shown one by one. */
   readonly few: number;
+  /** In ms, of each. */
+  readonly lasts?: readonly number[];
 }
 
 export function stepsOf(asked: Asked, { writes = false }: OvercommitParameters): Steps {
   const { addresses, reason, written, end } = asked;
   if (writes) {
     const total = written.length + (end ? 1 : 0);
-    return { total, few: total };
+    return {
+      total,
+      few: total,
+      lasts: [...Array.from(written, () => LASTS.step), ...(end ? [LASTS.signal] : [])],
+    };
   }
   const total = addresses.length + (reason === 'none' ? 0 : 1);
   return { total, few: Math.min(total, ONE_BY_ONE) };
