@@ -14,7 +14,7 @@ import { parseTrace } from '../../web/src/trace-in/index.ts';
 import { t } from '../../web/src/words/index.ts';
 import { FINISHED, LESSONS } from '../lesson-folders.ts';
 import { named, readLesson, type Props } from '../used-components.ts';
-import { all, find, idle, partsOf, usePage, visit } from './page.ts';
+import { all, find, idle, partsOf, step, textOf, usePage, visit } from './page.ts';
 import { strokesOn } from './pen.ts';
 import { click } from './roles.ts';
 
@@ -75,6 +75,12 @@ async function situation(slug: string, { id, views, figure }: Props): Promise<st
   }
   const figures = () => all('.stage-views [data-view]');
   await expect.poll(() => figures().map(({ dataset }) => dataset['view'])).toEqual(views!.split(' '));
+  return stage();
+}
+
+/** All that the views of the stage say and paint, once nothing moves. */
+async function stage(): Promise<string> {
+  const figures = () => all('.stage-views [data-view]');
   await expect.poll(() => figures().every(({ textContent }) => textContent !== '')).toBe(true);
   await expect.poll(() => all('.stage-views [aria-busy="true"]')).toEqual([]);
   // The longest queue is told last, once its lane has been measured.
@@ -95,6 +101,7 @@ function shownBy(ask: Ask, shown: string): RegExp | undefined {
   const number = String.raw`(?<!\d)${escaped(shown)}\s*`;
   if (counter === 'listVisits') return new RegExp(`${number}places? tried`);
   if (counter === 'gapSearchNodes') return new RegExp(`${number}nodes? looked at`);
+  if (counter === 'gapEvaluations') return new RegExp(`${number}numbers? worked out`);
   if (ask.about === 'areas') return new RegExp(`${number}VMAs?|, ${escaped(shown)} now`);
   if (ask.about === 'pages') return new RegExp(`${number}(pages?|with memory)`);
   if (ask.about === 'error' && shown === 'none') return /has returned/;
@@ -159,4 +166,18 @@ it.each(FINISHED)('instruments of %s end on the answer when it is watched', asyn
     if (shownBy(ask, shown)?.test(said) === false) missing.push(`${props.id}: ${shown}`);
   }
   expect(missing).toEqual([]);
+});
+
+it.each(FINISHED)('what is watched of %s on the stage ends, and its answer with it', async (folder) => {
+  for (const { props, shown } of await questionsOf(folder)) {
+    if (props.figure !== undefined) continue;
+    await situation(folder.slice(3), props);
+    const answers = () => all('.narration-answer strong').map(textOf);
+    expect(answers()).toEqual([]);
+    await click('button', 'Watch it happen', await find(`#predict-${props.id}`));
+    await expect.poll(answers, { timeout: 15_000, message: String(props.id) }).toEqual([shown]);
+    // It ends where it shows what was asked.
+    await step('Shift+ArrowLeft');
+    await expect.poll(answers).toEqual([]);
+  }
 });

@@ -71,6 +71,7 @@ export function Predict(props: PredictProps) {
     ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,
     ...(shownAt && { endsAt: (events) => shownAt(events, { ...ask }) }),
+    answer: async () => formatAnswer(await grading.answer(), ask, kernel, numbered),
   };
   const element = useSituation<HTMLFormElement>(scene);
   const graded = useRef<HTMLOutputElement>(null);

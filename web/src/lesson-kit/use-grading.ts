@@ -26,6 +26,8 @@ interface Grading {
   give(value: string): void;
   /** Has the core grade the answer. Resolves to whether it has. */
   check(): Promise<boolean>;
+  /** Has the core answer, and leaves what the reader has given. */
+  answer(): Promise<Truth>;
   /** Has the core answer. `keeps`: for the next visit. */
   show(how?: { readonly keeps: boolean }): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
         });
       return isGraded;
     },
+    answer: askCore,
     show: (how) =>
       withTruth((truth) =>
         end({ given: writeAnswer(truth, form, first, numbered), outcome: 'shown', misses }, how?.keeps),

@@ -18,10 +18,12 @@ interface NarrationProps {
    * text.
    */
   readonly playing: boolean;
+  /** To a question, at the moment that shows it. */
+  readonly answer: string | undefined;
 }
 
 /** The current call, what has just happened in it, and why it matters. */
-export function Narration({ moment, operation, next, stepped, playing }: NarrationProps) {
+export function Narration({ moment, operation, next, stepped, playing, answer }: NarrationProps) {
   const narration = useMemo(() => moment && toldOf(moment.snapshot, moment.world, moment.byBeat), [moment]);
   const by = moment && callerText(moment.snapshot);
   return (
@@ -35,6 +37,11 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       aria-live={playing ? 'off' : 'polite'}
       aria-label={t('transport.whatHappened')}
     >
+      {answer !== undefined && (
+        <p className="narration-answer">
+          {t('transport.answer')} <strong>{answer}</strong>
+        </p>
+      )}
       {operation?.text !== undefined && (
         <p className="narration-call">
           {by && <>{by} </>}

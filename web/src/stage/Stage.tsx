@@ -28,6 +28,8 @@ interface StageProps {
   readonly tools?: ReactNode;
   /** If it is missing, the reader can't put other kernels beside this one. */
   readonly beside?: Beside;
+  /** To a question, at the moment that shows it. */
+  readonly answer?: string | undefined;
   /** If it is missing, there is no presenter mode. */
   readonly onPresent?: () => void;
   /** Shown while nothing is loaded. */
@@ -43,6 +45,7 @@ export function Stage({
   onChoose,
   tools,
   beside,
+  answer,
   onPresent,
   children,
 }: StageProps) {
@@ -68,6 +71,7 @@ export function Stage({
       next={snapshot && nextCall(snapshot, operations)}
       stepped={spec.calls.length > 0}
       playing={playing}
+      answer={answer}
     />
   );
   return (

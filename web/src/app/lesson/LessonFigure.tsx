@@ -45,6 +45,8 @@ interface LessonFigureProps {
   /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
   readonly takerOf: () => ((picked: Picked) => boolean) | undefined;
   readonly instrument: Instrument;
+  /** What the core answers to the question whose end is shown. */
+  readonly answer: string | undefined;
   /** What the reader has moved can’t be looked into. */
   readonly isClosed: boolean;
   readonly client: TimelineClient;
@@ -65,6 +67,7 @@ export function LessonFigure({
   chosen,
   takerOf,
   instrument,
+  answer,
   isClosed,
   client,
 }: LessonFigureProps) {
@@ -136,6 +139,7 @@ export function LessonFigure({
             player={player}
             open={open}
             onOpen={(views) => changeLink({ views })}
+            answer={answer}
             chosen={highlighted}
             onPresent={onPresent}
             onChoose={choose}

@@ -31,6 +31,7 @@ import { useInside } from './use-inside.ts';
 import { useInstrument } from './use-instrument.ts';
 import { useBeside } from './use-beside.ts';
 import { useChosenStore, useGoInSession, usePointAt, useTakers } from './use-places.ts';
+import { useShownAnswer } from './use-shown-answer.ts';
 import { isFoldable, sceneOf, useReachedScene, useScenes } from './use-scenes.ts';
 import { playScene, pressIn, startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
@@ -92,9 +93,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const pointInFigure = usePointAt(player, chosen);
   const goInSession = useGoInSession(player, chosen);
   /** What is to be done as soon as a scene is there. */
-  const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<void> }>(undefined);
+  const waiting = useRef<{ readonly scene: string; readonly act: () => Promise<unknown> }>(undefined);
   /** Id of the scene that was opened last, for what is done before the page is drawn again. */
   const openedId = useRef<string>(undefined);
+  const { text: answer, ask: answerTo } = useShownAnswer(player, scene?.id);
   const instrument = useInstrument(scene, link.figure);
   const { play, restart, isMoved } = instrument;
   const moved = isMoved ? link.figure : undefined;
@@ -121,7 +123,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     [player, scene, changeLink, restart],
   );
   const actIn = useCallback(
-    (next: SceneSpec, act: () => Promise<void>) => {
+    (next: SceneSpec, act: () => Promise<unknown>) => {
       const isShown = next.id === scene?.id;
       // A challenge whose calls were written anew is opened again by itself.
       const isStale = isShown && next.added !== scene.added;
@@ -139,7 +141,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     (next: SceneSpec) => {
       actIn(next, () => {
         if (next.proof !== undefined) changeLink({ views: [...new Set([...next.proof, ...next.views])] });
-        if (next.figure === undefined) return playScene(pair, next);
+        if (next.figure === undefined) return playScene(pair, next).then((end) => answerTo(next, end));
         const { operations, seek } = player.getState();
         // What is inside is then at the same moment.
         return seek(startOf(operations, (next.lastOperation ?? next.operation) + 1));
@@ -150,7 +152,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       changeLink({ figure: next.figure === its ? undefined : next.figure });
       play(next.id);
     },
-    [pair, player, known, actIn, changeLink, play],
+    [pair, player, known, actIn, answerTo, changeLink, play],
   );
   const goTo = useCallback(
     (place: Place, element: Element) => {
@@ -265,6 +267,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           chosen={chosen}
           takerOf={takerOf}
           instrument={instrument}
+          answer={answer}
           isClosed={inside.isClosed}
           client={pair.client}
         />

@@ -79,11 +79,11 @@ export function startOf(operations: readonly OperationSummary[], number: number)
   return operations[Math.min(number - 2, operations.length - 1)]?.last ?? 0;
 }
 
-/** Plays the operations of a scene, up to what there is to see. */
+/** Plays the operations of a scene, up to what there is to see. Resolves to the position where that is. */
 export async function playScene(
   { player, client }: PlayerAndClient,
   { operation, lastOperation = operation, endsAt, added }: SceneSpec,
-): Promise<void> {
+): Promise<number | undefined> {
   // What a reader's own call comes to is seen at once.
   if (endsAt === undefined) return playOperations(player, operation, lastOperation, added === undefined);
   const { operations, watch } = player.getState();
@@ -91,18 +91,30 @@ export async function playScene(
   const before = startOf(operations, lastOperation);
   const last = startOf(operations, lastOperation + 1);
   const events = await client.events(before + 1, last);
-  if (events !== undefined) await watch(from, before + 1 + endsAt(events), 'beat');
+  if (events === undefined) return undefined;
+  const to = before + 1 + endsAt(events);
+  await watch(from, to, 'beat');
+  return to;
 }
 
-/** Plays from one operation to another, counted from 1: a single one by beats, if there is time for them, several by operations. */
-export function playOperations(player: Player, first: number, last: number, hasTime = true): Promise<void> {
+/**
+ * Plays from one operation to another, counted from 1: a single one by beats, if there is time for them, several by operations.
+ * Resolves to the position where they end.
+ */
+export async function playOperations(
+  player: Player,
+  first: number,
+  last: number,
+  hasTime = true,
+): Promise<number> {
   const { operations, watch } = player.getState();
   const to = startOf(operations, last + 1);
-  return watch(startOf(operations, first), to, hasTime && first === last ? 'beat' : 'operation');
+  await watch(startOf(operations, first), to, hasTime && first === last ? 'beat' : 'operation');
+  return to;
 }
 
 /** What a button of the transport bar does, where the prose names it: Play begins where the scene does. */
-export function pressIn(pair: PlayerAndClient, scene: SceneSpec, button: PressedButton): Promise<void> {
+export function pressIn(pair: PlayerAndClient, scene: SceneSpec, button: PressedButton): Promise<unknown> {
   const { step } = pair.player.getState();
   switch (button) {
     case 'play':

@@ -6,7 +6,15 @@ import { isTouch } from '../../widgets/touch.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
-import { LONGEST, MOST, removable, withGone, type RaceParameters } from './parameters.ts';
+import {
+  LONGEST,
+  MOST,
+  mostWith,
+  removable,
+  withGone,
+  withMappings,
+  type RaceParameters,
+} from './parameters.ts';
 
 interface ControlsProps {
   readonly parameters: RaceParameters;
@@ -26,9 +34,9 @@ export function Controls({ parameters, onChange }: ControlsProps) {
       <Slider
         label={t(before.length + gone.length === 0 ? 'figure.mappings' : 'race.mappingsBefore')}
         text={formatNumber(mappings)}
-        value={stopAt(mappings, MOST)}
+        value={stopAt(mappings, mostWith(parameters))}
         most={STOPS.length - 1}
-        onChange={(next) => onChange(withGone({ ...parameters, mappings: STOPS[next] ?? mappings }, []))}
+        onChange={(next) => onChange(withMappings(parameters, STOPS[next] ?? mappings))}
       />
       <Slider
         label={t('race.request')}
@@ -46,7 +54,10 @@ export function Controls({ parameters, onChange }: ControlsProps) {
               label={t('race.before')}
               options={[...memories.keys()].map((value) => ({ value, text: value }))}
               value={saidOf(before)}
-              onChange={(value) => onChange({ ...parameters, before: memories.get(value) ?? [] })}
+              onChange={(value) => {
+                const next = { ...parameters, before: memories.get(value) ?? [] };
+                onChange(mappings > mostWith(next) ? withMappings(next, MOST) : next);
+              }}
             />
           </>
         )}

@@ -10,7 +10,7 @@ import { Controls } from './Controls.tsx';
 import { Labels } from './Labels.tsx';
 import { Mapped } from './Mapped.tsx';
 import type { RaceKernel } from './model.ts';
-import { FEWEST, MOST, read, withGone, write, type RaceParameters } from './parameters.ts';
+import { FEWEST, mostWith, read, withGone, withMappings, write, type RaceParameters } from './parameters.ts';
 import Race from './Race.tsx';
 
 /** The instrument: the race, what a reader can change of it, and what each change would cost. */
@@ -40,11 +40,11 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
           counted={t('race.curveY')}
           kernels={[LINEAR, TREE].map((kernel) => ({ kernel, name: t('figure.kernel', { kernel }) }))}
           least={FEWEST}
-          most={MOST}
+          most={mostWith(parameters)}
           mappings={parameters.mappings}
           asked={write({ ...all, mappings: FEWEST })}
           costOf={(kernel, mappings) => askCost(client, kernel as RaceKernel, { ...all, mappings })}
-          onMappings={(mappings) => change({ ...all, mappings })}
+          onMappings={(mappings) => change(withMappings(parameters, mappings))}
         />
       )}
     </>

@@ -22,6 +22,7 @@ import {
   removable,
   withGone,
   write,
+  withMappings,
   type RaceParameters,
 } from './parameters.ts';
 
@@ -73,6 +74,17 @@ it.each(['3.4', '3.8'] as const)('the page draws what the core has before the ca
   expect(vmasOf(FIRST.mappings)).toEqual(vmas);
   expect(vmasIn(search(kernel, FIRST))).toEqual(vmas);
 });
+
+it.each([[], [4096], [12_288, 4096]])(
+  'searches even among as many mappings as there may be, after %j',
+  (...before) => {
+    const parameters = withMappings({ mappings: FEWEST, length: 12_288, before }, MOST);
+    expect(read(write(parameters))).toBeDefined();
+    expect(read(write({ ...parameters, mappings: parameters.mappings + 1 }))).toBeUndefined();
+    for (const kernel of ['3.4', '3.8'] as const)
+      expect(answer(machine, { kernel, parameters, onlyCost: true })).toBeGreaterThan(0);
+  },
+);
 
 it('beside each node stands the largest gap below a VMA of its subtree; Linux 3.4 has none', () => {
   fc.assert(

@@ -20,6 +20,17 @@ export interface RaceParameters {
 
 export const FEWEST = 10;
 export const MOST = X86_64.maxMapCount;
+
+/** Each call before takes one more: beyond them, Linux refuses the call without a search. */
+export function mostWith({ before = [] }: Pick<RaceParameters, 'before'>): number {
+  return MOST - before.length;
+}
+
+/** With another number of mappings, or as many as there may be. */
+export function withMappings(parameters: RaceParameters, wanted: number): RaceParameters {
+  return { ...withGone(parameters, []), mappings: Math.min(wanted, mostWith(parameters)) };
+}
+
 /** In pages. */
 export const LONGEST = 16;
 const MOST_BEFORE = 8;
@@ -47,7 +58,8 @@ export function read(text: string): RaceParameters | undefined {
     ) ?? [];
   const count = Number(mappings);
   const lengths = [pages, ...(before?.split('+') ?? [])].map(Number);
-  if (count < FEWEST || count > MOST || lengths.length > 1 + MOST_BEFORE) return undefined;
+  if (count < FEWEST || count > MOST + 1 - lengths.length || lengths.length > 1 + MOST_BEFORE)
+    return undefined;
   if (lengths.some((each) => each < 1 || each > LONGEST)) return undefined;
   const gone = unmapped?.split('+').map(Number) ?? [];
   const { lowest = Infinity, highest = 0 } = removable(count) ?? {};

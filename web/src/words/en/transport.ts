@@ -27,6 +27,7 @@ export const transport = {
   everyEventHint: 'Step by every event',
   failedTicks: { one: 'red: the call that failed', other: 'red: the {count} calls that failed' },
   whatHappened: 'What happened',
+  answer: 'The answer:',
   next: 'Next:',
   recordedAt: '(recorded: {addresses})',
   fullScreen: 'Full screen',
