@@ -356,7 +356,6 @@ it('the scenarios behind them in lessons are the same programs', async () => {
     'numbers',
     'own',
     'opened',
-    'both',
     'nodes',
     'race',
     'cached',

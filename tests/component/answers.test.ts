@@ -168,16 +168,22 @@ it.each(FINISHED)('instruments of %s end on the answer when it is watched', asyn
   expect(missing).toEqual([]);
 });
 
-it.each(FINISHED)('what is watched of %s on the stage ends, and its answer with it', async (folder) => {
-  for (const { props, shown } of await questionsOf(folder)) {
-    if (props.figure !== undefined) continue;
-    await situation(folder.slice(3), props);
-    const answers = () => all('.narration-answer strong').map(textOf);
-    expect(answers()).toEqual([]);
-    await click('button', 'Watch it happen', await find(`#predict-${props.id}`));
-    await expect.poll(answers, { timeout: 15_000, message: String(props.id) }).toEqual([shown]);
-    // It ends where it shows what was asked.
-    await step('Shift+ArrowLeft');
-    await expect.poll(answers).toEqual([]);
-  }
-});
+/** What is watched takes its time: a question of each lesson, or all in parts. */
+const [PARTS, EVERY] = process.env.LONG === undefined ? [[1], 100] : [[1, 2, 3, 4], 4];
+
+it.each(FINISHED.flatMap((folder) => PARTS.map((part) => [folder, part] as const)))(
+  'what is watched of %s on the stage ends, and its answer with it, part %i',
+  async (folder, part) => {
+    const questions = (await questionsOf(folder)).filter(({ props }) => props.figure === undefined);
+    for (const { props, shown } of questions.filter((_, i) => i % EVERY === part - 1)) {
+      await situation(folder.slice(3), props);
+      const answers = () => all('.narration-answer strong').map(textOf);
+      expect(answers()).toEqual([]);
+      await click('button', 'Watch it happen', await find(`#predict-${props.id}`));
+      await expect.poll(answers, { timeout: 15_000, message: String(props.id) }).toEqual([shown]);
+      // It ends where it shows what was asked.
+      await step('Shift+ArrowLeft');
+      await expect.poll(answers).toEqual([]);
+    }
+  },
+);

@@ -163,7 +163,7 @@ it('says what is too much in a figure, and what it lacks; a solution that was sh
   const figure = 'race/mappings:36/pages:3/gone:2+34/before:3/alone:tries';
   await visit(`${SECOND}?scene=challenge-slower&figure=${figure}`);
   const card = await find('#challenge-slower[data-shown="true"]');
-  await expect.poll(() => said(card)).toBe('That is 2 calls and writes. The challenge allows 1.');
+  await expect.poll(() => said(card)).toBe('You have made 2 moves. The challenge allows 1.');
   await slide('The request', 2);
   await expect.poll(() => said(card)).toMatch(/^The figure no longer has all/);
   await click('button', 'Play it in the figure', card);

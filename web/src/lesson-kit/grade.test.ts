@@ -82,6 +82,10 @@ describe('readAnswer', () => {
   it('takes names in any case, and nothing but names', () => {
     expect(readAnswer(' enomem ', 'word')).toBe('ENOMEM');
     expect(readAnswer('None', 'word')).toBe('none');
+    expect(['segfault', 'Segmentation fault'].map((text) => readAnswer(text, 'word'))).toEqual([
+      'SIGSEGV',
+      'SIGSEGV',
+    ]);
     for (const text of ['', '12', 'nothing', '-ENOMEM']) expect(readAnswer(text, 'word')).toBeUndefined();
   });
 });

@@ -63,6 +63,8 @@ export interface LabelsProps {
   readonly top: number;
   /** The sizes of gaps stand below it. */
   readonly hasGaps: boolean;
+  /** Columns of the only nodes that have labels, among which those of a tree that isn’t as small have room. */
+  readonly met?: ReadonlySet<number> | undefined;
 }
 
 export const BAR = 26;
@@ -121,12 +123,14 @@ export function Drawing(props: DrawingProps) {
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
   const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
+  const isLabelled = isFew || (Labels !== undefined && isAsking && isWide && tree.starts.length <= LARGE);
   const head = margins.head + (!isLow && tree.starts.length <= LARGE ? ROOT : 0);
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
   const radius = useRadius(strip, tree, head, level, isFew);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
+  const met = useMemo(() => new Set([...inTree.walked, ...inTree.skipped.map(({ root }) => root)]), [inTree]);
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
   const found = spotOf(strip, tree.address, length).x;
   const isDone = tick >= linear.lookEnds.length;
@@ -156,7 +160,7 @@ export function Drawing(props: DrawingProps) {
       )}
       <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
       <Pages strip={strip} bottom={top + bar} />
-      {isFew && (
+      {isLabelled && (
         <Labels
           {...{
             strip,
@@ -169,7 +173,8 @@ export function Drawing(props: DrawingProps) {
             checked: inTree.checked,
             width,
             top,
-            hasGaps: alone === 'nodes',
+            hasGaps: isFew && alone === 'nodes',
+            met: isFew ? undefined : met,
           }}
         />
       )}

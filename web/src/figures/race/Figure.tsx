@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { known } from '../../base/known.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
@@ -18,6 +19,9 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
+  /** Whoever unmaps something sees at once what comes of it. */
+  const [own, setOwn] = useState({ scene, times: 0 });
+  const times = own.scene === scene ? own.times : 0;
   // Among others the places of what is unmapped mean something else.
   const all = withGone(parameters, []);
   if (searches === undefined) return <Waiting failure={failure} />;
@@ -26,10 +30,13 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
       <Race
         key={scene}
         searches={searches}
-        plays={of === text ? plays : undefined}
+        plays={of === text ? plays + times : undefined}
         Labels={Labels}
         Mapped={Mapped}
-        onChange={change}
+        onChange={(next) => {
+          setOwn({ scene, times: times + 1 });
+          change(next);
+        }}
       >
         <Controls parameters={parameters} onChange={change} />
       </Race>

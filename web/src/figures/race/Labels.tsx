@@ -29,6 +29,7 @@ export function Labels({
   width,
   top,
   hasGaps,
+  met,
 }: LabelsProps) {
   const { starts, ends, largest, tree } = search;
   const nodes = useNodes(strip, search, NONE, head, level, length);
@@ -40,16 +41,16 @@ export function Labels({
   const sizes = useMemo(() => {
     const said = width < WIDE ? shortBytes : formatBytes;
     // From the root down: what is further up says more.
-    const columns = [...nodes.keys()].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
+    const columns = [...(met ?? nodes.keys())].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = columns.map((column) => ({ column, text: said(cell(largest, column)) }));
     return placeBeside(wanted, tree, nodes, () => radius + GROWS, width, NAMED);
-  }, [nodes, tree, largest, width, radius]);
+  }, [nodes, tree, largest, met, width, radius]);
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
     [mappings],
   );
-  return (
-    <g className="race-labels">
+  const said = (
+    <>
       {/* Of a node that has no room on any side it is only its own gap, which the strip shows. */}
       {sizes.map(({ column, text, x, y, anchor }) => (
         <text
@@ -61,6 +62,12 @@ export function Labels({
           {text}
         </text>
       ))}
+    </>
+  );
+  if (met) return <g className="race-labels">{said}</g>;
+  return (
+    <g className="race-labels">
+      {said}
       {Array.from(starts, (start, column) => {
         const x = middleOf(column);
         // On a phone, nodes have them, but not every bar.

@@ -64,7 +64,7 @@ export const lesson = {
   answer: 'Answer',
   yourLine: 'Line {line} of your calls: {reason}',
   noCall: 'Write a call first, such as munmap(0x7ffff7ff1000, 4096).',
-  manyCalls: 'That is {made} calls and writes. The challenge allows {calls}.',
+  manyCalls: 'You have made {made} moves. The challenge allows {calls}.',
   notReached: 'Not yet: that gives {answer}. The goal is {wants}.',
   reached: 'Reached: that gives {answer}.',
   review: 'Questions from earlier lessons',
