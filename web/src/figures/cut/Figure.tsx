@@ -101,8 +101,9 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const isSettling = share === 0 && isOver && settled < 1 && change.isSeen;
   const phase = isSettling ? { called: 1, ...settling(settled) } : phaseOf(share, change.isSeen);
   const { moved, isDone } = phase;
-  /** The step whose VMAs are counted. */
-  const counted = moved === undefined ? step : nth(steps, isDone ? to : to - 1);
+  /** The step whose VMAs are counted, and of which is spoken. */
+  const told = moved === undefined ? tick : isDone ? to : to - 1;
+  const counted = nth(steps, told);
   const count = ownOf(counted, parameters).length;
   const joined = useMemo(
     () => joinsAt(steps, isDone ? to : tick, parameters),
@@ -143,7 +144,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
           <Count count={sum(own.map((line) => line.used))} of="cut.memory" />
         )}
         <p className="cut-said" aria-live="polite">
-          {sayOf(steps, tick, parameters)}
+          {sayOf(steps, told, parameters)}
         </p>
       </div>
       {goal !== undefined && (
