@@ -105,7 +105,7 @@ it('reads what is in the middle, unless the one above it has been read and is st
       const central = boxes.findIndex(({ top, bottom }) => top <= middle && middle < bottom);
       if (central === -1 || !isAmid(now) || index === central) return false;
       // The one in the middle isn’t yet where a link would put it.
-      const comes = boxes[central]!.top > sight.top + 0.35 * (sight.bottom - sight.top);
+      const comes = boxes[central]!.top > sight.top + 0.25 * (sight.bottom - sight.top);
       return !(isDown && index === central - 1 && boxes[index]!.top >= sight.top && comes);
     });
     expect(wrong).toEqual([]);
@@ -141,6 +141,17 @@ it('keeps a card that begins at the window’s top, where the next one is short 
   // Upwards, it is read again as soon as the other is below the middle.
   expect(read(page, 1, 1000 - 60)).toBe(1);
   expect(read(page, 1, 1321 - 477)).toBe(0);
+});
+
+it('keeps a short card that is wholly in sight until the next one, close to it, is all but where it was', () => {
+  // Two turns of lesson 1, in a window of 1440 × 900.
+  const [again, limit] = [
+    { top: 4682, bottom: 4829 },
+    { top: 4852, bottom: 4995 },
+  ];
+  const page: Page = { cards: [again, limit], height: 9000, window: 900, covered: 52 };
+  expect(read(page, 0, 4682 - 179)).toBe(0);
+  expect(read(page, 0, 4682 - 90)).toBe(1);
 });
 
 it('holds what was touched: it isn’t lost by scrolling a little, and is by more', () => {

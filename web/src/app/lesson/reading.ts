@@ -21,7 +21,7 @@ const COMES = 0.5;
 const COMES_ALONE = 0.6;
 const ALONE = 0.2;
 /** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
-const TAKES = 0.35;
+const TAKES = 0.25;
 
 /** The index of the box that is read, if `last` was before. The boxes are in the order of the text. */
 export function readOf(boxes: readonly Box[], last: number | undefined, sight: Sight): number {
