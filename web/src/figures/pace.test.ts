@@ -51,7 +51,11 @@ it('gathers speed when one kernel goes on alone', () => {
   const [first, last] = [stepsAt(pace, 6380) - 3, 49 - stepsAt(pace, 9620)];
   expect(first).toBeGreaterThan(0.9);
   expect(last).toBeGreaterThan(5 * first);
-  expect(lengthOf({ few: 40, many: 65_523 })).toBe(10_000);
+  const most = { few: 40, many: 65_523 };
+  expect(lengthOf(most)).toBe(10_000);
+  // The strip isn’t crossed in a blink.
+  expect(stepsAt(most, 9000) / 65_523).toBeLessThan(0.35);
+  expect(stepsAt(most, 8000) / 65_523).toBeGreaterThan(0.05);
 });
 
 it('gives each step its own time, where each has one', () => {

@@ -73,12 +73,15 @@ function eased(share: number, steep: number): number {
   return steep === 0 ? share : Math.expm1(steep * share) / Math.expm1(steep);
 }
 
+/** Of very many, more than the last moment is to be seen: then it begins faster. */
+const STEEPEST = 5;
+
 /** As steep as it takes to begin at a step in ALONE ms and to be over in LONGEST_ALONE. */
 function steepness(rest: number): number {
   const slowest = rest / (LONGEST_ALONE / ALONE);
   if (slowest <= 1) return 0;
   // expm1(k) / k = slowest, by bisection.
-  let [low, high] = [0, 20];
+  let [low, high] = [0, STEEPEST];
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2;
     if (Math.expm1(middle) / middle < slowest) low = middle;

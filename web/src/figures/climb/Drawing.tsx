@@ -44,7 +44,7 @@ const MARGINS = { head: 26, foot: 16, lane: 14, sizes: 14, name: 18 };
 /** In pixels. A drawing lower than this doesn’t say what the sizes are. */
 const LOW = 230;
 /** Gaps among so few VMAs have their sizes below them. */
-const SIZED = 16;
+const SIZED = { wide: 28, narrow: 16 };
 /** In pixels, from one row of the tree to the next, at most. */
 const LEVEL = 60;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
@@ -67,6 +67,11 @@ function isFew(nodes: number, width: number): boolean {
   return nodes * 2 * NUMBERED < width;
 }
 
+/** Whether there is room for the sizes of gaps. */
+function isSized(nodes: number, width: number): boolean {
+  return nodes <= SIZED[width < WIDE ? 'narrow' : 'wide'];
+}
+
 /** What stands beside nodes whose number has been computed: what it is now, how often it was, or nothing where there is no room. */
 export type Beside = 'sizes' | 'counts' | 'nothing';
 
@@ -77,7 +82,7 @@ export function besideOf(
   height: number,
 ): Beside {
   if (
-    levelOf(tree.levels, height, lanesOf(starts.length, height)) < LETTERS ||
+    levelOf(tree.levels, height, lanesOf(starts.length, width, height)) < LETTERS ||
     starts.length * COUNTED >= width
   )
     return 'nothing';
@@ -91,9 +96,9 @@ function levelOf(levels: number, height: number, lane: number): number {
 }
 
 /** Below the strip. */
-function lanesOf(nodes: number, height: number): number {
+function lanesOf(nodes: number, width: number, height: number): number {
   const { lane, sizes, name } = MARGINS;
-  if (nodes > SIZED) return lane;
+  if (!isSized(nodes, width)) return lane;
   return lane + sizes + (height < LOW ? 0 : name);
 }
 
@@ -112,7 +117,7 @@ export function Drawing(props: DrawingProps) {
   // Nothing moves when a VMA is cut, or becomes whole.
   const whole = useMemo(() => layoutStrip(spans, width, 1), [spans, width]);
   const { head } = MARGINS;
-  const lane = lanesOf(starts.length, height);
+  const lane = lanesOf(starts.length, width, height);
   const top = height - lane - BAR;
   const level = levelOf(tree.levels, height, lane);
   const beside = besideOf(climb, isAlone, width, height);
@@ -220,7 +225,7 @@ export function Drawing(props: DrawingProps) {
             </text>
           );
         })}
-      {starts.length <= SIZED && <GapSizes strip={strip} y={top + BAR + 25} />}
+      {isSized(starts.length, width) && <GapSizes strip={strip} y={top + BAR + 25} />}
       {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
         <text className="climb-lane" x={0} y={height - 3}>
           {t('figure.gapsBelow')}

@@ -69,7 +69,7 @@ export interface LabelsProps {
 
 export const BAR = 26;
 /** Where there is no tree above it. */
-const HIGH_BAR = 80;
+const HIGH_BAR = 140;
 /**
  * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
  * the block of Linux 3.4 and, if there is room, the places where searches begin, and what all that is.
@@ -99,6 +99,9 @@ const NAME_LINE = 14;
 const KEPT = 56;
 /** A block is at least so wide. */
 const BLOCK = 5;
+/** In pixels: how high a tick is, and a block. Alone, they are larger. */
+const TRIED = { tick: 8, block: 16 };
+const HIGH_TRIED = { tick: 14, block: 22 };
 /** In pixels. Pages as wide as this can be counted. */
 const MEASURED = 3;
 /** More looks than these are a band, not ticks. */
@@ -188,7 +191,10 @@ export function Drawing(props: DrawingProps) {
       <Begins {...{ strip, searches, isDone, top, bar, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
       {alone !== 'nodes' && (
-        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }} />
+        <Tried
+          {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }}
+          high={alone === 'tries' && !isLow && bar > BAR ? HIGH_TRIED : TRIED}
+        />
       )}
       {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
@@ -359,10 +365,11 @@ interface TriedProps {
   readonly y: number;
   readonly block: number;
   readonly length: number;
+  readonly high: typeof TRIED;
 }
 
 /** The places that Linux 3.4 has tried, and the block, which goes from one to the next. */
-function Tried({ strip, search, tick, share, y, block, length }: TriedProps) {
+function Tried({ strip, search, tick, share, y, block, length, high }: TriedProps) {
   const { lookEnds } = search;
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
@@ -376,16 +383,22 @@ function Tried({ strip, search, tick, share, y, block, length }: TriedProps) {
   return (
     <g className={look?.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
       {isMany ? (
-        <rect className="race-band" x={x + half} y={y} width={Math.max(1, rightmost - x - half)} height={8} />
+        <rect
+          className="race-band"
+          x={x + half}
+          y={y}
+          width={Math.max(1, rightmost - x - half)}
+          height={high.tick}
+        />
       ) : (
         Array.from({ length: seen }, (_, i) => (
-          <path key={i} className="race-tick" d={`M${leftOf(cell(lookEnds, i)) + half} ${y}v8`} />
+          <path key={i} className="race-tick" d={`M${leftOf(cell(lookEnds, i)) + half} ${y}v${high.tick}`} />
         ))
       )}
       <g className="race-block" style={{ transform: `translateX(${x}px)` }}>
-        <rect x={0.5} y={y + 11} width={block - 1} height={16} />
+        <rect x={0.5} y={y + high.tick + 3} width={block - 1} height={high.block} />
         {look === undefined && (
-          <text className="race-name end" x={-5} y={y + 24}>
+          <text className="race-name end" x={-5} y={y + high.tick + high.block / 2 + 8}>
             {formatBytes(length)}
           </text>
         )}

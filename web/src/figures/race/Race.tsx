@@ -47,7 +47,8 @@ export default function Race({
   const { alone } = searches.parameters;
   const shown = [linear, tree].filter((search) => !alone || (search === tree) === (alone === 'nodes'));
   const costs = shown.map(({ lookEnds }) => lookEnds.length);
-  const pace = { few: Math.min(...costs), many: Math.max(...costs) };
+  // One try is like another.
+  const pace = { few: alone === 'tries' ? 1 : Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
   const { tick, share } = clock;
@@ -152,6 +153,7 @@ function Kernel({ search, searches, tick, heading }: KernelProps) {
 function captionOf(search: Search, picture: Picture, isTree: boolean): string {
   const { look, isDone, latest } = picture;
   if (look === undefined) {
+    if (isTree) return t('race.beginsTree');
     const { before = X86_64.mmapBase, use, noticed = 0 } = search.memory ?? {};
     if (before === X86_64.mmapBase) return t('race.begins');
     // Where no gap was noticed on the way, none is too small.

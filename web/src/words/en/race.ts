@@ -41,6 +41,7 @@ export const race = {
   memory: 'free_area_cache',
   noticed: 'cached_hole_size: {size}',
   begins: 'The search starts at mmap_base, below what is kept for the stack.',
+  beginsTree: 'The search starts at the root, and goes down on the right first.',
   beginsBelow: 'The search starts where the last one ended.',
   beginsAgain:
     'The search starts at mmap_base: the largest gap that it noticed before has {noticed}, so this may fit.',
