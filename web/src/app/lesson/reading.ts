@@ -1,12 +1,18 @@
 /*
  * Which card of the text is being read: a scene or a question. Two lines say so. Above one, a card has come; who scrolls up loses
  * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
- * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on.
+ * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. With a
+ * section its first card comes, if that is close, and the card before it goes once it is near the top.
  */
 
 export interface Box {
   readonly top: number;
   readonly bottom: number;
+}
+
+export interface Card extends Box {
+  /** Where the section begins whose first card it is: what stands there speaks of it already. */
+  readonly opens?: number | undefined;
 }
 
 /** What the window shows of the text, and how far it can be scrolled up and down. All are in CSS pixels. */
@@ -21,11 +27,17 @@ const COMES = 0.5;
 const COMES_ALONE = 0.6;
 const ALONE = 0.2;
 /** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
-const TAKES = 0.25;
+const TAKES = 0.35;
+/** A section whose first card is so far below its beginning speaks of other things first. */
+const CLOSE = 0.5;
 
 /** The index of the box that is read, if `last` was before. The boxes are in the order of the text. */
-export function readOf(boxes: readonly Box[], last: number | undefined, sight: Sight): number {
+export function readOf(cards: readonly Card[], last: number | undefined, sight: Sight): number {
   const height = sight.bottom - sight.top;
+  const boxes = cards.map(({ opens, ...box }) => {
+    const isClose = opens !== undefined && box.top - opens <= CLOSE * height;
+    return { ...box, from: isClose ? opens : box.top, isFirst: isClose };
+  });
   // At the ends of the page no card can be scrolled to where the others are read: the lines go to meet them.
   const line = (share: number): number =>
     Math.max(
@@ -36,11 +48,14 @@ export function readOf(boxes: readonly Box[], last: number | undefined, sight: S
   const followers = boxes.slice(1).map((box, i) => ({ box, before: boxes[i] ?? box }));
   const come = followers.filter(
     ({ box, before }) =>
-      box.top <= comes || (before.bottom < sight.top + ALONE * height && box.top <= comesAlone),
+      box.from <= comes || (before.bottom < sight.top + ALONE * height && box.from <= comesAlone),
   );
   const gone = come.filter(
     ({ box, before }, i) =>
-      before.top < sight.top || box.top <= takes || (followers[i + 1]?.box.top ?? Infinity) <= comes,
+      (box.isFirst && box.from <= comes && before.top < sight.top + ALONE * height) ||
+      before.top < sight.top ||
+      box.top <= takes ||
+      (followers[i + 1]?.box.from ?? Infinity) <= comes,
   );
   return Math.min(Math.max(last ?? 0, gone.length), come.length);
 }

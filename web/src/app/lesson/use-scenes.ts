@@ -212,7 +212,12 @@ function inReadingPosition(
   held: { readonly id: string; readonly above: number } | undefined,
 ): SceneSpec | undefined {
   const indexOf = (id: string | undefined): number => known.findIndex(({ scene }) => scene.id === id);
-  const boxes = known.map(({ element }) => element.getBoundingClientRect());
+  const boxes = known.map(({ element }, i) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const section = element.closest('section');
+    const isFirst = i > 0 && section !== known[i - 1]?.element.closest('section');
+    return { top, bottom, opens: isFirst ? section?.getBoundingClientRect().top : undefined };
+  });
   const sight = inSight();
   const touched = held && { index: indexOf(held.id), above: held.above };
   const index = touched && isHeld(boxes, touched, sight) ? touched.index : undefined;
