@@ -99,7 +99,7 @@ it('stays as long as it is wholly in sight, or is being answered; a click on the
   await page.mouse.wheel(0, 1);
   await page.waitForTimeout(300);
   expect(await isShown(page, outside)).toBe('true');
-  await scrollTo(page, touches, 0.1);
+  await scrollTo(page, touches, 0.2);
   await expect.poll(() => isShown(page, touches)).toBe('true');
   // And upwards the one that comes to the middle is read.
   await reach(page, outside);

@@ -26,6 +26,8 @@ const COMES = 0.5;
 /** Where the one before it is all but out of sight: */
 const COMES_ALONE = 0.6;
 const ALONE = 0.2;
+/** Where the one before a section’s first is about to leave: */
+const AT_TOP = 0.1;
 /** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
 const TAKES = 0.35;
 /** A section whose first card is so far below its beginning speaks of other things first. */
@@ -52,7 +54,7 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
   );
   const gone = come.filter(
     ({ box, before }, i) =>
-      (box.isFirst && box.from <= comes && before.top < sight.top + ALONE * height) ||
+      (box.isFirst && box.from <= comes && before.top < sight.top + AT_TOP * height) ||
       before.top < sight.top ||
       box.top <= takes ||
       (followers[i + 1]?.box.from ?? Infinity) <= comes,
