@@ -104,12 +104,13 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   /** The step whose VMAs are counted, and of which is spoken. */
   const told = moved === undefined ? tick : isDone ? to : to - 1;
   const counted = nth(steps, told);
-  const count = ownOf(counted, parameters).length;
+  const seen = ownOf(counted, parameters);
+  const count = seen.length;
   const joined = useMemo(
     () => joinsAt(steps, isDone ? to : tick, parameters),
     [steps, isDone, to, tick, parameters],
   );
-  const isReached = isOver && own.length === goal && pagesWithin(own, start, end) === pages;
+  const isReached = isOver && count === goal && pagesWithin(seen, start, end) === pages;
   // What is on its way, or was done last.
   const program = spelled(parameters);
   const made = program[share > 0 ? tick : tick - 1];

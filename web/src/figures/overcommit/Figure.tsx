@@ -224,8 +224,7 @@ function sayOfWriting({ asked, shown, gib, rule }: State): string {
   if (addresses.length === 0) return sayOfRefusal(asked, rule, 1, gib);
   const promised = formatBytes(addresses.length * gib * GIB);
   const highest = formatBytes(written.at(-1) ?? 0);
-  if (shown.isEnded)
-    return t('overcommitting.killed', { written: highest, promised, memory: formatBytes(MEMORY) });
+  if (shown.isEnded) return t('overcommitting.killed', { written: highest, promised });
   if (shown.isFull && end)
     return t('overcommitting.full', { written: highest, kernel: formatBytes(end.kernel) });
   if (shown.used === 0) return t('overcommitting.untouched', { promised });

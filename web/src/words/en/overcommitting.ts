@@ -22,7 +22,7 @@ export const overcommitting = {
   keeps: 'All that was promised, {promised}, has memory now.',
   full: 'No page is free any more: the program has {written}, and the kernel {kernel} for page tables and the like. The next write waits.',
   killed:
-    'A write can’t return an error. So Linux has ended the program, with the signal SIGKILL: it had written to {written} of {promised}, and the kernel needed the rest of the {memory} itself. Its memory is free again.',
+    'A write can’t return an error. So Linux has ended the program, with the signal SIGKILL: it had written to {written} of {promised}, and the kernel needed the rest. Its memory is free again.',
   noPage: 'no page is free',
   refused: 'refused',
   afterwards: 'And then the program',
