@@ -102,6 +102,8 @@ const BLOCK = 5;
 /** In pixels: how high a tick is, and a block. Alone, they are larger. */
 const TRIED = { tick: 8, block: 16 };
 const HIGH_TRIED = { tick: 14, block: 22 };
+/** In pixels: a drawing as high as this has room for them. */
+const HIGH = 200;
 /** In pixels. Pages as wide as this can be counted. */
 const MEASURED = 3;
 /** More looks than these are a band, not ticks. */
@@ -121,7 +123,9 @@ export function Drawing(props: DrawingProps) {
   const isLow = alone !== 'tries' && height < LOW[isWide ? 'wide' : 'narrow'];
   const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const remembers = (parameters.before ?? []).length > 0;
-  const lane = margins.lane + (remembers && !isLow ? NAME_LINE : 0);
+  const high = alone === 'tries' && height >= HIGH ? HIGH_TRIED : TRIED;
+  const deeper = high.tick + high.block - TRIED.tick - TRIED.block;
+  const lane = margins.lane + deeper + (remembers && !isLow ? NAME_LINE : 0);
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
@@ -188,13 +192,10 @@ export function Drawing(props: DrawingProps) {
             : t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
-      <Begins {...{ strip, searches, isDone, top, bar, hasNames: !isLow, width }} />
+      <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
       {alone !== 'nodes' && (
-        <Tried
-          {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length }}
-          high={alone === 'tries' && !isLow && bar > BAR ? HIGH_TRIED : TRIED}
-        />
+        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length, high }} />
       )}
       {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
@@ -249,12 +250,14 @@ interface BeginsProps {
   readonly isDone: boolean;
   readonly top: number;
   readonly bar: number;
+  /** By how much what lies below the bars is higher. */
+  readonly deeper: number;
   readonly hasNames: boolean;
   readonly width: number;
 }
 
 /** Where searches begin: at mmap_base, with what lies above it, and in Linux 3.4 where the last search ended. */
-function Begins({ strip, searches, isDone, top, bar, hasNames, width }: BeginsProps) {
+function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: BeginsProps) {
   const { linear, parameters } = searches;
   const { mmapBase } = X86_64;
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
@@ -265,7 +268,7 @@ function Begins({ strip, searches, isDone, top, bar, hasNames, width }: BeginsPr
   const noticed = linear.memory?.[isDone ? 'noticedAfter' : 'noticed'] ?? 0;
   const lines = [t('race.memory'), t('race.noticed', { size: formatBytes(noticed) })];
   const at = remembered === undefined ? 0 : xOf(remembered);
-  const [from, to, names] = [top - 4, top + bar + 32, top + bar + 44];
+  const [from, to, names] = [top - 4, top + bar + deeper + 32, top + bar + deeper + 44];
   const places = layoutNames(width, { x: base, name: t('race.base') }, { x: at, lines });
   return (
     <g className="race-begins">
