@@ -1,7 +1,8 @@
 /* What a lesson knows beyond its core: folded, but on the page, so that the browser's search finds it and opens it. */
-import { useContext, useState, type ReactNode } from 'react';
+import { Children, useContext, useState, type ReactNode } from 'react';
 import { t } from '../words/index.ts';
 import { UnfoldedContext } from './context.ts';
+import { Parts } from './Prose.tsx';
 import type { Written } from './schema.ts';
 
 interface FoldProps extends Written<'Deeper'> {
@@ -31,7 +32,9 @@ function Fold({ id, title, kind, children }: FoldProps & { readonly kind: string
       <summary>
         <span className="fold-kind">{kind}</span> {title}
       </summary>
-      <UnfoldedContext value={isSeen}>{children}</UnfoldedContext>
+      <UnfoldedContext value={isSeen}>
+        <Parts of={Children.toArray(children)} />
+      </UnfoldedContext>
     </details>
   );
 }

@@ -19,8 +19,8 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** What a section says. Up to its end, what follows a question may hold the answer. */
-function Parts({ of: parts }: { readonly of: readonly ReactNode[] }) {
+/** What a section says, or a fold. Up to its end, what follows a question may hold the answer. */
+export function Parts({ of: parts }: { readonly of: readonly ReactNode[] }) {
   const place = parts.findIndex((part) => isValidElement(part) && part.type === Predict);
   const question = parts[place];
   const rest = parts.slice(place + 1);
