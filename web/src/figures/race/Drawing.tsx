@@ -85,6 +85,8 @@ const FEW = 16;
 /** … and one as small as this for nodes that are seen from afar. */
 const LARGE = 60;
 const LARGEST = 11;
+/** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
+const LETTERS = 18;
 /** A large root hangs lower by so much. */
 const ROOT = 8;
 /** In pixels: of a node with its number in it. */
@@ -130,9 +132,10 @@ export function Drawing(props: DrawingProps) {
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
   const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
-  const isLabelled = isFew || (Labels !== undefined && isAsking && isWide && tree.starts.length <= LARGE);
   const head = margins.head + (!isLow && tree.starts.length <= LARGE ? ROOT : 0);
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
+  const hasRoom = isWide && level >= LETTERS && tree.starts.length <= LARGE;
+  const isLabelled = isFew || (Labels !== undefined && isAsking && hasRoom);
   const radius = useRadius(strip, tree, head, level, isFew);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
