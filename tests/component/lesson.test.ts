@@ -86,7 +86,7 @@ it('what follows a question is folded until it is answered, or the reader goes o
   const form = await find('#predict-nodes');
   expect(openOnes()).toEqual([false, false]);
   // A wrong answer is one, too.
-  (await the('radio', /^29:/, form)).click();
+  (await the('radio', /^29,/, form)).click();
   await click('button', 'Check', form);
   await says('#predict-nodes output', /most of them hang in subtrees/);
   await expect.poll(openOnes).toEqual([true, false]);

@@ -447,7 +447,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5, of 12 KiB, is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one because 5 leaves the tree, and still with the old gap, the other because of the new gap. On each level they work out the number of the node beside, too, in case the tree was rebalanced.',
+    says: 'mapping 5, of 12 KiB, is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one because 5 leaves the tree (it still finds the old gap), the other because of the new gap. On each level they work out the number of the node beside, too, in case the tree was rebalanced.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);

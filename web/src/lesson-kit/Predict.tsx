@@ -71,7 +71,10 @@ export function Predict(props: PredictProps) {
     ...beatStyle({ oneByOne, untold }),
     lastOperation: range.to,
     ...(shownAt && { endsAt: (events) => shownAt(events, { ...ask }) }),
-    answer: async () => formatAnswer(await grading.answer(), ask, kernel, numbered),
+    answer: async () => {
+      const truth = await grading.answer();
+      return truth === undefined ? undefined : formatAnswer(truth, ask, kernel, numbered);
+    },
   };
   const element = useSituation<HTMLFormElement>(scene);
   const graded = useRef<HTMLOutputElement>(null);

@@ -35,8 +35,8 @@ export interface SceneSpec extends BeatStyle, Compared {
   readonly lastOperation?: number;
   /** With the events of that operation, the index of the one with which playing ends, if it isn’t the last. */
   readonly endsAt?: (events: readonly CoreEvent[]) => number;
-  /** Of a question: has the core answer it, and says it in words. */
-  readonly answer?: () => Promise<string>;
+  /** Of a question: the core’s answer in words. */
+  readonly answer?: () => Promise<string | undefined>;
 }
 
 /**

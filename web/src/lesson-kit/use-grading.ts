@@ -26,8 +26,8 @@ interface Grading {
   give(value: string): void;
   /** Has the core grade the answer. Resolves to whether it has. */
   check(): Promise<boolean>;
-  /** Has the core answer, and leaves what the reader has given. */
-  answer(): Promise<Truth>;
+  /** Has the core answer, and leaves what the reader has given. Undefined if it can’t, which is said. */
+  answer(): Promise<Truth | undefined>;
   /** Has the core answer. `keeps`: for the next visit. */
   show(how?: { readonly keeps: boolean }): Promise<void>;
 }
@@ -94,7 +94,14 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
         });
       return isGraded;
     },
-    answer: askCore,
+    async answer() {
+      try {
+        return await askCore();
+      } catch (error) {
+        setGrade({ kind: 'failed', reason: messageOf(error) });
+        return undefined;
+      }
+    },
     show: (how) =>
       withTruth((truth) =>
         end({ given: writeAnswer(truth, form, first, numbered), outcome: 'shown', misses }, how?.keeps),

@@ -1,8 +1,8 @@
 /*
  * Which card of the text is being read: a scene or a question. Two lines say so. Above one, a card has come; who scrolls up loses
  * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
- * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. With a
- * section its first card comes, if that is close, and the card before it goes once it is near the top.
+ * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. A
+ * section brings its first card, if that is close, once the card before it is about to leave.
  */
 
 export interface Box {

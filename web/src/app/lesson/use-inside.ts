@@ -25,9 +25,14 @@ export function useInside(
     let isWanted = true;
     // Where only what is seen of a program was moved, it is the scene’s.
     const its = isEndless(own) ? undefined : traceOf(own);
-    void Promise.all([traceOf(looked), its]).then(([trace, scenes]) => {
-      if (isWanted) setKnown({ moved: looked, isAnother: trace !== scenes });
-    });
+    const know = (isAnother: boolean): void => {
+      if (isWanted) setKnown({ moved: looked, isAnother });
+    };
+    Promise.all([traceOf(looked), its]).then(
+      ([trace, scenes]) => know(trace !== scenes),
+      // Who opens it then is told why it can’t be had.
+      () => know(true),
+    );
     return () => {
       isWanted = false;
     };

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 import { usePlayerState, type Player } from '../../stage/use-player.ts';
-import { messageOf } from '../../words/message-of.ts';
 
 /** What a question that has been played has come to, and the position at which that is to be seen. */
 interface Shown {
@@ -33,8 +32,8 @@ export function useShownAnswer(player: Player, scene: string | undefined): Shown
   const ask = useCallback(async ({ id, kernel, answer }: SceneSpec, end: number | undefined) => {
     setShown(undefined);
     if (answer === undefined || end === undefined) return;
-    const text = await answer().catch(messageOf);
-    setShown({ scene: id, kernel, end, text });
+    const text = await answer();
+    if (text !== undefined) setShown({ scene: id, kernel, end, text });
   }, []);
   return { text: isThere && shown?.scene === scene ? shown?.text : undefined, ask };
 }

@@ -388,7 +388,7 @@ function Tried({ strip, search, tick, share, y, block, length, high }: TriedProp
   const rightmost = leftOf(cell(lookEnds, 0)) + block;
   return (
     <g className={look?.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
-      {isMany ? (
+      {isMany && seen > 0 ? (
         <rect
           className="race-band"
           x={x + half}

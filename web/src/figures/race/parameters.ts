@@ -58,7 +58,8 @@ export function read(text: string): RaceParameters | undefined {
     ) ?? [];
   const count = Number(mappings);
   const lengths = [pages, ...(before?.split('+') ?? [])].map(Number);
-  if (count < FEWEST || count > MOST + 1 - lengths.length || lengths.length > 1 + MOST_BEFORE)
+  const [length = 1, ...earlier] = lengths.map((each) => each * PAGE_SIZE);
+  if (count < FEWEST || count > mostWith({ before: earlier }) || earlier.length > MOST_BEFORE)
     return undefined;
   if (lengths.some((each) => each < 1 || each > LONGEST)) return undefined;
   const gone = unmapped?.split('+').map(Number) ?? [];
@@ -67,7 +68,6 @@ export function read(text: string): RaceParameters | undefined {
     return undefined;
   const alone = ALONE.find((each) => each === one);
   if (one !== undefined && alone === undefined) return undefined;
-  const [length = 1, ...earlier] = lengths.map((each) => each * PAGE_SIZE);
   return {
     mappings: count,
     length,
