@@ -62,13 +62,13 @@ it('answers when something is moved, goes step by step, and the address has what
   await expect.poll(() => location.hash).toContain('figure=race/mappings:1000/pages:1');
 
   await visit(`${LESSON}?scene=race&figure=race/mappings:65530/pages:3`);
-  await find('.race-block');
-  // No place has been tried yet.
-  expect(all('.race-band')).toEqual([]);
   await slide('Looks at a gap', 65_523);
   await says('[data-kernel="3.4"] .kernel-count', '65,523');
+  expect(all('.race-band')).toHaveLength(1);
   await click('button', 'Start over');
   expect(counts()).toEqual(['0', '0']);
+  // Nothing has been tried.
+  expect(all('.race-band')).toEqual([]);
 });
 
 it('waits at the beginning of what is moved while it plays', async () => {
