@@ -44,7 +44,7 @@ function bordersIn(lines: readonly Line[], { start, end }: Line): readonly numbe
 /** The share of a step that its call takes, where a border is drawn or goes; the rest is the border’s. */
 const CALL = 0.4;
 /** Of a border’s own time: until then it is lit, and from then on what has come of it stands. */
-const LIT = 0.35;
+const LIT = 0.3;
 const STANDS = 0.75;
 
 export interface Phase {

@@ -47,8 +47,8 @@ export default function Race({
   const { alone } = searches.parameters;
   const shown = [linear, tree].filter((search) => !alone || (search === tree) === (alone === 'nodes'));
   const costs = shown.map(({ lookEnds }) => lookEnds.length);
-  // One try is like another.
-  const pace = { few: alone === 'tries' ? 1 : Math.min(...costs), many: Math.max(...costs) };
+  // One try is like another, and the first is where the block stands already.
+  const pace = { few: alone === 'tries' ? 0 : Math.min(...costs), many: Math.max(...costs) };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: searches, plays, playsAtOnce });
   const { tick, share } = clock;
