@@ -1,12 +1,13 @@
-// Writes web/src/protocol/protocol.gen.ts from what the C compiler knows about the protocol
-// (wasm-core/api/schema.c). `--check` writes nothing and exits with 1 when the file is stale.
+// Writes web/src/protocol/*.gen.ts from what the C compiler knows about the protocol (wasm-core/api/schema.c).
+// `--check` writes nothing and exits with 1 when one is stale.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beyondLimits } from './protocol-limits.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
+const FOLDER = 'web/src/protocol';
+const HEAD = '// Generated from wasm-core by `npm run generate`. Do not edit.';
 
 const last = (list) => list[list.length - 1];
 
@@ -109,7 +110,7 @@ function releaseText(number) {
 
 function print(schema) {
   const out = [
-    '// Generated from wasm-core by `npm run generate`. Do not edit.',
+    HEAD,
     "import { readU64, type U64 } from './u64.ts';",
     '',
     '/** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */',
@@ -148,15 +149,6 @@ function print(schema) {
   out.push('/** What virtual CPUs take a step to cost, in picoseconds. */', 'export const CPU_COSTS = {');
   for (const { name, picoseconds } of schema.costs) out.push(`  ${name}: ${picoseconds},`);
   out.push('} as const;', 'export type CostName = keyof typeof CPU_COSTS;', '');
-  out.push('/** Single differences between kernels: `gone` is the first release without it. */');
-  out.push('export const TRAITS = {');
-  for (const { name, source, since, gone } of schema.traits) {
-    const end = gone === STILL_THERE ? '' : ` gone: ${quote(releaseText(gone))},`;
-    const start = since === 0 ? '' : ` since: ${quote(releaseText(since))},`;
-    out.push(`  ${name}: {${start}${end} fromMemory: ${source === 'FROM_MEMORY'} },`);
-  }
-  out.push('} as const;', 'export type TraitName = keyof typeof TRAITS;', '');
-
   out.push(`export const EVENT_WORDS = ${schema.eventBytes / 4};`);
   out.push(
     `export const EVENT_TYPES = [\n${lines(schema.events.map((e) => `  ${quote(e.name)},`))}\n] as const;`,
@@ -261,6 +253,17 @@ function print(schema) {
   return out.join('\n');
 }
 
+/** One constant for each, so that what needs a few doesn't load all. */
+function printTraits({ traits }) {
+  const out = [HEAD, '/* Single differences between kernels: `gone` is the first release without it. */'];
+  for (const { name, source, since, gone } of traits) {
+    const end = gone === STILL_THERE ? '' : ` gone: ${quote(releaseText(gone))},`;
+    const start = since === 0 ? '' : ` since: ${quote(releaseText(since))},`;
+    out.push(`export const ${name} = {${start}${end} fromMemory: ${source === 'FROM_MEMORY'} } as const;`);
+  }
+  return [...out, ''].join('\n');
+}
+
 /** A field called `file` gets another name, because an event's own `file` is that of its tracepoint. */
 function fieldName({ name }) {
   return name === 'file' ? 'mapped' : camel(name);
@@ -272,21 +275,16 @@ if (complaints.length > 0) {
   console.error(lines(complaints));
   process.exit(1);
 }
-const text = print(schema);
-const current = (() => {
-  try {
-    return readFileSync(OUTPUT, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return '';
-    throw error;
+const outputs = { 'protocol.gen.ts': print(schema), 'traits.gen.ts': printTraits(schema) };
+for (const [name, text] of Object.entries(outputs)) {
+  const path = `${FOLDER}/${name}`;
+  const current = existsSync(root + path) ? readFileSync(root + path, 'utf8') : '';
+  if (text === current) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} is stale. Mend it with: npm run generate`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(root + path, text);
+    console.log(`wrote ${path}`);
   }
-})();
-if (process.argv.includes('--check')) {
-  if (text !== current) {
-    console.error('web/src/protocol/protocol.gen.ts is stale. Mend it with: npm run generate');
-    process.exit(1);
-  }
-} else if (text !== current) {
-  writeFileSync(OUTPUT, text);
-  console.log('wrote web/src/protocol/protocol.gen.ts');
 }

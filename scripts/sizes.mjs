@@ -59,7 +59,7 @@ export function coreSizes() {
   return [
     buildSize('trace.wasm', '', 80_000),
     buildSize('bench.wasm', ' (benchmarks)', 99_000),
-    buildSize('count.wasm', ' (benchmarks)', 124_000),
+    buildSize('count.wasm', ' (benchmarks)', 95_000),
     buildSize('threads.wasm', ' (real threads)', 88_000),
   ];
 }

@@ -16,7 +16,29 @@ const { countedLines, countedThings } = (await import(`${ROOT}/scripts/counted.m
   readonly countedLines: () => readonly string[];
   readonly countedThings: () => readonly (readonly [thing: string, count: number | string])[];
 };
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'];
+const WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+];
 
 /** Without the blanks and dashes by which a table is laid out. */
 const bare = (text: string): readonly string[] =>

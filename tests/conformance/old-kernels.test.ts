@@ -1,4 +1,4 @@
-/* The recordings of kernels before 6.18, each against the row of its own kernel: in `npm test` those by hand, programs, and
+/* The recordings of kernels other than 6.18, each against the row of its own kernel: in `npm test` those by hand, programs, and
  * the smallest random ones, in `npm run test:long` all. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

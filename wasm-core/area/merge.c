@@ -62,7 +62,7 @@ static bool continues(const struct vm_area_struct *prev, const struct vma_range 
 	}
 	if (prev->vm_end > range->start || !same_attributes(prev, range))
 		return false;
-	if (prev->vm_pgoff + vma_pages(prev) != range->pgoff) {
+	if (prev->vm_pgoff + vma_pages(prev) != range->pgoff || prev->anon_shift != range->anon_shift) {
 		trace(merge_refuse, vma_id(prev), refusal_offset);
 		return false;
 	}
@@ -78,7 +78,7 @@ static bool continued_by(const struct vm_area_struct *next, const struct vma_ran
 	}
 	if (next->vm_start < range->end || !same_attributes(next, range))
 		return false;
-	if (range->pgoff + ((range->end - range->start) >> PAGE_SHIFT) != next->vm_pgoff) {
+	if (range->pgoff + ((range->end - range->start) >> PAGE_SHIFT) != next->vm_pgoff || range->anon_shift != next->anon_shift) {
 		trace(merge_refuse, vma_id(next), refusal_offset);
 		return false;
 	}

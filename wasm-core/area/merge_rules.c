@@ -99,6 +99,16 @@ const struct merge_strategy merge_next_absorbs = {
 	.anon_vma_fits = fits_one_link,
 };
 
+const struct merge_strategy merge_new_or_existing_6_12 = {
+	.name = "new_or_existing_6_12",
+	.keeps = "unnumbered_merges",
+	.next_absorbs = true,
+	.steps = true,
+	.segment_grows_down = true,
+	.offsets = true,
+	.anon_vma_fits = fits_one_link,
+};
+
 const struct merge_strategy merge_new_or_existing = {
 	.name = "new_or_existing",
 	.keeps = "unnumbered_merges",

@@ -8,7 +8,7 @@
 #include "machine/gap_strategy.h"
 #include "rmap/anon_vma.h"
 
-static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+s32 vma_cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = 0;
 
@@ -42,6 +42,7 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 		.start = start,
 		.end = end,
 		.pgoff = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT),
+		.anon_shift = vma->anon_shift,
 		.vm_flags = vm_flags,
 		.vm_file = vma->vm_file,
 		.anon_vma = vma->anon_vma,
@@ -51,7 +52,7 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 
 	if (merged || *error)
 		return merged;
-	*error = cut_out(mm, vma, start, end);
+	*error = vma_cut_out(mm, vma, start, end);
 	return *error ? NULL : vma;
 }
 
@@ -60,7 +61,7 @@ struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_str
 {
 	if (has(mm, FLAGS_JOIN))
 		return vma_modify_flags(mm, vma, start, end, vm_flags, error);
-	*error = cut_out(mm, vma, start, end);
+	*error = vma_cut_out(mm, vma, start, end);
 	return *error ? NULL : vma;
 }
 

@@ -12,6 +12,8 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 /* The same for mlock() and madvise(), which only split in early kernels. */
 struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
+/* Splits `vma` so that [start, end) is all of it. 0, or an error with perhaps one of two splits done. */
+s32 vma_cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end);
 /* Lowers the start of a growing VMA; nothing lies in between. Index, gaps and vm_pgoff follow; the caller updates the
  * page counts. 0 or -ENOMEM. */
 s32 vma_grow_down(struct vm_area_struct *vma, u64 start);

@@ -86,9 +86,15 @@ static bool is_execute_only(const struct vm_area_struct *vma)
 	return (vma->vm_flags & VM_ACCESS) == VM_EXEC && (s32)vm_pkey(vma->vm_flags) == vma->vm_mm->execute_only_pkey;
 }
 
+/* A program that frees key 0 gets it back for execute-only memory, and then all its memory has the key that allows
+ * nothing. Seen on 7.2. */
 bool pkey_forbids(const struct vm_area_struct *vma)
 {
-	return vma->vm_mm->machine->pkeys && vm_pkey(vma->vm_flags) && is_execute_only(vma);
+	const struct mm_struct *mm = vma->vm_mm;
+
+	if (!mm->machine->pkeys)
+		return false;
+	return vm_pkey(vma->vm_flags) ? is_execute_only(vma) : mm->execute_only_pkey == 0;
 }
 
 u32 pkey_of_change(const struct vm_area_struct *vma, u32 prot, s32 pkey)

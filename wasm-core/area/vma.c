@@ -48,6 +48,7 @@ struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *r
 		return NULL;
 	}
 	vma->vm_pgoff = range->pgoff;
+	vma->anon_shift = range->anon_shift;
 	vma->vm_flags = range->vm_flags;
 	vma_set_range(vma, range->start, range->end);
 	return vma;
@@ -64,6 +65,7 @@ struct vm_area_struct *vma_clone(const struct vm_area_struct *vma)
 	clone->vm_start = vma->vm_start;
 	clone->vm_end = vma->vm_end;
 	clone->vm_pgoff = vma->vm_pgoff;
+	clone->anon_shift = vma->anon_shift;
 	clone->vm_flags = vma->vm_flags;
 	clone->vm_file = vma->vm_file;
 	clone->vm_mapping = vma->vm_mapping;

@@ -7,6 +7,7 @@
 /* A mapping to be made, or to be merged into a neighbour. */
 struct vma_range {
 	u64 start, end, pgoff;
+	u64 anon_shift; /* as in struct vm_area_struct */
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
 	struct vm_area_struct *source; /* the VMA that it is part of, or a copy of; NULL = a new mapping */
@@ -15,5 +16,20 @@ struct vma_range {
 	u32 vm_file;
 	bool by_mmap; /* mmap_region() asks: some kernels merge by a rule of its own then (merge.c) */
 };
+
+/* `shift` for a private file whose anonymous pages have numbers of their own, 0 for all else:
+ * needs_adjacent_anon_pgoff(), mm/vma.c, 7.3. */
+static inline u64 anon_shift_of(const struct mm_struct *mm, u32 vm_file, u64 vm_flags, u64 shift)
+{
+	bool private_file = vm_file && (vm_flags & (VM_SHARED | VM_MAYWRITE)) == VM_MAYWRITE;
+
+	return private_file && has(mm, ANON_OFFSETS) ? shift : 0;
+}
+
+/* The same for a new mapping, which numbers its pages by address. */
+static inline u64 new_anon_shift(const struct mm_struct *mm, const struct vma_range *range)
+{
+	return anon_shift_of(mm, range->vm_file, range->vm_flags, (range->start >> PAGE_SHIFT) - range->pgoff);
+}
 
 #endif

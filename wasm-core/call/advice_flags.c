@@ -19,9 +19,12 @@ static s32 any_area(const struct vm_area_struct *vma, u64 *vm_flags)
 	return 0;
 }
 
-static s32 no_device(const struct vm_area_struct *vma, u64 *vm_flags)
+/* Before 7.0, only a driver's registers. */
+static s32 not_special(const struct vm_area_struct *vma, u64 *vm_flags)
 {
-	return *vm_flags & VM_IO ? unsuitable(vma) : 0;
+	u64 refused = has(vma->vm_mm, DOFORK_REFUSES_SPECIAL) ? vm_special(vma->vm_mm) : VM_IO;
+
+	return *vm_flags & refused ? unsuitable(vma) : 0;
 }
 
 static s32 private_without_file(const struct vm_area_struct *vma, u64 *vm_flags)
@@ -80,7 +83,7 @@ static const struct advice table[] = {
 	{ MADV_FREE, SINCE(KNOWS_FREE), .discards = true, .pages = advise_free },
 	{ MADV_REMOVE, SINCE(KNOWS_DONTFORK), .discards = true, .pages = advise_remove },
 	{ MADV_DONTFORK, SINCE(KNOWS_DONTFORK), .discards = true, .flags = any_area, .set = VM_DONTCOPY },
-	{ MADV_DOFORK, SINCE(KNOWS_DONTFORK), .flags = no_device, .clear = VM_DONTCOPY },
+	{ MADV_DOFORK, SINCE(KNOWS_DONTFORK), .flags = not_special, .clear = VM_DONTCOPY },
 	{ MADV_MERGEABLE, SINCE(KNOWS_MERGEABLE), .flags = mergeable },
 	{ MADV_UNMERGEABLE, SINCE(KNOWS_MERGEABLE), .flags = any_area, .clear = VM_MERGEABLE },
 	{ MADV_HUGEPAGE, SINCE(HUGE_PAGES), .flags = hugepage, .set = VM_HUGEPAGE, .clear = VM_NOHUGEPAGE },

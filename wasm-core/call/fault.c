@@ -50,7 +50,7 @@ static bool has_room_for_huge(const struct mm_struct *mm)
 /* thp_vma_suitable_order() and the rule "huge pages where advised". */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
-	return vma->vm_mm->huge_pages && pages_fit_huge(vma->vm_mm) && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
+	return vma->vm_mm->huge_pages && !vma->vm_mm->machine->thp_never && pages_fit_huge(vma->vm_mm) && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
 	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end && has_room_for_huge(vma->vm_mm);
 }
 

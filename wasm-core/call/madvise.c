@@ -26,6 +26,8 @@ static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 sta
 		return error;
 	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
 	/* ENOMEM means a gap here, so a failure that may not happen again has another number. */
+	if (!modified && has(mm, ADVICE_LIMIT_ENOMEM) && mm->machine->reason == reason_too_many_areas)
+		return error;
 	if (!modified)
 		return error == -ENOMEM ? -EAGAIN : error;
 	vma_set_flags(modified, vm_flags);

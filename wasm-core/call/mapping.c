@@ -111,5 +111,6 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 	error = mapping->file ? describe_file_range(mm, mapping, range) : describe_anonymous_range(mm, mapping, range);
 	if (mapping->flags & MAP_NORESERVE && mm->machine->overcommit != overcommit_never)
 		range->vm_flags |= VM_NORESERVE;
+	range->anon_shift = new_anon_shift(mm, range);
 	return error;
 }

@@ -1,6 +1,7 @@
 /* Moves a range of a VMA elsewhere, with its pages: move_vma(), mm/mremap.c, and copy_vma(), mm/vma.c, 6.18. */
 #include "area/limits.h"
 #include "area/merge.h"
+#include "area/modify.h"
 #include "area/vma.h"
 #include "call/munmap.h"
 #include "call/remap.h"
@@ -33,6 +34,7 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 	if (!copy)
 		return NULL;
 	copy->vm_pgoff = range->pgoff;
+	copy->anon_shift = range->anon_shift;
 	vma_set_range(copy, range->start, range->end);
 	if (anon_vma_clone(copy, remap->vma)) {
 		fail(mm, -ENOMEM, reason_no_memory);
@@ -47,6 +49,12 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 	return NULL;
 }
 
+/* Does MREMAP_DONTUNMAP leave a VMA behind that is like a new one, and never one with its copy? */
+static bool starts_anew(struct mm_struct *mm)
+{
+	return has(mm, REMAINS_START_ANEW) || has(mm, STABLE_REMAINS_START_ANEW);
+}
+
 /* copy_vma(): makes a VMA for the range at its new place, or lets a neighbour there absorb it. Untouched memory gets
  * the offset of its new address, so that it can merge there. So does touched memory where offsets don't count. Such
  * memory may even merge with the VMA that it is part of; remap->vma is then the merged one. */
@@ -54,7 +62,8 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 {
 	struct vm_area_struct *vma = remap->vma, *copy;
 	bool without_file = has(mm, ZERO_MOVES_AS_ANONYMOUS) ? vma_is_anonymous(vma) : !vma->vm_file;
-	bool renumber = without_file && (!vma_is_touched(vma) || !merge_of(mm)->offsets);
+	bool touched = vma_is_touched(vma), renumber = without_file && (!touched || !merge_of(mm)->offsets);
+	bool apart = remap->flags & MREMAP_DONTUNMAP && starts_anew(mm) && without_file && !touched;
 	u64 start = vma->vm_start;
 	struct vma_range range = {
 		.start = remap->new_addr,
@@ -68,9 +77,13 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 	struct vma_place place;
 	s32 error;
 
+	range.anon_shift = anon_shift_of(mm, vma->vm_file, vma->vm_flags,
+					 (touched ? remap_offset(remap) + vma->anon_shift : pages_of(remap->new_addr)) - range.pgoff);
 	range.next = index_of(mm)->find_place(mm, range.start, &place);
 	range.placed = hands_iterator(mm) && merge_of(mm)->steps;
-	copy = vma_merge(mm, place.prev, &range, &error);
+	if (apart && range.next == vma)
+		range.next = NULL;
+	copy = vma_merge(mm, apart && place.prev == vma ? NULL : place.prev, &range, &error);
 	if (copy && copy->vm_start <= start && start < copy->vm_end)
 		remap->vma = copy;
 	if (!copy && !error)
@@ -78,29 +91,51 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 	return copy;
 }
 
-/* dontunmap_complete(): the pages have moved, and the old VMA stays without them. It is unlocked as a whole, even if
- * only a part was moved, and nothing corrects locked_vm. */
-static void leave_empty(const struct remap *remap, const struct vm_area_struct *copy)
+/* dontunmap_complete(): the pages have moved, and the old VMA stays without them. It is unlocked as a whole, even where
+ * only a part was moved. */
+static void leave_empty(struct mm_struct *mm, const struct remap *remap, const struct vm_area_struct *copy)
 {
 	struct vm_area_struct *vma = remap->vma;
 
 	if (vma->vm_flags & VM_LOCKED_MASK)
 		vma_set_flags(vma, vma->vm_flags & ~VM_LOCKED_MASK);
-	if (vma != copy && remap->addr == vma->vm_start && remap->addr + remap->old_length == vma->vm_end)
-		unlink_anon_vmas(vma);
+	if (vma == copy || !is_whole(remap))
+		return;
+	unlink_anon_vmas(vma);
+	if (!starts_anew(mm))
+		return;
+	if (!vma->vm_file)
+		vma->vm_pgoff = pages_of(vma->vm_start);
+	vma->anon_shift = anon_shift_of(mm, vma->vm_file, vma->vm_flags, pages_of(vma->vm_start) - vma->vm_pgoff);
+}
+
+/* Locked memory is cut out before its copy is made, so that only what was moved is unlocked. */
+static bool is_cut_first(struct mm_struct *mm, const struct remap *remap)
+{
+	return remap->flags & MREMAP_DONTUNMAP && remap->vma->vm_flags & VM_LOCKED && has(mm, REMAINS_CUT_FIRST);
+}
+
+/* At worst the copy is one VMA more, and what is left of the old one is two. */
+static bool is_count_near_limit(struct mm_struct *mm, const struct remap *remap)
+{
+	if (!has(mm, MREMAP_COUNTS_ALWAYS))
+		return mm->map_count >= mm->max_map_count - 3;
+	return mm->map_count + 2 + (is_cut_first(mm, remap) ? 1 : 0) > mm->max_map_count;
 }
 
 /* prep_move_vma(). */
 static s32 check_move(struct mm_struct *mm, const struct remap *remap)
 {
-	const struct vm_area_struct *vma = remap->vma;
-	bool whole = vma->vm_start == remap->addr && vma->vm_end == remap->addr + remap->old_length;
+	struct vm_area_struct *vma = remap->vma;
+	s32 error = 0;
 
-	if (mm->map_count >= mm->max_map_count - 3)
+	if (is_count_near_limit(mm, remap))
 		return fail(mm, -ENOMEM, reason_too_many_areas);
-	if (!whole && vma_is_special_mapping(vma) && has(mm, WHOLE_SPECIAL_MAPPINGS))
+	if (!is_whole(remap) && vma_is_special_mapping(vma) && has(mm, WHOLE_SPECIAL_MAPPINGS))
 		return fail(mm, -EINVAL, reason_special_mapping);
-	return remap_charge(mm, remap);
+	if (is_cut_first(mm, remap))
+		error = vma_cut_out(mm, vma, remap->addr, remap->addr + remap->old_length);
+	return error ? error : remap_charge(mm, remap);
 }
 
 /* move_vma(): the kernel hides VM_ACCOUNT from munmap(), so that munmap() doesn't take back a promise that has moved,
@@ -126,7 +161,8 @@ static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 	mm->machine->reason = reason;
 }
 
-/* Before 6.15, locked memory that MREMAP_DONTUNMAP copies was counted once, because what stays is unlocked. */
+/* Locked memory that MREMAP_DONTUNMAP copies counts once, because what stays is unlocked; not so where a bug counts it
+ * twice. */
 static void account_copy(struct mm_struct *mm, const struct remap *remap)
 {
 	if (remap->flags & MREMAP_DONTUNMAP && !has(mm, MREMAP_COUNTS_COPY))
@@ -156,7 +192,7 @@ static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 	}
 	*id = vma_id(copy);
 	if (remap->flags & MREMAP_DONTUNMAP)
-		leave_empty(remap, copy);
+		leave_empty(mm, remap, copy);
 	else
 		unmap_source(mm, remap);
 	return 0;

@@ -29,7 +29,7 @@ static bool overlaps_itself(struct mm_struct *mm, const struct remap *remap)
 	return remap->new_addr <= remap->addr ? reaches_old : reaches_new;
 }
 
-/* check_mremap_params(): checks a new address. Before 6.15, mremap_to() did. */
+/* check_mremap_params(): checks a new address. Before 6.17, mremap_to() did. */
 static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 {
 	if (remap->new_length > mm->task_size)
@@ -46,12 +46,12 @@ static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 		return fail(mm, -EINVAL, reason_overlaps_itself);
 	/* Both the old and the new place may have to be cut out of the middle of a VMA, and move_vma() wants three more
 	 * VMAs. */
-	if (has(mm, MREMAP_COUNTS_FIRST) && mm->map_count + 2 >= mm->max_map_count - 3)
+	if (has(mm, MREMAP_COUNTS_FIRST) && !has(mm, MREMAP_COUNTS_ALWAYS) && mm->map_count + 2 >= mm->max_map_count - 3)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 	return 0;
 }
 
-/* Before 6.15, the flags are first checked against each other, and lengths are compared as the program gave them. */
+/* Before 6.17, the flags are first checked against each other, and lengths are compared as the program gave them. */
 static s32 check_combination(struct mm_struct *mm, const struct record_operation *op)
 {
 	if (op->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP) && !(op->flags & MREMAP_MAYMOVE))
@@ -98,6 +98,14 @@ static s32 check_growth(struct mm_struct *mm, struct remap *remap)
 	return !has(mm, MREMAP_OVERCOMMIT_ENOMEM) && remap_charge(mm, remap) ? -EFAULT : 0;
 }
 
+/* Before 5.13, MREMAP_DONTUNMAP left only private anonymous memory behind. */
+static bool may_leave_behind(struct mm_struct *mm, const struct vm_area_struct *vma)
+{
+	if (!has(mm, KEEPS_ANY_OLD))
+		return vma_is_anonymous(vma) && !(vma->vm_flags & VM_SHARED);
+	return !(vma->vm_flags & (VM_DONTEXPAND | VM_PFNMAP));
+}
+
 /* check_prep_vma(). Shrinking in place, or doing nothing, is left to munmap(). */
 static s32 check_area(struct mm_struct *mm, struct remap *remap)
 {
@@ -113,7 +121,7 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 	if (!remap->old_length && !(vma->vm_flags & (VM_SHARED | VM_MAYSHARE)) &&
 	    has(mm, MREMAP_DUPLICATES_SHARED_ONLY))
 		return fail(mm, -EINVAL, reason_private_duplicate);
-	if (remap->flags & MREMAP_DONTUNMAP && vma->vm_flags & (VM_DONTEXPAND | VM_PFNMAP))
+	if (remap->flags & MREMAP_DONTUNMAP && !may_leave_behind(mm, vma))
 		return fail(mm, -EINVAL, reason_cannot_expand);
 	if (length > vma->vm_end - remap->addr)
 		return fail(mm, -EFAULT, reason_beyond_the_area);
@@ -150,6 +158,7 @@ static s32 extend(struct mm_struct *mm, struct remap *remap)
 		.start = vma->vm_end,
 		.end = remap->addr + remap->new_length,
 		.pgoff = vma->vm_pgoff + vma_pages(vma),
+		.anon_shift = vma->anon_shift,
 		.vm_flags = vma->vm_flags,
 		.vm_file = vma->vm_file,
 		.anon_vma = vma->anon_vma,
@@ -210,7 +219,14 @@ static s32 look_up(struct mm_struct *mm, struct remap *remap)
 	return remap->vma ? 0 : fail(mm, -EFAULT, reason_not_there);
 }
 
-/* vma_to_resize(), before 6.15. */
+static s32 look_up_unsealed(struct mm_struct *mm, struct remap *remap)
+{
+	s32 error = look_up(mm, remap);
+
+	return !error && remap->vma->vm_flags & VM_SEALED ? fail(mm, -EPERM, reason_sealed) : error;
+}
+
+/* vma_to_resize(), before 6.17. */
 static s32 look_up_and_check(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = look_up(mm, remap);
@@ -308,7 +324,7 @@ static s64 remap_one(struct mm_struct *mm, struct remap *remap)
 	if (has(mm, MREMAP_CHECKS_FIRST) || (grows && !names_address(remap)))
 		error = look_up_and_check(mm, remap);
 	else if (has(mm, MREMAP_LOOKS_FIRST))
-		error = look_up(mm, remap);
+		error = look_up_unsealed(mm, remap);
 	if (error)
 		return error;
 	return names_address(remap) ? mremap_to(mm, remap) : mremap_at(mm, remap);
@@ -328,6 +344,9 @@ static s64 mremap_checked(struct mm_struct *mm, const struct record_operation *o
 
 	if (result)
 		return result;
+	/* check_map_count_against_split_early(): two unmappings may each leave one VMA more, and the move itself two. */
+	if (has(mm, MREMAP_COUNTS_ALWAYS) && mm->map_count + 4 + (remap.flags & MREMAP_DONTUNMAP ? 1 : 0) > mm->max_map_count)
+		return fail(mm, -ENOMEM, reason_too_many_areas);
 	if (remap.flags & MREMAP_FIXED && remap.old_length == remap.new_length && has(mm, MREMAP_MANY))
 		return move_many(mm, &remap);
 	result = remap_one(mm, &remap);

@@ -1,4 +1,5 @@
 #include "process/start.h"
+#include "rmap/walk.h"
 #include "test/pages_fixture.h"
 
 #define MOVE MREMAP_MAYMOVE
@@ -127,7 +128,7 @@ TEST(touched_memory_keeps_its_offset_whatever_the_reverse_map)
 TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 {
 	FOR_MAPLE_ERAS(era) {
-		bool joins = era == maple_eras + MAPLE_ERAS - 1;
+		bool joins = era_named(*era)->release >= RELEASE(6, 16, 0);
 		struct machine *machine = roomy_process(*era);
 
 		map_at(machine, 0x100, 2, PROT_RW);
@@ -138,6 +139,62 @@ TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 		CHECK_EQ(machine->mm->map_count, joins ? 1 : 2);
 		CHECK_EQ(anon_vma_at(machine, 1, 0xfe) != 0, joins);
 		CHECK_EQ(anon_in(machine, 1, 0x100, 2), 2);
+		process_end(machine);
+	}
+}
+
+/* It used to be unlocked as a whole, and its copy counted twice from 6.15 on. */
+TEST(locked_memory_is_cut_before_its_copy_is_made_since_7_1)
+{
+	static const struct { const char *era; u64 areas, locked; bool rest; } eras[] = {
+		{ "6.12", 2, 4, false }, { "6.18", 2, 6, false }, { "7.3", 3, 4, true },
+	};
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		lock(machine, 0x100, 4);
+		CHECK_EQ(remap(machine, 0x100, 2, 2, KEEP, 0x300), 0x300);
+		CHECK_EQ(machine->mm->map_count, eras[i].areas);
+		CHECK_EQ(machine->mm->locked_vm, eras[i].locked);
+		CHECK_EQ(!!(area_at(machine, 1, 0x102)->vm_flags & VM_LOCKED), eras[i].rest);
+		process_end(machine);
+	}
+}
+
+/* Where it may, untouched memory merges with its copy; what stays then isn't told from what came. */
+TEST(what_stays_behind_starts_anew_since_7_1)
+{
+	static const struct { const char *era; u64 areas; } eras[] = { { "6.8", 1 }, { "6.12", 2 }, { "6.18", 1 }, { "7.3", 2 } };
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		CHECK_EQ(remap(machine, 0x100, 4, 4, KEEP | FIXED, 0x104), 0x104);
+		CHECK_EQ(machine->mm->map_count, eras[i].areas);
+		process_end(machine);
+	}
+}
+
+/* 0x300 keeps the number of its page, which it was given where it lay before. */
+TEST(written_pages_of_a_private_file_are_numbered_by_address_since_7_3)
+{
+	static const struct { const char *era; u64 areas; } eras[] = { { "6.18", 1 }, { "7.3", 2 } };
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		add_file(machine, 3, file_kind_regular, 16, true);
+		CHECK_EQ(map_file_at(machine, 0x100, 2, 3, 0), 0x100);
+		CHECK_EQ(protect(machine, 0x100, 2, PROT_RW), 0);
+		CHECK_EQ(store(machine, 0x100, 2), 0);
+		CHECK_EQ(remap(machine, 0x100, 2, 2, FIXED, 0x300), 0x300);
+		CHECK_EQ(map_file_at(machine, 0x302, 2, 3, 2), 0x302);
+		CHECK_EQ(protect(machine, 0x302, 2, PROT_RW), 0);
+		CHECK_EQ(machine->mm->map_count, eras[i].areas);
+		CHECK(!rmap_verify(machine));
 		process_end(machine);
 	}
 }

@@ -40,14 +40,14 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 {
 	struct mm_struct *mm = vma->vm_mm;
 	bool locks = has(mm, POPULATE_AS_MLOCK) || vma->vm_flags & VM_LOCKED;
-	bool allowed = may_be_populated(vma, locks), write = is_written(vma);
+	bool allowed = may_be_populated(vma, locks) && !pkey_forbids(vma), write = is_written(vma);
 
 	*stopped = end;
 	if (vma->vm_flags & VM_LOCKONFAULT && (has(mm, ONFAULT_SKIPS) || allowed))
 		return 0;
 	/* __get_user_pages() finds the VMA again, once. */
 	find_vma(mm, start);
-	if (!allowed || pkey_forbids(vma)) {
+	if (!allowed) {
 		*stopped = start;
 		return fault_error(mm, fault_not_allowed);
 	}

@@ -23,6 +23,12 @@ static inline u64 remap_offset(const struct remap *remap)
 	return remap->vma->vm_pgoff + pages_of(remap->addr - remap->vma->vm_start);
 }
 
+/* Is the range all of its VMA? */
+static inline bool is_whole(const struct remap *remap)
+{
+	return remap->vma->vm_start == remap->addr && remap->vma->vm_end == remap->addr + remap->old_length;
+}
+
 /* Overcommit: checks what the call adds to the promised memory. 0 or -ENOMEM. */
 s32 remap_charge(struct mm_struct *mm, const struct remap *remap);
 /* Counts this many more bytes of memory like the VMA's. */

@@ -145,7 +145,7 @@ TEST(a_piece_of_a_segment_grows_where_none_goes)
 		CHECK_EQ(machine->mm->map_count, i ? 3 : 4);
 		/* Its tail goes to the VMA behind, since 6.12. */
 		CHECK_EQ(protect(machine, 0x505, 1, PROT_RW), 0);
-		CHECK_EQ(machine->mm->map_count, i == 0 ? 5 : i == 3 ? 3 : 4);
+		CHECK_EQ(machine->mm->map_count, i == 0 ? 5 : i >= 3 ? 3 : 4);
 		process_end(machine);
 	}
 }
@@ -169,7 +169,7 @@ TEST(an_attachment_can_be_made_longer)
  * detached. */
 TEST(from_6_4_to_6_7_a_piece_disappeared)
 {
-	static const u32 areas[MAPLE_ERAS] = { 4, 3, 4, 4 };
+	static const u32 areas[MAPLE_ERAS] = { 4, 3, 4, 4, 4, 4 };
 
 	for (u32 i = 0; i < MAPLE_ERAS; i++) {
 		struct machine *machine = roomy_process(maple_eras[i]);

@@ -237,7 +237,7 @@ TEST(half_of_vvar_is_not_there_since_6_15)
 {
 	FOR_MAPLE_ERAS(era) {
 		struct machine *machine = roomy_process(*era);
-		bool sparse = era == maple_eras + MAPLE_ERAS - 1;
+		bool sparse = era_named(*era)->release >= RELEASE(6, 15, 0);
 		struct record_area vvar = {
 			.start = PAGES(0x1000), .end = PAGES(0x1004), .file = 3,
 			.vm_flags = VM_READ | VM_MAYREAD | VM_PFNMAP | VM_IO,

@@ -80,6 +80,7 @@ s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64
 		range.vm_file = SHARED_MEMORY_FILES + ++mm->machine->shared_memory_files;
 	if (!mapping->file)
 		range.pgoff = range.vm_flags & VM_SHARED ? 0 : range.start >> PAGE_SHIFT;
+	range.anon_shift = new_anon_shift(mm, &range);
 	mmap_region(mm, &range);
 	return out_of_memory(mm);
 }

@@ -24,21 +24,22 @@ static void report(struct batch *batch, struct record_rmap_item item)
 /* The VMA, and what is found at the address where it would map the page. */
 static struct record_rmap_item area_item(const struct vm_area_struct *vma, const struct page *page, enum code_rmap_kind kind)
 {
-	u64 index = page_index(page);
 	struct record_rmap_item item = {
 		.kind = kind,
 		.start = vma->vm_start,
 		.end = vma->vm_end,
-		.pgoff = vma->vm_pgoff,
+		.pgoff = page->flags & PAGE_FILE ? vma->vm_pgoff : vma_anon_pgoff(vma),
 		.process = process_number(vma->vm_mm),
 		.vma = vma_id(vma),
 		.verdict = rmap_look_outside,
 	};
 	struct pte_place place;
 
-	if (index >= vma->vm_pgoff && index - vma->vm_pgoff < vma_pages(vma)) {
-		item.addr = vma->vm_start + ((index - vma->vm_pgoff) << PAGE_SHIFT);
-		item.verdict = page_check_address(vma->vm_mm, item.addr, page, &place);
+	u64 addr;
+
+	if (rmap_address(vma, page, page_index(page), &addr)) {
+		item.addr = addr;
+		item.verdict = page_check_address(vma->vm_mm, addr, page, &place);
 	}
 	return item;
 }

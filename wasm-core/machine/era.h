@@ -18,6 +18,13 @@ enum trait_release {
 #undef TRAIT
 };
 
+enum trait {
+#define TRAIT(name, since, gone, source) TRAIT_##name,
+#include "machine/traits.def"
+#undef TRAIT
+	TRAITS
+};
+
 /* How the releases of a trait are known. */
 enum trait_source { LOOKED_UP, FROM_MEMORY };
 

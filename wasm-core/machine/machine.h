@@ -34,6 +34,7 @@ struct file {
 struct machine {
 	struct arena arena; /* first: it describes the memory that it lies in */
 	struct era era;
+	bool traits[TRAITS]; /* which the era has; has() */
 	struct task *current; /* the task whose call runs, or ran last */
 	struct mm_struct *mm; /* the mm of its process */
 	struct process *processes, *last_process; /* the living ones */
@@ -64,6 +65,7 @@ struct machine {
 	u64 signal_address;
 	u32 next_vma_id; /* the last one assigned */
 	u32 vmas_alive;
+	bool thp_never; /* /sys/kernel/mm/transparent_hugepage/enabled is so */
 	bool pkeys; /* the CPU has protection keys, and the kernel supports them */
 	bool segments; /* call/shm.c: a segment has been attached */
 	bool freed; /* MADV_FREE has been used */
@@ -109,7 +111,7 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 }
 
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). machine/traits.def */
-#define has(mm, trait) era_has(&(mm)->machine->era, SINCE_##trait, GONE_##trait)
+#define has(mm, trait) ((mm)->machine->traits[TRAIT_##trait])
 
 /* Flags that a merged VMA inherits from either part. A difference in these alone does not prevent a merge. */
 static inline u64 vm_sticky(const struct mm_struct *mm)

@@ -17,6 +17,8 @@ struct vm_area_struct {
 			     * red-black tree; otherwise 0 */
 	u64 vm_pgoff; /* in pages: offset in the file; for private anonymous memory, the page number of vm_start, unless
 		       * mremap() has moved the VMA */
+	u64 anon_shift; /* in pages: how far the index of its anonymous pages is ahead of vm_pgoff. 0, except for private
+			 * files in kernels that number such pages by address (ANON_OFFSETS); no split or merge changes it */
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first one */
 	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas that its pages may belong to, newest first */
@@ -42,6 +44,12 @@ u64 guarded_start(const struct vm_area_struct *vma);
 static inline u64 vma_pages(const struct vm_area_struct *vma)
 {
 	return (vma->vm_end - vma->vm_start) >> PAGE_SHIFT;
+}
+
+/* The index of the anonymous page at vm_start: vma_start_anon_pgoff(), include/linux/mm.h, 7.3. */
+static inline u64 vma_anon_pgoff(const struct vm_area_struct *vma)
+{
+	return vma->vm_pgoff + vma->anon_shift;
 }
 
 #endif

@@ -78,6 +78,7 @@ static s32 start_process(struct machine *machine, const struct record_layout *la
 	if (!mm)
 		return -ENOMEM;
 	machine->mm = mm;
+	machine->thp_never = layout->thp_never == answer_yes;
 	machine->pkeys = layout->pkeys == answer_yes && has(mm, KNOWS_PKEYS);
 	fill_mm(mm, layout);
 	gap_of(mm)->init(mm);
@@ -90,6 +91,18 @@ static s32 start_process(struct machine *machine, const struct record_layout *la
 	machine->current = machine->processes->tasks;
 	machine->current->vmacache_seqnum = mm->vmacache_seqnum;
 	return 0;
+}
+
+static void learn_traits(struct machine *machine)
+{
+	static const struct { u32 since, gone; } releases[TRAITS] = {
+#define TRAIT(name, since, gone, source) { SINCE_##name, GONE_##name },
+#include "machine/traits.def"
+#undef TRAIT
+	};
+
+	for (u32 i = 0; i < TRAITS; i++)
+		machine->traits[i] = era_has(&machine->era, releases[i].since, releases[i].gone);
 }
 
 s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout)
@@ -105,7 +118,8 @@ s32 machine_init_with(struct machine *machine, size_t reserved, const struct era
 		return -ENOMEM;
 	arena_init(&machine->arena, reserved, capacity);
 	machine->era = *era;
-	if (era->gap->guarded && era_has(era, SINCE_STACK_GUARD_GAP, GONE_STACK_GUARD_GAP))
+	learn_traits(machine);
+	if (era->gap->guarded && machine->traits[TRAIT_STACK_GUARD_GAP])
 		machine->era.gap = era->gap->guarded;
 	trace_discard(&machine->counters);
 	if (!is_possible(layout, era->pt))
@@ -216,6 +230,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 	if (overlapping && overlapping->vm_start < range.end)
 		return fail(mm, -EINVAL, reason_bad_layout);
 	inherit_marks(mm, range.vm_flags);
+	range.anon_shift = new_anon_shift(mm, &range);
 	error = link_area(mm, &range, &place, area->anon);
 	if (!error)
 		note_vdso(mm, &range);

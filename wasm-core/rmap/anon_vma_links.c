@@ -14,8 +14,8 @@ static struct anon_vma_chain *link_of(struct interval_node *node)
 
 static void insert_sorted(struct anon_vma_chain *link)
 {
-	link->node.start = link->vma->vm_pgoff;
-	link->node.last = link->vma->vm_pgoff + vma_pages(link->vma) - 1;
+	link->node.start = vma_anon_pgoff(link->vma);
+	link->node.last = link->node.start + vma_pages(link->vma) - 1;
 	interval_insert(&link->node, &link->anon_vma->links);
 }
 

@@ -32,10 +32,10 @@ void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
 	memory_release(machine, anon_vma, sizeof(*anon_vma), machine->anon_vma_bytes);
 }
 
-/* linear_page_index(). */
-static u64 linear_page_index(const struct vm_area_struct *vma, struct pte_place place)
+/* linear_anon_page_index(), include/linux/pagemap.h, 7.3; linear_page_index() before. */
+static u64 anon_page_index(const struct vm_area_struct *vma, struct pte_place place)
 {
-	return vma->vm_pgoff + place.table->page + place.n - (vma->vm_start >> PAGE_SHIFT);
+	return vma_anon_pgoff(vma) + place.table->page + place.n - (vma->vm_start >> PAGE_SHIFT);
 }
 
 void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place)
@@ -44,5 +44,5 @@ void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte
 	if (page->flags & PAGE_FILE)
 		return;
 	page->rmap = machine_offset(vma->vm_mm->machine, vma->anon_vma);
-	page->index = linear_page_index(vma, place);
+	page->index = anon_page_index(vma, place);
 }

@@ -51,7 +51,7 @@ static const char *verify_tree(const struct anon_vma *anon_vma, struct counted *
 		const struct anon_vma_chain *link = container_of(node, struct anon_vma_chain, node);
 
 		complaint = verify_link(anon_vma, link, counted);
-		if (!complaint && (node->start != link->vma->vm_pgoff || node->last != node->start + vma_pages(link->vma) - 1))
+		if (!complaint && (node->start != vma_anon_pgoff(link->vma) || node->last != node->start + vma_pages(link->vma) - 1))
 			complaint = "an anon_vma's tree has an area at pages that it does not have";
 	}
 	return complaint;

@@ -16,7 +16,7 @@ static enum code_lender compare(const struct vm_area_struct *low, const struct v
 		return lender_file;
 	if ((low->vm_flags ^ high->vm_flags) & ~ignored)
 		return lender_flags;
-	if (high->vm_pgoff != low->vm_pgoff + vma_pages(low))
+	if (high->vm_pgoff != low->vm_pgoff + vma_pages(low) || high->anon_shift != low->anon_shift)
 		return lender_offset;
 	return lender_lends;
 }

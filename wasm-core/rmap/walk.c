@@ -19,11 +19,12 @@ struct process *rmap_next_process(const struct machine *machine, const struct pr
 	return newborn && newborn->mm && newborn != process ? newborn : NULL;
 }
 
-/* vma_address(): where the VMA maps the page with this index, if it does. */
-static bool vma_address(const struct vm_area_struct *vma, u64 index, u64 *addr)
+bool rmap_address(const struct vm_area_struct *vma, const struct page *page, u64 index, u64 *addr)
 {
-	*addr = vma->vm_start + ((index - vma->vm_pgoff) << PAGE_SHIFT);
-	return index >= vma->vm_pgoff && index - vma->vm_pgoff < vma_pages(vma);
+	u64 first = page->flags & PAGE_FILE ? vma->vm_pgoff : vma_anon_pgoff(vma);
+
+	*addr = vma->vm_start + ((index - first) << PAGE_SHIFT);
+	return index >= first && index - first < vma_pages(vma);
 }
 
 enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, const struct page *page,
@@ -73,7 +74,7 @@ bool rmap_look_at_area(struct rmap_walk *walk, struct vm_area_struct *vma)
 	struct pte_place place;
 	u64 addr;
 
-	if (vma_address(vma, walk->index, &addr))
+	if (rmap_address(vma, walk->page, walk->index, &addr))
 		verdict = page_check_address(vma->vm_mm, addr, walk->page, &place);
 	walk->looked++;
 	count(rmap_looks);

@@ -17,6 +17,8 @@ const char *rmap_verify(struct machine *machine);
 bool rmap_look_at_area(struct rmap_walk *walk, struct vm_area_struct *vma);
 /* This PTE maps the page: visits it. `vma` is NULL if the VMA has not been looked up. */
 bool rmap_visit(struct rmap_walk *walk, struct pte_place place, struct vm_area_struct *vma);
+/* Where the VMA maps this page, whose index is given, if it does: vma_address(). */
+bool rmap_address(const struct vm_area_struct *vma, const struct page *page, u64 index, u64 *addr);
 /* page_check_address(): does the PTE at this address map the page? *place is valid only then. */
 enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, const struct page *page,
 				       struct pte_place *place);

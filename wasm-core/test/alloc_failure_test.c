@@ -337,11 +337,14 @@ TEST(every_allocation_may_fail)
 		run_session(MODEL_3_14_VMACACHE, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_3_15, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_4_20, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_5_10, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_1, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_5, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_6_5_MT_DUP, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_8, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_6_12, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_7_3, seed % 2 ? direction_bottomup : direction_topdown, seed);
 	}
 
 	fail_in_lives(NULL, (u32)check_size(FEW_LIVES, ALL_LIVES));

@@ -243,3 +243,8 @@ TEST(the_same_calls_give_the_same_bytes_in_6_18)
 {
 	check_kernel(MODEL_6_18);
 }
+
+TEST(the_same_calls_give_the_same_bytes_in_7_3)
+{
+	check_kernel(MODEL_7_3);
+}

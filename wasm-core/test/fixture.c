@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *const both_eras[2] = { "3.4", "3.8" };
-const char *const maple_eras[MAPLE_ERAS] = { "6.1", "6.5", "6.8", "6.18" };
+const char *const maple_eras[MAPLE_ERAS] = { "6.1", "6.5", "6.8", "6.12", "6.18", "7.3" };
 
 const struct era *era_named(const char *id)
 {

@@ -13,8 +13,8 @@
 #define VM_RO (VM_READ | VM_MAYACCESS)
 
 extern const char *const both_eras[2]; /* 3.4 and 3.8 */
-#define MAPLE_ERAS 4
-extern const char *const maple_eras[MAPLE_ERAS]; /* 6.1, 6.5, 6.8 and 6.18 */
+#define MAPLE_ERAS 6
+extern const char *const maple_eras[MAPLE_ERAS]; /* 6.1, 6.5, 6.8, 6.12, 6.18 and 7.3 */
 #define FOR_BOTH_ERAS(era) for (const char *const *era = both_eras; era < both_eras + 2; era++)
 
 #define FOR_MAPLE_ERAS(era) for (const char *const *era = maple_eras; era < maple_eras + MAPLE_ERAS; era++)

@@ -43,6 +43,10 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 			.era = "4.20", .guard_gaps = true, .guarded_ends = true, .offset_limit = true, .growing_checked_first = true,
 			.mixed_is_special = true, .next_absorbs = true,
 		},
+		[MODEL_5_10] = {
+			.era = "5.10", .guard_gaps = true, .guarded_ends = true, .offset_limit = true, .growing_checked_first = true,
+			.mixed_is_special = true, .next_absorbs = true,
+		},
 		[MODEL_6_1] = {
 			.era = "6.1", .guard_gaps = true, .huge_files = true, .offset_limit = true,
 			.growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true, .heap_apart = true,
@@ -63,8 +67,18 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 			.heap_apart = true, .huge_anonymous = true, .huge_to_top = true, .huge_64_bit = true, .above_4g = true,
 			.untouched_unaccounted = true,
 		},
+		[MODEL_6_12] = {
+			.era = "6.12", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
+			.huge_whole_only = true, .huge_to_top = true, .huge_64_bit = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
+			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
+		},
 		[MODEL_6_18] = {
 			.era = "6.18", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
+			.huge_whole_only = true, .huge_to_top = true, .huge_64_bit = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
+			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
+		},
+		[MODEL_7_3] = {
+			.era = "7.3", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
 			.huge_whole_only = true, .huge_to_top = true, .huge_64_bit = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
 			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
 		},

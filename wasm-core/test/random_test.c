@@ -222,6 +222,11 @@ TEST(random_calls_in_4_20_seed_20181223)
 	run_kernel(MODEL_4_20, 20181223);
 }
 
+TEST(random_calls_in_5_10_seed_20201213)
+{
+	run_kernel(MODEL_5_10, 20201213);
+}
+
 TEST(random_calls_in_6_1_seed_20221211)
 {
 	run_kernel(MODEL_6_1, 20221211);
@@ -242,7 +247,17 @@ TEST(random_calls_in_6_8_seed_20240310)
 	run_kernel(MODEL_6_8, 20240310);
 }
 
+TEST(random_calls_in_6_12_seed_20241117)
+{
+	run_kernel(MODEL_6_12, 20241117);
+}
+
 TEST(random_calls_in_6_18_seed_20251130)
 {
 	run_kernel(MODEL_6_18, 20251130);
+}
+
+TEST(random_calls_in_7_3_seed_20261127)
+{
+	run_kernel(MODEL_7_3, 20261127);
 }

@@ -228,3 +228,8 @@ TEST(random_searches_in_6_18_seed_7)
 {
 	run_kernel(MODEL_6_18, 7);
 }
+
+TEST(random_searches_in_7_3_seed_10)
+{
+	run_kernel(MODEL_7_3, 10);
+}

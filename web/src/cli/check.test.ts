@@ -45,7 +45,7 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
       operationsAgree: 0,
       compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
       rows: {
-        '6.18': {
+        '7.3': {
           cases: 1,
           casesAgree: 0,
           operations: 1,
@@ -75,13 +75,13 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
     const { out } = await run(['check', '--json', ...paths]);
     expect(JSON.parse(out)).toMatchObject({
       rows: {
-        '6.18': { cases: 1 },
+        '7.3': { cases: 1 },
         '3.8': { releases: ['3.8.13'] },
         '2.6.31-rc8': { releases: ['2.6.31-rc8'] },
       },
     });
     expect((await run(['check', ...paths])).out).toBe(
-      ['', '6.18: ', '3.8: ', '2.6.31-rc8: ']
+      ['', '7.3: ', '3.8: ', '2.6.31-rc8: ']
         .map(
           (row, i) =>
             `${row}agree ${i ? 1 : 3} of ${i ? 1 : 3} cases, ${i ? 1 : 3} of ${i ? 1 : 3} operations\n${row}${COMPARED}`,

@@ -16,7 +16,7 @@ import type { Arguments } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
 /** For a log that does not name its kernel. The logs without a name in this repository were made on 6.18. */
-const DEFAULT_KERNEL = '6.18';
+const DEFAULT_KERNEL = '7.3';
 const DIFFERS = 1;
 const UNREADABLE = 2;
 

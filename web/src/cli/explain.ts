@@ -2,16 +2,13 @@
  * `explain`: prints what the core's names mean: the events and counters that `replay` prints, and the traits of
  * kernels.
  */
-import { COUNTER_NAMES, EVENT_TYPES, TRAITS } from '../protocol/protocol.gen.ts';
-import type { TraitName } from '../protocol/protocol.gen.ts';
+import { COUNTER_NAMES, EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import * as TRAITS from '../protocol/traits.gen.ts';
 import { t } from '../words/index.ts';
 import type { Command } from './command.ts';
 import { UserError } from './io.ts';
 import type { Output } from './io.ts';
 import type { Arguments } from './options.ts';
-
-// A cast, because Object.keys() forgets that these are the keys.
-const TRAIT_NAMES = Object.keys(TRAITS) as readonly TraitName[];
 
 interface Explained {
   readonly kind: 'event' | 'counter' | 'trait';
@@ -42,9 +39,9 @@ function everything(): readonly Explained[] {
   return [
     ...EVENT_TYPES.map((name): Explained => ({ kind: 'event', name, meaning: t(`events.${name}`) })),
     ...COUNTER_NAMES.map((name): Explained => ({ kind: 'counter', name, meaning: t(`counters.${name}`) })),
-    ...TRAIT_NAMES.map((name): Explained => {
-      const meaning = t(`traits.${name}`);
-      return Object.assign({ kind: 'trait' as const, name, meaning }, TRAITS[name]);
+    ...Object.entries(TRAITS).map(([name, releases]): Explained => {
+      const meaning = t(`traits.${name as keyof typeof TRAITS}`);
+      return Object.assign({ kind: 'trait' as const, name, meaning }, releases);
     }),
   ];
 }

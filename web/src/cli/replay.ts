@@ -38,7 +38,7 @@ const OPTIONS: OptionTypes = {
 };
 const VIEWS = ['maps', 'processes', 'counters', 'events'];
 /** For a trace that does not name its kernel, or names one older than all rows. */
-const DEFAULT_KERNEL = '3.8';
+const DEFAULT_KERNEL = '7.3';
 
 export const replay: Command = { options: OPTIONS, run: replayFile };
 

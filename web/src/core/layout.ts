@@ -52,6 +52,8 @@ const LIMITS = {
   locks: 'no',
   stackPointer: 'follows',
   pkeys: 'no',
+  thpNever: 'no',
+  spare: 0,
   files: [],
 } as const;
 

@@ -321,14 +321,14 @@ export type CodeKey =
   | `cpu_refusal.${CpuRefusal}`;
 
 /** Ids of the rows of eras.def, oldest first. */
-export const ROW_IDS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7', '2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '3.14', '3.14-vmacache', '3.15', '4.20', '6.1', '6.5', '6.5-mt-dup', '6.8', '6.18'] as const;
+export const ROW_IDS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7', '2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '3.14', '3.14-vmacache', '3.15', '4.20', '5.10', '6.1', '6.5', '6.5-mt-dup', '6.8', '6.12', '6.18', '7.3'] as const;
 export type RowId = (typeof ROW_IDS)[number];
 
 /** The strategies that a row may have in each column. */
 export interface ColumnStrategies {
   readonly index: 'list_rbtree' | 'maple';
   readonly gap: 'first_fit' | 'free_area_cache' | 'linear_one_probe' | 'linear' | 'free_gap' | 'free_gap_lazy' | 'free_gap_holes' | 'rb_subtree_gap' | 'maple';
-  readonly merge: 'anonymous' | 'new_files' | 'new_anonymous' | 'lenient' | 'c_stretches' | 'next_absorbs' | 'new_or_existing';
+  readonly merge: 'anonymous' | 'new_files' | 'new_anonymous' | 'lenient' | 'c_stretches' | 'next_absorbs' | 'new_or_existing_6_12' | 'new_or_existing';
   readonly cache: 'mmap_cache' | 'vmacache_v2' | 'vmacache_3_15' | 'vmacache_4_20' | 'none' | 'largest_vma' | 'vmacache_1_page' | 'vmacache_2_page' | 'vmacache_8_page' | 'vmacache_16_page' | 'vmacache_1_pmd' | 'vmacache_2_pmd' | 'vmacache_8_pmd' | 'vmacache_16_pmd';
   readonly dup: 'rb_link' | 'bulk_store' | 'mt_dup_posted' | 'mt_dup';
   readonly pt: 'i386_2level' | 'i386_pae' | 'x86_64';
@@ -398,125 +398,6 @@ export const CPU_COSTS = {
   ptes_copied_under_lock: 7300,
 } as const;
 export type CostName = keyof typeof CPU_COSTS;
-
-/** Single differences between kernels: `gone` is the first release without it. */
-export const TRAITS = {
-  TOPDOWN_LAYOUT: { since: '2.6.9', fromMemory: false },
-  MINIMUM_ADDRESS: { since: '2.6.23', fromMemory: true },
-  STACK_GUARD_GAP: { since: '4.12', fromMemory: false },
-  HUGE_ALIGNED_ANONYMOUS: { since: '6.7', fromMemory: false },
-  HUGE_ALIGNS_WHOLE_ONLY: { since: '6.12', fromMemory: false },
-  HUGE_ALIGNS_TO_TOP: { since: '6.8', fromMemory: false },
-  HUGE_ALIGNED_FILES: { since: '5.18', fromMemory: true },
-  HUGE_ALIGNED_64_BIT: { since: '6.8', fromMemory: true },
-  FIXED_LIKE_FOUND: { since: '2.6.22', fromMemory: true },
-  NONLINEAR: { since: '2.5.46', fromMemory: false },
-  REFUSES_EMPTY: { since: '2.6.12', fromMemory: true },
-  KNOWS_HUGETLB: { since: '2.6.32', fromMemory: false },
-  HUGE_SIZE_CHECKED: { since: '3.10', fromMemory: true },
-  SHARED_MEMORY_CANNOT_GROW: { since: '3.0', fromMemory: true },
-  SHARED_MEMORY_UNLIMITED: { since: '3.1', fromMemory: true },
-  DESCRIPTOR_FIRST: { since: '3.12', fromMemory: true },
-  OFFSET_LIMIT: { since: '4.17', fromMemory: true },
-  SHARED_VALIDATE: { since: '4.15', fromMemory: false },
-  DROPPABLE: { since: '6.11', fromMemory: false },
-  STACK_WITHOUT_HUGE_PAGES: { since: '6.7', fromMemory: false },
-  GROWING_CHECKED_FIRST: { since: '3.11', fromMemory: true },
-  LIMIT_BEFORE_UNMAP: { since: '3.10', fromMemory: false },
-  GATHER_BEFORE_UNMAP: { since: '6.12', fromMemory: false },
-  DATA_LIMIT: { since: '4.7', fromMemory: false },
-  WHOLE_SPECIAL_MAPPINGS: { since: '5.11', fromMemory: false },
-  CUTS_MAKE_OUTER_PARTS: { since: '6.3', fromMemory: true },
-  UNTOUCHED_UNACCOUNTED: { since: '6.8', fromMemory: true },
-  MPROTECT_POPULATES: { since: '4.2', fromMemory: true },
-  HEAP_APART: { since: '6.1', fromMemory: false },
-  MREMAP_LOOKS_FIRST: { since: '5.16', fromMemory: true },
-  MREMAP_CHECKS_FIRST: { since: '6.15', fromMemory: false },
-  MREMAP_COUNTS_FIRST: { since: '5.1', fromMemory: true },
-  MREMAP_SAME_LENGTH_FREE: { since: '4.3', fromMemory: true },
-  MREMAP_OVERCOMMIT_ENOMEM: { since: '4.1', fromMemory: false },
-  MREMAP_COUNTS_COPY: { since: '6.15', fromMemory: false },
-  MOVE_LOSES_ACCOUNT: { since: '6.5', gone: '6.6', fromMemory: false },
-  MREMAP_LOOKS_UP_ROOM: { since: '6.1', fromMemory: false },
-  MREMAP_JOINS_NEXT: { since: '6.1', fromMemory: false },
-  MREMAP_KEEPS_OLD: { since: '5.7', fromMemory: false },
-  MREMAP_DUPLICATES_SHARED_ONLY: { since: '4.14', fromMemory: true },
-  MREMAP_EMPTY_NEVER_OVERLAPS: { since: '4.3', fromMemory: true },
-  ZERO_MOVES_AS_ANONYMOUS: { since: '4.3', fromMemory: true },
-  MREMAP_MANY: { since: '6.17', fromMemory: false },
-  COUNTED_BY_FLAGS: { since: '4.5', fromMemory: false },
-  CODE_IS_EXECUTABLE: { since: '5.10', fromMemory: true },
-  TEXT_WITHIN_CODE: { since: '4.16', fromMemory: true },
-  HEAP_TOUCHING: { since: '3.2', gone: '6.6', fromMemory: true },
-  HEAP_INSIDE: { since: '6.6', fromMemory: true },
-  STACK_BY_POINTER: { since: '3.4', gone: '4.5', fromMemory: true },
-  DENYWRITE_SHOWN: { since: '2.6', gone: '5.15', fromMemory: false },
-  LOCKONFAULT_SHOWN: { since: '6.2', fromMemory: true },
-  NEW_JOINS_NEXT_FIRST: { since: '6.1', gone: '6.12', fromMemory: false },
-  FLAGS_JOIN: { since: '2.6.13', fromMemory: true },
-  MIXED_PAGES_SPECIAL: { since: '3.14', fromMemory: true },
-  MAPLE_RCU: { since: '6.3', fromMemory: true },
-  FIRST_WRITE_LINKS_LAST: { since: '2.6.36', fromMemory: true },
-  AREAS_COME_LAST: { since: '2.6.18', fromMemory: false },
-  FIRST_WRITE_LOCKS: { since: '2.6.27', fromMemory: true },
-  TABLES_LOCKED_APART: { since: '2.6.15', fromMemory: true },
-  HANDS_ITERATOR: { since: '6.3', fromMemory: false },
-  ANON_VMA_REUSE: { since: '3.19', fromMemory: false },
-  STACK_POINTER_LIMIT: { since: '2.6.24', gone: '5.0', fromMemory: true },
-  GUARD_PAGE_INSIDE: { since: '2.6.36', gone: '4.12', fromMemory: false },
-  GROWTH_STOPS_SHORT: { since: '3.8', gone: '4.12', fromMemory: false },
-  GROWTH_LINKS_FIRST: { since: '2.6.5', gone: '4.5', fromMemory: true },
-  NO_ZERO_PAGE: { since: '2.6.24', gone: '2.6.32', fromMemory: false },
-  VVAR_SPARSE: { since: '6.15', fromMemory: true },
-  POPULATE_AS_MLOCK: { since: '3.9', fromMemory: false },
-  FORK_SKIPS_REFILLABLE: { since: '2.6.14', fromMemory: true },
-  HUGE_PAGES: { since: '2.6.38', fromMemory: false },
-  FAULTS_BY_VMA_LOCK: { since: '6.4', fromMemory: true },
-  HUGE_ZERO_PAGE: { since: '3.8', fromMemory: false },
-  HUGE_COW_SPLITS: { since: '5.8', fromMemory: false },
-  HUGE_ZERO_BECOMES_HUGE: { since: '6.13', fromMemory: true },
-  HUGE_SPLIT_FREES_ZEROES: { since: '6.12', fromMemory: true },
-  PT_RECLAIM: { since: '6.14', fromMemory: true },
-  MLOCK_FOR_ALL: { since: '2.6.9', fromMemory: false },
-  KNOWS_DONTFORK: { since: '2.6.16', fromMemory: false },
-  KNOWS_MERGEABLE: { since: '2.6.32', fromMemory: false },
-  KNOWS_DONTDUMP: { since: '3.4', fromMemory: false },
-  KNOWS_FREE: { since: '4.5', fromMemory: false },
-  KNOWS_WIPEONFORK: { since: '4.14', fromMemory: false },
-  KNOWS_COLD: { since: '5.4', fromMemory: false },
-  KNOWS_POPULATE: { since: '5.14', fromMemory: false },
-  POPULATE_STOPS_AT_GAP: { since: '6.9', fromMemory: true },
-  REMOVE_BY_FALLOCATE: { since: '3.5', fromMemory: true },
-  REMOVE_READ_ONLY: { since: '6.7', fromMemory: true },
-  KNOWS_DONTNEED_LOCKED: { since: '5.18', fromMemory: false },
-  KNOWS_COLLAPSE: { since: '6.1', fromMemory: false },
-  KNOWS_GUARD: { since: '6.13', fromMemory: false },
-  KNOWS_MLOCK2: { since: '4.4', fromMemory: false },
-  KNOWS_MSEAL: { since: '6.10', fromMemory: false },
-  KNOWS_THP_DISABLE: { since: '3.15', fromMemory: false },
-  THP_DISABLE_MARKS: { since: '3.15', gone: '4.13', fromMemory: true },
-  THP_DISABLE_EXCEPT: { since: '6.18', fromMemory: false },
-  DODUMP_REFUSES_SPECIAL: { since: '3.7', fromMemory: true },
-  WILLNEED_ANONYMOUS: { since: '3.9', fromMemory: false },
-  WILLNEED_LOOKS_UP: { since: '3.9', gone: '6.1', fromMemory: false },
-  HUGEPAGE_ANY_AREA: { since: '4.8', fromMemory: true },
-  MLOCK_POPULATES_LAST: { since: '2.6.38', fromMemory: true },
-  POPULATE_FORCES: { since: '2.6.38', fromMemory: true },
-  ONFAULT_SKIPS: { since: '5.18', fromMemory: true },
-  ONFAULT_ALONE_REFUSED: { since: '5.3', fromMemory: true },
-  MLOCK_COUNTS_ONCE: { since: '4.9', fromMemory: false },
-  SHARED_MEMORY_UNBENT: { since: '2.6.23', gone: '3.1', fromMemory: true },
-  REMAP_BY_MMAP: { since: '4.0', fromMemory: false },
-  KNOWS_PKEYS: { since: '4.9', fromMemory: false },
-  FORK_COPIES_PKEYS: { since: '5.0', fromMemory: false },
-  SHMAT_SPARES_STACK: { gone: '4.20', fromMemory: false },
-  SHMAT_CHECKS_WRAP: { since: '3.16', fromMemory: true },
-  SHMAT_KEEPS_NULL: { since: '4.17', fromMemory: true },
-  SHMDT_ONE_FILE: { since: '4.20', fromMemory: false },
-  SEGMENT_TAKES_IN: { since: '6.4', fromMemory: true },
-  SEGMENT_NEVER_GOES: { since: '6.8', fromMemory: false },
-} as const;
-export type TraitName = keyof typeof TRAITS;
 
 export const EVENT_WORDS = 12;
 export const EVENT_TYPES = [
@@ -3313,8 +3194,10 @@ export interface RecordLayout {
   readonly locks: Answer;
   readonly stackPointer: StackPointer;
   readonly pkeys: Answer;
+  readonly thpNever: Answer;
+  readonly spare: number;
 }
-export const RECORD_LAYOUT_WORDS = 44;
+export const RECORD_LAYOUT_WORDS = 46;
 /** The first word of each field in its record. */
 export const RECORD_LAYOUT_AT = {
   taskSize: 0,
@@ -3343,6 +3226,8 @@ export const RECORD_LAYOUT_AT = {
   locks: 41,
   stackPointer: 42,
   pkeys: 43,
+  thpNever: 44,
+  spare: 45,
 } as const;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
@@ -3372,6 +3257,8 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     locks: ANSWER_CODES[words[at + 41]!]!,
     stackPointer: STACK_POINTER_CODES[words[at + 42]!]!,
     pkeys: ANSWER_CODES[words[at + 43]!]!,
+    thpNever: ANSWER_CODES[words[at + 44]!]!,
+    spare: words[at + 45]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3419,6 +3306,8 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 41] = ANSWER_CODES.indexOf(record.locks);
   words[at + 42] = STACK_POINTER_CODES.indexOf(record.stackPointer);
   words[at + 43] = ANSWER_CODES.indexOf(record.pkeys);
+  words[at + 44] = ANSWER_CODES.indexOf(record.thpNever);
+  words[at + 45] = record.spare;
 }
 
 /** one open file description; one that isn’t described is a readable and writable file without an end */

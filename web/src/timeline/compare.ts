@@ -9,7 +9,7 @@ import type { Machine } from '../core/machine.ts';
 import { release } from '../core/release.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
-import { TRAITS } from '../protocol/protocol.gen.ts';
+import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { MAP } from '../protocol/vm-flags.ts';
 import { toNumber } from '../protocol/u64.ts';
@@ -136,6 +136,6 @@ export function isHugePageAligned(operation: RecordOperation, { value, error }: 
 
 /** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
 function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
-  const { since } = (flags & MAP.ANONYMOUS) === 0 ? TRAITS.HUGE_ALIGNED_FILES : TRAITS.HUGE_ALIGNED_ANONYMOUS;
+  const { since } = (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS;
   return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
 }

@@ -100,7 +100,7 @@ export function isFact(word: string): boolean {
 /** Reads a line of the head without its `# `. Undefined if the line is for readers. */
 export function readHeader(text: string): KnownLayout | undefined {
   const [name = '', value = '', third, ...more] = text.split(' ');
-  if (name === 'thp' && value === 'never') return { hugePages: 'no' };
+  if (name === 'thp' && value === 'never') return { thpNever: 'yes' };
   if (text === 'layout legacy') return { direction: 'bottomup' };
   if (text === 'stack_pointer follows') return { stackPointer: 'follows' };
   if (text === 'stack_pointer stays') return { stackPointer: 'stays' };

@@ -4,7 +4,7 @@ import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '../../words/index.ts';
 
-const NEWEST = '6.18';
+const NEWEST = '7.3';
 
 /** How far each row of the model agrees with recordings of its kernel. */
 export function Agreement() {

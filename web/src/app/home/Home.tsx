@@ -12,7 +12,7 @@ import './home.css';
 
 export function Home() {
   useTitle();
-  const newest = checkedOf('6.18');
+  const newest = checkedOf('7.3');
   const size = formatBytes(FIRST.length);
   return (
     <div className="page home">

@@ -87,7 +87,7 @@ function KernelChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
   const { link } = useLink();
   const choose = (kernel: string): void =>
     changeLink({ kernel, beside: besideAnother(link.beside, row?.id, kernel), ...AFRESH }, true);
-  const kernels = table?.rows.map((each) => each.id) ?? [];
+  const kernels = table?.rows.map((each) => each.id).toReversed() ?? [];
   const ids = row === undefined || kernels.includes(row.id) ? kernels : [...kernels, row.id];
   return (
     <div>

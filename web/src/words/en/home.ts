@@ -30,7 +30,7 @@ export const home = {
   figureLoading: 'The recording is loaded and run …',
   figureFailed: 'The example could not be shown: {reason}',
 
-  agreement: 'Linux 6.18 as it runs here answers {agree} of {all} recorded operations as the real one did.',
+  agreement: 'Linux 7.3 as it runs here answers {agree} of {all} recorded operations as the real one did.',
   agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:

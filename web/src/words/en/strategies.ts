@@ -29,6 +29,8 @@ export const strategies = {
   'merge.lenient': 'eight cases; a VMA without an anon_vma merges with any other, 2.6.7 to 2.6.39',
   'merge.c_stretches': 'eight cases; in case 8 the changed VMA absorbs the next one, up to 4.8',
   'merge.next_absorbs': 'eight cases; in case 8 the next VMA absorbs the changed one, 4.9 to 6.11',
+  'merge.new_or_existing_6_12':
+    'a rule for new ranges and one for existing ones; what was never touched does not take in what was',
   'merge.new_or_existing':
     'a new range, or all, head or tail of an existing VMA, merges left, right or on both sides, since 6.12; untouched VMAs merge with touched ones, since 6.16',
 

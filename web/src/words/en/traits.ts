@@ -1,6 +1,6 @@
 /* What each trait of wasm-core/machine/traits.def means, as a sentence about the kernels that have it. A new trait does not
  * compile without its sentence. */
-import type { TraitName } from '../../protocol/protocol.gen.ts';
+import type * as TRAITS from '../../protocol/traits.gen.ts';
 
 export const traits = {
   TOPDOWN_LAYOUT: 'new mappings go downwards from below the stack, where the layout says so',
@@ -61,6 +61,15 @@ export const traits = {
   ZERO_MOVES_AS_ANONYMOUS:
     'an untouched private mapping of /dev/zero gets the offset of its new address; before, it kept its offset in the file',
   MREMAP_MANY: 'MREMAP_FIXED without a change of length moves a range of several VMAs',
+  MREMAP_COUNTS_ALWAYS:
+    'every mremap() first checks that four more VMAs would be allowed, with MREMAP_DONTUNMAP five, and a move again that two or three would',
+  KEEPS_ANY_OLD:
+    'MREMAP_DONTUNMAP also leaves files and shared memory behind; before, only private anonymous memory',
+  REMAINS_START_ANEW:
+    'what MREMAP_DONTUNMAP leaves behind never merges with its copy, and gets the offset of its address again, as new memory has it',
+  STABLE_REMAINS_START_ANEW: 'the same, brought to stable 6.12',
+  REMAINS_CUT_FIRST:
+    'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that only that part is unlocked',
 
   COUNTED_BY_FLAGS:
     'VmData counts private writable memory, VmLib all executable memory; before, VmData counted everything but files and stack',
@@ -87,6 +96,8 @@ export const traits = {
   HANDS_ITERATOR:
     'merges, splits and loops over VMAs continue from the call’s iterator instead of looking VMAs up again',
   ANON_VMA_REUSE: 'fork may give a child an ancestor’s idle anon_vma',
+  ANON_OFFSETS:
+    'the reverse mapping knows a private file’s own pages by the address of the mapping when it was first written, not by their place in the file; such mappings merge only if these numbers continue, too',
 
   STACK_POINTER_LIMIT:
     'a touch far below the stack pointer does not let a VMA grow; earlier kernels drew the limit closer',
@@ -129,6 +140,9 @@ export const traits = {
   THP_DISABLE_MARKS:
     'PR_SET_THP_DISABLE sets VM_NOHUGEPAGE on every mapping made from then on, by children too',
   THP_DISABLE_EXCEPT: 'PR_SET_THP_DISABLE accepts PR_THP_DISABLE_EXCEPT_ADVISED',
+  ADVICE_LIMIT_ENOMEM: 'madvise() at the limit of VMAs is ENOMEM, otherwise EAGAIN',
+  DOFORK_REFUSES_SPECIAL:
+    'MADV_DOFORK is refused for VMAs that the kernel or a driver has set up; before, only for registers of devices',
   DODUMP_REFUSES_SPECIAL: 'MADV_DODUMP is refused for VMAs that the kernel or a driver has set up',
   WILLNEED_ANONYMOUS: 'MADV_WILLNEED is accepted for memory without a file',
   WILLNEED_LOOKS_UP:
@@ -155,4 +169,4 @@ export const traits = {
   SHMDT_ONE_FILE: 'shmdt() unmaps only pieces of the same attachment',
   SEGMENT_TAKES_IN: 'a merge lets an attached segment’s VMA grow upwards',
   SEGMENT_NEVER_GOES: 'such a merge never removes a VMA of a segment',
-} as const satisfies Readonly<Record<TraitName, string>>;
+} as const satisfies Readonly<Record<keyof typeof TRAITS, string>>;

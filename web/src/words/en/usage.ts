@@ -20,7 +20,7 @@ export const usage = {
       Shows what a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
         --kernel ID       the kernel; without it the newest that is no newer than the one that FILE names
-                          (# kernel 6.18.44 in its head: 6.18), or 3.8 if FILE names none
+                          (# kernel 6.18.44 in its head: 6.18), or 7.3 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
         --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
         --apart           one session per process, if FILE has a process and those it forked
@@ -36,7 +36,7 @@ export const usage = {
       Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
       or folders of them. Exit code 1 if anything differs.
         --kernel ID       the kernel; without it the newest that is no newer than the one that a recording
-                          names, or 6.18 if it names none
+                          names, or 7.3 if it names none
         --json            the figures, and the first operation of each case that differs, as JSON`,
   faults: `  {program} faults FILE… [options]
       Shows how often a kernel’s cache would have answered find_vma(), for the page faults and memory calls in
