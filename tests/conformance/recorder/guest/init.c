@@ -44,7 +44,6 @@ static void make_devices(void)
 	static const struct { const char *path; mode_t kind; unsigned major, minor; } devices[] = {
 		{ "/dev/console", S_IFCHR | 0600, 5, 1 }, { "/dev/null", S_IFCHR | 0666, 1, 3 },
 		{ "/dev/zero", S_IFCHR | 0666, 1, 5 }, { "/dev/ttyS1", S_IFCHR | 0600, 4, 65 },
-		{ "/dev/sda", S_IFBLK | 0600, 8, 0 }, { "/dev/vda", S_IFBLK | 0600, 254, 0 },
 	};
 
 	mkdir("/dev", 0755);
@@ -84,12 +83,36 @@ static void load_modules(void)
 		fclose(list);
 }
 
+/* Drivers choose the numbers of most disks as they load. */
+static bool mount_disk(const char *name)
+{
+	static const char *const types[] = { "ext2", "ext4" };
+	char path[64];
+	unsigned major, minor;
+	FILE *numbers;
+	int found;
+
+	snprintf(path, sizeof(path), "/sys/block/%s/dev", name);
+	numbers = fopen(path, "r");
+	if (!numbers)
+		return false;
+	found = fscanf(numbers, "%u:%u", &major, &minor);
+	fclose(numbers);
+	snprintf(path, sizeof(path), "/dev/%s", name);
+	if (found != 2 || (mknod(path, S_IFBLK | 0600, makedev(major, minor)) && errno != EEXIST))
+		return false;
+	for (int i = 0; i < 2; i++)
+		if (!mount(path, "/files", types[i], 0, NULL))
+			return true;
+	return false;
+}
+
 static void mount_all(void)
 {
 	static const struct { const char *type, *path; } mounts[] = {
 		{ "proc", "/proc" }, { "sysfs", "/sys" }, { "tmpfs", "/memory" }, { "tmpfs", "/out" }, { "tmpfs", "/files" },
 	};
-	static const char *const disks[] = { "/dev/sda", "/dev/vda" }, *const types[] = { "ext2", "ext4" };
+	static const char *const disks[] = { "sda", "vda", "nvme0n1" };
 
 	for (size_t i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
 		mkdir(mounts[i].path, 0777);
@@ -97,15 +120,14 @@ static void mount_all(void)
 			printf("guest: %s on %s: %s\n", mounts[i].type, mounts[i].path, strerror(errno));
 	}
 	load_modules();
-	/* Over the tmpfs, which stays when there is no disk. Disks of modules may take a moment. */
+	/* Over the tmpfs, which stays when there is no disk. Some drivers take a moment. */
 	for (int tries = 0; tries < 20; tries++) {
-		for (int i = 0; i < 4; i++)
-			if (!mount(disks[i / 2], "/files", types[i % 2], 0, NULL))
+		for (int i = 0; i < 3; i++)
+			if (mount_disk(disks[i]))
 				return;
-		if (access("/modules/list", F_OK))
-			return;
 		usleep(100000);
 	}
+	printf("guest: no disk, so all files are on tmpfs\n");
 }
 
 /* NAME=VALUE on the kernel's command line, of names that the kernel does not know, is in our environment. */
