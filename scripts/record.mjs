@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { buildGuest, seedsOf, unpack } from './guest.mjs';
+import { newKernel } from './new-kernel/index.mjs';
 import { recordCosts } from './record-costs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,7 @@ const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [
                          [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
                          [--file FILE]... [--program 'NAME PROGRAM ARGUMENT...']...
        npm run record -- --unpack FILE --out FOLDER
+       npm run record -- --debian VERSION FOLDER [--seed N-M] [--length N] [--kernel ROW] [--groups N] [--no-shrink]
        npm run record -- costs [FILE [MILLISECONDS]]
 
 Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
@@ -35,6 +37,9 @@ Without --out, FILE is default-N.trace, after the profile and the seed, or is na
 
 --guest makes the files with which another kernel records itself in a virtual machine, and --unpack takes the recordings
 out of what that machine has sent: docs/record-old-kernels.md.
+
+--debian fetches a kernel of Debian, lets it record itself in a virtual machine, writes into FOLDER what it answered, and
+compares that with the model (ROW): docs/new-kernel.md.
 
 costs measures what forks, page faults and system calls take here, and writes them to FILE, usually costs.json:
 docs/benchmarks.md, composed figures. Each figure is the best of MILLISECONDS of tries, 1000 by
@@ -162,6 +167,15 @@ if (command === 'costs') {
   checkMachine();
   try {
     say(`recorded: ${recordCosts(source, folder, ...words)}`);
+  } catch (error) {
+    stop(error.message);
+  }
+  process.exit();
+}
+if (process.argv.some((word) => /^--debian(?:=|$)/.test(word))) {
+  checkMachine();
+  try {
+    newKernel(process.argv.slice(2), say);
   } catch (error) {
     stop(error.message);
   }

@@ -63,8 +63,8 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'needs a program to record, and strace or perf': /^(?:strace|perf) /,
   'needs root, and changes the machine':
     /^(?:apt-get|tar -xf \/usr\/src|npm run -s bench:core -- --kernel|echo \w+ >\/sys)/,
-  'needs the image of an old kernel, or files of its guest':
-    /^(?:qemu-|truncate |npm run record -- (?:--guest|--unpack) |npm run -s cli -- check recordings$)/,
+  'needs the image of another kernel, or files of its guest':
+    /^(?:qemu-|truncate |npm run record -- (?:--guest|--unpack|--debian) |npm run -s cli -- check recordings$)/,
 };
 
 /** In blocks, line by line; in sentences, what is quoted and begins with npm or npx. */
