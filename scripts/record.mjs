@@ -173,9 +173,8 @@ if (command === 'costs') {
   process.exit();
 }
 if (process.argv.some((word) => /^--debian(?:=|$)/.test(word))) {
-  checkMachine();
   try {
-    newKernel(process.argv.slice(2), say);
+    newKernel(process.argv.slice(2), { say, checkMachine });
   } catch (error) {
     stop(error.message);
   }

@@ -54,7 +54,7 @@ function listsDiffer(theirs, ours) {
   for (const a of theirs)
     for (const b of ours.filter(({ from, to }) => from < a.to && a.from < to))
       for (const field of fieldsDiffer(a, b)) fields.add(field);
-  if (fields.size > 0) return [...fields].join(', ');
+  if (fields.size > 0) return [...fields].toSorted((a, b) => (a < b ? -1 : 1)).join(', ');
   if (theirs.length === ours.length) return 'bounds';
   return theirs.length > ours.length ? 'merged less than in the model' : 'merged more than in the model';
 }

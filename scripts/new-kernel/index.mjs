@@ -9,15 +9,18 @@ import { fetchKernel } from './apt.mjs';
 import { check } from './check.mjs';
 import { grouped } from './differences.mjs';
 import { unpackImage } from './image.mjs';
+import { checkNeeded } from './needed.mjs';
 import { handMade, profiles, recordInGuest } from './record.mjs';
 import { reportOf } from './report.mjs';
 import { withSmallest } from './smallest.mjs';
 
 const BUILD = fileURLToPath(new URL('../../build/debian', import.meta.url));
 
-/** `words` are those of the command line. Throws an Error whose message is for the user. */
-export function newKernel(words, say) {
+/** `words` are those of the command line. `checkMachine` ends the process where nothing can be recorded. Throws an Error whose message is for the user. */
+export function newKernel(words, { say, checkMachine }) {
   const { version, out, seeds, length, row, groups } = options(words);
+  checkMachine();
+  checkNeeded();
   const { name, release, files, folder } = fetchKernel(version, BUILD);
   const image = unpackImage(files, folder);
   say(`fetched: ${name}, Linux ${release}`);

@@ -23,4 +23,4 @@ function groupText({ what, count, example, smallest }) {
 }
 
 const answer = (who, text) =>
-  text.split('\n').map((line, i) => `          ${(i === 0 ? who : '').padEnd(8)}${line}`);
+  (text || 'no such VMA').split('\n').map((line, i) => `          ${(i === 0 ? who : '').padEnd(8)}${line}`);

@@ -9,8 +9,8 @@ const BATCH = 300;
  * 1-minimal: without any one of its operations it does not differ. Returns undefined if none of `versions`, of which the
  * first are preferred, differs.
  */
-export function* shrinking(versions) {
-  const isShown = yield versions;
+function* shrinking(versions) {
+  const isShown = versions.length > 0 ? yield versions : [];
   let list = versions.find((_, i) => isShown[i]);
   if (!list) return undefined;
   for (let size = chunkSize(list); list.length > 0;) {

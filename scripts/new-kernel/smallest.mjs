@@ -1,7 +1,7 @@
 // The smallest recording that shows a difference. The real kernel has to say each time whether a shorter one still does.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { unpack } from '../guest.mjs';
 import { check } from './check.mjs';
 import { nameOf } from './differences.mjs';
@@ -46,7 +46,10 @@ export function withSmallest(groups, { image, row, scratch, out, say }) {
       .replace(/-$/, '');
     const file = join(out, `${name}.trace.gz`);
     mkdirSync(out, { recursive: true });
-    writeFileSync(file, recording);
+    const text = gunzipSync(recording)
+      .toString()
+      .replace(/^# case .*/m, `# case ${name}`);
+    writeFileSync(file, gzipSync(text, { level: 9 }));
     return { ...group, smallest: { ...difference, file, operations: list } };
   });
 }

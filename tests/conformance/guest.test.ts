@@ -171,6 +171,13 @@ test.for([
     reason: /^--stack-pointer takes “stays”, not “up”\./,
   },
   { words: ['--unpack', '/dev/null'], reason: /^Say where the recordings go, with --out\./ },
+  {
+    words: ['--debian', '7', 'new'],
+    reason: /^--debian takes a version such as 6\.12 or 6\.12\.117, not “7”\.$/m,
+  },
+  { words: ['--debian', '6.16'], reason: /^Name one folder, for the recordings\.$/m },
+  { words: ['--debian', '6.16', '.'], reason: /^\S+ is not empty\.$/m },
+  { words: ['--debian', '6.16', 'new', '--seed', '1-'], reason: /^--seed takes numbers and ranges/ },
   { words: ['--seed', '1', '--upwards'], reason: /^--upwards is for --guest\./ },
 ])('refuses $words', ({ words, reason }) => {
   const run = record(...words);

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { chosen, kernelsOf, sourcesList } from '../../scripts/new-kernel/apt.mjs';
 import { grouped, nameOf } from '../../scripts/new-kernel/differences.mjs';
+import { checkNeeded } from '../../scripts/new-kernel/needed.mjs';
 import { operationsUntil, pinned, related } from '../../scripts/new-kernel/operations.mjs';
 import { reportOf } from '../../scripts/new-kernel/report.mjs';
 import { shrinkAll } from '../../scripts/new-kernel/shrink.mjs';
@@ -47,6 +48,13 @@ describe('kernels of Debian', () => {
   });
 });
 
+it('names the programs that are missing, and their packages', () => {
+  expect(() => checkNeeded((command: string) => /^(?:apt|dpkg)/.test(command))).toThrow(
+    'Missing: qemu-system-x86_64, mke2fs (Debian: qemu-system-x86, e2fsprogs).',
+  );
+  expect(() => checkNeeded(() => true)).not.toThrow();
+});
+
 describe('differences', () => {
   const vma = (range: string, flags: string, more = 'anon=0') =>
     `${range} rw-p 00000000 anon ${flags} ${more}`;
@@ -71,7 +79,7 @@ describe('differences', () => {
       'mprotect(0x1000, 1, 0)',
       vma('1000-2000', 'rd,wr'),
       vma('1000-2000', 'rd,ac'),
-      'VMAs after mprotect(): flag wr, flag ac',
+      'VMAs after mprotect(): flag ac, flag wr',
     ],
     [
       'store(0x1000, 1)',
@@ -201,6 +209,11 @@ describe('shrinking, against a kernel that differs when some operations are ther
         expect(wrong).toEqual([]);
       }),
     );
+  });
+
+  it('asks nothing about a list that is left out', () => {
+    const [list] = shrinkAll([[]], () => expect.unreachable());
+    expect(list).toBeUndefined();
   });
 
   it('takes few boots', () => {
