@@ -255,3 +255,21 @@ TEST(on_fault_looked_at_permissions_before_5_18)
 	CHECK_EQ(lock_all(machine, 4), -EINVAL);
 	process_end(machine);
 }
+
+/* What could not be populated when it was locked is touched when it is unlocked. */
+TEST(from_2_6_28_to_2_6_31_unlocking_made_pages)
+{
+	static const char *const rows[] = { "2.6.31-rc8", "2.6.32", "6.18" };
+
+	for (u32 n = 0; n < 3; n++) {
+		struct machine *machine = roomy_process(rows[n]);
+
+		map_at(machine, 0x100, 4, PROT_NONE);
+		lock(machine, 0x100, 4);
+		protect(machine, 0x102, 2, PROT_RW);
+		CHECK_EQ(unlock(machine, 0x100, 4), 0);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 2), 0);
+		CHECK_EQ(anon_in(machine, 1, 0x102, 2), n == 1 ? 0 : 2);
+		process_end(machine);
+	}
+}

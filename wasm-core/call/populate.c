@@ -69,6 +69,20 @@ s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
+void touch_unlocked(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	enum code_reason reason = mm->machine->reason;
+	u64 stopped;
+
+	trace(populate_enter, start, end);
+	find_vma(mm, start);
+	if (is_written(vma) || !spares_pages(vma))
+		fault_range(vma, start, end, is_written(vma), &stopped);
+	mm->machine->reason = reason;
+	trace(populate_leave, end, 0);
+}
+
 static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)
 {
 	struct vm_area_struct *vma = start < end ? find_vma_intersection(mm, start, end) : NULL;

@@ -149,6 +149,8 @@ export const traits = {
     'MADV_WILLNEED without a file looks each VMA up again, to walk its page tables; 6.1 and later were not read',
   HUGEPAGE_ANY_AREA:
     'MADV_HUGEPAGE also marks VMAs where huge pages can’t lie, and a second MADV_HUGEPAGE is no error',
+  MUNLOCK_TOUCHES:
+    'munlock() touches the pages that it unlocks, as mlock() does those that it locks, so it may make pages',
   MLOCK_POPULATES_LAST:
     'mlock() and mlockall() populate after they have marked all VMAs; before, VMA by VMA, and only pages that weren’t locked yet',
   POPULATE_FORCES: 'mlock() populates execute-only memory too, and reads shared memory instead of writing it',
