@@ -59,7 +59,7 @@ s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 		return -ENOMEM;
 	if (!links_first && !check(vma, growth_anon_vma, !anon_vma_prepare(vma)))
 		return -ENOMEM;
-	if (pages > vma->vm_pgoff || !is_within_limits(vma, addr, pages))
+	if ((pages > vma->vm_pgoff && has(mm, GROWTH_STOPS_AT_OFFSET_0)) || !is_within_limits(vma, addr, pages))
 		return -ENOMEM;
 	error = vma_grow_down(vma, addr);
 	if (error)

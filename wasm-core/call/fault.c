@@ -16,7 +16,7 @@
 static u64 first_missing(const struct vm_area_struct *vma, u64 start)
 {
 	struct file file;
-	u64 pages;
+	u64 pages, index;
 
 	if (vma_is_anonymous(vma))
 		return vma->vm_end;
@@ -24,10 +24,12 @@ static u64 first_missing(const struct vm_area_struct *vma, u64 start)
 		return start + (((start - vma->vm_start) & PAGE_SIZE) ^ PAGE_SIZE);
 	file = file_of(vma->vm_mm->machine, vma->vm_file);
 	pages = (file.size >> PAGE_SHIFT) + !!(file.size & ~PAGE_MASK);
-	if (pages <= vma->vm_pgoff)
-		return vma->vm_start;
-	pages -= vma->vm_pgoff;
-	return pages < vma_pages(vma) ? vma->vm_start + (pages << PAGE_SHIFT) : vma->vm_end;
+	/* Below offset 0 the index has wrapped around, and lies behind the end of any file. */
+	index = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
+	if (pages <= index)
+		return start;
+	pages -= index;
+	return pages < (vma->vm_end - start) >> PAGE_SHIFT ? start + (pages << PAGE_SHIFT) : vma->vm_end;
 }
 
 /* Is there memory for this range? One with more pages than the machine could ever hold is not even begun. */

@@ -149,3 +149,18 @@ TEST(map_32bit_is_no_flag_of_a_32_bit_kernel)
 		process_end(machine);
 	}
 }
+
+/* The offset of shared memory that grows wraps around below 0, and there is no such page of the object. */
+TEST(growth_did_not_stop_at_offset_0)
+{
+	for (u32 n = 0; n < ROWS - 1; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_with(machine, 0x100, 2, PROT_RW, MAP_SHARED | MAP_GROWSDOWN, 0, 0);
+		CHECK_EQ(store(machine, 0xfe, 1), -EFAULT);
+		CHECK_EQ(machine->signal, signal_adrerr);
+		CHECK_EQ(area_at(machine, 1, 0xfe)->vm_pgoff, UINT64_MAX - 1);
+		CHECK_EQ(store(machine, 0x100, 2), 0);
+		process_end(machine);
+	}
+}

@@ -34,7 +34,6 @@ static struct record_rmap_item area_item(const struct vm_area_struct *vma, const
 		.verdict = rmap_look_outside,
 	};
 	struct pte_place place;
-
 	u64 addr;
 
 	if (rmap_address(vma, page, page_index(page), &addr)) {

@@ -140,7 +140,7 @@ static void unmap_page(struct vm_area_struct *vma, u64 index)
 	u64 page;
 	u32 n;
 
-	if (index < vma->vm_pgoff || index - vma->vm_pgoff >= vma_pages(vma))
+	if (index - vma->vm_pgoff >= vma_pages(vma))
 		return;
 	page = (vma->vm_start >> PAGE_SHIFT) + index - vma->vm_pgoff;
 	table = pt_find(mm, page);

@@ -8,14 +8,25 @@ static struct vm_area_struct *area_of(struct interval_node *node)
 	return node ? container_of(node, struct vm_area_struct, i_mmap_node) : NULL;
 }
 
+/* A VMA that has grown below offset 0 maps pages at both ends of what can be numbered, so it is found for every page. */
+static bool has_wrapped(const struct vm_area_struct *vma)
+{
+	return vma->vm_pgoff + vma_pages(vma) < vma_pages(vma);
+}
+
+static u64 first_page(const struct vm_area_struct *vma)
+{
+	return has_wrapped(vma) ? 0 : vma->vm_pgoff;
+}
+
 static u64 last_page(const struct vm_area_struct *vma)
 {
-	return vma->vm_pgoff + vma_pages(vma) - 1;
+	return has_wrapped(vma) ? UINT64_MAX : vma->vm_pgoff + vma_pages(vma) - 1;
 }
 
 static void insert(struct address_space *mapping, struct vm_area_struct *vma)
 {
-	vma->i_mmap_node.start = vma->vm_pgoff;
+	vma->i_mmap_node.start = first_page(vma);
 	vma->i_mmap_node.last = last_page(vma);
 	interval_insert(&vma->i_mmap_node, &mapping->i_mmap_tree);
 }
@@ -48,7 +59,7 @@ static const char *verify(const struct address_space *mapping)
 
 		if (vma->vm_mapping != mapping)
 			return "a file's tree contains an area of another file";
-		if (node->start != vma->vm_pgoff || node->last != last_page(vma))
+		if (node->start != first_page(vma) || node->last != last_page(vma))
 			return "a file's tree has an area at pages that it does not map";
 		areas++;
 	}

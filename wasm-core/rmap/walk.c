@@ -24,7 +24,7 @@ bool rmap_address(const struct vm_area_struct *vma, const struct page *page, u64
 	u64 first = page->flags & PAGE_FILE ? vma->vm_pgoff : vma_anon_pgoff(vma);
 
 	*addr = vma->vm_start + ((index - first) << PAGE_SHIFT);
-	return index >= first && index - first < vma_pages(vma);
+	return index - first < vma_pages(vma);
 }
 
 enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, const struct page *page,

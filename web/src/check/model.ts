@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import type { AreaLabel } from '../protocol/protocol.gen.ts';
-import { toNumber } from '../protocol/u64.ts';
+import type { U64 } from '../protocol/u64.ts';
 import { smapsFlags } from '../protocol/vm-flags-smaps.ts';
 import { permissions, within } from '../protocol/vm-flags.ts';
 import type { Kinds } from './kinds.ts';
@@ -12,6 +12,8 @@ export interface Place {
   readonly machine: Machine;
   readonly kinds: Kinds;
   readonly process: number;
+  /** The machine has 32 bits, and so has an offset that it shows. */
+  readonly narrow: boolean;
 }
 
 /** Like VmaLine, but for a VMA of the model, with its flags as a number. */
@@ -29,7 +31,7 @@ export interface ModelVma {
 
 /** `expectedKind` returns the kind that the recording's list has for the VMA at an address. */
 export function modelVmas(
-  { machine, kinds, process }: Place,
+  { machine, kinds, process, narrow }: Place,
   expectedKind: (start: number) => string | undefined,
 ): readonly ModelVma[] {
   const { shownFlags, oldFlags } = machine.inspectMm(process);
@@ -44,12 +46,18 @@ export function modelVmas(
       vmFlags: within(vma.vmFlags, shownFlags),
       oldFlags,
       // Mappings that the kernel itself set up have no file, and their offset is not shown.
-      offset: vma.file === 0 || SPECIAL.test(kind) ? 0 : toNumber(vma.pgoff) * PAGE_SIZE,
+      offset: vma.file === 0 || SPECIAL.test(kind) ? 0 : shownOffset(vma.pgoff, narrow),
       kind,
       anon: vma.anon,
       thp: vma.huge,
     };
   });
+}
+
+/** In bytes, without what doesn’t fit into the kernel’s unsigned long. */
+function shownOffset({ lo, hi }: U64, narrow: boolean): number {
+  const pages = narrow ? lo % 2 ** 20 : (hi % 2 ** 20) * 2 ** 32 + lo;
+  return pages * PAGE_SIZE;
 }
 
 const LABELS: Readonly<Record<AreaLabel, string>> = {

@@ -61,7 +61,8 @@ export class World {
     const machine = new Machine(this.#core);
     machine.start(this.#kernel, { ...layout, files });
     if (machine.program) throw new StartError(message('check.moved'));
-    const place = { machine, kinds, process: 1 };
+    const narrow = machine.describeKernel(this.#kernel).keeps.has('32_bits');
+    const place = { machine, kinds, process: 1, narrow };
     this.#places.set(space, place);
     return place;
   }

@@ -104,6 +104,8 @@ export const traits = {
   GUARD_PAGE_INSIDE:
     'the lowest page of a growing VMA is its guard: the first page fault there moves the guard down by one page',
   GROWTH_STOPS_SHORT: 'a touch right above another mapping does not let a VMA grow',
+  GROWTH_STOPS_AT_OFFSET_0:
+    'a mapping does not grow downwards beyond offset 0 of its object; before, the offset wrapped around',
   GROWTH_LINKS_FIRST: 'a VMA that tries to grow gets an anon_vma even if it may not grow',
 
   NO_ZERO_PAGE: 'reading untouched anonymous memory allocates a page, as writing does',
