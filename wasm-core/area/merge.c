@@ -182,8 +182,8 @@ static enum code_merge_case choose_case(const struct mm_struct *mm, const struct
 	}
 	if (range->by_mmap && has(mm, NEW_JOINS_NEXT_FIRST) && !is_segment(mm, range->vm_file))
 		return choose_next_first(around, range);
-	with_prev = prev && continues(prev, range);
-	with_next = next && continued_by(next, range);
+	with_prev = prev && !range->above_only && continues(prev, range);
+	with_next = next && !range->below_only && continued_by(next, range);
 	if ((with_prev || with_next) && is_segment(mm, range->vm_file)) {
 		if (!segment_may_join(mm, around, range, with_prev)) {
 			trace(merge_refuse, 0, refusal_segment);

@@ -16,6 +16,8 @@ struct merge_strategy {
 	bool offsets;
 	/* A merge may let a segment's VMA grow downwards, as long as it removes no VMA. */
 	bool segment_grows_down;
+	/* mprotect() merges by rules of its own: merge_by_mprotect.c. */
+	bool mprotect_apart;
 	/* Or NULL: may such a range merge at all? */
 	bool (*joins)(const struct vma_range *range);
 	/* May `vma` absorb a range whose pages belong to range->anon_vma, or will belong to one? */
@@ -33,5 +35,12 @@ static inline const struct merge_strategy *merge_of(const struct mm_struct *mm)
  * tells which. */
 struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range,
 				 s32 *error);
+
+/* Does what vma_modify_flags() does, for strategies whose mprotect() merges apart. The range may join only the VMA below, and only
+ * if it is the head of its own VMA or all of it. */
+struct vm_area_struct *mprotect_modify(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u64 vm_flags,
+				       s32 *error);
+/* The end of such a call, if a VMA ended where its range does: the VMA above joins. */
+s32 mprotect_join_next(struct vm_area_struct *vma);
 
 #endif

@@ -2,10 +2,9 @@
  * 6.18; before that can_vma_merge(), include/linux/mm.h, and its callers.
  *
  * Up to 2.6.6 VMAs were merged in several places: mmap() and brk() had one, and mprotect() and mremap() each had their
- * own, which merged only private anonymous memory. The resulting VMAs are those of the eight cases, with two exceptions
- * that are left out here. mprotect() let the next VMA join only once, at the end of its range, and not at all if that
- * VMA had nothing to change. And in case 4 the survivor was a new VMA. Sources: the mails that removed all this (Hugh
- * Dickins, "rmap 36 mprotect use vma_merge", May 2004), and memory.
+ * own, which merged only private anonymous memory. Those of mremap() are three of the eight cases, and those of mprotect() are
+ * in merge_by_mprotect.c. Sources: 2.4.20, 2.6.2, and the mails that removed all this (Hugh Dickins, "rmap 36 mprotect use
+ * vma_merge", May 2004).
  *
  * A VMA that fork has given to a child has two links: one to the parent's anon_vma and one to its own. If it absorbed
  * memory that was never touched, the parent's anon_vma would cover pages that have nothing to do with the parent. So it
@@ -62,12 +61,14 @@ static bool fits_either_way(const struct vm_area_struct *vma, const struct vma_r
 
 const struct merge_strategy merge_anonymous = {
 	.name = "anonymous",
+	.mprotect_apart = true,
 	.joins = is_private_anonymous,
 	.anon_vma_fits = fits_unless_different,
 };
 
 const struct merge_strategy merge_new_files = {
 	.name = "new_files",
+	.mprotect_apart = true,
 	.joins = is_new_or_anonymous,
 	.anon_vma_fits = fits_unless_different,
 };

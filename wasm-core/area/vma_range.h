@@ -14,6 +14,7 @@ struct vma_range {
 	struct vm_area_struct *next; /* with `placed`: the VMA above */
 	bool placed; /* a new mapping whose neighbours are known, whatever still lies in the range */
 	u32 vm_file;
+	bool below_only, above_only; /* only that neighbour may absorb it (merge_by_mprotect.c) */
 	bool by_mmap; /* mmap_region() asks: some kernels merge by a rule of its own then (merge.c) */
 };
 

@@ -1,5 +1,6 @@
 /* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 3.4, 3.8 and 6.18. */
 #include "area/limits.h"
+#include "area/merge.h"
 #include "area/modify.h"
 #include "area/pkeys.h"
 #include "area/vma.h"
@@ -59,7 +60,10 @@ static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64
 	error = account(mm, *vma, pages, &vm_flags);
 	if (error)
 		return error;
-	changed = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
+	if (merge_of(mm)->mprotect_apart)
+		changed = mprotect_modify(mm, *vma, start, end, vm_flags, &error);
+	else
+		changed = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
 	if (!changed)
 		return error;
 	*vma = changed;
@@ -90,6 +94,7 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 		u64 key = (u64)pkey_of_change(vma, prot, pkey) << VM_PKEY_SHIFT;
 		u64 vm_flags = (vma->vm_flags & ~(VM_ACCESS | VM_PKEY)) | (prot & VM_ACCESS) | key;
 		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
+		bool joins_next = merge_of(mm)->mprotect_apart && vma->vm_end == end;
 		s32 error;
 
 		if (!may_have(vm_flags))
@@ -100,7 +105,7 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 		/* A merge may have extended the VMA beyond this piece. */
 		start = piece_end < vma->vm_end ? vma->vm_end : piece_end;
 		if (start >= end)
-			return 0;
+			return joins_next ? mprotect_join_next(vma) : 0;
 		vma = vma_iter_next(vma);
 		if (!vma || vma->vm_start != start)
 			return fail(mm, -ENOMEM, reason_hole);

@@ -14,10 +14,12 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 			.era = "2.4", .shared_memory_grows = true, .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
 			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true,
 			.no_locks = true,
+			.mprotect_apart = true,
 		},
 		[MODEL_2_6_2] = {
 			.era = "2.6.2", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
 			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true,
+			.mprotect_apart = true,
 		},
 		[MODEL_2_6_5_AA1] = {
 			.era = "2.6.5-aa1", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,

@@ -52,6 +52,7 @@ struct model_rules {
 	bool no_minimum; /* there is no lowest address */
 	bool takes_empty; /* mmap() with length 0 succeeds */
 	bool no_locks; /* MAP_LOCKED is always refused */
+	bool mprotect_apart; /* mprotect() joins the VMA above only at its end */
 	bool outer_parts_new; /* when munmap() splits a VMA, the part that stays is the new VMA */
 	bool untouched_unaccounted; /* anonymous memory that becomes read-only is no longer accounted */
 	bool heap_apart; /* the heap does not merge with what lies below it, and only shrinks where something is mapped */

@@ -113,7 +113,7 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 	piece.flags = flags;
 	apart = model->rules->changed_apart || (area->file && (model->rules->files_apart || model->rules->changed_files_apart));
 	left = head && !apart && i > 0 && joins(model, below, &piece);
-	right = tail && !apart && i + 1 < model->count && joins(model, &piece, above);
+	right = tail && !apart && !model->rules->mprotect_apart && i + 1 < model->count && joins(model, &piece, above);
 
 	if (left && right) {
 		model->merges[6]++;
@@ -148,4 +148,16 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 		model->areas[model_find(model, start)].flags = flags;
 	}
 	return 0;
+}
+
+void model_join_next(struct model *model, u64 at)
+{
+	u32 i = model_find(model, at - 1);
+	struct model_area *area = &model->areas[i];
+
+	if (i + 1 == model->count || area->file || area->flags & VM_SHARED || !joins(model, area, area + 1))
+		return;
+	model->merges[8]++;
+	area->end = area[1].end;
+	model_discard(model, i + 1, 1);
 }

@@ -130,6 +130,8 @@ static bool may_have(const struct model_area *area, u32 prot)
 /* From `at` to `end`, VMA by VMA, until one refuses. */
 static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 {
+	bool last_ends = false;
+
 	while (at < end) {
 		u32 i = model_find(model, at), flags;
 		const struct model_area *area = &model->areas[i];
@@ -140,6 +142,7 @@ static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 		if (!may_have(area, prot))
 			return -EACCES;
 		until = area->end < end ? area->end : end;
+		last_ends = area->end == end;
 		flags = (area->flags & ~VM_ACCESS) | prot;
 		if (flags != area->flags) {
 			if (prot & VM_WRITE && !(area->flags & ACCOUNTED_OR_EXEMPT))
@@ -152,6 +155,8 @@ static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 		}
 		at = until;
 	}
+	if (last_ends && model->rules->mprotect_apart)
+		model_join_next(model, end);
 	return 0;
 }
 

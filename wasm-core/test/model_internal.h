@@ -15,6 +15,8 @@ void model_cut(struct model *model, u64 at, enum code_side new_part);
 void model_place(struct model *model, struct model_area area, bool merges);
 /* Gives [start, end), which lies in one VMA, other flags. 0, or -ENOMEM: too many VMAs. */
 s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags);
+/* The VMA that ends at `at` takes in the one above, if both are private anonymous memory with the same flags. */
+void model_join_next(struct model *model, u64 at);
 
 /* The start of the VMA, or of the guard gap that it keeps below itself. */
 u64 model_start_gap(const struct model *model, const struct model_area *area);

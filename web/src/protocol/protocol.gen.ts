@@ -8,6 +8,7 @@ export const SOURCE_FILES = [
   'area/adjust.c',
   'area/limits.c',
   'area/merge.c',
+  'area/merge_by_mprotect.c',
   'area/merge_rules.c',
   'area/modify.c',
   'area/pkeys.c',
