@@ -27,6 +27,8 @@ static void account_by_file(struct mm_struct *mm, u64 vm_flags, u32 vm_file, u64
 		mm->shared_vm += pages;
 		if ((vm_flags & (VM_EXEC | VM_WRITE)) == VM_EXEC)
 			mm->exec_vm += pages;
+		if (vm_file == mm->program && (vm_flags & (VM_EXEC | VM_WRITE)) == VM_EXEC)
+			mm->program_vm += pages;
 	} else if (vm_flags & VM_GROWSDOWN) {
 		mm->stack_vm += pages;
 	}

@@ -1,5 +1,5 @@
-/* What /proc shows of an address space: task_mem() and show_map_vma(), fs/proc/task_mmu.c; read in 2.6.32, 3.8, 4.20,
- * 6.1 and 6.18. */
+/* What /proc shows of an address space: task_mem() and show_map_vma(), fs/proc/task_mmu.c; read in 2.4.20, 2.6.7,
+ * 2.6.9, 2.6.32, 3.8, 4.20, 6.1 and 6.18. */
 #include "area/status.h"
 
 u64 status_data(const struct mm_struct *mm)
@@ -9,7 +9,11 @@ u64 status_data(const struct mm_struct *mm)
 
 u64 status_text(const struct mm_struct *mm)
 {
-	u64 text = (PAGE_ALIGN(mm->end_code) - (mm->start_code & PAGE_MASK)) >> PAGE_SHIFT;
+	u64 text;
+
+	if (!has(mm, TEXT_BY_SEGMENT))
+		return mm->program_vm;
+	text = (PAGE_ALIGN(mm->end_code) - (mm->start_code & PAGE_MASK)) >> PAGE_SHIFT;
 
 	return has(mm, TEXT_WITHIN_CODE) && text > mm->exec_vm ? mm->exec_vm : text;
 }

@@ -30,6 +30,8 @@ struct mm_struct {
 	u64 total_vm, locked_vm, stack_vm, exec_vm; /* pages */
 	u64 data_vm; /* pages; kept since 4.5 */
 	u64 shared_vm; /* pages of files; kept before 4.5 */
+	u64 program_vm; /* those pages of exec_vm that execve() mapped */
+	u32 program; /* the file that it mapped them of; VM_EXECUTABLE */
 	u64 def_flags; /* for new mappings: mlockall(MCL_FUTURE), and PR_SET_THP_DISABLE from 3.15 to 4.12 */
 	u64 rlimit[RLIMITS]; /* bytes */
 	u64 hint_min; /* a lower, non-zero hint is raised to it */
@@ -50,7 +52,7 @@ struct mm_struct {
 	u64 task_size; /* end of user space */
 	u64 mmap_base; /* where a top-down search starts */
 	u64 unmapped_base; /* TASK_UNMAPPED_BASE: where a bottom-up search starts, task_size/3 in pages */
-	u64 start_code, end_code, data_size, start_brk, brk, start_stack;
+	u64 start_code, end_code, start_data, data_size, start_brk, brk, start_stack;
 	u64 mmap_min_addr;
 	u32 map_count;
 	u32 max_map_count;

@@ -34,7 +34,9 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->unmapped_base = parent->unmapped_base;
 	child->start_code = parent->start_code;
 	child->end_code = parent->end_code;
+	child->start_data = parent->start_data;
 	child->data_size = parent->data_size;
+	child->program = parent->program;
 	child->start_brk = parent->start_brk;
 	child->brk = parent->brk;
 	child->start_stack = parent->start_stack;

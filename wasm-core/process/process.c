@@ -102,7 +102,7 @@ static void empty_last(struct mm_struct *mm)
 		cache_of(mm)->emptied(mm);
 	exit_mmap(mm);
 	mm->map_count = 0;
-	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->shared_vm = mm->locked_vm = 0;
+	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->shared_vm = mm->program_vm = mm->locked_vm = 0;
 	index_of(mm)->init(mm);
 	gap_of(mm)->init(mm);
 }

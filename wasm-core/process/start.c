@@ -180,6 +180,15 @@ static void inherit_marks(struct mm_struct *mm, u64 vm_flags)
 		mm->def_flags |= vm_flags & VM_NOHUGEPAGE;
 }
 
+/* The file that the code lies in is the program, and its last VMA has the data: load_elf_binary(), fs/binfmt_elf.c. */
+static void note_program(struct mm_struct *mm, const struct vma_range *range)
+{
+	if (range->start <= mm->start_code && mm->start_code < range->end)
+		mm->program = range->vm_file;
+	if (range->vm_file && range->vm_file == mm->program)
+		mm->start_data = range->start;
+}
+
 static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place, u32 anon)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
@@ -231,6 +240,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 		return fail(mm, -EINVAL, reason_bad_layout);
 	inherit_marks(mm, range.vm_flags);
 	range.anon_shift = new_anon_shift(mm, &range);
+	note_program(mm, &range);
 	error = link_area(mm, &range, &place, area->anon);
 	if (!error)
 		note_vdso(mm, &range);

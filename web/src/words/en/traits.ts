@@ -71,6 +71,7 @@ export const traits = {
   REMAINS_CUT_FIRST:
     'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that only that part is unlocked',
 
+  TEXT_BY_SEGMENT: 'VmExe is the length of the program’s code; before, it was what was still mapped of it',
   COUNTED_BY_FLAGS:
     'VmData counts private writable memory, VmLib all executable memory; before, VmData counted everything but files and stack',
   CODE_IS_EXECUTABLE: 'the code starts at the program’s first executable segment, not at its first segment',
