@@ -145,7 +145,7 @@ static void conceal_account(struct mm_struct *mm, const struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma;
 
-	if (vma->vm_flags & VM_ACCOUNT && (!remap->old_length || has(mm, MOVE_LOSES_ACCOUNT)))
+	if (vma->vm_flags & VM_ACCOUNT && ((!remap->old_length && has(mm, EMPTY_MOVE_LOSES_ACCOUNT)) || has(mm, MOVE_LOSES_ACCOUNT)))
 		vma_set_flags(vma, vma->vm_flags & ~VM_ACCOUNT);
 }
 

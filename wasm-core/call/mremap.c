@@ -11,6 +11,7 @@
 #include "lock/lock.h"
 #include "machine/file.h"
 #include "machine/index.h"
+#include "page/form.h"
 #include "trace/records.h"
 
 static bool names_address(const struct remap *remap)
@@ -71,7 +72,7 @@ static s32 check_arguments(struct mm_struct *mm, const struct remap *remap, cons
 		return -EINVAL;
 	if (remap->addr & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
-	if (!remap->new_length)
+	if (!remap->new_length && has(mm, MREMAP_REFUSES_EMPTY))
 		return fail(mm, -EINVAL, reason_new_length_zero);
 	if (!has(mm, MREMAP_CHECKS_FIRST))
 		return 0;
@@ -95,7 +96,7 @@ static s32 check_growth(struct mm_struct *mm, struct remap *remap)
 		return fail(mm, -EAGAIN, reason_memlock_limit);
 	if (!may_expand_vm(mm, remap->vma->vm_flags, pages_of(more)))
 		return -ENOMEM;
-	return !has(mm, MREMAP_OVERCOMMIT_ENOMEM) && remap_charge(mm, remap) ? -EFAULT : 0;
+	return has(mm, MREMAP_OVERCOMMIT_EFAULT) && remap_charge(mm, remap) ? -EFAULT : 0;
 }
 
 /* Before 5.13, MREMAP_DONTUNMAP left only private anonymous memory behind. */
@@ -207,10 +208,16 @@ static s32 choose_new_address(struct mm_struct *mm, struct remap *remap)
 	return 0;
 }
 
-/* shrink_vma(): unmaps the tail, whatever VMAs and gaps it covers. */
+/* shrink_vma(): unmaps the tail, whatever VMAs and gaps it covers. Before 2.6.3 nobody looked at what munmap() returned. That was
+ * so at the new place too, where it can only be that memory is out; the kernel then stopped (BUG), and here the call fails. */
 static s32 shrink(struct mm_struct *mm, const struct remap *remap)
 {
-	return do_munmap(mm, remap->addr + remap->new_length, remap->old_length - remap->new_length);
+	s32 error = do_munmap(mm, remap->addr + remap->new_length, remap->old_length - remap->new_length);
+
+	if (has(mm, MREMAP_HEEDS_UNMAP))
+		return error;
+	mm->machine->reason = reason_none;
+	return 0;
 }
 
 static s32 look_up(struct mm_struct *mm, struct remap *remap)
@@ -241,9 +248,11 @@ static s64 mremap_to(struct mm_struct *mm, struct remap *remap)
 	s32 error = has(mm, MREMAP_CHECKS_FIRST) ? 0 : check_new_address(mm, remap);
 
 	if (!error && remap->flags & MREMAP_FIXED)
-		error = do_munmap(mm, remap->new_addr, remap->new_length);
+		error = remap->new_length ? do_munmap(mm, remap->new_addr, remap->new_length) : 0;
 	if (!error && remap->old_length > remap->new_length) {
 		error = shrink(mm, remap);
+		if (!error && !has(mm, MREMAP_SHRINKS_AND_MOVES))
+			return fail(mm, -EFAULT, reason_beyond_the_area);
 		remap->old_length = remap->new_length;
 	}
 	if (!error)
@@ -334,8 +343,8 @@ static s64 mremap_checked(struct mm_struct *mm, const struct record_operation *o
 {
 	struct remap remap = {
 		.addr = op->addr,
-		.old_length = PAGE_ALIGN(op->length),
-		.new_length = PAGE_ALIGN(op->new_length),
+		.old_length = pt_page_align(mm, op->length),
+		.new_length = pt_page_align(mm, op->new_length),
 		.new_addr = op->new_addr,
 		.flags = op->flags,
 	};

@@ -164,3 +164,18 @@ TEST(growth_did_not_stop_at_offset_0)
 		process_end(machine);
 	}
 }
+
+TEST(mremap_of_early_kernels)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		CHECK_EQ(remap(machine, 0x100, 4, 0, 0, 0), n == V2_4 ? 0x100 : -EINVAL);
+		CHECK_EQ(machine->mm->map_count, n == V2_4 ? 0 : 1);
+		map_at(machine, 0x100, 4, PROT_RW);
+		CHECK_EQ(remap(machine, 0x100, 4, 2, MREMAP_MAYMOVE | MREMAP_FIXED, 0x200), n == V2_4 ? -EFAULT : 0x200);
+		CHECK_EQ(machine->mm->map_count, 1);
+		process_end(machine);
+	}
+}

@@ -2,7 +2,7 @@
 #ifndef PAGE_FORM_H
 #define PAGE_FORM_H
 
-#include "machine/page_map.h"
+#include "machine/machine.h"
 
 struct pt_form {
 	const char *name, *keeps;
@@ -17,6 +17,24 @@ struct pt_form {
 static inline bool pt_is_32bit(const struct pt_form *form)
 {
 	return form->shift[form->levels] == 20;
+}
+
+/* On such a machine, a sum in which a program's own number went wraps at 4 GiB. The numbers of a 64-bit program that was moved
+ * there (docs/decisions/0019) may be larger, and stay as they are. */
+static inline u64 pt_wrapped(const struct mm_struct *mm, u64 given, u64 sum)
+{
+	return pt_is_32bit(mm->machine->era.pt) && given <= UINT32_MAX ? (u32)sum : sum;
+}
+
+static inline u64 pt_page_align(const struct mm_struct *mm, u64 length)
+{
+	return pt_wrapped(mm, length, PAGE_ALIGN(length));
+}
+
+/* Does the range wrap around? */
+static inline bool pt_wraps(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return end < start || (pt_is_32bit(mm->machine->era.pt) && end > UINT32_MAX);
 }
 
 #endif

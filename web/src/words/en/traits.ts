@@ -47,7 +47,8 @@ export const traits = {
   MREMAP_COUNTS_FIRST:
     'mremap() to a given address checks that five more VMAs would be allowed before it unmaps anything',
   MREMAP_SAME_LENGTH_FREE: 'mremap() checks no limits when it moves a range without changing its length',
-  MREMAP_OVERCOMMIT_ENOMEM: 'an mremap() that overcommit refuses returns ENOMEM; before, it returned EFAULT',
+  MREMAP_OVERCOMMIT_EFAULT:
+    'an mremap() that overcommit refuses returns EFAULT; before and after, it returned ENOMEM',
   MREMAP_COUNTS_COPY:
     'both the locked memory that MREMAP_DONTUNMAP leaves behind and its copy count as locked',
   MOVE_LOSES_ACCOUNT:
@@ -70,6 +71,12 @@ export const traits = {
   STABLE_REMAINS_START_ANEW: 'the same, brought to stable 6.12',
   REMAINS_CUT_FIRST:
     'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that only that part is unlocked',
+  MREMAP_REFUSES_EMPTY: 'mremap() to length 0 is EINVAL; before, it unmapped, and returned the address',
+  MREMAP_SHRINKS_AND_MOVES:
+    'mremap() to a given address may shrink, too; before, it unmapped the tail and then returned EFAULT',
+  MREMAP_HEEDS_UNMAP:
+    'mremap() that shrinks returns the error of an munmap() that fails; before, it returned the address',
+  EMPTY_MOVE_LOSES_ACCOUNT: 'the VMA that mremap() with old length 0 copies loses VM_ACCOUNT',
 
   TEXT_BY_SEGMENT: 'VmExe is the length of the program’s code; before, it was what was still mapped of it',
   COUNTED_BY_FLAGS:
