@@ -56,7 +56,7 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 {
 	struct placement wanted;
 	struct vma_range range;
-	bool locked;
+	bool locked, shared, populates;
 	s64 addr;
 	s32 error;
 
@@ -88,11 +88,14 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 		mapping->pkey = execute_only_pkey(mm);
 	error = mapping_describe(mm, mapping, (u64)addr, &range);
 	locked = range.vm_flags & VM_LOCKED;
+	shared = range.vm_flags & VM_SHARED;
 	if (!error)
 		error = mmap_region(mm, &range);
 	if (error)
 		return error;
-	if (locked || (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
+	populates = (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE &&
+		    (shared || has(mm, BENT_BY_FAULTS));
+	if (locked || populates)
 		mm_populate(mm, (u64)addr, mapping->length);
 	return addr;
 }

@@ -1,4 +1,4 @@
-/* remap_file_pages(): mm/fremap.c, 2.6.32 to 3.14, and mm/mmap.c, 4.0 and later. The call once bent a VMA so that its
+/* remap_file_pages(): mm/fremap.c, 2.6.2 to 3.14, and mm/mmap.c, 4.0 and later. The call once bent a VMA so that its
  * pages came in any order (VM_NONLINEAR). Since then it maps anew, one VMA for each piece. Which page of the file lies
  * where in a bent VMA is not modelled: the file still seems to lie there in order. */
 #include "area/vma.h"
@@ -73,17 +73,24 @@ static s32 bend(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64
 {
 	if (vma->vm_flags & VM_NONLINEAR)
 		return 0;
-	if (counts_dirty_pages(mm->machine, vma->vm_file))
+	if (has(mm, BENT_BY_FAULTS) && counts_dirty_pages(mm->machine, vma->vm_file))
 		return map_piece(mm, vma, start, end, pgoff);
 	vma_set_flags(vma, vma->vm_flags | VM_NONLINEAR);
 	return 0;
+}
+
+/* The file's own populate() looked where it ends, after the VMA had been marked: filemap_populate(), mm/filemap.c,
+ * shmem_populate(), mm/shmem.c, 2.6.7. */
+static s32 check_end(struct mm_struct *mm, u32 file, u64 end)
+{
+	return end > PAGE_ALIGN(file_of(mm->machine, file).size) >> PAGE_SHIFT ? fail(mm, -EINVAL, reason_beyond_the_end) : 0;
 }
 
 /* Before 4.0. */
 static s32 remap_by_bending(struct mm_struct *mm, const struct record_operation *op, u64 start, u64 length)
 {
 	struct vm_area_struct *vma = find_vma(mm, start);
-	bool locked;
+	bool locked, in_order;
 	s32 error;
 
 	if (op->offset + (length >> PAGE_SHIFT) >= largest_offset(mm->machine))
@@ -95,10 +102,14 @@ static s32 remap_by_bending(struct mm_struct *mm, const struct record_operation 
 		return fail(mm, -EINVAL, reason_never_bent);
 	if (start < vma->vm_start || start + length > vma->vm_end)
 		return fail(mm, -EINVAL, reason_beyond_the_area);
-	if (!(vma->vm_flags & VM_NONLINEAR) && op->offset == vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT))
+	in_order = !(vma->vm_flags & VM_NONLINEAR) &&
+		   op->offset == vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
+	if (in_order && has(mm, BENT_BY_FAULTS))
 		return 0;
 	locked = vma->vm_flags & VM_LOCKED;
-	error = bend(mm, vma, start, start + length, op->offset);
+	error = in_order ? 0 : bend(mm, vma, start, start + length, op->offset);
+	if (!error && !has(mm, BENT_BY_FAULTS))
+		error = check_end(mm, vma->vm_file, op->offset + (length >> PAGE_SHIFT));
 	if (!error && (locked || !(op->flags & MAP_NONBLOCK)))
 		mm_populate(mm, start, length);
 	return error;

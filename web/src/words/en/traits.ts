@@ -168,6 +168,8 @@ export const traits = {
   ONFAULT_ALONE_REFUSED: 'mlockall(MCL_ONFAULT) alone is EINVAL; before, it unlocked everything',
   MLOCK_COUNTS_ONCE: 'what is locked already does not count against RLIMIT_MEMLOCK again',
   SHARED_MEMORY_UNBENT: 'remap_file_pages() refuses shared anonymous memory',
+  BENT_BY_FAULTS:
+    'MAP_POPULATE fills private memory, too, remap_file_pages() does not look where the file ends, and files on a disk are mapped anew; before, they were bent as well',
   REMAP_BY_MMAP: 'remap_file_pages() makes new mappings instead of a nonlinear one',
 
   KNOWS_PKEYS:
