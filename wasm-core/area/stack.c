@@ -102,6 +102,8 @@ struct vm_area_struct *expand_stack(struct vm_area_struct *vma, u64 addr)
 
 /* The most that one instruction can push: `enter` with its largest operands, 32 pointers and 64 KiB. */
 #define LARGEST_PUSH (65536 + 32 * sizeof(u64))
+/* Before 2.6.24 (from memory), that of `pusha`. */
+#define OLD_PUSH 32
 
 bool is_near_stack_pointer(const struct vm_area_struct *vma, u64 addr)
 {
@@ -109,7 +111,8 @@ bool is_near_stack_pointer(const struct vm_area_struct *vma, u64 addr)
 
 	if (!has(mm, STACK_POINTER_LIMIT) || mm->stack_pointer == stack_pointer_follows)
 		return true;
-	return check(vma, growth_stack_pointer, addr + LARGEST_PUSH >= mm->start_stack);
+	return check(vma, growth_stack_pointer,
+		     addr + (has(mm, LARGE_PUSHES) ? LARGEST_PUSH : OLD_PUSH) >= mm->start_stack);
 }
 
 bool is_guard_page(const struct vm_area_struct *vma, u64 addr)

@@ -179,3 +179,18 @@ TEST(mremap_of_early_kernels)
 		process_end(machine);
 	}
 }
+
+/* Up to 2.6.18 a page that was missing could be read only if the VMA said so, and one that was there always. */
+TEST(memory_that_may_only_be_written)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x100, 4, PROT_WRITE);
+		CHECK_EQ(load(machine, 0x100, 1), n < V2_6_34 ? -EFAULT : 0);
+		CHECK_EQ(store(machine, 0x100, 2), 0);
+		CHECK_EQ(load(machine, 0x100, 2), 0);
+		CHECK_EQ(load(machine, 0x101, 2), n < V2_6_34 ? -EFAULT : 0);
+		process_end(machine);
+	}
+}

@@ -38,10 +38,13 @@ static s32 raise(struct mm_struct *mm, enum code_signal signal, u64 addr)
 	return fail(mm, -EFAULT, reason_signal);
 }
 
-/* A write needs VM_WRITE. A read needs any access: on x86, pages that can be written or executed can also be read. */
+/* A write needs VM_WRITE. A read needs any access: on x86, pages that can be written or executed can also be read. Before
+ * 2.6.19 that VM_WRITE suffices was only the processor's view, who is asked first where a page is present. */
 static bool may_access(const struct vm_area_struct *vma, bool write)
 {
-	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
+	if (write)
+		return vma->vm_flags & VM_WRITE;
+	return vma->vm_flags & (has(vma->vm_mm, WRITABLE_IS_READABLE) ? VM_ACCESS : VM_READ | VM_EXEC);
 }
 
 /* The VMA of a page that the processor touches without a fault, or NULL. */
@@ -160,6 +163,8 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
+	if (!may_access(vma, write))
+		last = page + PAGE_SIZE;
 	look_up_rest(vma, page, last, offset, write, spared);
 	verdict = fault_locked(vma, page, last, write, &stopped);
 	*next = last;

@@ -107,8 +107,8 @@ export const traits = {
   ANON_OFFSETS:
     'the reverse mapping knows a private file’s own pages by the address of the mapping when it was first written, not by their place in the file; such mappings merge only if these numbers continue, too',
 
-  STACK_POINTER_LIMIT:
-    'a touch far below the stack pointer does not let a VMA grow; earlier kernels drew the limit closer',
+  STACK_POINTER_LIMIT: 'a touch far below the stack pointer does not let a VMA grow',
+  LARGE_PUSHES: 'a stack may be touched 64 KiB and 256 bytes below the stack pointer; before, 32 bytes',
   GUARD_PAGE_INSIDE:
     'the lowest page of a growing VMA is its guard: the first page fault there moves the guard down by one page',
   GROWTH_STOPS_SHORT: 'a touch right above another mapping does not let a VMA grow',
@@ -117,6 +117,8 @@ export const traits = {
   GROWTH_LINKS_FIRST: 'a VMA that tries to grow gets an anon_vma even if it may not grow',
 
   NO_ZERO_PAGE: 'reading untouched anonymous memory allocates a page, as writing does',
+  WRITABLE_IS_READABLE:
+    'memory that may be written may be read; before, a page that was missing could not be read',
   VVAR_SPARSE: 'every second page of vvar can’t be read: SIGBUS',
   POPULATE_AS_MLOCK: 'MAP_POPULATE populates as mlock() does, execute-only memory included',
   FORK_SKIPS_REFILLABLE: 'fork skips page tables that page faults can fill again',
