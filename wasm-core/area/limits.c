@@ -80,7 +80,7 @@ s32 vm_enough_memory(struct mm_struct *mm, u64 pages)
 	const struct machine *machine = mm->machine;
 	u64 ram = machine->ram >> PAGE_SHIFT;
 
-	if (machine->overcommit == overcommit_always)
+	if (machine->overcommit == overcommit_always || (machine->overcommit && !has(mm, ACCOUNTS)))
 		return 0;
 	if (machine->overcommit == overcommit_never ? committed_pages(machine) + pages > ram / 2 : pages > ram)
 		return fail(mm, -ENOMEM, reason_overcommit);

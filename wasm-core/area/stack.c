@@ -36,7 +36,7 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 	return check(vma, growth_address_space, may_expand_vm(mm, vma->vm_flags, pages)) &&
 	       check(vma, growth_stack_size, vma->vm_end - addr <= mm->rlimit[RLIMIT_STACK]) &&
 	       check(vma, growth_locked_memory, mlock_fits(mm, vma->vm_flags, pages << PAGE_SHIFT)) &&
-	       check(vma, growth_memory, !vm_enough_memory(mm, pages));
+	       check(vma, growth_memory, !has(mm, ACCOUNTS) || !vm_enough_memory(mm, pages));
 }
 
 /* The VMA gets its anon_vma before the limits are checked, up to 4.4 even before the address is, and keeps it if they

@@ -1,4 +1,4 @@
-/* brk(): the end of the heap moves. Models sys_brk() and do_brk(), mm/mmap.c, 3.4 and 3.8, and do_brk_flags(),
+/* brk(): the end of the heap moves. Models sys_brk() and do_brk(), mm/mmap.c, 2.6.7, 3.4 and 3.8, and do_brk_flags(),
  * mm/vma.c, 6.18. */
 #include "area/limits.h"
 #include "area/merge.h"
@@ -45,6 +45,13 @@ static s32 find_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	return 0;
 }
 
+/* VM_DATA_DEFAULT_FLAGS and VM_ACCOUNT. */
+static u64 data_flags(const struct mm_struct *mm)
+{
+	return VM_READ | VM_WRITE | VM_MAYACCESS | (has(mm, HEAP_EXECUTABLE) ? VM_EXEC : 0) |
+	       (has(mm, ACCOUNTS) ? VM_ACCOUNT : 0);
+}
+
 /* do_brk(): maps [start, end), whole pages, as private anonymous memory. */
 static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 {
@@ -53,7 +60,7 @@ static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 		.start = start,
 		.end = end,
 		.pgoff = start >> PAGE_SHIFT,
-		.vm_flags = VM_READ | VM_WRITE | VM_MAYACCESS | VM_ACCOUNT | mm->def_flags,
+		.vm_flags = data_flags(mm) | mm->def_flags,
 	};
 	u64 pages = (end - start) >> PAGE_SHIFT;
 	s64 addr = get_unmapped_area(mm, &wanted);
@@ -111,22 +118,34 @@ static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
 	return do_munmap(mm, new_end, old_end - new_end);
 }
 
-/* brk(0) asks for the current end. It is refused like any end below the heap, but is no mistake. The data segment
- * counts against the limit, too: check_data_rlimit(), include/linux/mm.h, 6.18. The sum may wrap, as it may there: such
- * an end lies beyond user space, and grow() refuses it. */
+/* check_data_rlimit(), include/linux/mm.h, 6.18. Before 2.6.25 everything behind the start of the data counted. The sum may
+ * wrap, as it may there: such an end lies beyond user space, and grow() refuses it. */
+static bool exceeds_data_limit(const struct mm_struct *mm, u64 brk)
+{
+	u64 data = brk - (has(mm, BRK_FROM_HEAP) ? mm->start_brk - mm->data_size : mm->start_data);
+
+	return data > mm->rlimit[RLIMIT_DATA];
+}
+
+/* brk(0) asks for the current end. It is refused like any end below the heap, but is no mistake. */
 static s32 move_break(struct mm_struct *mm, u64 brk)
 {
 	u64 old_end = PAGE_ALIGN(mm->brk), new_end = PAGE_ALIGN(brk);
+	bool limit_first = has(mm, BRK_LIMIT_FIRST);
 
 	if (!brk)
 		return -EINVAL;
-	if (brk < mm->start_brk)
+	if (brk < (has(mm, BRK_FROM_HEAP) ? mm->start_brk : mm->end_code))
 		return fail(mm, -EINVAL, reason_below_the_heap);
-	if (brk - mm->start_brk + mm->data_size > mm->rlimit[RLIMIT_DATA])
+	if (limit_first && exceeds_data_limit(mm, brk))
 		return fail(mm, -ENOMEM, reason_data_limit);
 	if (new_end == old_end)
 		return 0;
-	return brk <= mm->brk ? shrink(mm, old_end, new_end) : grow(mm, old_end, new_end);
+	if (brk <= mm->brk)
+		return shrink(mm, old_end, new_end);
+	if (!limit_first && exceeds_data_limit(mm, brk))
+		return fail(mm, -ENOMEM, reason_data_limit);
+	return grow(mm, old_end, new_end);
 }
 
 /* Never returns an error: if the call is refused, the program gets the old end, and learns from that what has

@@ -1,10 +1,11 @@
-/* madvise(): do_madvise() and madvise_walk_vmas(), mm/madvise.c, 3.4 to 6.18. */
+/* madvise(): do_madvise() and madvise_walk_vmas(), mm/madvise.c, 2.6.7 and 3.4 to 6.18. */
 #include "area/modify.h"
 #include "area/vma.h"
 #include "call/advice.h"
 #include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/file.h"
+#include "page/form.h"
 #include "trace/records.h"
 
 /* can_madvise_modify(), 6.18: a program that may write a sealed VMA's memory may as well discard it. */
@@ -22,7 +23,7 @@ static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 sta
 	s32 error = advice->flags(*vma, &vm_flags);
 
 	vm_flags = (vm_flags & ~advice->clear) | advice->set;
-	if (error || vm_flags == (*vma)->vm_flags)
+	if (error || (vm_flags == (*vma)->vm_flags && has(mm, FLAGS_JOIN)))
 		return error;
 	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
 	/* ENOMEM means a gap here, so a failure that may not happen again has another number. */
@@ -78,18 +79,27 @@ static s32 walk_vmas(struct mm_struct *mm, u64 start, u64 end, const struct advi
 	return hole || start < end ? fail(mm, -ENOMEM, reason_hole) : 0;
 }
 
+static s32 advise_unknown(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	(void)start;
+	(void)end;
+	return fail(vma->vm_mm, -EINVAL, reason_unknown_advice);
+}
+
 static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 {
-	const struct advice *advice = advice_find(mm, number);
-	u64 end = start + PAGE_ALIGN(length);
+	const struct advice unknown = { .number = number, .pages = advise_unknown }, *advice = advice_find(mm, number);
+	u64 end = start + pt_page_align(mm, length);
 
-	if (!advice)
+	if (!advice && has(mm, ADVICE_CHECKED_FIRST))
 		return fail(mm, -EINVAL, reason_unknown_advice);
+	if (!advice)
+		advice = &unknown;
 	if (start & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
-	if (length && !PAGE_ALIGN(length))
+	if (length && !pt_page_align(mm, length) && has(mm, ADVICE_LENGTH_CHECKED))
 		return fail(mm, -EINVAL, reason_length_overflow);
-	if (end < start)
+	if (pt_wraps(mm, start, end))
 		return fail(mm, -EINVAL, reason_range_overflow);
 	if (end == start)
 		return 0;

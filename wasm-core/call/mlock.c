@@ -6,6 +6,7 @@
 #include "call/fault.h"
 #include "call/syscalls.h"
 #include "lock/lock.h"
+#include "page/form.h"
 #include "trace/records.h"
 
 #define MLOCK_ONFAULT 1u
@@ -75,7 +76,7 @@ s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flag
 {
 	struct vm_area_struct *vma;
 
-	if (end < start)
+	if (pt_wraps(mm, start, end))
 		return fail(mm, -EINVAL, reason_range_overflow);
 	if (end == start)
 		return 0;
@@ -120,17 +121,30 @@ static bool is_within_limit(struct mm_struct *mm, u64 start, u64 length)
 	return locked <= limit;
 }
 
+/* Before 2.6.9 the limits came first. */
+static s32 may_lock(struct mm_struct *mm)
+{
+	return has(mm, MLOCK_FOR_ALL) ? can_do_mlock(mm) : 0;
+}
+
+static u64 lock_length(const struct mm_struct *mm, u64 addr, u64 length)
+{
+	return pt_wrapped(mm, length, PAGE_ALIGN(length + (addr & ~PAGE_MASK)));
+}
+
 /* do_mlock(). If a page can't be provided, the call fails, but the memory stays locked. */
 static s32 do_mlock(struct mm_struct *mm, u64 addr, u64 length, u64 lock_flags)
 {
 	u64 start = addr & PAGE_MASK;
-	s32 error = can_do_mlock(mm);
+	s32 error = may_lock(mm);
 
 	if (error)
 		return error;
-	length = PAGE_ALIGN(length + (addr & ~PAGE_MASK));
+	length = lock_length(mm, addr, length);
 	if (!is_within_limit(mm, start, length))
 		return fail(mm, -ENOMEM, reason_memlock_limit);
+	if (!has(mm, MLOCK_FOR_ALL))
+		return can_do_mlock(mm);
 	error = apply_vma_lock_flags(mm, start, start + length, lock_flags);
 	if (error)
 		return error;
@@ -177,7 +191,7 @@ s64 sys_munlock(struct mm_struct *mm, const struct record_operation *op)
 
 	trace(munlock_enter, op->addr, op->length);
 	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
-	error = apply_vma_lock_flags(mm, start, start + PAGE_ALIGN(op->length + (op->addr & ~PAGE_MASK)), 0);
+	error = apply_vma_lock_flags(mm, start, start + lock_length(mm, op->addr, op->length), 0);
 	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(munlock_leave, 0, error, mm->machine->reason);
 	return error;
@@ -211,10 +225,12 @@ static s32 mlockall_checked(struct mm_struct *mm, u32 flags)
 
 	if (!flags || flags & ~known || (flags == MCL_ONFAULT && has(mm, ONFAULT_ALONE_REFUSED)))
 		return fail(mm, -EINVAL, reason_unknown_flags);
-	if (can_do_mlock(mm))
+	if (may_lock(mm))
 		return -EPERM;
-	if (flags & MCL_CURRENT && mm->total_vm > mm->rlimit[RLIMIT_MEMLOCK] >> PAGE_SHIFT)
+	if ((flags & MCL_CURRENT || !has(mm, MLOCK_FOR_ALL)) && mm->total_vm > mm->rlimit[RLIMIT_MEMLOCK] >> PAGE_SHIFT)
 		return fail(mm, -ENOMEM, reason_memlock_limit);
+	if (!has(mm, MLOCK_FOR_ALL))
+		return can_do_mlock(mm);
 	apply_mlockall_flags(mm, flags);
 	if (flags & MCL_CURRENT && has(mm, MLOCK_POPULATES_LAST))
 		mm_populate(mm, 0, mm->task_size);
@@ -235,11 +251,16 @@ s64 sys_mlockall(struct mm_struct *mm, const struct record_operation *op)
 
 s64 sys_munlockall(struct mm_struct *mm, const struct record_operation *op)
 {
+	s32 error = has(mm, MLOCK_FOR_ALL) ? 0 : -EPERM;
+
 	(void)op;
 	trace(munlockall_enter, mm->locked_vm << PAGE_SHIFT);
 	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
-	apply_mlockall_flags(mm, 0);
+	if (error)
+		fail(mm, error, reason_no_privilege);
+	else
+		apply_mlockall_flags(mm, 0);
 	lock_drop(mm->machine, mmap, mm->process->number);
-	trace(munlockall_leave, 0, 0, mm->machine->reason);
-	return 0;
+	trace(munlockall_leave, 0, error, mm->machine->reason);
+	return error;
 }

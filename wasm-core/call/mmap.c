@@ -13,9 +13,12 @@
 #include "page/pages.h"
 #include "trace/records.h"
 
-/* round_hint_to_min(): a hint below the minimum means "as low as possible". */
+/* round_hint_to_min(): a hint below the minimum means "as low as possible". Before there was a minimum, hints were
+ * rounded up to whole pages. */
 static u64 round_hint_to_min(const struct mm_struct *mm, u64 hint)
 {
+	if (!has(mm, MINIMUM_ADDRESS))
+		return PAGE_ALIGN(hint);
 	hint &= PAGE_MASK;
 	return hint && hint < mm->hint_min ? PAGE_ALIGN(mm->hint_min) : hint;
 }
@@ -43,6 +46,19 @@ static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping
 	return fail(mm, -ENOMEM, reason_not_modelled);
 }
 
+static bool is_nothing(const struct mm_struct *mm, u64 length)
+{
+	return !(has(mm, KNOWS_WRAPPED_LENGTH) ? length : pt_page_align(mm, length));
+}
+
+/* A machine of 32 bits numbers the pages of a file with 32 bits, too. */
+static bool offset_wraps(const struct mm_struct *mm, const struct mapping *mapping)
+{
+	u64 end = (mapping->offset >> PAGE_SHIFT) + (mapping->length >> PAGE_SHIFT);
+
+	return pt_is_32bit(mm->machine->era.pt) && end > UINT32_MAX;
+}
+
 /* A mapping of length 0 returns the address that was passed in, even if that looks like an error. */
 static s64 map_nothing(struct mm_struct *mm, u64 addr)
 {
@@ -60,7 +76,7 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	s64 addr;
 	s32 error;
 
-	if (!has(mm, REFUSES_EMPTY) && !PAGE_ALIGN(mapping->length))
+	if (!has(mm, REFUSES_EMPTY) && is_nothing(mm, mapping->length))
 		return map_nothing(mm, mapping->addr);
 	if (!mapping->length)
 		return fail(mm, -EINVAL, reason_length_zero);
@@ -72,9 +88,11 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 		mapping->addr = round_hint_to_min(mm, mapping->addr);
 	mapping->length = PAGE_ALIGN(mapping->length);
 	if (!mapping->length)
-		return fail(mm, -ENOMEM, reason_length_overflow);
+		return fail(mm, has(mm, REFUSES_EMPTY) ? -ENOMEM : -EINVAL, reason_length_overflow);
 	if (!has(mm, REFUSES_EMPTY) && mapping->length > mm->task_size)
 		return fail(mm, -EINVAL, reason_no_gap);
+	if (offset_wraps(mm, mapping))
+		return fail(mm, -EINVAL, reason_offset_overflow);
 	if (mm->map_count > mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 
@@ -110,6 +128,8 @@ static u32 known_flags(const struct mm_struct *mm)
 		unknown |= MAP_POPULATE | MAP_NONBLOCK;
 	if (!has(mm, KNOWS_HUGETLB))
 		unknown |= MAP_HUGETLB;
+	if (!has(mm, KNOWS_MAP_LOCKED))
+		unknown |= MAP_LOCKED;
 	return (MAP_CLASSIC | era->mmap_flags) & ~unknown;
 }
 

@@ -66,7 +66,8 @@ static s32 promise(struct mm_struct *mm, struct vma_range *range, u64 pages)
 {
 	if (!accountable(range->vm_flags))
 		return 0;
-	range->vm_flags |= VM_ACCOUNT;
+	if (has(mm, ACCOUNTS))
+		range->vm_flags |= VM_ACCOUNT;
 	return pages ? vm_enough_memory(mm, pages) : 0;
 }
 
@@ -154,15 +155,16 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 #define OLD_SHARED_MEMORY ((16 + 512ull * 512 / 2 * (512 + 1)) << PAGE_SHIFT)
 
 /* Shared anonymous memory has no file while it looks for neighbours to merge with, and gets one of its own in the end.
- * So it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
-static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
+ * So it never merges with another such mapping. Before 2.5.30 memory was promised to it in spite of MAP_NORESERVE.
+ * shmem_zero_setup(), mm/shmem.c. */
+static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma, bool promises)
 {
 	struct machine *machine = mm->machine;
 	struct file *file;
 
 	if (vma->vm_end - vma->vm_start > OLD_SHARED_MEMORY && !has(mm, SHARED_MEMORY_UNLIMITED))
 		return fail(mm, -EINVAL, reason_length_overflow);
-	if (!(vma->vm_flags & VM_NORESERVE) && vm_enough_memory(mm, vma_pages(vma)))
+	if (promises && vm_enough_memory(mm, vma_pages(vma)))
 		return -ENOMEM;
 	file = arena_new(&machine->arena, struct file);
 	if (!file) {
@@ -200,7 +202,7 @@ static bool can_sync(struct mm_struct *mm, const struct vma_range *range)
 }
 
 /* Shared memory gets its file here, and `range` is told which one. */
-static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, bool promises)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
 	s32 error = 0;
@@ -208,7 +210,7 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 	if (!vma)
 		return -ENOMEM;
 	if (is_shared_memory(mm, range))
-		error = shmem_zero_setup(mm, vma);
+		error = shmem_zero_setup(mm, vma, promises);
 	if (!error)
 		error = vma_link(mm, vma, place);
 	if (error)
@@ -227,8 +229,11 @@ static bool cannot_grow(struct mm_struct *mm, const struct vma_range *range)
 /* Lets a neighbour absorb the range, or makes a VMA of it. */
 static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
 {
+	bool promises = !(range->vm_flags & VM_NORESERVE) || !has(mm, ACCOUNTS);
 	s32 error;
 
+	if (!has(mm, NORESERVE_MARKS))
+		range->vm_flags &= ~VM_NORESERVE;
 	range->by_mmap = true;
 	range->placed = index_of(mm)->iter_set;
 	range->next = range->placed ? place->next : NULL;
@@ -239,7 +244,7 @@ static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_p
 		range->vm_flags &= ~VM_LOCKED_MASK;
 	if (range->vm_flags & VM_GROWSDOWN && cannot_grow(mm, range))
 		return fail(mm, -EINVAL, reason_cannot_grow);
-	return can_sync(mm, range) ? new_vma(mm, range, place) : fail(mm, -EOPNOTSUPP, reason_unknown_flags);
+	return can_sync(mm, range) ? new_vma(mm, range, place, promises) : fail(mm, -EOPNOTSUPP, reason_unknown_flags);
 }
 
 s32 mmap_region(struct mm_struct *mm, struct vma_range *range)

@@ -8,6 +8,11 @@
 #include "machine/file.h"
 #include "rmap/anon_vma.h"
 
+static bool needs_promise(const struct mm_struct *mm, u64 vm_flags)
+{
+	return has(mm, ACCOUNTS) ? vm_flags & VM_ACCOUNT : (vm_flags & (VM_SHARED | VM_WRITE)) == VM_WRITE;
+}
+
 /* vrm_calc_charge(): what is promised in addition. If the old memory stays, that is the whole new length. */
 s32 remap_charge(struct mm_struct *mm, const struct remap *remap)
 {
@@ -15,7 +20,7 @@ s32 remap_charge(struct mm_struct *mm, const struct remap *remap)
 		   remap->new_length > remap->old_length ? remap->new_length - remap->old_length :
 							   0;
 
-	return remap->vma->vm_flags & VM_ACCOUNT && more ? vm_enough_memory(mm, pages_of(more)) : 0;
+	return needs_promise(mm, remap->vma->vm_flags) && more ? vm_enough_memory(mm, pages_of(more)) : 0;
 }
 
 /* vrm_stat_account(). */

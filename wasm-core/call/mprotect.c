@@ -1,4 +1,4 @@
-/* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 3.4, 3.8 and 6.18. */
+/* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 2.4.20, 2.6.7, 3.4, 3.8 and 6.18. */
 #include "area/limits.h"
 #include "area/merge.h"
 #include "area/modify.h"
@@ -8,6 +8,7 @@
 #include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/file.h"
+#include "page/form.h"
 #include "page/pages.h"
 #include "trace/records.h"
 
@@ -37,6 +38,8 @@ static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 p
 		if (exceeds_data_limit(mm, old_flags, *vm_flags, pages))
 			return -ENOMEM;
 		if (old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
+			return 0;
+		if (!has(mm, ACCOUNTS))
 			return 0;
 		*vm_flags |= VM_ACCOUNT;
 		return vm_enough_memory(mm, pages);
@@ -125,19 +128,23 @@ static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64
 /* do_mprotect_pkey(). `pkey` -1: the call names no key. */
 static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 prot, s32 pkey)
 {
-	u64 end = start + PAGE_ALIGN(length);
+	const u32 known = VM_ACCESS | (has(mm, KNOWS_PROT_SEM) ? PROT_SEM : 0) | (has(mm, KNOWS_PROT_GROWS) ? PROT_GROWS : 0);
+	u64 end = start + pt_page_align(mm, length);
+	bool empty_first = has(mm, MPROTECT_EMPTY_FIRST);
 	struct vm_area_struct *vma;
 
 	if ((prot & PROT_GROWS) == PROT_GROWS)
 		return fail(mm, -EINVAL, reason_unknown_protection);
 	if (start & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
-	if (!length)
+	if (!length && empty_first)
 		return 0;
-	if (end <= start)
-		return fail(mm, -ENOMEM, reason_range_overflow);
-	if (prot & ~(PROT_READ | PROT_WRITE | PROT_EXEC | PROT_SEM | PROT_GROWS))
+	if (pt_wraps(mm, start, end) || (end == start && empty_first))
+		return fail(mm, has(mm, MPROTECT_WRAP_ENOMEM) ? -ENOMEM : -EINVAL, reason_range_overflow);
+	if (prot & ~known)
 		return fail(mm, -EINVAL, reason_unknown_protection);
+	if (end == start)
+		return 0;
 	if (pkey != -1 && !pkey_is_allocated(mm, pkey))
 		return fail(mm, -EINVAL, reason_pkey_not_allocated);
 	vma = vma_find(mm, start, end);

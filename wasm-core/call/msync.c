@@ -2,6 +2,7 @@
 #include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/index.h"
+#include "page/form.h"
 #include "trace/records.h"
 
 #define MS_ASYNC 1u
@@ -39,7 +40,7 @@ static s32 sync_range(struct mm_struct *mm, u64 start, u64 end, u32 flags)
 
 static s32 msync_checked(struct mm_struct *mm, const struct record_operation *op)
 {
-	u64 end = op->addr + PAGE_ALIGN(op->length);
+	u64 end = op->addr + pt_page_align(mm, op->length);
 
 	if (op->flags & ~(MS_ASYNC | MS_INVALIDATE | MS_SYNC))
 		return fail(mm, -EINVAL, reason_unknown_flags);
@@ -47,8 +48,8 @@ static s32 msync_checked(struct mm_struct *mm, const struct record_operation *op
 		return fail(mm, -EINVAL, reason_address_unaligned);
 	if (op->flags & MS_ASYNC && op->flags & MS_SYNC)
 		return fail(mm, -EINVAL, reason_unknown_flags);
-	if (end < op->addr)
-		return fail(mm, -ENOMEM, reason_range_overflow);
+	if (pt_wraps(mm, op->addr, end))
+		return fail(mm, has(mm, MSYNC_WRAP_ENOMEM) ? -ENOMEM : -EINVAL, reason_range_overflow);
 	return sync_range(mm, op->addr, end, op->flags);
 }
 

@@ -42,7 +42,8 @@ TEST(nobody_may_lock_memory_up_to_2_6_8)
 		else
 			CHECK_EQ(lock(machine, 0x100, 2), 0);
 		CHECK_EQ(unlock(machine, 0x100, 2), 0);
-		CHECK_EQ(map_anywhere(machine, 2, MAP_LOCKED) < 0, n < V2_6_34);
+		/* 2.4 does not know the flag. */
+		CHECK_EQ(map_anywhere(machine, 2, MAP_LOCKED) < 0, n > V2_4 && n < V2_6_34);
 		process_end(machine);
 	}
 }
@@ -150,17 +151,110 @@ TEST(map_32bit_is_no_flag_of_a_32_bit_kernel)
 	}
 }
 
-/* The offset of shared memory that grows wraps around below 0, and there is no such page of the object. */
-TEST(growth_did_not_stop_at_offset_0)
+static s64 map_near(struct machine *machine, u64 hint)
 {
-	for (u32 n = 0; n < ROWS - 1; n++) {
+	return perform_as(machine, 1, (struct record_operation){
+		.call = call_mmap, .addr = hint, .length = PAGE_SIZE, .prot = PROT_RW, .flags = MAP_PRIVATE | MAP_ANONYMOUS });
+}
+
+TEST(a_hint_inside_a_page_is_rounded_up_before_there_was_a_minimum)
+{
+	for (u32 n = 0; n < ROWS; n++) {
 		struct machine *machine = roomy_process(old[n]);
 
-		map_with(machine, 0x100, 2, PROT_RW, MAP_SHARED | MAP_GROWSDOWN, 0, 0);
-		CHECK_EQ(store(machine, 0xfe, 1), -EFAULT);
-		CHECK_EQ(machine->signal, signal_adrerr);
-		CHECK_EQ(area_at(machine, 1, 0xfe)->vm_pgoff, UINT64_MAX - 1);
+		CHECK_EQ(map_near(machine, PAGES(0x100) + 1), PAGES(n < V2_6_34 ? 0x101 : 0x100));
+		process_end(machine);
+	}
+}
+
+TEST(memory_is_accounted_for_since_2_5_30)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_with(machine, 0x100, 2, PROT_RW, MAP_PRIVATE | MAP_NORESERVE, 0, 0);
+		map_at(machine, 0x200, 2, PROT_RW);
+		CHECK_EQ(area_at(machine, 1, 0x100)->vm_flags & VM_NORESERVE, n < V2_6_34 ? 0 : VM_NORESERVE);
+		CHECK_EQ(area_at(machine, 1, 0x200)->vm_flags & VM_ACCOUNT, n == V2_4 ? 0 : VM_ACCOUNT);
+		process_end(machine);
+	}
+}
+
+/* Up to 2.6.18 a page that was missing could be read only if the VMA said so, and one that was there always. */
+TEST(memory_that_may_only_be_written)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x100, 4, PROT_WRITE);
+		CHECK_EQ(load(machine, 0x100, 1), n < V2_6_34 ? -EFAULT : 0);
 		CHECK_EQ(store(machine, 0x100, 2), 0);
+		CHECK_EQ(load(machine, 0x100, 2), 0);
+		CHECK_EQ(load(machine, 0x101, 2), n < V2_6_34 ? -EFAULT : 0);
+		process_end(machine);
+	}
+}
+
+TEST(the_break_could_go_below_the_heap_and_was_limited_with_the_data)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct record_layout layout = roomy_layout();
+		struct machine *machine;
+		u64 heap = layout.start_brk;
+
+		layout.start_code = heap - PAGES(8);
+		layout.end_code = heap - PAGES(6);
+		layout.rlimit_data = PAGES(5);
+		machine = process_start_with(era_named(old[n]), &layout);
+		CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_brk, .addr = heap - PAGES(3) }),
+			 n < V2_6_34 ? heap - PAGES(3) : heap);
+		CHECK_EQ(machine->reason, n < V2_6_34 ? reason_none : reason_below_the_heap);
+		CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_brk, .addr = heap - PAGES(7) }), machine->mm->brk);
+		CHECK_EQ(machine->reason, reason_below_the_heap);
+		machine->mm->start_data = heap - PAGES(4);
+		CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_brk, .addr = heap + PAGES(2) }),
+			 n < V2_6_34 ? heap - PAGES(3) : heap + PAGES(2));
+		process_end(machine);
+	}
+}
+
+TEST(what_brk_maps_may_be_executed_up_to_2_6_7)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+		u64 heap = machine->mm->start_brk;
+
+		perform_as(machine, 1, (struct record_operation){ .call = call_brk, .addr = heap + PAGE_SIZE });
+		CHECK_EQ(area_at(machine, 1, heap >> PAGE_SHIFT)->vm_flags & VM_EXEC, n < V2_6_34 ? VM_EXEC : 0);
+		process_end(machine);
+	}
+}
+
+TEST(lengths_wrap_at_4_gib)
+{
+	struct record_operation protect_all = { .call = call_mprotect, .addr = PAGES(0x100), .length = 0xfffff000, .prot = PROT_READ };
+
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		CHECK_EQ(perform_as(machine, 1, protect_all), n < AA1 ? -EINVAL : -ENOMEM);
+		CHECK_EQ(area_at(machine, 1, 0x100)->vm_flags & VM_WRITE, n < V2_6_34 ? VM_WRITE : 0);
+		process_end(machine);
+	}
+}
+
+TEST(nobody_unlocks_all_memory_up_to_2_6_8_and_limits_come_first)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct record_layout layout = roomy_layout();
+		struct machine *machine;
+
+		layout.rlimit_memlock = PAGES(2);
+		machine = process_start_with(era_named(old[n]), &layout);
+		map_at(machine, 0x100, 8, PROT_RW);
+		CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_munlockall }), n < V2_6_34 ? -EPERM : 0);
+		check_refused(machine, lock(machine, 0x100, 4), -ENOMEM, reason_memlock_limit);
 		process_end(machine);
 	}
 }
@@ -180,17 +274,17 @@ TEST(mremap_of_early_kernels)
 	}
 }
 
-/* Up to 2.6.18 a page that was missing could be read only if the VMA said so, and one that was there always. */
-TEST(memory_that_may_only_be_written)
+/* The offset of shared memory that grows wraps around below 0, and there is no such page of the object. */
+TEST(growth_did_not_stop_at_offset_0)
 {
-	for (u32 n = 0; n < ROWS; n++) {
+	for (u32 n = 0; n < ROWS - 1; n++) {
 		struct machine *machine = roomy_process(old[n]);
 
-		map_at(machine, 0x100, 4, PROT_WRITE);
-		CHECK_EQ(load(machine, 0x100, 1), n < V2_6_34 ? -EFAULT : 0);
+		map_with(machine, 0x100, 2, PROT_RW, MAP_SHARED | MAP_GROWSDOWN, 0, 0);
+		CHECK_EQ(store(machine, 0xfe, 1), -EFAULT);
+		CHECK_EQ(machine->signal, signal_adrerr);
+		CHECK_EQ(area_at(machine, 1, 0xfe)->vm_pgoff, UINT64_MAX - 1);
 		CHECK_EQ(store(machine, 0x100, 2), 0);
-		CHECK_EQ(load(machine, 0x100, 2), 0);
-		CHECK_EQ(load(machine, 0x101, 2), n < V2_6_34 ? -EFAULT : 0);
 		process_end(machine);
 	}
 }

@@ -217,6 +217,12 @@ static void note_vdso(struct mm_struct *mm, const struct vma_range *range)
 		gap_of(mm)->placed_vdso(mm, range->start, range->end);
 }
 
+/* Early kernels mark no VMA as accounted, or as not to be. */
+static u64 kept_flags(const struct mm_struct *mm, u64 vm_flags)
+{
+	return vm_flags & ~((has(mm, ACCOUNTS) ? 0 : VM_ACCOUNT) | (has(mm, NORESERVE_MARKS) ? 0 : VM_NORESERVE));
+}
+
 s32 machine_add_area(struct machine *machine, const struct record_area *area)
 {
 	struct mm_struct *mm = machine->mm;
@@ -224,7 +230,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 		.start = area->start,
 		.end = area->end,
 		.pgoff = (area->file ? area->offset : area->start) >> PAGE_SHIFT,
-		.vm_flags = pkeys_found(mm, area->vm_flags),
+		.vm_flags = kept_flags(mm, pkeys_found(mm, area->vm_flags)),
 		.vm_file = area->file,
 	};
 	struct vm_area_struct *overlapping;

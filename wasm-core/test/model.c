@@ -13,22 +13,26 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 		[MODEL_2_4] = {
 			.era = "2.4", .shared_memory_grows = true, .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
 			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true,
-			.no_locks = true,
-			.mprotect_apart = true,
+			.ignores_locked = true, .hints_up = true, .heap_executable = true, .brk_below = true, .no_accounts = true,
+			.no_noreserve = true, .mprotect_apart = true, .mprotect_plain = true, .mprotect_checks_all = true,
+			.wrap_einval = true, .takes_wrapped = true,
 		},
 		[MODEL_2_6_2] = {
 			.era = "2.6.2", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
 			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true,
-			.mprotect_apart = true,
+			.hints_up = true, .heap_executable = true, .brk_below = true, .no_noreserve = true, .mprotect_apart = true,
+			.mprotect_checks_all = true, .wrap_einval = true,
 		},
 		[MODEL_2_6_5_AA1] = {
 			.era = "2.6.5-aa1", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
 			.files_apart = true, .changed_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .fixed_apart = true,
-			.no_locks = true,
+			.no_locks = true, .hints_up = true, .heap_executable = true, .brk_below = true, .no_noreserve = true,
+			.mprotect_checks_all = true,
 		},
 		[MODEL_2_6_7] = {
 			.era = "2.6.7", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true, .low = true,
-			.no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true,
+			.no_minimum = true, .takes_empty = true, .fixed_apart = true, .no_locks = true, .hints_up = true,
+			.heap_executable = true, .brk_below = true, .no_noreserve = true, .mprotect_checks_all = true,
 		},
 		[MODEL_2_6_34] = { .era = "2.6.34", .shared_memory_grows = true, .first_fit = true, .one_probe = true },
 		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
@@ -105,6 +109,7 @@ void model_init(struct model *model, const struct record_layout *layout, enum mo
 	model->mmap_min_addr = rules->no_minimum ? 0 : layout->mmap_min_addr;
 	model->hint_min = rules->no_minimum ? 0 : layout->hint_min;
 	model->stack_guard_gap = rules->guard_gaps ? layout->stack_guard_gap : 0;
+	model->end_code = layout->end_code;
 	model->start_brk = layout->start_brk;
 	model->brk = layout->brk;
 	model->search_from = rules->remembers_nothing ? 0 : model->mmap_base;
@@ -113,7 +118,8 @@ void model_init(struct model *model, const struct record_layout *layout, enum mo
 void model_add_area(struct model *model, const struct record_area *area)
 {
 	struct model_area added = {
-		.start = area->start, .end = area->end, .flags = area->vm_flags, .file = area->file,
+		.start = area->start, .end = area->end, .file = area->file,
+		.flags = area->vm_flags & ~(model->rules->no_accounts ? (u32)VM_ACCOUNT : 0),
 		.pgoff = (area->file ? area->offset : area->start) >> PAGE_SHIFT, .id = ++model->last_id,
 	};
 

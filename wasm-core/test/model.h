@@ -50,9 +50,17 @@ struct model_rules {
 	bool low; /* 32-bit */
 	bool fixed_apart; /* a fixed address is not taken for an error, whatever it looks like */
 	bool no_minimum; /* there is no lowest address */
-	bool takes_empty; /* mmap() with length 0 succeeds */
-	bool no_locks; /* MAP_LOCKED is always refused */
+	bool takes_empty, takes_wrapped; /* mmap() with length 0 succeeds, even if the length is 0 only when rounded up */
+	bool no_locks; /* MAP_LOCKED is always refused, */
+	bool ignores_locked; /* or it is no flag */
+	bool hints_up; /* hints are rounded up to pages */
+	bool heap_executable;
+	bool brk_below; /* brk() may go down to the end of the code */
+	bool no_accounts, no_noreserve; /* no VMA has VM_ACCOUNT, or VM_NORESERVE */
 	bool mprotect_apart; /* mprotect() joins the VMA above only at its end */
+	bool mprotect_plain; /* it knows only the three accesses */
+	bool mprotect_checks_all; /* it checks the protection even where there is nothing to change */
+	bool wrap_einval; /* a range that wraps around is EINVAL */
 	bool outer_parts_new; /* when munmap() splits a VMA, the part that stays is the new VMA */
 	bool untouched_unaccounted; /* anonymous memory that becomes read-only is no longer accounted */
 	bool heap_apart; /* the heap does not merge with what lies below it, and only shrinks where something is mapped */
@@ -76,7 +84,7 @@ struct model {
 	enum code_direction direction;
 	u32 known_flags; /* MAP_ bits beyond the classic ones */
 	u32 max_map_count;
-	u64 task_size, mmap_base, unmapped_base, mmap_min_addr, hint_min, stack_guard_gap, start_brk, brk;
+	u64 task_size, mmap_base, unmapped_base, mmap_min_addr, hint_min, stack_guard_gap, end_code, start_brk, brk;
 	u64 search_from, hole_seen; /* what 3.4 calls free_area_cache and cached_hole_size */
 	u32 last_id;
 	u32 last_shared; /* shared anonymous objects created so far */

@@ -47,17 +47,17 @@ static s64 unmap(struct model *model, u64 start, u64 length)
 	return 0;
 }
 
-static u32 flags_of_mapping(u32 prot, u32 flags)
+static u32 flags_of_mapping(const struct model_rules *rules, u32 prot, u32 flags)
 {
 	u32 vm_flags = (prot & VM_ACCESS) | VM_MAYACCESS;
 
 	vm_flags |= flags & MAP_GROWSDOWN ? VM_GROWSDOWN : 0;
-	vm_flags |= flags & MAP_LOCKED ? VM_LOCKED : 0;
+	vm_flags |= flags & MAP_LOCKED && !rules->ignores_locked ? VM_LOCKED : 0;
 	vm_flags |= flags & MAP_NORESERVE ? VM_NORESERVE : 0;
 	vm_flags |= (flags & MAP_TYPE) == MAP_SHARED ? VM_SHARED | VM_MAYSHARE : 0;
 	if ((vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE)
 		vm_flags |= VM_ACCOUNT;
-	return vm_flags;
+	return vm_flags & ~((rules->no_accounts ? (u32)VM_ACCOUNT : 0) | (rules->no_noreserve ? (u32)VM_NORESERVE : 0));
 }
 
 static s64 map(struct model *model, const struct record_operation *op)
@@ -66,7 +66,7 @@ static s64 map(struct model *model, const struct record_operation *op)
 	u32 flags = op->flags & (model->known_flags | ~(MAP_FIXED_NOREPLACE | MAP_ABOVE4G));
 	bool anonymous = flags & MAP_ANONYMOUS, shared = (flags & MAP_TYPE) == MAP_SHARED;
 	bool cannot_grow = flags & MAP_GROWSDOWN && (!anonymous || (shared && !model->rules->shared_memory_grows));
-	struct model_area area = { .flags = flags_of_mapping(op->prot, flags) };
+	struct model_area area = { .flags = flags_of_mapping(model->rules, op->prot, flags) };
 	struct model_wish wish;
 	s64 addr;
 
@@ -74,18 +74,20 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -EINVAL;
 	if (!anonymous && !op->file)
 		return -EBADF;
-	if (!length && model->rules->takes_empty)
+	if (!(model->rules->takes_wrapped ? length : op->length) && model->rules->takes_empty)
 		return (s64)op->addr;
 	if (!op->length)
 		return -EINVAL;
 	if (flags & MAP_FIXED_NOREPLACE)
 		flags |= MAP_FIXED;
 	if (!(flags & MAP_FIXED)) {
-		hint &= PAGE_MASK;
+		hint = model->rules->hints_up ? PAGE_ALIGN(hint) : hint & PAGE_MASK;
 		if (hint && hint < model->hint_min)
 			hint = PAGE_ALIGN(model->hint_min);
 	}
-	if (length > model->task_size && model->rules->takes_empty)
+	if ((!length || length > model->task_size) && model->rules->takes_empty)
+		return -EINVAL;
+	if (model->rules->low && (op->offset >> PAGE_SHIFT) + (length >> PAGE_SHIFT) > UINT32_MAX)
 		return -EINVAL;
 	if (!length || model->count > model->max_map_count)
 		return -ENOMEM;
@@ -145,7 +147,7 @@ static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 		last_ends = area->end == end;
 		flags = (area->flags & ~VM_ACCESS) | prot;
 		if (flags != area->flags) {
-			if (prot & VM_WRITE && !(area->flags & ACCOUNTED_OR_EXEMPT))
+			if (prot & VM_WRITE && !(area->flags & ACCOUNTED_OR_EXEMPT) && !model->rules->no_accounts)
 				flags |= VM_ACCOUNT;
 			if (model->rules->untouched_unaccounted && !(prot & VM_WRITE) && !area->file)
 				flags &= ~VM_ACCOUNT;
@@ -169,12 +171,14 @@ static s64 protect(struct model *model, u64 start, u64 length, u32 prot)
 	prot &= ~grows;
 	if (grows == (PROT_GROWSDOWN | PROT_GROWSUP) || start & ~PAGE_MASK)
 		return -EINVAL;
-	if (!length)
+	if (!length && !model->rules->mprotect_checks_all)
 		return 0;
-	if (end <= start)
-		return -ENOMEM;
-	if (prot & ~(VM_ACCESS | PROT_SEM))
+	if (end < start || (end == start && !model->rules->mprotect_checks_all) || (model->rules->low && end >> 32))
+		return model->rules->wrap_einval ? -EINVAL : -ENOMEM;
+	if (prot & ~(model->rules->mprotect_plain ? (u32)VM_ACCESS : VM_ACCESS | PROT_SEM) || (grows && model->rules->mprotect_plain))
 		return -EINVAL;
+	if (end == start)
+		return 0;
 	if (i == model->count || first->start >= (grows & PROT_GROWSDOWN ? end : start + 1))
 		return -ENOMEM;
 	if (grows && !(grows & PROT_GROWSDOWN && first->flags & VM_GROWSDOWN))
@@ -187,14 +191,15 @@ static s64 move_break(struct model *model, u64 brk)
 	u64 old_end = PAGE_ALIGN(model->brk), new_end = PAGE_ALIGN(brk);
 	struct model_area heap = {
 		.start = old_end, .end = new_end, .pgoff = old_end >> PAGE_SHIFT,
-		.flags = VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS,
+		.flags = VM_READ | VM_WRITE | VM_MAYACCESS | (model->rules->no_accounts ? 0 : (u32)VM_ACCOUNT) |
+			 (model->rules->heap_executable ? (u32)VM_EXEC : 0),
 	};
 	bool apart;
 	u32 i;
 
 	if (!brk)
 		return (s64)model->brk;
-	if (brk < model->start_brk)
+	if (brk < (model->rules->brk_below ? model->end_code : model->start_brk))
 		return -EINVAL;
 	if (new_end < old_end) {
 		if (model->rules->heap_apart && model_is_free(model, new_end, old_end))

@@ -16,6 +16,7 @@ export const traits = {
     'mmap() at a fixed address in the last 4,095 bytes takes the address for an error number: −1 is EPERM',
 
   NONLINEAR: 'remap_file_pages(), MAP_POPULATE and MAP_NONBLOCK are known',
+  KNOWS_WRAPPED_LENGTH: 'mmap() does not take a length that wraps around to 0 for length 0',
   REFUSES_EMPTY:
     'mmap() refuses length 0, and a length beyond user space is ENOMEM; before, length 0 succeeded, and the other was EINVAL',
   KNOWS_HUGETLB: 'MAP_HUGETLB is known',
@@ -40,6 +41,20 @@ export const traits = {
   MPROTECT_POPULATES: 'mprotect() populates locked private memory that becomes writable',
   HEAP_APART:
     'brk() extends only a VMA that reaches above start_brk, and shrinks the heap only where something is mapped',
+  HEAP_EXECUTABLE: 'brk() maps memory that may be executed',
+  BRK_LIMIT_FIRST: 'brk() checks RLIMIT_DATA first; before, only when the heap grew by a page',
+  BRK_FROM_HEAP:
+    'brk() may not go below the heap, and RLIMIT_DATA counts the heap and the data segment; before, the break could go down to the end of the code, and .bss and the gap behind it counted, too',
+  ACCOUNTS:
+    'VMAs remember what was promised to them (VM_ACCOUNT); before, only calls that map memory asked whether there was enough',
+  NORESERVE_MARKS:
+    'a VMA remembers MAP_NORESERVE; before, mprotect() to writable accounted for it as for any other',
+  KNOWS_MAP_LOCKED: 'MAP_LOCKED is known',
+  KNOWS_PROT_SEM: 'mprotect() accepts PROT_SEM',
+  KNOWS_PROT_GROWS: 'mprotect() knows PROT_GROWSDOWN and PROT_GROWSUP',
+  MPROTECT_EMPTY_FIRST:
+    'mprotect() of length 0 succeeds whatever protection it asks for; before, an unknown one was EINVAL',
+  MPROTECT_WRAP_ENOMEM: 'mprotect() of a range that wraps around is ENOMEM; before, it was EINVAL',
 
   MREMAP_LOOKS_FIRST: 'mremap() refuses an address where nothing is mapped, even to shrink',
   MREMAP_CHECKS_FIRST:
@@ -92,7 +107,8 @@ export const traits = {
 
   NEW_JOINS_NEXT_FIRST:
     'mmap() merges with the next VMA first, and with the previous one only if their anon_vmas are compatible',
-  FLAGS_JOIN: 'VMAs that mlock() or madvise() have made alike merge again',
+  FLAGS_JOIN:
+    'VMAs that mlock() or madvise() have made alike merge again; before, madvise() even cut where it changed nothing',
   MIXED_PAGES_SPECIAL: 'a VMA with VM_MIXEDMAP is special, and never merges',
   MAPLE_RCU:
     'readers may hold nodes of the maple tree, so nodes are replaced rather than changed; stable 6.1.y does so too, since 6.1.24',
@@ -131,6 +147,9 @@ export const traits = {
   PT_RECLAIM: 'MADV_DONTNEED frees page tables that it leaves empty',
 
   MLOCK_FOR_ALL: 'a process without privileges may lock memory, within RLIMIT_MEMLOCK',
+  ADVICE_CHECKED_FIRST: 'unknown advice is refused before any VMA is looked up',
+  ADVICE_LENGTH_CHECKED: 'madvise() of a length that wraps around to 0 is EINVAL; before, it did nothing',
+  MSYNC_WRAP_ENOMEM: 'msync() of a range that wraps around is ENOMEM; before, it was EINVAL',
   KNOWS_DONTFORK: 'MADV_DONTFORK, MADV_DOFORK and MADV_REMOVE are known',
   KNOWS_MERGEABLE: 'MADV_MERGEABLE and MADV_UNMERGEABLE are known',
   KNOWS_DONTDUMP: 'MADV_DONTDUMP and MADV_DODUMP are known',
