@@ -93,22 +93,12 @@ static inline void *machine_at(const struct machine *machine, u32 offset)
 }
 
 /* A result is a value or a negative errno in one register: the last 4095 values are errors. */
-static inline s32 error_of(s64 result)
-{
-	return result < 0 && result >= -4095 ? (s32)result : 0;
-}
+s32 error_of(s64 result);
 
-static inline u64 value_of(s64 result)
-{
-	return error_of(result) ? 0 : (u64)result;
-}
+u64 value_of(s64 result);
 
 /* Records why the running call fails, and returns `error` (a negative errno). */
-static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
-{
-	mm->machine->reason = reason;
-	return error;
-}
+s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason);
 
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). machine/traits.def */
 #define has(mm, trait) ((mm)->machine->traits[TRAIT_##trait])

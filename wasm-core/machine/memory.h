@@ -21,20 +21,10 @@ static inline void memory_ask_back(struct mm_struct *mm, u64 bytes)
 /* Called before an allocation, at points where reclaim may run: no walk over page tables has changes to settle, and
  * every VMA that has links to an anon_vma is also in the index. Code that allocates at other points has called this
  * before, for enough bytes. Only a huge page is refused at once; single pages replace it. */
-static inline void memory_ready(struct mm_struct *mm, u64 bytes)
-{
-	if (mm->machine->memory_free < bytes)
-		memory_ask_back(mm, bytes);
-}
+void memory_ready(struct mm_struct *mm, u64 bytes);
 
 /* Charges this many bytes, or returns false if they are not free. */
-static inline bool memory_fits(struct mm_struct *mm, u64 bytes)
-{
-	if (mm->machine->memory_free < bytes)
-		return memory_short(mm, bytes);
-	mm->machine->memory_free -= bytes;
-	return true;
-}
+bool memory_fits(struct mm_struct *mm, u64 bytes);
 
 static inline void memory_give(struct machine *machine, u64 bytes)
 {
@@ -54,10 +44,6 @@ static inline void *memory_keep(struct machine *machine, void *object, u64 bytes
 	(memory_fits(mm, bytes) ? memory_keep((mm)->machine, arena_alloc(&(mm)->machine->arena, size), bytes) : NULL)
 #define memory_new(mm, type, bytes) ((type *)memory_alloc(mm, sizeof(type), bytes))
 
-static inline void memory_release(struct machine *machine, void *object, size_t size, u64 bytes)
-{
-	arena_free(&machine->arena, object, size);
-	memory_give(machine, bytes);
-}
+void memory_release(struct machine *machine, void *object, size_t size, u64 bytes);
 
 #endif

@@ -33,10 +33,7 @@ struct vm_area_struct {
 	bool joins; /* rmap/anon_vma.c: it has an anon_vma but is not yet on that anon_vma's list */
 };
 
-static inline u32 vma_id(const struct vm_area_struct *vma)
-{
-	return vma ? vma->id : 0;
-}
+u32 vma_id(const struct vm_area_struct *vma);
 
 /* vm_start_gap() (machine/index.h) of a VMA that grows down. */
 u64 guarded_start(const struct vm_area_struct *vma);

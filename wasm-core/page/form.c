@@ -28,3 +28,18 @@ const struct pt_form pt_x86_64 = {
 	.shift = { 0, 9, 18, 27, 36 },
 	.entry_bytes = 8,
 };
+
+u64 pt_wrapped(const struct mm_struct *mm, u64 given, u64 sum)
+{
+	return pt_is_32bit(mm->machine->era.pt) && given <= UINT32_MAX ? (u32)sum : sum;
+}
+
+u64 pt_page_align(const struct mm_struct *mm, u64 length)
+{
+	return pt_wrapped(mm, length, PAGE_ALIGN(length));
+}
+
+bool pt_wraps(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return end < start || (pt_is_32bit(mm->machine->era.pt) && end > UINT32_MAX);
+}

@@ -21,20 +21,9 @@ static inline bool pt_is_32bit(const struct pt_form *form)
 
 /* On such a machine, a sum in which a program's own number went wraps at 4 GiB. The numbers of a 64-bit program that was moved
  * there (docs/decisions/0019) may be larger, and stay as they are. */
-static inline u64 pt_wrapped(const struct mm_struct *mm, u64 given, u64 sum)
-{
-	return pt_is_32bit(mm->machine->era.pt) && given <= UINT32_MAX ? (u32)sum : sum;
-}
-
-static inline u64 pt_page_align(const struct mm_struct *mm, u64 length)
-{
-	return pt_wrapped(mm, length, PAGE_ALIGN(length));
-}
-
+u64 pt_wrapped(const struct mm_struct *mm, u64 given, u64 sum);
+u64 pt_page_align(const struct mm_struct *mm, u64 length);
 /* Does the range wrap around? */
-static inline bool pt_wraps(const struct mm_struct *mm, u64 start, u64 end)
-{
-	return end < start || (pt_is_32bit(mm->machine->era.pt) && end > UINT32_MAX);
-}
+bool pt_wraps(const struct mm_struct *mm, u64 start, u64 end);
 
 #endif

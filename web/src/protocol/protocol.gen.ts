@@ -98,6 +98,7 @@ export const SOURCE_FILES = [
   'machine/file.c',
   'machine/find.c',
   'machine/guard_gap.c',
+  'machine/machine.c',
   'machine/memory.c',
   'maple/alloc.c',
   'maple/bulk.c',
