@@ -13,13 +13,15 @@ export function newestRelease<R extends Pick<KernelRow, 'id'>>(rows: readonly R[
 
 /**
  * The row with this id, or else the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`;
- * undefined if there is none. A 32-bit row must be named exactly, because recordings come from 64-bit kernels.
+ * undefined if there is none. A 32-bit row must be named, by itself or by a release of its series (2.4.20), because
+ * other recordings come from 64-bit kernels.
  */
 export function rowOfRelease(
   rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
   recorded: string | undefined,
 ): string | undefined {
-  if (rows.some(({ id }) => id === recorded)) return recorded;
+  const named = rows.find(({ id }) => recorded === id || recorded?.startsWith(`${id}.`));
+  if (named) return named.id;
   const wanted = release(recorded ?? '');
   if (wanted === undefined) return undefined;
   const offered = rows.filter(
