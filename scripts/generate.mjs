@@ -39,7 +39,8 @@ function readSchema() {
     event: (name) => schema.events.push((owner = { name, fields: [] })),
     kind: (kind, grain) => Object.assign(owner, { kind: kind.toLowerCase(), grain: grain.toLowerCase() }),
     record: (name, meaning, bytes) => schema.records.push((owner = { name, meaning, bytes, fields: [] })),
-    field: (name, type, offset) => owner.fields.push({ name, type, offset }),
+    // A spare word only fills a hole.
+    field: (name, type, offset) => name !== 'spare' && owner.fields.push({ name, type, offset }),
     counter: (name, _text, offset) => schema.counters.push({ name, offset }),
     row: (id) => schema.rows.push(id),
     column: (name) => schema.columns.push({ name, strategies: [] }),

@@ -57,7 +57,7 @@ export class World {
       return file;
     });
     const files: RecordFile[] = [];
-    for (const [name, file] of numbers) files.push({ ...factsOf(name, vmas), file, spare: 0 });
+    for (const [name, file] of numbers) files.push({ ...factsOf(name, vmas), file });
     const machine = new Machine(this.#core);
     machine.start(this.#kernel, { ...layout, files });
     if (machine.program) throw new StartError(message('check.moved'));
@@ -73,7 +73,7 @@ export class World {
     let number = 0;
     if (file) {
       const { file: found, isNew } = kinds.numberOf(file);
-      if (isNew) machine.addFile({ ...file.facts, file: found, spare: 0 });
+      if (isNew) machine.addFile({ ...file.facts, file: found });
       number = found;
     }
     let events = 0;

@@ -78,7 +78,7 @@ describe('replay', () => {
 
   it.each([
     ['6.18.44-fc-v445 x86_64', [], '6.18'],
-    ['6.4', [], '6.1'],
+    ['6.4', [], '6.5'],
     ['6.5', [], '6.5'],
     ['2.6.32', [], '2.6.32'],
     ['2.6.31', [], '7.3'],
@@ -93,6 +93,19 @@ describe('replay', () => {
     expect(out).toContain(' on Linux 3.8 with linear and cache none\n');
     const events = (await run(['replay', '-', '--kernel', '3.8+gap=linear', '--events'], CALL)).out;
     expect(events).toContain(' gap/linear.c:');
+  });
+
+  it('kernel-of says which row stands for a version, and what differs', async () => {
+    const { out } = await run(['kernel-of', '4.18.0-513.el8.x86_64']);
+    expect(out).toContain(
+      '4.18.0-513.el8.x86_64 (RHEL 8): Linux 4.20 stands for it here, with 3 known differences\n',
+    );
+    expect(out).toContain('another cache, exchanged in 4.19');
+    expect(out).toContain('Red Hat brings');
+    const [first] = JSON.parse((await run(['kernel-of', 'Debian', '13', '--json'])).out) as unknown[];
+    expect(first).toMatchObject({ row: '6.12', distributions: ['Debian 13'], differs: [] });
+    expect((await run(['kernel-of', 'mine'])).err).toContain('no known distribution in "mine"');
+    expect((await run(['kernel-of'])).err).toContain('needs a VERSION');
   });
 
   it('of a trace that names no kernel it is the newest', async () => {
@@ -255,7 +268,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; "npx vmascope --help" explains the commands: kernels, replay, check, faults, bench, explain, help',
+      'there is no command "show"; "npx vmascope --help" explains the commands: kernels, kernel-of, replay, check, faults, bench, explain, help',
     ],
     [
       'a misspelt command',

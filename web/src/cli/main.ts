@@ -10,14 +10,21 @@ import { faults } from './faults.ts';
 import { similarTo } from '../base/similar.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
+import { kernelOf } from './kernel-of.ts';
 import { kernels } from './kernels.ts';
 import { parseOptions } from './options.ts';
 import { replay } from './replay.ts';
 
 /** Help lists them in this order. */
-export const COMMANDS = { kernels, replay, check, faults, bench, explain } satisfies Readonly<
-  Partial<Record<Usable, Command>>
->;
+export const COMMANDS = {
+  kernels,
+  'kernel-of': kernelOf,
+  replay,
+  check,
+  faults,
+  bench,
+  explain,
+} satisfies Readonly<Partial<Record<Usable, Command>>>;
 // A cast, because Object.keys() forgets that these are the keys.
 const NAMES = [...(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]), 'help'] as const;
 const USABLE = [...NAMES, 'version'] as const satisfies readonly Usable[];

@@ -138,7 +138,7 @@ export class VirtualCpus {
    */
   setup(kernel: string, settings: CpuSettings): void {
     const number = settings.program === 0 ? 0 : this.#parseKernel(kernel);
-    writeRecordCpuSettings(this.#words(), this.#exchange / 4, { ...settings, spare: 0 });
+    writeRecordCpuSettings(this.#words(), this.#exchange / 4, { ...settings });
     if (this.#exports.cpus_setup(number) !== 0) throw this.#refusal();
   }
 

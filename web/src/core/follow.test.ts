@@ -11,8 +11,8 @@ function call(name: RecordOperation['call'], addr: number, length = 0): RecordOp
   return operationOf({ call: name, addr: u64(addr), length: u64(length) });
 }
 
-const ok = (value: number) => ({ value, error: 0, reason: 'none', signal: 'none', spare: 0 }) as const;
-const failed = { value: 0, error: -12, reason: 'no_gap', signal: 'none', spare: 0 } as const;
+const ok = (value: number) => ({ value, error: 0, reason: 'none', signal: 'none' }) as const;
+const failed = { value: 0, error: -12, reason: 'no_gap', signal: 'none' } as const;
 
 describe('Relocation', () => {
   it('moves addresses inside a VMA that lies elsewhere, and only those', () => {

@@ -53,7 +53,6 @@ const LIMITS = {
   stackPointer: 'follows',
   pkeys: 'no',
   thpNever: 'no',
-  spare: 0,
   files: [],
 } as const;
 

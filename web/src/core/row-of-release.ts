@@ -12,8 +12,21 @@ export function newestRelease<R extends Pick<KernelRow, 'id'>>(rows: readonly R[
 }
 
 /**
- * The row with this id, or else the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`;
- * undefined if there is none. A 32-bit row must be named, by itself or by a release of its series (2.4.20), because
+ * The first release that a row stands for, where that isn't its own: it has fewer differences from the row than from the
+ * one before (kernel-of.test.ts counts them).
+ */
+const FROM: ReadonlyMap<string, string> = new Map([
+  ['3.4', '3.0'],
+  ['3.14', '3.10'],
+  ['4.20', '4.9'],
+  ['5.10', '5.4'],
+  ['6.5', '6.4'],
+  ['6.18', '6.16'],
+  ['7.3', '7.1'],
+]);
+
+/**
+ * The row with this id, or else the one that stands for releases such as `6.18.44-arch1`; undefined if there is none. A 32-bit row must be named, by itself or by a release of its series (2.4.20), because
  * other recordings come from 64-bit kernels.
  */
 export function rowOfRelease(
@@ -25,7 +38,7 @@ export function rowOfRelease(
   const wanted = release(recorded ?? '');
   if (wanted === undefined) return undefined;
   const offered = rows.filter(
-    ({ id, keeps }) => (release(id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
+    ({ id, keeps }) => (release(FROM.get(id) ?? id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
   );
   return newestRelease(offered)?.id;
 }

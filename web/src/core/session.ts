@@ -107,7 +107,6 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
   file: 0,
   thread: 0,
   failing: 0,
-  spare: 0,
 };
 
 /** The arguments that a call is given; all others are zero. */

@@ -29,7 +29,6 @@ function vma(fields: Partial<RecordVma>): RecordVma {
     anonVmaLinks: 0,
     gapChainSlot: 0,
     label: 'none',
-    spare: 0,
     ...fields,
   };
 }

@@ -3197,7 +3197,6 @@ export interface RecordLayout {
   readonly stackPointer: StackPointer;
   readonly pkeys: Answer;
   readonly thpNever: Answer;
-  readonly spare: number;
 }
 export const RECORD_LAYOUT_WORDS = 46;
 /** The first word of each field in its record. */
@@ -3229,7 +3228,6 @@ export const RECORD_LAYOUT_AT = {
   stackPointer: 42,
   pkeys: 43,
   thpNever: 44,
-  spare: 45,
 } as const;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
@@ -3260,7 +3258,6 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     stackPointer: STACK_POINTER_CODES[words[at + 42]!]!,
     pkeys: ANSWER_CODES[words[at + 43]!]!,
     thpNever: ANSWER_CODES[words[at + 44]!]!,
-    spare: words[at + 45]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3309,7 +3306,6 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 42] = STACK_POINTER_CODES.indexOf(record.stackPointer);
   words[at + 43] = ANSWER_CODES.indexOf(record.pkeys);
   words[at + 44] = ANSWER_CODES.indexOf(record.thpNever);
-  words[at + 45] = record.spare;
 }
 
 /** one open file description; one that isn’t described is a readable and writable file without an end */
@@ -3318,7 +3314,6 @@ export interface RecordFile {
   readonly file: number;
   readonly kind: FileKind;
   readonly writable: Answer;
-  readonly spare: number;
 }
 export const RECORD_FILE_WORDS = 6;
 /** The first word of each field in its record. */
@@ -3327,7 +3322,6 @@ export const RECORD_FILE_AT = {
   file: 2,
   kind: 3,
   writable: 4,
-  spare: 5,
 } as const;
 export function readRecordFile(words: Uint32Array, at: number): RecordFile {
   return {
@@ -3335,7 +3329,6 @@ export function readRecordFile(words: Uint32Array, at: number): RecordFile {
     file: words[at + 2]!,
     kind: FILE_KIND_CODES[words[at + 3]!]!,
     writable: ANSWER_CODES[words[at + 4]!]!,
-    spare: words[at + 5]!,
   };
 }
 export function writeRecordFile(words: Uint32Array, at: number, record: RecordFile): void {
@@ -3344,7 +3337,6 @@ export function writeRecordFile(words: Uint32Array, at: number, record: RecordFi
   words[at + 2] = record.file;
   words[at + 3] = FILE_KIND_CODES.indexOf(record.kind);
   words[at + 4] = ANSWER_CODES.indexOf(record.writable);
-  words[at + 5] = record.spare;
 }
 
 /** one VMA of the start layout; `anon`: how many pages of anonymous memory it has */
@@ -3403,7 +3395,6 @@ export interface RecordOperation {
   readonly file: number;
   readonly thread: number;
   readonly failing: number;
-  readonly spare: number;
 }
 export const RECORD_OPERATION_WORDS = 18;
 /** The first word of each field in its record. */
@@ -3420,7 +3411,6 @@ export const RECORD_OPERATION_AT = {
   file: 14,
   thread: 15,
   failing: 16,
-  spare: 17,
 } as const;
 export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
   return {
@@ -3436,7 +3426,6 @@ export function readRecordOperation(words: Uint32Array, at: number): RecordOpera
     file: words[at + 14]!,
     thread: words[at + 15]!,
     failing: words[at + 16]!,
-    spare: words[at + 17]!,
   };
 }
 export function writeRecordOperation(words: Uint32Array, at: number, record: RecordOperation): void {
@@ -3457,7 +3446,6 @@ export function writeRecordOperation(words: Uint32Array, at: number, record: Rec
   words[at + 14] = record.file;
   words[at + 15] = record.thread;
   words[at + 16] = record.failing;
-  words[at + 17] = record.spare;
 }
 
 /** what a call returned; for a touch, the signal that it raised, with the address in `value` */
@@ -3466,7 +3454,6 @@ export interface RecordOutcome {
   readonly error: number;
   readonly reason: Reason;
   readonly signal: Signal;
-  readonly spare: number;
 }
 export const RECORD_OUTCOME_WORDS = 6;
 /** The first word of each field in its record. */
@@ -3475,7 +3462,6 @@ export const RECORD_OUTCOME_AT = {
   error: 2,
   reason: 3,
   signal: 4,
-  spare: 5,
 } as const;
 export function readRecordOutcome(words: Uint32Array, at: number): RecordOutcome {
   return {
@@ -3483,7 +3469,6 @@ export function readRecordOutcome(words: Uint32Array, at: number): RecordOutcome
     error: words[at + 2]! | 0,
     reason: REASON_CODES[words[at + 3]!]!,
     signal: SIGNAL_CODES[words[at + 4]!]!,
-    spare: words[at + 5]!,
   };
 }
 export function writeRecordOutcome(words: Uint32Array, at: number, record: RecordOutcome): void {
@@ -3492,7 +3477,6 @@ export function writeRecordOutcome(words: Uint32Array, at: number, record: Recor
   words[at + 2] = record.error;
   words[at + 3] = REASON_CODES.indexOf(record.reason);
   words[at + 4] = SIGNAL_CODES.indexOf(record.signal);
-  words[at + 5] = record.spare;
 }
 
 /** the whole machine */
@@ -3502,7 +3486,6 @@ export interface RecordMachine {
   readonly vmasAlive: number;
   readonly nextVmaId: number;
   readonly processes: number;
-  readonly spare: number;
 }
 export const RECORD_MACHINE_WORDS = 6;
 /** The first word of each field in its record. */
@@ -3512,7 +3495,6 @@ export const RECORD_MACHINE_AT = {
   vmasAlive: 2,
   nextVmaId: 3,
   processes: 4,
-  spare: 5,
 } as const;
 export function readRecordMachine(words: Uint32Array, at: number): RecordMachine {
   return {
@@ -3521,7 +3503,6 @@ export function readRecordMachine(words: Uint32Array, at: number): RecordMachine
     vmasAlive: words[at + 2]!,
     nextVmaId: words[at + 3]!,
     processes: words[at + 4]!,
-    spare: words[at + 5]!,
   };
 }
 export function writeRecordMachine(words: Uint32Array, at: number, record: RecordMachine): void {
@@ -3530,7 +3511,6 @@ export function writeRecordMachine(words: Uint32Array, at: number, record: Recor
   words[at + 2] = record.vmasAlive;
   words[at + 3] = record.nextVmaId;
   words[at + 4] = record.processes;
-  words[at + 5] = record.spare;
 }
 
 /** one mm_struct; `data_vm` and `text` are VmData and VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that had another meaning in this kernel */
@@ -3567,7 +3547,6 @@ export interface RecordMm {
   readonly tasks: number;
   readonly vmacacheSeqnum: U64;
   readonly pageTables: number;
-  readonly spare: number;
 }
 export const RECORD_MM_WORDS = 54;
 /** The first word of each field in its record. */
@@ -3604,7 +3583,6 @@ export const RECORD_MM_AT = {
   tasks: 49,
   vmacacheSeqnum: 50,
   pageTables: 52,
-  spare: 53,
 } as const;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
@@ -3640,7 +3618,6 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     tasks: words[at + 49]!,
     vmacacheSeqnum: readU64(words, at + 50),
     pageTables: words[at + 52]!,
-    spare: words[at + 53]!,
   };
 }
 export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
@@ -3697,7 +3674,6 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 50] = record.vmacacheSeqnum.lo;
   words[at + 51] = record.vmacacheSeqnum.hi;
   words[at + 52] = record.pageTables;
-  words[at + 53] = record.spare;
 }
 
 /** one process; `parent` 0 is init; `page_table_bytes`: of the page tables of all levels */
@@ -3763,7 +3739,6 @@ export interface RecordPageTable {
   readonly writable: number;
   readonly shared: number;
   readonly form: PageTable;
-  readonly spare: number;
 }
 export const RECORD_PAGE_TABLE_WORDS = 12;
 /** The first word of each field in its record. */
@@ -3778,7 +3753,6 @@ export const RECORD_PAGE_TABLE_AT = {
   writable: 8,
   shared: 9,
   form: 10,
-  spare: 11,
 } as const;
 export function readRecordPageTable(words: Uint32Array, at: number): RecordPageTable {
   return {
@@ -3792,7 +3766,6 @@ export function readRecordPageTable(words: Uint32Array, at: number): RecordPageT
     writable: words[at + 8]!,
     shared: words[at + 9]!,
     form: PAGE_TABLE_CODES[words[at + 10]!]!,
-    spare: words[at + 11]!,
   };
 }
 export function writeRecordPageTable(words: Uint32Array, at: number, record: RecordPageTable): void {
@@ -3807,7 +3780,6 @@ export function writeRecordPageTable(words: Uint32Array, at: number, record: Rec
   words[at + 8] = record.writable;
   words[at + 9] = record.shared;
   words[at + 10] = PAGE_TABLE_CODES.indexOf(record.form);
-  words[at + 11] = record.spare;
 }
 
 /** one entry, not empty, of a page table on the lowest level; `mapcount`: how many entries name its page, or the page’s place in swap */
@@ -3925,7 +3897,6 @@ export interface RecordMapping {
   readonly process: number;
   readonly vma: number;
   readonly writable: Answer;
-  readonly spare: number;
 }
 export const RECORD_MAPPING_WORDS = 8;
 /** The first word of each field in its record. */
@@ -3936,7 +3907,6 @@ export const RECORD_MAPPING_AT = {
   process: 4,
   vma: 5,
   writable: 6,
-  spare: 7,
 } as const;
 export function readRecordMapping(words: Uint32Array, at: number): RecordMapping {
   return {
@@ -3946,7 +3916,6 @@ export function readRecordMapping(words: Uint32Array, at: number): RecordMapping
     process: words[at + 4]!,
     vma: words[at + 5]!,
     writable: ANSWER_CODES[words[at + 6]!]!,
-    spare: words[at + 7]!,
   };
 }
 export function writeRecordMapping(words: Uint32Array, at: number, record: RecordMapping): void {
@@ -3957,7 +3926,6 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 4] = record.process;
   words[at + 5] = record.vma;
   words[at + 6] = ANSWER_CODES.indexOf(record.writable);
-  words[at + 7] = record.spare;
 }
 
 /** one structure of the page’s reverse mapping; `owner`: the structure that it hangs on; `number`: of the anon_vma or the file; `own`: whether the page belongs to this anon_vma, or to the anon_vma of this link; for a place, `addr` is where the page would lie (0 = unknown, or the walk doesn’t compute it), and `verdict` says what is there */
@@ -4041,7 +4009,6 @@ export interface RecordPageRun {
   readonly first: number;
   readonly mapcount: number;
   readonly kind: PteKind;
-  readonly spare: number;
 }
 export const RECORD_PAGE_RUN_WORDS = 8;
 /** The first word of each field in its record. */
@@ -4051,7 +4018,6 @@ export const RECORD_PAGE_RUN_AT = {
   first: 4,
   mapcount: 5,
   kind: 6,
-  spare: 7,
 } as const;
 export function readRecordPageRun(words: Uint32Array, at: number): RecordPageRun {
   return {
@@ -4060,7 +4026,6 @@ export function readRecordPageRun(words: Uint32Array, at: number): RecordPageRun
     first: words[at + 4]!,
     mapcount: words[at + 5]!,
     kind: PTE_KIND_CODES[words[at + 6]!]!,
-    spare: words[at + 7]!,
   };
 }
 export function writeRecordPageRun(words: Uint32Array, at: number, record: RecordPageRun): void {
@@ -4071,7 +4036,6 @@ export function writeRecordPageRun(words: Uint32Array, at: number, record: Recor
   words[at + 4] = record.first;
   words[at + 5] = record.mapcount;
   words[at + 6] = PTE_KIND_CODES.indexOf(record.kind);
-  words[at + 7] = record.spare;
 }
 
 /** what the machine’s memory is used for, in the sizes of the modelled kernel; `structs`: the struct pages themselves */
@@ -4094,7 +4058,6 @@ export interface RecordMemory {
   readonly anonVmaCount: number;
   readonly linkCount: number;
   readonly pageStructBytes: number;
-  readonly spare: number;
 }
 export const RECORD_MEMORY_WORDS = 32;
 /** The first word of each field in its record. */
@@ -4117,7 +4080,6 @@ export const RECORD_MEMORY_AT = {
   anonVmaCount: 28,
   linkCount: 29,
   pageStructBytes: 30,
-  spare: 31,
 } as const;
 export function readRecordMemory(words: Uint32Array, at: number): RecordMemory {
   return {
@@ -4139,7 +4101,6 @@ export function readRecordMemory(words: Uint32Array, at: number): RecordMemory {
     anonVmaCount: words[at + 28]!,
     linkCount: words[at + 29]!,
     pageStructBytes: words[at + 30]!,
-    spare: words[at + 31]!,
   };
 }
 export function writeRecordMemory(words: Uint32Array, at: number, record: RecordMemory): void {
@@ -4174,7 +4135,6 @@ export function writeRecordMemory(words: Uint32Array, at: number, record: Record
   words[at + 28] = record.anonVmaCount;
   words[at + 29] = record.linkCount;
   words[at + 30] = record.pageStructBytes;
-  words[at + 31] = record.spare;
 }
 
 /** one thread of a process; `slots`: how many VMAs that it found it can remember, 0 = this kernel’s threads remember none */
@@ -4268,7 +4228,6 @@ export interface RecordVma {
   readonly anonVmaLinks: number;
   readonly gapChainSlot: number;
   readonly label: AreaLabel;
-  readonly spare: number;
 }
 export const RECORD_VMA_WORDS = 28;
 /** The first word of each field in its record. */
@@ -4295,7 +4254,6 @@ export const RECORD_VMA_AT = {
   anonVmaLinks: 24,
   gapChainSlot: 25,
   label: 26,
-  spare: 27,
 } as const;
 export function readRecordVma(words: Uint32Array, at: number): RecordVma {
   return {
@@ -4321,7 +4279,6 @@ export function readRecordVma(words: Uint32Array, at: number): RecordVma {
     anonVmaLinks: words[at + 24]!,
     gapChainSlot: words[at + 25]!,
     label: AREA_LABEL_CODES[words[at + 26]!]!,
-    spare: words[at + 27]!,
   };
 }
 export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma): void {
@@ -4352,7 +4309,6 @@ export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma
   words[at + 24] = record.anonVmaLinks;
   words[at + 25] = record.gapChainSlot;
   words[at + 26] = AREA_LABEL_CODES.indexOf(record.label);
-  words[at + 27] = record.spare;
 }
 
 /** one maple node */
@@ -4464,7 +4420,6 @@ export interface RecordCpuSettings {
   readonly lineScale: number;
   readonly workScale: number;
   readonly spans: number;
-  readonly spare: number;
 }
 export const RECORD_CPU_SETTINGS_WORDS = 12;
 /** The first word of each field in its record. */
@@ -4480,7 +4435,6 @@ export const RECORD_CPU_SETTINGS_AT = {
   lineScale: 8,
   workScale: 9,
   spans: 10,
-  spare: 11,
 } as const;
 export function readRecordCpuSettings(words: Uint32Array, at: number): RecordCpuSettings {
   return {
@@ -4495,7 +4449,6 @@ export function readRecordCpuSettings(words: Uint32Array, at: number): RecordCpu
     lineScale: words[at + 8]!,
     workScale: words[at + 9]!,
     spans: words[at + 10]!,
-    spare: words[at + 11]!,
   };
 }
 export function writeRecordCpuSettings(words: Uint32Array, at: number, record: RecordCpuSettings): void {
@@ -4510,7 +4463,6 @@ export function writeRecordCpuSettings(words: Uint32Array, at: number, record: R
   words[at + 8] = record.lineScale;
   words[at + 9] = record.workScale;
   words[at + 10] = record.spans;
-  words[at + 11] = record.spare;
 }
 
 /** the result of a run; times are sums over all CPUs, except `end`; `spin`: busy waiting; `line`: waiting for cache lines; `events`: how many times a lock was acquired or released; `fingerprint`: a hash of all acquisitions and releases with their times */
@@ -4528,7 +4480,6 @@ export interface RecordCpuRun {
   readonly spans: number;
   readonly locks: number;
   readonly contentions: number;
-  readonly spare: number;
 }
 export const RECORD_CPU_RUN_WORDS = 22;
 /** The first word of each field in its record. */
@@ -4546,7 +4497,6 @@ export const RECORD_CPU_RUN_AT = {
   spans: 18,
   locks: 19,
   contentions: 20,
-  spare: 21,
 } as const;
 export function readRecordCpuRun(words: Uint32Array, at: number): RecordCpuRun {
   return {
@@ -4563,7 +4513,6 @@ export function readRecordCpuRun(words: Uint32Array, at: number): RecordCpuRun {
     spans: words[at + 18]!,
     locks: words[at + 19]!,
     contentions: words[at + 20]!,
-    spare: words[at + 21]!,
   };
 }
 export function writeRecordCpuRun(words: Uint32Array, at: number, record: RecordCpuRun): void {
@@ -4588,7 +4537,6 @@ export function writeRecordCpuRun(words: Uint32Array, at: number, record: Record
   words[at + 18] = record.spans;
   words[at + 19] = record.locks;
   words[at + 20] = record.contentions;
-  words[at + 21] = record.spare;
 }
 
 /** one CPU, and the thread that runs on it, or the first of several */
@@ -4686,7 +4634,6 @@ export interface RecordLockStat {
   readonly acquisitionBounces: number;
   readonly acquisitions: number;
   readonly queue: number;
-  readonly spare: number;
 }
 export const RECORD_LOCK_STAT_WORDS = 24;
 /** The first word of each field in its record. */
@@ -4708,7 +4655,6 @@ export const RECORD_LOCK_STAT_AT = {
   acquisitionBounces: 20,
   acquisitions: 21,
   queue: 22,
-  spare: 23,
 } as const;
 export function readRecordLockStat(words: Uint32Array, at: number): RecordLockStat {
   return {
@@ -4729,7 +4675,6 @@ export function readRecordLockStat(words: Uint32Array, at: number): RecordLockSt
     acquisitionBounces: words[at + 20]!,
     acquisitions: words[at + 21]!,
     queue: words[at + 22]!,
-    spare: words[at + 23]!,
   };
 }
 export function writeRecordLockStat(words: Uint32Array, at: number, record: RecordLockStat): void {
@@ -4756,7 +4701,6 @@ export function writeRecordLockStat(words: Uint32Array, at: number, record: Reco
   words[at + 20] = record.acquisitionBounces;
   words[at + 21] = record.acquisitions;
   words[at + 22] = record.queue;
-  words[at + 23] = record.spare;
 }
 
 /** what a CPU does for some time; a span of kind `hold` overlaps others; `operation`: the n-th of the noted calls, or the n-th operation of a program that began, 0 = none */
@@ -4770,7 +4714,6 @@ export interface RecordCpuSpan {
   readonly class: LockClass;
   readonly mode: LockMode;
   readonly cause: LockCause;
-  readonly spare: number;
 }
 export const RECORD_CPU_SPAN_WORDS = 12;
 /** The first word of each field in its record. */
@@ -4784,7 +4727,6 @@ export const RECORD_CPU_SPAN_AT = {
   class: 8,
   mode: 9,
   cause: 10,
-  spare: 11,
 } as const;
 export function readRecordCpuSpan(words: Uint32Array, at: number): RecordCpuSpan {
   return {
@@ -4797,7 +4739,6 @@ export function readRecordCpuSpan(words: Uint32Array, at: number): RecordCpuSpan
     class: LOCK_CLASS_CODES[words[at + 8]!]!,
     mode: LOCK_MODE_CODES[words[at + 9]!]!,
     cause: LOCK_CAUSE_CODES[words[at + 10]!]!,
-    spare: words[at + 11]!,
   };
 }
 export function writeRecordCpuSpan(words: Uint32Array, at: number, record: RecordCpuSpan): void {
@@ -4812,7 +4753,6 @@ export function writeRecordCpuSpan(words: Uint32Array, at: number, record: Recor
   words[at + 8] = LOCK_CLASS_CODES.indexOf(record.class);
   words[at + 9] = LOCK_MODE_CODES.indexOf(record.mode);
   words[at + 10] = LOCK_CAUSE_CODES.indexOf(record.cause);
-  words[at + 11] = record.spare;
 }
 
 /** how many hold a lock and how many wait for it, from a moment on; only for locks that somebody waited for */

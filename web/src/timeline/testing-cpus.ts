@@ -38,7 +38,6 @@ export function span(
     class: 'mmap',
     mode: 'write',
     cause: 'call',
-    spare: 0,
     ...more,
   };
 }
@@ -80,7 +79,6 @@ export function stat(fields: Partial<RecordLockStat>): RecordLockStat {
     acquisitionBounces: 0,
     acquisitions: 0,
     queue: 0,
-    spare: 0,
     ...fields,
   };
 }
@@ -176,7 +174,6 @@ export function contended(cpus: number, rounds: number): CpuTimeline {
       lineScale: 4,
       workScale: 4,
       spans: spans.length,
-      spare: 0,
     },
     run: {
       end,
@@ -192,7 +189,6 @@ export function contended(cpus: number, rounds: number): CpuTimeline {
       spans: spans.length,
       locks: cpus + 1,
       contentions: counts.contentions,
-      spare: 0,
     },
     lanes: Array.from({ length: cpus }, (_, cpu) => lane(cpu)),
     stats: [

@@ -50,7 +50,6 @@ export function* layingOut(
     lineScale: 4,
     workScale: 4,
     spans: MOST_SPANS,
-    spare: 0,
   };
   virtual.setup(spec.kernel, settings);
   while (virtual.run(EVENTS) > 0) yield;

@@ -21,7 +21,6 @@ const operation = fc.record({
   file: word,
   thread: word,
   failing: word,
-  spare: word,
 });
 const recorded = fc.record(
   {

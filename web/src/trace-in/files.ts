@@ -39,7 +39,7 @@ export class MappedFiles {
   /** Adds a description that is mapped from the start, and returns its number. */
   add(name: string, facts: FileFacts = factsByName(name)): number {
     const file = this.#names.push(name);
-    this.#records.push({ ...facts, file, spare: 0 });
+    this.#records.push({ ...facts, file });
     return file;
   }
 

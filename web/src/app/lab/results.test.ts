@@ -12,7 +12,7 @@ interface Given {
 
 function mmap(index: number, { value = 0, error = 0, recorded }: Given): OperationSummary {
   const call = operationOf({ call: 'mmap', length: u64(0x40_0000), prot: 1, flags: 2, file: 1 });
-  const outcome = { value, error, reason: 'none', signal: 'none', spare: 0 } as const;
+  const outcome = { value, error, reason: 'none', signal: 'none' } as const;
   return { index, first: index, last: index, call, outcome, followed: false, ...(recorded && { recorded }) };
 }
 

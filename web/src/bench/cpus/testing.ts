@@ -116,7 +116,7 @@ class FakeMachine implements VirtualMachine {
     const { end, cpus, work, events, operations, user } = this.now;
     const spin = end * cpus - work - user;
     const fingerprint = { lo: 0, hi: 0 };
-    const none = { line: 0, sleep: 0, idle: 0, spans: 0, locks: 1, contentions: 0, spare: 0, fingerprint };
+    const none = { line: 0, sleep: 0, idle: 0, spans: 0, locks: 1, contentions: 0, fingerprint };
     return { ...none, end, user, work, spin, operations, events };
   }
 

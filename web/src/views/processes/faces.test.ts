@@ -15,7 +15,7 @@ const done = (given: Arguments, value = 0, error = 0): OperationSummary => ({
   first: 1,
   last: 2,
   call: operationOf(given),
-  outcome: { value, error, reason: 'none', signal: 'none', spare: 0 },
+  outcome: { value, error, reason: 'none', signal: 'none' },
   followed: false,
 });
 const news = (

@@ -259,7 +259,7 @@ describe('the lens', () => {
   });
 
   it('finds the page under the pointer, and its neighbours', () => {
-    const run1 = { first: 1, mapcount: 1, kind: 'page', spare: 0 } as const;
+    const run1 = { first: 1, mapcount: 1, kind: 'page' } as const;
     const runs = [
       { ...run1, start: 2 * PAGE, end: 4 * PAGE },
       { ...run1, start: 8 * PAGE, end: 9 * PAGE },

@@ -57,7 +57,6 @@ export function snapshotOf(
     anonVmaLinks: 0,
     gapChainSlot: 0,
     label: 'none',
-    spare: 0,
   }));
   const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }));
   const event = recent.at(-1);

@@ -1,6 +1,16 @@
 /** The command line. */
 export const cli = {
   columns: 'What a column can have:',
+  noVersion: 'kernel-of needs a VERSION, such as 5.15, "Ubuntu 22.04", or what uname -r prints',
+  unknownVersion: 'there is no version and no known distribution in "{text}"; the distributions are: {known}',
+  noRow: '{release}: nothing here stands for so early a kernel',
+  rowOf: {
+    one: '{release}: Linux {row} stands for it here, with {count} known difference',
+    other: '{release}: Linux {row} stands for it here, with {count} known differences',
+  },
+  exchanged: 'another {column}, exchanged in {since}; here: {meaning}',
+  onlyIn_row: 'only here: ',
+  onlyIn_release: 'not here:  ',
   noSuchName: 'there is no event, counter or trait called "{name}"',
   since: 'since {release}',
   goneIn: 'removed in {release}',

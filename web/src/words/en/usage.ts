@@ -16,10 +16,14 @@ export const usage = {
       mix a kernel of your own: --kernel 3.8+gap=linear.
         --columns         only the columns
         --json            the kernels, or the columns, as JSON`,
+  'kernel-of': `  {program} kernel-of VERSION [--json]
+      Says which kernel here stands for VERSION, and what is known to differ. VERSION is what uname -r prints
+      (5.14.0-427.el9.x86_64), a release (5.4), or a distribution ("Ubuntu 22.04", "Debian 12").
+        --json            the same as JSON`,
   replay: `  {program} replay FILE [options]
       Shows what a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
-        --kernel ID       the kernel; without it the newest that is no newer than the one that FILE names
+        --kernel ID       the kernel; without it the one that stands for the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), or 7.3 if FILE names none
         --image N         the process image, if FILE has several (1 without it)
         --window N-M      show only calls N to M, of the first 3,000,000; the calls before them are made first
@@ -35,7 +39,7 @@ export const usage = {
   check: `  {program} check PATH… [options]
       Checks whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not,
       or folders of them. Exit code 1 if anything differs.
-        --kernel ID       the kernel; without it the newest that is no newer than the one that a recording
+        --kernel ID       the kernel; without it the one that stands for the one that a recording
                           names, or 7.3 if it names none
         --json            the figures, and the first operation of each case that differs, as JSON`,
   faults: `  {program} faults FILE… [options]
