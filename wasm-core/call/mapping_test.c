@@ -181,6 +181,25 @@ TEST(huge_pages_are_unknown_without_hugetlbfs)
 	}
 }
 
+TEST(huge_pages_have_one_of_two_sizes_and_start_at_a_multiple)
+{
+	static const struct { u64 addr; u32 flags; s64 result; } calls[] = {
+		{ 0, ANYWHERE, -ENOMEM },
+		{ 0, ANYWHERE | 21u << 26, -ENOMEM },
+		{ 0, ANYWHERE | 30u << 26, -ENOMEM },
+		{ 0, ANYWHERE | 16u << 26, -EINVAL },
+		{ 0, ANYWHERE | MAP_FIXED, -EPERM },
+		{ 0x100000, ANYWHERE | MAP_FIXED, -EINVAL },
+		{ 0x200000, ANYWHERE | MAP_FIXED, -ENOMEM },
+		{ 0x200000, ANYWHERE | MAP_FIXED | 30u << 26, -EINVAL },
+	};
+	struct machine *machine = process_start("6.18");
+
+	for (u32 i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		CHECK_EQ(map_with(machine, calls[i].addr, PAGE_SIZE, calls[i].flags | MAP_HUGETLB), calls[i].result);
+	process_end(machine);
+}
+
 TEST(shared_memory_was_limited_and_could_grow)
 {
 	struct machine *machine = process_start("2.6.34");

@@ -30,18 +30,38 @@ static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64
 	       find_vma_intersection(mm, addr, addr + mapping->length);
 }
 
+/* Six bits of the flags say the size of huge pages, as a power of 2. 0: 2 MiB. */
+#define MAP_HUGE_SHIFT 26
+#define HUGE_1_GIB 30
+
+static u32 huge_shift(u32 flags)
+{
+	u32 shift = flags >> MAP_HUGE_SHIFT;
+
+	return shift ? shift : HUGE_SHIFT;
+}
+
+/* hstate_sizelog(): x86-64 has pages of 2 MiB and of 1 GiB. */
+static bool is_huge_size(u32 flags)
+{
+	return huge_shift(flags) == HUGE_SHIFT || huge_shift(flags) == HUGE_1_GIB;
+}
+
 /* Behaves like a machine that has no huge pages set aside. The kernel finds that out last, when it has already unmapped
- * what lay at a fixed address. */
+ * what lay at a fixed address: hugetlb_get_unmapped_area(), __get_unmapped_area(), hugetlbfs_file_mmap(). */
 static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping)
 {
-	u64 length = (mapping->length + HUGE_SIZE - 1) & HUGE_MASK;
+	u64 size = 1ull << huge_shift(mapping->asked), length = (mapping->length + size - 1) & -size;
 	struct vma_place place;
 
 	if (mapping->flags & MAP_FIXED) {
-		if (mapping->addr & ~HUGE_MASK)
+		if (mapping->addr & (size - 1))
 			return fail(mm, -EINVAL, reason_address_unaligned);
-		if (length && length <= mm->task_size && mapping->addr <= mm->task_size - length)
-			clear_range(mm, mapping->addr, mapping->addr + length, &place);
+		if (!length || length > mm->task_size || mapping->addr > mm->task_size - length)
+			return fail(mm, -ENOMEM, reason_beyond_the_end);
+		if (mapping->addr < mm->mmap_min_addr)
+			return fail(mm, -EPERM, reason_below_minimum);
+		clear_range(mm, mapping->addr, mapping->addr + length, &place);
 	}
 	return fail(mm, -ENOMEM, reason_not_modelled);
 }
@@ -156,6 +176,8 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 		return fail(mm, -EBADF, reason_no_such_file);
 	if (mapping.flags & MAP_HUGETLB && mm->machine->era.build == BUILT_SMALL)
 		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
+	if (mapping.flags & MAP_HUGETLB && !is_huge_size(mapping.asked))
+		return fail(mm, -EINVAL, reason_unknown_flags);
 	return map(mm, &mapping);
 }
 

@@ -6,7 +6,8 @@
 #include "base/types.h"
 #include "trace/trace.h"
 
-#define HUGE_SIZE ((u64)1 << 21)
+#define HUGE_SHIFT 21
+#define HUGE_SIZE ((u64)1 << HUGE_SHIFT)
 #define HUGE_MASK (~(HUGE_SIZE - 1))
 
 struct address_space;
