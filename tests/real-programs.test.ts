@@ -83,8 +83,8 @@ function lastList(recording: Recording): readonly ObservedVma[] {
 }
 
 /** Why an answer differs from the recorded one; undefined would be a fault of ours. */
-function reason({ hugePage }: Exception): string | undefined {
-  return hugePage ? 'aligned to huge pages, as later kernels do' : undefined;
+function reason({ cause }: Exception): string | undefined {
+  return cause === 'hugePage' ? 'aligned to huge pages, as later kernels do' : undefined;
 }
 
 /** Calls that kernel 3.8 answers otherwise than Linux 6.18 did, with the reason. */

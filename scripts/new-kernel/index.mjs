@@ -18,15 +18,15 @@ const BUILD = fileURLToPath(new URL('../../build/debian', import.meta.url));
 
 /** `words` are those of the command line. `checkMachine` ends the process where nothing can be recorded. Throws an Error whose message is for the user. */
 export function newKernel(words, { say, checkMachine }) {
-  const { version, out, seeds, length, row, groups } = options(words);
+  const { version, out, seeds, length, row, groups, programs, files: more } = options(words);
   checkMachine();
   checkNeeded();
   const { name, release, files, folder } = fetchKernel(version, BUILD);
   const image = unpackImage(files, folder);
   say(`fetched: ${name}, Linux ${release}`);
-  const wanted = { cases: handMade(), seeds, profiles: profiles(), length };
+  const wanted = { cases: handMade(), seeds, profiles: profiles(), length, programs };
   say('recording, which takes some minutes …');
-  const { sent, recordings, complaints } = recordInGuest(image, join(folder, 'guest'), wanted);
+  const { sent, recordings, complaints } = recordInGuest(image, join(folder, 'guest'), wanted, more);
   for (const line of complaints) say(line);
   const { count, complete } = unpack(sent, out);
   say(`recorded: ${count} of ${recordings}, in ${out}`);
@@ -52,9 +52,11 @@ function options(words) {
       kernel: { type: 'string' },
       groups: { type: 'string', default: '8' },
       'no-shrink': { type: 'boolean' },
+      program: { type: 'string', multiple: true, default: [] },
+      file: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { debian: version, seed, length, kernel: row } = values;
+  const { debian: version, seed, length, kernel: row, program: programs, file: files } = values;
   if (!/^\d+(?:\.\d+)+$/.test(version))
     throw new Error(`--debian takes a version such as 6.12 or 6.12.117, not “${version}”.`);
   if (positionals.length !== 1) throw new Error('Name one folder, for the recordings.');
@@ -65,5 +67,6 @@ function options(words) {
   for (const name of ['length', 'groups'])
     if (!/^\d{1,9}$/.test(values[name]))
       throw new Error(`--${name} takes a whole number, not “${values[name]}”.`);
-  return { version, out, seeds, length, row, groups: values['no-shrink'] ? 0 : Number(values.groups) };
+  const groups = values['no-shrink'] ? 0 : Number(values.groups);
+  return { version, out, seeds, length, row, groups, programs, files };
 }

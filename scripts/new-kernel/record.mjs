@@ -24,13 +24,13 @@ export function profiles() {
 }
 
 /**
- * Lets the kernel of `image` record `wanted` (jobsOf() of guest.mjs) in a guest made in `folder`. Returns the file that it
+ * Lets the kernel of `image` record `wanted` (jobsOf() of guest.mjs) in a guest made in `folder`, whose /bin has `files`. Returns the file that it
  * sent, how many recordings were asked for, and what the guest complains about.
  */
-export function recordInGuest(image, folder, wanted) {
+export function recordInGuest(image, folder, wanted, files = []) {
   mkdirSync(folder, { recursive: true });
   const all = { cases: [], seeds: [], programs: [], profiles: [], layouts: ['usual'], ...wanted };
-  const { recordings, hint } = buildGuest(folder, join(CONFORMANCE, 'recorder'), all, [], []);
+  const { recordings, hint } = buildGuest(folder, join(CONFORMANCE, 'recorder'), all, [], files);
   const { sent, said } = boot(image, folder, MINUTES);
   const complaints = said.match(/^guest: (?!Linux |\d+ recordings).*/gm) ?? [];
   return { sent, recordings, complaints: hint ? [hint, ...complaints] : complaints };

@@ -5,7 +5,8 @@ import { Machine } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
-import { compareWithRecording, countDiffering, isHugePageAligned } from './compare.ts';
+import { isHugePageAligned } from './causes.ts';
+import { compareWithRecording, countDiffering } from './compare.ts';
 import { runCalls } from './run.ts';
 import { loadTestCore } from './testing.ts';
 
@@ -103,9 +104,9 @@ it('names huge pages as the reason only for kernels that don’t align mappings 
   const aligned = Math.floor((TOP - PAGES * PAGE) / 2 ** 21) * 2 ** 21;
   const calls = [returned(anonymous(PAGES * PAGE, 3), aligned)];
   const reasons = ['3.8', '6.5', '6.8', '6.18'].map((kernel) =>
-    compareWithRecording(machine, session(kernel, calls)).exceptions.map(({ hugePage }) => hugePage),
+    compareWithRecording(machine, session(kernel, calls)).exceptions.map(({ cause }) => cause),
   );
-  expect(reasons).toEqual([[true], [true], [], [false]]);
+  expect(reasons).toEqual([['hugePage'], ['hugePage'], [], [undefined]]);
 });
 
 it('an address may come from an alignment where a whole huge page fits, with the offset in its file', () => {

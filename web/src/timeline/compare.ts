@@ -3,16 +3,12 @@
  * otherwise one differing answer would make all later ones differ, too.
  */
 import { atOnce } from '../base/at-once.ts';
-import { splitKernelId, withStrategy } from '../core/kernel-id.ts';
-import { PAGE_SIZE } from '../core/layout.ts';
+import { withStrategy } from '../core/kernel-id.ts';
 import type { Machine } from '../core/machine.ts';
-import { release } from '../core/release.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
-import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
-import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
-import { MAP } from '../protocol/vm-flags.ts';
-import { toNumber } from '../protocol/u64.ts';
+import type { Call, RecordOutcome } from '../protocol/protocol.gen.ts';
+import { causeOf, Seals, type Cause } from './causes.ts';
 import type { OperationSummary } from './run.ts';
 import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { Situation } from './situation.ts';
@@ -26,8 +22,8 @@ export interface Exception {
   readonly call: Call;
   readonly recorded: RecordedResult;
   readonly outcome: RecordOutcome;
-  /** Whether the recorded address may come from a later kernel, which aligns large mappings to huge pages. */
-  readonly hugePage: boolean;
+  /** What the recording itself shows to be the reason. */
+  readonly cause?: Cause;
   /**
    * Set if this kernel's linear search is the reason: in the same situation, a search of the whole range finds the
    * recorded gap. Names the end of the range where that search starts, while the linear search starts at
@@ -49,8 +45,6 @@ export interface Comparison {
   readonly moved?: true;
 }
 
-const HUGE_PAGE = 2 ** 21;
-
 /** Starts `machine` anew and leaves it with the recorded mappings, as far as they could be made. */
 export function compareWithRecording(machine: Machine, spec: SessionSpec): Comparison {
   return atOnce(comparingWithRecording(machine, spec));
@@ -67,22 +61,25 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const mayOverlap = mayBeArranged(spec.calls);
   const exceptions: Exception[] = [];
   const situation = new Situation(machine);
+  const seals = new Seals(layout.files);
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
     const outcome = situation.ask(call);
     if (!recorded) continue;
+    seals.see(operation, recorded);
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
     if (index >= 0) {
+      const cause = causeOf(kernel, operation, recorded, seals);
       const overlapped = mayOverlap ? overlappedBy(spec.calls, index) : undefined;
       exceptions.push({
         index,
         call: operation.call,
         recorded,
         outcome,
-        hugePage: !alignsHugePages(kernel, operation) && isHugePageAligned(operation, recorded),
+        ...(cause !== undefined && { cause }),
         ...(ofAnySearch?.has(index) === false && {
           notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
         }),
@@ -117,25 +114,4 @@ function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, 
 export function countDiffering(operations: readonly OperationSummary[]): number {
   return operations.filter(({ recorded, outcome, moved }) => recorded && !moved && !agrees(recorded, outcome))
     .length;
-}
-
-/**
- * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason. Anonymous
- * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
- * do.
- */
-export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
-  return (
-    operation.call === 'mmap' &&
-    error === 0 &&
-    toNumber(operation.addr) < PAGE_SIZE &&
-    toNumber(operation.length) >= HUGE_PAGE &&
-    (value - toNumber(operation.offset)) % HUGE_PAGE === 0
-  );
-}
-
-/** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
-function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
-  const { since } = (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS;
-  return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
 }

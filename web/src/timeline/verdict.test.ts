@@ -6,7 +6,6 @@ import { inOneGoText, reasonText } from './verdict.ts';
 const different = {
   line: 20,
   outcome: { value: 0, error: 0, reason: 'none', signal: 'none' },
-  hugePage: false,
 } as unknown as Exception;
 
 it('names a call that isn’t modelled as the cause of what comes after it', () => {

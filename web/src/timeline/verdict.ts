@@ -44,7 +44,7 @@ export function exceptionText(exception: Exception, log: Log, kernel: string): S
 
 /** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
-  { hugePage, notFrom, overlapped, outcome, line = 0 }: Exception,
+  { cause, notFrom, overlapped, outcome, line = 0 }: Exception,
   { notModelled, doubt }: Log,
   kernel: string,
 ): Said {
@@ -52,7 +52,7 @@ export function reasonText(
   if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { kernel: kernelMessage(kernel) });
   const refused = whyRefused(outcome);
   if (refused !== undefined) return refused;
-  if (hugePage) return message('timeline.reasonHugePage');
+  if (cause !== undefined) return message(`timeline.cause_${cause}`);
   if (overlapped !== undefined) return message('timeline.reasonOverlapped', { line: String(overlapped) });
   const earlier = notModelled.find((call) => call.line < line);
   if (earlier)

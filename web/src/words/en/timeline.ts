@@ -37,7 +37,11 @@ export const timeline = {
       'When the whole program runs in one go, {count} results differ, because later ones depend on earlier ones',
   },
   exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
-  reasonHugePage: 'the recording’s kernel aligned it for huge pages, as later ones do',
+  cause_hugePage: 'the recording’s kernel aligned it for huge pages, as later ones do',
+  cause_randomStart:
+    'with MAP_32BIT and address randomisation, the recording’s kernel began to search at a random page from 1 GiB on',
+  cause_sealed:
+    'the memfd is sealed against writing, as this refusal shows; the log has no fcntl(F_ADD_SEALS)',
   reasonNotFromTop: '{kernel} searches from free_area_cache, not from the top',
   reasonNotFromBottom: '{kernel} searches from free_area_cache, not from the bottom',
   reasonOverlapped: 'it overlapped with line {line}, and the log doesn’t show which came first',

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { Machine } from '../core/machine.ts';
+import { toSession } from '../trace-in/index.ts';
+import { parseText } from '../trace-in/parse-text.ts';
+import { compareWithRecording } from './compare.ts';
+import { loadTestCore } from './testing.ts';
+
+const machine = new Machine(await loadTestCore());
+
+function causes(log: string): readonly unknown[] {
+  const spec = toSession(parseText('log', log), 0, '7.3', false);
+  return compareWithRecording(machine, spec).exceptions.map(({ line, cause }) => [line, cause]);
+}
+
+it('a memfd that may not be mapped writable any more is sealed, and stays so', () => {
+  const shared = (prot: string, offset: string, answer: string) =>
+    `mmap(NULL, 16384, ${prot}, MAP_SHARED, 3</memfd:x>(deleted), ${offset}) = ${answer}`;
+  const log = [
+    shared('PROT_READ|PROT_WRITE', '0', '0x7ffff7e00000'),
+    shared('PROT_READ|PROT_WRITE', '0', '-1 EPERM (Operation not permitted)'),
+    shared('PROT_READ', '0', '0x7ffff7dfc000'),
+    'mprotect(0x7ffff7dfd000, 4096, PROT_READ|PROT_WRITE) = -1 EACCES (Permission denied)',
+    // A private mapping of it may be written, and nothing else explains this refusal.
+    'mmap(NULL, 16384, PROT_READ|PROT_WRITE, MAP_PRIVATE, 3</memfd:x>(deleted), 0) = 0x7ffff7df8000',
+    'mprotect(0x7ffff7df8000, 4096, PROT_READ|PROT_WRITE|PROT_EXEC) = -1 EACCES (Permission denied)',
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [2, 'sealed'],
+    [4, 'sealed'],
+    [6, undefined],
+  ]);
+});
+
+it('an address that a search under MAP_32BIT found may be due to its random start', () => {
+  const map = (flags: string, answer: string) =>
+    `mmap(NULL, 65536, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS${flags}, -1, 0) = ${answer}`;
+  const log = [
+    map('', '0x7ffff7e00000'),
+    map('|MAP_32BIT', '0x412bf000'),
+    map('|MAP_32BIT', '0x402cd000'),
+    map('|MAP_32BIT', '-1 EPERM (Operation not permitted)'),
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [2, 'randomStart'],
+    [3, 'randomStart'],
+    [4, undefined],
+  ]);
+});

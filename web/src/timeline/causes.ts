@@ -1,0 +1,99 @@
+/* Reasons that a recorded answer shows by itself, where a kernel here answers otherwise. */
+import { splitKernelId } from '../core/kernel-id.ts';
+import { PAGE_SIZE } from '../core/layout.ts';
+import { release } from '../core/release.ts';
+import type { RecordedResult } from '../core/session.ts';
+import type { RecordFile, RecordOperation } from '../protocol/protocol.gen.ts';
+import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
+import { toNumber } from '../protocol/u64.ts';
+import { MAP } from '../protocol/vm-flags.ts';
+
+/**
+ * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages. `randomStart`: with
+ * address randomisation, a search under MAP_32BIT starts at a random page. `sealed`: the file is a memfd whose seals forbid
+ * writing.
+ */
+export type Cause = 'hugePage' | 'randomStart' | 'sealed';
+
+const HUGE_PAGE = 2 ** 21;
+/** Where MAP_32BIT searches: find_start_end(), arch/x86/kernel/sys_x86_64.c. */
+const LOW = { from: 2 ** 30, to: 2 ** 31 };
+const PROT_WRITE = 2;
+const EPERM = -1;
+const EACCES = -13;
+
+export function causeOf(
+  kernel: string,
+  operation: RecordOperation,
+  recorded: RecordedResult,
+  seals: Seals,
+): Cause | undefined {
+  if (startsAtRandom(operation, recorded)) return 'randomStart';
+  if (seals.forbid(operation, recorded)) return 'sealed';
+  return !alignsHugePages(kernel, operation) && isHugePageAligned(operation, recorded)
+    ? 'hugePage'
+    : undefined;
+}
+
+function startsAtRandom({ call, flags }: RecordOperation, { value, error }: RecordedResult): boolean {
+  const searches = call === 'mmap' && (flags & (MAP['32BIT'] | MAP.FIXED)) === MAP['32BIT'];
+  return searches && error === 0 && value >= LOW.from && value < LOW.to;
+}
+
+/**
+ * Which memfds may not be written any more. No log of memory calls shows F_ADD_SEALS; but a writable shared mapping of
+ * such a file is EPERM, and later shared mappings can't be made writable.
+ */
+export class Seals {
+  readonly #memfds: ReadonlySet<number>;
+  readonly #sealed = new Set<number>();
+  readonly #readOnly: (readonly [start: number, end: number])[] = [];
+
+  constructor(files: readonly RecordFile[]) {
+    this.#memfds = new Set(files.flatMap(({ file, kind }) => (kind === 'memfd' ? [file] : [])));
+  }
+
+  /** Must be told of all calls, in their order. */
+  see(operation: RecordOperation, { value, error }: RecordedResult): void {
+    if (!this.#mapsShared(operation)) return;
+    if (operation.prot & PROT_WRITE && error === EPERM) this.#sealed.add(operation.file);
+    else if (error === 0 && this.#sealed.has(operation.file))
+      this.#readOnly.push([value, value + toNumber(operation.length)]);
+  }
+
+  forbid(operation: RecordOperation, { error }: RecordedResult): boolean {
+    if ((operation.prot & PROT_WRITE) === 0) return false;
+    if (error === EPERM) return this.#mapsShared(operation);
+    const at = toNumber(operation.addr);
+    return (
+      error === EACCES &&
+      operation.call === 'mprotect' &&
+      this.#readOnly.some(([start, end]) => start <= at && at < end)
+    );
+  }
+
+  #mapsShared({ call, flags, file }: RecordOperation): boolean {
+    return call === 'mmap' && (flags & MAP.SHARED) !== 0 && this.#memfds.has(file);
+  }
+}
+
+/**
+ * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason. Anonymous
+ * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
+ * do.
+ */
+export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
+  return (
+    operation.call === 'mmap' &&
+    error === 0 &&
+    toNumber(operation.addr) < PAGE_SIZE &&
+    toNumber(operation.length) >= HUGE_PAGE &&
+    (value - toNumber(operation.offset)) % HUGE_PAGE === 0
+  );
+}
+
+/** Whether this kernel itself aligns large mappings of this kind, so that no later kernel's alignment explains anything. */
+function alignsHugePages(kernel: string, { flags }: RecordOperation): boolean {
+  const { since } = (flags & MAP.ANONYMOUS) === 0 ? HUGE_ALIGNED_FILES : HUGE_ALIGNED_ANONYMOUS;
+  return (release(splitKernelId(kernel).row) ?? 0) >= (release(since) ?? Infinity);
+}
