@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { COUNTED_THERE, THERE_REGION } from '../../web/src/suites/05-rmap-fork/counted-there.ts';
+import { FIRST_LEVEL } from '../../web/src/suites/05-rmap-fork/plan.ts';
 
 const file = (path: string) => readFileSync(resolve(import.meta.dirname, path));
 const unzipped = (path: string) => gunzipSync(file(path)).toString().split('\n');
@@ -57,9 +59,20 @@ function objects(kernel: string, object: string, name: string, at: number): numb
   return count(lines.slice(at).find(isCount)) - count(lines.slice(0, at).findLast(isCount));
 }
 
+/** `slab pte_chain 9 M686`: of the program of 17 March 2004; `slab pages 9`: nodes of chains for each page of its region. */
+function slab(kernel: string, [object, level, config]: readonly (string | undefined)[]): number {
+  const found = COUNTED_THERE.find(
+    (each) => each.kernel === kernel && (config === undefined || each.config === config),
+  );
+  const at = Number(level) - FIRST_LEVEL;
+  if (object === 'pages') return Math.floor((found?.pte_chain[at] ?? NaN) / (THERE_REGION * 256));
+  return found?.[object as 'pte_chain'][at] ?? NaN;
+}
+
 /** NaN for what nobody counted. */
 export function countedThere(kernel: string, of: string): number {
   const [what = '', ...names] = of.split(' ');
+  if (what === 'slab') return slab(kernel, names);
   if (what === 'per') return perChild(kernel, names[1]!);
   if (what === 'objects') return objects(kernel, names[0]!, names[1]!, Number(names[2]));
   if (what !== 'lookups' && what !== 'hits' && what !== 'rate') return acquisitions(kernel, of);

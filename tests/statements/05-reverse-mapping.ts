@@ -181,7 +181,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'An anon_vma takes twelve bytes on a 32-bit machine, and serves gigabytes.',
+    says: 'An anon_vma takes twelve bytes on a 32-bit multiprocessor, and serves gigabytes.',
     holds: async (on) => {
       const { sharedBytes, ownBytes } = await pageAt(on('moved.trace', '2.6.7'), 2, 0x50002000);
       expect([sharedBytes, ownBytes]).toEqual([12, 0]);

@@ -174,7 +174,8 @@ TEST(chains_make_each_struct_page_larger)
 	process_end(machine);
 }
 
-/* Most figures are counted by hand, from memory of the fields, independently of the table. */
+/* Most figures are counted by hand, from memory of the fields, independently of the table. Real kernels' own slabs have
+ * VMAs of 64 bytes in 2.6.2 and 84 in 2.6.7; in 2.4.20 one has 68. */
 TEST(structures_are_as_large_as_their_kernels)
 {
 	static const struct {

@@ -183,7 +183,7 @@ type ByLevel = readonly [number, number, number, number];
 /**
  * What the core counts for the whole region of the announcement's program. That takes minutes, so the page has the figures here. A test
  * compares them with suite_rmap_test.c, which computes them by hand and checks the core, and with the lesson. Chains have 31 entries a
- * node, as the kernel has them.
+ * node: lines of 128 bytes, and slots of 4, which with PAE assumes a kernel without CONFIG_HIGHPTE.
  */
 export const WHOLE_CHAINS: ByLevel = [48, 80, 144, 272];
 /** The lowest page tables of all processes, without PAE and with it. */

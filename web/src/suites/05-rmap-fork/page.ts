@@ -31,6 +31,7 @@ import {
   wholeLevels,
   type Held,
 } from './figures.ts';
+import { THERE_REGION, type CountedThere } from './counted-there.ts';
 import { left } from './page-left.ts';
 import {
   ADDS_PER_FORK,
@@ -49,6 +50,7 @@ import {
 } from './plan.ts';
 import {
   REPORTED_LEVELS,
+  REPORTED_OUT,
   REPORTED_RUNS,
   RMAP_FORK_ROWS,
   TIME_KINDS,
@@ -56,6 +58,7 @@ import {
   type ReportedRun,
 } from './published.ts';
 import { composedLevels, isFar } from './suite.ts';
+import { SLOTS, highPte, nodesThere, type NodesThere } from './there.ts';
 
 export const page: SuitePage = {
   reported: () => [
@@ -64,6 +67,16 @@ export const page: SuitePage = {
     text(t('benchRmapFork.reportedOut')),
     wholeRegion(),
     text(t('benchRmapFork.wholeText', { ram: MEMORY * WHOLE_REGION })),
+    text(
+      t('benchRmapFork.highPte', {
+        level: REPORTED_OUT,
+        ram: MEMORY * WHOLE_REGION,
+        ...highPte(REPORTED_OUT),
+      }),
+    ),
+    realNodes(),
+    quiet(t('benchRmapFork.thereHow')),
+    text(t('benchRmapFork.thereOthers')),
   ],
   figures: (run) =>
     run.report
@@ -123,6 +136,31 @@ function wholeRegion(): Part {
           return fits ? mib : t('benchRmapFork.tooMuch', { mib });
         },
       })),
+    ],
+  });
+}
+
+const CONFIGS: readonly CountedThere['config'][] = ['MPENTIUM4', 'M686'];
+
+/** The chains of a real 2.6.2 beside the core’s: kinds of figures have columns of their own. */
+function realNodes(): Part {
+  const there = { look: 'there', text: t('benchRmapFork.there', { kernel: PTE_CHAIN }) };
+  return tableOf({
+    caption: t('benchRmapFork.thereCaption', { n: THERE_REGION }),
+    names: t('benchRmapFork.columnLevel'),
+    groups: CONFIGS.map((config) => ({
+      name: t('benchRmapFork.thereSlots', { slots: SLOTS[config], config }),
+      items: nodesThere(config),
+    })),
+    line: ({ level }) => ({ name: String(level) }),
+    columns: [
+      {
+        name: t('benchRmapFork.nodes'),
+        origin: { look: 'counted', text: t('benchRmapFork.counted') },
+        of: ({ here }: NodesThere) => here,
+      },
+      { name: t('benchRmapFork.nodes'), origin: there, of: (each) => each.there },
+      { name: t('benchRmapFork.nodesPerPage'), origin: there, of: ({ perPage }) => perPage },
     ],
   });
 }

@@ -60,9 +60,12 @@ export const strategies = {
   'pt.x86_64': 'x86-64: four levels of 512 entries of eight bytes',
 
   'rmap.none': 'no reverse map: the kernel searches the page tables of all processes, up to 2.5.26',
-  'rmap.pte_chain_7': 'a page lists the entries that map it, 7 in a node of 32 bytes, 2.5.35 to 2.6.6',
-  'rmap.pte_chain_15': 'a page lists the entries that map it, 15 in a node of 64 bytes, 2.5.35 to 2.6.6',
-  'rmap.pte_chain_31': 'a page lists the entries that map it, 31 in a node of 128 bytes, 2.5.35 to 2.6.6',
+  'rmap.pte_chain_7':
+    'a page lists the entries that map it, 7 of 4 bytes in a node of 32 bytes, 2.5.35 to 2.6.6',
+  'rmap.pte_chain_15':
+    'a page lists the entries that map it, 15 of 4 bytes in a node of 64 bytes, 2.5.35 to 2.6.6',
+  'rmap.pte_chain_31':
+    'a page lists the entries that map it, 31 of 4 bytes in a node of 128 bytes, 2.5.35 to 2.6.6',
   'rmap.anonmm':
     'a page knows its mm and its address there, and related address spaces are tried, in no release',
   'rmap.anon_vma': 'an anon_vma lists all VMAs that may hold its pages, 2.6.7 to 2.6.33',
