@@ -107,6 +107,16 @@ export const FINDINGS: readonly Finding[] = [
         { label: 'findings.chainBytes', trace: 'chain.trace', operations: '8', of: 'bytes at 804f000' },
       ],
     },
+    there: {
+      kernels: ['2.6.2', '2.6.7'],
+      by: 'findings.bySlab2004',
+      lines: [
+        { label: 'findings.nodes64', values: [24_690, 0], of: 'slab pte_chain 6' },
+        { label: 'findings.nodes128', values: [41_160, 0], of: 'slab pte_chain 7' },
+        { label: 'findings.nodes256', values: [74_130, 0], of: 'slab pte_chain 8' },
+        { label: 'findings.nodes512', values: [139_920, 0], of: 'slab pte_chain 9' },
+      ],
+    },
     measured: { suite: 'rmap-fork', kernels: CHAINS },
     verdict: 'apart',
   },
