@@ -77,6 +77,7 @@ export const SOURCES: readonly Source[] = [
       ...LKML,
     },
     bligh: { by: 'Martin Bligh', title: 'a mail in the same thread', when: '24 March 2004', ...LKML },
+    irwin: { by: 'William Lee Irwin', title: 'another mail of that day', when: '24 March 2004', ...LKML },
     rmap10: {
       kind: 'patch',
       by: 'Hugh Dickins',

@@ -47,6 +47,7 @@ export const sources = {
   rfc2: 'The discussion of anon_vma and anonmm, and Molnar’s objection for files with thousands of VMAs.',
   brilliant: 'What the author of the rival design thought of anon_vma.',
   bligh: 'System times of a kernel build with chains, objects for files, anonmm and anon_vma.',
+  irwin: 'The source of 2.6: how many bytes a slot of a chain takes, with PAE and CONFIG_HIGHPTE.',
   rmap10: 'How anonmm works, and what it does when memory is moved.',
   rmap36: 'How mprotect() merged VMAs before 2.6.7, and how anon_vma came into its patches.',
   may2004: 'When anonmm entered the tree, that it left it nine minutes later, and the form that 2.6.7 has.',
