@@ -36,7 +36,7 @@ export function axisOf(axis: ValueAxis, values: readonly number[], room: AxisRoo
   const { ticks } = axis;
   if (ticks === undefined) return laid;
   const wanted = ticks === 'values' ? [...new Set(values)].toSorted((a, b) => a - b) : ticks;
-  return { ...laid, ticks: isAcross ? apart(wanted, laid.at, em) : wanted };
+  return { ...laid, ticks: isAcross ? apart(wanted, laid.at, formatFigure, em) : wanted };
 }
 
 function logarithmic(axis: ValueAxis, values: readonly number[], room: AxisRoom, most: number): Axis {
@@ -77,16 +77,21 @@ function roundEnds(low: number, high: number): readonly [number, number] {
   return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high))];
 }
 
-/** The values whose ticks fit side by side; the last and the first come before those in between. */
-function apart(values: readonly number[], at: (value: number) => number, em: number): readonly number[] {
+/** The values, from left to right, whose texts fit side by side; the last and the first come before those in between. */
+export function apart(
+  values: readonly number[],
+  at: (value: number) => number,
+  textOf: (value: number) => string,
+  em: number,
+): readonly number[] {
   const wanted = [...values.slice(-1), ...values.slice(0, -1)];
   const kept: number[] = [];
   for (const value of wanted) {
     const between = (other: number): number =>
-      (widthOf(formatFigure(other), em) + widthOf(formatFigure(value), em)) / 2 + 0.8 * em;
+      (widthOf(textOf(other), em) + widthOf(textOf(value), em)) / 2 + 0.8 * em;
     if (kept.every((other) => Math.abs(at(other) - at(value)) >= between(other))) kept.push(value);
   }
-  return kept.toSorted((a, b) => a - b);
+  return kept.toSorted((a, b) => at(a) - at(b));
 }
 
 /** SVG path data through places. */

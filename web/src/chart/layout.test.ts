@@ -238,6 +238,21 @@ describe('bars', () => {
   });
 });
 
+describe('bands', () => {
+  const bandsOf = (count: number): readonly string[] => {
+    const bands = Array.from({ length: count }, (_, key) => ({ key, label: `release ${key}` }));
+    const parts = { x: { name: 'kernel', bands }, y: { name: 'looks', scale: 'linear' as const } };
+    return textsOf(placed({ ...parts, series: [bars('a', ...bands.map(() => 1))] }), 'bands');
+  };
+
+  it('have their names side by side, as many as there is room for, and the last in any case', () => {
+    expect(bandsOf(3)).toEqual(['release 0', 'release 1', 'release 2']);
+    const names = bandsOf(30);
+    expect(names.length).toBeLessThan(10);
+    expect([names[0], names.at(-1)]).toEqual(['release 0', 'release 29']);
+  });
+});
+
 describe('rows', () => {
   const ratios = chart({
     x: { name: 'times as much', scale: 'log' },

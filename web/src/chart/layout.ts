@@ -1,7 +1,7 @@
 /* Lays out a chart: from its spec and its width to shapes in pixels, which Chart.tsx draws as they come. */
 import { nth } from '../base/known.ts';
 import { spread } from '../d3/log-axis.ts';
-import { type Axis, axisOf, onLine, pathThrough, round, widthOf } from './axes.ts';
+import { type Axis, apart, axisOf, onLine, pathThrough, round, widthOf } from './axes.ts';
 import { formatFigure } from './format.ts';
 import { rowsLayout } from './rows.ts';
 import {
@@ -258,12 +258,14 @@ function barGroups(bars: readonly BarSeries[], axis: BandAxis, frame: Frame, y: 
       };
     }),
   }));
-  const labels = axis.bands.map(({ key, label, isCut = false }): Shape => ({
+  const named = new Map(axis.bands.filter(({ isUnnamed }) => !isUnnamed).map((band) => [band.key, band]));
+  const labelOf = (key: number): string => named.get(key)?.label ?? '';
+  const labels = apart([...named.keys()], at.at, labelOf, em).map((key): Shape => ({
     as: 'text',
-    look: isCut ? 'tick cut' : 'tick',
+    look: named.get(key)?.isCut ? 'tick cut' : 'tick',
     x: at.at(key),
     y: frame.bottom + 1.1 * em,
-    text: label,
+    text: labelOf(key),
     anchor: 'middle',
   }));
   return [...pieces, { key: 'bands', shapes: labels }];

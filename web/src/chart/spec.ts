@@ -47,12 +47,14 @@ export interface ValueAxis {
   readonly steady?: boolean;
 }
 
-/** Places side by side, each with a name. */
+/** Places side by side, each with a name, which is drawn if there is room for it. */
 export interface BandAxis {
   readonly name: string;
   readonly bands: readonly {
     readonly key: number;
     readonly label: string;
+    /** Its name stands in the table alone. */
+    readonly isUnnamed?: boolean;
     /** What stands here didn't come to its end. */
     readonly isCut?: boolean;
   }[];

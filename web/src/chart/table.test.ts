@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartCsv, fileName, tableOf } from './table.ts';
-import { chart, layer, line, marks } from './testing.ts';
+import { bars, chart, layer, line, marks } from './testing.ts';
 
 it('a chart as CSV has its axes’ names as a head, and quotes what has a comma', () => {
   const spec = chart({
@@ -30,6 +30,15 @@ it('has columns only for what there is, and leaves a missing bound empty', () =>
   expect(chartCsv(spec)).toBe(
     'series,ratio,low,high\r\nagua: Linux 3.8 (reported),2,1,3\r\nLinux 6.18 (reported),4,,\r\nLinux 6.18,5,,\r\n',
   );
+});
+
+it('calls a band by its name', () => {
+  const spec = chart({
+    x: { name: 'kernel', bands: [{ key: 0, label: '3.4' }] },
+    y: { name: 'looks', scale: 'linear' },
+    series: [bars('mmap()', 7)],
+  });
+  expect(chartCsv(spec)).toBe('series,kernel,looks\r\nmmap(),3.4,7\r\n');
 });
 
 it('has a layer’s values at the middle of their stretches', () => {

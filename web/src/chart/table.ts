@@ -33,8 +33,15 @@ export function tableOf(spec: ChartSpec): ChartTable {
   ).filter(([key]) => lines.some((line) => line[key] !== undefined));
   return {
     head: columns.map(([, name]) => name),
-    lines: lines.map((line) => columns.map(([key]) => line[key] ?? '')),
+    lines: lines.map((line) =>
+      columns.map(([key]) => (key === 'x' ? acrossOf(spec, line) : (line[key] ?? ''))),
+    ),
   };
+}
+
+/** A band has its name. */
+function acrossOf({ x: axis }: ChartSpec, { x }: TableLine): string | number {
+  return (isBands(axis) && axis.bands.find(({ key }) => key === x)?.label) || x;
 }
 
 export function chartCsv(spec: ChartSpec): string {
