@@ -42,6 +42,11 @@ const POSTED: Readonly<Record<string, Message>> = {
   '6.5-mt-dup': message('timeline.julySeries'),
 };
 
+/** Whether this row was posted, and never released in this form. */
+export function isPosted(row: string): boolean {
+  return row in POSTED;
+}
+
 /** "3.8", "June 2012". */
 export function shortRowMessage(row: string): Said {
   return POSTED[row] ?? row;
