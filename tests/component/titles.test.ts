@@ -13,6 +13,8 @@ it('each route has a title of its own', async () => {
     ['glossary', 'Glossary · vmascope'],
     ['sources', 'Sources · vmascope'],
     ['findings', /^What was reported.* · vmascope$/],
+    ['kernels', 'Kernels · vmascope'],
+    ['kernels/7.3', 'Linux 7.3 · vmascope'],
     ['lab?trace=curl', 'Lab · vmascope'],
     ['bench', 'Benchmarks · vmascope'],
     ['bench/gap-search', /^Finding a gap among .+ · vmascope$/],

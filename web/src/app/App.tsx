@@ -21,6 +21,8 @@ const Bench = lazy(routes.loadBench);
 const About = lazy(routes.loadAbout);
 const Sources = lazy(routes.loadSources);
 const Findings = lazy(routes.loadFindings);
+const KernelList = lazy(routes.loadKernelList);
+const KernelPage = lazy(routes.loadKernelPage);
 
 /** Routes that are ready when their figure is. */
 const WITH_FIGURE = /^\/(?:$|lab$|lessons\/)/;
@@ -72,6 +74,8 @@ function Pages() {
       <Route path="/glossary" component={Glossary} />
       <Route path="/sources" component={Sources} />
       <Route path="/findings" component={Findings} />
+      <Route path="/kernels" component={KernelList} />
+      <Route path="/kernels/:id">{({ id }) => <KernelPage key={id} id={id} />}</Route>
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
       <Route path="/lessons/:slug/learned">{({ slug }) => <Learned key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />

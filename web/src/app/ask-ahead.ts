@@ -49,6 +49,8 @@ function wishesOf(hash: string): readonly Ask[] {
       return rest === undefined ? [routes.loadBench] : [routes.loadBench, fetchCore];
     case 'findings':
       return [startAhead, routes.loadFindings];
+    case 'kernels':
+      return rest === undefined ? [routes.loadKernelList] : [routes.loadKernelPage, fetchCore];
     case 'about':
       return [routes.loadAbout];
     case 'glossary':

@@ -35,6 +35,23 @@ export const loadFindings = withShelves(
   'figures',
   'meanings',
 );
+export const loadKernelList = withShelves(
+  () => import('./book/KernelList.tsx'),
+  'book',
+  'kernels',
+  'kernelCosts',
+  'charts',
+  'meanings',
+);
+export const loadKernelPage = withShelves(
+  () => import('./book/KernelPage.tsx'),
+  'book',
+  'about',
+  'kernels',
+  'kernelCosts',
+  'charts',
+  'meanings',
+);
 export const loadAddressSpace = withShelves(
   () => import('../views/address-space/AddressSpace.tsx'),
   'stage',

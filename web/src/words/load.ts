@@ -16,7 +16,9 @@ type Shelf =
   | 'book'
   | 'glossary'
   | 'sources'
-  | 'findings';
+  | 'findings'
+  | 'kernels'
+  | 'kernelCosts';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

@@ -2,7 +2,8 @@ import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
 import { useKernels } from '../../stage/use-kernels.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { kernelName } from '../../narrate/kernel-name.ts';
-import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '../../words/index.ts';
+import { formatDay, t } from '../../words/index.ts';
+import { casesText, comparedText } from './checked-text.ts';
 
 const NEWEST = '7.3';
 
@@ -80,21 +81,6 @@ function CheckedCells({ checked }: { readonly checked: Checked | undefined }) {
       <td>{comparedText(checked)}</td>
     </>
   );
-}
-
-function comparedText({ compared, cases }: Checked): string {
-  const everywhere = Object.keys(compared).filter((part) => compared[part] === cases);
-  const count = Math.min(...Object.values(compared));
-  if (count === cases) return t('about.comparedAll');
-  return t('about.comparedMost', { count, parts: formatList(everywhere.map(partName)) });
-}
-
-function partName(part: string): string {
-  return title(`check.part_${part}` as MessageKey);
-}
-
-function casesText({ cases, casesAgree }: Checked): string {
-  return cases === casesAgree ? formatNumber(cases) : t('about.agreement', { agree: casesAgree, all: cases });
 }
 
 const RECORD_AND_CHECK = `npm run record -- --seed 1 --out mine.trace

@@ -9,6 +9,7 @@ export function BookNav() {
     ['/glossary', t('book.glossary')],
     ['/sources', t('book.sources')],
     ['/findings', t('book.findings')],
+    ['/kernels', t('book.kernels')],
   ] as const;
   return (
     <nav className="book-nav" aria-label={t('book.nav')}>

@@ -31,6 +31,7 @@ export default function Contents() {
           <Way href="/glossary" title={t('book.glossary')} text={t('book.glossaryText')} />
           <Way href="/sources" title={t('book.sources')} text={t('book.sourcesText')} />
           <Way href="/findings" title={t('book.findings')} text={t('book.findingsText')} />
+          <Way href="/kernels" title={t('book.kernels')} text={t('book.kernelsText')} />
         </dl>
       </section>
     </article>

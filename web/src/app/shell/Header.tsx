@@ -4,7 +4,7 @@ import { t } from '../../words/index.ts';
 import { toggleTheme, usePreference } from '../../widgets/preferences.ts';
 
 /** The lessons, and the pages that go with them. */
-const BOOK = ['/lessons', '/glossary', '/sources', '/findings'];
+const BOOK = ['/lessons', '/glossary', '/sources', '/findings', '/kernels'];
 
 interface HeaderProps {
   readonly onKeys: () => void;

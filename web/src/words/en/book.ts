@@ -5,6 +5,7 @@ export const book = {
   glossary: 'Glossary',
   sources: 'Sources',
   findings: 'Findings',
+  kernels: 'Kernels',
 
   title: 'Lessons',
   lead: 'Six lessons on how Linux keeps track of a process’s memory. Each takes about fifteen minutes and asks you before it tells you. Lesson 1 explains what the others need; after that, take them in any order.',
@@ -24,4 +25,5 @@ export const book = {
   glossaryText: 'Every technical term in a sentence or two, with a link to where it is taught.',
   sourcesText: 'Every mail, patch, commit and kernel that the lessons rely on, and how we read it.',
   findingsText: 'What five changes to Linux were reported to gain, beside what is counted here.',
+  kernelsText: 'What is new in each kernel that runs here, from 2001 to today.',
 } as const;

@@ -11,6 +11,8 @@ import { areas as book } from './shelves/book.ts';
 import { areas as sources } from './shelves/sources.ts';
 import { areas as findings } from './shelves/findings.ts';
 import { areas as glossary } from './shelves/glossary.ts';
+import { areas as kernels } from './shelves/kernels.ts';
+import { areas as kernelCosts } from './shelves/kernelCosts.ts';
 import { areas as cli } from './shelves/cli.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
@@ -26,6 +28,8 @@ export const en = {
   ...findings,
   ...glossary,
   ...sources,
+  ...kernels,
+  ...kernelCosts,
   ...cli,
   ...meanings,
 } as const;

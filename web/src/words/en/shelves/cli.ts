@@ -1,7 +1,6 @@
 /* Texts that only the command line uses. */
 import { cli } from '../cli.ts';
 import { distributions } from '../distributions.ts';
-import { traits } from '../traits.ts';
 import { usage } from '../usage.ts';
 
-export const areas = { cli, distributions, traits, usage } as const;
+export const areas = { cli, distributions, usage } as const;
