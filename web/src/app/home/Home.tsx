@@ -3,6 +3,7 @@ import { checkedOf } from '../../core/checked.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { t, title } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { Costs } from './Costs.tsx';
 import { HISTORY } from './history.ts';
 import { LessonList } from './LessonList.tsx';
 import { FIRST } from '../../figures/race/program.ts';
@@ -70,6 +71,10 @@ function History() {
     <section className="history" aria-labelledby="history">
       <h2 id="history">{t('home.historyTitle')}</h2>
       <p className="history-lead">{t('home.historyLead')}</p>
+      <Costs />
+      <p>
+        <Link href="/kernels">{t('home.allKernels')}</Link>
+      </p>
       <ol>
         {HISTORY.map((change) => (
           <li key={change.year}>

@@ -35,6 +35,7 @@ export const home = {
   historyTitle: 'Five changes, nineteen years',
   historyLead:
     'Linux has rewritten this bookkeeping piece by piece. For each of these five changes there is a lesson, and a benchmark beside the numbers that were reported.',
+  allKernels: 'All kernels, one by one',
   historyLesson: 'The lesson',
   historyBench: 'Run the benchmark',
   history2004: 'Reverse mapping by object',
