@@ -20,6 +20,8 @@ export interface Reason {
   readonly before?: string;
   /** A row of what was only posted, and did it before. */
   readonly postedIn?: RowId;
+  /** A row whose stable kernel got it later. */
+  readonly alsoIn?: RowId;
   /** That release is from memory: no source at hand tells. */
   readonly fromMemory?: true;
   /** What that and later kernels do. */
@@ -143,8 +145,10 @@ export const REASONS = {
   },
   cutFirst: {
     since: '7.1',
+    alsoIn: '6.12',
     text: 'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that the rest stays locked.',
   },
+  alignZero: { since: '6.18', text: 'Private mappings of /dev/zero are aligned to 2 MiB.' },
   moveMany: { since: '6.17', text: 'mremap() moves many VMAs at once.' },
 } as const satisfies Readonly<Record<string, Reason>>;
 
@@ -228,7 +232,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'thp-align-file-offset': ['alignFiles', 'alignToTop', 'wholeHole'],
   'thp-align-gap-choice': ['alignAnonymous', 'wholeHole'],
   'thp-align-hint': ['alignAnonymous', 'alignWhole'],
-  'thp-align-kinds': ['guardGap', 'alignFiles', 'alignAnonymous', 'stackFlag', 'wholeHole'],
+  'thp-align-kinds': ['guardGap', 'alignFiles', 'alignAnonymous', 'stackFlag', 'wholeHole', 'alignZero'],
   'thp-madvise-fault': ['thpDisable', 'alignAnonymous'],
   'thread-stack': ['stackFlag', 'alignWhole'],
   'topdown-exact-fit': ['wholeHole'],
@@ -240,8 +244,9 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
 
 /** Whether row `kernel` is older than the first release that does what `reason` tells. */
 export function lacks(kernel: string, reason: ReasonId): boolean {
-  const { since, before, postedIn }: Reason = REASONS[reason];
-  if (kernel === postedIn || (before !== undefined && release(kernel) < release(before))) return false;
+  const { since, before, postedIn, alsoIn }: Reason = REASONS[reason];
+  if (kernel === postedIn || kernel === alsoIn || (before !== undefined && release(kernel) < release(before)))
+    return false;
   return release(kernel) < release(since);
 }
 

@@ -33,7 +33,7 @@ static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wante
 	case file_kind_regular:
 		return has(mm, HUGE_ALIGNED_FILES);
 	case file_kind_zero:
-		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !(wanted->flags & MAP_SHARED);
+		return has(mm, HUGE_ALIGNED_ZERO) && !(wanted->flags & MAP_SHARED);
 	default:
 		return false;
 	}

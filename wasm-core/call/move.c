@@ -117,7 +117,7 @@ static void leave_empty(struct mm_struct *mm, const struct remap *remap, const s
 /* Locked memory is cut out before its copy is made, so that only what was moved is unlocked. */
 static bool is_cut_first(struct mm_struct *mm, const struct remap *remap)
 {
-	return remap->flags & MREMAP_DONTUNMAP && remap->vma->vm_flags & VM_LOCKED && has(mm, REMAINS_CUT_FIRST);
+	return remap->flags & MREMAP_DONTUNMAP && remap->vma->vm_flags & VM_LOCKED && starts_anew(mm);
 }
 
 /* At worst the copy is one VMA more, and what is left of the old one is two. */

@@ -147,7 +147,7 @@ TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 TEST(locked_memory_is_cut_before_its_copy_is_made_since_7_1)
 {
 	static const struct { const char *era; u64 areas, locked; bool rest; } eras[] = {
-		{ "6.12", 2, 4, false }, { "6.18", 2, 6, false }, { "7.3", 3, 4, true },
+		{ "6.8", 2, 4, false }, { "6.12", 3, 4, true }, { "6.18", 2, 6, false }, { "7.3", 3, 4, true },
 	};
 
 	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {

@@ -88,11 +88,11 @@ describe('kernel-of', () => {
   });
 
   it('each kernel of a distribution is with exactly one row', () => {
-    const found = rows.flatMap(({ id }) => distributionsOf(rows, id));
+    const found = rows.flatMap(({ id }) => distributionsOf(id));
     const count = (each: readonly { readonly releases: readonly string[] }[]) =>
       each.flatMap(({ releases }) => releases).length;
     expect(count(found)).toBe(count(DISTRIBUTIONS));
-    expect(distributionsOf(rows, '6.12').map(({ name }) => name)).toEqual([
+    expect(distributionsOf('6.12').map(({ distribution }) => distribution.name)).toEqual([
       'Debian 13',
       'Ubuntu 24.04',
       'RHEL 10',

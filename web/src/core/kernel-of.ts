@@ -1,5 +1,6 @@
 /** Which row stands for the kernel of a distribution, or for what `uname -r` says, and what is known to differ. */
 import type { KernelRow } from './kernel-row.ts';
+import { ROW_IDS } from '../protocol/protocol.gen.ts';
 import * as TRAITS from '../protocol/traits.gen.ts';
 import { DISTRIBUTIONS, type Distribution } from './distributions.ts';
 import { release } from './release.ts';
@@ -37,6 +38,8 @@ export const EXCHANGES: readonly Exchange[] = Object.entries({
 
 const all: Readonly<Record<TraitName, { readonly since?: string; readonly gone?: string }>> = TRAITS;
 const NAMES = Object.keys(all) as readonly TraitName[];
+/** All kernels of distributions are too new for a row with 32 bits. */
+const NOTHING: KernelRow['keeps'] = new Map();
 const ONLY_NAME = /^[a-z]+(?: linux)? *\d+(?:\.\d+)?$/i;
 
 function has(name: TraitName, at: number): boolean {
@@ -62,14 +65,14 @@ export function exchanges(row: string, other: string): readonly Exchange[] {
   return EXCHANGES.filter(({ since }) => known(since) > low && known(since) <= high);
 }
 
-/** The distributions whose kernels, at first or later, this row stands for, with the releases of these kernels. */
+/** The distributions whose kernels, at first or later, a row stands for, with the releases of these kernels. */
 export function distributionsOf(
-  rows: readonly KernelRow[],
   row: string,
-): readonly { readonly name: string; readonly releases: readonly string[] }[] {
-  return DISTRIBUTIONS.map(({ name, releases }) => ({
-    name,
-    releases: releases.filter((each) => rowOfRelease(rows, each) === row),
+): readonly { readonly distribution: Distribution; readonly releases: readonly string[] }[] {
+  const rows = ROW_IDS.map((id) => ({ id, keeps: NOTHING }));
+  return DISTRIBUTIONS.map((distribution) => ({
+    distribution,
+    releases: distribution.releases.filter((each) => rowOfRelease(rows, each) === row),
   })).filter(({ releases }) => releases.length > 0);
 }
 

@@ -13,6 +13,7 @@ import { BookNav } from './BookNav.tsx';
 import CostsChart from './CostsChart.tsx';
 import { isRowId, kernelBefore } from './kernel-changes.ts';
 import { Strategies, Traits } from './KernelChanges.tsx';
+import { KernelDistributions } from './KernelDistributions.tsx';
 import './book.css';
 import './kernels.css';
 
@@ -52,6 +53,7 @@ function Kernel({ id }: KernelProps) {
       <Strategies id={id} before={before} />
       {before !== undefined && <Traits id={id} before={before} />}
       <Recordings id={id} />
+      <KernelDistributions id={id} />
       <section aria-labelledby="costs">
         <h2 id="costs">{t('kernelPages.costs')}</h2>
         <CostsChart chosen={id} />

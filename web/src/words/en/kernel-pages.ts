@@ -48,5 +48,15 @@ export const kernelPages = {
   checkedOn: 'Compared on',
   howChecked: 'What is compared, and how',
 
+  distributions: 'Distributions that run it, or a kernel near it',
+  distributionsLead:
+    'A log from one of these is best compared with this kernel. What is known to differ is counted from releases; a distribution may have brought single changes into an earlier one.',
+  distributionKernel: 'Linux {release}',
+  noDifference: 'No difference is known.',
+  differences: { one: '{count} known difference', other: '{count} known differences' },
+  exchanged: 'Another algorithm for “{column}”, exchanged in {since}.',
+  onlyIn_row: 'Only here:',
+  onlyIn_release: 'Only there:',
+
   costs: 'What it costs',
 } as const;

@@ -11,6 +11,7 @@ export const traits = {
     'anonymous mappings are aligned only if their length is a multiple of 2 MiB and they have no hint',
   HUGE_ALIGNS_TO_TOP: 'a mapping that is aligned to 2 MiB goes to the top of the gap found for it',
   HUGE_ALIGNED_FILES: 'large mappings of files on a disk are aligned so that huge pages would fit',
+  HUGE_ALIGNED_ZERO: 'large private mappings of /dev/zero are aligned to 2 MiB',
   HUGE_ALIGNED_64_BIT: 'mappings of 32-bit programs are never aligned to 2 MiB',
   FIXED_LIKE_FOUND:
     'mmap() at a fixed address in the last 4,095 bytes takes the address for an error number: −1 is EPERM',
@@ -82,10 +83,8 @@ export const traits = {
   KEEPS_ANY_OLD:
     'MREMAP_DONTUNMAP also leaves files and shared memory behind; before, only private anonymous memory',
   REMAINS_START_ANEW:
-    'what MREMAP_DONTUNMAP leaves behind never merges with its copy, and gets the offset of its address again, as new memory has it',
+    'what MREMAP_DONTUNMAP leaves behind never merges with its copy, gets the offset of its address again, as new memory has it, and is cut out first if it is locked, so that the rest stays locked',
   STABLE_REMAINS_START_ANEW: 'the same, brought to stable 6.12',
-  REMAINS_CUT_FIRST:
-    'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that only that part is unlocked',
   MREMAP_REFUSES_EMPTY: 'mremap() to length 0 is EINVAL; before, it unmapped, and returned the address',
   MREMAP_SHRINKS_AND_MOVES:
     'mremap() to a given address may shrink, too; before, it unmapped the tail and then returned EFAULT',
