@@ -96,6 +96,20 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 	return copy;
 }
 
+static bool is_inside(const struct remap *remap)
+{
+	return remap->vma->vm_start < remap->addr && remap->addr + remap->old_length < remap->vma->vm_end;
+}
+
+/* move_vma() of 5.10 takes the next VMA for what unmapping would have left behind the range. */
+static void mark_next(const struct vm_area_struct *vma)
+{
+	struct vm_area_struct *next = vma_next(vma);
+
+	if (next)
+		vma_set_flags(next, next->vm_flags | VM_ACCOUNT);
+}
+
 /* dontunmap_complete(): the pages have moved, and the old VMA stays without them. It is unlocked as a whole, even where
  * only a part was moved. */
 static void leave_empty(struct mm_struct *mm, const struct remap *remap, const struct vm_area_struct *copy)
@@ -104,7 +118,11 @@ static void leave_empty(struct mm_struct *mm, const struct remap *remap, const s
 
 	if (vma->vm_flags & VM_LOCKED_MASK)
 		vma_set_flags(vma, vma->vm_flags & ~VM_LOCKED_MASK);
-	if (vma == copy || !is_whole(remap))
+	if (vma == copy)
+		return;
+	if (has(mm, REMAINS_MARK_NEXT) && vma->vm_flags & VM_ACCOUNT && is_inside(remap))
+		mark_next(vma);
+	if (!is_whole(remap) || !has(mm, REMAINS_UNLINKED))
 		return;
 	unlink_anon_vmas(vma);
 	if (!starts_anew(mm))

@@ -82,6 +82,9 @@ export const traits = {
     'every mremap() first checks that four more VMAs would be allowed, with MREMAP_DONTUNMAP five, and a move again that two or three would',
   KEEPS_ANY_OLD:
     'MREMAP_DONTUNMAP also leaves files and shared memory behind; before, only private anonymous memory',
+  REMAINS_MARK_NEXT:
+    'a bug: where MREMAP_DONTUNMAP moves the middle of a VMA, the VMA behind it is marked as accounted for (VM_ACCOUNT)',
+  REMAINS_UNLINKED: 'what MREMAP_DONTUNMAP leaves behind as a whole loses its anon_vma',
   REMAINS_START_ANEW:
     'what MREMAP_DONTUNMAP leaves behind never merges with its copy, gets the offset of its address again, as new memory has it, and is cut out first if it is locked, so that the rest stays locked',
   STABLE_REMAINS_START_ANEW: 'the same, brought to stable 6.12',
