@@ -35,14 +35,14 @@ export function textOf(name) {
 title: ${title}
 summary: One sentence that helps a reader decide whether to begin.
 minutes: 5
-kernels: ['6.18']
+kernels: ['7.3']
 draft: true
 ---
 
 <Section id="question" title="Three pages, and one that goes">
 A program maps three pages with one call. Then it unmaps the page in the middle.
 
-<Predict id="middle" trace="three-pages.strace" kernel="6.18" operations="2" ask="areas" views="address-space" why="A VMA is one range of addresses, so each side needs a VMA of its own." hint="A VMA is one range of addresses. What is left of this one?">
+<Predict id="middle" trace="three-pages.strace" kernel="7.3" operations="2" ask="areas" views="address-space" why="A VMA is one range of addresses, so each side needs a VMA of its own." hint="A VMA is one range of addresses. What is left of this one?">
 Before <At operation="2">operation 2</At> the process has two VMAs: the three pages, and its stack. How many does it have afterwards?
 
 <Option value="1" why="The stack stays, and so do two of the three pages.">One: munmap() removes the VMA</Option>
@@ -50,7 +50,7 @@ Before <At operation="2">operation 2</At> the process has two VMAs: the three pa
 <Option value="3">Three: the VMA is split</Option>
 </Predict>
 
-<Scene id="split" trace="three-pages.strace" kernel="6.18" operation="2" views="address-space vma-list">
+<Scene id="split" trace="three-pages.strace" kernel="7.3" operation="2" views="address-space vma-list">
 Press <Press button="play" /> and watch the gap open.
 </Scene>
 </Section>

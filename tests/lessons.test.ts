@@ -8,6 +8,9 @@ import { runCase } from '../web/src/check/run.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { LESSONS } from './lesson-folders.ts';
 
+/** Lesson 1 says that this kernel ends the recordings of 6.18 as that one did. */
+const TODAY = '7.3';
+
 const ROOT = resolve(import.meta.dirname, '..');
 
 it.each(readdirSync(LESSONS))('nothing is wrong in lesson %s', async (folder) => {
@@ -21,7 +24,9 @@ it.each(readdirSync(LESSONS))('the recordings of lesson %s end as their kernel d
     const bytes = readFileSync(resolve(scenarios, file));
     const kernel = /^# kernel (\d+\.\d+)/m.exec(bytes.toString('utf8'))?.[1];
     if (kernel === undefined) continue;
-    const { difference } = runCase(core, kernel, await readCase(file, [bytes]));
-    expect({ file, difference }).toEqual({ file, difference: undefined });
+    for (const row of new Set([kernel, ...(folder.endsWith('address-space') ? [TODAY] : [])])) {
+      const { difference } = runCase(core, row, await readCase(file, [bytes]));
+      expect({ file, row, difference }).toEqual({ file, row, difference: undefined });
+    }
   }
 });

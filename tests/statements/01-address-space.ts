@@ -8,7 +8,7 @@ import type { On, Run, Statement } from './statement.ts';
 const PAGE = 4096;
 const GIB = 2 ** 30;
 const UNTOUCHED = 0x7fffb7e00000;
-const KERNEL = '6.18';
+const KERNEL = '7.3';
 const HUGE = 2 * 2 ** 20;
 const STACK_LIMIT = 8 * 2 ** 20;
 /** What two challenges begin with, and a process that has mapped nine pages. */

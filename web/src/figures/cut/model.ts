@@ -8,7 +8,7 @@ import type { CutParameters } from './parameters.ts';
 import { addressOf } from './numbered.ts';
 import { callsOf, layoutOf } from './program.ts';
 
-const KERNEL = '6.18';
+const KERNEL = '7.3';
 /** In bytes: what one page table of the lowest level covers. */
 const BLOCK = 2 ** 21;
 

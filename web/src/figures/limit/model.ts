@@ -5,7 +5,7 @@ import { PAGES } from '../gigabyte.ts';
 import type { LimitParameters } from './parameters.ts';
 import { callFor, cut, layoutOf, mapsAll } from './program.ts';
 
-const KERNEL = '6.18';
+const KERNEL = '7.3';
 
 /** The calls that make every second page read-only. */
 export interface Cuts {

@@ -7,7 +7,7 @@ import { readRecordMemory, type RecordMemory, type RecordOutcome } from '../../p
 import type { OvercommitParameters } from './parameters.ts';
 import { callOf, GIB, layoutOf, storeTo, STRIDE } from './program.ts';
 
-const KERNEL = '6.18';
+const KERNEL = '7.3';
 /** In pages: what one page table of the lowest level maps. Each takes a page itself. */
 const OF_TABLE = 512;
 

@@ -3,7 +3,7 @@ import type { Machine } from '../../core/machine.ts';
 import type { PromiseParameters } from './parameters.ts';
 import { callsOf, layoutOf, touched } from './program.ts';
 
-export const KERNEL = '6.18';
+export const KERNEL = '7.3';
 
 export interface Kept {
   /** Where the GiB was placed. */

@@ -5,7 +5,7 @@ import { toNumber } from '../../protocol/u64.ts';
 import { permissions } from '../../protocol/vm-flags.ts';
 import { layoutOf, nameOf } from './program.ts';
 
-const KERNEL = '6.18';
+const KERNEL = '7.3';
 /** In bytes: what one page table of the lowest level covers. */
 const BLOCK = 2 ** 21;
 

@@ -42,7 +42,7 @@ export const BRK_PLAN: SuitePlan = {
     [PAIRS_ON_THREADS]: THREAD_SIZES,
     [GROWTH_ON_THREADS]: THREAD_SIZES,
   },
-  kernels: [ALWAYS, ZHANG, MERGED, '2.6.34', '3.5-free-gap', BACK, '6.18'],
+  kernels: [ALWAYS, ZHANG, MERGED, '2.6.34', '3.5-free-gap', BACK, '7.3'],
   ...CPU_LENGTHS,
   cpus: BRK_CPUS,
 };

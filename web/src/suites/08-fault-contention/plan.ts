@@ -25,7 +25,7 @@ export const FAULT_PLAN: SuitePlan = {
   counted: [],
   growing: new Set(),
   workloads: { [FAULTS]: CPU_SIZES, [FAULTS_AND_MAPS]: CPU_SIZES },
-  kernels: [MMAP_LOCK, VMA_LOCKS, '6.18', '3.8', '2.6.31-rc8'],
+  kernels: [MMAP_LOCK, VMA_LOCKS, '7.3', '3.8', '2.6.31-rc8'],
   ...CPU_LENGTHS,
   cpus: FAULT_CPUS,
 };
