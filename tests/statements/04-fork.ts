@@ -274,7 +274,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'That child never runs. But dup_mmap() releases the lock before exit_mmap() cleans up, and the kernel can reach its VMAs in other ways.',
+    says: 'That child never runs. But up to 6.19 dup_mmap() releases the lock before exit_mmap() cleans up, and the kernel can reach its VMAs in other ways.',
     holds: async (on) => {
       const run = on('memory.trace', '6.8');
       const events = await run.events(5);
@@ -295,6 +295,25 @@ const statements: readonly Statement[] = [
   {
     says: 'This is what such a visitor finds: three VMAs of the child, the mark in place of the fourth, and six VMAs of the parent.',
     holds: async (on) => expect(await left(on, '6.8')).toBe('2 2 2 mark 1 1 1 1 1 1'),
+  },
+  {
+    says: 'Since 7.0 nothing is left to find: dup_mmap() itself frees the copy before it releases the lock.',
+    holds: async (on) => {
+      for (const operation of [5, 7]) {
+        const events = await on('memory.trace', '7.3').events(operation);
+        const at = (type: string) => events.findIndex((event) => event.type === type);
+        const released = events.findIndex(
+          (event) => event.type === 'lock_drop' && event.lock === 'mmap' && event.number >= 2,
+        );
+        expect([at('dup_undo_enter') > 0, at('dup_undo_leave') < released]).toEqual([true, true]);
+        const linked = events.filter(({ type }) => type === 'dup_slot').length;
+        const undone = events.slice(at('dup_undo_enter'), at('dup_undo_leave'));
+        expect(undone.filter(({ type }) => type === 'vma_free').length).toBe(linked);
+        expect(events.slice(released).filter(({ type }) => type.endsWith('_free'))).toEqual([]);
+        expect(await on('memory.trace', '7.3').ask(operation, 'error')).toBe('ENOMEM');
+        expect((await on('memory.trace', '7.3').count(operation)).dupZeroMarks).toBe(0);
+      }
+    },
   },
 ];
 export default statements;

@@ -26,8 +26,8 @@ struct dup_strategy {
 	s32 (*leave_out)(struct dup *dup, struct vm_area_struct *from);
 	/* `vma` is the child's copy of `from`. 0 or -ENOMEM. */
 	s32 (*link)(struct dup *dup, struct vm_area_struct *vma, struct vm_area_struct *from);
-	/* Memory has run out. `from` is the first VMA that the child does not have; NULL if there is none, or if
-	 * begin() has failed. */
+	/* Memory has run out, in a kernel without FORK_CLEANS_UP. `from` is the first VMA that the child does not have;
+	 * NULL if there is none, or if begin() has failed. */
 	void (*failed)(struct dup *dup, struct vm_area_struct *from);
 	/* All VMAs are there; or the fork has failed, after failed(). */
 	void (*end)(struct dup *dup);

@@ -225,7 +225,7 @@ static void take_image(struct image *image, struct mm_struct *mm)
 
 /* What has become of the forks that failed. */
 struct failures {
-	u32 count, marked, foreign;
+	u32 count, marked, foreign, undone;
 	u32 early; /* before or after all VMAs: the process, its mm, the copy of the tree, the first thread */
 };
 
@@ -257,6 +257,7 @@ static struct failures fail_each(const char *era)
 	for (u32 n = 1; result == -ENOMEM; n++) {
 		u64 marks = counters->dup_zero_marks, foreign = counters->dup_foreign_areas;
 		const struct event_exit_mmap_leave *leave;
+		const struct event_dup_undo_leave *undo;
 
 		if (n < 3)
 			take_image(&before, machine->mm); /* the first attempt has write-protected pages */
@@ -266,7 +267,10 @@ static struct failures fail_each(const char *era)
 			break;
 		check_as_before(machine, &before, live, objects);
 		leave = FIRST_EVENT(exit_mmap_leave);
+		undo = FIRST_EVENT(dup_undo_leave);
 		failures.count++;
+		failures.undone += !!undo;
+		CHECK(!undo || (leave && leave->areas == 0));
 		failures.marked += counters->dup_zero_marks - marks;
 		failures.foreign += counters->dup_foreign_areas - foreign;
 		/* If something has been marked, exit_mmap() stops there. */
@@ -283,17 +287,22 @@ static struct failures fail_each(const char *era)
 }
 
 /* As merged, the tree tells where the child's VMAs end, whatever has failed. As posted, it does so only if a VMA could
- * not be removed; otherwise exit_mmap() comes to VMAs of the parent's. */
+ * not be removed; otherwise exit_mmap() comes to VMAs of the parent's. Since 7.0 nothing is marked, and dup_mmap() frees
+ * what the child has, unless there is no process, no mm or no first thread: 3 failures. */
 TEST(every_allocation_of_a_fork_may_fail)
 {
 	const char *row;
 
 	for (u32 n = 0; (row = nth_row(n)); n++) {
 		const struct dup_strategy *dup = era_named(row)->dup;
+		bool cleans_up = era_named(row)->release >= SINCE_FORK_CLEANS_UP;
 		struct failures failures = fail_each(row);
 
 		CHECK(failures.count > 150);
-		if (dup == &dup_mt_dup || dup == &dup_mt_dup_posted)
+		CHECK_EQ(failures.undone, cleans_up ? failures.count - 3 : 0);
+		if (cleans_up)
+			CHECK_EQ(failures.marked + failures.foreign, 0);
+		else if (dup == &dup_mt_dup || dup == &dup_mt_dup_posted)
 			CHECK_EQ(failures.marked + failures.foreign + failures.early, failures.count);
 		else
 			CHECK_EQ(failures.marked + failures.foreign, 0);

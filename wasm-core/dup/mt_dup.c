@@ -39,8 +39,8 @@ static s32 link(struct dup *dup, struct vm_area_struct *vma, struct vm_area_stru
 	return 0;
 }
 
-/* From this slot on, the slots name the parent's VMAs, so exit_mmap() must stop here. The slot has the VMA's bounds, so
- * this needs no memory. */
+/* Up to 6.19: from this slot on, the slots name the parent's VMAs, so exit_mmap() must stop here. The slot has the VMA's
+ * bounds, so this needs no memory. */
 static void mark(struct dup *dup, struct vm_area_struct *from)
 {
 	mas_set_range(&dup->mas, from->vm_start, from->vm_end - 1);

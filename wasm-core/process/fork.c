@@ -1,4 +1,4 @@
-/* fork(): copy_process(), dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. The column dup decides how
+/* fork(): copy_process(), dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 7.3. The column dup decides how
  * the child's index gets its VMAs. */
 #include "area/limits.h"
 #include "area/vma.h"
@@ -107,10 +107,12 @@ static s32 copy_areas(struct dup *dup)
 
 	if (!error)
 		error = copy_each(dup, &missing);
-	if (error && strategy->failed)
+	if (error && strategy->failed && !has(dup->child, FORK_CLEANS_UP))
 		strategy->failed(dup, missing);
 	if (strategy->end)
 		strategy->end(dup);
+	if (error && has(dup->child, FORK_CLEANS_UP))
+		dup_undo(dup->child, missing ? missing->vm_start : UINT64_MAX);
 	return error;
 }
 

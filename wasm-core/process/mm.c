@@ -1,4 +1,4 @@
-/* An mm is made and destroyed: mm_alloc(), kernel/fork.c, and exit_mmap(), mm/mmap.c, 3.4 to 6.18. */
+/* An mm is made and destroyed: mm_alloc(), kernel/fork.c, and exit_mmap(), mm/mmap.c, 3.4 to 7.3. */
 #include "process/mm.h"
 #include "area/pkeys.h"
 #include "area/vma.h"
@@ -47,12 +47,13 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	pkeys_inherit(child, parent);
 }
 
-/* Is this a VMA of this mm? A fork that ran out of memory has marked where the child's own VMAs end. As posted in July
- * 2023 it marked nothing if anything other than the removal of a VMA failed, and the parent's VMAs followed the
- * child's. That the kernel would have freed them here is inferred from the posting. The model stops instead. */
-static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
+/* Is this a VMA of this mm, below `end`? Up to 6.19, a fork that ran out of memory has marked where the child's own VMAs
+ * end. As posted in July 2023 it marked nothing if anything other than the removal of a VMA failed, and the parent's
+ * VMAs followed the child's. That the kernel would have freed them here is inferred from the posting. The model stops
+ * instead. */
+static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma, u64 end)
 {
-	if (xa_is_zero(vma))
+	if (xa_is_zero(vma) || vma->vm_start >= end)
 		return false;
 	if (vma->vm_mm == mm)
 		return true;
@@ -61,27 +62,46 @@ static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
 	return false;
 }
 
-/* The index is destroyed last, when everything in it has been freed. */
-void exit_mmap(struct mm_struct *mm)
+/* Frees the VMAs below `end`. The index is destroyed last. Returns what stopped that: a mark, a VMA or NULL. */
+static struct vm_area_struct *take_down(struct mm_struct *mm, u64 end, u32 *freed)
 {
 	struct vma_iterator iterator;
 	struct vm_area_struct *vma;
-	u32 freed = 0;
 
-	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
-	mm->mmap_cache = mm->mmap_cache_largest = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
 	pages_destroy(mm);
 	index_of(mm)->take_down(mm, &iterator);
-	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {
+	for (*freed = 0; (vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma, end); ++*freed) {
 		unlink_anon_vmas(vma);
 		unlink_file_vma(vma);
 		vma_free(vma);
-		freed++;
 	}
-	if (freed != mm->map_count)
+	if (*freed != mm->map_count)
 		__builtin_trap(); /* a VMA has leaked */
 	index_of(mm)->destroy(mm);
-	trace(exit_mmap_leave, freed, xa_is_zero(vma) ? answer_yes : answer_no);
+	return vma;
+}
+
+void exit_mmap(struct mm_struct *mm)
+{
+	struct vm_area_struct *stop;
+	u32 freed;
+
+	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
+	mm->mmap_cache = mm->mmap_cache_largest = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
+	stop = take_down(mm, UINT64_MAX, &freed);
+	(void)stop; /* which only the trace tells */
+	trace(exit_mmap_leave, freed, xa_is_zero(stop) ? answer_yes : answer_no);
+}
+
+/* Since 7.0 a fork that has failed frees what the child has before it releases the locks. exit_mmap() finds nothing. */
+void dup_undo(struct mm_struct *mm, u64 end)
+{
+	u32 freed;
+
+	trace(dup_undo_enter, mm->map_count);
+	take_down(mm, end, &freed);
+	mm->map_count = 0;
+	trace(dup_undo_leave, freed);
 }
 
 void mm_destroy(struct mm_struct *mm)

@@ -618,6 +618,8 @@ export const EVENT_TYPES = [
   'dup_slot',
   'dup_zero_entry',
   'dup_foreign_area',
+  'dup_undo_enter',
+  'dup_undo_leave',
   'exit_mmap_enter',
   'exit_mmap_leave',
   'process_reparent',
@@ -881,6 +883,8 @@ export const EVENT_INFO: {
   dup_slot: { kind: 'point', grain: 'step' },
   dup_zero_entry: { kind: 'point', grain: 'step' },
   dup_foreign_area: { kind: 'point', grain: 'step' },
+  dup_undo_enter: { kind: 'enter', grain: 'function' },
+  dup_undo_leave: { kind: 'leave', grain: 'function' },
   exit_mmap_enter: { kind: 'enter', grain: 'function' },
   exit_mmap_leave: { kind: 'leave', grain: 'function' },
   process_reparent: { kind: 'point', grain: 'step' },
@@ -2158,6 +2162,14 @@ export interface DupForeignAreaEvent extends EventPlace {
   readonly type: 'dup_foreign_area';
   readonly vma: number;
 }
+export interface DupUndoEnterEvent extends EventPlace {
+  readonly type: 'dup_undo_enter';
+  readonly areas: number;
+}
+export interface DupUndoLeaveEvent extends EventPlace {
+  readonly type: 'dup_undo_leave';
+  readonly areas: number;
+}
 export interface ExitMmapEnterEvent extends EventPlace {
   readonly type: 'exit_mmap_enter';
   readonly areas: number;
@@ -2605,6 +2617,8 @@ export type CoreEvent =
   | DupSlotEvent
   | DupZeroEntryEvent
   | DupForeignAreaEvent
+  | DupUndoEnterEvent
+  | DupUndoLeaveEvent
   | ExitMmapEnterEvent
   | ExitMmapLeaveEvent
   | ProcessReparentEvent
@@ -2859,6 +2873,8 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   dup_slot: [['node', 'node'], ['slot', 'count'], ['parent', 'vma'], ['child', 'vma']],
   dup_zero_entry: [['node', 'node'], ['slot', 'count'], ['parent', 'vma']],
   dup_foreign_area: [['vma', 'vma']],
+  dup_undo_enter: [['areas', 'count']],
+  dup_undo_leave: [['areas', 'count']],
   exit_mmap_enter: [['areas', 'count'], ['process', 'count']],
   exit_mmap_leave: [['areas', 'count'], ['marked', 'code_answer']],
   process_reparent: [['process', 'count'], ['state', 'code_process_state']],
@@ -3123,6 +3139,8 @@ const DECODERS: readonly ((words: Uint32Array, at: number, file: number, line: n
   (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! }),
   (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! }),
   (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_undo_enter', areas: words[at + 2]! }),
+  (words, at, file, line, depth) => ({ file, line, depth, type: 'dup_undo_leave', areas: words[at + 2]! }),
   (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! }),
   (words, at, file, line, depth) => ({ file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! }),
   (words, at, file, line, depth) => ({ file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! }),

@@ -95,6 +95,7 @@ export const NO_ZERO_PAGE = { since: '2.6.24', gone: '2.6.32', fromMemory: false
 export const WRITABLE_IS_READABLE = { since: '2.6.19', fromMemory: true } as const;
 export const VVAR_SPARSE = { since: '6.15', fromMemory: true } as const;
 export const POPULATE_AS_MLOCK = { since: '3.9', fromMemory: false } as const;
+export const FORK_CLEANS_UP = { since: '7.0', fromMemory: false } as const;
 export const FORK_SKIPS_REFILLABLE = { since: '2.6.14', fromMemory: true } as const;
 export const HUGE_PAGES = { since: '2.6.38', fromMemory: false } as const;
 export const FAULTS_BY_VMA_LOCK = { since: '6.4', fromMemory: true } as const;

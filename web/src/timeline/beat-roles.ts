@@ -170,6 +170,7 @@ export const WITHIN: { readonly [F in Function]?: Retelling } = {
   get_unmapped_area_enter: 'search',
   exit_mmap_enter: 'exit',
   dup_mmap_enter: 'fork',
+  dup_undo_enter: 'exit',
   mt_dup_enter: 'copy',
   anon_vma_prepare_enter: 'anon',
   rmap_walk_enter: 'rmap',

@@ -205,6 +205,7 @@ const operations: readonly (readonly CoreEvent[])[] = fc
     family,
     givenUp,
     { ...givenUp, kernel: '6.5-mt-dup' },
+    { ...givenUp, kernel: '7.3' },
     threads,
     fullSpace,
     guardedInside,

@@ -45,5 +45,7 @@ export const tellCopy: BeatNarrator = (tally, _ctx, number) => {
 
 export const tellExit: BeatNarrator = (tally) => {
   const count = countOf(tally, 'vma_free');
+  if (counted(tally, 'dup_undo_leave'))
+    return { what: t('narrateBeats.undo', { count }), why: t('narrateBeats.undoWhy') };
   return { what: t('narrateBeats.exit', { count }), why: t('narrateBeats.exitWhy') };
 };

@@ -233,6 +233,8 @@ export const events = {
   dup_slot: 'a slot of the copy changes from the parent’s VMA to the child’s own',
   dup_zero_entry: 'memory ran out: the first slot that still holds a VMA of the parent’s is marked',
   dup_foreign_area: 'exit_mmap() finds a VMA of the parent’s, which the kernel as posted would free here',
+  dup_undo_enter: 'memory ran out: dup_mmap() itself frees what the child has',
+  dup_undo_leave: 'the child’s VMAs and its index are freed',
   exit_mmap_enter: 'exit_mmap() frees VMAs, pages and page tables',
   exit_mmap_leave: 'all of them are freed',
   process_reparent: 'init becomes the parent of a child of the ended process',

@@ -165,6 +165,11 @@ export const narrateBeats = {
     one: 'The process ends: {count} VMA is freed with its pages.',
     other: 'The process ends: {count} VMAs are freed with their pages.',
   },
+  undo: {
+    one: 'The fork undoes itself: {count} VMA of the child is freed.',
+    other: 'The fork undoes itself: {count} VMAs of the child are freed.',
+  },
+  undoWhy: 'The lock is still held, so nobody sees the tree while the parent’s VMAs are in it.',
   exitWhy: 'One walk frees everything. There is no search, and no rebalancing.',
   nothing: 'Nothing changes: the access finds everything it needs.',
   nothingWhy: 'The page is mapped and the access is allowed, so the processor never asks the kernel.',

@@ -139,6 +139,8 @@ export const traits = {
     'memory that may be written may be read; before, a page that was missing could not be read',
   VVAR_SPARSE: 'every second page of vvar can’t be read: SIGBUS',
   POPULATE_AS_MLOCK: 'MAP_POPULATE populates as mlock() does, execute-only memory included',
+  FORK_CLEANS_UP:
+    'a fork that runs out of memory frees the child’s VMAs and tree itself, under the lock; before, it left a mark for exit_mmap()',
   FORK_SKIPS_REFILLABLE: 'fork skips page tables that page faults can fill again',
   HUGE_PAGES: 'page faults may allocate huge pages; MADV_HUGEPAGE and MADV_NOHUGEPAGE are known',
   FAULTS_BY_VMA_LOCK: 'a page fault finds and locks its VMA without find_vma()',
