@@ -26,6 +26,7 @@ export function Kernels() {
                 <tr key={release}>
                   <th scope="row">{release}</th>
                   <td>
+                    {lessons.length === 0 && t('sources._readForModel')}
                     {lessons.map((slug) => (
                       <Link key={slug} href={partLink(slug, 'sources')}>
                         {t('sources._usedIn', { number: outlineOf(slug).number })}

@@ -264,7 +264,7 @@ export const SOURCES: readonly Source[] = [
       by: 'Liam Howlett',
       title: '“mm: Change dup_mmap() recovery”',
       when: 'September 2025',
-      ref: 'commit 43873af772f8, by a third-party index',
+      ref: 'commit 43873af772f8, by a third-party index; Linux 7.0',
     },
   }),
   ...from('others', [], {
@@ -298,7 +298,7 @@ export const SOURCES: readonly Source[] = [
   }),
 ];
 
-/** Releases whose source was read for facts, and the lessons that say so. */
+/** Releases whose source was read for facts, and the lessons that say so: none if it was read only for the model of that kernel. */
 export const KERNELS_READ: readonly (readonly [release: string, ...lessons: string[]])[] = [
   ['2.6.0', 'reverse-mapping'],
   ['2.6.4', 'reverse-mapping'],
@@ -311,9 +311,12 @@ export const KERNELS_READ: readonly (readonly [release: string, ...lessons: stri
   ['3.15', 'cache-hits'],
   ['3.16', 'cache-hits'],
   ['4.20', 'cache-hits', 'fork'],
+  ['5.10'],
   ['6.1', 'cache-hits', 'fork'],
   ['6.5', 'fork', 'lock-contention'],
   ['6.8', 'fork'],
   ['6.12', 'fork', 'reverse-mapping', 'lock-contention'],
   ['6.18', 'address-space', 'gap-search'],
+  ['7.2', 'fork'],
+  ['7.3', 'address-space', 'gap-search', 'cache-hits', 'fork', 'lock-contention'],
 ];

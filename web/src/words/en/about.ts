@@ -14,7 +14,7 @@ export const about = {
   checked:
     'A recording lists the memory operations that a small program made on a real kernel, with what /proc showed after each of them. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. After each operation we compare five things: results, VMAs, flags, pages and counters. An operation agrees if it returns the same address, error or signal, leaves the same VMAs (bounds, permissions, flags, files, the number of pages), and leaves the same counters in /proc/PID/status. After a recording’s first difference, nothing counts as agreeing.',
   checkedHow:
-    'The older kernels ran in an emulator, with one CPU. Some were changed so that /proc shows more than it did then; no decision of their memory management was changed. Two things are not compared. A log of strace shows no page faults, so its flags, pages and counters are left out. And on 3.4 to 3.15 the label [stack] follows the stack pointer, which a recording doesn’t show.',
+    'All kernels but 6.18 ran in an emulator, with one CPU. Some of the older ones were changed so that /proc shows more than it did then; no decision of their memory management was changed. Two things are not compared. A log of strace shows no page faults, so its flags, pages and counters are left out. And on 3.4 to 3.15 the label [stack] follows the stack pointer, which a recording doesn’t show.',
   rowsChecked: 'How far each kernel agrees with its recordings',
   recordedKernel: 'Recorded',
   recordingsAgree: 'Recordings',

@@ -50,10 +50,10 @@ export const glossary = {
     'Two processes share a page that is read-only for both. Whichever writes first takes a page fault, and gets a copy of that one page.',
   'dup-mmap': 'dup_mmap()',
   'dup-mmap.means':
-    'The part of fork() that gives the child its VMAs: it copies each VMA of the parent, and its page table entries where that is needed.',
+    'The part of fork() that gives the child its VMAs: it copies each VMA of the parent, and its page table entries where that is needed. Since 7.0 it also undoes that if memory runs out.',
   'exit-mmap': 'exit_mmap()',
   'exit-mmap.means':
-    'The function that takes an address space apart when nobody uses it any more, or when a fork() has failed: it unmaps and frees every VMA.',
+    'The function that takes an address space apart when nobody uses it any more: it unmaps and frees every VMA. Up to 6.19 it also did so when a fork() had failed.',
   'find-vma': 'find_vma()',
   'find-vma.means':
     'The kernel’s lookup: it returns the first VMA that ends above an address. That VMA need not contain the address.',
@@ -116,7 +116,7 @@ export const glossary = {
     'What a program asks for with mmap(): addresses that stand for memory, or for a part of a file. A mapping can share a VMA with a neighbour, or be split over several.',
   merge: 'merge',
   'merge.means':
-    'Two neighbouring VMAs become one because they match in everything: permissions, flags, file, offset, and compatible anon_vmas.',
+    'Two neighbouring VMAs become one because they match: in permissions, flags, file and offset, and with compatible anon_vmas. Only flags that record what has been, such as that there were guard pages, may differ.',
   mm: 'mm',
   'mm.means':
     'The kernel’s structure for one address space: its VMAs, page tables, limits and locks. All threads of a process share one.',
@@ -149,7 +149,7 @@ export const glossary = {
     'A lock for one holder at a time. Whoever has to wait may go to sleep, and leaves the processor to others.',
   nonlinear: 'nonlinear mapping',
   'nonlinear.means':
-    'A mapping that shows pages of its file in any order, made by remap_file_pages(). Addresses in it can’t be computed from the place in the file.',
+    'A mapping that showed pages of its file in any order, made by remap_file_pages(). Addresses in it couldn’t be computed from the place in the file. Since 4.0 the call makes ordinary mappings instead.',
   numa: 'NUMA',
   'numa.means':
     'Non-uniform memory access: on a machine with several sockets, memory and cache lines of another socket take longer to reach than one’s own.',
@@ -176,7 +176,7 @@ export const glossary = {
     'The processor can’t complete an access, so it interrupts the program and lets the kernel decide: supply a page, copy one, or send a signal.',
   'page-referenced': 'page_referenced()',
   'page-referenced.means':
-    'The kernel’s question whether a page was used lately. It follows the reverse mapping to every entry that names the page, and looks at the mark that the processor leaves there.',
+    'The kernel’s question whether a page was used lately, today as folio_referenced(). It follows the reverse mapping to every entry that names the page, and looks at the mark that the processor leaves there.',
   'page-table': 'page table',
   'page-table.means':
     'The tables in which the processor itself looks up which page of memory an address stands for, and whether it may be written. Each process has its own.',
@@ -188,7 +188,7 @@ export const glossary = {
     'Since 6.4, a lock in each VMA. A page fault that gets it needn’t acquire mmap_lock, so that faults and mmap() calls elsewhere don’t wait for each other.',
   pgoff: 'vm_pgoff',
   'pgoff.means':
-    'Where in its file a VMA begins, counted in pages. An anonymous VMA has one, too: it is numbered as if address 0 were its beginning.',
+    'Where in its file a VMA begins, in pages. An anonymous VMA is numbered as if address 0 were its beginning. Since 7.3 a private mapping of a file has that number, too, for its written pages.',
   pivot: 'pivot',
   'pivot.means':
     'A number in a maple node that says where the range of a slot ends, and with it where the next one begins.',
@@ -255,7 +255,7 @@ export const glossary = {
     'A program that records which system calls another program makes, with their arguments and results. vmascope reads its logs.',
   'struct-page': 'struct page',
   'struct-page.means':
-    'The kernel’s record of one page of memory: whom it belongs to, how often it is mapped, and how to find the VMAs that map it.',
+    'The kernel’s record of one page of memory: whom it belongs to, how often it is mapped, and how to find the VMAs that map it. Today it is mostly used as a part of a folio, the record of one or several pages together.',
   subtree: 'subtree',
   'subtree.means': 'A node of a tree together with everything that hangs below it.',
   'subtree-gap': 'rb_subtree_gap',
@@ -278,7 +278,7 @@ export const glossary = {
     'The function that moved the bounds of a VMA, and of its neighbour where the two touch. Merges and splits went through it.',
   'vma-merge': 'vma_merge()',
   'vma-merge.means':
-    'The function that asks whether a new or changed range can become part of a neighbouring VMA, and does it if so.',
+    'The function that asked whether a new or changed range could become part of a neighbouring VMA, and did it if so. Since 6.12 there are two: one for new ranges, one for existing ones.',
   vmacache: 'vmacache',
   'vmacache.means':
     'From 3.15 to 6.0, the four VMAs that each thread remembered from its last lookups, so that most lookups needed no walk.',
@@ -290,7 +290,7 @@ export const glossary = {
     'Since 3.8, a gap search that architectures share. Each passes in its limits and its alignment.',
   'xa-zero-entry': 'XA_ZERO_ENTRY',
   'xa-zero-entry.means':
-    'A mark in a slot that stands for nothing. In a half-copied tree of a failed fork() it tells exit_mmap() where to stop.',
+    'A mark in a slot that stands for nothing. From 6.8 to 6.19, in the half-copied tree of a failed fork(), it told exit_mmap() where to stop. Since 7.0 fork() undoes such a tree itself.',
   'zero-page': 'zero page',
   'zero-page.means':
     'One page of zeroes that the kernel shows to every reader of anonymous memory that nobody has written yet.',

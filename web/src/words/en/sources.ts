@@ -30,6 +30,7 @@ export const sources = {
     'The source of these releases was read for facts. None of it is copied: the code that runs here is our own.',
   _release: 'Linux',
   _readFor: 'Read for',
+  _readForModel: 'the model of this kernel',
   _kernelsRecorded: 'Kernels recorded',
   _kernelsRecordedLead:
     'These kernels ran a program that notes what each call returned, and which VMAs there were afterwards. The model is compared with every such recording.',
@@ -79,10 +80,10 @@ export const sources = {
   zhangPeng: 'The copied tree as posted, the benchmark with more VMAs, and its table.',
   june2023: 'The change that the table’s third line leaves out. A fork does the same with it and without it.',
   incomplete: 'That hooks of a fork run only if nothing has failed.',
-  careful: 'That a fuzzer found a half-made address space, and the mark that uprobes now look for.',
+  careful: 'That a fuzzer found a half-made address space, and the mark that uprobes look for since.',
   uprobe: 'That an earlier fix had not removed the race.',
   swapoff: 'That swapoff followed the mark as a pointer, and the check that it got.',
-  recovery: 'The proposal to drop the mark, and to clean up at once.',
+  recovery: 'The proposal to drop the mark, and to clean up at once, as 7.0 and later releases do.',
 
   manual: 'What a program may rely on.',
   ticketLocks: 'The model of a spinlock whose waiters slow down each hand-off.',
