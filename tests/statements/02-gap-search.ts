@@ -637,7 +637,7 @@ const statements: readonly Statement[] = [
   {
     says: 'Each inner node keeps the largest gap below each of its slots.',
     holds: async (on) => {
-      const [nodes, slots] = await on(MANY, '7.3').look(
+      const [nodes, slots] = await on(MANY, '6.18').look(
         98,
         ({ machine }) => [machine.inspectMapleNodes(), machine.inspectMapleSlots()] as const,
       );
@@ -659,12 +659,12 @@ const statements: readonly Statement[] = [
   },
   {
     says: 'A program with 33 mappings close together asks for 12 KiB, in a tree that is only two levels high.',
-    holds: async (on) => expect((await on(MANY, '7.3').after(97)).memory.maHeight).toBe(2),
+    holds: async (on) => expect((await on(MANY, '6.18').after(97)).memory.maHeight).toBe(2),
   },
   {
     says: 'They lie side by side in three nodes.',
     holds: async (on) => {
-      const checks = await on(MANY, '7.3').eventsOf(98, 'maple_gap_check');
+      const checks = await on(MANY, '6.18').eventsOf(98, 'maple_gap_check');
       expect(new Set(checks.map(({ node }) => node)).size).toBe(3);
     },
   },

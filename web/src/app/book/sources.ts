@@ -317,6 +317,6 @@ export const KERNELS_READ: readonly (readonly [release: string, ...lessons: stri
   ['6.8', 'fork'],
   ['6.12', 'fork', 'reverse-mapping', 'lock-contention'],
   ['6.18', 'address-space', 'gap-search'],
-  ['7.2', 'fork'],
+  ['7.2', 'gap-search', 'fork'],
   ['7.3', 'address-space', 'gap-search', 'cache-hits', 'fork', 'lock-contention'],
 ];

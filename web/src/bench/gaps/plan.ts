@@ -13,7 +13,7 @@ export const GAP_KERNELS = [
   '3.5-free-gap+gap=free_gap_lazy',
   '3.5-free-gap+gap=free_gap_holes',
   '3.8',
-  '7.3',
+  '6.18',
 ];
 
 export const SEARCH_STEPS = 'search steps per mmap';
