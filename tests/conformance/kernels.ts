@@ -144,7 +144,7 @@ export const REASONS = {
     text: 'MREMAP_DONTUNMAP also leaves files and shared memory behind; before, only private anonymous memory.',
   },
   cutFirst: {
-    since: '7.1',
+    since: '7.2',
     alsoIn: '6.12',
     text: 'MREMAP_DONTUNMAP cuts locked memory out before it copies it, so that the rest stays locked.',
   },

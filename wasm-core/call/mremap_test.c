@@ -144,7 +144,7 @@ TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 }
 
 /* It used to be unlocked as a whole, and its copy counted twice from 6.15 on. */
-TEST(locked_memory_is_cut_before_its_copy_is_made_since_7_1)
+TEST(locked_memory_is_cut_before_its_copy_is_made_since_7_2)
 {
 	static const struct { const char *era; u64 areas, locked; bool rest; } eras[] = {
 		{ "6.8", 2, 4, false }, { "6.12", 3, 4, true }, { "6.18", 2, 6, false }, { "7.3", 3, 4, true },
@@ -164,7 +164,7 @@ TEST(locked_memory_is_cut_before_its_copy_is_made_since_7_1)
 }
 
 /* Where it may, untouched memory merges with its copy; what stays then isn't told from what came. */
-TEST(what_stays_behind_starts_anew_since_7_1)
+TEST(what_stays_behind_starts_anew_since_7_2)
 {
 	static const struct { const char *era; u64 areas; } eras[] = { { "6.8", 1 }, { "6.12", 2 }, { "6.18", 1 }, { "7.3", 2 } };
 
