@@ -58,7 +58,7 @@ it('what came and what went stands there, with the release and how that is known
   const section = await the('region', 'Smaller differences');
   const text = textOf(section);
   expect(text).toContain(`${traits.ANON_OFFSETS}since 7.3, release looked up`);
-  expect(text).toContain(`no longer: ${traits.MREMAP_COUNTS_COPY}since 7.1, release looked up`);
+  expect(text).toContain(`no longer: ${traits.MREMAP_COUNTS_COPY}since 7.2, release looked up`);
   expect(all('li', section)).toHaveLength(changedTraits('6.18', '7.3').length);
   await says('main', 'Every mechanism uses the same algorithm as in Linux 6.18.');
   expect(textOf(all('.chart-remark')[0])).toBe('Linux 7.3');

@@ -169,7 +169,7 @@ it('runs a recording on the kernel that it names, from its start', async () => {
   await giveFile('mine.trace', `# vmatrace 1\n# kernel 6.4.0-14-generic x86_64\n${calls}`);
   await says('main', 'before the first of 99 operations');
   await expect.poll(position).toBe('0');
-  expect(valueOf(await kernelChoice())).toBe('6.1');
+  expect(valueOf(await kernelChoice())).toBe('6.5');
   await expect.poll(() => location.hash).toContain('at=0');
 });
 

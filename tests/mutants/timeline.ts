@@ -51,7 +51,7 @@ export const timeline: readonly Mutant[] = [
     breaks: 'all VMAs of a fork are one beat',
   },
   {
-    file: 'web/src/timeline/compare.ts',
+    file: 'web/src/timeline/causes.ts',
     before: 'toNumber(operation.length) >= HUGE_PAGE',
     after: 'toNumber(operation.length) > HUGE_PAGE',
     breaks: 'a mapping of one huge page is not explained by its alignment',

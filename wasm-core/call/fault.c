@@ -10,9 +10,20 @@
 #include "reclaim/reclaim.h"
 #include "rmap/anon_vma.h"
 
-/* The first address from `start` on where the file has no page for the VMA. Of vvar, which is never split, every second
- * page is missing: that of another time namespace, that of the architecture, and that of another hypervisor's clock (from
- * memory: vvar_fault(), lib/vdso/datastore.c, 6.18). */
+/* Pages of vvar are missing: those of another time namespace, of the architecture, and of a hypervisor's clock, as long as
+ * nothing has set them up (from memory: vvar_fault()). Before 6.15 that left the first page, and then every second one. In
+ * 7.3 vvar has all its pages, and only the clocks', a mapping of their own, are missing. As recorded: 6.18 on KVM, others
+ * without such a clock. */
+static u64 first_missing_of_vvar(const struct vm_area_struct *vma, u64 start)
+{
+	bool there = !((start - vma->vm_start) & PAGE_SIZE);
+
+	if (has(vma->vm_mm, VVAR_ONE_PAGE))
+		there = start == vma->vm_start;
+	return there && !has(vma->vm_mm, VVAR_WHOLE) ? start + PAGE_SIZE : start;
+}
+
+/* The first address from `start` on where the file has no page for the VMA. */
 static u64 first_missing(const struct vm_area_struct *vma, u64 start)
 {
 	struct file file;
@@ -21,7 +32,7 @@ static u64 first_missing(const struct vm_area_struct *vma, u64 start)
 	if (vma_is_anonymous(vma))
 		return vma->vm_end;
 	if (vma->vm_flags & VM_PFNMAP && vma_is_special_mapping(vma) && has(vma->vm_mm, VVAR_SPARSE))
-		return start + (((start - vma->vm_start) & PAGE_SIZE) ^ PAGE_SIZE);
+		return first_missing_of_vvar(vma, start);
 	file = file_of(vma->vm_mm->machine, vma->vm_file);
 	pages = (file.size >> PAGE_SHIFT) + !!(file.size & ~PAGE_MASK);
 	/* Below offset 0 the index has wrapped around, and lies behind the end of any file. */

@@ -233,24 +233,30 @@ TEST(memory_has_an_end)
 }
 
 /* Seen on 6.18: page 0 is there, page 1 isn't, and so on. */
-TEST(half_of_vvar_is_not_there_since_6_15)
+TEST(pages_of_vvar_are_missing_since_5_6)
 {
-	FOR_MAPLE_ERAS(era) {
-		struct machine *machine = roomy_process(*era);
-		bool sparse = era_named(*era)->release >= RELEASE(6, 15, 0);
+	static const struct { const char *era; u64 flag; bool there[4]; } eras[] = {
+		{ "4.20", VM_PFNMAP, { true, true, true, true } },
+		{ "5.10", VM_PFNMAP, { true, false, false, false } },
+		{ "6.12", VM_PFNMAP, { true, false, false, false } },
+		{ "6.18", VM_PFNMAP, { true, false, true, false } },
+		{ "7.3", VM_MIXEDMAP, { true, true, true, true } },
+		{ "7.3", VM_PFNMAP, { false, false, false, false } },
+	};
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {
+		struct machine *machine = roomy_process(eras[i].era);
 		struct record_area vvar = {
 			.start = PAGES(0x1000), .end = PAGES(0x1004), .file = 3,
-			.vm_flags = VM_READ | VM_MAYREAD | VM_PFNMAP | VM_IO,
+			.vm_flags = VM_READ | VM_MAYREAD | VM_IO | eras[i].flag,
 		};
 
 		add_file(machine, 3, file_kind_special, 4, false);
 		CHECK_EQ(machine_add_area(machine, &vvar), 0);
-		CHECK_EQ(load(machine, 0x1000, 1), 0);
-		CHECK_EQ(load(machine, 0x1002, 1), 0);
-		CHECK_EQ(load(machine, 0x1001, 1), sparse ? -EFAULT : 0);
-		CHECK_EQ(load(machine, 0x1002, 2), sparse ? -EFAULT : 0);
-		CHECK_EQ(machine->signal, sparse ? signal_adrerr : signal_none);
-		CHECK_EQ(machine->signal_address, sparse ? PAGES(0x1003) : 0);
+		for (u32 page = 0; page < 4; page++) {
+			CHECK_EQ(load(machine, 0x1000 + page, 1), eras[i].there[page] ? 0 : -EFAULT);
+			CHECK_EQ(machine->signal, eras[i].there[page] ? signal_none : signal_adrerr);
+		}
 		process_end(machine);
 	}
 }

@@ -48,7 +48,7 @@ const after = (text: string): Edit => ['</Scene>', `</Scene>\n\n${text}`];
 /** One of the two VMAs that are left goes. */
 const challenge = (more: string, wants = '2'): Edit =>
   after(
-    `<Challenge id="two" trace="three-pages.strace" kernel="6.18" ask="areas" wants="${wants}" calls="1" views="vma-list" why="So." ${more}>\nTwo.\n</Challenge>`,
+    `<Challenge id="two" trace="three-pages.strace" kernel="7.3" ask="areas" wants="${wants}" calls="1" views="vma-list" why="So." ${more}>\nTwo.\n</Challenge>`,
   );
 const LOAD = 'load(0x7ffff7ffc000, 1)';
 const UNMAP = 'munmap(0x7ffff7ffc000, 4096)';
@@ -73,8 +73,8 @@ const FIRST_DAY: readonly Planted[] = [
   ],
   [
     'a kernel that isn’t there',
-    [['kernel="6.18" operation="2"', 'kernel="6.81" operation="2"']],
-    ['20: <Scene id="split"> has kernel="6.81": there is no kernel "6.81"'],
+    [['kernel="7.3" operation="2"', 'kernel="7.31" operation="2"']],
+    ['20: <Scene id="split"> has kernel="7.31": there is no kernel "7.31"'],
   ],
   [
     'an operation beyond the end',
@@ -83,7 +83,7 @@ const FIRST_DAY: readonly Planted[] = [
   ],
   [
     'a scenario of another name',
-    [['three-pages.strace" kernel="6.18" operation=', 'three-page.strace" kernel="6.18" operation=']],
+    [['three-pages.strace" kernel="7.3" operation=', 'three-page.strace" kernel="7.3" operation=']],
     [
       '20: <Scene id="split"> has trace="three-page.strace": there is no file in scenarios/ called "three-page.strace"',
     ],
@@ -102,7 +102,7 @@ const FIRST_DAY: readonly Planted[] = [
     'a component without an end',
     [['</Scene>', '']],
     [
-      '23: Unexpected closing tag `</Section>`, expected corresponding closing tag for `<Scene>` (20:1-20:105)',
+      '23: Unexpected closing tag `</Section>`, expected corresponding closing tag for `<Scene>` (20:1-20:104)',
     ],
   ],
 ];
@@ -159,20 +159,16 @@ const ATTRIBUTES: readonly Planted[] = [
   ],
   [
     'kernels that aren’t offered',
-    [scene('kernels="3.4 3.8" beside="6.18 3.8"')],
+    [scene('kernels="3.4 3.8" beside="7.3 3.8"')],
     [
-      '20: <Scene id="split"> has kernel="6.18": 6.18 is not among its kernels',
-      '20: <Scene id="split"> has beside="6.18 3.8": 6.18 is not among its kernels',
+      '20: <Scene id="split"> has kernel="7.3": 7.3 is not among its kernels',
+      '20: <Scene id="split"> has beside="7.3 3.8": 7.3 is not among its kernels',
     ],
   ],
   [
     'a mix that the core refuses',
-    [scene('kernels="6.18 6.18+gap=no"')],
-    [
-      expect.stringContaining(
-        'has kernels="6.18 6.18+gap=no": The column gap has no strategy “no”. It has: ',
-      ),
-    ],
+    [scene('kernels="7.3 7.3+gap=no"')],
+    [expect.stringContaining('has kernels="7.3 7.3+gap=no": The column gap has no strategy “no”. It has: ')],
   ],
   [
     'a button that isn’t there',
@@ -219,7 +215,7 @@ const ATTRIBUTES: readonly Planted[] = [
   [
     'a beat beyond the end',
     [place('operation="2" beat="99"')],
-    ['13: <At operation="2"> has beat="99": operation 2 has 8 beats on 6.18'],
+    ['13: <At operation="2"> has beat="99": operation 2 has 8 beats on 7.3'],
   ],
   [
     'counts beyond the end',
@@ -252,7 +248,7 @@ const QUESTIONS: readonly Planted[] = [
   ],
   [
     'that it can’t count',
-    [after('<Counted trace="three-pages.strace" kernel="6.18" operations="2" of="end of walk 7" /> is it.')],
+    [after('<Counted trace="three-pages.strace" kernel="7.3" operations="2" of="end of walk 7" /> is it.')],
     [
       '24: <Counted trace="three-pages.strace"> has of="end of walk 7": the core can’t answer that: there are 0 walks, and no walk 7',
     ],
@@ -360,7 +356,7 @@ const CHALLENGES: readonly Planted[] = [
 /** One VMA of four pages becomes three. */
 const inFigure = (more: string): Edit =>
   after(
-    `<Challenge id="three" kernel="6.18" ask="areas" wants="6" calls="1" views="vma-list" why="So." ${more}>\nThree.\n</Challenge>`,
+    `<Challenge id="three" kernel="7.3" ask="areas" wants="6" calls="1" views="vma-list" why="So." ${more}>\nThree.\n</Challenge>`,
   );
 const FIGURE = 'figure="cut/pages:4/from:1/calls:none" label="VMAs"';
 
@@ -421,7 +417,7 @@ const CHALLENGES_IN_FIGURES: readonly Planted[] = [
     'an address that nobody can read',
     [
       after(
-        `<Challenge id="three" kernel="6.18" ask="start at 7ffff7ffe000" wants="low" calls="1" views="vma-list" why="So." ${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r">\nThree.\n</Challenge>`,
+        `<Challenge id="three" kernel="7.3" ask="start at 7ffff7ffe000" wants="low" calls="1" views="vma-list" why="So." ${FIGURE} operation="2" solution="cut/pages:4/from:1/calls:2r">\nThree.\n</Challenge>`,
       ),
     ],
     ['24: <Challenge id="three"> has wants="low": it can’t be read as an address in hexadecimal'],
@@ -438,7 +434,7 @@ const PLACES: readonly Planted[] = [
     'a scene in a question',
     [
       after(
-        '<Predict id="b" trace="three-pages.strace" kernel="6.18" operations="1" ask="areas" hint="2" why="2" views="maple">\nMany?\n\n<Scene id="in" trace="three-pages.strace" kernel="6.18" views="maple">Look.</Scene>\n</Predict>',
+        '<Predict id="b" trace="three-pages.strace" kernel="7.3" operations="1" ask="areas" hint="2" why="2" views="maple">\nMany?\n\n<Scene id="in" trace="three-pages.strace" kernel="7.3" views="maple">Look.</Scene>\n</Predict>',
       ),
     ],
     ['27: <Scene id="in"> stands in <Predict id="b">'],
@@ -480,7 +476,7 @@ const HEADS: readonly Planted[] = [
     'values of another kind',
     [
       ['minutes: 5', 'minutes: five'],
-      ["['6.18']", '[6.18]'],
+      ["['7.3']", '[7.3]'],
       ['draft: true', 'draft: true\nnames: no'],
       ['Page cache', '7'],
     ],
@@ -493,8 +489,8 @@ const HEADS: readonly Planted[] = [
   ],
   [
     'a kernel that isn’t there',
-    [["['6.18']", "['6.18', '6.81']"]],
-    ['5: kernels in the head: there is no kernel "6.81". Did you mean "6.1"?'],
+    [["['7.3']", "['7.3', '7.31']"]],
+    ['5: kernels in the head: there is no kernel "7.31". Did you mean "7.3"?'],
   ],
   [
     'what can’t be read',

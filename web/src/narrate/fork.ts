@@ -84,11 +84,6 @@ export const forkNarrators = {
     what: t('narrate.dupForeignArea', { vma: vmaName(ctx, vma) }),
     why: t('narrate.dupForeignAreaWhy'),
   }),
-  dup_undo_enter: ({ areas }) => ({
-    what: t('narrate.dupUndoEnter', { count: areas }),
-    why: t('narrate.dupUndoEnterWhy'),
-  }),
-  dup_undo_leave: () => ({ what: t('narrate.dupUndoLeave'), why: t('narrate.dupUndoLeaveWhy') }),
   exit_mmap_enter: ({ areas }) => ({
     what: t('narrate.exitMmapEnter', { count: areas }),
     why: t('narrate.exitMmapEnterWhy'),

@@ -137,7 +137,9 @@ export const traits = {
   NO_ZERO_PAGE: 'reading untouched anonymous memory allocates a page, as writing does',
   WRITABLE_IS_READABLE:
     'memory that may be written may be read; before, a page that was missing could not be read',
-  VVAR_SPARSE: 'every second page of vvar can’t be read: SIGBUS',
+  VVAR_SPARSE: 'some pages of vvar can’t be read: SIGBUS',
+  VVAR_ONE_PAGE: 'of vvar, only the first page can be read; afterwards every second one',
+  VVAR_WHOLE: 'all pages of vvar can be read; those of hypervisors’ clocks lie apart, and may be missing',
   POPULATE_AS_MLOCK: 'MAP_POPULATE populates as mlock() does, execute-only memory included',
   FORK_CLEANS_UP:
     'a fork that runs out of memory frees the child’s VMAs and tree itself, under the lock; before, it left a mark for exit_mmap()',
