@@ -11,7 +11,7 @@ import {
   formatWordAddress,
   formatWordBytes,
 } from './format.ts';
-import type { Narration, Narrators } from './narrator.ts';
+import { plainly, type Narration, type Narrators } from './narrator.ts';
 
 export const callNarrators = {
   mmap_enter: (event, ctx) => ({ what: mmapCall(event, ctx), why: mmapReason(event) }),
@@ -24,8 +24,7 @@ export const callNarrators = {
     what: t('narrate.munmapEnter', { size: formatWordBytes(length), address: formatWordAddress(addr) }),
     why: t('narrate.munmapEnterWhy'),
   }),
-  munmap_leave: (event) =>
-    failure('munmap', event) ?? { what: t('narrate.munmapLeave'), why: t('narrate.munmapLeaveWhy') },
+  munmap_leave: (event) => failure('munmap', event) ?? plainly('munmapLeave'),
   mprotect_enter: ({ addr, length, prot }) => ({
     what: t('narrate.mprotectEnter', {
       prot: formatProtection(prot),
@@ -34,8 +33,7 @@ export const callNarrators = {
     }),
     why: t('narrate.mprotectEnterWhy'),
   }),
-  mprotect_leave: (event) =>
-    failure('mprotect', event) ?? { what: t('narrate.mprotectLeave'), why: t('narrate.mprotectLeaveWhy') },
+  mprotect_leave: (event) => failure('mprotect', event) ?? plainly('mprotectLeave'),
   brk_enter: ({ brk }) => ({
     what: isZero(brk) ? t('narrate.brkEnterAsk') : t('narrate.brkEnter', { address: formatWordAddress(brk) }),
     why: t('narrate.brkEnterWhy'),

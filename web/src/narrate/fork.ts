@@ -3,7 +3,7 @@ import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { vmaName } from './context.ts';
 import { formatAddress, formatError, formatHex, formatRange } from './format.ts';
-import type { Narrators } from './narrator.ts';
+import { plainly, type Narrators } from './narrator.ts';
 
 export const forkNarrators = {
   wait_enter: ({ process }) => ({
@@ -13,7 +13,7 @@ export const forkNarrators = {
   wait_leave: (event) =>
     failure('wait4', event) ??
     (event.result === 0
-      ? { what: t('narrate.waitNobody'), why: t('narrate.waitNobodyWhy') }
+      ? plainly('waitNobody')
       : {
           what: t('narrate.waitLeave', { child: String(event.result) }),
           why: t('narrate.waitLeaveWhy'),
@@ -84,6 +84,11 @@ export const forkNarrators = {
     what: t('narrate.dupForeignArea', { vma: vmaName(ctx, vma) }),
     why: t('narrate.dupForeignAreaWhy'),
   }),
+  dup_undo_enter: ({ areas }) => ({
+    what: t('narrate.dupUndoEnter', { count: areas }),
+    why: t('narrate.dupUndoEnterWhy'),
+  }),
+  dup_undo_leave: () => plainly('dupUndoLeave'),
   exit_mmap_enter: ({ areas }) => ({
     what: t('narrate.exitMmapEnter', { count: areas }),
     why: t('narrate.exitMmapEnterWhy'),

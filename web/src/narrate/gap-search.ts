@@ -4,7 +4,7 @@ import { SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { vmaName, type NarrateContext } from './context.ts';
 import { formatAddress, formatBoth, formatBytes, formatError, formatRange } from './format.ts';
-import type { Narration, Narrators } from './narrator.ts';
+import { plainly, type Narration, type Narrators } from './narrator.ts';
 
 export const gapSearchNarrators = {
   gap_search_enter: ({ length, lowLimit, highLimit, direction }) => {
@@ -123,7 +123,7 @@ export const gapSearchNarrators = {
           what: t('narrate.gapFlushSearchFailed', { count: chained }),
           why: t('narrate.gapFlushSearchFailedWhy'),
         },
-  gap_flush_leave: () => ({ what: t('narrate.gapFlushLeave'), why: t('narrate.gapFlushLeaveWhy') }),
+  gap_flush_leave: () => plainly('gapFlushLeave'),
 } satisfies Partial<Narrators>;
 
 /** Whether the event is from the search of June 2012, which goes on after a gap that fits. */

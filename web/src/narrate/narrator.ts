@@ -1,4 +1,5 @@
 import type { CoreEvent, EventType } from '../protocol/protocol.gen.ts';
+import { title, type MessageKey } from '../words/index.ts';
 import type { NarrateContext } from './context.ts';
 
 export interface Narration {
@@ -16,3 +17,17 @@ type Narrator<T extends EventType> = (
 
 /** One narrator for each of some event types. */
 export type Narrators<T extends EventType = EventType> = { readonly [K in T]: Narrator<K> };
+
+/** Names of texts that have a reason beside them: `forkLeave` and `forkLeaveWhy`. */
+type WithReason = {
+  [K in MessageKey]: K extends `narrate.${infer N}`
+    ? `narrate.${N}Why` extends MessageKey
+      ? N
+      : never
+    : never;
+}[MessageKey];
+
+/** A narration without numbers or names. */
+export function plainly(name: WithReason): Narration {
+  return { what: title(`narrate.${name}`), why: title(`narrate.${name}Why`) };
+}

@@ -14,7 +14,7 @@ import {
   isAllOnes,
 } from './format.ts';
 import { formatAdvice, formatBits, formatOption, formatResource } from './names.ts';
-import type { Narration, Narrators } from './narrator.ts';
+import { plainly, type Narration, type Narrators } from './narrator.ts';
 import { toHex, type U64 } from '../protocol/u64.ts';
 
 const MREMAP_FIXED = 2;
@@ -98,7 +98,7 @@ export const pageCallNarrators = {
   },
   pkey_mprotect_leave: (event) =>
     outcome('pkey_mprotect', event, t('narrate.pkeyMprotectLeave'), t('narrate.pkeyMprotectLeaveWhy')),
-  pkey_alloc_enter: () => ({ what: t('narrate.pkeyAllocEnter'), why: t('narrate.pkeyAllocEnterWhy') }),
+  pkey_alloc_enter: () => plainly('pkeyAllocEnter'),
   pkey_alloc_leave: (event) =>
     outcome(
       'pkey_alloc',

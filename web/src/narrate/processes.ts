@@ -4,7 +4,7 @@ import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { vmaName } from './context.ts';
 import { formatAddress, formatRange, formatWordAddress, formatWordBytes } from './format.ts';
-import type { Narration, Narrators } from './narrator.ts';
+import { plainly, type Narration, type Narrators } from './narrator.ts';
 
 function touched(
   { result, error, signal }: { readonly result: number; readonly error: number; readonly signal: Signal },
@@ -12,7 +12,7 @@ function touched(
   why: string,
 ): Narration {
   if (error === 0) return { what, why };
-  if (signal === 'none') return { what: t('narrate.touchNoMemory'), why: t('narrate.touchNoMemoryWhy') };
+  if (signal === 'none') return plainly('touchNoMemory');
   return {
     what: t('narrate.touchSignal', {
       address: formatAddress(result),
@@ -37,8 +37,7 @@ export const processNarrators = {
     what: t('narrate.observeEnter', { range: formatRange(start, end), count: pages }),
     why: t('narrate.observeEnterWhy'),
   }),
-  observe_leave: (event) =>
-    failure('observe', event) ?? { what: t('narrate.observeLeave'), why: t('narrate.observeLeaveWhy') },
+  observe_leave: (event) => failure('observe', event) ?? plainly('observeLeave'),
   fork_enter: ({ areas }) => ({
     what: t('narrate.forkEnter', { count: areas }),
     why: t('narrate.forkEnterWhy'),
@@ -52,8 +51,7 @@ export const processNarrators = {
     what: t('narrate.exitEnter', { count: areas }),
     why: t('narrate.exitEnterWhy'),
   }),
-  exit_leave: (event) =>
-    failure('exit_group', event) ?? { what: t('narrate.exitLeave'), why: t('narrate.exitLeaveWhy') },
+  exit_leave: (event) => failure('exit_group', event) ?? plainly('exitLeave'),
   clone_enter: ({ tasks }) => ({
     what: t('narrate.cloneEnter', { count: tasks }),
     why: t('narrate.cloneEnterWhy'),
@@ -67,17 +65,12 @@ export const processNarrators = {
     what: t('narrate.exitThreadEnter', { count: tasks }),
     why: t('narrate.exitThreadEnterWhy'),
   }),
-  exit_thread_leave: (event) =>
-    failure('exit', event) ?? {
-      what: t('narrate.exitThreadLeave'),
-      why: t('narrate.exitThreadLeaveWhy'),
-    },
+  exit_thread_leave: (event) => failure('exit', event) ?? plainly('exitThreadLeave'),
   peek_enter: ({ process, addr }) => ({
     what: t('narrate.peekEnter', { process: String(process), address: formatWordAddress(addr) }),
     why: t('narrate.peekEnterWhy'),
   }),
-  peek_leave: (event) =>
-    failure('ptrace', event) ?? { what: t('narrate.peekLeave'), why: t('narrate.peekLeaveWhy') },
+  peek_leave: (event) => failure('ptrace', event) ?? plainly('peekLeave'),
   fork_area: ({ parent, how }, ctx) =>
     how === 'without_pages'
       ? {

@@ -1,7 +1,7 @@
 /* The red-black tree (tree/rbtree.c). Its events have nodes; readers get the names of their VMAs. */
 import { t } from '../words/index.ts';
 import { nodeName } from './context.ts';
-import type { Narrators } from './narrator.ts';
+import { plainly, type Narrators } from './narrator.ts';
 
 export const rbtreeNarrators = {
   rb_link: ({ node, parent, side }, ctx) => ({
@@ -18,12 +18,12 @@ export const rbtreeNarrators = {
     what: t('narrate.rbInsertEnter', { node: nodeName(ctx, node) }),
     why: t('narrate.rbInsertEnterWhy'),
   }),
-  rb_insert_leave: () => ({ what: t('narrate.rbInsertLeave'), why: t('narrate.rbInsertLeaveWhy') }),
+  rb_insert_leave: () => plainly('rbInsertLeave'),
   rb_erase_enter: ({ node }, ctx) => ({
     what: t('narrate.rbEraseEnter', { node: nodeName(ctx, node) }),
     why: t('narrate.rbEraseEnterWhy'),
   }),
-  rb_erase_leave: () => ({ what: t('narrate.rbEraseLeave'), why: t('narrate.rbEraseLeaveWhy') }),
+  rb_erase_leave: () => plainly('rbEraseLeave'),
   rb_splice: ({ node, successor, eraseCase }, ctx) =>
     successor
       ? {

@@ -3,7 +3,7 @@ import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { vmaName, fileName } from './context.ts';
 import { formatAddress, formatBytes, formatHex, formatPage } from './format.ts';
-import type { Narrators } from './narrator.ts';
+import { plainly, type Narrators } from './narrator.ts';
 
 export const rmapNarrators = {
   rmap_walk_enter: ({ page, mapcount }) => ({
@@ -188,19 +188,13 @@ export const rmapNarrators = {
       what: t('narrate.reclaimLeave', { count: event.result }),
       why: t('narrate.reclaimLeaveWhy'),
     },
-  page_referenced_enter: () => ({
-    what: t('narrate.askReferencedEnter'),
-    why: t('narrate.askReferencedEnterWhy'),
-  }),
+  page_referenced_enter: () => plainly('askReferencedEnter'),
   page_referenced_leave: (event) =>
     failure('page_referenced', event) ?? {
       what: t('narrate.askReferencedLeave', { count: event.result }),
       why: t('narrate.askReferencedLeaveWhy'),
     },
-  try_to_unmap_enter: () => ({
-    what: t('narrate.askUnmapEnter'),
-    why: t('narrate.askUnmapEnterWhy'),
-  }),
+  try_to_unmap_enter: () => plainly('askUnmapEnter'),
   try_to_unmap_leave: (event) =>
     failure('try_to_unmap', event) ?? {
       what: t('narrate.askUnmapLeave', { count: event.result }),

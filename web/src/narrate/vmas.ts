@@ -3,7 +3,7 @@ import { type ListLinkEvent, type VmaRangeEvent } from '../protocol/protocol.gen
 import { formatList, t } from '../words/index.ts';
 import { vmaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
-import type { Narrators } from './narrator.ts';
+import { plainly, type Narrators } from './narrator.ts';
 import { VM, has, keyOf, permissions } from '../protocol/vm-flags.ts';
 
 export const vmaNarrators = {
@@ -70,7 +70,7 @@ export const vmaNarrators = {
   },
   merge_leave: ({ vma, mergeCase }, ctx) =>
     mergeCase === 'none'
-      ? { what: t('narrate.mergeLeaveNone'), why: t('narrate.mergeLeaveNoneWhy') }
+      ? plainly('mergeLeaveNone')
       : {
           what: t('narrate.mergeLeave', {
             vma: vmaName(ctx, vma),

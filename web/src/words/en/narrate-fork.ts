@@ -58,6 +58,14 @@ export const forkEvents = {
   dupForeignArea: 'exit_mmap() reaches {vma}, which is the parent’s.',
   dupForeignAreaWhy:
     'Nothing tells it apart from the child’s own: as posted, the kernel would free it here while the parent uses it. vmascope stops instead.',
+  dupUndoEnter: {
+    one: 'dup_mmap() frees the {count} VMA that the child has.',
+    other: 'dup_mmap() frees the {count} VMAs that the child has.',
+  },
+  dupUndoEnterWhy:
+    'It stops before the first VMA that the child lacks, so no mark is needed, and it still holds the lock of the child’s address space.',
+  dupUndoLeave: 'Nothing is left of the child’s tree.',
+  dupUndoLeaveWhy: 'Whoever looks now finds an empty address space, and exit_mmap() has nothing to do.',
   exitMmapEnter: {
     one: 'exit_mmap() frees {count} VMA.',
     other: 'exit_mmap() frees {count} VMAs.',
