@@ -19,6 +19,7 @@ const SCOPES: readonly (readonly [name: string, sheets: object, scope: (folder: 
     // Figures in the page may have parts called the same: a slot of a VMA cache is "home".
     (page) => RegExp(`^@scope \\((\\.page\\.${page}|\\.lesson)\\)$`),
   ],
+  ['the costs', import.meta.glob('../web/src/app/costs/*.css'), () => /^@scope \(\.kernel-costs\)$/],
   ['the lab', import.meta.glob('../web/src/app/lab/*.css'), () => /^@scope \(\.drop-zone\)$/],
   ['benchmarks', import.meta.glob('../web/src/app/bench/*.css'), () => /^@scope \(\.page\.bench\)$/],
   ['suites', import.meta.glob('../web/src/suites/*/*.css'), () => /^@scope \(\.page\.bench\)$/],

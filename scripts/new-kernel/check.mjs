@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Compares the recordings of `folder` with a row of the core: by default the newest that is no newer than they are. */
+/** Compares the recordings of `folder` with a row of the core: by default the one that stands for their kernel. */
 export function check(folder, row) {
   const words = ['run', '-s', 'cli', '--', 'check', '--json', folder, ...(row ? ['--kernel', row] : [])];
   const { status, stdout, stderr } = spawnSync('npm', words, {

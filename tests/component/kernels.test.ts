@@ -1,7 +1,7 @@
 /* The list of kernels, and the page of each. */
 import { expect, it } from 'vitest';
 import { changedTraits, kernelBefore } from '../../web/src/app/book/kernel-changes.ts';
-import { specOf } from '../../web/src/app/book/CostsChart.tsx';
+import { specOf } from '../../web/src/app/costs/CostsChart.tsx';
 import { COSTS } from '../../web/src/bench/kernel-costs/costs.ts';
 import { checkedOf } from '../../web/src/core/checked.ts';
 import { kernelName } from '../../web/src/narrate/kernel-name.ts';
@@ -53,6 +53,11 @@ it('a page says what is new in its kernel, and how far it agrees with the real o
   await the('heading', 'Linux 3.14');
 });
 
+it('says what is compared where no recording has all of it', async () => {
+  open('kernels/2.6.2');
+  await says('main', 'What is comparedresults, VMAs, and counters');
+});
+
 it('what came and what went stands there, with the release and how that is known', async () => {
   open('kernels/7.3');
   const section = await the('region', 'Smaller differences');
@@ -60,7 +65,8 @@ it('what came and what went stands there, with the release and how that is known
   expect(text).toContain(`${traits.ANON_OFFSETS}since 7.3, release looked up`);
   expect(text).toContain(`no longer: ${traits.MREMAP_COUNTS_COPY}since 7.2, release looked up`);
   expect(all('li', section)).toHaveLength(changedTraits('6.18', '7.3').length);
-  await says('main', 'Every mechanism uses the same algorithm as in Linux 6.18.');
+  await says('main', 'Here, every mechanism uses the same algorithm as in Linux 6.18.');
+  await says('main', 'by 7.2, other rules came');
   expect(textOf(all('.chart-remark')[0])).toBe('Linux 7.3');
 });
 

@@ -8,23 +8,10 @@
 #include "area/modify.h"
 #include "area/vma.h"
 
-static struct vma_range range_of(struct vm_area_struct *vma, u64 start, u64 end, u64 vm_flags)
-{
-	return (struct vma_range){
-		.start = start,
-		.end = end,
-		.pgoff = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT),
-		.vm_flags = vm_flags,
-		.vm_file = vma->vm_file,
-		.anon_vma = vma->anon_vma,
-		.source = vma,
-	};
-}
-
 struct vm_area_struct *mprotect_modify(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u64 vm_flags,
 				       s32 *error)
 {
-	struct vma_range range = range_of(vma, start, end, vm_flags);
+	struct vma_range range = vma_part(vma, start, end, vm_flags);
 	struct vm_area_struct *merged = NULL;
 
 	*error = 0;
@@ -39,7 +26,7 @@ struct vm_area_struct *mprotect_modify(struct mm_struct *mm, struct vm_area_stru
 
 s32 mprotect_join_next(struct vm_area_struct *vma)
 {
-	struct vma_range range = range_of(vma, vma->vm_start, vma->vm_end, vma->vm_flags);
+	struct vma_range range = vma_part(vma, vma->vm_start, vma->vm_end, vma->vm_flags);
 	const struct vm_area_struct *next = vma_next(vma);
 	s32 error = 0;
 

@@ -35,10 +35,9 @@ static struct vm_area_struct *below(struct vm_area_struct *vma, u64 start)
 	return vma->vm_start < start ? vma : prev;
 }
 
-struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
-					u64 vm_flags, s32 *error)
+struct vma_range vma_part(struct vm_area_struct *vma, u64 start, u64 end, u64 vm_flags)
 {
-	struct vma_range range = {
+	return (struct vma_range){
 		.start = start,
 		.end = end,
 		.pgoff = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT),
@@ -48,6 +47,12 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 		.anon_vma = vma->anon_vma,
 		.source = vma,
 	};
+}
+
+struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
+					u64 vm_flags, s32 *error)
+{
+	struct vma_range range = vma_part(vma, start, end, vm_flags);
 	struct vm_area_struct *merged = vma_merge(mm, below(vma, start), &range, error);
 
 	if (merged || *error)

@@ -9,8 +9,8 @@
  * its flags (vma_set_flags), or NULL with *error. May free `vma`. */
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
-/* Splits `vma` so that [start, end) is a VMA of its own, which `vma` becomes. 0 or -ENOMEM. */
-s32 vma_cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end);
+/* What that joins: [start, end) of `vma` with `vm_flags`. */
+struct vma_range vma_part(struct vm_area_struct *vma, u64 start, u64 end, u64 vm_flags);
 /* Like vma_modify_flags() for mlock() and madvise(), which only split in early kernels. */
 struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);

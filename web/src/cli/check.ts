@@ -1,7 +1,7 @@
 /** `check`: replays recorded cases on our model of a kernel and prints where the real one answered differently. */
 import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
 import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
-import { rowOfRelease } from '../core/row-of-release.ts';
+import { NEWEST, rowOfRelease } from '../core/row-of-release.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
 import { messageOf } from '../words/message-of.ts';
@@ -15,8 +15,6 @@ import type { CliIo, Output } from './io.ts';
 import type { Arguments } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
-/** For a log that does not name its kernel. The logs without a name in this repository were made on 6.18. */
-const DEFAULT_KERNEL = '7.3';
 const DIFFERS = 1;
 const UNREADABLE = 2;
 
@@ -47,8 +45,7 @@ async function checkAll(options: Arguments, output: Output, io: CliIo): Promise<
   const machine = new Machine(core);
   const asked = options.text('kernel');
   const kernel = asked === undefined ? undefined : knownKernel(machine, asked);
-  const rowOf = (release: string | undefined) =>
-    kernel ?? rowOfRelease(machine.kernels(), release) ?? DEFAULT_KERNEL;
+  const rowOf = (release: string | undefined) => kernel ?? rowOfRelease(machine.kernels(), release) ?? NEWEST;
   const tallies = new Tallies();
   const differs: Differing[] = [];
   const unreadable: Unreadable[] = [];

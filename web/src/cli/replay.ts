@@ -1,6 +1,6 @@
 /** `replay`: replays a trace's memory calls on a kernel and prints the results. */
 import { atOnce } from '../base/at-once.ts';
-import { rowOfRelease } from '../core/row-of-release.ts';
+import { NEWEST, rowOfRelease } from '../core/row-of-release.ts';
 import { Machine } from '../core/machine.ts';
 import { StartError } from '../core/start-error.ts';
 import { arranging, kernelOfOrder } from '../timeline/arrange.ts';
@@ -37,8 +37,6 @@ const OPTIONS: OptionTypes = {
   json: 'boolean',
 };
 const VIEWS = ['maps', 'processes', 'counters', 'events'];
-/** For a trace that does not name its kernel, or names one older than all rows. */
-const DEFAULT_KERNEL = '7.3';
 
 export const replay: Command = { options: OPTIONS, run: replayFile };
 
@@ -54,7 +52,7 @@ async function replayFile(options: Arguments, output: Output, io: CliIo): Promis
   const wanted = options.text('kernel');
   const asked = wanted === undefined ? undefined : knownKernel(machine, wanted);
   const trace = await readTrace(path, io, { apart: options.flag('apart'), threads: options.flag('threads') });
-  const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? DEFAULT_KERNEL;
+  const kernel = asked ?? rowOfRelease(machine.kernels(), trace.release) ?? NEWEST;
   checkReadable(trace, options.flag('skip-malformed'));
   const index = imageIndex(trace, options);
   const window = options.text('window');

@@ -44,25 +44,25 @@ const ONLY_NAME = /^[a-z]+(?: linux)? *\d+(?:\.\d+)?$/i;
 
 function has(name: TraitName, at: number): boolean {
   const { since, gone } = all[name];
-  return (since === undefined || at >= known(since)) && (gone === undefined || at < known(gone));
+  return (since === undefined || at >= numberOf(since)) && (gone === undefined || at < numberOf(gone));
 }
 
-function known(text: string): number {
+function numberOf(text: string): number {
   return release(text) ?? Number.NaN;
 }
 
 /** The traits in which two releases differ. */
 export function differences(row: string, other: string): KernelOf['differs'] {
-  return NAMES.filter((name) => has(name, known(row)) !== has(name, known(other))).map((name) => ({
+  return NAMES.filter((name) => has(name, numberOf(row)) !== has(name, numberOf(other))).map((name) => ({
     name,
-    onlyIn: has(name, known(row)) ? 'row' : 'release',
+    onlyIn: has(name, numberOf(row)) ? 'row' : 'release',
   }));
 }
 
 /** The algorithms that were exchanged between two releases. */
 export function exchanges(row: string, other: string): readonly Exchange[] {
-  const [low, high] = [known(row), known(other)].toSorted((a, b) => a - b) as [number, number];
-  return EXCHANGES.filter(({ since }) => known(since) > low && known(since) <= high);
+  const [low, high] = [numberOf(row), numberOf(other)].toSorted((a, b) => a - b) as [number, number];
+  return EXCHANGES.filter(({ since }) => numberOf(since) > low && numberOf(since) <= high);
 }
 
 /** The distributions whose kernels, at first or later, a row stands for, with the releases of these kernels. */

@@ -1,6 +1,10 @@
 /** Which row of the table of kernels stands for the kernel that a recording names. */
 import type { KernelRow } from './kernel-row.ts';
+import type { RowId } from '../protocol/protocol.gen.ts';
 import { release } from './release.ts';
+
+/** The row that stands for the Linux of today. */
+export const NEWEST = '7.3' satisfies RowId;
 
 /** Rows that are no release, such as `3.5-free-gap`, don't match: nobody has recorded such a kernel. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
@@ -26,8 +30,9 @@ const FROM: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The row with this id, or else the one that stands for releases such as `6.18.44-arch1`; undefined if there is none. A 32-bit row must be named, by itself or by a release of its series (2.4.20), because
- * other recordings come from 64-bit kernels.
+ * The row with this id, or else the one that stands for releases such as `6.18.44-arch1`; undefined if there is none. A
+ * 32-bit row must be named, by itself or by a release of its series (2.4.20), because other recordings come from 64-bit
+ * kernels.
  */
 export function rowOfRelease(
   rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],

@@ -1,11 +1,10 @@
 import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
+import { NEWEST } from '../../core/row-of-release.ts';
 import { useKernels } from '../../stage/use-kernels.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { kernelName } from '../../narrate/kernel-name.ts';
 import { formatDay, t } from '../../words/index.ts';
 import { casesText, comparedText } from './checked-text.ts';
-
-const NEWEST = '7.3';
 
 /** How far each row of the model agrees with recordings of its kernel. */
 export function Agreement() {

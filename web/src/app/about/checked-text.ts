@@ -7,7 +7,8 @@ export function comparedText({ compared, cases }: Checked): string {
   const everywhere = Object.keys(compared).filter((part) => compared[part] === cases);
   const count = Math.min(...Object.values(compared));
   if (count === cases) return t('about.comparedAll');
-  return t('about.comparedMost', { count, parts: formatList(everywhere.map(partName)) });
+  const parts = formatList(everywhere.map(partName));
+  return count === 0 ? parts : t('about.comparedMost', { count, parts });
 }
 
 function partName(part: string): string {

@@ -5,9 +5,9 @@ import { kernelName } from '../../narrate/kernel-name.ts';
 import { ROW_IDS, type RowId } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { rowMeaning } from '../../words/meaning.ts';
+import CostsChart from '../costs/CostsChart.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { BookNav } from './BookNav.tsx';
-import CostsChart from './CostsChart.tsx';
 import './book.css';
 import './kernels.css';
 

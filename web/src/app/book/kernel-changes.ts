@@ -1,5 +1,6 @@
 /* What a kernel does otherwise than the one before it. */
 import { isPosted } from '../../core/kernel-id.ts';
+import { differences, type TraitName } from '../../core/kernel-of.ts';
 import type { KernelRow } from '../../core/kernel-row.ts';
 import { release } from '../../core/release.ts';
 import { ROW_IDS, type RowId, type StrategyKey } from '../../protocol/protocol.gen.ts';
@@ -32,7 +33,7 @@ export function changedColumns(before: KernelRow | undefined, row: KernelRow): r
 }
 
 export interface TraitChange {
-  readonly trait: keyof typeof TRAITS;
+  readonly trait: TraitName;
   readonly isGone: boolean;
   /** The release that has brought it, or dropped it. */
   readonly release: string;
@@ -45,21 +46,17 @@ interface Releases {
   readonly fromMemory: boolean;
 }
 
+const RELEASES: Readonly<Record<TraitName, Releases>> = TRAITS;
+
 /** The traits that only one of two kernels has, in the order in which they changed. */
 export function changedTraits(before: RowId, id: RowId): readonly TraitChange[] {
-  const all = Object.entries(TRAITS) as readonly (readonly [keyof typeof TRAITS, Releases])[];
-  return all
-    .flatMap(([trait, releases]): readonly TraitChange[] => {
-      const [had, has] = [hasIn(before, releases), hasIn(id, releases)];
-      const { since = '', gone = '', fromMemory } = releases;
-      return had === has ? [] : [{ trait, isGone: had, release: had ? gone : since, fromMemory }];
+  return differences(id, before)
+    .map(({ name: trait, onlyIn }) => {
+      const { since = '', gone = '', fromMemory } = RELEASES[trait];
+      const isGone = onlyIn === 'release';
+      return { trait, isGone, release: isGone ? gone : since, fromMemory };
     })
     .toSorted((a, b) => numberOf(a.release) - numberOf(b.release));
-}
-
-function hasIn(id: RowId, { since, gone }: Releases): boolean {
-  const now = numberOf(id);
-  return (since === undefined || numberOf(since) <= now) && (gone === undefined || now < numberOf(gone));
 }
 
 function numberOf(text: string): number {

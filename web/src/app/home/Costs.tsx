@@ -3,7 +3,7 @@ import { t } from '../../words/index.ts';
 import { withShelves } from '../../words/load.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 
-const CostsChart = lazy(withShelves(() => import('../book/CostsChart.tsx'), 'kernelCosts', 'charts'));
+const CostsChart = lazy(withShelves(() => import('../costs/CostsChart.tsx'), 'kernelCosts', 'charts'));
 
 /** What every kernel costs, as soon as a reader comes near. */
 export function Costs() {

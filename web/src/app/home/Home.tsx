@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { checkedOf } from '../../core/checked.ts';
+import { NEWEST } from '../../core/row-of-release.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { t, title } from '../../words/index.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -13,7 +14,7 @@ import './home.css';
 
 export function Home() {
   useTitle();
-  const newest = checkedOf('7.3');
+  const newest = checkedOf(NEWEST);
   const size = formatBytes(FIRST.length);
   return (
     <div className="page home">

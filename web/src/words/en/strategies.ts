@@ -77,8 +77,8 @@ export const strategies = {
     'VMAs by the pages of the file that they map, since 3.7; it also stands for the prio_tree of 2.6.7 to 3.6',
 
   'lock.semaphores':
-    'each change of bounds acquires the anon_vma’s spinlock; a file’s VMAs have a semaphore, 2.6.0 to 2.6.6',
-  'lock.always': 'each change of bounds acquires the anon_vma’s spinlock, up to 2.6.31',
+    'each change of bounds acquires the spinlock of the anon_vma, if there is one; a file’s VMAs have a semaphore, 2.6.0 to 2.6.6',
+  'lock.always': 'each change of bounds acquires the spinlock of the anon_vma, if there is one: up to 2.6.31',
   'lock.posted_2009':
     'as posted in September 2009: the anon_vma’s spinlock only when a VMA joins its list or leaves it',
   'lock.ends_spared': 'no anon_vma lock when only the end of a VMA moves, 2.6.32 and 2.6.33',

@@ -79,7 +79,7 @@ export const traits = {
     'an untouched private mapping of /dev/zero gets the offset of its new address; before, it kept its offset in the file',
   MREMAP_MANY: 'MREMAP_FIXED without a change of length moves a range of several VMAs',
   MREMAP_COUNTS_ALWAYS:
-    'every mremap() first checks that four more VMAs would be allowed, with MREMAP_DONTUNMAP five, and a move again that two or three would',
+    'every mremap() first checks that four more VMAs would be allowed, with MREMAP_DONTUNMAP five; one that moves checks again, for two or three',
   KEEPS_ANY_OLD:
     'MREMAP_DONTUNMAP also leaves files and shared memory behind; before, only private anonymous memory',
   REMAINS_MARK_NEXT:
@@ -87,7 +87,8 @@ export const traits = {
   REMAINS_UNLINKED: 'what MREMAP_DONTUNMAP leaves behind as a whole loses its anon_vma',
   REMAINS_START_ANEW:
     'what MREMAP_DONTUNMAP leaves behind never merges with its copy, gets the offset of its address again, as new memory has it, and is cut out first if it is locked, so that the rest stays locked',
-  STABLE_REMAINS_START_ANEW: 'the same, brought to stable 6.12',
+  STABLE_REMAINS_START_ANEW:
+    'what MREMAP_DONTUNMAP leaves behind starts anew, as 7.2 has it: brought to stable 6.12',
   MREMAP_REFUSES_EMPTY: 'mremap() to length 0 is EINVAL; before, it unmapped, and returned the address',
   MREMAP_SHRINKS_AND_MOVES:
     'mremap() to a given address may shrink, too; before, it unmapped the tail and then returned EFAULT',

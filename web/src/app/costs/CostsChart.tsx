@@ -3,15 +3,16 @@ import { Chart } from '../../chart/Chart.tsx';
 import { formatFigure } from '../../chart/format.ts';
 import type { ChartSpec, LineSeries } from '../../chart/spec.ts';
 import { isPosted } from '../../core/kernel-id.ts';
+import { NEWEST } from '../../core/row-of-release.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { kernelName, shortRowName } from '../../narrate/kernel-name.ts';
 import { ROW_IDS, type RowId } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
+import './costs.css';
 
 /** The last kernel that passes one VMA after another to find a gap. */
 const LINEAR: RowId = '3.4';
 const OLDEST: RowId = '2.4';
-const NEWEST: RowId = '7.3';
 
 /** What one lookup, one mmap() and one fork() cost on every kernel. */
 export default function CostsChart({ chosen }: { readonly chosen?: RowId }) {
