@@ -8,7 +8,9 @@
 
 static void init(struct mm_struct *mm)
 {
-	u32 flags = MT_FLAGS_ALLOC_RANGE | (has(mm, MAPLE_RCU) ? MT_FLAGS_USE_RCU : 0);
+	u32 flags = MT_FLAGS_ALLOC_RANGE | (has(mm, MAPLE_RCU) ? MT_FLAGS_USE_RCU : 0) |
+		    (has(mm, MAPLE_WORST_CASE) ? MT_WORST_CASE : 0) | (has(mm, MAPLE_VACANT) ? MT_VACANT : 0) |
+		    (has(mm, MAPLE_COPIES) ? MT_COPIES : 0);
 
 	mt_init(&mm->mm_mt, &mm->machine->arena, flags);
 	mm->vmi = (struct ma_state){ .tree = &mm->mm_mt };

@@ -1,4 +1,4 @@
-/* Nodes of the maple tree: allocated before a store begins, so that it can't fail halfway (lib/maple_tree.c, 6.12). */
+/* Nodes of the maple tree: allocated one by one and freed, and preallocated for a store, so that it can't fail halfway. */
 #include "maple/internal.h"
 
 struct maple_node *mt_alloc_node(struct maple_tree *mt)
@@ -127,53 +127,4 @@ void mt_destroy(struct maple_tree *mt)
 		mt_retire_subtree(mt, root, MAPLE_MAX);
 	}
 	mt->ma_root = 0;
-}
-
-/* The largest number of nodes that a store of this type can need (mas_prealloc_calc). */
-static u32 preallocate_count(const struct ma_state *mas, void *entry)
-{
-	u32 height = mas->tree->height;
-
-	switch ((enum code_store_type)mas->store_type) {
-	case store_type_root:
-		return entry && mas->last ? 1 : 0;
-	case store_type_new_root:
-		return entry ? 1 : 0;
-	case store_type_spanning:
-		return 3 * height + 1;
-	case store_type_split:
-		return mas->bulk ? mas_bulk_split_count(mas) : 2 * height + 1;
-	case store_type_rebalance:
-		return 2 * height - 1;
-	case store_type_node:
-		return mt_in_rcu(mas->tree) ? 1 : 0;
-	case store_type_exact_fit:
-	case store_type_append:
-	case store_type_slot:
-		break;
-	}
-	return 0;
-}
-
-/* Two nodes on each level that is full, from the leaves up, and one for the level above, whose node has a free slot
- * or is a new root. */
-u32 mas_bulk_split_count(const struct ma_state *mas)
-{
-	const struct maple_node *node = mte_to_node(mas->node);
-	u32 count = 3;
-
-	for (; !ma_is_root(node); count += 2) {
-		u64 parent = ma_parent(node);
-
-		node = mte_to_node(parent);
-		if (ma_data_end(node, mte_node_type(parent), MAPLE_MAX) + 1 < mt_slots(mte_node_type(parent)))
-			break;
-	}
-	return count;
-}
-
-s32 mas_preallocate(struct ma_state *mas, void *entry)
-{
-	mas_wr_store_type(mas, entry);
-	return mas_alloc_nodes(mas, preallocate_count(mas, entry));
 }

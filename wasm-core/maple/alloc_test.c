@@ -52,7 +52,7 @@ TEST(as_many_nodes_are_set_aside_as_in_the_kernel)
 	CHECK_EQ(store_against_odds(fixture, 10, 19, entry_number(2)), 0); /* exact fit */
 	CHECK_EQ(store_against_odds(fixture, 12, 13, entry_number(3)), 1); /* node store */
 	CHECK_EQ(store_against_odds(fixture, 0, MAPLE_MAX, entry_number(4)), 1); /* new root */
-	CHECK_EQ(store_against_odds(fixture, 0, MAPLE_MAX, NULL), 0);
+	CHECK_EQ(store_against_odds(fixture, 0, MAPLE_MAX, NULL), 0); /* exact fit */
 	maple_end(fixture);
 	fixture = start(MT_FLAGS_USE_RCU, 15);
 	CHECK_EQ(store_against_odds(fixture, 150, 159, entry_number(1)), 3); /* split, height 1 */
@@ -63,6 +63,33 @@ TEST(as_many_nodes_are_set_aside_as_in_the_kernel)
 	maple_end(fixture);
 	fixture = start(0, 60);
 	CHECK_EQ(store_against_odds(fixture, 75, 504, entry_number(1)), 7); /* spanning, height 2 */
+	maple_end(fixture);
+}
+
+/* Since 6.16 only as many as may be needed below the first node, from the leaf up, that has room. */
+TEST(nodes_with_room_save_nodes)
+{
+	struct maple_fixture *fixture = start(MT_FLAGS_USE_RCU | MT_VACANT, 15);
+
+	CHECK_EQ(store_against_odds(fixture, 150, 159, entry_number(1)), 3); /* split, height 1 */
+	CHECK_EQ(store_against_odds(fixture, 155, 155, entry_number(2)), 1); /* node store */
+	maple_end(fixture);
+	fixture = start(MT_VACANT, 60);
+	CHECK_TEXT(shape_of(fixture), "(15 15 15 16)");
+	CHECK_EQ(store_against_odds(fixture, 600, 609, entry_number(1)), 3); /* split, height 2, room in the root */
+	CHECK_EQ(store_against_odds(fixture, 160, 279, entry_number(1)), 3); /* rebalance: the root may lose a child */
+	CHECK_EQ(store_against_odds(fixture, 75, 504, entry_number(1)), 7); /* spans the root: from there on it's unknown */
+	maple_end(fixture);
+	fixture = start(MT_VACANT, 60);
+	{
+		MA_STATE(mas, &fixture->tree, 600, 600);
+
+		CHECK(!mas_walk(&mas));
+		mas_move_range(&mas, 600, 609);
+		CHECK_EQ(mas_preallocate(&mas, entry_number(1)), 0);
+		CHECK_EQ(mas.alloc_count, 5); /* the place was there already, so nothing above it was looked at */
+		mas_destroy(&mas);
+	}
 	maple_end(fixture);
 }
 

@@ -56,8 +56,9 @@ void mt_retire_subtree(struct maple_tree *mt, u64 enode, u64 max);
 
 /* Makes `root` the root of a tree of this height. Leaves the old root as it is. */
 void mt_set_root(struct maple_tree *mt, u64 root, u32 height);
-/* How many nodes bulk mode needs to split the leaf and the full nodes above it. */
-u32 mas_bulk_split_count(const struct ma_state *mas);
+
+/* preallocate.c: chooses how to store, and allocates as many nodes as this way may need. 0, or -ENOMEM with none held. */
+s32 mas_wr_preallocate(struct ma_state *mas, void *entry);
 
 /* write.c: what is known about a store before it is carried out. */
 struct ma_write {
@@ -71,6 +72,13 @@ struct ma_write {
 void mas_wr_store_type(struct ma_state *mas, void *entry);
 /* Computes the details again that mas_wr_store_type() has found. */
 void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write);
+
+/* The write reaches beyond a node that ends at `max`; or it would leave a NULL at the node's end, and the next node
+ * might begin with another one. */
+static inline bool mas_is_span_wr(const struct ma_state *mas, const void *entry, u64 max)
+{
+	return mas->last > max || (mas->last == max && !entry && mas->last != MAPLE_MAX);
+}
 
 /* root.c: stores into a tree without nodes, and stores that cover all keys. */
 void mas_store_root(struct ma_state *mas, void *entry);
@@ -113,6 +121,8 @@ void scratch_store(struct maple_scratch *scratch, const struct ma_state *mas, co
 u32 scratch_cut(const struct maple_scratch *scratch, u32 *middle);
 /* The same in bulk mode (ma_state.bulk): the second node gets as few slots as possible, because more will follow. */
 u32 scratch_cut_bulk(const struct maple_scratch *scratch);
+/* The same with MT_COPIES. */
+u32 scratch_cut_evenly(const struct maple_scratch *scratch, u32 *middle);
 /* Returns `at`, or a slot beside it if a leaf would otherwise end in a NULL. */
 u32 scratch_avoid_null(const struct maple_scratch *scratch, u32 at);
 /* Writes slots `from` to `to` into `node`, which has no parent yet; their children get it as their new parent. */
@@ -124,14 +134,13 @@ struct maple_made scratch_build(struct ma_state *mas, const struct maple_scratch
 /* bulk.c: puts a node that a split has replaced back among the preallocated ones. */
 void mas_bulk_reuse(struct ma_state *mas, u64 enode);
 
-/* split.c, rebalance.c, spanning.c */
+/* rebuild.c, spanning.c */
 void mas_split(struct ma_state *mas, const struct ma_write *write);
 void mas_rebalance(struct ma_state *mas, const struct ma_write *write);
 void mas_spanning_store(struct ma_state *mas, void *entry);
-/* Pools the scratch with the slots beside the leaves of both paths, rebuilds the nodes above them up to the root, and
- * retires everything between the paths. `pool`: first absorb a neighbour in any case. */
-void mas_rebuild(struct ma_state *mas, struct maple_path *left, struct maple_path *right,
-		 struct maple_scratch *scratch, bool pool);
+/* Cuts the slots in the scratch, which replace the leaves of both paths and all between them, into new leaves, and
+ * rebuilds the nodes above as far as the rules say. Retires what is replaced. */
+void mas_rebuild(struct ma_state *mas, struct maple_path *left, struct maple_path *right, struct maple_scratch *scratch);
 
 /* gap.c: the largest gap in a leaf. */
 u64 ma_leaf_max_gap(struct maple_node *leaf, u64 min, u64 max);

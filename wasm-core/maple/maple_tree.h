@@ -1,4 +1,4 @@
-/* The maple tree: maps ranges of u64 keys, bounds inclusive, to pointers. Models lib/maple_tree.c, 6.1 to 6.12. An
+/* The maple tree: maps ranges of u64 keys, bounds inclusive, to pointers. Models lib/maple_tree.c, 6.1 to 7.3. An
  * entry is an aligned pointer (its low two bits are clear), or NULL where nothing is stored. */
 #ifndef MAPLE_MAPLE_TREE_H
 #define MAPLE_MAPLE_TREE_H
@@ -8,6 +8,10 @@
 #define MAPLE_MAX UINT64_MAX
 #define MT_FLAGS_ALLOC_RANGE 1u /* inner nodes know the largest gap below each slot */
 #define MT_FLAGS_USE_RCU 2u /* nodes that readers may hold are replaced, not changed (the mm's tree since 6.5) */
+/* How the tree is written, by the kernel's release. */
+#define MT_WORST_CASE 16u /* up to 6.5: mas_preallocate() allocates as many nodes as any store could need */
+#define MT_VACANT 4u /* since 6.16: the levels above one that keeps its number of nodes stay, and need no new nodes */
+#define MT_COPIES 8u /* since 7.1, and besides: nodes share their slots evenly (struct maple_copy) */
 
 /* Marks a range without being an entry of any user (xa_mk_internal(257), include/linux/xarray.h). */
 #define XA_ZERO_ENTRY ((void *)(uintptr_t)(257 << 2 | 2))
@@ -44,6 +48,7 @@ struct ma_state {
 	u8 offset_end; /* for a store: the slot that contains `last` */
 	u8 store_type; /* enum code_store_type of the last prepared store */
 	bool bulk; /* between mas_expected_entries() and mas_bulk_end() */
+	bool from_root; /* for a store: its walk began at the root, so the nodes above the leaf were seen */
 };
 
 #define MA_STATE(name, mt, first, end_) struct ma_state name = { .tree = (mt), .index = (first), .last = (end_) }

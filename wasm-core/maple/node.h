@@ -68,6 +68,12 @@ static inline bool mt_in_rcu(const struct maple_tree *mt)
 	return mt->ma_flags & MT_FLAGS_USE_RCU;
 }
 
+/* Bulk mode, which is older, has its own way to split. */
+static inline bool mas_copies(const struct ma_state *mas)
+{
+	return mas->tree->ma_flags & MT_COPIES && !mas->bulk;
+}
+
 static inline enum maple_type mt_inner_type(const struct maple_tree *mt)
 {
 	return mt_is_alloc(mt) ? maple_arange_64 : maple_range_64;

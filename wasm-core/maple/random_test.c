@@ -75,7 +75,7 @@ static void random_range(struct session *session, u64 *first, u64 *last)
 	}
 	if (one_in(session, 5000))
 		*last = MAPLE_MAX;
-	if (one_in(session, 20000)) {
+	if (one_in(session, session->fixture->tree.height > 1 ? 20000 : 100)) {
 		*first = 0;
 		*last = MAPLE_MAX;
 	}
@@ -279,8 +279,9 @@ static u32 run_session(u32 number, struct counters *sum, u64 *most)
 	static const u64 keys[] = { 60, 300, 1000, 300, 1000, 3000, 300, 400000 };
 	static const u64 lengths[] = { 2, 5, 12, 40 };
 	static const u32 flags[] = { MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU, MT_FLAGS_ALLOC_RANGE, MT_FLAGS_USE_RCU, 0 };
+	static const u32 rules[] = { MT_WORST_CASE, 0, MT_VACANT, MT_VACANT | MT_COPIES };
 	struct session session = {
-		.fixture = maple_start(flags[number % 4]),
+		.fixture = maple_start(flags[number % 4] | rules[(number + number / 4) % 4]),
 		.state = (SEED + number) * 0x9e3779b97f4a7c15u + 1,
 		.keys = keys[number / 4 % 8],
 		.length = lengths[number / 32 % 4],

@@ -3,6 +3,7 @@
 
 #define ALLOC MT_FLAGS_ALLOC_RANGE
 #define RCU (MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU)
+#define COPIES (RCU | MT_VACANT | MT_COPIES)
 
 /* Adjacent ranges of ten keys from key 0 on, in ascending order, numbered from 1. */
 static void fill(struct maple_fixture *fixture, u64 ranges)
@@ -154,8 +155,10 @@ TEST(all_keys_at_once_make_a_new_root)
 	struct maple_fixture *fixture = maple_start(RCU);
 
 	fill(fixture, 60);
-	CHECK_EQ(put(fixture, 0, MAPLE_MAX, entry_number(1)), store_type_new_root);
+	CHECK_EQ(put(fixture, 0, MAPLE_MAX, entry_number(1)), store_type_spanning);
 	CHECK_TEXT(slots_of(fixture), "1-");
+	CHECK_EQ(put(fixture, 0, MAPLE_MAX, entry_number(3)), store_type_exact_fit);
+	CHECK_EQ(put(fixture, 0, MAPLE_MAX, entry_number(1)), store_type_exact_fit);
 	CHECK_EQ(put(fixture, 10, 19, entry_number(2)), store_type_node);
 	CHECK_TEXT(slots_of(fixture), "1-9 2-19 1-");
 	CHECK_EQ(put(fixture, 0, MAPLE_MAX, NULL), store_type_new_root);
@@ -190,4 +193,67 @@ TEST(a_store_over_nearly_everything_lowers_the_tree)
 	CHECK_EQ(fixture->counters.maple_shrinks, 1);
 	CHECK_EQ(fixture->tree.nodes, 1);
 	maple_end(fixture);
+}
+
+/* 7.1 and later. The shapes are those of 7.3's own code. */
+TEST(an_overflowing_leaf_shares_evenly)
+{
+	struct maple_fixture *fixture = maple_start(COPIES);
+
+	fill(fixture, 24);
+	CHECK_TEXT(shape_of(fixture), "(9 16)");
+	CHECK_EQ(put(fixture, 240, 249, entry_number(25)), store_type_split);
+	CHECK_TEXT(shape_of(fixture), "(13 13)");
+	CHECK_EQ(fixture->counters.maple_push_left, 1);
+	CHECK_EQ(fixture->counters.maple_splits, 1);
+	maple_end(fixture);
+}
+
+TEST(an_overflowing_leaf_shares_with_the_right_if_the_left_is_full)
+{
+	struct maple_fixture *fixture = maple_start(COPIES);
+
+	fill(fixture, 16);
+	for (u64 i = 0; i < 8; i++)
+		put(fixture, i, i, entry_number(100 + i)); /* the leftmost leaf has no left neighbour */
+	CHECK_TEXT(shape_of(fixture), "(13 12)");
+	CHECK_EQ(fixture->counters.maple_push_right, 1);
+	CHECK_EQ(fixture->counters.maple_push_left, 0);
+	maple_end(fixture);
+}
+
+/* 6.12 copies all levels up to the root, later kernels only as far as the number of nodes changes. */
+TEST(levels_that_keep_their_nodes_stay)
+{
+	static const u32 rules[] = { RCU, RCU | MT_VACANT, COPIES };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct maple_fixture *fixture = maple_start(rules[i]);
+		u64 root;
+
+		fill(fixture, 400);
+		CHECK_EQ(fixture->tree.height, 3);
+		root = fixture->tree.ma_root;
+		CHECK_EQ(put(fixture, 2000, 2119, NULL), store_type_spanning);
+		CHECK_EQ(fixture->tree.ma_root == root, i > 0);
+		maple_end(fixture);
+	}
+}
+
+/* Thirty-two slots fill two leaves; three, if the first of the two would end in a NULL. */
+TEST(two_leaves_that_would_be_full_may_become_three)
+{
+	for (u32 null = 0; null < 2; null++) {
+		struct maple_fixture *fixture = maple_start(COPIES);
+
+		fill(fixture, 40);
+		put(fixture, 5, 9, entry_number(70));
+		put(fixture, 155, 159, entry_number(71));
+		put(fixture, 275, 276, entry_number(73));
+		CHECK_TEXT(shape_of(fixture), "(16 16 13)");
+		CHECK_EQ(put(fixture, 140, 151, null ? NULL : entry_number(72)), store_type_spanning);
+		CHECK_TEXT(shape_of(fixture), null ? "(12 12 8 13)" : "(16 16 13)");
+		CHECK_EQ(fixture->counters.maple_cut_in_three, null);
+		maple_end(fixture);
+	}
 }

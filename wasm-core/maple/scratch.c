@@ -118,6 +118,20 @@ u32 scratch_cut(const struct maple_scratch *scratch, u32 *middle)
 	return scratch_avoid_null(scratch, cut);
 }
 
+/* dst_setup() and cp_data_write(), 7.3: halves, or three parts where two can't hold the slots. A leaf's last slot moves
+ * on to the next leaf if it is a NULL; with both leaves full, that one would have no room for it. */
+u32 scratch_cut_evenly(const struct maple_scratch *scratch, u32 *middle)
+{
+	u32 slots = mt_slots(scratch->type), cut = (scratch->count - 1) / 2;
+
+	*middle = 0;
+	if (scratch->count > 2 * slots || (scratch->count == 2 * slots && !scratch->slot[cut])) {
+		cut = (scratch->count + 2) / 3;
+		*middle = 2 * cut + 1 - !scratch->slot[2 * cut + 1];
+	}
+	return cut - !scratch->slot[cut];
+}
+
 /* mab_calc_split() with MA_STATE_BULK: 17 slots become 11 and 6. It is from memory that inner nodes are cut in the
  * same way, 11 into 7 and 4; the node counts of bulk_test.c agree with it. */
 u32 scratch_cut_bulk(const struct maple_scratch *scratch)
@@ -127,8 +141,9 @@ u32 scratch_cut_bulk(const struct maple_scratch *scratch)
 	return scratch->slot[cut] ? cut : cut - 1;
 }
 
-/* The largest gap of the new node, and for an inner node also its slot. */
-static u64 largest_gap(const struct maple_scratch *scratch, u32 from, u32 to, u32 *gap_slot)
+/* The largest gap of the new node, and for an inner node also its slot: of several the last one, with MT_COPIES the
+ * first. */
+static u64 largest_gap(const struct maple_scratch *scratch, u32 from, u32 to, bool first_slot, u32 *gap_slot)
 {
 	u64 largest = 0, first = from ? scratch->pivot[from - 1] + 1 : scratch->min;
 
@@ -140,7 +155,7 @@ static u64 largest_gap(const struct maple_scratch *scratch, u32 from, u32 to, u3
 			gap = scratch->gap[i];
 		else if (!scratch->slot[i])
 			gap = scratch->pivot[i] - first + 1;
-		if (gap && gap >= largest) {
+		if (gap && gap >= largest + first_slot) {
 			largest = gap;
 			*gap_slot = i - from;
 		}
@@ -159,7 +174,7 @@ struct maple_made scratch_write(const struct ma_state *mas, const struct maple_s
 	memcpy(ma_pivots(node), scratch->pivot + from, (count < slots ? count : slots - 1) * sizeof(u64));
 	memcpy(ma_slots(node, scratch->type), scratch->slot + from, count * sizeof(u64));
 	if (mt_is_alloc(mas->tree))
-		made.gap = largest_gap(scratch, from, to, &gap_slot);
+		made.gap = largest_gap(scratch, from, to, mas_copies(mas), &gap_slot);
 	if (scratch->type == maple_arange_64) {
 		memcpy(ma_gaps(node), scratch->gap + from, count * sizeof(u64));
 		ma_set_meta(node, to - from, gap_slot);

@@ -73,5 +73,5 @@ void mas_spanning_store(struct ma_state *mas, void *entry)
 	trace(maple_spanning, mas->index, mas->last, mte_id(mas->node), mte_id(right.node));
 	if (mas->last < right.max)
 		scratch_append(&scratch, &right_path.at[right_path.depth - 1], right.offset, right.end);
-	mas_rebuild(mas, &left_path, &right_path, &scratch, false);
+	mas_rebuild(mas, &left_path, &right_path, &scratch);
 }

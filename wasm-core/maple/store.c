@@ -55,7 +55,7 @@ void mas_store_prealloc(struct ma_state *mas, void *entry)
 
 s32 mas_store(struct ma_state *mas, void *entry)
 {
-	s32 error = mas_preallocate(mas, entry);
+	s32 error = mas_wr_preallocate(mas, entry);
 
 	if (!error)
 		store(mas, entry);

@@ -46,30 +46,25 @@ static void widen_null(struct ma_state *mas)
 
 static enum code_store_type type_in_leaf(const struct ma_state *mas, const struct ma_write *write)
 {
-	bool is_root = ma_is_root(write->leaf), in_rcu = mt_in_rcu(mas->tree);
+	bool in_rcu = mt_in_rcu(mas->tree), too_small = write->new_end < mt_min_slots(maple_leaf_64);
 
 	if (mas->offset == mas->offset_end && write->first == mas->index && write->last == mas->last)
 		return store_type_exact_fit;
 	if (mas->index == 0 && mas->last == MAPLE_MAX)
 		return store_type_new_root;
-	if (write->new_end < mt_min_slots(maple_leaf_64))
-		return is_root ? store_type_node : store_type_rebalance;
+	if (too_small && !ma_is_root(write->leaf))
+		return store_type_rebalance;
+	if (too_small && (in_rcu || !mas_copies(mas)))
+		return store_type_node;
 	if (write->new_end >= MAPLE_RANGE_SLOTS)
 		return store_type_split;
 	/* A reader may have read the end before, so in RCU mode a leaf in use never grows in place ... */
 	if (!in_rcu && mas->offset == mas->end)
 		return store_type_append;
 	/* ... and is changed in place only if a single bound moves. */
-	if (write->new_end == mas->end && (!in_rcu || mas->offset_end - mas->offset == 1))
+	if (write->new_end == mas->end && ((!in_rcu && !too_small) || mas->offset_end - mas->offset == 1))
 		return store_type_slot;
 	return store_type_node;
-}
-
-/* The write reaches beyond the leaf; or it would leave a NULL at the leaf's end, and the next leaf might begin with
- * another one. */
-static bool is_spanning(const struct ma_state *mas, const void *entry)
-{
-	return mas->last > mas->max || (mas->last == mas->max && !entry && mas->last != MAPLE_MAX);
 }
 
 static enum code_store_type choose(struct ma_state *mas, void *entry)
@@ -80,13 +75,12 @@ static enum code_store_type choose(struct ma_state *mas, void *entry)
 	/* mas_wr_prealloc_setup(): a write that may reach beyond the leaf starts at the root again. */
 	if (mas->last > mas->max || (!entry && mas->last == mas->max) || mas->status == ma_overflow || mas->status == ma_underflow)
 		mas->node = 0;
+	mas->from_root = !mas->node || !mas_is_current(mas) || mas->index < mas->min || mas->index > mas->max;
 	mas_locate_from(mas, mas->index);
 	mas->offset_end = mas->offset;
 	if (!mas->node)
 		return store_type_root;
-	if (mas->index == 0 && mas->last > mas->max && mas->last == MAPLE_MAX)
-		return store_type_new_root;
-	if (is_spanning(mas, entry))
+	if (mas_is_span_wr(mas, entry, mas->max))
 		return store_type_spanning;
 	leaf = mte_to_node(mas->node);
 	while (mas->offset_end < mas->end && mas->last > leaf->word[1 + mas->offset_end])

@@ -6,9 +6,6 @@ import { t, title } from '../../words/index.ts';
 import { strategyMeaning } from '../../words/meaning.ts';
 import { changedColumns, changedTraits, type ColumnChange, type TraitChange } from './kernel-changes.ts';
 
-/** Where a real kernel is known to have an algorithm that the core lacks. */
-const LESS: Readonly<Partial<Record<RowId, 'kernelPages.nodeRules'>>> = { '7.3': 'kernelPages.nodeRules' };
-
 interface StrategiesProps {
   readonly id: RowId;
   /** Undefined for the oldest kernel, which has all its strategies listed. */
@@ -16,7 +13,6 @@ interface StrategiesProps {
 }
 
 export function Strategies({ id, before }: StrategiesProps) {
-  const less = LESS[id];
   return (
     <section aria-labelledby="changed">
       <h2 id="changed">
@@ -25,7 +21,6 @@ export function Strategies({ id, before }: StrategiesProps) {
           : t('kernelPages.changedSince', { kernel: kernelName(before) })}
       </h2>
       <Columns id={id} before={before} />
-      {less && <p>{t(less)}</p>}
     </section>
   );
 }

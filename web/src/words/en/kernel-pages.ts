@@ -18,9 +18,7 @@ export const kernelPages = {
 
   changedSince: 'What changed since {kernel}',
   first: 'What the oldest kernel does',
-  unchanged: 'Here, every mechanism uses the same algorithm as in {kernel}.',
-  nodeRules:
-    'This is less than the real one has: by 7.2, other rules came for how nodes of the maple tree are split and share their slots. Here 7.3 keeps those of 6.12. No answer to a program depends on that.',
+  unchanged: 'Each mechanism is that of {kernel}. The smaller differences are below.',
   before: 'before',
   now: 'now',
   index: 'How VMAs are kept',

@@ -115,6 +115,12 @@ export const traits = {
   MIXED_PAGES_SPECIAL: 'a VMA with VM_MIXEDMAP is special, and never merges',
   MAPLE_RCU:
     'readers may hold nodes of the maple tree, so nodes are replaced rather than changed; stable 6.1.y does so too, since 6.1.24',
+  MAPLE_WORST_CASE:
+    'before each store into the maple tree as many nodes are allocated as any store could need: three for each level, and one',
+  MAPLE_VACANT:
+    'a store into the maple tree stops at the first level that keeps its number of nodes, and nodes are allocated only as far as that; before, most stores that changed several nodes copied all levels up to the root',
+  MAPLE_COPIES:
+    'a full node of the maple tree shares its slots evenly with a sibling, if the two have enough free slots; before, it filled up the sibling to all but one slot',
   FIRST_WRITE_LINKS_LAST:
     'a VMA whose first write links it to a neighbour’s anon_vma comes last in that anon_vma’s list, too',
   AREAS_COME_LAST: 'a VMA comes last in the list of its anon_vma, not first',
