@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run -s bench:core -- [--quick] [--only PATTERN] [--rou
   --rounds N         rounds of five repetitions, at least 3 (default 8)
   --counts           instructions and branch misses without times: other work on the machine does not change them
   --functions        which functions the instructions are in
-  --kernel FOLDER    the code of Linux 6.12 whose sources are in this folder, measured in the same rounds
+  --kernel FOLDER    the code of Linux 7.3 or 6.12 whose sources are in this folder, measured in the same rounds
   --against PROGRAM  or any other implementation that answers as wasm-core/bench/native.c describes
   --table            the comparison as tables in Markdown, for docs/benchmarks.md
   --json             everything as JSON

@@ -9,7 +9,7 @@ s32 setup_maple(struct bench *bench, enum spacing spacing, enum order order, u32
 
 	if (error)
 		return error;
-	mt_init(mt, &bench->machine.arena, MT_FLAGS_ALLOC_RANGE | extra_flags);
+	mt_init(mt, &bench->machine.arena, MT_FLAGS_ALLOC_RANGE | MT_VACANT | MT_COPIES | extra_flags);
 	for (u32 i = bench->areas; i-- && !error;) {
 		struct vm_area_struct *vma = bench->area[i];
 		MA_STATE(mas, mt, vma->vm_start, vma->vm_end - 1);

@@ -63,7 +63,7 @@ static u32 preallocate_count(const struct ma_state *mas, void *entry)
 
 	switch ((enum code_store_type)mas->store_type) {
 	case store_type_root:
-		return entry && mas->last ? 1 : 0;
+		return mas->index || mas->last ? 1 : 0;
 	case store_type_new_root:
 		return 1;
 	case store_type_spanning:

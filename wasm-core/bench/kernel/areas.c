@@ -7,7 +7,11 @@ static void nothing(struct bench *bench)
 
 static const struct workload peers[] = {
 #define PEER(name, meaning, setup, run) { name, "kernel", meaning, setup, run, nothing },
+#if KERNEL_RELEASE == 612
 #define PEER_CALL PEER
+#else
+#define PEER_CALL(name, meaning, setup, run)
+#endif
 #include "bench/kernel/peers.def"
 #undef PEER_CALL
 #undef PEER
@@ -60,7 +64,7 @@ s32 make_areas(struct bench *bench, enum spacing spacing)
 		if (!vma)
 			return -ENOMEM;
 		vma->vm_end = end;
-		vma->vm_start = end - AREA_PAGES * PAGE_SIZE;
+		vma->vm_start = end - AREA_PAGES * 4096;
 		bench->area[bench->areas - 1 - i] = vma;
 		end = end_below(vma->vm_start, i, spacing);
 	}
@@ -72,6 +76,6 @@ void make_order(struct bench *bench, enum order order)
 	make_numbers(bench->address, bench->areas, order);
 	for (u32 i = 0; i < bench->areas; i++) {
 		bench->order[i] = bench->area[bench->address[i]];
-		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * PAGE_SIZE;
+		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * 4096;
 	}
 }

@@ -122,8 +122,8 @@ u64 maple_gap_search(struct bench *bench, u32 operations)
 	for (; operations; operations--) {
 		MA_STATE(mas, &bench->mt, 0, 0);
 
-		sum += (u64)(s64)mas_empty_area_rev(&mas, PAGE_SIZE, BENCH_MMAP_BASE - 1, 2 * PAGE_SIZE);
-		sum += mas.last + 1 - 2 * PAGE_SIZE;
+		sum += (u64)(s64)mas_empty_area_rev(&mas, 4096, BENCH_MMAP_BASE - 1, 2 * 4096);
+		sum += mas.last + 1 - 2 * 4096;
 		keep(&mas);
 	}
 	return sum;

@@ -1,5 +1,5 @@
 /* A second program of workloads: the same operations as in ../workloads and ../calls, performed by the code of Linux
- * 6.12 that somebody has in a folder. Nothing of that code is in this repository: maple_tree.c, rbtree.c and vma.c
+ * 7.3 or 6.12 that somebody has in a folder. Nothing of that code is in this repository: maple_tree.c, rbtree.c and vma.c
  * include it when they are compiled.
  *
  * The structures of ../bench.h do not exist here, because those of the kernel have the same names. */
@@ -8,10 +8,9 @@
 
 #include "bench/workload.h"
 
-#include <shared.h>
-#include <linux/init.h>
+#include "bench/kernel/tools.h"
+
 #include <linux/maple_tree.h>
-#include <linux/mm.h>
 #include <linux/rbtree_augmented.h>
 
 /* As much of a VMA as the bare structures need, in the order and of the size of 3.8's (176 bytes on x86-64, from

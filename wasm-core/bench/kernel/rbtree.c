@@ -1,3 +1,3 @@
 /* The kernel's red-black tree, as it is. */
-#include <shared.h>
+#include "bench/kernel/tools.h"
 #include <lib/rbtree.c>
