@@ -50,6 +50,16 @@ ${LIST}9 brk(NULL) = 0x555555570000
     ]);
   });
 
+  it.for([
+    { ends: 'exit_group() of a thread', made: 'clone3({flags=CLONE_VM|CLONE_THREAD}, 88)', by: 'exit_group' },
+    { ends: undefined, made: 'clone3({flags=CLONE_VM|CLONE_THREAD}, 88)', by: 'exit' },
+    { ends: undefined, made: 'vfork()', by: 'exit_group' },
+  ])('has the end of a process: $ends, after $made and $by', async ({ ends, made, by }) => {
+    const { items } = await read(`${STRACE}7 ${made} = 8\n8 ${by}(0) = ?\n`);
+    const deeds = items.flatMap((item) => (item.kind === 'operation' ? [item.deed.do] : []));
+    expect(deeds.at(-1)).toBe(ends === undefined ? 'nothing' : 'exit');
+  });
+
   it('has its calls left out while nobody has seen where their process starts', async () => {
     const { items } = await read(`5 brk(NULL) = 0x555555599000\n${STRACE}`);
     const lines = items.flatMap((item) => (item.kind === 'operation' ? [item.line] : []));

@@ -323,7 +323,8 @@ class CaseReader {
         this.#spaces.add(child);
         deed = { do: 'fork', child, number: this.#kind === 'operations' ? followed.pid : undefined };
       }
-    } else if (call.name.startsWith('exit') && alone) deed = { do: 'exit' };
+    } else if (alone ? call.name.startsWith('exit') : call.name === 'exit_group' && !task.borrows)
+      deed = { do: 'exit' };
     else if (call.name === 'fork' && call.result === '0' && this.#kind === 'operations')
       // 0 is what fork() returns in the child. No kernel returns it to the parent, so this never agrees with the
       // model.

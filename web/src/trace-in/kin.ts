@@ -48,8 +48,8 @@ export class Kin {
     const { image, thread } = task;
     const followed = follow(this.#processes, task, call, line);
     if (followed.kind === 'executed') this.#leave(task, { image, thread }, line);
-    else if (call.name === 'exit_group') this.#endProcess(image, line);
-    else if (call.name === 'exit') this.#exit(task, line);
+    else if (call.name === 'exit_group' && !task.borrows) this.#endProcess(image, line);
+    else if (call.name.startsWith('exit')) this.#exit(task, line);
     if (followed.kind !== 'spawned') {
       this.#failedFork(task, call, line);
       return;

@@ -167,4 +167,19 @@ describe('a family', () => {
       '4 1 mmap',
     ]);
   });
+
+  it('goes on when the child of its vfork() ends without having begun another program', () => {
+    const borrower = [
+      '2 vfork() = 3',
+      `3 ${MMAP} = 0x7f0000`,
+      '3 exit_group(127) = ?',
+      `2 ${MMAP} = 0x7d0000`,
+    ];
+    expect(deeds(parse(...LOG, ...borrower))).toEqual([
+      '1 1 mmap, 2 1 fork, 3 2 mmap, 4 2 clone, 5 2 mmap, 6 2 exit_thread, 7 2 mmap',
+    ]);
+    expect(deeds(parse(...LOG, '2 vfork() = 3', '3 exit_group(127) = ?', '2 exit_group(0) = ?'))).toEqual([
+      '1 1 mmap, 2 1 fork, 3 2 mmap, 6 2 exit',
+    ]);
+  });
 });

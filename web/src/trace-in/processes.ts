@@ -123,6 +123,7 @@ export class Processes {
     task.image = newImage(task.pid ?? 0, program);
     task.thread = FIRST_THREAD;
     task.birth = undefined;
+    task.borrows = false;
   }
 
   /** The task with number `pid`, if there is one yet. */
@@ -223,6 +224,7 @@ export class Processes {
       image: leader?.image ?? newImage(pid ?? 0, undefined),
       thread: leader ? 0 : FIRST_THREAD,
       birth: leader && { maker: leader, line },
+      borrows: false,
       descriptors: leader?.descriptors ?? new DescriptorTable(),
       pending: undefined,
       early: undefined,
@@ -243,6 +245,7 @@ export class Processes {
       image,
       thread: memory ? 0 : FIRST_THREAD,
       birth: memory ? { maker: parent, line } : undefined,
+      borrows: memory && sharing.waits,
       descriptors: sharing.descriptors ? parent.descriptors : parent.descriptors.copy(),
       pending: undefined,
       early: undefined,

@@ -40,6 +40,8 @@ export interface Task {
    */
   thread: number;
   birth: Birth | undefined;
+  /** Whether it is the child of a vfork() that has not left for another program: a process of its own, in its parent's mm. */
+  borrows: boolean;
   descriptors: DescriptorTable;
   pending: Pending | undefined;
   /** The number of a child or thread of this task whose lines came before the call that creates it returned. */
