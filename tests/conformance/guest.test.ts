@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readCase } from '../../web/src/check/index.ts';
 import { parseText } from '../../web/src/trace-in/parse-text.ts';
+import { contradictions } from './contradictions.ts';
 
 const UNABLE = 77;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -119,6 +121,78 @@ describe.runIf(able && hasMusl)('the files of a guest', () => {
     expect(text).toMatch(/^\[pid 1\] v?fork\(\) = 2$/m);
     expect(text.match(/^# final \[pid \d+\] \d+$/gm)!.length).toBeGreaterThan(3);
     expect(parseText('program', text).problems).toEqual([]);
+    expect(contradictions(text)).toEqual([]);
+  });
+
+  describe('a program with threads', () => {
+    const program = join(folder, 'threads');
+    const source = join(import.meta.dirname, 'recorder/programs/threads.c');
+    const words = ['-static', '-O1', '-Wall', '-Wextra', '-Werror', '-pthread', source, '-o', program];
+    const built = spawnSync('musl-gcc', words, { encoding: 'utf8' });
+    const recordThreads = (...ends: readonly string[]) => {
+      expect(built).toMatchObject({ status: 0, stderr: '' });
+      return recordHere('-N', 'threads', '-x', program, ...ends);
+    };
+
+    test('has each thread’s calls under its number, and the lists of their process under the first’s', async ({
+      skip,
+    }) => {
+      const text = recordThreads();
+      if (text === undefined) return skip('nothing can be recorded here');
+      expect(contradictions(text)).toEqual([]);
+      expect(parseText('program', text, { keepLists: true }).problems).toEqual([]);
+      const begun = [...text.matchAll(/^\[pid \d+\] clone\(child_stack=0x\w+, flags=(.*)\) = (\d+)$/gm)];
+      expect(begun.map(([, , number]) => Number(number))).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11]);
+      expect(begun.every(([, flags]) => /^CLONE_VM\|.*\bCLONE_THREAD\b/.test(flags!))).toBe(true);
+      expect(text).toMatch(/^\[pid 8\] fork\(\) = 9$/m);
+      expect(new Set(text.match(/^# \w+ \[pid \d+\]/gm)!.map((list) => list.split('pid ')[1]))).toEqual(
+        new Set(['1]', '9]']),
+      );
+      // The first thread has ended before the last, and no line says that it did.
+      expect(text).toMatch(/^\[pid 11\] exit_group\(0\) = \?\n# final \[pid 1\] \d+$/m);
+      expect(text.match(/^\[pid \d+\] exit\(0\) = \?$/gm)).toHaveLength(8);
+      expect(text).not.toContain('[pid 1] exit(');
+      const calls = (number: number, name: string) =>
+        text.match(new RegExp(`^\\[pid ${number}\\] ${name}\\(.*\\) = (?!-)`, 'gm')) ?? [];
+      for (const worker of [4, 5, 6, 7]) {
+        expect(calls(worker, 'mmap')).toHaveLength(6);
+        expect(calls(worker, 'mprotect')).toHaveLength(12);
+        expect(calls(worker, 'munmap')).toHaveLength(12);
+      }
+      for (const grower of [3, 11]) expect(calls(grower, 'brk')).toHaveLength(6);
+      // Its own stack, and those that others have left.
+      expect(calls(10, 'munmap')).toHaveLength(1);
+      expect(calls(1, 'munmap')).toHaveLength(7);
+      const { items } = await readCase('program', [new TextEncoder().encode(text)]);
+      const spaces = new Map(
+        items.flatMap((item) => (item.kind === 'operation' ? [[item.pid, item.space]] : [])),
+      );
+      for (const thread of [3, 4, 5, 6, 7, 8, 10, 11]) expect(spaces.get(thread)).toBe(spaces.get(1));
+      expect(spaces.get(9)).not.toBe(spaces.get(1));
+    });
+
+    test.for([
+      { end: 'exit', status: 0 },
+      { end: 'crash', status: 139 },
+    ])('ends once, with all its threads, by $end', ({ end, status }, { skip }) => {
+      const text = recordThreads(end);
+      if (text === undefined) return skip('nothing can be recorded here');
+      expect(contradictions(text)).toEqual([]);
+      expect(parseText('program', text).problems).toEqual([]);
+      expect(text.match(/^\[pid \d+\] exit.*$/gm)).toEqual([`[pid 1] exit_group(${status}) = ?`]);
+    });
+
+    test('is refused when a thread wants to run another program', ({ skip }) => {
+      if (recordThreads('exit') === undefined) return skip('nothing can be recorded here');
+      const run = spawnSync(join(folder, 'guest/programs/recorder'), ['-x', program, 'execve'], {
+        encoding: 'utf8',
+      });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toBe(
+        'recorder: a thread wants to run another program (execve), which would end the other threads: ' +
+          'that is not followed\n',
+      );
+    });
   });
 
   test('the legacy layout goes upwards from a third of the address space, and heads say so', ({ skip }) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseText } from '../../web/src/trace-in/parse-text.ts';
+import { contradictions } from './contradictions.ts';
 
 /** The recorder's exit status where the machine, not the caller, is the reason. */
 const UNABLE = 77;
@@ -23,12 +24,6 @@ function record(...words: readonly string[]): { readonly text: string } | { read
   rmSync(out);
   return { text };
 }
-
-const VMA = /^#\+ ([0-9a-f]+)-([0-9a-f]+) [r-][w-][x-][ps] [0-9a-f]{8,} \S+ \S+ anon=\d+( thp=\d+)?$/;
-const HEADLINE = /^# (initial|maps|new|final) \[pid (\d+)\] (\d+)$/;
-
-/** VMAs of one process by their start, as the lines have told so far. */
-type Vmas = Map<number, { readonly end: number; readonly line: string }>;
 
 test('costs of this machine are written once, with where they are from', () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
@@ -54,56 +49,6 @@ test('costs of this machine are written once, with where they are from', () => {
   expect(again.stderr).toContain('is there already: name another file.');
   rmSync(folder, { recursive: true });
 }, 60_000);
-
-/** Says what in a recording contradicts itself. */
-function contradictions(text: string): readonly string[] {
-  const lines = text.trimEnd().split('\n');
-  const wrong: string[] = [];
-  const processes = new Map<string, Vmas>();
-  let vmas: Vmas = new Map();
-  let block: { readonly word: string; readonly pid: string; readonly count: number } | undefined;
-
-  const closeBlock = (at: number) => {
-    if (!block) return;
-    if (vmas.size !== block.count) wrong.push(`${at}: ${vmas.size} VMAs, not ${block.count}`);
-    const sorted = [...vmas].toSorted(([a], [b]) => a - b);
-    for (const [i, [, { end, line }]] of sorted.entries())
-      if (end > (sorted[i + 1]?.[0] ?? Infinity)) wrong.push(`${at}: overlap at ${line}`);
-    const known = processes.get(block.pid);
-    if (block.word === 'final' && (known?.size !== vmas.size || !sorted.every(sameIn(known))))
-      wrong.push(`${at}: the final list of process ${block.pid} is another`);
-    processes.set(block.pid, vmas);
-    block = undefined;
-  };
-  for (const [i, line] of lines.entries()) {
-    const headline = HEADLINE.exec(line);
-    const vma = VMA.exec(line);
-    if (headline) {
-      closeBlock(i);
-      const [, word = '', pid = '', count] = headline;
-      block = { word, pid, count: Number(count) };
-      vmas = word === 'maps' ? (processes.get(pid) ?? new Map()) : new Map();
-    } else if (vma) {
-      vmas.set(Number(`0x${vma[1]}`), { end: Number(`0x${vma[2]}`), line });
-    } else if (line.startsWith('#- ')) {
-      if (!vmas.delete(Number(`0x${line.slice(3).split('-')[0]}`))) wrong.push(`${i + 1}: not there`);
-    } else if (line.startsWith('# vm ')) {
-      const size = Number(/VmSize=(\d+)/.exec(line)?.[1]) * 1024;
-      const sum = [...vmas].reduce((all, [start, { end }]) => all + end - start, 0);
-      if (sum !== size) wrong.push(`${i + 1}: VmSize is ${size}, the VMAs are ${sum}`);
-    } else {
-      closeBlock(i);
-      if (line.startsWith('#+')) wrong.push(`${i + 1}: no VMA: ${line}`);
-    }
-  }
-  if (lines.at(-1) !== '# end') wrong.push('no end');
-  return wrong;
-}
-
-const sameIn =
-  (known: Vmas) =>
-  ([start, { line }]: [number, { readonly line: string }]) =>
-    known.get(start)?.line === line;
 
 describe('recording this machine’s kernel', () => {
   test.for([

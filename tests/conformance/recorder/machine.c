@@ -123,8 +123,8 @@ static int guard_pages(void)
 	return given ? atoi(given + strlen("stack_guard_gap=")) : 256;
 }
 
-/* For fields later than the name in parentheses. */
-u64 stat_field(const struct process *process, int number)
+/* For fields later than the name in parentheses; with the space before it. */
+static const char *stat_text(const struct process *process, int number)
 {
 	char path[64];
 	const char *at;
@@ -133,8 +133,11 @@ u64 stat_field(const struct process *process, int number)
 	at = strrchr(setting(path), ')');
 	for (int field = 2; at && field < number; field++)
 		at = strchr(at + 1, ' ');
-	return at ? strtoul(at, NULL, 10) : 0;
+	return at ? at : " ?";
 }
+
+u64 stat_field(const struct process *process, int number) { return strtoul(stat_text(process, number), NULL, 10); }
+char task_state(const struct process *task) { return stat_text(task, 3)[1]; }
 
 /* start_data and end_data, which old kernels don't show: then 0. */
 u64 data_size(const struct process *process)

@@ -1,6 +1,6 @@
 /* Records a real program: it runs by itself, stops at each system call, and after each one that concerns memory its areas
  * are looked at. What page faults changed since the last look comes first ("# faults"), before the call is made. Children
- * are followed; threads are not, since what one sees of another's faults is a matter of chance. */
+ * and threads are followed, and take turns (turns.c). */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -16,12 +16,18 @@
 
 #include "recorder.h"
 
-enum { OPEN = 2, CLOSE = 3, CLONE = 56, EXIT = 60, EXIT_GROUP = 231, OPENAT = 257 };
-enum { THREADS = 0x10000, IN_CALL = SIGTRAP | 0x80 };
+enum {
+	OPEN = 2, CLOSE = 3, CLONE_CALL = 56, EXECVE = 59, EXIT = 60, EXIT_GROUP = 231, OPENAT = 257, EXECVEAT = 322,
+	CLONE3 = 435,
+};
+enum { SHARES_MEMORY = 0x100, IS_THREAD = 0x10000, SIGNAL = 0xff, IN_CALL = SIGTRAP | 0x80 };
 
-/* What a process is doing. One that has not `started` is not looked at: a child of vfork() before its execve(). */
+/* What a task, a process or one of its threads, is doing. One that has not `started` is not looked at: a child of vfork()
+ * before its execve(). */
 static struct doing {
-	bool in_call, started, exits;
+	struct process *process; /* its first thread, whose number stands for the process in lists */
+	bool in_call, started, exits, waits_for_child, newborn;
+	bool ended; /* of a first thread: the end of the process has been written */
 	struct operation op;
 	char path[256];
 } doings[MAX_PROCESSES];
@@ -42,15 +48,20 @@ static const struct call *call_numbered(u64 number)
 	return NULL;
 }
 
+/* errno says whether there is one. */
+static u64 word_at(pid_t pid, u64 address)
+{
+	errno = 0;
+	return (u64)ptrace(PTRACE_PEEKDATA, pid, (void *)address, NULL);
+}
+
 static void read_text(pid_t pid, u64 address, char *out, size_t room)
 {
 	size_t used = 0;
 
 	while (used + sizeof(long) < room) {
-		long word;
+		u64 word = word_at(pid, address + used);
 
-		errno = 0;
-		word = ptrace(PTRACE_PEEKDATA, pid, (void *)(address + used), NULL);
 		if (errno)
 			break;
 		memcpy(out + used, &word, sizeof(word));
@@ -61,105 +72,116 @@ static void read_text(pid_t pid, u64 address, char *out, size_t room)
 	out[used] = 0;
 }
 
-static struct process *process_of(pid_t pid)
-{
-	for (int i = 0; i < process_count; i++)
-		if (processes[i].alive && processes[i].pid == pid)
-			return &processes[i];
-	return NULL;
-}
-
-/* A child's first stop may be seen before its parent's news of it. */
-static pid_t early[MAX_PROCESSES];
-
-static void note_early(pid_t pid)
-{
-	int i = 0;
-
-	while (i < MAX_PROCESSES - 1 && early[i])
-		i++;
-	early[i] = pid;
-}
-
-static void wait_for_first_stop(pid_t pid)
-{
-	for (int i = 0; i < MAX_PROCESSES; i++)
-		if (early[i] == pid) {
-			early[i] = 0;
-			return;
-		}
-	wait_for(pid);
-}
-
 static struct doing *doing_of(const struct process *process) { return &doings[process - processes]; }
 
-static void write_faults(struct process *process)
+bool is_doomed(const struct process *task) { return doing_of(doing_of(task)->process)->ended; }
+
+static bool has_other_threads(const struct process *task)
 {
-	if (areas_have_changed(process))
-		observe(process, "faults", false);
+	for (int i = 0; i < process_count; i++)
+		if (&processes[i] != task && processes[i].alive && !doings[i].exits &&
+		    doings[i].process == doing_of(task)->process)
+			return true;
+	return false;
 }
 
-static void end_process(struct process *process, int status)
+/* The areas of a process are read through the task that stands still here: its first thread may have ended. */
+static void look(const struct process *task, const char *word, bool whole)
 {
-	/* One that ends otherwise was killed. */
-	if (!doing_of(process)->exits)
-		printf("[pid %d] exit_group(%d) = ?\n", process->number, status);
-	process->alive = false;
+	struct process *process = doing_of(task)->process;
+	const pid_t first = process->pid;
+
+	process->pid = task->pid;
+	if (strcmp(word, "faults") || areas_have_changed(process))
+		observe(process, word, whole);
+	process->pid = first;
 }
 
-static void enter(struct process *process, const struct user_regs_struct *registers)
+static void write_faults(const struct process *task) { look(task, "faults", false); }
+
+static void write_end(const struct process *task, int status)
 {
-	struct doing *doing = doing_of(process);
+	printf("[pid %d] exit_group(%d) = ?\n", task->number, status);
+	doing_of(doing_of(task)->process)->ended = true;
+}
+
+void end_task(struct process *task, int status)
+{
+	/* One that has not said that it exits was killed, and all threads of its process with it. */
+	if (!doing_of(task)->exits && !is_doomed(task))
+		write_end(doing_of(task)->process, WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+	task->alive = false;
+}
+
+/* The first thread of several ends without a line, since its number stands for the process. */
+static void enter_exit(struct process *task, const struct user_regs_struct *registers)
+{
+	doing_of(task)->exits = true;
+	if (registers->orig_rax == EXIT && has_other_threads(task)) {
+		if (doing_of(task)->process != task)
+			printf("[pid %d] exit(%d) = ?\n", task->number, (int)registers->rdi);
+		return;
+	}
+	write_faults(task);
+	write_end(task, (int)registers->rdi);
+	look(task, "final", true);
+}
+
+static void enter(struct process *task, const struct user_regs_struct *registers)
+{
+	struct doing *doing = doing_of(task);
 	const struct call *call = call_numbered(registers->orig_rax);
 
 	doing->op = (struct operation){ call, { registers->rdi, registers->rsi, registers->rdx, registers->r10,
 						registers->r8, registers->r9 } };
-	if (registers->orig_rax == CLONE && registers->rdi & THREADS)
-		die("the program has threads");
+	if ((registers->orig_rax == EXECVE || registers->orig_rax == EXECVEAT) && has_other_threads(task))
+		die("a thread wants to run another program (execve), which would end the other threads: that is not followed");
 	if (registers->orig_rax == OPEN)
-		read_text(process->pid, registers->rdi, doing->path, sizeof(doing->path));
+		read_text(task->pid, registers->rdi, doing->path, sizeof(doing->path));
 	if (registers->orig_rax == OPENAT)
-		read_text(process->pid, registers->rsi, doing->path, sizeof(doing->path));
-	if (registers->orig_rax == EXIT_GROUP || registers->orig_rax == EXIT) {
-		write_faults(process);
-		printf("[pid %d] exit_group(%d) = ?\n", process->number, (int)registers->rdi);
-		observe(process, "final", true);
-		doing->exits = true;
-	} else if (call) {
-		write_faults(process);
-	}
+		read_text(task->pid, registers->rsi, doing->path, sizeof(doing->path));
+	if (registers->orig_rax == EXIT_GROUP || registers->orig_rax == EXIT)
+		enter_exit(task, registers);
+	else if (call)
+		write_faults(task);
 }
 
-static void leave(struct process *process, const struct user_regs_struct *registers)
+static void leave(struct process *task, const struct user_regs_struct *registers)
 {
-	struct doing *doing = doing_of(process);
+	struct doing *doing = doing_of(task);
 	struct answer answer = { .value = (int64_t)registers->rax };
 	u64 flags = registers->orig_rax == OPEN ? registers->rsi : registers->rdx;
 
 	if (doing->op.call) {
-		printf("[pid %d] ", process->number);
+		printf("[pid %d] ", task->number);
 		write_operation(&doing->op, 0);
 		write_answer(&doing->op, &answer);
-		observe(process, "maps", false);
+		look(task, "maps", false);
 	} else if ((registers->orig_rax == OPEN || registers->orig_rax == OPENAT) && answer.value >= 0) {
-		printf("[pid %d] openat(AT_FDCWD, \"%s\", %#lx) = %ld\n", process->number, doing->path, flags, answer.value);
+		printf("[pid %d] openat(AT_FDCWD, \"%s\", %#lx) = %ld\n", task->number, doing->path, flags, answer.value);
 	} else if (registers->orig_rax == CLOSE && !answer.value) {
-		printf("[pid %d] close(%lu) = 0\n", process->number, (u64)registers->rdi);
+		printf("[pid %d] close(%lu) = 0\n", task->number, (u64)registers->rdi);
 	}
+	doing->op.call = NULL;
+	doing->waits_for_child = false;
 }
 
-static void meet_call(struct process *process)
+static void meet_call(struct process *task)
 {
-	struct doing *doing = doing_of(process);
+	struct doing *doing = doing_of(task);
 	struct user_regs_struct registers;
 
-	if (!doing->started || ptrace(PTRACE_GETREGS, process->pid, NULL, &registers))
+	if (!doing->started || ptrace(PTRACE_GETREGS, task->pid, NULL, &registers))
 		return;
+	/* A new task's first stop is at the end of the call that made it, or, on newer kernels, at the start of another. */
+	if (doing->newborn)
+		doing->in_call = (int64_t)registers.rax != -ENOSYS;
+	doing->newborn = false;
 	doing->in_call = !doing->in_call;
 	if (doing->in_call)
-		enter(process, &registers);
+		enter(task, &registers);
 	else
-		leave(process, &registers);
+		leave(task, &registers);
 }
 
 static void begin_program(struct process *process)
@@ -176,68 +198,118 @@ static void begin_program(struct process *process)
 	if (kernel_before(4, 5))
 		stack_label = stat_field(process, 28);
 	observe(process, "new", true);
-	doing_of(process)->started = true;
-	doing_of(process)->in_call = true; /* of execve(), whose end is still to come */
-	doing_of(process)->op.call = NULL;
+	/* execve()'s end is still to come. */
+	*doing_of(process) = (struct doing){ .process = process, .started = true, .in_call = true };
 }
 
-static void make_child(struct process *parent, bool shares)
+/* The flags of the call in which `parent` makes a child, and where the child's stack begins. */
+static u64 clone_flags(const struct process *parent, u64 *stack)
+{
+	struct user_regs_struct registers;
+
+	*stack = 0;
+	if (ptrace(PTRACE_GETREGS, parent->pid, NULL, &registers))
+		return 0;
+	if (registers.orig_rax == CLONE_CALL) {
+		*stack = registers.rsi;
+		return registers.rdi & ~(u64)SIGNAL;
+	}
+	if (registers.orig_rax != CLONE3)
+		return 0;
+	/* Of struct clone_args, the first word; and where the stack ends, from its start and its length. */
+	*stack = word_at(parent->pid, registers.rdi + 40) + word_at(parent->pid, registers.rdi + 48);
+	return word_at(parent->pid, registers.rdi);
+}
+
+/* A thread has the memory of its maker. */
+static void begin_thread(struct process *child, const struct process *maker, u64 flags, u64 stack)
+{
+	if (!(flags & IS_THREAD))
+		die("the program makes a process that shares its memory (CLONE_VM without CLONE_THREAD): that is not followed");
+	doing_of(child)->process = doing_of(maker)->process;
+	printf("[pid %d] clone(child_stack=%#lx, flags=", maker->number, stack);
+	write_constants(CLONE, flags);
+	printf(") = %d\n", child->number);
+}
+
+static void make_child(struct process *parent, bool waits)
 {
 	unsigned long message;
 	struct process *child;
+	u64 stack, flags = clone_flags(parent, &stack);
 
-	ptrace(PTRACE_GETEVENTMSG, parent->pid, NULL, &message);
+	if (ptrace(PTRACE_GETEVENTMSG, parent->pid, NULL, &message))
+		return; /* it was killed */
 	if (process_count == MAX_PROCESSES)
-		die("no more than %d processes can be recorded", MAX_PROCESSES);
+		die("no more than %d processes and threads can be recorded", MAX_PROCESSES);
 	write_faults(parent);
 	child = add_process((pid_t)message);
-	wait_for_first_stop(child->pid);
-	printf("[pid %d] %s() = %d\n", parent->number, shares ? "vfork" : "fork", child->number);
+	hold_child(child);
 	/* The child of a vfork() changes its parent's memory until it becomes another program: that is not looked at. */
-	doing_of(child)->started = !shares;
-	doing_of(child)->in_call = true;
-	if (!shares)
+	*doing_of(child) = (struct doing){ .process = child, .newborn = true, .started = !waits };
+	doing_of(parent)->waits_for_child = waits;
+	if (!waits && flags & SHARES_MEMORY) {
+		begin_thread(child, parent, flags, stack);
+		return;
+	}
+	printf("[pid %d] %s() = %d\n", parent->number, waits ? "vfork" : "fork", child->number);
+	if (!waits)
 		observe(child, "new", true);
-	ptrace(PTRACE_SYSCALL, child->pid, NULL, NULL);
 }
 
-/* One stop of a process; the signal that it is to get. */
-static int meet_stop(struct process *process, int status)
+/* A call that concerns memory is made, and looked at, in one go. */
+static void make_call(struct process *task)
+{
+	int status;
+
+	ptrace(PTRACE_SYSCALL, task->pid, NULL, NULL);
+	status = wait_for(task->pid);
+	if (WIFSTOPPED(status))
+		meet_call(task);
+	else
+		end_task(task, status);
+}
+
+/* One stop of a task; the signal that it is to get. */
+static int meet_stop(struct process *task, int status)
 {
 	int signal = WSTOPSIG(status), event = status >> 16;
 
 	if (signal == IN_CALL) {
-		meet_call(process);
+		meet_call(task);
+		if (doing_of(task)->in_call && doing_of(task)->op.call)
+			make_call(task);
 		return 0;
 	}
 	if (signal != SIGTRAP || !event)
 		return signal == SIGTRAP ? 0 : signal;
 	if (event == PTRACE_EVENT_EXEC)
-		begin_program(process);
+		begin_program(task);
 	else if (event == PTRACE_EVENT_FORK || event == PTRACE_EVENT_CLONE)
-		make_child(process, false);
+		make_child(task, false);
 	else if (event == PTRACE_EVENT_VFORK)
-		make_child(process, true);
+		make_child(task, true);
 	return 0;
+}
+
+/* Of one that is not looked at it is not known whether it is in a call. */
+static enum way way_of(const struct doing *doing)
+{
+	if (doing->waits_for_child)
+		return WAITS_FOR_CHILD;
+	return doing->in_call || !doing->started ? MAY_SLEEP : RUNS;
 }
 
 static void follow(void)
 {
+	struct process *task;
 	int status;
-	pid_t pid;
 
-	while ((pid = waitpid(-1, &status, __WALL)) > 0) {
-		struct process *process = process_of(pid);
+	while ((task = next_turn(&status))) {
+		const int signal = status ? meet_stop(task, status) : 0;
 
-		if (!process) {
-			note_early(pid);
-			continue;
-		}
-		if (!WIFSTOPPED(status)) {
-			end_process(process, WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-			continue;
-		}
-		ptrace(PTRACE_SYSCALL, pid, NULL, (void *)(long)meet_stop(process, status));
+		if (task->alive)
+			let_go(task, signal, way_of(doing_of(task)));
 	}
 }
 
@@ -276,11 +348,11 @@ void record_program(char **words, const char *name)
 	if (pid == 0)
 		become_program(words);
 	wait_for(pid);
-	add_process(pid);
+	doings[0].process = add_process(pid);
 	if (ptrace(PTRACE_SETOPTIONS, pid, NULL, (void *)(options | PTRACE_O_EXITKILL)) &&
 	    ptrace(PTRACE_SETOPTIONS, pid, NULL, (void *)options))
 		unable("this machine does not let a process trace another one (ptrace: %s)", strerror(errno));
-	ptrace(PTRACE_SYSCALL, pid, NULL, NULL);
+	let_go(&processes[0], 0, MAY_SLEEP);
 	follow();
 	printf("# end\n");
 }

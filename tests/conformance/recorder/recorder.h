@@ -23,7 +23,7 @@ _Noreturn void unable(const char *format, ...) __attribute__((format(printf, 1, 
 
 enum kind {
 	NOTHING, ADDRESS, LENGTH, HEX, NUMBER, STRING,
-	PROT, MAP, REMAP, ADVICE, LOCK, LOCKALL, SYNC, PRCTL, PRCTL_VMA, LIMIT,
+	PROT, MAP, REMAP, ADVICE, LOCK, LOCKALL, SYNC, PRCTL, PRCTL_VMA, LIMIT, CLONE,
 };
 enum { STORE = -1, LOAD = -2, SET_LIMIT = -3 };
 
@@ -47,6 +47,7 @@ struct answer {
 
 const struct call *call_named(const char *name, size_t length);
 bool constant_named(const char *name, size_t length, u64 *value);
+void write_constants(enum kind kind, u64 value);
 void write_operation(const struct operation *op, u64 hard_limit);
 void write_answer(const struct operation *op, const struct answer *answer);
 
@@ -137,6 +138,7 @@ struct machine {
 /* `memory`: a folder on tmpfs, for kernels without memfd_create(). */
 void make_files(const char *folder, const char *memory);
 u64 stat_field(const struct process *process, int number); /* of /proc/PID/stat, from 1 as in proc(5) */
+char task_state(const struct process *task); /* "R", "S", …; a thread has its own */
 u64 data_size(const struct process *process); /* of the data segment, in bytes */
 /* The head of a program's recording: what does not depend on the program. */
 void write_program_header(const char *name);
@@ -148,9 +150,21 @@ struct answer record(struct process *process, const struct operation *op);
 /* A comment that steers what is seen (quiet, counts, loud) or is kept for people; false if it is neither. */
 bool record_comment(const char *line);
 
-/* ---- program.c: a real program ---- */
+/* ---- program.c: a real program. Each of its threads has a `struct process`, too; the areas are the first one's ---- */
 
 void record_program(char **words, const char *name);
+void end_task(struct process *task, int status);
+/* Whether its process is at an end, so that nothing more is to be seen of it. */
+bool is_doomed(const struct process *task);
+
+/* ---- turns.c: which task of a real program runs ---- */
+
+enum way { RUNS, MAY_SLEEP, WAITS_FOR_CHILD }; /* what one is let go to: only in a call that is not of memory it sleeps */
+
+void hold_child(const struct process *child);
+void let_go(const struct process *task, int signal, enum way way);
+/* Who is to run next, and the stop to look at before, or 0; NULL when all have ended. */
+struct process *next_turn(int *status);
 
 /* ---- script.c: operations written by hand ---- */
 

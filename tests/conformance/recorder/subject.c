@@ -34,11 +34,14 @@ struct process *add_process(pid_t pid)
 	return process;
 }
 
+/* The end of a first thread is reported only after those of the others, which come later in the list. */
 void end_subjects(void)
 {
 	for (int i = 0; i < process_count; i++)
-		if (processes[i].alive) {
+		if (processes[i].alive)
 			kill(processes[i].pid, SIGKILL);
+	for (int i = process_count; i-- > 0;)
+		if (processes[i].alive) {
 			waitpid(processes[i].pid, NULL, __WALL);
 			processes[i].alive = false;
 		}

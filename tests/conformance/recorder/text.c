@@ -61,7 +61,7 @@ bool constant_named(const char *name, size_t length, u64 *value)
 	return false;
 }
 
-static void write_constants(enum kind kind, u64 value)
+void write_constants(enum kind kind, u64 value)
 {
 	const char *joint = "";
 
