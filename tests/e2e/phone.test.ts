@@ -17,16 +17,16 @@ it('on a phone what happened is told whole, and each kernel is seen in its turn'
     expect(await hidden(), (await page.locator('.narration').textContent())!).toBeLessThanOrEqual(0);
   }
 
-  await page.goto(`${page.url().split('#')[0]}#/lessons/gap-search?scene=many&kernels=3.4,6.18`);
+  await page.goto(`${page.url().split('#')[0]}#/lessons/gap-search?scene=many&kernels=3.4,7.3`);
   const seen = () =>
     page.locator('.kernel:visible').evaluateAll((all) => all.map((each) => each.getAttribute('data-kernel')));
   await expect.poll(seen).toEqual(['3.4']);
   expect((await page.locator('.kernel:visible [data-view]').first().boundingBox())!.height).toBeGreaterThan(
     120,
   );
-  await page.getByRole('group', { name: 'Kernel in front' }).getByText('Linux 6.18').click();
-  await expect.poll(seen).toEqual(['6.18']);
-  const [front, other] = ['6.18', '3.4'].map((kernel) => page.locator(`[data-kernel="${kernel}"]`));
+  await page.getByRole('group', { name: 'Kernel in front' }).getByText('Linux 7.3').click();
+  await expect.poll(seen).toEqual(['7.3']);
+  const [front, other] = ['7.3', '3.4'].map((kernel) => page.locator(`[data-kernel="${kernel}"]`));
   await expect
     .poll(async () => await front!.getAttribute('data-operation'))
     .toBe(await other!.getAttribute('data-operation'));

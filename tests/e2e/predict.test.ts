@@ -137,8 +137,8 @@ it('stays at the operation on another kernel', async () => {
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s97\sof\s105/);
   for (let i = 0; i < 3; i++) await step(page, 'Shift+ArrowRight');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
-  await page.locator('.choice label', { hasText: 'Linux 6.18' }).click();
-  await expect.poll(() => page.url()).toContain('kernel=6.18');
+  await page.locator('.choice label', { hasText: 'Linux 7.3' }).click();
+  await expect.poll(() => page.url()).toContain('kernel=7.3');
   await expect.poll(() => readout(page).textContent()).toMatch(/operation\s100\sof\s105/);
 });
 
