@@ -190,6 +190,7 @@ const struct gap_strategy gap_free_gap = {
 	.name = "free_gap",
 	.keeps = "subtree_gap=free_gap",
 	.index = &index_list_rbtree,
+	.searches_once = true,
 	.init = free_gap_init,
 	.search = free_gap_search,
 	.forget = free_gap_forget,

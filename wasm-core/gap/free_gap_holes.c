@@ -22,6 +22,7 @@ const struct gap_strategy gap_free_gap_holes = {
 	.name = "free_gap_holes",
 	.keeps = "subtree_gap=free_gap",
 	.index = &index_list_rbtree,
+	.searches_once = true,
 	.init = free_gap_init,
 	.search = free_gap_search,
 	.forget = free_gap_forget,

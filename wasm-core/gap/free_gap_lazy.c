@@ -213,6 +213,7 @@ const struct gap_strategy gap_free_gap_lazy = {
 	.name = "free_gap_lazy",
 	.keeps = "subtree_gap=free_gap gap_chain",
 	.index = &index_list_rbtree,
+	.searches_once = true,
 	.init = init,
 	.search = search,
 	.forget = free_gap_forget,

@@ -4,10 +4,12 @@
  * neither way leads on, it takes the gap that it kept. If it kept none, it continues in the next subtree to the right,
  * whatever that one promises. Downwards is the mirror image.
  *
- * A promise also counts gaps on the wrong side of the limit. So while the search keeps one gap in mind, the promise of
- * a gap beyond the limit may lead it astray. It then takes the gap that it kept, though a nearer one fits as well. It
- * finds a gap if there is any, but it is sure to find the nearest only if no useless gap lies beyond the limit
- * (docs/decisions/0012-free-gap-as-posted.md).
+ * A promise also counts gaps on the wrong side of the limit at which the search begins. So while the search keeps one gap in
+ * mind, the promise of a gap beyond that limit may lead it astray. It then takes the gap that it kept, though a nearer one
+ * fits as well (docs/decisions/0012-free-gap-as-posted.md).
+ *
+ * At the far limit the search turns round: it takes the gap that it kept, or fails. But a gap's own bounds are never held
+ * against the far limit. Without MAP_32BIT that limit is an end of the address space, and no gap lies beyond.
  *
  * Gaps are measured at the VMAs, never taken from a promise, so a promise that is too large only costs time. */
 #include "gap/free_gap.h"
@@ -27,37 +29,48 @@ static u64 hole_start(const struct vm_area_struct *vma)
 	return vma->vm_prev ? vma->vm_prev->vm_end : 0;
 }
 
-static enum code_verdict judge(const struct vm_area_struct *vma, const struct search *search)
+/* Where the request lies in this VMA's own gap, as seen from the limit at which the search begins, or -ENOMEM. Never at
+ * address 0: a gap must end above the length. */
+static s64 place_in(const struct vm_area_struct *vma, const struct search *search)
 {
 	u64 start = hole_start(vma), end = vma->vm_start;
 
-	if (end - start < search->length)
-		return verdict_too_small;
-	if (end < search->low + search->length)
-		return verdict_too_low;
-	return start > search->high - search->length ? verdict_too_high : verdict_fits;
+	if (search->near == RB_LEFT && start < search->low)
+		start = search->low;
+	if (search->near == RB_RIGHT && end > search->high)
+		end = search->high;
+	if (end <= search->length || end - search->length < start)
+		return -ENOMEM;
+	return (s64)(search->near == RB_LEFT ? start : end - search->length);
 }
 
-/* Keeps this VMA's own gap in mind if it fits between the limits. */
-static bool check(const struct vm_area_struct *vma, const struct search *search,
-		  const struct vm_area_struct **kept)
+/* Keeps this VMA's own gap in mind if it fits. */
+static bool check(const struct vm_area_struct *vma, const struct search *search, s64 *kept)
 {
-	enum code_verdict verdict = judge(vma, search);
+	s64 addr = place_in(vma, search);
 
 	count(gap_search_nodes);
-	trace(gap_check, hole_start(vma), vma->vm_start, search->length, vma_id(vma), verdict);
-	if (verdict != verdict_fits)
+	trace(gap_check, hole_start(vma), vma->vm_start, search->length, vma_id(vma), addr >= 0 ? verdict_fits : vma->vm_start - hole_start(vma) < search->length ? verdict_too_small : search->near == RB_LEFT ? verdict_too_low : verdict_too_high);
+	if (addr < 0)
 		return false;
-	*kept = vma;
+	*kept = addr;
 	trace(gap_keep, vma_id(vma), hole_start(vma), vma->vm_start);
 	return true;
 }
 
-/* Does every gap on the near side of this VMA lie beyond the limit? */
+/* Does every gap on the near side of this VMA lie beyond the limit? Upwards, a VMA below the length doesn't say so,
+ * because the posted difference wraps around. */
 static bool near_side_is_beyond(const struct vm_area_struct *vma, const struct search *search)
 {
-	return search->near == RB_LEFT ? vma->vm_start < search->low + search->length :
-					 vma->vm_end > search->high - search->length;
+	return search->near == RB_LEFT ? vma->vm_start - search->length < search->low :
+					 vma->vm_end >= search->high - search->length;
+}
+
+/* Does every gap on the far side of this VMA lie beyond the far limit? */
+static bool far_side_is_beyond(const struct vm_area_struct *vma, const struct search *search)
+{
+	return search->near == RB_LEFT ? vma->vm_end + search->length > search->high :
+					 vma->vm_start < search->low + search->length;
 }
 
 /* The child on this side, if it promises enough. */
@@ -96,13 +109,14 @@ static struct rb_node *next_subtree(struct rb_node *node, enum rb_side far)
 	return NULL;
 }
 
-/* The VMA above a gap that fits, or NULL. */
-static const struct vm_area_struct *find_hole(const struct mm_struct *mm, const struct search *search)
+/* An address, or -ENOMEM. *ended: the search has gone through all, and not only as far as the far limit. */
+static s64 find_hole(const struct mm_struct *mm, const struct search *search, bool *ended)
 {
 	struct rb_node *node = mm->mm_rb.rb_node, *child;
-	const struct vm_area_struct *kept = NULL;
+	s64 kept = -ENOMEM;
 	enum rb_side far = !search->near;
 
+	*ended = false;
 	while (node) {
 		const struct vm_area_struct *vma = vma_of(node);
 		bool fits = check(vma, search, &kept);
@@ -110,53 +124,49 @@ static const struct vm_area_struct *find_hole(const struct mm_struct *mm, const 
 		child = NULL;
 		if (!near_side_is_beyond(vma, search))
 			child = promising_child(vma, search->near, search->length);
+		if (!child && far_side_is_beyond(vma, search))
+			return kept;
 		if (!child && !fits)
 			child = promising_child(vma, far, search->length);
 		if (child)
 			node = child;
-		else if (kept)
-			break;
+		else if (kept >= 0)
+			return kept;
 		else
 			node = next_subtree(node, far);
 	}
-	return kept;
+	*ended = true;
+	return -ENOMEM;
 }
 
-/* The gap above all VMAs belongs to no node. */
-static bool top_hole_fits(const struct mm_struct *mm, const struct search *search)
+/* The gap above all VMAs belongs to no node. Downwards it must be larger than the request. */
+static bool top_fits(const struct mm_struct *mm, u64 high, bool fits)
 {
-	bool fits = mm->highest_vm_end <= search->high - search->length;
-
-	trace(gap_top, mm->highest_vm_end, search->high, fits ? answer_yes : answer_no);
+	(void)mm;
+	(void)high;
+	trace(gap_top, mm->highest_vm_end, high, fits ? answer_yes : answer_no);
 	return fits;
 }
 
 static s64 search_up(const struct mm_struct *mm, const struct search *search)
 {
-	const struct vm_area_struct *vma = find_hole(mm, search);
-	u64 start;
+	s64 top = (s64)(mm->task_size - search->length), found;
+	bool ended;
 
-	if (vma)
-		start = hole_start(vma);
-	else if (top_hole_fits(mm, search))
-		start = mm->highest_vm_end;
-	else
-		return -ENOMEM;
-	return (s64)(start > search->low ? start : search->low);
+	found = find_hole(mm, search, &ended);
+	if (ended) {
+		found = (s64)(mm->highest_vm_end > search->low ? mm->highest_vm_end : search->low);
+		top_fits(mm, mm->task_size, found <= top);
+	}
+	return found <= top ? found : -ENOMEM;
 }
 
 static s64 search_down(const struct mm_struct *mm, const struct search *search)
 {
-	const struct vm_area_struct *vma;
-	u64 end;
+	u64 top = search->high - search->length;
+	bool ended;
 
-	if (top_hole_fits(mm, search))
-		return (s64)(search->high - search->length);
-	vma = find_hole(mm, search);
-	if (!vma)
-		return -ENOMEM;
-	end = vma->vm_start < search->high ? vma->vm_start : search->high;
-	return (s64)(end - search->length);
+	return top_fits(mm, search->high, top > mm->highest_vm_end) ? (s64)top : find_hole(mm, search, &ended);
 }
 
 s64 free_gap_search(struct mm_struct *mm, const struct gap_request *request)
@@ -167,8 +177,10 @@ s64 free_gap_search(struct mm_struct *mm, const struct gap_request *request)
 
 	count(gap_searches);
 	trace(gap_search_enter, request->length, request->low, request->high, request->direction);
-	if (request->high >= request->length && request->low <= request->high - request->length)
-		found = down ? search_down(mm, &search) : search_up(mm, &search);
+	if (!down)
+		found = search_up(mm, &search);
+	else if (request->high >= request->length && request->low <= request->high - request->length)
+		found = search_down(mm, &search);
 	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
 }

@@ -1,4 +1,5 @@
 /* What all searches through a tree's gaps have in common, however they keep and find the gaps. */
+#include "machine/gap_strategy.h"
 #include "test/gap_fixture.h"
 
 /* All but the lazy form, whose tree may not yet know what a new VMA changes. */
@@ -14,11 +15,17 @@ static void check_vector(struct machine *machine)
 		{ 0x01, 0x20, 0xff }, { 0x02, 0x30, 0xfe }, { 0x20, 0x60, 0xe0 },
 		{ 0x30, 0x60, 0xd0 }, { 0x40, 0xa0, 0xc0 }, { 0x60, 0xa0, 0xa0 },
 	};
+	/* The posting of June 2012 misses a gap that ends exactly at the limit, and knows no window. */
+	bool posted = gap_of(machine->mm)->searches_once;
 
 	for (u32 i = 0; i < sizeof(vector) / sizeof(vector[0]); i++) {
+		s64 highest = posted && vector[i].pages == 0x60 ? -ENOMEM : vector[i].highest;
+
 		CHECK_EQ(search(machine, vector[i].pages, 0x10, 0x100, direction_bottomup), vector[i].lowest);
-		CHECK_EQ(search(machine, vector[i].pages, 0x10, 0x100, direction_topdown), vector[i].highest);
+		CHECK_EQ(search(machine, vector[i].pages, 0x10, 0x100, direction_topdown), highest);
 	}
+	if (posted)
+		return;
 	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_bottomup), -ENOMEM);
 	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_topdown), -ENOMEM);
 	CHECK_EQ(search(machine, 1, 0x10, 0x10, direction_bottomup), -ENOMEM);

@@ -88,8 +88,28 @@ static s64 place_downwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags
 	return place_upwards_once(mm, hint, length, flags);
 }
 
+/* The series of June 2012 takes x86-64's own functions away, so the common ones search, once. They hold a hint only
+ * against the end of the address space. */
+static s64 place_once(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
+{
+	struct gap_request request = bottomup_request(mm, length, flags);
+
+	request.direction = mm->direction;
+	if (mm->direction == direction_topdown && !request.low_2gb) {
+		request.low = 0;
+		request.high = mm->mmap_base;
+	}
+	if (length > mm->task_size)
+		return -ENOMEM;
+	if (hint && hint_fits(mm, hint, length, mm->task_size))
+		return (s64)hint;
+	return gap_of(mm)->search(mm, &request);
+}
+
 s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 {
+	if (gap_of(mm)->searches_once)
+		return place_once(mm, hint, length, flags);
 	if (mm->direction == direction_topdown)
 		return place_downwards(mm, hint, length, flags);
 	return place_upwards(mm, hint, length, flags);

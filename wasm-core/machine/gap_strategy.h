@@ -26,6 +26,7 @@ struct gap_strategy {
 	const struct index_strategy *index; /* the only index that it works on */
 	/* May be NULL. What takes this one's place in kernels with the trait STACK_GUARD_GAP; it has the same name. */
 	const struct gap_strategy *guarded;
+	bool searches_once; /* also for MAP_32BIT in the layout's direction, and never in the other after a failure */
 	bool upwards_only; /* searches bottom-up whatever the layout says; `forget` is NULL then */
 	/* The mm is fresh and has no VMAs. */
 	void (*init)(struct mm_struct *mm);

@@ -33,6 +33,15 @@ void mt_set_root(struct maple_tree *mt, u64 root, u32 height)
 	trace(maple_root, old & MAPLE_IS_NODE ? mte_id(old) : 0, root & MAPLE_IS_NODE ? mte_id(root) : 0, height);
 }
 
+void mt_put_child(u64 parent, u32 slot, u64 child)
+{
+	u64 *place = &ma_slots(mte_to_node(parent), mte_node_type(parent))[slot], old = *place;
+
+	*place = child;
+	(void)old;
+	trace(maple_replace, mte_id(parent), slot, mte_id(old), mte_id(child));
+}
+
 /* Preallocated nodes form a list through their first word. */
 static s32 alloc_one(struct ma_state *mas)
 {

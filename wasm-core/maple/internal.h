@@ -56,6 +56,8 @@ void mt_retire_subtree(struct maple_tree *mt, u64 enode, u64 max);
 
 /* Makes `root` the root of a tree of this height. Leaves the old root as it is. */
 void mt_set_root(struct maple_tree *mt, u64 root, u32 height);
+/* Links a node, which knows its parent already, into the parent's slot. */
+void mt_put_child(u64 parent, u32 slot, u64 child);
 
 /* preallocate.c: chooses how to store, and allocates as many nodes as this way may need. 0, or -ENOMEM with none held. */
 s32 mas_wr_preallocate(struct ma_state *mas, void *entry);
@@ -70,6 +72,8 @@ struct ma_write {
 /* Finds the place and decides how to store: sets mas->store_type, offset and offset_end. Widens [index, last] if a
  * NULL is stored within one leaf. */
 void mas_wr_store_type(struct ma_state *mas, void *entry);
+/* Tells that a NULL has widened the range, if it has. */
+void mas_tell_widened(const struct ma_state *mas, u64 old_index, u64 old_last);
 /* Computes the details again that mas_wr_store_type() has found. */
 void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write);
 
@@ -135,8 +139,8 @@ struct maple_made scratch_build(struct ma_state *mas, const struct maple_scratch
 void mas_bulk_reuse(struct ma_state *mas, u64 enode);
 
 /* rebuild.c, spanning.c */
-void mas_split(struct ma_state *mas, const struct ma_write *write);
-void mas_rebalance(struct ma_state *mas, const struct ma_write *write);
+/* The slots that the current leaf has after the store come into new leaves. */
+void mas_rebuild_leaf(struct ma_state *mas, const struct ma_write *write);
 void mas_spanning_store(struct ma_state *mas, void *entry);
 /* Cuts the slots in the scratch, which replace the leaves of both paths and all between them, into new leaves, and
  * rebuilds the nodes above as far as the rules say. Retires what is replaced. */

@@ -62,11 +62,7 @@ static void put_in_tree(struct ma_state *mas, u64 old)
 	if (ma_is_root(node)) {
 		mt_set_root(mas->tree, mas->node, 1);
 	} else {
-		u64 parent = ma_parent(node);
-		u32 slot = ma_parent_slot(node);
-
-		ma_slots(mte_to_node(parent), mte_node_type(parent))[slot] = mas->node;
-		trace(maple_replace, mte_id(parent), slot, mte_id(old), mte_id(mas->node));
+		mt_put_child(ma_parent(node), ma_parent_slot(node), mas->node);
 	}
 	mt_retire_node(mas->tree, old);
 }

@@ -1,41 +1,25 @@
 /* How many nodes a store can need, before it begins (lib/maple_tree.c, 6.12: mas_prealloc_calc; 6.16). */
 #include "maple/internal.h"
 
-/* What a store's walk from the root has seen of the nodes that contain all of its range (mas_wr_walk, 6.16). */
-struct seen {
-	u32 vacant; /* the lowest level, from 1 for the root, whose node has a free slot; 0 = none */
-	u32 sufficient; /* the lowest whose node may lose a child without being too small; 0 = none */
-};
-
-static struct seen seen_by_walk(const struct ma_state *mas, const void *entry)
+/* Since 6.16: nodes for the levels up to one that won't change its number of nodes. A store's walk from the root has seen
+ * the nodes that contain all of its range (mas_wr_walk): the lowest that has a free slot, and the lowest that may lose a
+ * child without being too small. Levels count from 1 for the root; 0 = none. */
+static u32 vacant_count(const struct ma_state *mas, const void *entry, u32 for_each_level)
 {
+	u32 vacant = 0, sufficient = mas->store_type == store_type_split ? MAPLE_LEVELS : 0;
 	struct maple_path path;
-	struct seen seen = { 0, 0 };
 
-	if (!mas->from_root)
-		return seen;
 	maple_path_to(&path, mas->tree, mas->node);
-	for (u32 level = 1; level < path.depth && !mas_is_span_wr(mas, entry, path.at[level].max); level++) {
+	for (u32 level = 1; mas->from_root && level < path.depth && !mas_is_span_wr(mas, entry, path.at[level].max); level++) {
 		const struct maple_step *node = &path.at[level - 1];
 		enum maple_type type = mte_node_type(node->node);
 
 		if (node->end < mt_slots(type) - 1)
-			seen.vacant = level;
-		if (node->end > (level == 1 ? 2 : mt_min_slots(type) + 1))
-			seen.sufficient = level;
+			vacant = level;
+		if (node->end > (level == 1 ? 2 : mt_min_slots(type) + 1) && sufficient < level)
+			sufficient = level;
 	}
-	return seen;
-}
-
-/* Since 6.16: nodes for the levels up to one that won't have to change its number of nodes. */
-static u32 vacant_count(const struct ma_state *mas, const void *entry, u32 for_each_level)
-{
-	struct seen seen = seen_by_walk(mas, entry);
-	u32 stops = seen.vacant;
-
-	if (mas->store_type != store_type_split && seen.sufficient < stops)
-		stops = seen.sufficient;
-	return (mas->tree->height - stops) * for_each_level + 1;
+	return (path.depth - (vacant < sufficient ? vacant : sufficient)) * for_each_level + 1;
 }
 
 /* For a split in bulk mode: two nodes on each level that is full, from the leaves up, and one for the level above, whose node has a free slot

@@ -277,11 +277,9 @@ static void put_in_tree(struct rebuild *rebuild, u32 level)
 	const struct maple_step *parent = &rebuild->left->at[level - 1];
 	const struct maple_made *made = &rebuild->made[0];
 	struct maple_node *above = mte_to_node(parent->node);
-	u64 *slot = &ma_slots(above, mte_node_type(parent->node))[parent->slot];
 
-	trace(maple_replace, mte_id(parent->node), parent->slot, mte_id(*slot), mte_id(made->node));
 	mte_set_parent(made->node, parent->node, parent->slot);
-	*slot = made->node;
+	mt_put_child(parent->node, parent->slot, made->node);
 	add_old(rebuild, rebuild->left->at[level].node);
 	if (mt_is_alloc(rebuild->mas->tree) && ma_gaps(above)[parent->slot] != made->gap)
 		mt_set_gap(above, parent->slot, made->gap);
@@ -327,29 +325,15 @@ void mas_rebuild(struct ma_state *mas, struct maple_path *left, struct maple_pat
 	retire_all(&rebuild);
 }
 
-/* The slots that the current leaf has after the store come into new nodes. */
-static void rebuild_from(struct ma_state *mas, struct maple_scratch *scratch)
+void mas_rebuild_leaf(struct ma_state *mas, const struct ma_write *write)
 {
+	struct maple_scratch scratch;
 	struct maple_path left, right;
 
+	scratch_store(&scratch, mas, write);
+	if (mas->store_type == store_type_rebalance)
+		trace(maple_rebalance, mte_id(mas->node), scratch.count);
 	maple_path_to(&left, mas->tree, mas->node);
 	right = left;
-	mas_rebuild(mas, &left, &right, scratch);
-}
-
-void mas_split(struct ma_state *mas, const struct ma_write *write)
-{
-	struct maple_scratch scratch;
-
-	scratch_store(&scratch, mas, write);
-	rebuild_from(mas, &scratch);
-}
-
-void mas_rebalance(struct ma_state *mas, const struct ma_write *write)
-{
-	struct maple_scratch scratch;
-
-	scratch_store(&scratch, mas, write);
-	trace(maple_rebalance, mte_id(mas->node), scratch.count);
-	rebuild_from(mas, &scratch);
+	mas_rebuild(mas, &left, &right, &scratch);
 }

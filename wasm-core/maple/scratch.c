@@ -138,7 +138,7 @@ u32 scratch_cut_bulk(const struct maple_scratch *scratch)
 {
 	u32 cut = scratch->count - 1 - mt_min_slots(scratch->type);
 
-	return scratch->slot[cut] ? cut : cut - 1;
+	return cut - !scratch->slot[cut];
 }
 
 /* The largest gap of the new node, and for an inner node also its slot: of several the last one, with MT_COPIES the

@@ -48,8 +48,7 @@ static void widen_null(struct ma_state *mas, struct ma_state *right)
 		mas->last = mas_slot_last(right);
 		right->offset++;
 	}
-	if (mas->index != old_index || mas->last != old_last)
-		trace(maple_widen, old_index, old_last, mas->index, mas->last);
+	mas_tell_widened(mas, old_index, old_last);
 }
 
 void mas_spanning_store(struct ma_state *mas, void *entry)

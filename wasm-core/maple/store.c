@@ -11,10 +11,8 @@ static void store_in_leaf(struct ma_state *mas, void *entry)
 		mas_wr_exact_fit(mas, &write);
 		break;
 	case store_type_split:
-		mas_split(mas, &write);
-		break;
 	case store_type_rebalance:
-		mas_rebalance(mas, &write);
+		mas_rebuild_leaf(mas, &write);
 		break;
 	default:
 		mas_wr_in_leaf(mas, &write);

@@ -20,6 +20,12 @@ void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write
 	write->new_end = (u8)new_end;
 }
 
+void mas_tell_widened(const struct ma_state *mas, u64 old_index, u64 old_last)
+{
+	if (mas->index != old_index || mas->last != old_last)
+		trace(maple_widen, old_index, old_last, mas->index, mas->last);
+}
+
 /* Two NULLs are never adjacent: a NULL that is stored absorbs those that it touches. */
 static void widen_null(struct ma_state *mas)
 {
@@ -40,8 +46,7 @@ static void widen_null(struct ma_state *mas)
 		mas->offset--;
 		mas->index = mas_slot_first(mas);
 	}
-	if (mas->index != old_index || mas->last != old_last)
-		trace(maple_widen, old_index, old_last, mas->index, mas->last);
+	mas_tell_widened(mas, old_index, old_last);
 }
 
 static enum code_store_type type_in_leaf(const struct ma_state *mas, const struct ma_write *write)

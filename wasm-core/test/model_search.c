@@ -202,6 +202,28 @@ static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct wind
 							  .direction = direction_bottomup, .low_2gb = low_2gb });
 }
 
+/* The posting of June 2012: one search in the layout's direction, whatever the flags. */
+static s64 choose_once(struct model *model, u64 hint, u64 length, u32 flags)
+{
+	bool down = model->direction == direction_topdown;
+	struct gap_request request = {
+		.length = length,
+		.low = down ? 0 : model->unmapped_base,
+		.high = down ? model->mmap_base : model->task_size,
+		.direction = model->direction,
+	};
+
+	if (length > model->task_size)
+		return -ENOMEM;
+	if (wish_is_free(model, hint, length, model->task_size))
+		return (s64)hint;
+	if (flags & MAP_32BIT) {
+		request.low = model->task_size < 0x40000000 ? model->task_size : 0x40000000;
+		request.high = model->task_size < 0x80000000 ? model->task_size : 0x80000000;
+	}
+	return model_search(model, &request);
+}
+
 static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 {
 	struct window upwards = { model->unmapped_base, model->task_size };
@@ -209,6 +231,8 @@ static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 	bool forgets = down && model->rules->first_fit, low_2gb = flags & MAP_32BIT && !model->rules->low;
 	s64 found;
 
+	if (model->rules->posted)
+		return choose_once(model, hint, length, flags);
 	if (flags & MAP_ABOVE4G && upwards.low < ABOVE_4G)
 		upwards.low = ABOVE_4G;
 	if (low_2gb) {

@@ -44,16 +44,20 @@ static bool promises(const struct walk *walk, struct stretch stretch)
 	return largest >= walk->request->length;
 }
 
-/* Does the gap fit between the limits? */
-static bool hole_fits(const struct walk *walk, u32 i)
+/* Does the gap fit, on the right side of the limit at which the search begins? Nobody asks about the other limit. */
+static bool hole_fits(const struct walk *walk, u32 i, u64 *addr)
 {
+	const struct gap_request *request = walk->request;
 	u64 start = hole_start(walk->model, i), end = walk->model->areas[i].start;
 
-	if (start < walk->request->low)
-		start = walk->request->low;
-	if (end > walk->request->high)
-		end = walk->request->high;
-	return end > start && end - start >= walk->request->length;
+	if (!walk->down && start < request->low)
+		start = request->low;
+	if (walk->down && end > request->high)
+		end = request->high;
+	if (end <= request->length || end - request->length < start)
+		return false;
+	*addr = walk->down ? end - request->length : start;
+	return true;
 }
 
 /* The stretches on both sides of a root, as seen from the end that the search prefers. */
@@ -73,7 +77,16 @@ static bool near_side_is_inside(const struct walk *walk, u32 i)
 	const struct gap_request *request = walk->request;
 	const struct model_area *area = &walk->model->areas[i];
 
-	return walk->down ? area->end + request->length <= request->high : area->start >= request->low + request->length;
+	return walk->down ? area->end + request->length < request->high : area->start - request->length >= request->low;
+}
+
+/* Do all gaps on the far side of this VMA lie beyond the other limit? */
+static bool turns_round(const struct walk *walk, u32 i)
+{
+	const struct gap_request *request = walk->request;
+	const struct model_area *area = &walk->model->areas[i];
+
+	return walk->down ? area->start < request->low + request->length : area->end + request->length > request->high;
 }
 
 /* Goes back up to where the walk turned to the near side, and then into the far side, whatever that promises. */
@@ -91,51 +104,51 @@ static void climb(struct walk *walk)
 	walk->depth = 0;
 }
 
-/* The VMA above the gap that is chosen, or `count`. */
-static u32 walk_through(const struct model *model, const struct gap_request *request)
+/* The address that the walk keeps, or -ENOMEM. *ended: it has been through the whole tree. */
+static s64 walk_through(const struct model *model, const struct gap_request *request, bool *ended)
 {
 	struct walk walk = { model, request, request->direction == direction_topdown, { { 0, model->count } }, 1 };
-	u32 kept = model->count;
+	u64 kept = UINT64_MAX;
 
+	*ended = false;
 	while (walk.depth > 0 && model->count > 0) {
 		struct stretch here = walk.path[walk.depth - 1];
 		u32 top = model_top(model, here);
 		struct stretch near = near_of(&walk, here, top), far = far_of(&walk, here, top);
-		bool fits = hole_fits(&walk, top);
+		bool fits = hole_fits(&walk, top, &kept);
 
-		if (fits)
-			kept = top;
 		if (near_side_is_inside(&walk, top) && promises(&walk, near))
 			walk.path[walk.depth++] = near;
+		else if (turns_round(&walk, top))
+			return kept == UINT64_MAX ? -ENOMEM : (s64)kept;
 		else if (!fits && promises(&walk, far))
 			walk.path[walk.depth++] = far;
-		else if (kept < model->count)
-			break;
+		else if (kept != UINT64_MAX)
+			return (s64)kept;
 		else
 			climb(&walk);
 	}
-	return kept;
+	*ended = true;
+	return -ENOMEM;
 }
 
 static s64 walk_once(const struct model *model, const struct gap_request *request)
 {
-	u64 highest_end = model->count > 0 ? model->areas[model->count - 1].end : 0, start, end;
-	bool top_fits, down = request->direction == direction_topdown;
-	u32 above;
+	u64 highest_end = model->count > 0 ? model->areas[model->count - 1].end : 0, length = request->length, start;
+	bool down = request->direction == direction_topdown, ended;
+	s64 found;
 
-	if (request->high < request->length || request->high - request->length < request->low)
+	if (down && (request->high < length || request->high - length < request->low))
 		return -ENOMEM;
-	top_fits = highest_end <= request->high - request->length;
-	if (down && top_fits)
-		return (s64)(request->high - request->length);
-	above = walk_through(model, request);
-	if (above == model->count && !top_fits)
-		return -ENOMEM;
-	start = above < model->count ? hole_start(model, above) : highest_end;
-	end = above < model->count && model->areas[above].start < request->high ? model->areas[above].start : request->high;
+	if (down && highest_end < request->high - length)
+		return (s64)(request->high - length);
+	found = walk_through(model, request, &ended);
 	if (down)
-		return above < model->count ? (s64)(end - request->length) : -ENOMEM;
-	return (s64)(start > request->low ? start : request->low);
+		return found;
+	start = highest_end > request->low ? highest_end : request->low;
+	if (ended)
+		found = (s64)start;
+	return found >= 0 && (u64)found + length <= model->task_size ? found : -ENOMEM;
 }
 
 s64 model_walk(struct model *model, const struct gap_request *request)

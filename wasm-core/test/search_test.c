@@ -2,6 +2,7 @@
  * downwards, and aligned where the kernel knows that. Between them the address space changes. */
 #include "test/check.h"
 #include "test/generate.h"
+#include "test/model_internal.h"
 #include "test/pair.h"
 
 #include <inttypes.h>
@@ -87,23 +88,41 @@ static bool has_lure(const struct model *model, const struct gap_request *reques
 	return false;
 }
 
-/* What can be said of a search by looking at every gap. The walk of June 2012 finds one if there is one, and finds
- * the nearest if nothing lures it away. The oldest kernels find one, and 2.4 always the lowest. */
+/* The walk of June 2012 knows no window but the whole address space, from whose end it begins. There it finds a gap if
+ * there is one with a page to spare, and the nearest if nothing lures it away. */
+static void check_posted(const struct model *model, const struct gap_request *request, s64 found, s64 nearest, s64 roomy)
+{
+	bool down = request->direction == direction_topdown;
+
+	if (down ? request->low > PAGE_SIZE : request->high < model->task_size)
+		return;
+	CHECK(found < 0 || model_is_free(model, (u64)found, (u64)found + request->length));
+	CHECK(found >= 0 || roomy < 0);
+	if (!model->rules->lazy && nearest >= 0 && (!down || (u64)nearest != request->high - request->length))
+		CHECK(found == nearest || has_lure(model, request));
+}
+
+/* What can be said of a search by looking at every gap. The oldest kernels find one, and 2.4 always the lowest. */
 static void check_against_nearest(struct model *model, const struct gap_request *request, s64 found,
 				  struct summary *sum)
 {
 	const struct model_rules *rules = model->rules;
-	s64 nearest;
+	struct gap_request larger = *request;
+	s64 nearest, roomy;
 
+	larger.length += PAGE_SIZE;
 	model->rules = model_rules_of(MODEL_3_8);
 	nearest = model_search(model, request);
+	roomy = model_search(model, &larger);
 	model->rules = rules;
-	CHECK((found < 0) == (nearest < 0));
 	sum->not_nearest += found != nearest;
+	if (rules->posted) {
+		check_posted(model, request, found, nearest, roomy);
+		return;
+	}
+	CHECK((found < 0) == (nearest < 0));
 	if (rules->remembers_nothing)
 		CHECK_EQ(found, nearest);
-	if (rules->posted && !rules->lazy)
-		CHECK(found == nearest || has_lure(model, request));
 }
 
 static void search_once(struct pair *pair, u64 *state, struct summary *sum)
