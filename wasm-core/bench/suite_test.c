@@ -241,15 +241,17 @@ static u64 agua_sum(const char *era_id)
 	return sum;
 }
 
-/* All of these choose the highest gap that fits and know all gaps; 3.4 starts from where the last search ended. */
+/* All of these choose the highest gap that fits and know all gaps; 3.4 starts from where the last search ended, and June
+ * 2012's search sometimes takes a lower one. */
 TEST(eras_that_place_alike_agree_on_the_sum)
 {
-	static const char *const others[] = { "3.5-free-gap", "3.5-free-gap+gap=free_gap_holes", "6.1", "6.18" };
-	u64 sum = agua_sum("3.8");
+	u64 sum = agua_sum("3.8"), posted = agua_sum("3.5-free-gap");
 
-	for (u32 i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-		CHECK_EQ(agua_sum(others[i]), sum);
+	CHECK_EQ(agua_sum("6.1"), sum);
+	CHECK_EQ(agua_sum("6.18"), sum);
 	CHECK(agua_sum("3.4") != sum);
+	CHECK_EQ(agua_sum("3.5-free-gap+gap=free_gap_holes"), posted);
+	CHECK(posted != sum);
 }
 
 static u64 evaluations_of_ten_pairs(struct suite_run *run)
