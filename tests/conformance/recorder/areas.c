@@ -1,6 +1,7 @@
 /* What the kernel shows of an address space, /proc/PID/smaps and status, and what has changed in it. */
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysmacros.h>
@@ -40,19 +41,21 @@ static FILE *open_proc(const struct process *process, const char *name)
 
 	snprintf(path, sizeof(path), "/proc/%d/%s", process->pid, name);
 	in = fopen(path, "re");
+	if (!in && !strcmp(name, "smaps")) /* before 2.6.14: the same without details */
+		return open_proc(process, "maps");
 	if (!in)
 		die("can't open %s", path);
 	return in;
 }
 
-static bool is_header(const char *line, u64 *start, u64 *end)
+static bool is_header(const char *line, ulong *start, ulong *end)
 {
 	return !isupper((unsigned char)*line) && sscanf(line, "%lx-%lx", start, end) == 2;
 }
 
 /* What smaps says of one area, in the lines below its first. */
 struct details {
-	u64 anonymous, huge;
+	ulong anonymous, huge;
 	char flags[160];
 };
 
@@ -62,7 +65,7 @@ static void finish_area(struct area *area, const struct details *details)
 
 	if (!area)
 		return;
-	used = snprintf(area->text, sizeof(area->text), "%s %08lx %s %s anon=%lu", area->perms, area->offset, area->kind,
+	used = snprintf(area->text, sizeof(area->text), "%s %08" PRIx64 " %s %s anon=%lu", area->perms, area->offset, area->kind,
 			details->flags, details->anonymous * 1024 / PAGE);
 	if (details->huge)
 		snprintf(area->text + used, sizeof(area->text) - used, " thp=%lu", details->huge / 2048);
@@ -80,6 +83,11 @@ static void read_detail(char *line, struct details *details)
 	}
 }
 
+static bool is_heap(const struct process *process, const struct area *area)
+{
+	return !strcmp(area->kind, "anon") && heap_label && area->start <= heap_label && area->end >= process->brk;
+}
+
 void read_areas(struct process *process)
 {
 	struct areas *areas = &process->areas;
@@ -88,12 +96,12 @@ void read_areas(struct process *process)
 	struct details details;
 	char *line = NULL;
 	size_t room = 0;
-	u64 start, end;
+	ulong start, end;
 
 	areas->count = 0;
 	while (getline(&line, &room, in) > 0) {
 		unsigned device[2];
-		unsigned long inode;
+		unsigned long long offset, inode;
 		int name = 0;
 
 		if (!is_header(line, &start, &end)) {
@@ -103,14 +111,17 @@ void read_areas(struct process *process)
 		finish_area(area, &details);
 		details = (struct details){ 0, 0, "-" };
 		area = NULL;
-		if (start >> 63) /* as in count_areas() */
+		if (IS_OF_KERNEL(start)) /* as in count_areas() */
 			continue;
 		area = add_area(areas);
 		area->start = start;
 		area->end = end;
-		sscanf(line, "%*s %4s %lx %x:%x %lu %n", area->perms, &area->offset, &device[0], &device[1], &inode, &name);
+		sscanf(line, "%*s %4s %llx %x:%x %llu %n", area->perms, &offset, &device[0], &device[1], &inode, &name);
+		area->offset = inode ? offset : 0; /* of anonymous memory, old kernels show what they count with */
 		line[strcspn(line, "\n")] = 0;
 		name_kind(area, line + name, makedev(device[0], device[1]), inode);
+		if (!labels_shown && is_heap(process, area))
+			strcpy(area->kind, "heap");
 	}
 	finish_area(area, &details);
 	free(line);
@@ -122,12 +133,11 @@ int count_areas(const struct process *process)
 	FILE *in = open_proc(process, "maps");
 	char *line = NULL;
 	size_t room = 0;
-	u64 start, end;
+	ulong start, end;
 	int count = 0;
 
 	while (getline(&line, &room, in) > 0)
-		/* [vsyscall] lies above everything that a process can map, and is none of its areas. */
-		count += is_header(line, &start, &end) && !(start >> 63);
+		count += is_header(line, &start, &end) && !IS_OF_KERNEL(start);
 	free(line);
 	fclose(in);
 	return count;
@@ -137,7 +147,7 @@ static void read_counters(const struct process *process, char *out, size_t room)
 {
 	static const char *const names[] = { "VmSize", "VmLck", "VmData", "VmStk", "VmExe", "VmLib" };
 	FILE *in = open_proc(process, "status");
-	u64 values[6] = { 0 };
+	ulong values[6] = { 0 };
 	char *line = NULL;
 	size_t size = 0, used = 0;
 
@@ -150,7 +160,7 @@ static void read_counters(const struct process *process, char *out, size_t room)
 	fclose(in);
 	for (int i = 0; i < 6; i++)
 		/* Up to 5.10 VmLib can come out below zero: with three segments VmExe is more than all code. */
-		if (values[i] < 1ULL << 53)
+		if (values[i] < NEGATIVE_SIZE)
 			used += snprintf(out + used, room - used, " %s=%lu", names[i], values[i]);
 }
 

@@ -24,7 +24,7 @@ bool protect(struct walk *walk, struct operation *op)
 bool advise(struct walk *walk, struct operation *op)
 {
 	struct span span = some_span(walk);
-	u64 advice = one_of(0, 1, 2, 10, 10, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 18, 19);
+	ulong advice = one_of(0, 1, 2, 10, 10, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 18, 19);
 
 	return operation(op, "madvise", span.start, span.length, advice, 0, 0, 0);
 }
@@ -32,10 +32,11 @@ bool advise(struct walk *walk, struct operation *op)
 bool discard(struct walk *walk, struct operation *op)
 {
 	struct span span = some_span(walk);
+	ulong will_need = kernel_before(2, 5) ? 4 : 3; /* in 2.4 it may never return */
 
 	if (span.length > 64 * PAGE)
 		span.length = 64 * PAGE;
-	return operation(op, "madvise", span.start, span.length, one_of(4, 4, 4, 22, 23, 23, 24, 3), 0, 0, 0);
+	return operation(op, "madvise", span.start, span.length, one_of(4, 4, 4, 22, 23, 23, 24, will_need), 0, 0, 0);
 }
 
 bool guard(struct walk *walk, struct operation *op)
@@ -115,7 +116,7 @@ static struct span movable(struct walk *walk)
 bool move(struct walk *walk, struct operation *op)
 {
 	struct span span = movable(walk);
-	u64 length = chance(65) ? span.length : (1 + below(span.length / PAGE + 4)) * PAGE;
+	ulong length = chance(65) ? span.length : (1 + below(span.length / PAGE + 4)) * PAGE;
 
 	return operation(op, "mremap", span.start, chance(4) ? 0 : span.length, length, MAYMOVE | TO, some_place(walk), 0);
 }
@@ -136,7 +137,7 @@ static bool is_heap(const struct area *area) { return !strcmp(area->kind, "heap"
 bool set_break(struct walk *walk, struct operation *op)
 {
 	const struct area *heap = some_area_that(walk, is_heap);
-	u64 start = walk->machine->start_brk, end = heap ? heap->end : start;
+	ulong start = walk->machine->start_brk, end = heap ? heap->end : start;
 
 	switch (below(6)) {
 	case 0: case 1: case 2:
@@ -158,13 +159,15 @@ bool lock_all(struct walk *walk, struct operation *op)
 
 bool set_limit(struct walk *walk, struct operation *op)
 {
-	u64 used = 0;
+	ulong used = 0;
 
+	if (!limits_can_change(walk->process))
+		return false;
 	for (int i = 0; i < walk->process->areas.count; i++)
 		used += pages_of(&walk->process->areas.list[i]);
 	switch (below(6)) {
-	case 0: return operation(op, "setrlimit", 9, chance(50) ? UINT64_MAX : (used + below(40)) * PAGE, 0, 0, 0, 0);
-	case 1: return operation(op, "setrlimit", 2, chance(50) ? UINT64_MAX : below(used + 40) * PAGE, 0, 0, 0, 0);
+	case 0: return operation(op, "setrlimit", 9, chance(50) ? -1UL : (used + below(40)) * PAGE, 0, 0, 0, 0);
+	case 1: return operation(op, "setrlimit", 2, chance(50) ? -1UL : below(used + 40) * PAGE, 0, 0, 0, 0);
 	case 2: return operation(op, "setrlimit", 3, chance(50) ? 8 << 20 : below(300) * PAGE, 0, 0, 0, 0);
 	default:
 		return operation(op, "setrlimit", 8, chance(40) ? 8 << 20 : chance(10) ? 0 : below(200) * PAGE, 0, 0, 0, 0);
@@ -196,25 +199,28 @@ bool do_exit(struct walk *walk, struct operation *op)
 static bool touch(struct walk *walk, struct operation *op, const char *how, int permission)
 {
 	const struct area *area = some_area(walk);
-	u64 page;
+	ulong page;
 
 	for (int tries = 0; tries < 8 && area->perms[permission] == '-' && chance(90); tries++)
 		area = some_area(walk);
 	page = chance(30) ? 0 : below(pages_of(area));
 	if (chance(5))
-		page = chance(50) ? -1ULL : pages_of(area);
+		page = chance(50) ? -1UL : pages_of(area);
 	return operation(op, how, area->start + page * PAGE, (1 + below(chance(80) ? 2 : 8)) * PAGE, 0, 0, 0, 0);
 }
 
 bool write_to(struct walk *walk, struct operation *op) { return touch(walk, op, "store", 1); }
 bool read_from(struct walk *walk, struct operation *op) { return touch(walk, op, "load", 0); }
 
-static bool is_growing(const struct area *area) { return strstr(area->text, ",gd") != NULL; }
+static bool is_growing(const struct area *area)
+{
+	return flags_shown ? strstr(area->text, ",gd") != NULL : !strcmp(area->kind, "stack") || was_growing(area);
+}
 
 bool touch_below(struct walk *walk, struct operation *op)
 {
 	const struct area *area = some_area_that(walk, is_growing);
-	u64 pages = 1 + below(chance(80) ? 8 : 300);
+	ulong pages = 1 + below(chance(80) ? 8 : 300);
 
 	return area && operation(op, chance(80) ? "store" : "load", area->start - pages * PAGE, PAGE, 0, 0, 0, 0);
 }
@@ -224,17 +230,18 @@ bool touch_below(struct walk *walk, struct operation *op)
 bool mistake(struct walk *walk, struct operation *op)
 {
 	struct span span = some_span(walk);
-	u64 start = span.start, length = span.length, odd = 1 + below(PAGE - 1);
+	ulong start = span.start, length = span.length, odd = 1 + below(PAGE - 1);
 
 	switch (below(26)) {
 	case 0:  return map(op, 0, 0, PRIVATE | ANON);
 	case 1:  return map(op, start + odd, 1, PRIVATE | ANON | FIXED);
-	case 2:  return map(op, 0, 1ULL << (28 + below(24)), PRIVATE | ANON | (chance(50) ? NORESERVE : 0));
+	case 2:  return map(op, 0, 1UL << (MANY_PAGES + below(MANY_PAGES_POWERS)), PRIVATE | ANON | (chance(50) ? NORESERVE : 0));
 	case 3:  return map(op, 0, 1, ANON | one_of(0, SHARED | PRIVATE, 0x4));
 	case 4:  return map(op, below(20) * PAGE, 1, PRIVATE | ANON | one_of(0, FIXED, FIXED, IF_FREE));
 	case 5:  return map(op, walk->machine->task_size - below(3) * PAGE, 2, PRIVATE | ANON | one_of(0, FIXED));
 	case 6:  return operation(op, "mmap", 0, PAGE, 3, SHARED, 7, 0);
-	case 7:  return operation(op, "mmap", 0, PAGE, 3, PRIVATE, 3, odd);
+	case 7:
+		return (OFFSET_UNIT == 1 || own_page(walk->process)) && operation(op, "mmap", 0, PAGE, 3, PRIVATE, 3, odd);
 	case 8:  return operation(op, "mmap", 0, PAGE, 3, PRIVATE, 77, 0);
 	case 9:  return operation(op, "mmap", 0, PAGE, 3, PRIVATE, 3, -PAGE);
 	case 10: return operation(op, "mmap", start, PAGE, 3, SHARED | GROWSDOWN | one_of(0, ANON), 3, 0);

@@ -3,20 +3,20 @@
 
 #include "random.h"
 
-bool operation(struct operation *op, const char *name, u64 a, u64 b, u64 c, u64 d, u64 e, u64 f)
+bool operation(struct operation *op, const char *name, ulong a, ulong b, ulong c, ulong d, ulong e, uint64_t f)
 {
 	*op = (struct operation){ call_named(name, strlen(name)), { a, b, c, d, e, f } };
 	return true;
 }
 
-u64 some_prot(void)
+ulong some_prot(void)
 {
 	return one_of(3, 3, 3, 3, 3, 3, 3, 1, 1, 1, 0, 0, 5, 7, 2, 4);
 }
 
-bool map(struct operation *op, u64 address, u64 pages, u64 flags)
+bool map(struct operation *op, ulong address, ulong pages, ulong flags)
 {
-	return operation(op, "mmap", address, pages * PAGE, some_prot(), flags, -1ULL, 0);
+	return operation(op, "mmap", address, pages * PAGE, some_prot(), flags, -1UL, 0);
 }
 
 bool map_fresh(struct walk *walk, struct operation *op)
@@ -42,8 +42,8 @@ bool map_if_free(struct walk *walk, struct operation *op)
 
 bool map_odd(struct walk *walk, struct operation *op)
 {
-	u64 flags = one_of(NORESERVE, POPULATE, STACK, LOCKED, LOW, LOW | NORESERVE, LOCKED | POPULATE);
-	u64 pages = flags & (POPULATE | LOCKED) ? 1 + below(32) : some_pages();
+	ulong flags = one_of(NORESERVE, POPULATE, STACK, LOCKED, LOW, LOW | NORESERVE, LOCKED | POPULATE);
+	ulong pages = flags & (POPULATE | LOCKED) ? 1 + below(32) : some_pages();
 
 	if (chance(8))
 		return map(op, 0, pages, DROPPABLE | ANON);
@@ -52,7 +52,7 @@ bool map_odd(struct walk *walk, struct operation *op)
 
 bool map_growing(struct walk *walk, struct operation *op)
 {
-	u64 flags = PRIVATE | ANON | GROWSDOWN | one_of(0, 0, STACK, FIXED, FIXED, FIXED);
+	ulong flags = PRIVATE | ANON | GROWSDOWN | one_of(0, 0, STACK, FIXED, FIXED, FIXED);
 
 	return map(op, chance(80) ? some_place(walk) : 0, 1 + below(8), flags);
 }
@@ -65,11 +65,11 @@ bool map_shared(struct walk *walk, struct operation *op)
 /* Descriptors 3 and 5 are files of 1024 pages, 4 and 6 of 16, 7 is 5 read-only, 8 is /dev/zero. */
 bool map_file(struct walk *walk, struct operation *op)
 {
-	u64 file = one_of(3, 3, 4, 5, 5, 5, 6, 7, 8);
-	u64 large = file == 3 || file == 5 || file == 7;
-	u64 offset = below(large && chance(25) ? 1000 : 20);
-	u64 pages = chance(85) ? 1 + below(8) : large ? one_of(300, 512, 600, 1024) : 1 + below(24);
-	u64 flags = chance(60) ? PRIVATE : SHARED, address = chance(50) ? 0 : some_place(walk);
+	ulong file = one_of(3, 3, 4, 5, 5, 5, 6, 7, 8);
+	ulong large = file == 3 || file == 5 || file == 7;
+	ulong offset = below(large && chance(25) ? 1000 : 20);
+	ulong pages = chance(85) ? 1 + below(8) : large ? one_of(300, 512, 600, 1024) : 1 + below(24);
+	ulong flags = chance(60) ? PRIVATE : SHARED, address = chance(50) ? 0 : some_place(walk);
 
 	if (address && chance(40))
 		flags |= FIXED;
@@ -86,29 +86,30 @@ bool continue_file(struct walk *walk, struct operation *op)
 {
 	static const char letters[] = "abxy";
 	const struct area *area = some_area_that(walk, is_file);
-	u64 prot, flags = FIXED, pages = 1 + below(4), file;
+	ulong prot, flags = FIXED, pages = 1 + below(4), file;
 	bool before = chance(40);
 
 	if (!area || (before && area->offset < pages * PAGE))
 		return false;
-	file = 3 + (u64)(strchr(letters, area->kind[strlen(area->kind) - 1]) - letters);
+	file = 3 + (ulong)(strchr(letters, area->kind[strlen(area->kind) - 1]) - letters);
 	if (file == 5 && chance(10))
 		file = 7;
-	prot = (u64)(area->perms[0] == 'r') | (u64)(area->perms[1] == 'w') << 1 | (u64)(area->perms[2] == 'x') << 2;
+	prot = (ulong)(area->perms[0] == 'r') | (ulong)(area->perms[1] == 'w') << 1 | (ulong)(area->perms[2] == 'x') << 2;
 	if (chance(20))
 		prot = some_prot();
 	flags |= (area->perms[3] == 's') != chance(8) ? SHARED : PRIVATE;
 	if (before)
 		return operation(op, "mmap", area->start - pages * PAGE, pages * PAGE, prot, flags, file,
 				 area->offset - pages * PAGE);
+	/* Old kernels show no more than a word of an offset, so none beyond it is made. */
 	return operation(op, "mmap", area->end, pages * PAGE, prot, flags, file,
-			 area->offset + area->end - area->start);
+			 (ulong)(area->offset + area->end - area->start));
 }
 
 /* Around the size of a huge page, and far above. */
 bool map_large(struct walk *walk, struct operation *op)
 {
-	u64 pages = 512 * (1 + below(4)) + one_of(0, 0, 0, 1, 2, -1ULL);
+	ulong pages = 512 * (1 + below(4)) + one_of(0, 0, 0, 1, 2, -1UL);
 
 	if (chance(15))
 		pages = 512 * 512 * (1 + below(4));

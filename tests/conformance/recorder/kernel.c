@@ -6,17 +6,29 @@
 
 static struct utsname name;
 
-const char *kernel_release(void)
+static const char *kernel_release(void)
 {
 	if (!*name.release && uname(&name))
 		die("this kernel does not say its name");
 	return name.release;
 }
 
-bool kernel_before(int major, int minor)
+bool release_before(int major, int minor, int patch)
 {
-	char *rest;
-	long is = strtol(kernel_release(), &rest, 10);
+	const int wanted[] = { major, minor, patch };
+	const char *at = kernel_release();
 
-	return is < major || (is == major && *rest == '.' && strtol(rest + 1, NULL, 10) < minor);
+	for (int i = 0; i < 3; i++) {
+		char *rest;
+		long is = strtol(at, &rest, 10);
+
+		if (is != wanted[i])
+			return is < wanted[i];
+		if (*rest != '.')
+			return false;
+		at = rest + 1;
+	}
+	return false;
 }
+
+bool kernel_before(int major, int minor) { return release_before(major, minor, 0); }

@@ -6,8 +6,8 @@
 
 #include "recorder.h"
 
-u64 stack_label;
-bool show_paths;
+ulong stack_label, heap_label;
+bool show_paths, labels_shown;
 
 static struct {
 	dev_t device;
@@ -70,6 +70,7 @@ static void name_special(struct area *area, const char *name)
 {
 	bool stack = !strncmp(name, "[stack", 6) || !strncmp(name, "[threadstack", 12);
 
+	labels_shown |= *name == '[';
 	if (stack_label && (stack || !*name))
 		stack = area->start <= stack_label && area->end > stack_label;
 	if (stack_label && stack)

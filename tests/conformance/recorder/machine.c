@@ -3,11 +3,13 @@
 #include <cpuid.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/utsname.h>
 #include <sys/vfs.h>
@@ -15,7 +17,6 @@
 
 #include "recorder.h"
 
-#define TASK_SIZE 0x7ffffffff000UL /* where nobody has five levels of page tables */
 #define FIRST_FILE 3
 #define FILES 6
 /* Before 3.17 there is no memfd: the first two are files on tmpfs, which answer alike. */
@@ -82,16 +83,25 @@ void make_files(const char *folder, const char *memory)
 		label_file(FIRST_FILE + i, file_names[i]);
 }
 
+static unsigned long file_system(int fd)
+{
+	struct statfs system;
+	unsigned long words[64];
+
+	if (!fstatfs(fd, &system))
+		return (unsigned long)system.f_type;
+	/* A library may ask for 64 bits, which 2.4 hasn't. The kernel's own struct begins with the type. */
+	return syscall(SYS_fstatfs, fd, words) ? 0 : words[0];
+}
+
 static void write_files(void)
 {
 	for (int i = 0; i < FILES; i++) {
 		struct stat status;
-		struct statfs system;
 
 		fstat(FIRST_FILE + i, &status);
-		fstatfs(FIRST_FILE + i, &system);
 		printf("# fd %d %s%s size=%ld fs=%#lx\n", FIRST_FILE + i, file_names[i],
-		       i == 4 ? ",read-only" : "", (long)status.st_size, (unsigned long)system.f_type);
+		       i == 4 ? ",read-only" : "", (long)status.st_size, file_system(FIRST_FILE + i));
 	}
 }
 
@@ -136,30 +146,32 @@ static const char *stat_text(const struct process *process, int number)
 	return at ? at : " ?";
 }
 
-u64 stat_field(const struct process *process, int number) { return strtoul(stat_text(process, number), NULL, 10); }
+ulong stat_field(const struct process *process, int number) { return strtoul(stat_text(process, number), NULL, 10); }
 char task_state(const struct process *task) { return stat_text(task, 3)[1]; }
 
-/* start_data and end_data, which old kernels don't show: then 0. */
-u64 data_size(const struct process *process)
+/* start_data and end_data, which kernels before 3.3 don't show: then 0. */
+ulong data_size(const struct process *process)
 {
 	return stat_field(process, 46) - stat_field(process, 45);
 }
 
-static u64 ask(struct process *process, const char *call, u64 a, u64 b)
+static ulong ask(struct process *process, const char *call, ulong a, ulong b)
 {
 	struct operation op = { call_named(call, strlen(call)),
 				{ a, b, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0 } };
 
-	return (u64)perform(process, &op).value;
+	return (ulong)perform(process, &op).value;
 }
 
-static u64 whole_pages(u64 address) { return (address + PAGE - 1) & -PAGE; }
+static ulong whole_pages(ulong address) { return (address + PAGE - 1) & -PAGE; }
+
+bool grows_upwards(void) { return conditions.upwards || ONLY_UPWARDS; }
 
 /* What no file under /proc says is found by asking the kernel for a place: its first choice lies right below all
  * that already hangs from mmap_base. */
 static void probe_places(struct process *subject, struct machine *machine)
 {
-	u64 place = ask(subject, "mmap", 0, PAGE);
+	ulong place = ask(subject, "mmap", 0, PAGE);
 
 	ask(subject, "munmap", place, PAGE);
 	machine->mmap_base = place + PAGE;
@@ -190,6 +202,7 @@ static void probe(struct process *subject, struct machine *machine)
 	machine->start_brk = stat_field(subject, 47);
 	if (!machine->start_brk) /* not shown before 3.3; it has not moved yet */
 		machine->start_brk = machine->brk;
+	heap_label = machine->start_brk;
 	machine->task_size = TASK_SIZE;
 	read_areas(subject);
 	for (int i = 0; i < areas->count; i++) {
@@ -204,7 +217,7 @@ static void probe(struct process *subject, struct machine *machine)
 			machine->task_size = area->end;
 		}
 	}
-	if (conditions.upwards)
+	if (grows_upwards())
 		machine->mmap_base = whole_pages(TASK_SIZE / 3);
 }
 
@@ -215,29 +228,29 @@ static void write_limits(const struct process *subject)
 	};
 
 	for (int i = 0; i < 4; i++) {
-		u64 limit = soft_limit(subject, limits[i].resource);
+		uint64_t limit = soft_limit(subject, limits[i].resource);
 
-		if (limit == RLIM_INFINITY)
+		if (is_unlimited(limit))
 			printf("# rlimit %s unlimited\n", limits[i].name);
 		else
-			printf("# rlimit %s %lu\n", limits[i].name, limit);
+			printf("# rlimit %s %" PRIu64 "\n", limits[i].name, limit);
 	}
 }
 
 static void check_capabilities(const struct process *subject)
 {
 	char path[64], line[256];
-	unsigned long effective = 1;
+	unsigned long long effective = 1;
 	FILE *in;
 
 	snprintf(path, sizeof(path), "/proc/%d/status", subject->pid);
 	in = fopen(path, "re");
 	while (in && fgets(line, sizeof(line), in))
-		sscanf(line, "CapEff: %lx", &effective);
+		sscanf(line, "CapEff: %llx", &effective);
 	if (in)
 		fclose(in);
 	if (effective)
-		unable("the subject keeps capabilities that it should not have (%#lx)", effective);
+		unable("the subject keeps capabilities that it should not have (%#llx)", effective);
 }
 
 static void write_setting(const char *name, const char *path)
@@ -277,11 +290,12 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	check_capabilities(subject);
 	probe(subject, machine);
 	printf("# vmatrace 1\n# case %s\n# kernel %s %s\n# page %lu\n", name, kernel.release, kernel.machine, PAGE);
-	if (conditions.upwards)
+	if (grows_upwards())
 		printf("# layout legacy\n");
 	printf("# task_size %#lx\n# mmap_base %#lx\n# start_stack %#lx\n", machine->task_size, machine->mmap_base,
 	       machine->start_stack);
-	printf("# start_brk %#lx\n# brk %#lx\n# data_size %lu\n", machine->start_brk, machine->brk, data_size(subject));
+	printf("# start_brk %#lx\n# brk %#lx\n# data_size %lu\n", machine->start_brk, machine->brk,
+	       kernel_before(3, 3) ? subject_data : data_size(subject));
 	printf("# stack_guard_pages %d\n# hint_min %#lx\n", guard_pages(), machine->hint_min);
 	write_conditions();
 	write_setting("mmap_min_addr", "/proc/sys/vm/mmap_min_addr");
@@ -290,7 +304,7 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	printf("# pkeys %d\n", protection_keys());
 	write_setting("thp", "/sys/kernel/mm/transparent_hugepage/enabled");
 	write_setting("thp_shmem", "/sys/kernel/mm/transparent_hugepage/shmem_enabled");
-	printf("# ram_pages %lu\n", (memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);
+	printf("# ram_pages %" PRIu64 "\n", ((uint64_t)memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);
 	write_limits(subject);
 	printf("# capabilities none\n# huge_pages none%s\n", kernel_before(3, 15) ? "" : " (PR_SET_THP_DISABLE)");
 	write_files();
@@ -300,13 +314,15 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 void write_program_header(const char *name)
 {
 	struct machine machine;
+	struct utsname kernel;
 
+	uname(&kernel);
 	derive_places(&machine);
-	printf("# vmatrace 1\n# case %s\n# kernel %s x86_64\n# page %lu\n", name, kernel_release(), PAGE);
-	if (conditions.upwards)
+	printf("# vmatrace 1\n# case %s\n# kernel %s %s\n# page %lu\n", name, kernel.release, kernel.machine, PAGE);
+	if (grows_upwards())
 		printf("# layout legacy\n");
 	printf("# task_size %#lx\n# mmap_base %#lx\n", TASK_SIZE,
-	       conditions.upwards ? whole_pages(TASK_SIZE / 3) : machine.mmap_base);
+	       grows_upwards() ? whole_pages(TASK_SIZE / 3) : machine.mmap_base);
 	printf("# stack_guard_pages %d\n# hint_min %#lx\n", guard_pages(), machine.hint_min);
 	if (conditions.instrumented)
 		printf("# instrumented %s\n", conditions.instrumented);

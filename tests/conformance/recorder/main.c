@@ -7,10 +7,6 @@
 
 #include "recorder.h"
 
-#if !defined(__x86_64__)
-#error "the recorder knows the system calls and registers of x86-64 only"
-#endif
-
 static void complain(const char *format, va_list values)
 {
 	fprintf(stderr, "recorder: ");
@@ -37,10 +33,10 @@ void unable(const char *format, ...)
 	exit(EXIT_UNABLE);
 }
 
-static u64 number(const char *option, const char *text)
+static uint64_t number(const char *option, const char *text)
 {
 	char *end;
-	u64 value = strtoul(text, &end, 10);
+	uint64_t value = strtoull(text, &end, 10);
 
 	if (!*text || *end)
 		die("%s takes a whole number, not \"%s\"", option, text);

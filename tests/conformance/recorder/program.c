@@ -3,6 +3,7 @@
  * and threads are followed, and take turns (turns.c). */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +11,15 @@
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "recorder.h"
 
+/* A C library need not know the last one. */
 enum {
-	OPEN = 2, CLOSE = 3, CLONE_CALL = 56, EXECVE = 59, EXIT = 60, EXIT_GROUP = 231, OPENAT = 257, EXECVEAT = 322,
-	CLONE3 = 435,
+	OPEN = SYS_open, CLOSE = SYS_close, CLONE_CALL = SYS_clone, EXECVE = SYS_execve, EXIT = SYS_exit,
+	EXIT_GROUP = SYS_exit_group, OPENAT = SYS_openat, EXECVEAT = SYS_execveat, CLONE3 = 435,
 };
 enum { SHARES_MEMORY = 0x100, IS_THREAD = 0x10000, SIGNAL = 0xff, IN_CALL = SIGTRAP | 0x80 };
 
@@ -32,7 +33,7 @@ static struct doing {
 	char path[256];
 } doings[MAX_PROCESSES];
 
-static const struct call *call_numbered(u64 number)
+static const struct call *call_numbered(ulong number)
 {
 	static const char *const names[] = {
 		"mmap", "munmap", "mprotect", "mremap", "brk", "madvise", "mlock", "mlock2", "munlock", "mlockall",
@@ -42,25 +43,25 @@ static const struct call *call_numbered(u64 number)
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		const struct call *call = call_named(names[i], strlen(names[i]));
 
-		if ((u64)call->number == number)
+		if ((ulong)call->number == number)
 			return call;
 	}
 	return NULL;
 }
 
 /* errno says whether there is one. */
-static u64 word_at(pid_t pid, u64 address)
+static ulong word_at(pid_t pid, ulong address)
 {
 	errno = 0;
-	return (u64)ptrace(PTRACE_PEEKDATA, pid, (void *)address, NULL);
+	return (ulong)ptrace(PTRACE_PEEKDATA, pid, (void *)address, NULL);
 }
 
-static void read_text(pid_t pid, u64 address, char *out, size_t room)
+static void read_text(pid_t pid, ulong address, char *out, size_t room)
 {
 	size_t used = 0;
 
 	while (used + sizeof(long) < room) {
-		u64 word = word_at(pid, address + used);
+		ulong word = word_at(pid, address + used);
 
 		if (errno)
 			break;
@@ -114,53 +115,56 @@ void end_task(struct process *task, int status)
 }
 
 /* The first thread of several ends without a line, since its number stands for the process. */
-static void enter_exit(struct process *task, const struct user_regs_struct *registers)
+static void enter_exit(struct process *task, const struct registers *registers)
 {
 	doing_of(task)->exits = true;
-	if (registers->orig_rax == EXIT && has_other_threads(task)) {
+	if (registers->call == EXIT && has_other_threads(task)) {
 		if (doing_of(task)->process != task)
-			printf("[pid %d] exit(%d) = ?\n", task->number, (int)registers->rdi);
+			printf("[pid %d] exit(%d) = ?\n", task->number, (int)registers->arg[0]);
 		return;
 	}
 	write_faults(task);
-	write_end(task, (int)registers->rdi);
+	write_end(task, (int)registers->arg[0]);
 	look(task, "final", true);
 }
 
-static void enter(struct process *task, const struct user_regs_struct *registers)
+static void enter(struct process *task, const struct registers *registers)
 {
 	struct doing *doing = doing_of(task);
-	const struct call *call = call_numbered(registers->orig_rax);
+	const struct call *call = call_numbered(registers->call);
 
-	doing->op = (struct operation){ call, { registers->rdi, registers->rsi, registers->rdx, registers->r10,
-						registers->r8, registers->r9 } };
-	if ((registers->orig_rax == EXECVE || registers->orig_rax == EXECVEAT) && has_other_threads(task))
+	doing->op.call = call;
+	for (int i = 0; i < MAX_ARGUMENTS; i++)
+		doing->op.arg[i] = registers->arg[i];
+	if (call && call->number == CALL_mmap)
+		doing->op.arg[5] *= OFFSET_UNIT;
+	if ((registers->call == EXECVE || registers->call == EXECVEAT) && has_other_threads(task))
 		die("a thread wants to run another program (execve), which would end the other threads: that is not followed");
-	if (registers->orig_rax == OPEN)
-		read_text(task->pid, registers->rdi, doing->path, sizeof(doing->path));
-	if (registers->orig_rax == OPENAT)
-		read_text(task->pid, registers->rsi, doing->path, sizeof(doing->path));
-	if (registers->orig_rax == EXIT_GROUP || registers->orig_rax == EXIT)
+	if (registers->call == OPEN)
+		read_text(task->pid, registers->arg[0], doing->path, sizeof(doing->path));
+	if (registers->call == OPENAT)
+		read_text(task->pid, registers->arg[1], doing->path, sizeof(doing->path));
+	if (registers->call == EXIT_GROUP || registers->call == EXIT)
 		enter_exit(task, registers);
 	else if (call)
 		write_faults(task);
 }
 
-static void leave(struct process *task, const struct user_regs_struct *registers)
+static void leave(struct process *task, const struct registers *registers)
 {
 	struct doing *doing = doing_of(task);
-	struct answer answer = { .value = (int64_t)registers->rax };
-	u64 flags = registers->orig_rax == OPEN ? registers->rsi : registers->rdx;
+	struct answer answer = { .value = (long)registers->result };
+	ulong flags = registers->call == OPEN ? registers->arg[1] : registers->arg[2];
 
 	if (doing->op.call) {
 		printf("[pid %d] ", task->number);
 		write_operation(&doing->op, 0);
 		write_answer(&doing->op, &answer);
 		look(task, "maps", false);
-	} else if ((registers->orig_rax == OPEN || registers->orig_rax == OPENAT) && answer.value >= 0) {
-		printf("[pid %d] openat(AT_FDCWD, \"%s\", %#lx) = %ld\n", task->number, doing->path, flags, answer.value);
-	} else if (registers->orig_rax == CLOSE && !answer.value) {
-		printf("[pid %d] close(%lu) = 0\n", task->number, (u64)registers->rdi);
+	} else if ((registers->call == OPEN || registers->call == OPENAT) && answer.value >= 0) {
+		printf("[pid %d] openat(AT_FDCWD, \"%s\", %#lx) = %" PRId64 "\n", task->number, doing->path, flags, answer.value);
+	} else if (registers->call == CLOSE && !answer.value) {
+		printf("[pid %d] close(%lu) = 0\n", task->number, registers->arg[0]);
 	}
 	doing->op.call = NULL;
 	doing->waits_for_child = false;
@@ -169,13 +173,13 @@ static void leave(struct process *task, const struct user_regs_struct *registers
 static void meet_call(struct process *task)
 {
 	struct doing *doing = doing_of(task);
-	struct user_regs_struct registers;
+	struct registers registers;
 
-	if (!doing->started || ptrace(PTRACE_GETREGS, task->pid, NULL, &registers))
+	if (!doing->started || !read_registers(task->pid, &registers))
 		return;
 	/* A new task's first stop is at the end of the call that made it, or, on newer kernels, at the start of another. */
 	if (doing->newborn)
-		doing->in_call = (int64_t)registers.rax != -ENOSYS;
+		doing->in_call = (long)registers.result != -ENOSYS;
 	doing->newborn = false;
 	doing->in_call = !doing->in_call;
 	if (doing->in_call)
@@ -203,26 +207,26 @@ static void begin_program(struct process *process)
 }
 
 /* The flags of the call in which `parent` makes a child, and where the child's stack begins. */
-static u64 clone_flags(const struct process *parent, u64 *stack)
+static ulong clone_flags(const struct process *parent, ulong *stack)
 {
-	struct user_regs_struct registers;
+	struct registers registers;
 
 	*stack = 0;
-	if (ptrace(PTRACE_GETREGS, parent->pid, NULL, &registers))
+	if (!read_registers(parent->pid, &registers))
 		return 0;
-	if (registers.orig_rax == CLONE_CALL) {
-		*stack = registers.rsi;
-		return registers.rdi & ~(u64)SIGNAL;
+	if (registers.call == CLONE_CALL) {
+		*stack = registers.arg[1];
+		return registers.arg[0] & ~(ulong)SIGNAL;
 	}
-	if (registers.orig_rax != CLONE3)
+	if (registers.call != CLONE3)
 		return 0;
 	/* Of struct clone_args, the first word; and where the stack ends, from its start and its length. */
-	*stack = word_at(parent->pid, registers.rdi + 40) + word_at(parent->pid, registers.rdi + 48);
-	return word_at(parent->pid, registers.rdi);
+	*stack = word_at(parent->pid, registers.arg[0] + 40) + word_at(parent->pid, registers.arg[0] + 48);
+	return word_at(parent->pid, registers.arg[0]);
 }
 
 /* A thread has the memory of its maker. */
-static void begin_thread(struct process *child, const struct process *maker, u64 flags, u64 stack)
+static void begin_thread(struct process *child, const struct process *maker, ulong flags, ulong stack)
 {
 	if (!(flags & IS_THREAD))
 		die("the program makes a process that shares its memory (CLONE_VM without CLONE_THREAD): that is not followed");
@@ -236,7 +240,7 @@ static void make_child(struct process *parent, bool waits)
 {
 	unsigned long message;
 	struct process *child;
-	u64 stack, flags = clone_flags(parent, &stack);
+	ulong stack, flags = clone_flags(parent, &stack);
 
 	if (ptrace(PTRACE_GETEVENTMSG, parent->pid, NULL, &message))
 		return; /* it was killed */
@@ -321,7 +325,7 @@ static _Noreturn void become_program(char **words)
 	/* What it writes must not mix with the recording. */
 	dup2(2, 1);
 	setrlimit(RLIMIT_STACK, &stack);
-	if (personality(ADDR_NO_RANDOMIZE | (conditions.upwards ? ADDR_COMPAT_LAYOUT : 0)) < 0 ||
+	if (personality(PERSONALITY | (conditions.upwards ? ADDR_COMPAT_LAYOUT : 0)) < 0 ||
 	    ptrace(PTRACE_TRACEME, 0, NULL, NULL))
 		_exit(126);
 	raise(SIGSTOP);

@@ -4,10 +4,10 @@
 
 #include "random.h"
 
-static u64 dice;
+static uint64_t dice;
 
 /* xorshift64*: Vigna, "An experimental exploration of Marsaglia's xorshift generators, scrambled", 2016. */
-static u64 roll(void)
+static uint64_t roll(void)
 {
 	dice ^= dice >> 12;
 	dice ^= dice << 25;
@@ -15,12 +15,12 @@ static u64 roll(void)
 	return (dice * 0x2545f4914f6cdd1dULL) >> 16;
 }
 
-u64 below(u64 count) { return count ? roll() % count : 0; }
+ulong below(ulong count) { return count ? roll() % count : 0; }
 bool chance(int percent) { return (int)below(100) < percent; }
 
 /* ---- places ---- */
 
-u64 pages_of(const struct area *area) { return (area->end - area->start) / PAGE; }
+ulong pages_of(const struct area *area) { return (area->end - area->start) / PAGE; }
 
 static bool is_made(const struct area *area)
 {
@@ -31,7 +31,7 @@ const struct area *some_area_that(const struct walk *walk, wanted *fits)
 {
 	const struct areas *areas = &walk->process->areas;
 	const struct area *found = NULL;
-	u64 count = 0;
+	ulong count = 0;
 
 	/* Each that fits takes the place of the one found so far with probability 1/count: all are as likely. */
 	for (int i = 0; i < areas->count; i++)
@@ -48,14 +48,14 @@ const struct area *some_area(const struct walk *walk)
 	return made ? made : &areas->list[below(areas->count)];
 }
 
-u64 some_pages(void)
+ulong some_pages(void)
 {
 	return 1 + below(one_of(1, 2, 4, 4, 8, 8, 16, 16, 64, 600));
 }
 
 static struct span in_the_bench(const struct walk *walk)
 {
-	u64 at = below(walk->bench_pages);
+	ulong at = below(walk->bench_pages);
 
 	return (struct span){ walk->bench + at * PAGE, (1 + below(walk->bench_pages - at)) * PAGE };
 }
@@ -65,9 +65,9 @@ static struct span across(const struct walk *walk, const struct area *first)
 {
 	const struct areas *areas = &walk->process->areas;
 	const struct area *end = areas->list + areas->count, *last = first;
-	u64 start = first->start + below(pages_of(first)) * PAGE;
+	ulong start = first->start + below(pages_of(first)) * PAGE;
 
-	for (u64 more = 1 + below(3); more && last + 1 < end; more--) {
+	for (ulong more = 1 + below(3); more && last + 1 < end; more--) {
 		if (last[1].start - last->end > 64 * PAGE || !is_made(last + 1))
 			break;
 		last++;
@@ -80,7 +80,7 @@ static struct span across(const struct walk *walk, const struct area *first)
 struct span some_span(const struct walk *walk)
 {
 	const struct area *area = some_area(walk);
-	u64 pages = pages_of(area), part = 1 + below(pages > 512 ? 512 : pages), before;
+	ulong pages = pages_of(area), part = 1 + below(pages > 512 ? 512 : pages), before;
 
 	switch (below(10)) {
 	case 0: case 1:
@@ -102,7 +102,7 @@ struct span some_span(const struct walk *walk)
 	}
 }
 
-u64 some_place(const struct walk *walk)
+ulong some_place(const struct walk *walk)
 {
 	const struct area *area = some_area(walk);
 
@@ -115,11 +115,33 @@ u64 some_place(const struct walk *walk)
 	}
 }
 
+/* ---- what a kernel without flags in its lists does not show ---- */
+
+static struct span growing[64];
+
+static void note_growing(const struct operation *op, int64_t value)
+{
+	static int count;
+
+	if (op->call->number == CALL_mmap && op->arg[3] & GROWSDOWN && !(value < 0 && value > -4096))
+		growing[count++ % 64] = (struct span){ (ulong)value, op->arg[1] };
+}
+
+bool was_growing(const struct area *area)
+{
+	if (strcmp(area->kind, "anon"))
+		return false;
+	for (int i = 0; i < 64; i++)
+		if (growing[i].start < area->end && area->start < growing[i].start + growing[i].length)
+			return true;
+	return false;
+}
+
 /* ---- which operations are not for us ---- */
 
-static bool meets(struct span span, u64 start, u64 end)
+static bool meets(struct span span, ulong start, ulong end)
 {
-	u64 span_end = span.start + span.length;
+	ulong span_end = span.start + span.length;
 
 	if (span_end < span.start) /* beyond everything: the kernel refuses it */
 		return false;
@@ -127,7 +149,7 @@ static bool meets(struct span span, u64 start, u64 end)
 }
 
 /* The subject needs the page with its instructions, and the kernel's own areas are no playground. */
-static bool harms(const struct walk *walk, u64 address, u64 length)
+static bool harms(const struct walk *walk, ulong address, ulong length)
 {
 	const struct areas *areas = &walk->process->areas;
 	struct span span = { address & ~(PAGE - 1), length + PAGE };
@@ -144,21 +166,23 @@ static bool harms(const struct walk *walk, u64 address, u64 length)
 
 static bool is_for_us(const struct walk *walk, const struct operation *op)
 {
-	const u64 *arg = op->arg;
+	const uint64_t *arg = op->arg;
 
 	switch (op->call->kinds[0] == ADDRESS ? op->call->number : 0) {
-	case 0: case 12: /* brk never meets the code, which lies below it */
+	case 0: case CALL_brk: /* it never meets the code, which lies below it */
 		return true;
-	case 9: /* memory that is populated is really taken; what is larger than all of it is refused anyway */
+	case CALL_mmap: /* memory that is populated is really taken; what is larger than all of it is refused anyway */
 		if (arg[3] & POPULATE && arg[1] > MUCH && arg[1] < 1ULL << 45)
 			return false;
 		return !(arg[3] & FIXED) || !harms(walk, arg[0], arg[1]);
-	case 25:
+	case CALL_mremap:
 		return !harms(walk, arg[0], arg[1] > arg[2] ? arg[1] : arg[2]) &&
 		       (!(arg[3] & 2) || !harms(walk, arg[4], arg[2]));
-	case 28:
+	case CALL_madvise:
 		return (arg[1] <= MUCH || (arg[2] != 22 && arg[2] != 23)) && !harms(walk, arg[0], arg[1]);
 	default:
+		if (op->call->number < 0 && arg[0] > TASK_SIZE) /* a page of the kernel's, which is in no list, may lie there */
+			return false;
 		return !harms(walk, arg[0], arg[1]);
 	}
 }
@@ -167,7 +191,7 @@ static bool is_for_us(const struct walk *walk, const struct operation *op)
 
 struct profile {
 	const char *name;
-	u64 bench_pages;
+	ulong bench_pages;
 };
 
 static const struct profile profiles[PROFILES] = {
@@ -191,7 +215,7 @@ void write_profile_names(FILE *out)
 
 static deed *draw(long column)
 {
-	u64 all = 0, drawn;
+	ulong all = 0, drawn;
 	int row = 0;
 
 	for (int i = 0; i < deed_count; i++)
@@ -209,20 +233,20 @@ static struct process *whose_turn(void)
 	return process->alive ? process : &processes[0];
 }
 
-void random_walk(const struct profile *profile, u64 seed, int length, const struct machine *machine)
+void random_walk(const struct profile *profile, uint64_t seed, int length, const struct machine *machine)
 {
 	struct walk walk = { NULL, machine, 0x20000000, profile->bench_pages };
 	long column = profile - profiles;
 
 	/* Neighbouring seeds and profiles start far apart, and never at zero. */
-	dice = (seed * PROFILES + (u64)column + 1) * 0x9e3779b97f4a7c15ULL;
+	dice = (seed * PROFILES + (uint64_t)column + 1) * 0x9e3779b97f4a7c15ULL;
 	while (length > 0) {
 		struct operation op;
 
 		walk.process = whose_turn();
 		if (!draw(column)(&walk, &op) || !is_for_us(&walk, &op))
 			continue;
-		record(walk.process, &op);
+		note_growing(&op, record(walk.process, &op).value);
 		length--;
 	}
 }

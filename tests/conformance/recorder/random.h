@@ -5,32 +5,34 @@
 #include "recorder.h"
 
 struct span {
-	u64 start, length;
+	ulong start, length;
 };
 
 /* What the walk knows: who acts, and where it likes to work. */
 struct walk {
 	struct process *process;
 	const struct machine *machine;
-	u64 bench; /* a small region where most fixed mappings go, so that they meet */
-	u64 bench_pages;
+	ulong bench; /* a small region where most fixed mappings go, so that they meet */
+	ulong bench_pages;
 };
 
-u64 below(u64 count); /* 0 … count - 1; 0 for 0 */
+ulong below(ulong count); /* 0 … count - 1; 0 for 0 */
 bool chance(int percent);
-#define one_of(...) (((const u64[]){ __VA_ARGS__ })[below(sizeof((const u64[]){ __VA_ARGS__ }) / sizeof(u64))])
+#define one_of(...) (((const ulong[]){ __VA_ARGS__ })[below(sizeof((const ulong[]){ __VA_ARGS__ }) / sizeof(ulong))])
 
 /* NULL while the process has no such area. */
 typedef bool wanted(const struct area *area);
 const struct area *some_area_that(const struct walk *walk, wanted *fits);
 /* An area that an operation of the walk made; seldom one of the program's own. */
 const struct area *some_area(const struct walk *walk);
-u64 pages_of(const struct area *area);
+ulong pages_of(const struct area *area);
 /* All of an area, an end, its middle, several areas with what lies between, a bit more than one. */
 struct span some_span(const struct walk *walk);
+/* Whether the process has mapped a growing area there: a kernel need not show it. */
+bool was_growing(const struct area *area);
 /* An address where a mapping would touch, overlap or nearly miss what is there. */
-u64 some_place(const struct walk *walk);
-u64 some_pages(void);
+ulong some_place(const struct walk *walk);
+ulong some_pages(void);
 
 /* Makes an operation; false when there is nothing to do it to. */
 typedef bool deed(struct walk *walk, struct operation *op);
@@ -38,10 +40,10 @@ typedef bool deed(struct walk *walk, struct operation *op);
 #include "profiles.def"
 #undef DEED
 /* Its parts. Both return true. */
-bool operation(struct operation *op, const char *name, u64 a, u64 b, u64 c, u64 d, u64 e, u64 f);
+bool operation(struct operation *op, const char *name, ulong a, ulong b, ulong c, ulong d, ulong e, uint64_t f); /* `f`: mmap's offset */
 
-bool map(struct operation *op, u64 address, u64 pages, u64 flags); /* without a file, some protection */
-u64 some_prot(void);
+bool map(struct operation *op, ulong address, ulong pages, ulong flags); /* without a file, some protection */
+ulong some_prot(void);
 
 enum {
 	SHARED = 0x1, PRIVATE = 0x2, DROPPABLE = 0x8, FIXED = 0x10, ANON = 0x20, LOW = 0x40, GROWSDOWN = 0x100,

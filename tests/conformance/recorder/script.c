@@ -13,7 +13,7 @@
 
 #include "recorder.h"
 
-static struct { char name[32]; u64 value; } names[256];
+static struct { char name[32]; uint64_t value; } names[256];
 static int name_count;
 static const char *script_name;
 static int line_number;
@@ -38,7 +38,7 @@ static const char *past_blanks(const char *at)
 	return at + strspn(at, " \t");
 }
 
-static void define(const char *name, size_t length, u64 value)
+static void define(const char *name, size_t length, uint64_t value)
 {
 	int i = 0;
 
@@ -53,9 +53,9 @@ static void define(const char *name, size_t length, u64 value)
 	names[i].value = value;
 }
 
-static u64 lookup(const char *name, size_t length)
+static uint64_t lookup(const char *name, size_t length)
 {
-	u64 value;
+	uint64_t value;
 
 	for (int i = 0; i < name_count; i++)
 		if (!strncmp(names[i].name, name, length) && !names[i].name[length])
@@ -65,14 +65,14 @@ static u64 lookup(const char *name, size_t length)
 	return value;
 }
 
-static u64 read_value(const char **at);
+static uint64_t read_value(const char **at);
 
 /* a number, a name, (value), -factor */
-static u64 read_factor(const char **at)
+static uint64_t read_factor(const char **at)
 {
 	const char *start = *at = past_blanks(*at);
 	size_t length = word_at(start);
-	u64 value;
+	uint64_t value;
 
 	if (length) {
 		*at += length;
@@ -93,12 +93,12 @@ static u64 read_factor(const char **at)
 	}
 	if (!isdigit((unsigned char)*start))
 		wrong("a number or name is missing", start);
-	return strtoul(start, (char **)at, 0);
+	return strtoull(start, (char **)at, 0);
 }
 
-static u64 read_product(const char **at)
+static uint64_t read_product(const char **at)
 {
-	u64 value = read_factor(at);
+	uint64_t value = read_factor(at);
 
 	for (*at = past_blanks(*at); **at == '*'; *at = past_blanks(*at)) {
 		*at += 1;
@@ -107,22 +107,22 @@ static u64 read_product(const char **at)
 	return value;
 }
 
-static u64 read_sum(const char **at)
+static uint64_t read_sum(const char **at)
 {
-	u64 value = read_product(at);
+	uint64_t value = read_product(at);
 
 	for (*at = past_blanks(*at); **at == '+' || **at == '-'; *at = past_blanks(*at)) {
 		bool minus = *(*at)++ == '-';
-		u64 next = read_product(at);
+		uint64_t next = read_product(at);
 
 		value += minus ? -next : next;
 	}
 	return value;
 }
 
-static u64 read_value(const char **at)
+static uint64_t read_value(const char **at)
 {
-	u64 value = read_sum(at);
+	uint64_t value = read_sum(at);
 
 	while (**at == '|') {
 		*at += 1;
@@ -141,7 +141,7 @@ static void read_limit(struct operation *op, const char *at)
 	resource++;
 	value += strlen("rlim_cur=");
 	op->arg[0] = read_value(&resource);
-	op->arg[1] = isdigit((unsigned char)*value) ? strtoul(value, NULL, 0) : UINT64_MAX;
+	op->arg[1] = isdigit((unsigned char)*value) ? strtoull(value, NULL, 0) : UINT64_MAX;
 }
 
 static struct operation read_operation(const char *at)
@@ -171,7 +171,8 @@ static struct operation read_operation(const char *at)
 			count++;
 			at = end + 1;
 		} else {
-			op.arg[count++] = read_value(&at);
+			op.arg[count] = fitting(op.call->kinds[count], read_value(&at));
+			count++;
 		}
 		at = past_blanks(at);
 		if (*at == ',')
@@ -188,7 +189,7 @@ static void run_loop(const char *at)
 {
 	const char *name = past_blanks(at);
 	size_t length = word_at(name);
-	u64 from, to;
+	uint64_t from, to;
 
 	at = name + length;
 	from = read_value(&at);
@@ -251,12 +252,12 @@ static void run_line(const char *at)
 	op = read_operation(at);
 	answer = record(process, &op);
 	if (length)
-		define(name, length, (u64)answer.value);
+		define(name, length, (ulong)answer.value);
 }
 
 static void define_names(const struct machine *machine)
 {
-	const struct { const char *name; u64 value; } given[] = {
+	const struct { const char *name; uint64_t value; } given[] = {
 		{ "P", PAGE }, { "K", 1 << 10 }, { "M", 1 << 20 }, { "G", 1 << 30 }, { "NULL", 0 },
 		{ "BRK", machine->start_brk }, { "TOP", machine->mmap_base }, { "STACK", machine->stack_start },
 		{ "VDSO", machine->vdso_start }, { "DATA", code_page + PAGE }, { "RLIM_INFINITY", UINT64_MAX },

@@ -2,11 +2,12 @@
  * instructions of subject.S and lets them make a single step, so nothing happens that was not asked for. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
-#include <sys/user.h>
 #include <sys/wait.h>
 
 #include "recorder.h"
@@ -77,37 +78,67 @@ static int step(struct process *process, pid_t *child)
 	}
 }
 
-static void set_registers(struct process *process, u64 instruction, const struct operation *op)
-{
-	struct user_regs_struct registers;
+bool children_are_reported(void) { return !kernel_before(2, 5); }
 
-	if (ptrace(PTRACE_GETREGS, process->pid, NULL, &registers))
-		die("lost process %d", process->number);
-	registers.rip = instruction;
-	registers.orig_rax = UINT64_MAX; /* no call to restart */
-	registers.rdi = op->arg[0];
-	if (instruction == instructions.syscall) {
-		registers.rax = op->call->number;
-		registers.rsi = op->arg[1];
-		registers.rdx = op->arg[2];
-		registers.r10 = op->arg[3];
-		registers.r8 = op->call->kinds[4] == STRING && op->arg[0] == 0x53564d41 ? instructions.area_name : op->arg[4];
-		registers.r9 = op->arg[5];
-	} else if (conditions.stack_pointer_follows) {
-		registers.rsp = op->arg[0];
+/* What 2.4 knows by other names. */
+static void use_old_calls(struct registers *registers)
+{
+	if (registers->result == CALL_exit_group)
+		registers->result = SYS_exit;
+	if (registers->result == CALL_fork && !children_are_reported()) {
+		registers->result = SYS_clone;
+		registers->arg[0] = CLONE_PTRACE | SIGCHLD;
+		registers->arg[1] = 0;
 	}
-	if (ptrace(PTRACE_SETREGS, process->pid, NULL, &registers))
+}
+
+static void set_registers(struct process *process, ulong instruction, const struct operation *op)
+{
+	struct registers registers;
+
+	if (!read_registers(process->pid, &registers))
 		die("lost process %d", process->number);
+	registers.instruction = instruction;
+	registers.call = -1UL; /* none to restart */
+	registers.arg[0] = op->arg[0];
+	if (instruction == instructions.syscall) {
+		registers.result = op->call->number;
+		for (int i = 1; i < MAX_ARGUMENTS; i++)
+			registers.arg[i] = op->call->kinds[i] == OFFSET ? op->arg[i] / OFFSET_UNIT : op->arg[i];
+		if (op->call->kinds[4] == STRING && op->arg[0] == 0x53564d41)
+			registers.arg[4] = instructions.area_name;
+		if (kernel_before(2, 5))
+			use_old_calls(&registers);
+	} else if (conditions.stack_pointer_follows) {
+		registers.stack = op->arg[0];
+	}
+	if (!write_registers(process->pid, &registers))
+		die("lost process %d", process->number);
+}
+
+/* Before 2.5, where nobody tells: what the kernel says is whether an area is there. */
+static int code_from_areas(const struct process *process, int signal, ulong at)
+{
+	struct process now = *process;
+	int code = signal == SIGBUS ? BUS_ADRERR : SEGV_MAPERR;
+
+	now.areas = (struct areas){ 0 };
+	read_areas(&now);
+	for (int i = 0; i < now.areas.count && signal == SIGSEGV; i++)
+		if (now.areas.list[i].start <= at && at < now.areas.list[i].end)
+			code = SEGV_ACCERR;
+	free(now.areas.list);
+	return code;
 }
 
 static struct answer touch(struct process *process, const struct operation *op)
 {
-	u64 instruction = op->call->number == STORE ? instructions.store : instructions.load;
+	ulong instruction = op->call->number == STORE ? instructions.store : instructions.load;
 	struct operation page = *op;
 	struct answer answer = { 0 };
 	pid_t child = 0;
 
-	for (u64 done = 0; done < op->arg[1] && !answer.signal; done += PAGE) {
+	for (ulong done = 0; done < op->arg[1] && !answer.signal; done += PAGE) {
 		siginfo_t info;
 
 		page.arg[0] = op->arg[0] + done;
@@ -115,16 +146,38 @@ static struct answer touch(struct process *process, const struct operation *op)
 		answer.signal = step(process, &child);
 		if (!answer.signal)
 			continue;
-		ptrace(PTRACE_GETSIGINFO, process->pid, NULL, &info);
+		answer.at = page.arg[0];
+		if (ptrace(PTRACE_GETSIGINFO, process->pid, NULL, &info)) {
+			answer.code = code_from_areas(process, answer.signal, answer.at);
+			continue;
+		}
 		answer.code = info.si_code;
-		answer.at = (u64)info.si_addr;
+		answer.at = (ulong)info.si_addr;
 	}
+	return answer;
+}
+
+/* An offset that mmap2() can't be told. */
+static struct answer map_the_old_way(struct process *process, const struct operation *op)
+{
+	static const struct call old_call = { "mmap", OLD_MMAP, { ADDRESS } };
+	const ulong page = own_page(process);
+	struct answer answer;
+	long words[MAX_ARGUMENTS];
+
+	if (!page)
+		die("process %d has no page for the arguments of the old mmap()", process->number);
+	for (int i = 0; i < MAX_ARGUMENTS; i++)
+		words[i] = (long)op->arg[i];
+	lend_words(process, page, words, MAX_ARGUMENTS);
+	answer = perform(process, &(struct operation){ &old_call, { page } });
+	lend_words(process, page, words, MAX_ARGUMENTS);
 	return answer;
 }
 
 struct answer perform(struct process *process, const struct operation *op)
 {
-	struct user_regs_struct registers;
+	struct registers registers;
 	struct answer answer = { 0 };
 	pid_t child = 0;
 
@@ -132,7 +185,9 @@ struct answer perform(struct process *process, const struct operation *op)
 		return change_limit(process, op);
 	if (op->call->number < 0)
 		return touch(process, op);
-	if (op->call->number == SYS_fork && process_count == MAX_PROCESSES)
+	if (op->call->number == CALL_mmap && op->arg[5] % OFFSET_UNIT)
+		return map_the_old_way(process, op);
+	if (op->call->number == CALL_fork && process_count == MAX_PROCESSES)
 		die("no more than %d processes can be recorded", MAX_PROCESSES);
 	set_registers(process, instructions.syscall, op);
 	step(process, &child);
@@ -140,11 +195,20 @@ struct answer perform(struct process *process, const struct operation *op)
 		answer.gone = true;
 		return answer;
 	}
-	ptrace(PTRACE_GETREGS, process->pid, NULL, &registers);
-	answer.value = (int64_t)registers.rax;
+	if (!read_registers(process->pid, &registers))
+		die("lost process %d", process->number);
+	answer.value = (long)registers.result;
+	if (op->call->number == CALL_brk)
+		process->brk = registers.result;
+	if (op->call->number == CALL_fork && !children_are_reported() && answer.value > 0)
+		child = (pid_t)answer.value;
 	if (child) {
+		struct process *made = add_process(child);
+
 		wait_for(child);
-		answer.value = add_process(child)->number;
+		made->brk = process->brk;
+		inherit_limits(process, made);
+		answer.value = made->number;
 	}
 	return answer;
 }

@@ -1,12 +1,13 @@
 /* Operations and answers as strace writes them: the names of calls, flags and errors. */
 #define _GNU_SOURCE
+#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 
 #include "recorder.h"
 
 static const struct call calls[] = {
-#define CALL(name, number, ...) { #name, number, { __VA_ARGS__ } },
+#define CALL(name, on_x86_64, on_i386, ...) { #name, NUMBER_HERE(on_x86_64, on_i386), { __VA_ARGS__ } },
 #include "calls.def"
 #undef CALL
 };
@@ -14,7 +15,7 @@ static const struct call calls[] = {
 static const struct constant {
 	enum kind kind;
 	bool alone;
-	u64 value;
+	uint64_t value;
 	const char *name;
 } constants[] = {
 #define FLAG(kind, value, name) { kind, false, value, #name },
@@ -51,7 +52,7 @@ const struct call *call_named(const char *name, size_t length)
 	return NULL;
 }
 
-bool constant_named(const char *name, size_t length, u64 *value)
+bool constant_named(const char *name, size_t length, uint64_t *value)
 {
 	for (size_t i = 0; i < LENGTH_OF(constants); i++)
 		if (same(constants[i].name, name, length)) {
@@ -61,7 +62,13 @@ bool constant_named(const char *name, size_t length, u64 *value)
 	return false;
 }
 
-void write_constants(enum kind kind, u64 value)
+uint64_t fitting(enum kind kind, uint64_t value)
+{
+	/* One within a page goes the old way (abi.h), in a ulong. */
+	return kind == OFFSET && value % OFFSET_UNIT == 0 ? value & MOST_OFFSET : (ulong)value;
+}
+
+void write_constants(enum kind kind, uint64_t value)
 {
 	const char *joint = "";
 
@@ -81,29 +88,30 @@ void write_constants(enum kind kind, u64 value)
 		}
 	}
 	if (value)
-		printf("%s%#lx", joint, value);
+		printf("%s%#" PRIx64, joint, value);
 	else if (!*joint)
 		printf("0");
 }
 
-static void write_argument(enum kind kind, u64 value)
+static void write_argument(enum kind kind, uint64_t value)
 {
 	switch (kind) {
-	case ADDRESS: printf(value ? "%#lx" : "NULL", value); break;
-	case LENGTH:  printf("%lu", value); break;
-	case HEX:     printf(value ? "%#lx" : "0", value); break;
+	case ADDRESS: printf(value ? "%#" PRIx64 : "NULL", value); break;
+	case LENGTH:  printf("%" PRIu64, value); break;
+	case OFFSET:
+	case HEX:     printf(value ? "%#" PRIx64 : "0", value); break;
 	case NUMBER:  printf("%d", (int)value); break;
 	case STRING:  printf("\"vma-name\""); break;
 	default:      write_constants(kind, value);
 	}
 }
 
-static void write_limit(const char *name, u64 value)
+static void write_limit(const char *name, uint64_t value)
 {
-	if (value == UINT64_MAX)
+	if (is_unlimited(value))
 		printf("%s=RLIM64_INFINITY", name);
 	else
-		printf("%s=%lu", name, value);
+		printf("%s=%" PRIu64, name, value);
 }
 
 /* How many arguments are written: mremap's new address only when a flag asks for one. */
@@ -118,7 +126,7 @@ static int arguments_of(const struct operation *op)
 	return count;
 }
 
-void write_operation(const struct operation *op, u64 hard)
+void write_operation(const struct operation *op, uint64_t hard)
 {
 	if (op->call->number == SET_LIMIT) {
 		printf("prlimit64(0, ");
@@ -168,7 +176,7 @@ static void write_error(int number)
 void write_answer(const struct operation *op, const struct answer *answer)
 {
 	bool address = op->call->kinds[0] == ADDRESS &&
-		       (op->call->number == 9 || op->call->number == 12 || op->call->number == 25);
+		       (op->call->number == CALL_mmap || op->call->number == CALL_brk || op->call->number == CALL_mremap);
 
 	if (answer->gone)
 		printf(" = ?\n");
@@ -178,7 +186,7 @@ void write_answer(const struct operation *op, const struct answer *answer)
 	else if (answer->value < 0 && answer->value > -4096)
 		write_error((int)-answer->value);
 	else if (address)
-		printf(" = %#lx\n", (u64)answer->value);
+		printf(" = %#lx\n", (ulong)answer->value);
 	else
-		printf(" = %ld\n", answer->value);
+		printf(" = %" PRId64 "\n", answer->value);
 }

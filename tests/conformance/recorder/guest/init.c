@@ -107,22 +107,35 @@ static bool mount_disk(const char *name)
 	return false;
 }
 
+/* Kernels that know no initramfs have a disk with all of its files as their root, which is told from others by its device. */
+static bool is_on_disk(void)
+{
+	struct stat root;
+
+	return !stat("/", &root) && major(root.st_dev) != 0;
+}
+
 static void mount_all(void)
 {
 	static const struct { const char *type, *path; } mounts[] = {
 		{ "proc", "/proc" }, { "sysfs", "/sys" }, { "tmpfs", "/memory" }, { "tmpfs", "/out" }, { "tmpfs", "/files" },
 	};
-	static const char *const disks[] = { "sda", "vda", "nvme0n1" };
+	static const char *const disks[] = { "sda", "vda", "nvme0n1", "hda" };
+	const bool on_disk = is_on_disk();
 
 	for (size_t i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
 		mkdir(mounts[i].path, 0777);
+		if (on_disk && !strcmp(mounts[i].path, "/files"))
+			continue;
 		if (mount("none", mounts[i].path, mounts[i].type, 0, NULL))
 			printf("guest: %s on %s: %s\n", mounts[i].type, mounts[i].path, strerror(errno));
 	}
 	load_modules();
+	if (on_disk)
+		return;
 	/* Over the tmpfs, which stays when there is no disk. Some drivers take a moment. */
 	for (int tries = 0; tries < 20; tries++) {
-		for (int i = 0; i < 3; i++)
+		for (size_t i = 0; i < sizeof(disks) / sizeof(disks[0]); i++)
 			if (mount_disk(disks[i]))
 				return;
 		usleep(100000);
