@@ -1,9 +1,10 @@
 // `npm run record -- --guest`: makes the files with which another kernel records itself in a virtual machine, and
 // unpacks what it sends. docs/record-old-kernels.md tells how to run them.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { i386Compiler } from './i386.mjs';
 
 const FOLDER = 0o040755;
 const PROGRAM = 0o100755;
@@ -29,9 +30,14 @@ export function archive(files) {
   return Buffer.concat([...entries, entry('TRAILER!!!', 0, none, 0)]);
 }
 
-/** A compiler whose static programs run on kernels before 3.2; glibc's don't. */
-function staticCompiler() {
-  if (process.env.GUEST_CC) return { cc: process.env.GUEST_CC };
+/**
+ * A compiler whose static programs run on kernels before 3.2; glibc's don't. `libraries` is what it does not link by
+ * itself, `subject` what compiles the subject, which has no library.
+ */
+function staticCompiler(machine) {
+  const own = process.env.GUEST_CC;
+  if (own) return { cc: own, subject: machine === 'i386' ? own : undefined };
+  if (machine === 'i386') return i386Compiler();
   if (!spawnSync('musl-gcc', ['--version'], { stdio: 'ignore' }).error) return { cc: 'musl-gcc -static' };
   return {
     cc: 'cc -static',
@@ -73,14 +79,34 @@ export function jobsOf({ cases, seeds, programs, profiles, length, layouts, stac
 
 const nameOf = (path) => basename(path).replace(/(\.(case|trace|gz))+$/, '');
 
-/** Makes `folder`/initramfs.gz and says how many recordings it will make. */
-export function buildGuest(folder, source, wanted, modules, files) {
-  const { cc, hint } = staticCompiler();
-  const built = join(folder, 'programs');
-  const made = spawnSync('make', ['-s', '-C', source, `BUILD=${built}`, `STATIC_CC=${cc}`, 'guest'], {
-    stdio: ['ignore', 2, 2],
-  });
+/** Compiles the guest's programs for `machine` into `folder`; returns a hint for the user, if there is one. */
+export function buildPrograms(folder, source, machine) {
+  const { cc, libraries, subject, hint } = staticCompiler(machine);
+  const words = [`BUILD=${folder}`, `STATIC_CC=${cc}`];
+  if (libraries) words.push(`STATIC_LIBRARIES=${libraries}`);
+  if (subject) words.push(`SUBJECT_CC=${subject}`);
+  const made = spawnSync('make', ['-s', '-B', '-C', source, ...words, 'guest'], { stdio: ['ignore', 2, 2] });
   if (made.error || made.status !== 0) throw new Error('The guest’s programs do not compile.');
+  return hint;
+}
+
+/** A folder with the guest's files, of which a disk can be made: `mke2fs -d`. The guest makes devices itself. */
+function writeTree(folder, entries) {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, mode, content = ''] of entries) {
+    const to = join(folder, path);
+    if (mode === FOLDER) mkdirSync(to, { recursive: true });
+    else if (mode !== DEVICE) writeFileSync(to, content, { mode: mode & 0o777 });
+  }
+}
+
+/**
+ * Makes `folder`/initramfs.gz, and for i386 `folder`/root with the same files: kernels of that time may know no initramfs.
+ * Says how many recordings the guest will make.
+ */
+export function buildGuest(folder, source, wanted, modules, files) {
+  const built = join(folder, 'programs');
+  const hint = buildPrograms(built, source, wanted.machine);
   const texts = new Map();
   for (const path of wanted.cases) {
     const bytes = readFileSync(path);
@@ -105,6 +131,7 @@ export function buildGuest(folder, source, wanted, modules, files) {
     ['jobs', FILE, jobs],
   ];
   writeFileSync(join(folder, 'initramfs.gz'), gzipSync(archive(entries)));
+  if (wanted.machine === 'i386') writeTree(join(folder, 'root'), entries);
   return { recordings: jobs.split('\n').length - 1, hint };
 }
 

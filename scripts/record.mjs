@@ -26,7 +26,7 @@ const folder = `${root}build/recorder`;
 const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [--out FILE]
        npm run record -- --case FILE [--out FILE]
        npm run record -- --guest FOLDER [--case FILE]... [--seed N-M] [--profile NAME,...] [--length N] [--upwards]
-                         [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
+                         [--machine i386] [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
                          [--file FILE]... [--program 'NAME PROGRAM ARGUMENT...']...
        npm run record -- --unpack FILE --out FOLDER
        npm run record -- --debian VERSION FOLDER [--seed N-M] [--length N] [--kernel ROW] [--groups N] [--no-shrink]
@@ -36,7 +36,7 @@ Without --out, FILE is default-N.trace, after the profile and the seed, or is na
 - is standard output (npm run -s record, else npm writes there too). tests/conformance/recorder/README.md tells more.
 
 --guest makes the files with which another kernel records itself in a virtual machine, and --unpack takes the recordings
-out of what that machine has sent: docs/record-old-kernels.md.
+out of what that machine has sent: docs/record-old-kernels.md. With --machine i386 that kernel has 32 bits.
 
 --debian fetches a kernel of Debian, lets it record itself in a virtual machine, writes into FOLDER what it answered, and
 compares that with the model (ROW): docs/new-kernel.md.
@@ -64,6 +64,7 @@ function options() {
         out: { type: 'string' },
         guest: { type: 'string' },
         unpack: { type: 'string' },
+        machine: { type: 'string' },
         upwards: { type: 'boolean' },
         'stack-pointer': { type: 'string' },
         instrumented: { type: 'string' },
@@ -78,7 +79,7 @@ function options() {
       process.exit(0);
     }
     if (values.guest !== undefined || values.unpack !== undefined) return values;
-    for (const name of ['upwards', 'stack-pointer', 'instrumented', 'module', 'program', 'file'])
+    for (const name of ['machine', 'upwards', 'stack-pointer', 'instrumented', 'module', 'program', 'file'])
       if (values[name] !== undefined) stop(`--${name} is for --guest.\n${USAGE}`, 2);
     if ((values.seed === undefined) === (values.case === undefined) || values.case?.length > 1)
       stop(`Give either --seed or --case.\n${USAGE}`, 2);
@@ -132,6 +133,8 @@ function makeGuest(values) {
     stop(`Give --seed, --case, or --program.\n${USAGE}`, 2);
   if (values.length !== undefined && !/^\d{1,9}$/.test(values.length))
     stop(`--length takes a whole number, not “${values.length}”.`, 2);
+  if (![undefined, 'i386', 'x86-64'].includes(values.machine))
+    stop(`--machine takes “i386” or “x86-64”, not “${values.machine}”.`, 2);
   if (![undefined, 'stays'].includes(values['stack-pointer']))
     stop(`--stack-pointer takes “stays”, not “${values['stack-pointer']}”.`, 2);
   checkMachine();
@@ -142,6 +145,7 @@ function makeGuest(values) {
     programs,
     profiles: (values.profile ?? 'default').split(','),
     length: values.length,
+    machine: values.machine,
     layouts: values.upwards ? ['usual', 'legacy'] : ['usual'],
     stackPointer: values['stack-pointer'],
     instrumented: values.instrumented,

@@ -1,7 +1,7 @@
 // Debian's kernels, found and fetched with apt. What it needs lies in folders of its own, so neither root nor the
 // machine's own lists are touched; only the mirrors are the machine's.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SUITES = ['sid', 'trixie-backports', 'trixie', 'bookworm-backports', 'bookworm', 'bullseye'];
@@ -11,17 +11,20 @@ const IMAGE = /^linux-image-\d\S*-cloud-amd64(?:-unsigned)?$/;
 /** Of newer kernels, linux-binary-… has the image. */
 const PARTS = ['linux-image-', 'linux-binary-'];
 
+/** What `update` finds where, and for which machine. */
+const KERNELS = { architecture: 'amd64', suites: [SUITES, SECURITY] };
+
 /**
- * A sources.list with every suite that may have a kernel. `targets` is what the machine's own apt uses, lines of
- * "URI SUITE"; undefined if none of it is Debian.
+ * A sources.list with each of `suites`, which are in groups that share a mirror: by default, all that may have a kernel.
+ * `targets` is what the machine's own apt uses, lines of "URI SUITE"; undefined if none of it is Debian.
  */
-export function sourcesList(targets) {
+export function sourcesList(targets, { architecture, suites: groups } = KERNELS) {
   const used = targets.split('\n').map((line) => line.split(' '));
   const mirrorOf = (suites) => used.find(([, suite]) => suites.includes(suite))?.[0];
-  const lines = [SUITES, SECURITY].flatMap((suites) => {
-    const mirror = mirrorOf(suites);
+  const lines = groups.flatMap((suites, i) => {
+    const mirror = mirrorOf(KERNELS.suites[i]);
     return mirror
-      ? suites.map((suite) => `deb [arch=amd64 signed-by=${KEYS}] ${mirror} ${suite} main\n`)
+      ? suites.map((suite) => `deb [arch=${architecture} signed-by=${KEYS}] ${mirror} ${suite} main\n`)
       : [];
   });
   return lines.length > 0 ? lines.join('') : undefined;
@@ -74,12 +77,22 @@ export function fetchKernel(wanted, folder) {
   return { name, release, files, folder: target };
 }
 
+/** Fetches packages of one of Debian's releases, for another machine than this one; returns their files. */
+export function fetchPackages(names, suite, architecture, folder) {
+  const own = ownApt(join(folder, 'apt'), { architecture, suites: [[suite]] });
+  const update = run('apt-get', [...own, 'update', '-qq']);
+  const { status, stderr } = run('apt-get', [...own, 'download', ...names], folder);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.deb'));
+  if (status !== 0 || files.length < names.length)
+    throw new Error(`${names.join(', ')} can’t be fetched: ${update.stderr.trim()} ${stderr.trim()}`.trim());
+  return files.map((file) => join(folder, file));
+}
+
 /** Makes a place for apt below `folder`, with the machine's mirrors; returns the options that lead apt there. */
-function ownApt(folder) {
+function ownApt(folder, what = KERNELS) {
   const targets = run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE)']).stdout;
-  const sources = sourcesList(targets);
-  if (!sources)
-    throw new Error('The apt of this machine has no mirror of Debian from which to fetch a kernel.');
+  const sources = sourcesList(targets, what);
+  if (!sources) throw new Error('The apt of this machine has no mirror of Debian to fetch from.');
   mkdirSync(join(folder, 'lists/partial'), { recursive: true });
   mkdirSync(join(folder, 'cache/archives/partial'), { recursive: true });
   writeFileSync(join(folder, 'sources.list'), sources);
@@ -90,6 +103,8 @@ function ownApt(folder) {
     'Dir::Etc::SourceParts=/dev/null',
     'Dir::Etc::Preferences=/dev/null',
     'Dir::Etc::PreferencesParts=/dev/null',
+    `APT::Architecture=${what.architecture}`,
+    `APT::Architectures=${what.architecture}`,
     'Acquire::Languages=none',
     'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',
   ].flatMap((option) => ['-o', option]);
