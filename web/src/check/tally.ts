@@ -1,4 +1,5 @@
 /** The results of many recordings, in all and for each row. */
+import { postingOf } from '../core/row-of-release.ts';
 import type { RecordedCase } from './case.ts';
 import { PARTS } from './run.ts';
 import type { CaseResult, Part } from './run.ts';
@@ -14,7 +15,7 @@ export interface Tally {
   readonly compared: Compared;
 }
 
-/** `kernels` are the releases of the recorded kernels, such as `6.18.44` or `2.6.31-rc8`. */
+/** The releases are those of the recorded kernels, such as `6.18.44`, `2.6.31-rc8` or `3.14.1-vmacache`. */
 interface RowTally extends Tally {
   readonly releases: readonly string[];
 }
@@ -33,7 +34,7 @@ export class Tallies {
 
   add(kernel: string, recorded: Pick<RecordedCase, 'release'>, result: CaseResult): void {
     const row = this.#rows.get(kernel) ?? { ...NOTHING, releases: [] };
-    const release = releaseOf(recorded.release);
+    const release = releaseOf(kernel, recorded.release);
     const releases =
       release === undefined || row.releases.includes(release) ? row.releases : [...row.releases, release];
     this.#all = plus(this.#all, result);
@@ -63,8 +64,9 @@ function plus(sum: Tally, { operations, operationsAgree, difference, compared }:
 
 /**
  * Drops what builds append: `6.18.44-fc-v445` is 6.18.44. But Debian's 6.1.0-50 is not 6.1.0, because Debian counts its
- * own builds.
+ * own builds. A posting keeps its name.
  */
-function releaseOf(release: string | undefined): string | undefined {
+function releaseOf(kernel: string, release: string | undefined): string | undefined {
+  if (release !== undefined && postingOf(release) === kernel) return release;
   return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(release ?? '')?.[0];
 }

@@ -30,7 +30,7 @@ it.each([
   ['2.6.39.4', '2.6.34'],
   ['2.6.34', '2.6.34'],
   ['2.6.32-5-amd64', '2.6.32'],
-  // 2.6.31: neither a release candidate nor a posting stands for a kernel that somebody has recorded.
+  // 2.6.31: neither a release candidate nor a posting stands for another kernel.
   ['2.6.31', undefined],
   ['2.4.21', '2.4'],
   // This row has 32 bits, which nobody gets without asking.
@@ -41,6 +41,22 @@ it.each([
 ])('release %s: kernel %s', (release, kernel) => {
   expect(rowOfRelease(ROWS, release)).toBe(kernel);
   expect(rowOfRelease(ROWS.toReversed(), release)).toBe(kernel);
+});
+
+it.each([
+  ['2.6.31-rc8', '2.6.31-rc8'],
+  ['2.6.31-rc8-zhang', '2.6.31-zhang'],
+  ['2.6.31-zhang', '2.6.31-zhang'],
+  ['3.14.1-vmacache', '3.14-vmacache'],
+  ['3.14.1', '3.14'],
+  ['3.140-vmacache', '3.14'],
+  ['6.5.0-mt-dup', '6.5-mt-dup'],
+  ['6.5.0-dup', '6.5'],
+])('a posting is named by the release it was put on, and its name: %s is of %s', (release, kernel) => {
+  const ids = ['2.6.31-rc8', '2.6.31-zhang', '3.14', '3.14-vmacache', '6.5', '6.5-mt-dup'];
+  const rows = ids.map((id) => ({ id, keeps: readKeeps('') }));
+  expect(rowOfRelease(rows, release)).toBe(kernel);
+  expect(rowOfRelease(rows.toReversed(), release)).toBe(kernel);
 });
 
 it('the newest release is no posting', () => {

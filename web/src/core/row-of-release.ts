@@ -6,7 +6,7 @@ import { release } from './release.ts';
 /** The row that stands for the Linux of today. */
 export const NEWEST = '7.3' satisfies RowId;
 
-/** Rows that are no release, such as `3.5-free-gap`, don't match: nobody has recorded such a kernel. */
+/** Rows that are no release, such as `3.5-free-gap`, don't match. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
 /** The newest release among `rows`, whatever their order. Undefined if none of them is a release. */
@@ -29,16 +29,23 @@ const FROM: ReadonlyMap<string, string> = new Map([
   ['7.3', '7.2'],
 ]);
 
+/** The row of a posting that was built on a release: `3.14-vmacache` for `3.14.1-vmacache`. */
+export function postingOf(recorded: string): string {
+  return recorded.replace(/(?:\.\d+|-rc\d+)-(?!rc\d)(?=[a-z])/, '-');
+}
+
 /**
  * The row with this id, or else the one that stands for releases such as `6.18.44-arch1`; undefined if there is none. A
  * 32-bit row must be named, by itself or by a release of its series (2.4.20), because other recordings come from 64-bit
- * kernels.
+ * kernels. A posting must be named, too.
  */
 export function rowOfRelease(
   rows: readonly Pick<KernelRow, 'id' | 'keeps'>[],
   recorded: string | undefined,
 ): string | undefined {
-  const named = rows.find(({ id }) => recorded === id || recorded?.startsWith(`${id}.`));
+  const named =
+    rows.find(({ id }) => recorded !== undefined && postingOf(recorded) === id) ??
+    rows.find(({ id }) => recorded === id || recorded?.startsWith(`${id}.`));
   if (named) return named.id;
   const wanted = release(recorded ?? '');
   if (wanted === undefined) return undefined;
