@@ -28,6 +28,7 @@ it('about shows against which recordings each row was checked, and on which day'
     `all five in ${Math.min(...Object.values(checkedOf('6.18')!.compared))}; in the others results and VMAs`,
   );
   expect(await row(/June 2012/)).toContain('not checked');
+  expect(await row(/July 2023/)).toContain('6.5.0-mt-dup');
 });
 
 it('the home page has the same figure, and leads there', async () => {

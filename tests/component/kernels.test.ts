@@ -53,6 +53,16 @@ it('a page says what is new in its kernel, and how far it agrees with the real o
   await the('heading', 'Linux 3.14');
 });
 
+it('a posting that was built says so, and one that was not says why nothing is compared', async () => {
+  open('kernels/3.14-vmacache');
+  const recorded = await the('region', 'Compared with the real kernel');
+  expect(textOf(recorded)).toContain('3.14.1-vmacache');
+  expect(textOf(recorded)).toContain(kernelPages.postingRecorded);
+  open('kernels/3.5-free-gap');
+  await the('heading', 'June 2012');
+  expect(textOf(await the('region', 'Compared with the real kernel'))).toContain(kernelPages.neverReleased);
+});
+
 it('says what is compared where no recording has all of it', async () => {
   open('kernels/2.6.2');
   await the('heading', 'Linux 2.6.2');

@@ -1,4 +1,5 @@
 import { checkedOf } from '../core/checked.ts';
+import { isPosted } from '../core/kernel-id.ts';
 import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
 import './checked-badge.css';
@@ -28,7 +29,11 @@ function checkedText(kernel: string): string {
   const checked = checkedOf(kernel);
   if (!checked) return t('transport.notChecked');
   const { operationsAgree: agree, operations: all, releases } = checked;
-  return t('transport.checked', { agree, all, kernels: releases.join(', ') });
+  return t(isPosted(kernel) ? 'transport.checkedPosting' : 'transport.checked', {
+    agree,
+    all,
+    kernels: releases.join(', '),
+  });
 }
 
 function shortText(kernel: string): string {

@@ -96,6 +96,7 @@ function Recordings({ id }: KernelProps) {
       ) : (
         <p>{t(isPosted(id) ? 'kernelPages.neverReleased' : 'kernelPages.notRecorded')}</p>
       )}
+      {checked && isPosted(id) && <p>{t('kernelPages.postingRecorded')}</p>}
       <p>
         <Link href="/about">{t('kernelPages.howChecked')}</Link>
       </p>

@@ -45,6 +45,8 @@ export const kernelPages = {
   recordings: 'Compared with the real kernel',
   notRecorded: 'Nobody has recorded this kernel, so its answers have not been compared with real ones.',
   neverReleased: 'It was posted and never released in this form, so there is nothing to compare it with.',
+  postingRecorded:
+    'It was posted and never released in this form. What was recorded is the posting, put on the release in front of its name and built by us.',
   checkedOn: 'Compared on',
   howChecked: 'What is compared, and how',
 

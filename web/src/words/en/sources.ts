@@ -33,7 +33,7 @@ export const sources = {
   _readForModel: 'the model of this kernel',
   _kernelsRecorded: 'Kernels recorded',
   _kernelsRecordedLead:
-    'These kernels ran a program that notes what each call returned, and which VMAs there were afterwards. The model is compared with every such recording.',
+    'These kernels ran a program that notes what each call returned, and which VMAs there were afterwards. The model is compared with every such recording. What was only posted was put on a release for that, and built by us.',
   _kernel: 'Kernel here',
   _recorded: 'recorded: {kernels}',
   _recordings: 'Recordings',

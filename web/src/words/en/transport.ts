@@ -47,6 +47,8 @@ export const transport = {
   splitter: 'Space for {first} and {second}',
   noViews: 'No view is open. Choose one above.',
   checked: 'checked: {agree} of {all} operations recorded on a real Linux {kernels} agree',
+  checkedPosting:
+    'checked: {agree} of {all} operations recorded on Linux {kernels}, this posting as we built it, agree',
   checkedShort: 'checked: {agree} of {all} operations agree',
   notChecked: 'not checked: there is no recording of this kernel',
   notCheckedShort: 'not checked: no recording',
