@@ -80,7 +80,8 @@ async function differences(kernel: string, name: string) {
 describe.each(readdirSync(FOLDER).filter((name) => /^\d/.test(name)))('Linux %s', (kernel) => {
   test.for(readdirSync(join(FOLDER, kernel)))('%s', async (name) => {
     const { compared, differing } = await differences(kernel, name);
-    expect(compared).toBeGreaterThan(50);
+    // The lists of the posting of 2023 are shorter: what its build can't do was left out of them.
+    expect(compared).toBeGreaterThan(kernel === '6.5-mt-dup' ? 50 : 100);
     const known = OTHERWISE[`${kernel}/${name}`] ?? [];
     expect(differing.filter((text) => !known.some(({ line }) => text.startsWith(`line ${line}:`)))).toEqual(
       [],

@@ -6,7 +6,7 @@ import { release } from './release.ts';
 /** The row that stands for the Linux of today. */
 export const NEWEST = '7.3' satisfies RowId;
 
-/** Rows that are no release, such as `3.5-free-gap`, don't match. */
+/** Rows that are no release, such as `2.6.5-aa1`, don't match. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
 /** The newest release among `rows`, whatever their order. Undefined if none of them is a release. */
