@@ -48,9 +48,14 @@ static s64 place_in(const struct vm_area_struct *vma, const struct search *searc
 static bool check(const struct vm_area_struct *vma, const struct search *search, s64 *kept)
 {
 	s64 addr = place_in(vma, search);
+	enum code_verdict verdict = addr >= 0						   ? verdict_fits :
+				    vma->vm_start - hole_start(vma) < search->length ? verdict_too_small :
+				    search->near == RB_LEFT			   ? verdict_too_low :
+										     verdict_too_high;
 
+	(void)verdict;
 	count(gap_search_nodes);
-	trace(gap_check, hole_start(vma), vma->vm_start, search->length, vma_id(vma), addr >= 0 ? verdict_fits : vma->vm_start - hole_start(vma) < search->length ? verdict_too_small : search->near == RB_LEFT ? verdict_too_low : verdict_too_high);
+	trace(gap_check, hole_start(vma), vma->vm_start, search->length, vma_id(vma), verdict);
 	if (addr < 0)
 		return false;
 	*kept = addr;

@@ -9,9 +9,9 @@
 #define MT_FLAGS_ALLOC_RANGE 1u /* inner nodes know the largest gap below each slot */
 #define MT_FLAGS_USE_RCU 2u /* nodes that readers may hold are replaced, not changed (the mm's tree since 6.5) */
 /* How the tree is written, by the kernel's release. */
-#define MT_WORST_CASE 16u /* up to 6.5: mas_preallocate() allocates as many nodes as any store could need */
-#define MT_VACANT 4u /* since 6.16: the levels above one that keeps its number of nodes stay, and need no new nodes */
-#define MT_COPIES 8u /* since 7.1, and besides: nodes share their slots evenly (struct maple_copy) */
+#define MT_WORST_CASE 4u /* up to 6.5: mas_preallocate() allocates as many nodes as any store could need */
+#define MT_VACANT 8u /* since 6.16: the levels above one that keeps its number of nodes stay, and need no new nodes */
+#define MT_COPIES 16u /* since 7.1, and besides: nodes share their slots evenly (struct maple_copy) */
 
 /* Marks a range without being an entry of any user (xa_mk_internal(257), include/linux/xarray.h). */
 #define XA_ZERO_ENTRY ((void *)(uintptr_t)(257 << 2 | 2))

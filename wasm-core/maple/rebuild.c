@@ -290,10 +290,9 @@ static void rebuild_level(struct rebuild *rebuild, u32 level)
 {
 	const struct maple_scratch *scratch = rebuild->scratch;
 	enum code_store_type type = rebuild->mas->store_type;
-	bool splits = type == store_type_split || (type == store_type_rebalance && mas_copies(rebuild->mas));
 	enum split split = split_none;
 
-	if (splits && scratch->count > mt_slots(scratch->type))
+	if (type == store_type_split && scratch->count > mt_slots(scratch->type))
 		split = share(rebuild, level);
 	else if (type != store_type_split && scratch->count <= mt_min_slots(scratch->type))
 		pool(rebuild, level);

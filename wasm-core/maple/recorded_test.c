@@ -1,5 +1,5 @@
-/* The kernel's own lib/maple_tree.c, compiled in userland, made trees of random stores. Ours has the same nodes after each
- * of them: bounds, slots, gaps, the way to store, the number of preallocated nodes. scripts/record-trees.mjs writes
+/* The kernel's own lib/maple_tree.c, compiled in userland, made trees of random stores. For each of them ours
+ * chooses the same way and preallocates as many nodes, and after every tenth it has the same nodes: bounds, slots, gaps. scripts/record-trees.mjs writes
  * test/maple_recorded.def. */
 #include "maple/internal.h"
 #include "test/maple_fixture.h"
