@@ -46,7 +46,7 @@ export const kernelPages = {
   notRecorded: 'Nobody has recorded this kernel, so its answers have not been compared with real ones.',
   neverReleased: 'It was posted and never released in this form, so there is nothing to compare it with.',
   postingRecorded:
-    'It was posted and never released in this form. What was recorded is the posting, put on the release in front of its name and built by us.',
+    'It was posted and never released in this form. For the recordings we put the posting on a release and built it; “Recorded” names both.',
   checkedOn: 'Compared on',
   howChecked: 'What is compared, and how',
 

@@ -116,7 +116,7 @@ export const traits = {
   MAPLE_RCU:
     'readers may hold nodes of the maple tree, so nodes are replaced rather than changed; stable 6.1.y does so too, since 6.1.24',
   MAPLE_WORST_CASE:
-    'before each store into the maple tree as many nodes are allocated as any store could need: three for each level, and one',
+    'before each store into the maple tree as many nodes are allocated as any store could need: three for each level, and one more',
   MAPLE_VACANT:
     'a store into the maple tree stops at the first level that keeps its number of nodes, and nodes are allocated only as far as that; before, most stores that changed several nodes copied all levels up to the root',
   MAPLE_COPIES:
