@@ -53,17 +53,23 @@ struct event_header {
 	u16 reserved;
 };
 
-/* Fields follow the header at their natural alignment, 64-bit fields on multiples of eight bytes. */
+/* Fields follow the header at their natural alignment, 64-bit fields on multiples of eight bytes; alone they are
+ * struct fields_<name>. */
 #define FIELD(type, name) field_##type name;
 #define EVENT(name, kind, grain, fields)    \
 	struct event_##name {               \
 		struct event_header header; \
 		fields                      \
 	};                                  \
+	struct fields_##name {              \
+		fields                      \
+	};                                  \
 	_Static_assert(sizeof(struct event_##name) <= EVENT_BYTES, "event " #name " is too large");
 #include "trace/events.def"
 #undef EVENT
 #undef FIELD
+
+_Static_assert(EVENT_TYPES <= 256, "a tracepoint passes the type of its event as a byte (trace.h)");
 
 struct counters {
 #define COUNTER(name) u64 name;

@@ -43,27 +43,27 @@ static void call_out(void)
 	set_end();
 }
 
-static void commit(u32 depth)
+static void commit(u32 what, u32 depth)
 {
-	((struct event_header *)trace_ring.next)->depth = (u8)depth;
+	*(struct event_header *)trace_ring.next = (struct event_header){ what >> 24, (u16)what, (u8)(what >> 16), (u8)depth, 0 };
 	trace_ring.next += EVENT_BYTES;
 	if (trace_ring.next == trace_ring.end)
 		call_out();
 }
 
-void ring_point(void)
+void ring_point(u32 what)
 {
-	commit(trace_ring.depth);
+	commit(what, trace_ring.depth);
 }
 
-void ring_enter(void)
+void ring_enter(u32 what)
 {
-	commit(trace_ring.depth++);
+	commit(what, trace_ring.depth++);
 }
 
-void ring_leave(void)
+void ring_leave(u32 what)
 {
-	commit(--trace_ring.depth);
+	commit(what, --trace_ring.depth);
 }
 
 void ring_count(size_t counter)

@@ -39,29 +39,30 @@ EMBEDDER(on_ring_full) void on_ring_full(void);
  * Need not return (wasm: a JavaScript exception abandons the run). */
 EMBEDDER(on_ring_stop) void on_ring_stop(void);
 
-/* For the macros of trace.h only. They fill a slot except for the depth, and commit it with the function of the event's
- * kind. Those are functions because there are hundreds of tracepoints: inlined, they were a fifth of the code. */
-void ring_point(void);
-void ring_enter(void);
-void ring_leave(void);
+/* For the macros of trace.h only. They write the fields of an event, and commit it with the function of its kind, which
+ * writes the header from `what`: TRACE_PLACE in the low 24 bits, the event's type above. Those are functions because there
+ * are hundreds of tracepoints: inlined, they were a fifth of the code. */
+void ring_point(u32 what);
+void ring_enter(u32 what);
+void ring_leave(u32 what);
 
 /* Adds one to the counter at this offset of struct counters. Where space is not saved, count() does it in place. */
 void ring_count(size_t counter);
 
-ALWAYS_INLINE void *ring_slot(void)
+ALWAYS_INLINE void *ring_fields(void)
 {
-	return trace_ring.next;
+	return trace_ring.next + sizeof(struct event_header);
 }
 
 /* `kind` is a constant, so this is one call. */
-ALWAYS_INLINE void ring_commit(int kind)
+ALWAYS_INLINE void ring_commit(int kind, u32 what)
 {
 	if (kind == KIND_ENTER)
-		ring_enter();
+		ring_enter(what);
 	else if (kind == KIND_LEAVE)
-		ring_leave();
+		ring_leave(what);
 	else
-		ring_point();
+		ring_point(what);
 }
 
 ALWAYS_INLINE struct counters *ring_counters(void)

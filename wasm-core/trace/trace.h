@@ -22,16 +22,14 @@ enum {
 #undef EVENT
 };
 
-/* Where a tracepoint stands, for a function that writes its caller's event with trace_at(). */
+/* Where a tracepoint stands (line, then file), for a function that writes its caller's event with trace_at(). */
 #define TRACE_PLACE ((u32)__LINE__ | (u32)TRACE_FILE << 16)
 #define trace(name, ...) trace_at(TRACE_PLACE, name, __VA_ARGS__)
 #define trace_at(place, name, ...)                                                                     \
 	do {                                                                                           \
-		struct event_##name *event_ = ring_slot();                                             \
-		*event_ = (struct event_##name){                                                       \
-			{ EVENT_##name, (u16)(place), (u8)((place) >> 16), 0, 0 }, __VA_ARGS__         \
-		};                                                                                     \
-		ring_commit(EVENT_KIND_##name);                                                        \
+		struct fields_##name *fields_ = ring_fields();                                         \
+		*fields_ = (struct fields_##name){ __VA_ARGS__ };                                      \
+		ring_commit(EVENT_KIND_##name, (place) | (u32)EVENT_##name << 24);                     \
 	} while (0)
 #ifdef __OPTIMIZE_SIZE__
 #define count(name) ring_count(offsetof(struct counters, name))
