@@ -63,6 +63,11 @@ static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 	return (u64)found + ahead;
 }
 
+s32 check_minimum(struct mm_struct *mm, u64 addr)
+{
+	return addr < mm->mmap_min_addr ? fail(mm, -EPERM, reason_below_minimum) : 0;
+}
+
 /* Chooses the address. So far only the length is known to fit. */
 static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
 {
@@ -84,8 +89,8 @@ static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
 		return fail(mm, -ENOMEM, reason_beyond_the_end);
 	if (addr & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
-	if (addr < mm->mmap_min_addr)
-		return fail(mm, -EPERM, reason_below_minimum);
+	if (!wanted->low_is_checked_later && check_minimum(mm, addr))
+		return -EPERM;
 	return (s64)addr;
 }
 

@@ -1,7 +1,6 @@
 /* mmap(): sys_mmap_pgoff() and do_mmap_pgoff(), mm/mmap.c, 3.4 and 3.8; do_mmap(), mm/mmap.c, 6.18; behind x86-64's
- * sys_mmap(). The checks are in 3.8's order. 3.4 checks mmap_min_addr only after the mapping's type, so if a call makes
- * both mistakes, 3.4 reports the other one. The process is unprivileged, and may execute all its files. mapping.c
- * describes the VMA that a mapping becomes, and mmap_region.c makes it. */
+ * sys_mmap(). The process is unprivileged, and may execute all its files. mapping.c describes the VMA that a mapping
+ * becomes, and mmap_region.c makes it. */
 #include "call/mmap.h"
 #include "area/pkeys.h"
 #include "area/unmapped.h"
@@ -59,8 +58,8 @@ static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping
 			return fail(mm, -EINVAL, reason_address_unaligned);
 		if (!length || length > mm->task_size || mapping->addr > mm->task_size - length)
 			return fail(mm, -ENOMEM, reason_beyond_the_end);
-		if (mapping->addr < mm->mmap_min_addr)
-			return fail(mm, -EPERM, reason_below_minimum);
+		if (check_minimum(mm, mapping->addr))
+			return -EPERM;
 		clear_range(mm, mapping->addr, mapping->addr + length, &place);
 	}
 	return fail(mm, -ENOMEM, reason_not_modelled);
@@ -116,7 +115,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	if (mm->map_count > mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 
-	wanted = (struct placement){ mapping->addr, mapping->length, mapping->offset, mapping->flags, mapping->file };
+	wanted = (struct placement){ mapping->addr,  mapping->length, mapping->offset,
+				     mapping->flags, mapping->file,   !has(mm, MINIMUM_FIRST) };
 	addr = get_unmapped_area(mm, &wanted);
 	if (addr < 0)
 		return addr;
@@ -127,6 +127,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	error = mapping_describe(mm, mapping, (u64)addr, &range);
 	locked = range.vm_flags & VM_LOCKED;
 	shared = range.vm_flags & VM_SHARED;
+	if (!error && wanted.low_is_checked_later)
+		error = check_minimum(mm, (u64)addr);
 	if (!error)
 		error = mmap_region(mm, &range);
 	if (error)

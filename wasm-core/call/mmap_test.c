@@ -193,6 +193,29 @@ TEST(flags_of_areas_follow_protection_and_mapping)
 	process_end(machine);
 }
 
+TEST(up_to_3_4_the_minimum_is_asked_last)
+{
+	static const struct {
+		const char *era;
+		u32 flags;
+		s32 error;
+	} calls[] = {
+		{ "3.4", MAP_ANONYMOUS | MAP_FIXED, -EINVAL },
+		{ "3.4", ANYWHERE | MAP_FIXED | MAP_LOCKED, -EAGAIN },
+		{ "3.4", ANYWHERE | MAP_FIXED, -EPERM },
+		{ "3.5-free-gap", MAP_ANONYMOUS | MAP_FIXED, -EPERM },
+		{ "3.5-free-gap", ANYWHERE | MAP_FIXED | MAP_LOCKED, -EPERM },
+	};
+
+	for (u32 i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
+		struct machine *machine = process_start(calls[i].era);
+
+		machine->mm->rlimit[RLIMIT_MEMLOCK] = PAGES(1);
+		CHECK_EQ(map_with(machine, PAGES(0xe), PAGES(2), calls[i].flags), calls[i].error);
+		process_end(machine);
+	}
+}
+
 /* x86-64 searches down to the first page. An address below mmap_min_addr is refused only afterwards. */
 TEST(a_search_that_ends_below_the_minimum_is_refused)
 {

@@ -49,7 +49,8 @@ struct model_rules {
 	bool changed_apart; /* no VMAs do */
 	bool low; /* 32-bit */
 	bool fixed_apart; /* a fixed address is not taken for an error, whatever it looks like */
-	bool no_minimum; /* there is no lowest address */
+	bool no_minimum; /* there is no lowest address, */
+	bool minimum_last; /* or it is compared when nothing else is wrong */
 	bool takes_empty, takes_wrapped; /* mmap() with length 0 succeeds, even if the length is 0 only when rounded up */
 	bool no_locks; /* MAP_LOCKED is always refused, */
 	bool ignores_locked; /* or it is no flag */

@@ -99,7 +99,7 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -ENOMEM;
 	if ((u64)addr & ~PAGE_MASK)
 		return -EINVAL;
-	if ((u64)addr < model->mmap_min_addr)
+	if ((u64)addr < model->mmap_min_addr && !model->rules->minimum_last)
 		return -EPERM;
 	if (flags & MAP_FIXED_NOREPLACE && !model_is_free(model, (u64)addr, (u64)addr + length))
 		return -EEXIST;
@@ -111,6 +111,8 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -EINVAL;
 	if (model->rules->growing_checked_first && cannot_grow)
 		return -EINVAL;
+	if ((u64)addr < model->mmap_min_addr)
+		return -EPERM;
 	if (unmap(model, (u64)addr, length))
 		return -ENOMEM;
 	if (cannot_grow)

@@ -2,6 +2,7 @@
 /* Single differences between kernels: `gone` is the first release without it. */
 export const TOPDOWN_LAYOUT = { since: '2.6.9', fromMemory: false } as const;
 export const MINIMUM_ADDRESS = { since: '2.6.23', fromMemory: true } as const;
+export const MINIMUM_FIRST = { since: '3.5', fromMemory: false } as const;
 export const STACK_GUARD_GAP = { since: '4.12', fromMemory: false } as const;
 export const HUGE_ALIGNED_ANONYMOUS = { since: '6.7', fromMemory: false } as const;
 export const HUGE_ALIGNS_WHOLE_ONLY = { since: '6.12', fromMemory: false } as const;

@@ -5,6 +5,8 @@ import type * as TRAITS from '../../protocol/traits.gen.ts';
 export const traits = {
   TOPDOWN_LAYOUT: 'new mappings go downwards from below the stack, where the layout says so',
   MINIMUM_ADDRESS: 'nothing is mapped below mmap_min_addr, and hints are raised to it',
+  MINIMUM_FIRST:
+    'mmap() refuses an address below mmap_min_addr before anything else is wrong with the mapping; before, last',
   STACK_GUARD_GAP: 'searches, hints and stack growth leave 256 pages unmapped below a growing VMA',
   HUGE_ALIGNED_ANONYMOUS: 'large anonymous mappings are aligned to 2 MiB',
   HUGE_ALIGNS_WHOLE_ONLY:
