@@ -3,7 +3,7 @@ import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
 import { formatNumber } from '../words/index.ts';
 import { errorName, MAP_NAMES, PROT_NAMES } from '../protocol/constants.ts';
-import { MAP } from '../protocol/vm-flags.ts';
+import { HUGE_SIZE, MAP } from '../protocol/vm-flags.ts';
 
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
@@ -92,8 +92,6 @@ const PROT_BITS = singleBits(PROT_NAMES);
 /** Without the lowest four bits, which are a type. */
 const MAP_BITS = singleBits(MAP_NAMES).filter(([bit]) => bit > 0xf);
 const MAP_TYPES = byNumber(MAP_NAMES, (value) => value > 0 && value <= 0xf);
-/** With MAP_HUGETLB these bits are the size of the pages, as a power of two. */
-const HUGE_SIZE = 0xfc00_0000;
 const HUGE_SIZES = byNumber(MAP_NAMES, (value) => value > 0x400_0000);
 
 /** PROT_ bits of mmap() and mprotect(): "PROT_READ|PROT_WRITE". */

@@ -85,6 +85,14 @@ export const MAP = {
   FIXED_NOREPLACE: 0x10_0000,
 } as const;
 
+/** With MAP_HUGETLB these bits are the size of the pages, as a power of two; 0: 2 MiB. */
+export const HUGE_SIZE = 0xfc00_0000;
+
+/** The size of the huge pages that mmap() asks for with MAP_HUGETLB. */
+export function hugePageSize(flags: number): number {
+  return 2 ** (flags >>> 26 || 21);
+}
+
 /** The number of a VMA's protection key: four bits that the VmFlags line does not print. */
 export function keyOf(vmFlags: number): number {
   return Math.floor(vmFlags / HIGH) & 0xf;

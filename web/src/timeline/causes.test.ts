@@ -46,3 +46,36 @@ it('an address that a search under MAP_32BIT found may be due to its random star
     [4, undefined],
   ]);
 });
+
+const map = (addr: string, length: string, flags: string, answer: string) =>
+  `mmap(${addr}, ${length}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS${flags}, -1, 0) = ${answer}`;
+
+it('memory of huge pages that were set aside is where it was, and only what its pages forbid differs', () => {
+  const log = [
+    map('NULL', '4096', '', '0x7ffff7ff8000'),
+    map('NULL', '4194304', '|MAP_HUGETLB', '0x7ffff7a00000'),
+    map('NULL', '4096', '|MAP_HUGETLB|30<<MAP_HUGE_SHIFT', '0x7fff80000000'),
+    'mprotect(0x7ffff7a00000, 2097152, PROT_READ) = 0',
+    'munmap(0x7ffff7a00000, 4096) = -1 EINVAL (Invalid argument)',
+    'mprotect(0x7fff80000000, 1073741824, PROT_READ) = 0',
+    'munmap(0x7ffff7a00000, 4194304) = 0',
+    map('0x7ffff7a00000', '4096', '|MAP_FIXED', '0x7ffff7a00000'),
+    'munmap(0x7ffff7a00000, 4096) = -1 EINVAL (Invalid argument)',
+  ].join('\n');
+  expect(causes(log)).toEqual([
+    [2, 'hugePool'],
+    [3, 'hugePool'],
+    [5, 'hugePool'],
+    [9, undefined],
+  ]);
+});
+
+it('a high address that a program asked for shows five levels of page tables, if others are given below', () => {
+  const low = map('NULL', '4096', '', '0x7ffff7ff8000');
+  const high = map('0x800000000000', '4096', '', '0x800000000000');
+  expect(causes([low, high, 'munmap(0x800000000000, 4096) = 0'].join('\n'))).toEqual([
+    [2, 'fiveLevels'],
+    [3, 'fiveLevels'],
+  ]);
+  expect(causes(high)).toEqual([[1, undefined]]);
+});

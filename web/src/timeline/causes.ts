@@ -6,18 +6,21 @@ import type { RecordedResult } from '../core/session.ts';
 import type { RecordFile, RecordOperation } from '../protocol/protocol.gen.ts';
 import { HUGE_ALIGNED_ANONYMOUS, HUGE_ALIGNED_FILES } from '../protocol/traits.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
-import { MAP } from '../protocol/vm-flags.ts';
+import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
 
 /**
  * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages. `randomStart`: with
  * address randomisation, a search under MAP_32BIT starts at a random page. `sealed`: the file is a memfd whose seals forbid
- * writing.
+ * writing. `hugePool`: the memory is made of huge pages that were set aside, and here none are. `fiveLevels`: the address
+ * lies where only five levels of page tables reach.
  */
-export type Cause = 'hugePage' | 'randomStart' | 'sealed';
+export type Cause = 'hugePage' | 'randomStart' | 'sealed' | 'hugePool' | 'fiveLevels';
 
 const HUGE_PAGE = 2 ** 21;
 /** Where MAP_32BIT searches: find_start_end(), arch/x86/kernel/sys_x86_64.c. */
 const LOW = { from: 2 ** 30, to: 2 ** 31 };
+/** Where four levels of page tables end. */
+const FOUR_LEVELS = 2 ** 47;
 const PROT_WRITE = 2;
 const EPERM = -1;
 const EACCES = -13;
@@ -26,10 +29,12 @@ export function causeOf(
   kernel: string,
   operation: RecordOperation,
   recorded: RecordedResult,
-  seals: Seals,
+  seen: Seen,
 ): Cause | undefined {
   if (startsAtRandom(operation, recorded)) return 'randomStart';
-  if (seals.forbid(operation, recorded)) return 'sealed';
+  if (seen.sealed(operation, recorded)) return 'sealed';
+  if (seen.inHugePool(operation, recorded)) return 'hugePool';
+  if (seen.aboveFourLevels(operation, recorded)) return 'fiveLevels';
   return !alignsHugePages(kernel, operation) && isHugePageAligned(operation, recorded)
     ? 'hugePage'
     : undefined;
@@ -40,14 +45,15 @@ function startsAtRandom({ call, flags }: RecordOperation, { value, error }: Reco
   return searches && error === 0 && value >= LOW.from && value < LOW.to;
 }
 
-/**
- * Which memfds may not be written any more. No log of memory calls shows F_ADD_SEALS; but a writable shared mapping of
- * such a file is EPERM, and later shared mappings can't be made writable.
- */
-export class Seals {
+type Range = readonly [start: number, end: number];
+
+/** What earlier answers of a recording show of the machine and of its files. */
+export class Seen {
   readonly #memfds: ReadonlySet<number>;
   readonly #sealed = new Set<number>();
-  readonly #readOnly: (readonly [start: number, end: number])[] = [];
+  readonly #readOnly: Range[] = [];
+  #huge: Range[] = [];
+  #fourLevels = false;
 
   constructor(files: readonly RecordFile[]) {
     this.#memfds = new Set(files.flatMap(({ file, kind }) => (kind === 'memfd' ? [file] : [])));
@@ -55,26 +61,58 @@ export class Seals {
 
   /** Must be told of all calls, in their order. */
   see(operation: RecordOperation, { value, error }: RecordedResult): void {
+    const length = toNumber(operation.length);
+    if (operation.call === 'mmap' && error === 0) {
+      if (operation.flags & MAP.HUGETLB) this.#huge.push([value, value + wholeHugePages(operation)]);
+      else this.#huge = this.#huge.filter((range) => !overlap(range, [value, value + length]));
+      // No other machine than an x86-64 one gives what nobody asked for below that, and more to who asks.
+      this.#fourLevels ||= toNumber(operation.addr) === 0 && value < FOUR_LEVELS;
+    }
     if (!this.#mapsShared(operation)) return;
     if (operation.prot & PROT_WRITE && error === EPERM) this.#sealed.add(operation.file);
-    else if (error === 0 && this.#sealed.has(operation.file))
-      this.#readOnly.push([value, value + toNumber(operation.length)]);
+    else if (error === 0 && this.#sealed.has(operation.file)) this.#readOnly.push([value, value + length]);
   }
 
-  forbid(operation: RecordOperation, { error }: RecordedResult): boolean {
+  /** Mapped with MAP_HUGETLB, or a call that concerns such memory: its parts are whole huge pages, and not all advice fits it. */
+  inHugePool({ call, flags, addr, length }: RecordOperation, { error }: RecordedResult): boolean {
+    if (call === 'mmap' && flags & MAP.HUGETLB) return error === 0;
+    const at = toNumber(addr);
+    return this.#huge.some((range) => overlap(range, [at, at + Math.max(toNumber(length), 1)]));
+  }
+
+  /** The program asked for an address beyond four levels, and got it, where others are placed below. */
+  aboveFourLevels({ addr }: RecordOperation, { error }: RecordedResult): boolean {
+    return error === 0 && this.#fourLevels && toNumber(addr) >= FOUR_LEVELS;
+  }
+
+  /**
+   * Whether a memfd's seals forbid the call. No log of memory calls shows F_ADD_SEALS; but a writable shared mapping of a
+   * sealed file is EPERM, and later shared mappings can't be made writable.
+   */
+  sealed(operation: RecordOperation, { error }: RecordedResult): boolean {
     if ((operation.prot & PROT_WRITE) === 0) return false;
     if (error === EPERM) return this.#mapsShared(operation);
     const at = toNumber(operation.addr);
     return (
       error === EACCES &&
       operation.call === 'mprotect' &&
-      this.#readOnly.some(([start, end]) => start <= at && at < end)
+      this.#readOnly.some((range) => overlap(range, [at, at + 1]))
     );
   }
 
   #mapsShared({ call, flags, file }: RecordOperation): boolean {
     return call === 'mmap' && (flags & MAP.SHARED) !== 0 && this.#memfds.has(file);
   }
+}
+
+/** The bytes that an mmap() with MAP_HUGETLB gets: its length, in whole huge pages. */
+export function wholeHugePages({ length, flags }: RecordOperation): number {
+  const size = hugePageSize(flags);
+  return Math.ceil(toNumber(length) / size) * size;
+}
+
+function overlap([start, end]: Range, [from, to]: Range): boolean {
+  return start < to && from < end;
 }
 
 /**

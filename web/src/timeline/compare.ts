@@ -8,7 +8,7 @@ import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import type { Call, RecordOutcome } from '../protocol/protocol.gen.ts';
-import { causeOf, Seals, type Cause } from './causes.ts';
+import { causeOf, Seen, type Cause } from './causes.ts';
 import type { OperationSummary } from './run.ts';
 import { mayBeArranged, overlappedBy } from './happenings.ts';
 import { Situation } from './situation.ts';
@@ -61,18 +61,18 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   const mayOverlap = mayBeArranged(spec.calls);
   const exceptions: Exception[] = [];
   const situation = new Situation(machine);
-  const seals = new Seals(layout.files);
+  const seen = new Seen(layout.files);
   let asked = 0;
   for (const [index, call] of numbered(spec)) {
     const { operation, recorded, line, text } = call;
     yield;
     const outcome = situation.ask(call);
     if (!recorded) continue;
-    seals.see(operation, recorded);
+    seen.see(operation, recorded);
     if (index >= 0) asked++;
     if (agrees(recorded, outcome)) continue;
     if (index >= 0) {
-      const cause = causeOf(kernel, operation, recorded, seals);
+      const cause = causeOf(kernel, operation, recorded, seen);
       const overlapped = mayOverlap ? overlappedBy(spec.calls, index) : undefined;
       exceptions.push({
         index,

@@ -5,9 +5,10 @@
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { BareCall, RecordedResult } from '../core/session.ts';
-import { MAP, MREMAP } from '../protocol/vm-flags.ts';
+import { HUGE_SIZE, MAP, MREMAP } from '../protocol/vm-flags.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
+import { wholeHugePages } from './causes.ts';
 import { SavedState, type Mark } from './saved-state.ts';
 
 const SHM_REMAP = 0x4000;
@@ -60,10 +61,16 @@ function moveToRecorded(
   outcome: RecordOutcome,
 ): void {
   if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
+  const maps = operation.call === 'mmap';
+  // No huge pages are set aside here. Ordinary ones stand in for those of the recorded kernel.
+  const huge = maps && operation.flags & MAP.HUGETLB;
   machine.call({
     ...operation,
     addr: u64(recorded.value),
-    flags: operation.flags | (operation.call === 'mmap' ? MAP.FIXED : SHM_REMAP),
+    ...(huge && { length: u64(wholeHugePages(operation)) }),
+    flags: huge
+      ? (operation.flags & ~(MAP.HUGETLB | HUGE_SIZE)) | MAP.FIXED
+      : operation.flags | (maps ? MAP.FIXED : SHM_REMAP),
   });
 }
 

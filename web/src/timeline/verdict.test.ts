@@ -15,6 +15,14 @@ it('names a call that isn’t modelled as the cause of what comes after it', () 
   expect(reason(21)).toBe('no reason known');
 });
 
+it('says what the recorded machine had rather than why this kernel refuses', () => {
+  const outcome = { value: 0, error: -12, reason: 'not_modelled', signal: 'none' };
+  const reason = (cause?: string) =>
+    say(reasonText({ ...different, outcome, cause } as Exception, { notModelled: [] }, '7.3'));
+  expect(reason()).toBe('this call is not modelled');
+  expect(reason('hugePool')).toMatch(/^the recording’s machine had huge pages set aside/);
+});
+
 it('says that one difference leads to others only if there are more of them than exceptions', () => {
   const text = (differing: number) => inOneGoText(differing, { asked: 9, agreed: 7 });
   const key = (differing: number) => (text(differing) as { readonly key: string }).key;

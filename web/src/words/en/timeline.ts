@@ -42,6 +42,10 @@ export const timeline = {
     'with MAP_32BIT and address randomisation, the recording’s kernel began to search at a random page from 1 GiB on',
   cause_sealed:
     'the memfd is sealed against writing, as this refusal shows; the log has no fcntl(F_ADD_SEALS)',
+  cause_hugePool:
+    'the recording’s machine had huge pages set aside (vm.nr_hugepages) and made this memory of them; here none are set aside',
+  cause_fiveLevels:
+    'the recording’s machine has five levels of page tables, and gives addresses above 2⁴⁷ to who asks for them; here there are four',
   reasonNotFromTop: '{kernel} searches from free_area_cache, not from the top',
   reasonNotFromBottom: '{kernel} searches from free_area_cache, not from the bottom',
   reasonOverlapped: 'it overlapped with line {line}, and the log doesn’t show which came first',
