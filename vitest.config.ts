@@ -36,7 +36,7 @@ export default mergeConfig(
               'web/src/**/*.test.{ts,tsx}',
               'web/build/**/*.test.ts',
               'lessons/**/*.test.ts',
-              'tests/{*,conformance/*,fuzz/*}.test.ts',
+              'tests/{*,conformance/*,fuzz/*,instruments/*}.test.ts',
             ],
           },
         },

@@ -1,55 +1,37 @@
 /* Instruments show what the same programs give on the command line: counts, their order, and chosen places. */
 import * as fc from 'fast-check';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from '../web/src/cli/testing.ts';
-import { Machine } from '../web/src/core/machine.ts';
-import type { Climb } from '../web/src/figures/climb/climb.ts';
-import { answer as climb, type ClimbKernel } from '../web/src/figures/climb/model.ts';
-import { CHANGES, read as readClimb, withMappings } from '../web/src/figures/climb/parameters.ts';
-import * as climbProgram from '../web/src/figures/climb/program.ts';
-import { answer as cut } from '../web/src/figures/cut/model.ts';
-import { DEEDS, isAnywhere, PLACES, read as readCut } from '../web/src/figures/cut/parameters.ts';
-import * as cutProgram from '../web/src/figures/cut/program.ts';
-import { answer as limit } from '../web/src/figures/limit/model.ts';
-import {
-  DEEDS as LIMIT_DEEDS,
-  read as readLimit,
-  type LimitParameters,
-} from '../web/src/figures/limit/parameters.ts';
-import * as limitProgram from '../web/src/figures/limit/program.ts';
-import { answer as overcommit } from '../web/src/figures/overcommit/model.ts';
-import {
-  LARGEST,
-  read as readOvercommit,
-  RULES,
-  type OvercommitParameters,
-} from '../web/src/figures/overcommit/parameters.ts';
-import * as overcommitProgram from '../web/src/figures/overcommit/program.ts';
-import { answer as promise } from '../web/src/figures/promise/model.ts';
-import { read as readPromise } from '../web/src/figures/promise/parameters.ts';
-import * as promiseProgram from '../web/src/figures/promise/program.ts';
-import { answer, type RaceKernel } from '../web/src/figures/race/model.ts';
+import type { Climb } from '../../web/src/figures/climb/climb.ts';
+import { answer as climb, type ClimbKernel } from '../../web/src/figures/climb/model.ts';
+import { CHANGES, withMappings } from '../../web/src/figures/climb/parameters.ts';
+import * as climbProgram from '../../web/src/figures/climb/program.ts';
+import { answer as cut } from '../../web/src/figures/cut/model.ts';
+import { DEEDS, isAnywhere, PLACES, read as readCut } from '../../web/src/figures/cut/parameters.ts';
+import * as cutProgram from '../../web/src/figures/cut/program.ts';
+import { answer as limit } from '../../web/src/figures/limit/model.ts';
+import { DEEDS as LIMIT_DEEDS } from '../../web/src/figures/limit/parameters.ts';
+import * as limitProgram from '../../web/src/figures/limit/program.ts';
+import { answer as overcommit } from '../../web/src/figures/overcommit/model.ts';
+import { LARGEST, RULES } from '../../web/src/figures/overcommit/parameters.ts';
+import * as overcommitProgram from '../../web/src/figures/overcommit/program.ts';
+import { answer as promise } from '../../web/src/figures/promise/model.ts';
+import { read as readPromise } from '../../web/src/figures/promise/parameters.ts';
+import * as promiseProgram from '../../web/src/figures/promise/program.ts';
+import { answer, type RaceKernel } from '../../web/src/figures/race/model.ts';
 import {
   FEW,
   FEWEST,
   LONGEST,
-  read,
   removable,
   withGone,
   type RaceParameters,
-} from '../web/src/figures/race/parameters.ts';
-import { callsOf, layoutOf, traceOf } from '../web/src/figures/race/program.ts';
-import { lookAt, type Search } from '../web/src/figures/race/search.ts';
-import { answer as zoom } from '../web/src/figures/zoom/model.ts';
-import { read as readZoom } from '../web/src/figures/zoom/parameters.ts';
-import * as zoomProgram from '../web/src/figures/zoom/program.ts';
-import { loadTestCore } from '../web/src/timeline/testing.ts';
-import { toSession } from '../web/src/trace-in/index.ts';
-import { parseText } from '../web/src/trace-in/parse-text.ts';
+} from '../../web/src/figures/race/parameters.ts';
+import { callsOf, traceOf } from '../../web/src/figures/race/program.ts';
+import { lookAt, type Search } from '../../web/src/figures/race/search.ts';
+import { answer as zoom } from '../../web/src/figures/zoom/model.ts';
+import * as zoomProgram from '../../web/src/figures/zoom/program.ts';
+import { machine, print, RUNS, type Printed, type Replayed } from './printing.ts';
 
-const machine = new Machine(await loadTestCore());
 const PARAMETERS: fc.Arbitrary<RaceParameters> = fc
   .record({
     mappings: fc.oneof(fc.integer({ min: FEWEST, max: FEW }), fc.integer({ min: FEWEST, max: 300 })),
@@ -61,35 +43,12 @@ const PARAMETERS: fc.Arbitrary<RaceParameters> = fc
     withGone(parameters, removable(parameters.mappings) ? unmapped.toSorted((a, b) => a - b) : []),
   );
 
-interface Printed {
-  readonly type: string;
-  readonly at?: string;
-  readonly gapEnd?: string;
-}
-
-interface Replayed {
-  readonly results: readonly { readonly result: string }[];
-  readonly areas: number;
-}
-
-async function print(
-  kernel: string,
-  trace: string,
-  ...options: readonly string[]
-): Promise<readonly string[]> {
-  const { lines, err } = await run(['replay', '-', '--kernel', kernel, '--json', ...options], trace);
-  expect(err).toBe('');
-  return lines;
-}
-
 const COUNTER = { '3.4': 'listVisits', '3.8': 'gapSearchNodes' } as const;
 
 async function looksOf(kernel: RaceKernel, trace: string): Promise<number> {
   const [line] = await print(kernel, trace, '--counters');
   return (JSON.parse(line!) as Record<string, number>)[COUNTER[kernel]]!;
 }
-
-const RUNS = { numRuns: process.env.LONG ? 1000 : 15 };
 
 it.each(['3.4', '3.8'] as const)('the race on Linux %s', { timeout: 600_000 }, async (kernel) => {
   const property = fc.asyncProperty(PARAMETERS, async (parameters) => {
@@ -280,94 +239,4 @@ it('the flight', async () => {
   ) as Replayed;
   expect(zoom(machine).lines).toHaveLength(areas);
   expect(results.map(({ result }) => Number(result))).toEqual([zoomProgram.layoutOf().brk]);
-});
-
-const PROGRAMS = {
-  overcommit: {
-    read: readOvercommit,
-    layoutOf: overcommitProgram.layoutOf,
-    // Of calls without end, a scenario has the first.
-    callsOf: ({ calls, ...others }: OvercommitParameters, last: number) =>
-      overcommitProgram.callsOf({ ...others, calls: calls === 'all' ? last : calls }),
-  },
-  limit: {
-    read: readLimit,
-    layoutOf: limitProgram.layoutOf,
-    callsOf: ({ calls, ...others }: LimitParameters, last: number) =>
-      limitProgram.callsOf({ ...others, calls: calls === 'all' ? last - 1 : calls }),
-  },
-  promise: {
-    read: readPromise,
-    layoutOf: promiseProgram.layoutOf,
-    callsOf: promiseProgram.callsOf,
-  },
-  cut: { read: readCut, layoutOf: cutProgram.layoutOf, callsOf: cutProgram.callsOf },
-  race: { read, layoutOf, callsOf },
-  zoom: { read: readZoom, layoutOf: zoomProgram.layoutOf, callsOf: zoomProgram.callsOf },
-  climb: { read: readClimb, layoutOf: climbProgram.layoutOf, callsOf: climbProgram.callsOf },
-};
-
-it('the scenarios behind them in lessons are the same programs', async () => {
-  const texts = import.meta.glob<string>('../lessons/*/lesson.mdx', { query: '?raw', import: 'default' });
-  const checked: string[] = [];
-  for (const [path, load] of Object.entries(texts)) {
-    const tags = (await load()).match(/<(?:Scene|Predict) [^>]*figure="[^>]*>/g) ?? [];
-    for (const tag of tags) {
-      const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-      const [, name, text] = /^(\w+)\/(.*)$/.exec(of('figure')!)!;
-      const figure = PROGRAMS[name as keyof typeof PROGRAMS];
-      const parameters = figure.read(text!) as never;
-      const file = resolve(import.meta.dirname, path, '../scenarios', of('trace')!);
-      const spec = toSession(parseText(name!, readFileSync(file, 'utf8')), 0, '3.8', true);
-      expect({ ...spec.layout, files: [] }).toEqual(figure.layoutOf(parameters));
-      const operations = (calls: typeof spec.calls) => calls.map(({ operation }) => operation);
-      const last = Number(
-        (of('lastOperation') ?? of('operations') ?? of('operation') ?? '1').split('-').at(-1),
-      );
-      expect(operations(spec.calls).slice(0, last)).toEqual(operations(figure.callsOf(parameters, last)));
-      checked.push(of('id')!);
-    }
-  }
-  expect(checked).toEqual([
-    'again',
-    'overcommit',
-    'touched',
-    'gigabyte',
-    'out-of-memory',
-    'flight',
-    'outside',
-    'touches',
-    'joined',
-    'third',
-    'gaps',
-    'three',
-    'splitting',
-    'limit',
-    'unmapping',
-    'at-once',
-    'rules',
-    'five',
-    'half',
-    'half-way',
-    'stack-pages',
-    'growth',
-    'library',
-    'tried',
-    'numbers',
-    'own',
-    'opened',
-    'nodes',
-    'race',
-    'cached',
-    'small',
-    'opens',
-    'news',
-    'unchanged',
-    'update',
-    'slow',
-    'twelve',
-    'fewer',
-    'before',
-    'reset',
-  ]);
 });
