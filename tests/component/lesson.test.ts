@@ -77,7 +77,7 @@ it('goes where the prose points, and highlights the VMA there', async () => {
   expect(all(POINTED), 'the figure shows another scene').toHaveLength(0);
 });
 
-it('what follows a question is folded until it is answered, or the reader goes on without', async () => {
+it('what follows a question is folded until it is answered, watched, or the reader goes on without', async () => {
   const openOnes = (): readonly boolean[] =>
     all(':is([aria-labelledby="compared"], [aria-labelledby="memory"]) .after').map(
       (after) => (after as HTMLDetailsElement).open,
@@ -91,6 +91,11 @@ it('what follows a question is folded until it is answered, or the reader goes o
   await says('#predict-nodes output', /most of them hang in subtrees/);
   await expect.poll(openOnes).toEqual([true, false]);
   (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
+  await expect.poll(openOnes).toEqual([true, true]);
+  (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
+  await expect.poll(openOnes).toEqual([true, false]);
+  // Who has watched what happens may read on.
+  await click('button', 'Watch it happen', await find('#predict-cached'));
   await expect.poll(openOnes).toEqual([true, true]);
 
   // What the browser remembers is open at once; a link opens what it leads to.

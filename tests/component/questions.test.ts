@@ -132,7 +132,7 @@ it('has the core check a challenge, and keeps what was written', async () => {
 it('has the core check a challenge in a figure after each move, and keeps what reached the goal', async () => {
   await visit(`${FIRST}?scene=challenge-fill`);
   const card = await find('#challenge-fill[data-shown="true"]');
-  const begins = (): string => /First page of page 13’s VMA: (\d+)\./.exec(said(card))?.[1] ?? '';
+  const begins = (): string => /Page 13’s VMA begins at page: (\d+)\./.exec(said(card))?.[1] ?? '';
   await expect.poll(begins).toBe('13');
   expect(said(card)).toMatch(/Wanted: 1\.$/);
   const map = async (kib: number): Promise<void> => click('button', new RegExp(`^${kib}\\sKiB$`));
@@ -147,7 +147,7 @@ it('has the core check a challenge in a figure after each move, and keeps what r
   await map(4);
   await expect
     .poll(() => said(card))
-    .toMatch(/^✓ Reached\. First page of page 13’s VMA: 1\. The kernel takes the highest gap .*\.$/);
+    .toMatch(/^✓ Reached\. Page 13’s VMA begins at page: 1\. The kernel takes the highest gap .*\.$/);
   await says('.cut-goal', /^✓ All 15 pages are mapped, in 2 VMAs/);
   await expect
     .poll(() => localStorage.getItem(KEPT))

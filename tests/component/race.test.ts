@@ -83,7 +83,7 @@ it('waits at the beginning of what is moved while it plays', async () => {
   }
 });
 
-it('is at its beginning in each scene, and when a scene is begun again', async () => {
+it('is at its beginning in each scene, and when it is started over', async () => {
   await visit(`${LESSON}?scene=predict-own`);
   await slide('Looks at a gap', 4);
   await expect.poll(counts).toEqual(['4']);
@@ -92,7 +92,9 @@ it('is at its beginning in each scene, and when a scene is begun again', async (
   await expect.poll(counts).toEqual(['0']);
   await click('button', 'Step');
   await expect.poll(counts).toEqual(['1']);
-  await click('button', 'Start again', await find('#scene-opened'));
+  // Its scene offers to begin again only once something has been moved.
+  expect(textOf(await find('#scene-opened .scene-tools'))).not.toContain('Start again');
+  await click('button', 'Start over');
   await expect.poll(counts).toEqual(['0']);
 });
 

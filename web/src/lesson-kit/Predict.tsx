@@ -17,6 +17,7 @@ import {
 } from './context.ts';
 import { formatAnswer, readAnswer, writeAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
+import { goOn } from './Prose.tsx';
 import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
@@ -79,6 +80,7 @@ export function Predict(props: PredictProps) {
   const element = useSituation<HTMLFormElement>(scene);
   const graded = useRef<HTMLOutputElement>(null);
   const [picked, setPicked] = useState<number>();
+  const [isHinted, setHinted] = useState(false);
   // Among options, a place in a gap would hardly ever be one of them.
   const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
   // In an instrument one picks the page where a VMA would begin.
@@ -155,6 +157,7 @@ export function Predict(props: PredictProps) {
           className="button"
           onClick={(event) => {
             watch(scene);
+            goOn(element.current);
             leaveToFigure(event);
           }}
         >
@@ -165,7 +168,7 @@ export function Predict(props: PredictProps) {
             {t('lesson.showMe')}
           </button>
         )}
-        <details>
+        <details onToggle={({ currentTarget }) => setHinted(currentTarget.open)}>
           <summary>{t('lesson.hint')}</summary>
           <p>{hint}</p>
         </details>
@@ -179,7 +182,7 @@ export function Predict(props: PredictProps) {
           kernel={kernel}
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
-          hint={hint}
+          hint={isHinted ? undefined : hint}
           why={isKnown ? why : (option?.why ?? wrong?.children)}
         />
       </output>

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { formatList, t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { beatStyle, comparedCounters, ownOf, useLesson, useSituation, type SceneSpec } from './context.ts';
+import {
+  beatStyle,
+  comparedCounters,
+  MovedContext,
+  ownOf,
+  useLesson,
+  useSituation,
+  type SceneSpec,
+} from './context.ts';
 import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 
@@ -49,6 +57,7 @@ export function Scene({
   };
   const element = useSituation<HTMLDivElement>(scene);
   const shown = current === id;
+  const isMoved = useContext(MovedContext) !== undefined;
   return (
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       {turn !== undefined && <p className="scene-turn">{turn}</p>}
@@ -68,17 +77,20 @@ export function Scene({
             {t('figure.play')}
           </button>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-pressed={shown}
-          onClick={(event) => {
-            show(scene);
-            leaveToFigure(event);
-          }}
-        >
-          {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
-        </button>
+        {/* An instrument that nobody has moved has a button of its own for that. */}
+        {(figure === undefined || !shown || isMoved) && (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={shown}
+            onClick={(event) => {
+              show(scene);
+              leaveToFigure(event);
+            }}
+          >
+            {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
+          </button>
+        )}
         <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"

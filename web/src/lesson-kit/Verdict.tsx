@@ -16,8 +16,8 @@ interface VerdictProps {
   readonly option: ReactNode;
   /** Of an order that is wrong: the text of its first part that isn’t where it belongs. */
   readonly misplaced: ReactNode;
-  /** Where nobody has said what a wrong answer would have meant. */
-  readonly hint: string;
+  /** Where nobody has said what a wrong answer would have meant; undefined while it is in sight anyway. */
+  readonly hint: string | undefined;
   /** Why the answer is right, or what it would have meant. */
   readonly why: ReactNode;
 }
@@ -80,7 +80,8 @@ export function Verdict(props: VerdictProps) {
           {why === undefined && option === undefined && form !== 'order' && (
             <>{t('lesson.wrongGiven', { answer: answer() })} </>
           )}
-          {why ?? t('lesson.wrongNext', { hint })}
+          {why ?? t('lesson.wrongNext')}
+          {why === undefined && hint !== undefined && ` ${t('lesson.wrongHint', { hint })}`}
         </>
       );
     case 'failed':

@@ -6,7 +6,9 @@ const RIGHT = { given: '9', outcome: 'right', misses: 1 };
 
 it('reads what it wrote', () => {
   const shown = { given: '', outcome: 'shown', misses: 0 };
-  const lessons = { fork: { place: 'list', questions: 3, answers: { one: RIGHT, two: shown } } };
+  const lessons = {
+    fork: { place: 'list', questions: 3, folded: ['two'], answers: { one: RIGHT, two: shown } },
+  };
   expect(readProgress(written(lessons))).toEqual(lessons);
 });
 
@@ -42,4 +44,6 @@ it('counts as answered what is right or was shown', () => {
   const of = (outcome: 'right' | 'wrong' | 'shown') => ({ given: '9', outcome, misses: 2 });
   const answers = { one: of('right'), two: of('wrong'), three: of('shown') };
   expect(answeredOf({ questions: 5, answers })).toBe(2);
+  // What is folded isn’t among the questions of the lesson, but its answers are kept.
+  expect(answeredOf({ questions: 5, folded: ['three', 'four'], answers })).toBe(1);
 });

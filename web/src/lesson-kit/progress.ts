@@ -21,8 +21,10 @@ export interface LessonProgress {
   readonly place?: string;
   /** The figure as the reader has moved it last, as scenes name it: "race/mappings:360/pages:3". */
   readonly figure?: string;
-  /** How many questions the lesson had when it was last open. */
+  /** How many questions the lesson had when it was last open, without those in what is folded. */
   readonly questions: number;
+  /** Those: nobody is asked to answer them. */
+  readonly folded?: readonly string[];
   /** By the question's id. */
   readonly answers: Readonly<Record<string, Answered>>;
 }
@@ -55,8 +57,9 @@ export function useAnswers(slug: string): LessonProgress['answers'] {
 }
 
 /** How many of the lesson's questions the reader is done with. */
-export function answeredOf({ answers }: LessonProgress): number {
-  return Object.values(answers).filter(({ outcome }) => outcome !== 'wrong').length;
+export function answeredOf({ answers, folded = [] }: LessonProgress): number {
+  const done = Object.entries(answers).filter(([, { outcome }]) => outcome !== 'wrong');
+  return done.filter(([id]) => !folded.includes(id)).length;
 }
 
 export function keepAnswer(slug: string, question: string, answered: Answered): void {
@@ -65,9 +68,11 @@ export function keepAnswer(slug: string, question: string, answered: Answered): 
 }
 
 /** Answers to questions that the lesson no longer has are dropped. */
-export function keepQuestions(slug: string, questions: readonly string[]): void {
-  const answers = Object.entries(progressOf(slug).answers).filter(([id]) => questions.includes(id));
-  keep(slug, { questions: questions.length, answers: Object.fromEntries(answers) });
+export function keepQuestions(slug: string, asked: readonly string[], folded: readonly string[]): void {
+  const answers = Object.entries(progressOf(slug).answers).filter(
+    ([id]) => asked.includes(id) || folded.includes(id),
+  );
+  keep(slug, { questions: asked.length, folded, answers: Object.fromEntries(answers) });
 }
 
 export function keepPlace(slug: string, place: string): void {
@@ -81,7 +86,10 @@ export function keepFigure(slug: string, figure: string): void {
 /** What the lessons have remains, what the reader has done doesn't. */
 export function forgetAll(): void {
   const { forgotten, lessons } = progress.getState();
-  const anew = Object.entries(lessons).map(([slug, { questions }]) => [slug, { questions, answers: {} }]);
+  const anew = Object.entries(lessons).map(([slug, { questions, folded }]) => [
+    slug,
+    { questions, ...(folded && { folded }), answers: {} },
+  ]);
   progress.setState({ lessons: Object.fromEntries(anew), forgotten: forgotten + 1 });
   store(undefined);
 }
@@ -101,12 +109,13 @@ export function readProgress(text: string | undefined): Progress['lessons'] {
     const answers = Object.entries(lesson['answers']).filter((entry): entry is [string, Answered] =>
       isAnswered(entry[1]),
     );
-    const { place, figure, questions } = lesson;
+    const { place, figure, questions, folded } = lesson;
     const read: LessonProgress = {
       questions,
       answers: Object.fromEntries(answers),
       ...(typeof place === 'string' && { place }),
       ...(typeof figure === 'string' && { figure }),
+      ...(isTexts(folded) && { folded }),
     };
     return [[slug, read] as const];
   });
@@ -124,6 +133,10 @@ function isAnswered(value: unknown): value is Answered {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function isCount(value: unknown): value is number {

@@ -21,6 +21,9 @@ it('finds what a text asks, in order, but not what is folded', () => {
       within('section', of(Challenge, 'cut')),
       of(Predict, 'last'),
     );
-  expect(questionIds(text)).toEqual(['first', 'challenge-cut', 'last']);
+  expect(questionIds(text)).toEqual({
+    asked: ['first', 'challenge-cut', 'last'],
+    folded: ['deeper', 'challenge-before'],
+  });
   expect(questionsOf(text).map(({ props: { id } }) => id)).toEqual(['first', 'last']);
 });

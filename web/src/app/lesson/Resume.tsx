@@ -32,7 +32,10 @@ export function Resume({ slug, scenes: { known } }: ResumeProps) {
 
 /** Keeps which scene the reader has come to, and which questions the lesson has. */
 export function useKeptPlace(slug: string, Text: MDXContent, place: string | undefined): void {
-  useEffect(() => keepQuestions(slug, questionIds(Text)), [slug, Text]);
+  useEffect(() => {
+    const { asked, folded } = questionIds(Text);
+    keepQuestions(slug, asked, folded);
+  }, [slug, Text]);
   useEffect(() => {
     if (place !== undefined) keepPlace(slug, place);
   }, [slug, place]);

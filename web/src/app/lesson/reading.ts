@@ -68,9 +68,20 @@ export interface Held {
   readonly above: number;
 }
 
-/** Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is. */
+/** How far one scrolls on purpose, as a share of what is in sight. */
+const ON_PURPOSE = 0.15;
+
+/**
+ * Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is, nor on to the
+ * next one while it leaves the window.
+ */
 export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean {
   const box = boxes[held.index];
-  if (box === undefined || Math.abs(sight.above - held.above) > (sight.bottom - sight.top) / 2) return false;
+  const next = boxes[held.index + 1];
+  const height = sight.bottom - sight.top;
+  const scrolled = sight.above - held.above;
+  if (box === undefined || Math.abs(scrolled) > height / 2) return false;
+  const goesOn = next !== undefined && box.top < sight.top && next.top <= sight.top + COMES * height;
+  if (goesOn && scrolled > ON_PURPOSE * height) return false;
   return box.top < sight.bottom && sight.top < box.bottom;
 }

@@ -121,5 +121,6 @@ export const lesson = {
   },
   wrongFirst: 'Not quite. It doesn’t begin with',
   wrongGiven: 'You answered {answer}.',
-  wrongNext: 'The figure plays what happens. Hint: {hint}',
+  wrongNext: 'The figure plays what happens.',
+  wrongHint: 'Hint: {hint}',
 } as const;
