@@ -35,6 +35,21 @@ it('has no node to press where there is no tree, and names the place where searc
   await says('.race-unmap', /^Unmap by clicking a mapping or its node$/);
 });
 
+it('says of each node where its number comes from', async () => {
+  await visit(`${LESSON}?scene=numbers`);
+  const mapped = (await find('.race-mapped')) as HTMLElement;
+  const said = (): string => all('.race-lane').map(textOf).join(' ');
+  await expect.poll(said).toContain('Below each gap: its size');
+  mapped.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
+  await expect.poll(said).toContain('6 says 12 KiB: its own gap.');
+  for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
+  await expect.poll(said).toContain('8 says 128 MiB: the gap that 12 owns, further down.');
+  expect(all('.race-source rect')).toHaveLength(1);
+  mapped.blur();
+  await expect.poll(() => all('.race-source')).toHaveLength(0);
+});
+
 it('plays to the answer of the question, and stays there', async () => {
   await visit(LESSON);
   const form = await find('#predict-nodes');

@@ -200,7 +200,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It starts at mmap_base, an address below the space that is reserved for the stack, and goes down: to the left in the figure. It takes the first gap that is large enough and places the mapping at the top of that gap.',
+    says: 'It starts at mmap_base, just below what is reserved for the stack, and goes down: to the left in the figure. It takes the first gap that is large enough and places the mapping at the top of that gap.',
     holds: async (on) => {
       const run = on('map.trace', KERNEL);
       const { memory, vmas } = await run.after(0);
@@ -391,7 +391,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A process may have 65,530; where it takes one more, even munmap() fails.',
+    says: 'A process may have 65,530, and a call that would need one more fails: even munmap().',
     holds: async (on) => {
       // limit.trace has made the first hundred cuts.
       const cuts = Array.from(

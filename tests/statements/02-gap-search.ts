@@ -38,7 +38,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This process has 36 mappings, each a VMA: the bars in the figure, low addresses on the left. Nearly all gaps have one page or two (ticks in a gap set its pages apart; a long gap is cut short). The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
+    says: 'This process has 36 mappings: the bars in the figure, low addresses on the left. The kernel’s entry for each is a VMA. Nearly all gaps between them have one page or two. (Ticks count a gap’s pages; a long gap is cut short.) The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -59,6 +59,20 @@ const statements: readonly Statement[] = [
       const parameters = { mappings: 65_530, length: WANTED };
       const cost = answer(machine, { kernel: '3.4', parameters, onlyCost: true });
       expect([cost > 64_500, cost < 65_531]).toEqual([true, true]);
+    },
+  },
+  {
+    says: 'Seven of the eight looks are on the way to the stack’s gap and back up. If the nodes didn’t count that gap, the root would be the only one.',
+    holds: async (on) => {
+      const { vmas } = await on(RACE, '3.8').after(0);
+      const looks = await on(RACE, '3.8').eventsOf(1, 'gap_check');
+      const root = vmas.findIndex(({ rbParent }) => rbParent === 0);
+      expect(looks.map(({ vma }) => vma).indexOf(vmas[root]!.id)).toBe(7);
+      expect(looks).toHaveLength(8);
+      // To the right of the root only the stack's gap is large enough.
+      const right = vmas.map((_, i) => gapOf(vmas, i)).slice(root + 1);
+      expect(right.slice(0, -1).every((bytes) => bytes < WANTED)).toBe(true);
+      expect(gapOf(vmas, root)).toBeGreaterThanOrEqual(WANTED);
     },
   },
   {
@@ -127,7 +141,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'They would fit in the gap that was noticed, so this search starts at the top, and soon ends. The search for 12 KiB goes on from there.',
+    says: 'They would fit in a gap that was noticed, so that search started at the top again, and soon ended: there free_area_cache is now. The figure shows the next call, for 12 KiB, which goes on from there.',
     holds: async (on) => {
       const run = on('race-small.trace', '3.4');
       const asked = (await run.calls('1-3')).map(({ call }) => call.call === 'mmap' && toNumber(call.length));
@@ -447,12 +461,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5, of 12 KiB, is unmapped, so 6 will own a gap of 32 KiB instead of 12. Two walks go up from 6 to the root: one because 5 leaves the tree (it still finds the old gap), the other because of the new gap. On each level they work out the number of the node beside, too, in case the tree was rebalanced.',
+    says: 'mapping 5 is unmapped, so 6 will own a gap of 8 + 12 + 12 = 32 KiB. One walk goes up to the root as 5 leaves the tree, and another for the new gap. At each step they work out the node beside, too: rebalancing may have changed it.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
       const { vmas, gapWalks } = await run.after(1);
-      expect([gapOf(before, 5), gapOf(vmas, 4)]).toEqual([3 * PAGE, 8 * PAGE]);
+      expect([gapOf(before, 4), before[4]!.end - before[4]!.start, gapOf(before, 5), gapOf(vmas, 4)]).toEqual(
+        [2 * PAGE, 3 * PAGE, 3 * PAGE, 8 * PAGE],
+      );
       expect(vmas[4]!.start).toBe(before[5]!.start);
       expect(gapWalks.map(({ from }) => from)).toEqual([vmas[4]!.id, vmas[4]!.id]);
       // The first finds the gap as it was.

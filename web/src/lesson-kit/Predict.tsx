@@ -17,7 +17,6 @@ import {
 } from './context.ts';
 import { formatAnswer, readAnswer, writeAnswer } from './grade.ts';
 import { partsOf } from './Option.tsx';
-import { goOn } from './Prose.tsx';
 import type { Written } from './schema.ts';
 import { leaveToFigure, SkipToFigure } from './Skip.tsx';
 import { useGrading } from './use-grading.ts';
@@ -189,6 +188,12 @@ export function Predict(props: PredictProps) {
       <SkipToFigure />
     </form>
   );
+}
+
+/** Who has watched what happens doesn’t have to answer before reading on: what follows is folded (Prose.tsx). */
+function goOn(question: HTMLElement | null): void {
+  const after = question?.nextElementSibling;
+  if (after instanceof HTMLDetailsElement && after.className === 'after') after.open = true;
 }
 
 const HOW = {

@@ -35,12 +35,6 @@ export function Parts({ of: parts }: { readonly of: readonly ReactNode[] }) {
   );
 }
 
-/** Who has watched what happens doesn’t have to answer before reading on. */
-export function goOn(question: HTMLElement | null): void {
-  const after = question?.nextElementSibling;
-  if (after instanceof HTMLDetailsElement && after.className === 'after') after.open = true;
-}
-
 interface AfterProps {
   readonly question: string;
   readonly children: ReactNode;

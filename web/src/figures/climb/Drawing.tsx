@@ -60,7 +60,7 @@ const NUMBERED = 8.5;
 /** Where there is room. */
 const LARGEST = 11;
 /** One that was computed is larger by so much. */
-const GROWS = 1.6;
+const GROWS = 4;
 
 /** Whether so many nodes have room for their numbers. */
 function isFew(nodes: number, width: number): boolean {
@@ -229,6 +229,10 @@ export function Drawing(props: DrawingProps) {
       {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
         <text className="climb-lane" x={0} y={height - 3}>
           {t('figure.gapsBelow')}
+          <tspan className="climb-dot" dx={12}>
+            ●{' '}
+          </tspan>
+          {t('climb.dot')}
         </text>
       )}
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />

@@ -1,4 +1,4 @@
-import { memo, useMemo, type ComponentType } from 'react';
+import { memo, useMemo, useState, type ComponentType } from 'react';
 import { nth } from '../../base/known.ts';
 import { cell } from '../../base/cell.ts';
 import { X86_64 } from '../../core/layout.ts';
@@ -9,6 +9,9 @@ import type { RaceParameters } from './parameters.ts';
 import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { lookAt, type Search } from './search.ts';
+import { ownerOf } from './owner.ts';
+import { Source } from './Source.tsx';
+import { vmasOf } from '../process.ts';
 import { pathTo, wayBetween } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { radiusIn } from '../beside.ts';
@@ -40,6 +43,8 @@ export interface MappedProps {
   readonly rise: number;
   readonly radius: number;
   readonly nodeOf: (start: number) => Point | undefined;
+  /** The start of the VMA that is pointed at, or that the keys have come to; undefined if none is. */
+  readonly onPoint: (start: number | undefined) => void;
   readonly parameters: RaceParameters;
   readonly onChange: (parameters: RaceParameters) => void;
 }
@@ -119,6 +124,7 @@ export function Drawing(props: DrawingProps) {
   const { searches, tick, share, width, height, Labels, Mapped, onChange } = props;
   const { linear, tree, parameters } = searches;
   const { length, alone } = parameters;
+  const [at, setAt] = useState<number>();
   const strip = useMemo(() => layoutStrip(tree, width, 1), [tree, width]);
   const isWide = width >= WIDE;
   // Without a tree there is room for names.
@@ -142,14 +148,28 @@ export function Drawing(props: DrawingProps) {
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
   const met = useMemo(() => new Set([...inTree.walked, ...inTree.skipped.map(({ root }) => root)]), [inTree]);
   const block = Math.max(BLOCK, (length / 4096) * strip.unit);
-  const found = spotOf(strip, tree.address, length).x;
+  const lack = block - (length / 4096) * strip.unit;
+  const found = spotOf(strip, tree.address, length).x - lack;
   const isDone = tick >= linear.lookEnds.length;
   const nodeOf = (start: number): Point | undefined => {
     const column = alone === 'tries' ? -1 : tree.starts.indexOf(start);
     return column < 0 ? undefined : pointOf(strip, tree, column, head, level, length);
   };
+  // Only a small tree has the numbers that are asked about.
+  const pointed = isFew && alone === 'nodes' && at !== undefined ? tree.starts.indexOf(at) : -1;
+  const numbers = useMemo(
+    () => new Map(vmasOf(parameters.mappings).map(({ start }, place) => [start, place + 1])),
+    [parameters.mappings],
+  );
+  const numberOf = (column: number): number => numbers.get(cell(tree.starts, column)) ?? 0;
   const drawing = (
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
+      {pointed >= 0 && (
+        <Source
+          {...{ strip, search: tree, column: pointed, top, bar }}
+          pointOf={(column) => pointOf(strip, tree, column, head, level, length)}
+        />
+      )}
       {alone !== 'tries' && (
         <>
           {alone === 'walks' && <Walk {...{ strip, search: linear, tick, share, head, level, length }} />}
@@ -191,14 +211,14 @@ export function Drawing(props: DrawingProps) {
       {!isLow && (
         <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
-            ? isFew && t('figure.gapsBelow')
+            ? isFew && (pointed < 0 ? t('figure.gapsBelow') : sourceText(tree, pointed, numberOf))
             : t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
         </text>
       )}
       <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
       {alone !== 'nodes' && (
-        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, length, high }} />
+        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, lack, length, high }} />
       )}
       {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
@@ -215,10 +235,22 @@ export function Drawing(props: DrawingProps) {
       {Mapped && onChange && (
         <Mapped
           {...{ strip, top, bar, parameters, onChange, rise: alone === 'tries' ? top : 0, radius, nodeOf }}
+          onPoint={setAt}
         />
       )}
     </>
   );
+}
+
+/** Where the number of a node comes from. */
+function sourceText(search: Search, column: number, numberOf: (column: number) => number): string {
+  const owner = ownerOf(search, column);
+  const said = {
+    number: numberOf(column),
+    size: formatBytes(cell(search.largest, column)),
+    owner: numberOf(owner),
+  };
+  return t(owner === column ? 'race.sourceOwn' : 'race.source', said);
 }
 
 /** As large as nodes have room for. */
@@ -370,16 +402,18 @@ interface TriedProps {
   readonly share: number;
   readonly y: number;
   readonly block: number;
+  /** By so much it is wider than its pages: it ends where they do. */
+  readonly lack: number;
   readonly length: number;
   readonly high: typeof TRIED;
 }
 
 /** The places that Linux 3.4 has tried, and the block, which goes from one to the next. */
-function Tried({ strip, search, tick, share, y, block, length, high }: TriedProps) {
+function Tried({ strip, search, tick, share, y, block, lack, length, high }: TriedProps) {
   const { lookEnds } = search;
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
-  const leftOf = (end: number): number => spotOf(strip, end - length, length).x;
+  const leftOf = (end: number): number => spotOf(strip, end - length, length).x - lack;
   const from = leftOf(look?.end ?? search.memory?.before ?? X86_64.mmapBase);
   const next = lookAt(search, seen)?.end;
   const x = next === undefined ? from : from + (leftOf(next) - from) * share;

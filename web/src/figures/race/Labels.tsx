@@ -11,7 +11,7 @@ import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
 /** In pixels, of the numbers of two bars, at least. */
 const APART = 17;
 /** One that was looked at is larger by so much. */
-const GROWS = 1.6;
+const GROWS = 4;
 /** Where the name of the tree ends. */
 const NAMED = 18;
 const NONE: readonly number[] = [];

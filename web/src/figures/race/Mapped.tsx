@@ -25,7 +25,7 @@ interface Bounds {
 }
 
 function Removable(props: MappedProps & Bounds) {
-  const { strip, top, bar, rise, radius, nodeOf, parameters, onChange, lowest, highest } = props;
+  const { strip, top, bar, rise, radius, nodeOf, onPoint, parameters, onChange, lowest, highest } = props;
   const { mappings, gone = [] } = parameters;
   const vmas = useMemo(() => vmasOf(mappings), [mappings]);
   const [at, setAt] = useState(highest);
@@ -70,11 +70,25 @@ function Removable(props: MappedProps & Bounds) {
     const nearest = near.reduce((a, b) => (b.away < a.away ? b : a), { number: -1, away: NEAR });
     return nearest.number < 0 ? undefined : nearest.number;
   };
+  /** Any node, or its bar: 1, 2 and the stack, too, which stay. */
+  const nodeUnder = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDivElement>): number | undefined => {
+    const box = currentTarget.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top + from];
+    return vmas.find(({ start, end }) => {
+      if (y < top - REACH) return awayFrom(nodeOf(start), x, y) < radius + NEAR;
+      const [left, right] = [start, end - 1].map((each) => unitOf(strip.items, each, 0) * strip.unit);
+      return nodeOf(start) !== undefined && (left ?? 0) <= x && x <= (right ?? 0);
+    })?.start;
+  };
   const key = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (event.key === 'Enter' || event.key === ' ') toggle(place);
     else if (step === undefined) return;
-    else setAt(Math.min(highest, Math.max(lowest, place + step)));
+    else {
+      const next = Math.min(highest, Math.max(lowest, place + step));
+      setAt(next);
+      onPoint(vmas[next]?.start);
+    }
     event.preventDefault();
   };
   const isGone = gone.includes(place);
@@ -97,8 +111,16 @@ function Removable(props: MappedProps & Bounds) {
         const number = under(event);
         if (number !== undefined) toggle(number);
       }}
-      onPointerMove={(event) => setUnder(under(event))}
-      onPointerLeave={() => setUnder(undefined)}
+      onPointerMove={(event) => {
+        setUnder(under(event));
+        onPoint(nodeUnder(event));
+      }}
+      onPointerLeave={() => {
+        setUnder(undefined);
+        onPoint(undefined);
+      }}
+      onFocus={() => onPoint(vmas[place]?.start)}
+      onBlur={() => onPoint(undefined)}
       onKeyDown={key}
     >
       {gone.map((number) => {
@@ -107,9 +129,19 @@ function Removable(props: MappedProps & Bounds) {
           span && <i key={number} className="race-gone" style={{ ...span, top: top - from, height: bar }} />
         );
       })}
-      {hovered !== undefined && (
-        <i className="race-at under" style={{ ...spanOf(hovered), top: top - from - 4, height: bar + 8 }} />
-      )}
+      {[hovered, place].map((number, i) => {
+        const span = number === undefined ? undefined : spanOf(number);
+        const isHovered = i === 0;
+        return (
+          span && (
+            <i
+              key={isHovered ? 'hovered' : 'place'}
+              className={isHovered ? 'race-at under' : 'race-at'}
+              style={{ ...span, top: top - from - 4, height: bar + 8 }}
+            />
+          )
+        );
+      })}
       {[hovered, place].map((number, i) => {
         const node = number === undefined ? undefined : nodeOf(vmas[number]?.start ?? NaN);
         if (node === undefined) return null;
@@ -123,7 +155,6 @@ function Removable(props: MappedProps & Bounds) {
           />
         );
       })}
-      <i className="race-at" style={{ ...spanOf(place), top: top - from - 4, height: bar + 8 }} />
     </div>
   );
 }

@@ -160,7 +160,9 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
     return t(BEGINS[(noticed > 0 ? use : 'raised') ?? 'goesOn'], { noticed: formatBytes(noticed) });
   }
   if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
-  const size = formatBytes(gapAt(search, look.end, X86_64.mmapBase));
+  const gap = gapAt(search, look.end, X86_64.mmapBase);
+  if (gap === 0 && !isTree) return t('race.none');
+  const size = formatBytes(gap);
   const kind = kindOf(search, look);
   if (latest.length === 0) return t(`race.${kind}`, { size });
   return t('race.skips', {

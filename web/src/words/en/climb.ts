@@ -19,6 +19,7 @@ export const climb = {
   stops: 'It stays the same, so this walk ends here.',
   top: 'This walk ends at the root.',
   aside: 'The tree was rotated.',
+  dot: 'worked out',
   done: 'It worked out {computed} numbers.',
   doneCounts: 'It worked out {computed} numbers. The small numbers say how often.',
   doneSizes: 'It worked out {computed} numbers. Beside the nodes stands what they are now.',

@@ -45,6 +45,7 @@ export const race = {
   beginsBelow: 'The search starts where the last one ended.',
   beginsAgain:
     'The search starts at mmap_base: the largest gap that it noticed before has {noticed}, so this may fit.',
+  none: 'Nothing is free there. On to the next.',
   small: 'This gap has {size}: too small. On to the next.',
   atMost: '≤ {size}',
   stacks: 'This gap has {size}, but it is the stack’s. It doesn’t count.',
@@ -71,6 +72,8 @@ export const race = {
     other: 'It dismissed {count} without a look.',
   },
   notReached: 'It didn’t come to the others.',
+  source: '{number} says {size}: the gap that {owner} owns, further down.',
+  sourceOwn: '{number} says {size}: its own gap.',
   treeOf: 'Linux {kernel}, in its tree:',
   walksOf: 'Linux {kernel}, in its tree: the line is the walk of each try',
   marks: 'looked at, thick rim: on the way, shaded: dismissed',

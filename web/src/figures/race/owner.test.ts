@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { Machine } from '../../core/machine.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { pathTo } from '../tree.ts';
+import { answer } from './model.ts';
+import { ownerOf } from './owner.ts';
+import type { Search } from './search.ts';
+
+const machine = new Machine(await loadTestCore());
+
+it.each([10, 12, 36, 100, 270])(
+  'the owner of a node’s number hangs below it, among %d mappings',
+  (mappings) => {
+    const search = answer(machine, { kernel: '3.8', parameters: { mappings, length: 8192 } }) as Search;
+    const { starts, ends, largest, tree } = search;
+    for (const column of starts.keys()) {
+      const owner = ownerOf(search, column);
+      expect(pathTo(tree, owner)).toContain(column);
+      expect(starts[owner]! - (ends[owner - 1] ?? 0)).toBe(largest[column]);
+    }
+  },
+);
