@@ -37,7 +37,7 @@ it('has no node to press where there is no tree, and names the place where searc
 
 it('says of each node where its number comes from', async () => {
   await visit(`${LESSON}?scene=numbers`);
-  const mapped = (await find('.race-mapped')) as HTMLElement;
+  const mapped = await find('.race-mapped');
   const said = (): string => all('.race-lane').map(textOf).join(' ');
   await expect.poll(said).toContain('Below each gap: its size');
   mapped.focus();

@@ -49,6 +49,18 @@ const smallest = (page: Page) =>
     return found.toSorted(([a], [b]) => a - b)[0] ?? [0, ''];
   });
 
+/** How a slide is laid out, the figure’s share of the screen, and whether its text has no room. */
+const laidOut = (page: Page) =>
+  page.evaluate(() => {
+    const { width, height } = document.querySelector('.lesson-figure')!.getBoundingClientRect();
+    const prose = document.querySelector('.lesson-prose')!;
+    return {
+      layout: document.querySelector<HTMLElement>('.presenter')!.dataset['layout'],
+      share: (width * height) / (innerWidth * innerHeight),
+      isCut: prose.scrollHeight > prose.clientHeight + 1,
+    };
+  });
+
 interface Walk {
   readonly lesson: string;
   readonly width: number;
@@ -96,7 +108,8 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   const hasStage = !['address-space', 'gap-search'].includes(lesson);
   const [first, count] = await shown();
   expect(first).toBe(1);
-  expect(count).toBeGreaterThan(scenes + questions + 10);
+  // Besides its scenes and questions, a lesson has its title, its recap and what to try on slides.
+  expect(count).toBeGreaterThanOrEqual(scenes + questions + 3);
   const position = page.locator('[data-position]');
   const instrument = page.locator('.instrument .kernel-count');
   const graded = page.locator('.predict:not(.challenge)[data-on-slide] .predict-grade.shown');
@@ -115,6 +128,9 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   while (at < last) {
     const [size, text] = await smallest(page);
     expect(size, `“${text}” on slide ${at}`).toBeGreaterThan(least - 0.1);
+    const { layout, share, isCut } = await laidOut(page);
+    expect(isCut, `the text of slide ${at} is cut off`).toBe(false);
+    expect(layout === 'text' || share >= 0.65, `the figure has ${share} of slide ${at}`).toBe(true);
     const headlines = await page
       .locator('.lesson[data-layout="figure"] .stage > .narration .narration-what')
       .evaluateAll((all) =>
@@ -155,6 +171,70 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('present');
   expect(complaints).toEqual([]);
 }
+
+it('a question stands beside its figure, and its right option is marked while the figure plays to it', async () => {
+  const { page } = await visit('lessons/gap-search?present=1&slide=2', {
+    viewport: { width: 1280, height: 720 },
+  });
+  const output = page.locator('.presenter-bar output');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 17');
+  expect(await page.locator('#predict-tried label').count()).toBe(5);
+  expect(await page.locator('label.right').count()).toBe(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.locator('#predict-tried label.right').textContent()).toContain('29');
+  await expect
+    .poll(() => page.locator('.instrument .kernel-count strong').textContent(), { timeout: 15_000 })
+    .toBe('29');
+  expect(await output.textContent()).toBe('Slide 2 of 17');
+});
+
+it('a slide is in the address, and stays there over a reload; so do those that are left out', async () => {
+  const { page } = await visit('lessons/gap-search?present=1', { viewport: { width: 1280, height: 720 } });
+  const output = page.locator('.presenter-bar output');
+  await expect.poll(() => output.textContent()).toBe('Slide 1 of 17');
+  await page.keyboard.press('End');
+  await expect.poll(() => output.textContent()).toBe('Slide 17 of 17');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('o');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^June 2012.*Where do the 12 KiB/ }).click();
+  await expect.poll(() => output.textContent()).toBe('Slide 3 of 17');
+  await page.keyboard.press('o');
+  await page.getByRole('checkbox', { name: /^Show: How many places does Linux 3.4 try until/ }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
+  expect(await page.evaluate(() => location.hash)).toMatch(/slide=2&deck=1\.3-17/);
+  await page.reload();
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 16');
+  await page
+    .locator('#scene-numbers[data-on-slide], [data-on-slide] #scene-numbers')
+    .first()
+    .waitFor({ state: 'attached' });
+});
+
+it('the speaker’s window and the slides keep in step', async () => {
+  const { page, complaints } = await visit('lessons/gap-search?present=1&slide=2', {
+    viewport: { width: 1280, height: 720 },
+  });
+  const output = page.locator('.presenter-bar output');
+  await expect.poll(() => output.textContent()).toBe('Slide 2 of 17');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Notes' }).click();
+  const speaker = await opening;
+  const head = speaker.locator('.speaker-head strong');
+  await expect.poll(() => head.textContent()).toBe('Slide 2 of 17');
+  expect(await speaker.locator('.speaker').textContent()).toContain('This process has 36 mappings');
+  expect(await violations(speaker)).toEqual([]);
+  const presses = process.env.LONG ? 1000 : 30;
+  for (let i = 0; i < presses; i++) {
+    const window = i % 3 === 0 ? page : speaker;
+    await window.keyboard.press(i % 7 < 4 ? 'PageDown' : 'PageUp');
+  }
+  await expect.poll(async () => (await head.textContent()) === (await output.textContent())).toBe(true);
+  await speaker.getByRole('combobox').selectOption('14');
+  await expect.poll(() => output.textContent()).toBe('Slide 14 of 17');
+  expect(complaints).toEqual([]);
+});
 
 it('Escape leads back to where one was, and so does leaving full screen', async () => {
   const { page } = await visit('lessons/gap-search?scene=idea', { viewport: { width: 1280, height: 720 } });

@@ -14,6 +14,7 @@ import { Ready } from '../widgets/Ready.tsx';
 
 const LessonPage = lazy(routes.loadLessonPage);
 const Learned = lazy(routes.loadLearned);
+const Speaker = lazy(routes.loadSpeaker);
 const Contents = lazy(routes.loadContents);
 const Glossary = lazy(routes.loadGlossary);
 const Lab = lazy(routes.loadLab);
@@ -77,6 +78,7 @@ function Pages() {
       <Route path="/kernels" component={KernelList} />
       <Route path="/kernels/:id">{({ id }) => <KernelPage key={id} id={id} />}</Route>
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
+      <Route path="/speaker/:lesson">{({ lesson }) => <Speaker key={lesson} lesson={lesson} />}</Route>
       <Route path="/lessons/:slug/learned">{({ slug }) => <Learned key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />
       <Route path="/about" component={About} />

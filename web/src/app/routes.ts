@@ -15,6 +15,7 @@ export const loadLearned = withShelves(
   'meanings',
   'glossary',
 );
+export const loadSpeaker = withShelves(() => import('./present/Speaker.tsx'), 'stage');
 export const loadContents = withShelves(() => import('./book/Contents.tsx'), 'book');
 export const loadGlossary = withShelves(() => import('./book/Glossary.tsx'), 'book', 'glossary');
 export const loadLab = withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings');

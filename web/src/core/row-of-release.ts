@@ -21,6 +21,7 @@ export function newestRelease<R extends Pick<KernelRow, 'id'>>(rows: readonly R[
  */
 const FROM: ReadonlyMap<string, string> = new Map([
   ['3.4', '3.0'],
+  ['3.8', '3.7'],
   ['3.14', '3.10'],
   ['4.20', '4.9'],
   ['5.10', '5.6'],

@@ -11,6 +11,8 @@ interface AnswerFieldProps {
   /** Without options the reader types the answer. */
   readonly options: readonly OptionProps[];
   readonly given: string;
+  /** What is given is the right answer, and the reader has been told so. */
+  readonly isKnown?: boolean;
   readonly onGive: (value: string) => void;
 }
 
@@ -27,13 +29,13 @@ const YOURS = {
   choice: 'lesson.yourWord',
 } as const satisfies Record<Exclude<Form, 'order'>, string>;
 
-function Choices({ options, given, onGive }: AnswerFieldProps) {
+function Choices({ options, given, isKnown = false, onGive }: AnswerFieldProps) {
   const name = useId();
   return (
     <fieldset>
       <legend className="visually-hidden">{t('lesson.choices')}</legend>
       {options.map(({ value, children }) => (
-        <label key={value}>
+        <label key={value} className={isKnown && given === value ? 'right' : undefined}>
           <input
             type="radio"
             name={name}
@@ -65,7 +67,7 @@ function Line({ form, isNumbered = false, given, onGive }: AnswerFieldProps) {
 }
 
 /** The options in an order of the reader's: each can be moved up and down. `given` lists their values. */
-function Order({ options, given, onGive }: AnswerFieldProps) {
+function Order({ options, given, isKnown = false, onGive }: AnswerFieldProps) {
   const values = given.split(' ');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, by: -1 | 1): void => {
@@ -81,7 +83,7 @@ function Order({ options, given, onGive }: AnswerFieldProps) {
   return (
     <fieldset>
       <legend className="visually-hidden">{t('lesson.order')}</legend>
-      <ol ref={list} className="predict-order">
+      <ol ref={list} className={isKnown ? 'predict-order right' : 'predict-order'}>
         {values.map((value, i) => (
           // The places stay as they are, and the focus with them; what stands there moves.
           // oxlint-disable-next-line react/no-array-index-key

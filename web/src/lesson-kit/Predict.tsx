@@ -145,6 +145,7 @@ export function Predict(props: PredictProps) {
         isNumbered={numbered.length > 0}
         options={options}
         given={given}
+        isKnown={isKnown}
         onGive={give}
       />
       <div className="predict-tools">

@@ -32,6 +32,7 @@ export function Scene({
   views,
   figure,
   turn,
+  slide,
   answer,
   page,
   cpus,
@@ -61,6 +62,7 @@ export function Scene({
   return (
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       {turn !== undefined && <p className="scene-turn">{turn}</p>}
+      {slide !== undefined && <p className="scene-slide">{slide}</p>}
       <div className="scene-text">{children}</div>
       <p className="scene-tools">
         {/* Whatever the figure shows just now: “Press Play” means this scene. */}

@@ -48,7 +48,7 @@ export function Verdict(props: VerdictProps) {
           {option === undefined && form !== 'order'
             ? t('lesson.rightTyped', { answer: answer() })
             : t('lesson.right')}{' '}
-          {why}
+          <span className="predict-why">{why}</span>
         </>
       );
     case 'shown':
@@ -61,7 +61,7 @@ export function Verdict(props: VerdictProps) {
               {t('lesson.shownOption')} {option}.
             </>
           )}{' '}
-          {why}
+          <span className="predict-why">{why}</span>
         </>
       );
     case 'wrong':

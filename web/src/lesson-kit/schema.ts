@@ -137,6 +137,7 @@ export const COMPONENTS = {
       ),
       views: must('views', 'the views to open, separated by spaces: "rbtree address-space"'),
       ...FIGURE,
+      slide: may('text', 'one sentence for its slide; the text is then the speaker’s: "What runs out?"'),
       turn: may('text', 'a heading, where the reader acts and nothing is played: "Your turn: five VMAs"'),
       answer: may('text', 'what the reader finds out, folded: "It is 11."'),
       ...PAGE,

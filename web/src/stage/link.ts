@@ -34,6 +34,9 @@ export interface Link {
   readonly literal?: boolean;
   /** Whether the figure, or the lesson as slides, fills the screen. */
   readonly present?: boolean;
+  /** Of a lesson that is presented: the slide, counted from 1, and which slides there are (app/present/deck.ts). */
+  readonly slide?: number;
+  readonly deck?: string;
   /** Event number; 0 is the position before the first event. */
   readonly at?: number;
   /** The end of a beat: of operation 98 the second. Only read; the page writes `at`. */
@@ -83,6 +86,8 @@ const READERS: {
   threads: (text) => (text === '1' ? true : undefined),
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
+  slide: positive,
+  deck: (text) => (/^[\d.-]{1,300}$/.test(text) ? text : undefined),
   at: natural,
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,

@@ -274,6 +274,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
         {isPresented && known.length > 0 && (
           <Suspense>
             <LessonPresenter
+              slug={slug}
+              link={link}
+              onLink={changeLink}
               root={root}
               player={player}
               scenes={scenes}
@@ -281,7 +284,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               isOpening={({ id }) => id !== opened?.id && failure === undefined}
               onShow={show}
               onWatch={watch}
-              onEnd={() => changeLink({ present: undefined })}
+              onEnd={() => changeLink({ present: undefined, slide: undefined })}
             />
           </Suspense>
         )}

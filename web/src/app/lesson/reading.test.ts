@@ -186,8 +186,8 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
       next.top <= after.sight.top + half;
     expect(held).toBe(isSeen(after) && Math.abs(to - from) <= half && !goesOn);
     // What comes afterwards is never on the other side of it.
-    const read = readOf(after.boxes, index, after.sight);
-    const goesBack = Math.sign(read - index) * Math.sign(to - from) < 0;
+    const afterwards = readOf(after.boxes, index, after.sight);
+    const goesBack = Math.sign(afterwards - index) * Math.sign(to - from) < 0;
     expect(isSeen(before) && !held && goesBack).toBe(false);
   });
   expect(() => fc.assert(property, { numRuns: 1000 })).not.toThrow();

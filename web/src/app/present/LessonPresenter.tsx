@@ -1,11 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
+import type { Link, LinkChange } from '../../stage/link.ts';
+import { writeLink } from '../../stage/link.ts';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { Player } from '../../stage/use-player.ts';
 import type { Scenes } from '../lesson/use-scenes.ts';
+import { readChosen, shownOf, writeChosen } from './deck.ts';
+import { keepDeck, keptDeck } from './kept-deck.ts';
 import { Presenter } from './Presenter.tsx';
 import { slidesOf, type Slide } from './slides.ts';
 
 interface LessonPresenterProps {
+  readonly slug: string;
+  readonly link: Link;
+  readonly onLink: (change: LinkChange) => void;
   readonly root: RefObject<HTMLElement | null>;
   readonly player: Player;
   readonly scenes: Scenes;
@@ -20,6 +27,9 @@ interface LessonPresenterProps {
 
 /** Presents a lesson, from the scene that is shown on. */
 export default function LessonPresenter({
+  slug,
+  link,
+  onLink,
   root,
   player,
   scenes,
@@ -30,6 +40,9 @@ export default function LessonPresenter({
   const { known } = scenes;
   const [first] = useState(current);
   const [slides, setSlides] = useState<readonly Slide[]>([]);
+  const [folds, setFolds] = useState<readonly { title: string; fold: HTMLDetailsElement }[]>([]);
+  /** What the address says, or else what was chosen here before. */
+  const text = link.deck ?? keptDeck(slug);
   useEffect(() => {
     const article = root.current?.querySelector('.lesson-prose');
     const situations = known.map(({ scene, element }) => ({
@@ -37,18 +50,44 @@ export default function LessonPresenter({
       element,
       isQuestion: element.matches('.predict:not(.challenge)'),
     }));
-    const frame = requestAnimationFrame(() => article && setSlides(slidesOf(article, situations)));
+    const frame = requestAnimationFrame(() => {
+      if (!article) return;
+      setSlides(slidesOf(article, situations));
+      const all = article.querySelectorAll<HTMLDetailsElement>('details.fold');
+      setFolds([...all].map((fold) => ({ title: fold.querySelector('summary')?.textContent ?? '', fold })));
+    });
     return () => cancelAnimationFrame(frame);
   }, [root, known]);
   if (slides.length === 0) return null;
-  const begin = known[0]?.scene.id === first ? 0 : slides.findIndex(({ scene }) => scene === first);
+  const chosen = text === undefined ? undefined : readChosen(text);
+  const shown = shownOf(slides, chosen);
+  const ofScene = known[0]?.scene.id === first ? 0 : shown.findIndex(({ scene }) => scene === first);
+  const begin = link.slide === undefined ? ofScene : Math.min(link.slide, shown.length) - 1;
   const sceneOf = (id: string): SceneSpec | undefined => known.find(({ scene }) => scene.id === id)?.scene;
   return (
     <Presenter
       root={root}
       player={player}
       onEnd={onEnd}
-      deck={{ slides, first: Math.max(0, begin), sceneOf, ...does }}
+      deck={{
+        lesson: slug,
+        all: slides,
+        chosen,
+        onChoose: (next) => {
+          const written = next && writeChosen(next);
+          keepDeck(slug, written);
+          onLink({ deck: written });
+        },
+        folds,
+        first: Math.max(0, begin),
+        isThere: (shown[Math.max(0, begin)]?.scene ?? current) === current,
+        onSlide: (slide) => onLink({ slide }),
+        addressOf: (scene) =>
+          location.href.replace(/#.*/, '') +
+          `#/lessons/${slug}${scene === undefined ? '' : `?${writeLink({ scene: scene.id })}`}`,
+        sceneOf,
+        ...does,
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 /* Presenter mode: the figure, and in a lesson its text as slides, scaled to fill the screen. A clicker's two keys lead through all of it. */
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { startOf } from '../lesson/use-scene-player.ts';
 import { ASK, REVEAL, type SceneSpec } from '../../lesson-kit/context.ts';
@@ -7,12 +7,17 @@ import { focusOf, isTaken } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
-import { actionOf, layoutOf, type Step } from './deck.ts';
-import type { Slide } from './slides.ts';
+import { actionOf, layoutOf, REVEALED, shownOf, type Chosen, type Step } from './deck.ts';
+import { Overview } from './Overview.tsx';
+import { Pen } from './Pen.tsx';
+import { saidOn, type Slide } from './slides.ts';
+import { speakerAddress, useSpeaker } from './speaker.ts';
 import { Spotlight } from './Spotlight.tsx';
 import { useScreen } from './use-screen.ts';
 import { useSlide } from './use-slide.ts';
 import './present.css';
+
+const Code = lazy(async () => ({ default: (await import('./Code.tsx')).Code }));
 
 interface PresenterProps {
   /** What fills the screen. */
@@ -24,9 +29,20 @@ interface PresenterProps {
 
 /** The slides of a lesson, and what it does for them. */
 interface Deck {
-  readonly slides: readonly Slide[];
-  /** Index of the slide to begin with. */
+  /** Its slug. */
+  readonly lesson: string;
+  readonly all: readonly Slide[];
+  /** Those that are shown; undefined: all. */
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (chosen: Chosen | undefined) => void;
+  readonly folds: readonly { readonly title: string; readonly fold: HTMLDetailsElement }[];
+  /** Index of the slide to begin with, among those that are shown; whether the figure is at its scene already. */
   readonly first: number;
+  readonly isThere: boolean;
+  /** Counted from 1. */
+  readonly onSlide: (number: number) => void;
+  /** Leads a phone to the lesson, where the scene is. */
+  readonly addressOf: (scene: SceneSpec | undefined) => string;
   readonly sceneOf: (id: string) => SceneSpec | undefined;
   /** Whether the figure does not show the scene yet. */
   readonly isOpening: (scene: SceneSpec) => boolean;
@@ -35,17 +51,23 @@ interface Deck {
 }
 
 export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
-  const slides = deck?.slides ?? [];
+  const slides = deck ? shownOf(deck.all, deck.chosen) : NONE;
   const [at, setAt] = useState<Step>({ slide: deck?.first ?? 0, stage: 0 });
   const [isBlack, setBlack] = useState(false);
-  const slide = slides[at.slide];
-  const layout = layoutOf(slide, at.stage);
+  const [over, setOver] = useState<'overview' | 'code' | 'pen'>();
+  const slide = slides[Math.min(at.slide, slides.length - 1)];
+  const layout = layoutOf(slide);
   const scene = slide?.scene === undefined ? undefined : deck?.sceneOf(slide.scene);
 
-  useScreen(root, layout, onEnd);
+  /** A window that opens ends full screen, but not what is presented. */
+  const isOpeningWindow = useRef(false);
+  useScreen(root, layout, () => {
+    if (!isOpeningWindow.current) onEnd();
+    isOpeningWindow.current = false;
+  });
   useSlide(slide, at.slide, at.slide === deck?.first);
-  /** The slide that the figure is at: it shows already what the first one is about. */
-  const entered = useRef(at.slide);
+  /** The slide that the figure is at. */
+  const entered = useRef(deck?.isThere === true ? at.slide : undefined);
   /** Returns the question on the slide, if there is one. */
   const enter = useEffectEvent((number: number): Element | undefined => {
     const { kind, elements, scene: id } = slides[number] ?? {};
@@ -54,6 +76,8 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     entered.current = number;
     return kind === 'question' ? elements?.[0] : undefined;
   });
+  const tellLink = useEffectEvent((number: number) => deck?.onSlide(number));
+  useEffect(() => tellLink(at.slide + 1), [at.slide]);
   useEffect(() => {
     const question = enter(at.slide);
     // An answer that is kept from before would give the question away, and one that the class was shown, afterwards.
@@ -108,22 +132,63 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     if (action.kind !== 'go') return;
     if (action.to.slide !== at.slide) played.current = undefined;
     setAt(action.to);
-    const { stage } = action.to;
+    if (over === 'pen') setOver(undefined);
     if (action.to.slide !== at.slide || slide?.kind !== 'question' || direction < 0) return;
-    if (stage === REVEALED) slide.elements[0]?.dispatchEvent(new Event(REVEAL));
-    else if (scene) deck?.onWatch(scene);
+    // The right option is marked, and the figure plays to its proof.
+    slide.elements[0]?.dispatchEvent(new Event(REVEAL));
+    if (scene) deck?.onWatch(scene);
   };
+  const goTo = (wanted: number): void => {
+    const to = Math.min(slides.length - 1, Math.max(0, wanted));
+    played.current = undefined;
+    setOver(undefined);
+    if (to !== at.slide) setAt({ slide: to, stage: 0 });
+  };
+  const said = slide === undefined ? '' : saidOn(slide);
+  useSpeaker(
+    deck?.lesson,
+    {
+      kind: 'shown',
+      number: at.slide + 1,
+      slides: slides.map(saidOn),
+      heading: slide?.heading ?? '',
+      isRevealed: at.stage === REVEALED,
+      notes: notesOf(slide),
+    },
+    { onMove: move, onGo: (number) => goTo(number - 1) },
+  );
+  const toggle = (what: NonNullable<typeof over>): void => setOver(over === what ? undefined : what);
 
+  const openSpeaker = (): void => {
+    isOpeningWindow.current = document.fullscreenElement !== null;
+    if (deck)
+      window.open(speakerAddress(deck.lesson), `speaker-${deck.lesson}`, 'popup,width=900,height=700');
+  };
   const singleKeys = usePreference('singleKeys');
   const keys: Readonly<Record<string, () => void>> = {
     PageDown: () => move(1),
     PageUp: () => move(-1),
     ...(layout === 'text' && { ArrowRight: () => move(1), ArrowLeft: () => move(-1) }),
+    ...(deck && { Home: () => goTo(0), End: () => goTo(slides.length - 1) }),
     ...(singleKeys && {
       ...keysFor(['b', 'B', '.'], () => setBlack(!isBlack)),
       ...keysFor(['p', 'P'], onEnd),
+      ...keysFor(['d', 'D'], () => toggle('pen')),
+      ...keysFor(
+        ['f', 'F'],
+        () => void document.documentElement.requestFullscreen?.().catch(() => undefined),
+      ),
+      ...(deck && {
+        ...keysFor(['o', 'O'], () => toggle('overview')),
+        ...keysFor(['q', 'Q'], () => toggle('code')),
+        ...keysFor(['s', 'S'], () => openSpeaker()),
+      }),
     }),
-    Escape: () => (isBlack ? setBlack(false) : onEnd()),
+    Escape: () => {
+      if (isBlack) setBlack(false);
+      else if (over !== undefined) setOver(undefined);
+      else onEnd();
+    },
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -147,6 +212,9 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   // Outside of what is enlarged.
   return createPortal(
     <div className="presenter" data-layout={layout}>
+      <p className="visually-hidden" aria-live="polite">
+        {slide && `${slide.heading === said ? '' : slide.heading} ${said}`}
+      </p>
       <nav className="presenter-bar" aria-label={t('present.title')}>
         {/* The lesson's own is on its first slide only. */}
         <h1 className="visually-hidden">{t('present.title')}</h1>
@@ -160,6 +228,22 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
         <button ref={next} type="button" className="button" onClick={() => move(1)}>
           {t('present.next')}
         </button>
+        {deck && (
+          <>
+            <button type="button" className="button" onClick={() => setOver('overview')}>
+              {t('present.overview')}
+            </button>
+            <button type="button" className="button" onClick={openSpeaker}>
+              {t('present.notes')}
+            </button>
+            <button type="button" className="button" onClick={() => setOver('code')}>
+              {t('present.forPhones')}
+            </button>
+          </>
+        )}
+        <button type="button" className="button" aria-pressed={over === 'pen'} onClick={() => toggle('pen')}>
+          {t('present.draw')}
+        </button>
         <button type="button" className="button" aria-pressed={isBlack} onClick={() => setBlack(!isBlack)}>
           {t('present.black')}
         </button>
@@ -168,6 +252,28 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
         </button>
       </nav>
       <Spotlight />
+      {over === 'pen' && <Pen key={at.slide} />}
+      {deck && over === 'overview' && (
+        <Overview
+          all={deck.all}
+          chosen={deck.chosen ?? deck.all.map((_, i) => i + 1)}
+          current={slide}
+          folds={deck.folds}
+          onGo={(wanted) => goTo(slides.indexOf(wanted))}
+          onChoose={(chosen) => {
+            // The same slide, wherever it is then.
+            const place = slide ? shownOf(deck.all, chosen).indexOf(slide) : -1;
+            deck.onChoose(chosen);
+            setAt({ slide: Math.max(0, place), stage: 0 });
+          }}
+          onClose={() => setOver(undefined)}
+        />
+      )}
+      {deck && over === 'code' && (
+        <Suspense>
+          <Code address={deck.addressOf(scene)} onClose={() => setOver(undefined)} />
+        </Suspense>
+      )}
       {isBlack && (
         <button ref={black} type="button" className="presenter-black" onClick={() => setBlack(false)}>
           {t('present.lighten')}
@@ -178,8 +284,21 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   );
 }
 
-/** The stage of a question at which its answer is shown. */
-const REVEALED = 1;
+const NONE: readonly Slide[] = [];
+
+/** What stands before a slide in the text; of a scene that says one thing on its slide, also what else it says; why an answer is right. */
+function notesOf(slide: Slide | undefined): readonly string[] {
+  const { elements = [], notes = [] } = slide ?? {};
+  const more = elements.flatMap((element) => {
+    const all = Array.from(element.querySelectorAll('.scene-text, .predict-grade, .scene-answer p'));
+    // Without a sentence of its own, the slide shows the text.
+    return element.querySelector('.scene-slide')
+      ? all
+      : all.filter((each) => each.className !== 'scene-text');
+  });
+  const all = notes.concat(more);
+  return all.map(({ textContent }) => textContent.trim()).filter((text) => text !== '');
+}
 
 /** Nobody presses a key for each operation of a longer scene: it is played at the first. */
 const MOST_OPERATIONS = 12;

@@ -12,13 +12,13 @@ export function useScreen(root: RefObject<HTMLElement | null>, layout: string, o
   useLayoutEffect(() => {
     const page = document.documentElement;
     const element = root.current;
-    const fit = (): void => element?.style.setProperty('--present-zoom', String(zoomNow()));
+    const fit = (): void => page.style.setProperty('--present-zoom', String(zoomNow()));
     fit();
     page.dataset['presenting'] = '';
     addEventListener('resize', fit);
     return () => {
       delete page.dataset['presenting'];
-      element?.style.removeProperty('--present-zoom');
+      page.style.removeProperty('--present-zoom');
       removeEventListener('resize', fit);
       element?.querySelector<HTMLElement>('.stage-present')?.focus({ preventScroll: true });
     };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { Slide } from './slides.ts';
 
 /** Sizes of text in CSS pixels, the largest first. */
-const SIZES = [26, 23, 20, 17, 15, 13, 11] as const;
+const SIZES = [26, 23, 20, 17, 15, 13, 11, 10] as const;
 
 /** `isFirst`: nobody has gone on, so that the page returns to where it was. */
 export function useSlide(slide: Slide | undefined, number: number, isFirst: boolean): void {

@@ -21,6 +21,8 @@ const ROWS = () =>
     ['f', t('keys.out')],
     ['P', t('keys.present')],
     ['B', t('keys.black')],
+    ['O  S  Q', t('keys.slides')],
+    ['D  F', t('keys.pen')],
     ['Home  End', t('keys.ends')],
     ['+  −', t('keys.speed')],
     ['R  Esc', t('keys.bench')],
