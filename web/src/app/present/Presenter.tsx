@@ -13,7 +13,7 @@ import { Pen } from './Pen.tsx';
 import { saidOn, type Slide } from './slides.ts';
 import { speakerAddress, useSpeaker } from './speaker.ts';
 import { Spotlight } from './Spotlight.tsx';
-import { useScreen } from './use-screen.ts';
+import { openBeside, useScreen } from './use-screen.ts';
 import { useSlide } from './use-slide.ts';
 import './present.css';
 
@@ -59,12 +59,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const layout = layoutOf(slide);
   const scene = slide?.scene === undefined ? undefined : deck?.sceneOf(slide.scene);
 
-  /** A window that opens ends full screen, but not what is presented. */
-  const isOpeningWindow = useRef(false);
-  useScreen(root, layout, () => {
-    if (!isOpeningWindow.current) onEnd();
-    isOpeningWindow.current = false;
-  });
+  useScreen(root, layout, onEnd);
   useSlide(slide, at.slide, at.slide === deck?.first);
   /** The slide that the figure is at. */
   const entered = useRef(deck?.isThere === true ? at.slide : undefined);
@@ -160,9 +155,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const toggle = (what: NonNullable<typeof over>): void => setOver(over === what ? undefined : what);
 
   const openSpeaker = (): void => {
-    isOpeningWindow.current = document.fullscreenElement !== null;
-    if (deck)
-      window.open(speakerAddress(deck.lesson), `speaker-${deck.lesson}`, 'popup,width=900,height=700');
+    if (deck) openBeside(speakerAddress(deck.lesson), `speaker-${deck.lesson}`);
   };
   const singleKeys = usePreference('singleKeys');
   const keys: Readonly<Record<string, () => void>> = {
@@ -181,7 +174,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
       ...(deck && {
         ...keysFor(['o', 'O'], () => toggle('overview')),
         ...keysFor(['q', 'Q'], () => toggle('code')),
-        ...keysFor(['s', 'S'], () => openSpeaker()),
+        ...keysFor(['s', 'S'], openSpeaker),
       }),
     }),
     Escape: () => {

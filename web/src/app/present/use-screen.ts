@@ -6,6 +6,15 @@ const ROOM = { width: 784, height: 441 };
 
 const zoomNow = (): number => Math.min(innerWidth / ROOM.width, innerHeight / ROOM.height);
 
+/** Whether full screen ends because of a window that is being opened: what is presented goes on. */
+let isOpening = false;
+
+/** Opens an address in a window of its own. */
+export function openBeside(address: string, name: string): void {
+  isOpening = document.fullscreenElement !== null;
+  window.open(address, name, 'popup,width=900,height=700');
+}
+
 /** Enlarges `root`, in full screen where the browser allows it. Who leaves full screen ends the presentation: a browser keeps that Escape. */
 export function useScreen(root: RefObject<HTMLElement | null>, layout: string, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
@@ -26,7 +35,9 @@ export function useScreen(root: RefObject<HTMLElement | null>, layout: string, o
   useEffect(() => {
     const page = document.documentElement;
     const leave = (): void => {
-      if (document.fullscreenElement === null) end();
+      if (document.fullscreenElement !== null) return;
+      if (!isOpening) end();
+      isOpening = false;
     };
     document.addEventListener('fullscreenchange', leave);
     // Without a key or a click, as from a link, browsers refuse; the page is large enough without.
