@@ -4,7 +4,6 @@
 #include "area/adjust.h"
 #include "area/merge.h"
 #include "area/vma.h"
-#include "lock/lock.h"
 #include "machine/gap_strategy.h"
 #include "rmap/anon_vma.h"
 
@@ -79,7 +78,6 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
 	vma_iter_set(mm, start);
 	if (index_of(mm)->prepare(&place, mm, vma, start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
-	lock_mark(vma);
 	rmap_pre_update(vma);
 	vma->vm_pgoff -= (vma->vm_start - start) >> PAGE_SHIFT;
 	vma_set_range(vma, start, vma->vm_end);

@@ -5,6 +5,7 @@
 #include "area/stack.h"
 #include "area/limits.h"
 #include "area/modify.h"
+#include "lock/lock.h"
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 
@@ -39,15 +40,48 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 	       check(vma, growth_memory, !has(mm, ACCOUNTS) || !vm_enough_memory(mm, pages));
 }
 
+static s32 grow_within_limits(struct vm_area_struct *vma, u64 addr)
+{
+	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
+	struct mm_struct *mm = vma->vm_mm;
+	s32 error;
+
+	if ((pages > vma->vm_pgoff && has(mm, GROWTH_STOPS_AT_OFFSET_0)) || !is_within_limits(vma, addr, pages))
+		return -ENOMEM;
+	error = vma_grow_down(vma, addr);
+	if (error)
+		return error;
+	if (vma->vm_flags & VM_LOCKED)
+		mm->locked_vm += pages;
+	vm_stat_account(mm, vma->vm_flags, vma->vm_file, (s64)pages);
+	return 0;
+}
+
+/* Up to 6.4 a page fault holds mmap_lock only for reading here, and the lock of the anon_vma keeps a second growth away. */
+static s32 grow_locked(struct vm_area_struct *vma, u64 addr)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	const struct anon_vma *anon_vma = vma->anon_vma;
+	s32 error;
+
+	lock_mark(vma);
+	if (anon_vma)
+		lock_take(machine, anon_vma, anon_vma_lock_number(machine, anon_vma), write, lock_cause_growth);
+	error = grow_within_limits(vma, addr);
+	if (anon_vma)
+		lock_drop(machine, anon_vma, anon_vma_lock_number(machine, anon_vma));
+	(void)machine;
+	(void)anon_vma;
+	return error;
+}
+
 /* The VMA gets its anon_vma before the limits are checked, up to 4.4 even before the address is, and keeps it if they
  * forbid the growth. The lowest address is the stricter of the two minima, which also raises hints: only MAP_FIXED can
  * go below. */
 s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 {
-	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
 	struct mm_struct *mm = vma->vm_mm;
 	bool links_first = has(mm, GROWTH_LINKS_FIRST);
-	s32 error;
 
 	if (!check(vma, growth_grows_down, vma->vm_flags & VM_GROWSDOWN))
 		return -EFAULT;
@@ -59,15 +93,7 @@ s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 		return -ENOMEM;
 	if (!links_first && !check(vma, growth_anon_vma, !anon_vma_prepare(vma)))
 		return -ENOMEM;
-	if ((pages > vma->vm_pgoff && has(mm, GROWTH_STOPS_AT_OFFSET_0)) || !is_within_limits(vma, addr, pages))
-		return -ENOMEM;
-	error = vma_grow_down(vma, addr);
-	if (error)
-		return error;
-	if (vma->vm_flags & VM_LOCKED)
-		mm->locked_vm += pages;
-	vm_stat_account(mm, vma->vm_flags, vma->vm_file, (s64)pages);
-	return 0;
+	return grow_locked(vma, addr);
 }
 
 /* Another VMA, not a growing one, ends right at `addr`: no guard page would fit in between. */

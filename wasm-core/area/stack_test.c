@@ -24,6 +24,33 @@ TEST(a_touch_below_grows_it)
 	process_end(machine);
 }
 
+/* Growth takes the lock of the anon_vma, also where a limit then forbids it; an address that is too low is refused before. */
+TEST(growth_locks_the_anon_vma)
+{
+	static const struct { const char *era; u64 locks; } eras[] = {
+		{ "2.6.2", 0 }, { "2.6.7", 1 }, { "2.6.31-rc8", 1 }, { "2.6.34", 1 }, { "4.20", 1 }, { "6.18", 1 },
+	};
+
+	for (u32 i = 0; i < 6; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+		const u64 *locks = &machine->counters.lock_anon_vmas;
+		u64 before;
+
+		map_with(machine, 0x200, 2, PROT_RW, GROWS, 0, 0);
+		store(machine, 0x1fe, 1);
+		before = *locks;
+		CHECK_EQ(load(machine, 0x1f0, 1), 0);
+		CHECK_EQ(*locks, before + eras[i].locks);
+		CHECK_EQ(set_limit(machine, 3, PAGES(0x12)), 0);
+		CHECK_EQ(load(machine, 0x1e8, 1), -EFAULT);
+		CHECK_EQ(*locks, before + 2 * eras[i].locks);
+		machine->mm->hint_min = PAGES(0x1f0);
+		CHECK_EQ(load(machine, 0x1e8, 1), -EFAULT);
+		CHECK_EQ(*locks, before + 2 * eras[i].locks);
+		process_end(machine);
+	}
+}
+
 TEST(only_an_area_that_grows_does)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -16,6 +16,7 @@ const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: MessageKey } = {
   removal: 'narrate.lockWhyRemoval',
   boundary: 'narrate.lockWhyBoundary',
   joins: 'narrate.lockWhyJoins',
+  growth: 'narrate.lockWhyGrowth',
   first_write: 'narrate.lockWhyFirstWrite',
   link: 'narrate.lockWhyLink',
   fork: 'narrate.lockWhyFork',

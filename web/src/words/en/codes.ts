@@ -355,6 +355,7 @@ export const codes = {
   'lock_cause.removal': 'a VMA absorbs a neighbour, which is removed',
   'lock_cause.boundary': 'a boundary between two VMAs moves',
   'lock_cause.joins': 'a VMA joins its neighbour’s anon_vma',
+  'lock_cause.growth': 'a VMA grows down to a page that is touched',
   'lock_cause.first_write': 'a first write links a VMA to an anon_vma',
   'lock_cause.link': 'a VMA is linked',
   'lock_cause.fork': 'a child’s VMA is linked',

@@ -29,6 +29,8 @@ export const lockEvents = {
   lockWhyBoundary:
     'A boundary between two VMAs moves. A reverse-map walk must find the pages beside it on one side or the other.',
   lockWhyJoins: 'The VMA had no anon_vma. With its neighbour’s pages it takes over its neighbour’s anon_vma.',
+  lockWhyGrowth:
+    'The VMA grows down. A reverse-map walk computes addresses from its start. Up to 6.4 this lock also keeps other page faults from moving it.',
   lockWhyFirstWrite:
     'This is the first write to the VMA. From now on, reverse-map walks look for its pages here.',
   lockWhyLink: 'A VMA is added to those that reverse-map walks search. No walk may run meanwhile.',
