@@ -19,6 +19,10 @@ struct adjustment {
 	struct vm_area_struct *removed[2], *neighbour;
 	u32 removes;
 	struct vma_place place;
+	const struct anon_vma *anon_vma; /* whose lock may be needed; NULL = none */
+	bool locks; /* it is */
+	bool again; /* the second VMA that is absorbed is under locks of its own */
+	enum code_lock_cause cause;
 };
 
 /* Uses what a merge already knows about a VMA nearby. */
@@ -107,7 +111,7 @@ static void free_removed(const struct adjustment *change)
 	}
 }
 
-/* The anon_vma whose lock may be needed: the VMA's own, or else that of the neighbour whose boundary it shares. */
+/* The VMA's own, or else that of the neighbour whose boundary it shares. */
 static const struct anon_vma *anon_vma_of(const struct adjustment *change)
 {
 	if (change->vma->anon_vma)
@@ -130,6 +134,42 @@ static enum code_lock_cause cause_of(const struct lock_adjust *why)
 	return why->starts ? lock_cause_start : lock_cause_end;
 }
 
+static void lock_bounds(struct machine *machine, const struct adjustment *change)
+{
+	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
+
+	if (file)
+		lock_take(machine, i_mmap, file, write, change->cause);
+	if (change->locks)
+		lock_take(machine, anon_vma, anon_vma_lock_number(machine, change->anon_vma), write, change->cause);
+	else if (change->anon_vma)
+		lock_spare(machine, change->vma, change->cause);
+	(void)machine;
+	(void)file;
+}
+
+static void unlock_bounds(struct machine *machine, const struct adjustment *change)
+{
+	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
+
+	if (change->locks)
+		lock_drop(machine, anon_vma, anon_vma_lock_number(machine, change->anon_vma));
+	if (file)
+		lock_drop(machine, i_mmap, file);
+	(void)machine;
+	(void)change;
+	(void)file;
+}
+
+/* Between two VMAs that are absorbed. */
+static void lock_again(struct machine *machine, const struct adjustment *change)
+{
+	rmap_post_update(change->vma);
+	unlock_bounds(machine, change);
+	lock_bounds(machine, change);
+	rmap_pre_update(change->vma);
+}
+
 /* Grows over whole VMAs, in merge case 6 over two. A list absorbs them one by one, so that it stays sorted. A tree of
  * ranges stores the new range first, which overwrites the others. */
 static void absorb(struct mm_struct *mm, struct adjustment *change)
@@ -141,6 +181,8 @@ static void absorb(struct mm_struct *mm, struct adjustment *change)
 	for (u32 i = 0; i < change->removes; i++) {
 		struct vm_area_struct *removed = change->removed[i];
 
+		if (i && change->again)
+			lock_again(mm->machine, change);
 		if (removed->vm_end > vma->vm_end)
 			vma_set_range(vma, vma->vm_start, removed->vm_end);
 		remove(mm, vma, removed);
@@ -237,7 +279,6 @@ static bool changes_list(const struct machine *machine, const struct lock_adjust
 static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 pgoff, bool joins)
 {
 	struct machine *machine = mm->machine;
-	const struct anon_vma *anon_vma = anon_vma_of(change);
 	struct lock_adjust why = {
 		.inserts = change->insert,
 		.removes = change->removes,
@@ -245,25 +286,16 @@ static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 p
 		.joins = joins,
 		.starts = change->start != change->vma->vm_start,
 	};
-	bool locks = anon_vma && (lock_adjusts(machine, &why) || changes_list(machine, &why));
-	enum code_lock_cause cause = cause_of(&why);
-	u32 number = locks ? anon_vma_lock_number(machine, anon_vma) : 0;
-	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
 
+	change->anon_vma = anon_vma_of(change);
+	change->locks = change->anon_vma && (lock_adjusts(machine, &why) || changes_list(machine, &why));
+	change->cause = cause_of(&why);
+	/* With an anon_vma that only the second VMA has, the lock is taken once. */
+	change->again = change->removes == 2 && has(mm, ABSORBS_ONE_BY_ONE) && !(joins && !change->removed[0]->anon_vma);
 	mark_all(change);
-	if (file)
-		lock_take(machine, i_mmap, file, write, cause);
-	if (locks)
-		lock_take(machine, anon_vma, number, write, cause);
-	else if (anon_vma)
-		lock_spare(machine, change->vma, cause);
+	lock_bounds(machine, change);
 	change_bounds(mm, change, pgoff);
-	if (locks)
-		lock_drop(machine, anon_vma, number);
-	if (file)
-		lock_drop(machine, i_mmap, file);
-	(void)number;
-	(void)cause;
+	unlock_bounds(machine, change);
 }
 
 static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)

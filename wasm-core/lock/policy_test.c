@@ -139,6 +139,41 @@ TEST(changes_of_bounds_ask_the_policy)
 	}
 }
 
+static u32 taken_for_removal(enum code_lock_class class)
+{
+	u32 times = 0;
+
+	for (const struct event_header *event = next_event(NULL, EVENT_lock_take); event; event = next_event(event, EVENT_lock_take)) {
+		const struct event_lock_take *take = (const void *)event;
+
+		times += take->lock == class && take->cause == lock_cause_removal;
+	}
+	return times;
+}
+
+/* Merge case 6: up to 6.0 it absorbs the two VMAs one after the other, each under locks of its own. If only the second has an
+ * anon_vma, there is nothing to lock for the first. */
+TEST(a_vma_that_absorbs_two_locks_twice)
+{
+	static const struct { const char *era; u32 locks; } eras[] = {
+		{ "2.6.7", 2 }, { "2.6.31-rc8", 2 }, { "2.6.31-zhang", 2 }, { "2.6.34", 0 }, { "3.8", 2 }, { "5.10", 2 }, { "6.1", 1 }, { "6.18", 1 },
+	};
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(*eras); i++)
+		for (u32 touched = 0; touched < 2; touched++) {
+			struct machine *machine = roomy_process(eras[i].era);
+
+			map_at(machine, 0x200, 6, PROT_RW);
+			protect(machine, 0x202, 2, PROT_READ);
+			store(machine, touched ? 0x200 : 0x204, 2);
+			machine->shows_locks = true;
+			protect(machine, 0x202, 2, PROT_RW);
+			CHECK_EQ(machine->mm->map_count, 1);
+			CHECK_EQ(taken_for_removal(lock_class_anon_vma), eras[i].locks && !touched ? 1 : eras[i].locks);
+			process_end(machine);
+		}
+}
+
 /* With a lock for each VMA, a page fault acquires no other lock, except at the first write to a VMA. */
 TEST(faults_take_mmap_lock_or_the_lock_of_an_area)
 {

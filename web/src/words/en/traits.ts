@@ -112,6 +112,8 @@ export const traits = {
 
   NEW_JOINS_NEXT_FIRST:
     'mmap() merges with the next VMA first, and with the previous one only if their anon_vmas are compatible',
+  ABSORBS_ONE_BY_ONE:
+    'a VMA that absorbs two neighbours takes the locks of file and anon_vma once for each of them',
   FLAGS_JOIN:
     'VMAs that mlock() or madvise() have made alike merge again; before, madvise() even cut where it changed nothing',
   MIXED_PAGES_SPECIAL: 'a VMA with VM_MIXEDMAP is special, and never merges',
