@@ -134,7 +134,8 @@ static enum code_lock_cause cause_of(const struct lock_adjust *why)
 	return why->starts ? lock_cause_start : lock_cause_end;
 }
 
-static void lock_bounds(struct machine *machine, const struct adjustment *change)
+/* Not inlined, for the size of the build with threads. */
+__attribute__((noinline)) static void lock_bounds(struct machine *machine, const struct adjustment *change)
 {
 	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
 
@@ -148,7 +149,7 @@ static void lock_bounds(struct machine *machine, const struct adjustment *change
 	(void)file;
 }
 
-static void unlock_bounds(struct machine *machine, const struct adjustment *change)
+__attribute__((noinline)) static void unlock_bounds(struct machine *machine, const struct adjustment *change)
 {
 	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
 

@@ -31,8 +31,12 @@ s32 fault_error(struct mm_struct *mm, enum code_fault verdict);
 s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped);
 /* The same for a VMA that mlock() has just marked, before 2.6.38. populate.c */
 s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end);
-/* What munlock() did from 2.6.28 to 2.6.31: touches the pages whatever their VMA allows, and ignores errors. populate.c */
-void touch_unlocked(struct vm_area_struct *vma, u64 start, u64 end);
+/* The pages that are present are marked as locked, or no longer. munlock.c */
+void mlock_pages(struct vm_area_struct *vma, u64 start, u64 end, bool locked);
+/* The VMA has ceased to be locked. From 2.6.28 to 2.6.31 its pages were touched first. populate.c */
+void munlock_pages(struct vm_area_struct *vma, u64 start, u64 end);
+/* Unlocks the VMAs from `vma` on that begin below `end`, before they are removed. populate.c */
+void munlock_areas(struct vm_area_struct *vma, u64 end);
 /* populate_vma() for all VMAs in a range, up to the first page that can't be provided. 0, -EFAULT or -ENOMEM. populate.c */
 s32 populate_range(struct mm_struct *mm, u64 start, u64 end);
 

@@ -64,8 +64,8 @@ static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 	else if (verdict == lock_unlocked)
 		set_locked_vm(mm, mm->locked_vm - pages);
 	vma_set_flags(modified, vm_flags);
-	if (verdict == lock_unlocked && has(mm, MUNLOCK_TOUCHES))
-		touch_unlocked(modified, start, end);
+	if (verdict == lock_unlocked)
+		munlock_pages(modified, start, end);
 	if (verdict != lock_locked || has(mm, MLOCK_POPULATES_LAST))
 		return 0;
 	return posix_error(populate_locked(modified, start, end));

@@ -273,3 +273,94 @@ TEST(from_2_6_28_to_2_6_31_unlocking_made_pages)
 		process_end(machine);
 	}
 }
+
+/* How often the lock of an anon_vma was taken to find out who maps a page. */
+static u64 searches(const struct machine *machine)
+{
+	return machine->counters.lock_anon_vma_searches;
+}
+
+static const struct { const char *era; u32 sole, shared; } walks[] = {
+	{ "2.6.31-rc8", 4, 0 }, { "2.6.34", 4, 4 }, { "3.4", 0, 4 }, { "5.10", 0, 4 }, { "6.1", 0, 0 },
+};
+
+/* Of eight pages, four have been locked. */
+static struct machine *with_locked(const char *era)
+{
+	struct machine *machine = roomy_process(era);
+
+	map_at(machine, 0x100, 8, PROT_RW);
+	store(machine, 0x100, 8);
+	CHECK_EQ(lock(machine, 0x100, 4), 0);
+	return machine;
+}
+
+TEST(from_2_6_28_to_5_17_each_page_that_is_unlocked_was_searched_for)
+{
+	for (u32 n = 0; n < sizeof(walks) / sizeof(*walks); n++) {
+		struct machine *machine = with_locked(walks[n].era);
+
+		CHECK_EQ(unlock(machine, 0x100, 8), 0);
+		CHECK_EQ(searches(machine), walks[n].sole);
+		CHECK_EQ(lock(machine, 0x100, 4), 0);
+		CHECK_EQ(perform(machine, (struct record_operation){ .call = call_munmap, .addr = PAGES(0x100), .length = PAGES(8) }), 0);
+		CHECK_EQ(searches(machine), 2 * walks[n].sole);
+		process_end(machine);
+	}
+}
+
+/* Since 3.2 only if somebody else maps the page, too. Up to 2.6.31 such a page was copied first. */
+TEST(shared_pages_are_searched_for_when_they_are_unlocked)
+{
+	for (u32 n = 0; n < sizeof(walks) / sizeof(*walks); n++) {
+		struct machine *machine = with_locked(walks[n].era);
+		const struct record_operation exit = { .call = call_exit };
+
+		CHECK_EQ(fork_from(machine, 1), 2);
+		CHECK_EQ(unlock(machine, 0x100, 8), 0);
+		CHECK_EQ(searches(machine), walks[n].shared);
+		CHECK_EQ(lock(machine, 0x104, 4), 0);
+		CHECK_EQ(perform_as(machine, 1, exit), 0);
+		/* Locking has copied the pages, as a write does. */
+		CHECK_EQ(searches(machine), walks[n].shared + walks[n].sole);
+		process_end(machine);
+	}
+}
+
+/* mlock() fails at the first page that it may not touch, and marks none of those that are present. */
+TEST(pages_that_mlock_could_not_touch_are_not_searched_for)
+{
+	struct machine *machine = roomy_process("2.6.31-rc8");
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	store(machine, 0x100, 4);
+	protect(machine, 0x100, 4, PROT_NONE);
+	CHECK_EQ(lock(machine, 0x100, 4), -ENOMEM);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(unlock(machine, 0x100, 4), 0);
+	CHECK_EQ(searches(machine), 0);
+	process_end(machine);
+}
+
+/* Of two processes that have locked a page, the search by one finds the other, and the other searches in turn. */
+TEST(a_page_stays_marked_as_long_as_somebody_has_locked_it)
+{
+	struct machine *machine = roomy_process("2.6.34");
+	const struct record_operation lock_it = { .call = call_mlock, .addr = PAGES(0x100), .length = PAGES(4) };
+	struct record_operation unlock_it = lock_it;
+
+	unlock_it.call = call_munlock;
+	map_at(machine, 0x100, 4, PROT_RW);
+	store(machine, 0x100, 4);
+	protect(machine, 0x100, 4, PROT_READ);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	for (u32 process = 1; process <= 2; process++)
+		CHECK_EQ(perform_as(machine, process, lock_it), 0);
+	for (u32 process = 1; process <= 2; process++) {
+		CHECK_EQ(perform_as(machine, process, unlock_it), 0);
+		CHECK_EQ(searches(machine), 4 * process);
+	}
+	CHECK_EQ(perform_as(machine, 2, unlock_it), 0);
+	CHECK_EQ(searches(machine), 8);
+	process_end(machine);
+}

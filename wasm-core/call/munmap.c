@@ -4,6 +4,7 @@
 #include "area/adjust.h"
 #include "area/limits.h"
 #include "area/vma.h"
+#include "call/fault.h"
 #include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
@@ -289,6 +290,8 @@ s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
 		prev = vma_prev(prev);
 	unmapping.first = behind(mm, prev);
 	unmapping.prev = prev;
+	if (mm->locked_vm)
+		munlock_areas(unmapping.first, end);
 	return detach_vmas_to_be_unmapped(mm, &unmapping);
 }
 

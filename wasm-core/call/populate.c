@@ -1,7 +1,8 @@
-/* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18;
- * __mlock_vma_pages_range(), mm/mlock.c, 3.14 and before. */
+/* The kernel touches pages ahead of the program, and unlocks them: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18;
+ * __mlock_vma_pages_range() and munlock_vma_pages_range(), mm/mlock.c, 3.14 and before. */
 #include "area/pkeys.h"
 #include "area/stack.h"
+#include "area/vma.h"
 #include "call/fault.h"
 #include "machine/file.h"
 #include "machine/index.h"
@@ -41,6 +42,7 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 	struct mm_struct *mm = vma->vm_mm;
 	bool locks = has(mm, POPULATE_AS_MLOCK) || vma->vm_flags & VM_LOCKED;
 	bool allowed = may_be_populated(vma, locks) && !pkey_forbids(vma), write = is_written(vma);
+	s32 error;
 
 	*stopped = end;
 	if (vma->vm_flags & VM_LOCKONFAULT && (has(mm, ONFAULT_SKIPS) || allowed))
@@ -55,7 +57,10 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 		start += PAGE_SIZE;
 	if (start == end || (!write && !locks && spares_pages(vma)))
 		return 0;
-	return fault_error(mm, fault_range(vma, start, end, write, stopped));
+	error = fault_error(mm, fault_range(vma, start, end, write, stopped));
+	if (vma->vm_flags & VM_LOCKED)
+		mlock_pages(vma, start, *stopped, true);
+	return error;
 }
 
 s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end)
@@ -69,7 +74,8 @@ s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-void touch_unlocked(struct vm_area_struct *vma, u64 start, u64 end)
+/* Touches the pages whatever their VMA allows, and ignores errors. */
+static void touch_unlocked(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	struct mm_struct *mm = vma->vm_mm;
 	enum code_reason reason = mm->machine->reason;
@@ -81,6 +87,24 @@ void touch_unlocked(struct vm_area_struct *vma, u64 start, u64 end)
 		fault_range(vma, start, end, is_written(vma), &stopped);
 	mm->machine->reason = reason;
 	trace(populate_leave, end, 0);
+}
+
+void munlock_pages(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	if (has(vma->vm_mm, MUNLOCK_TOUCHES))
+		touch_unlocked(vma, start, end);
+	mlock_pages(vma, start, end, false);
+}
+
+void munlock_areas(struct vm_area_struct *vma, u64 end)
+{
+	for (; vma && vma->vm_start < end && has(vma->vm_mm, MUNLOCK_SEARCHES); vma = vma_next(vma)) {
+		if (!(vma->vm_flags & VM_LOCKED))
+			continue;
+		vma->vm_mm->locked_vm -= vma_pages(vma);
+		vma_set_flags(vma, vma->vm_flags & ~VM_LOCKED_MASK);
+		munlock_pages(vma, vma->vm_start, vma->vm_end);
+	}
 }
 
 static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)

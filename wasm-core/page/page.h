@@ -9,6 +9,7 @@
 #define PAGE_FILE 1u /* belongs to a file; otherwise anonymous */
 #define PAGE_LAZY 4u /* not PG_swapbacked: it may be dropped, because MADV_FREE named it */
 #define PAGE_SWAPLESS (PAGE_FILE | PAGE_LAZY)
+#define PAGE_MLOCKED 8u /* PG_mlocked: call/munlock.c */
 #define PAGE_DIRECT 2u /* PG_direct: page->rmap names a single PTE, not a chain; rmap/pte_chain.c */
 
 /* One page of memory; a PTE holds its offset. Offsets are bytes from the start of the machine, 0 = none. */

@@ -14,6 +14,8 @@ void page_add_new_rmap(struct vm_area_struct *vma, struct page *page, struct pte
 	const struct rmap_strategy *rmap = rmap_of(vma->vm_mm->machine);
 
 	page_get(page);
+	if (vma->vm_flags & VM_LOCKED)
+		page->flags |= PAGE_MLOCKED;
 	if (rmap->add_new)
 		rmap->add_new(vma, page, place);
 }

@@ -2,6 +2,8 @@
 #include "process/mm.h"
 #include "area/pkeys.h"
 #include "area/vma.h"
+#include "call/fault.h"
+#include "machine/cache.h"
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 
@@ -87,6 +89,11 @@ void exit_mmap(struct mm_struct *mm)
 	u32 freed;
 
 	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
+	if (mm->locked_vm) {
+		munlock_areas(vma_first(mm), UINT64_MAX);
+		if (cache_of(mm)->emptied)
+			cache_of(mm)->emptied(mm);
+	}
 	mm->mmap_cache = mm->mmap_cache_largest = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
 	stop = take_down(mm, UINT64_MAX, &freed);
 	(void)stop; /* which only the trace tells */

@@ -37,6 +37,7 @@ export const SOURCE_FILES = [
   'call/mprotect.c',
   'call/mremap.c',
   'call/msync.c',
+  'call/munlock.c',
   'call/munmap.c',
   'call/observe.c',
   'call/pkeys.c',

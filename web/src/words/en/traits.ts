@@ -199,6 +199,9 @@ export const traits = {
     'MADV_HUGEPAGE also marks VMAs where huge pages can’t lie, and a second MADV_HUGEPAGE is no error',
   MUNLOCK_TOUCHES:
     'munlock() touches the pages that it unlocks, as mlock() does those that it locks, so it may make pages',
+  MUNLOCK_SEARCHES:
+    'when a page is unlocked, a reverse-map walk finds out whether another VMA has locked it, too',
+  MUNLOCK_SPARES_SOLE: 'no such walk for a page that only one page table entry maps',
   MLOCK_POPULATES_LAST:
     'mlock() and mlockall() populate after they have marked all VMAs; before, VMA by VMA, and only pages that weren’t locked yet',
   POPULATE_FORCES: 'mlock() populates execute-only memory too, and reads shared memory instead of writing it',
