@@ -1,31 +1,16 @@
 /* What a kernel looked up, call by call: recordings of 3.14, 3.15 and the posting of February 2014 with a log in find_vma(). `# lookups` behind a call
  * names each of its lookups for the caller's own memory: the process, the address, and h if the cache had the answer. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { readCase } from '../../web/src/check/case-reader.ts';
+import { describe, expect, it } from 'vitest';
 import type { Operation, RecordedCase, Space } from '../../web/src/check/case.ts';
 import { Replay } from '../../web/src/check/replay.ts';
-import { loadCoreFile } from '../../web/src/core/load-node.ts';
-import type { KernelRow } from '../../web/src/core/kernel-row.ts';
-import { Machine } from '../../web/src/core/machine.ts';
-import type { CoreModule } from '../../web/src/core/module.ts';
-import { rowOfRelease } from '../../web/src/core/row-of-release.ts';
 import { operationOf } from '../../web/src/core/session.ts';
 import { EVENT_WORDS, decodeEvent } from '../../web/src/protocol/protocol.gen.ts';
 import { u64 } from '../../web/src/protocol/u64.ts';
+import { core, readNoted } from './noted.ts';
 
 const FOLDER = process.env['LOOKUPS'] ?? resolve(import.meta.dirname, 'lookups');
-const CORE = resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm');
-
-let core: CoreModule;
-let rows: readonly KernelRow[];
-
-beforeAll(async () => {
-  core = await loadCoreFile(CORE);
-  rows = new Machine(core).kernels();
-});
 
 /** What one call looked up, and around it: the process's own code meets faults before and after. */
 interface Lookups {
@@ -41,25 +26,18 @@ interface Lookup {
   readonly text: string;
 }
 
-/** By the number of a call's line. */
-function recordedLookups(text: string): ReadonlyMap<number, Lookups> {
-  const found = new Map<number, Lookups>();
-  text.split('\n').forEach((line, before) => {
-    if (!line.startsWith('# lookups')) return;
-    const all = line.split(' ').slice(2).filter(Boolean);
-    const lookups = all.map((word) => {
-      const [process, addr, answer] = word.split(':');
-      return { process: Number(process), addr: addr!, text: `${addr}:${answer}` };
-    });
-    const first = lookups.findIndex((lookup) => !OF_CODE.test(lookup.text));
-    const end = lookups.findLastIndex((lookup) => !OF_CODE.test(lookup.text)) + 1;
-    found.set(before, {
-      before: lookups.slice(0, Math.max(first, 0)),
-      call: lookups.slice(Math.max(first, 0), end),
-      after: lookups.slice(end),
-    });
+function lookupsOf(words: readonly string[]): Lookups {
+  const lookups = words.map((word) => {
+    const [process, addr, answer] = word.split(':');
+    return { process: Number(process), addr: addr!, text: `${addr}:${answer}` };
   });
-  return found;
+  const first = lookups.findIndex((lookup) => !OF_CODE.test(lookup.text));
+  const end = lookups.findLastIndex((lookup) => !OF_CODE.test(lookup.text)) + 1;
+  return {
+    before: lookups.slice(0, Math.max(first, 0)),
+    call: lookups.slice(Math.max(first, 0), end),
+    after: lookups.slice(end),
+  };
 }
 
 /** Where the recorder's program has its code; a call concerns whole pages there. */
@@ -76,7 +54,7 @@ function peek(space: Space, { process, addr }: Lookup): Operation {
 function differences(
   kernel: string,
   recorded: RecordedCase,
-  lookups: ReadonlyMap<number, Lookups>,
+  notes: ReadonlyMap<number, readonly string[]>,
 ): string[] {
   let got: string[] = [];
   const replay = new Replay(core, kernel, recorded, (words, at, count) => {
@@ -89,12 +67,13 @@ function differences(
   const wrong: string[] = [];
   let calls = 0;
   for (const item of recorded.items) {
-    const there = item.kind === 'operation' ? lookups.get(item.line) : undefined;
-    if (item.kind !== 'operation' || !there) {
+    const words = item.kind === 'operation' ? notes.get(item.line) : undefined;
+    if (item.kind !== 'operation' || !words) {
       replay.step(item);
       continue;
     }
     // What the execve() before the first call has looked up stands in its line.
+    const there = lookupsOf(words);
     const mine = calls++ === 0 ? execve(there) : there;
     const spaceOf = ({ process }: Lookup): Space =>
       item.deed.do === 'fork' && process !== (item.pid ?? 1) ? item.deed.child : item.space;
@@ -122,11 +101,7 @@ function execve({ before, call, after }: Lookups): Lookups {
 
 describe.each(readdirSync(FOLDER))('%s', (file) => {
   it('looks up what its kernel did', async () => {
-    const text = gunzipSync(readFileSync(resolve(FOLDER, file))).toString();
-    // Those of a call may be more than a line of a recording can be long.
-    const recorded = await readCase(file, [new TextEncoder().encode(text.replaceAll(/^# lookups.*/gm, '#'))]);
-    const kernel = rowOfRelease(rows, recorded.release)!;
-    expect(file.startsWith(kernel)).toBe(true);
-    expect(differences(kernel, recorded, recordedLookups(text))).toEqual([]);
+    const { kernel, recorded, notes } = await readNoted(resolve(FOLDER, file));
+    expect(differences(kernel, recorded, notes)).toEqual([]);
   });
 });
