@@ -128,14 +128,18 @@ export function traceWith(
   about: string,
   machine?: TracedMachine,
 ): string {
-  const lines = vmas.map(({ start, end, kind }) => {
+  return traceOfLines(layoutWith(vmas), linesOf(vmas), calls, about, machine);
+}
+
+/** VMAs as a vmatrace lists them. */
+export function linesOf(vmas: readonly Vma[]): readonly string[] {
+  return vmas.map(({ start, end, kind }) => {
     const offset = (kind === 'data' ? offsetOf(start, kind) : 0).toString(16).padStart(8, '0');
     return `#+ ${hex(start)}-${hex(end)} ${SPELLED[kind](offset)} anon=0`;
   });
-  return traceOfLines(layoutWith(vmas), lines, calls, about, machine);
 }
 
-/** The same, of VMAs that are spelled already, as recordings list them. */
+/** The same, of VMAs that are spelled already, as recordings list them. A call may name its thread: "[pid 2] …". */
 export function traceOfLines(
   layout: StartLayout,
   lines: readonly string[],
@@ -155,7 +159,6 @@ export function traceOfLines(
     ...(machine ? [`ram_pages ${machine.ram / PAGE_SIZE}`, `overcommit ${machine.overcommit}`] : []),
     `initial [pid 1] ${lines.length}`,
   ];
-  return [...head.map((line) => `# ${line}`), ...lines, ...calls.map((call) => `[pid 1] ${call}`), ''].join(
-    '\n',
-  );
+  const made = calls.map((call) => (call.startsWith('[pid ') ? call : `[pid 1] ${call}`));
+  return [...head.map((line) => `# ${line}`), ...lines, ...made, ''].join('\n');
 }

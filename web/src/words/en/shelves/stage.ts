@@ -9,6 +9,7 @@ import { narrateBeats } from '../narrate-beats.ts';
 import { present } from '../present.ts';
 import { overcommitting } from '../overcommitting.ts';
 import { promise } from '../promise.ts';
+import { remember } from '../remember.ts';
 import { traceIn } from '../trace-in.ts';
 import { transport } from '../transport.ts';
 import { zoom } from '../zoom.ts';
@@ -24,6 +25,7 @@ export const areas = {
   present,
   overcommitting,
   promise,
+  remember,
   traceIn,
   transport,
   zoom,

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { t } from '../../words/index.ts';
+import { Slider } from '../Slider.tsx';
+import { anew, MOST, mostVmas, type RememberParameters } from './parameters.ts';
+
+interface ControlsProps {
+  readonly parameters: RememberParameters;
+  readonly thread: number;
+  readonly onChange: (parameters: RememberParameters) => void;
+  /** Where the reader’s own calls may be made. */
+  readonly onUnmap: (thread: number) => void;
+}
+
+/** How many touches there may be from one munmap() to the next. */
+const UNMAPS = [0, 16, 8, 4, 2];
+const TURNS = [1, 2, 4, 8, 16];
+const USUAL = 16;
+
+/** What the reader moves: threads, how they take turns, and what they use. What a scene isn’t about isn’t offered. */
+export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProps) {
+  const { threads, vmas, isShared, turn, unmap, touches } = parameters;
+  // They stay what they were when the scene began.
+  const [usual] = useState(touches === 0 ? USUAL : touches);
+  const change = (changed: Partial<RememberParameters>): void =>
+    onChange(anew(parameters, { touches: usual, ...changed }));
+  return (
+    <div className="instrument-controls">
+      <Slider
+        label={t('remember.sliderThreads')}
+        text={String(threads)}
+        value={threads}
+        least={1}
+        most={MOST.threads}
+        onChange={(next) => change({ threads: next })}
+      />
+      <Slider
+        label={t('remember.sliderTurn')}
+        text={String(turn)}
+        value={Math.max(0, TURNS.indexOf(turn))}
+        most={TURNS.length - 1}
+        onChange={(next) => change({ turn: TURNS[next] ?? 1 })}
+      />
+      <Slider
+        label={t(isShared ? 'remember.sliderVmasShared' : 'remember.sliderVmas')}
+        text={String(vmas)}
+        value={vmas}
+        least={1}
+        most={mostVmas(parameters)}
+        onChange={(next) => change({ vmas: next })}
+      />
+      {unmap !== undefined && (
+        <Slider
+          label={t('remember.sliderUnmap')}
+          text={unmap === 0 ? t('remember.never') : t('remember.touches', { count: unmap })}
+          value={Math.max(0, UNMAPS.indexOf(unmap))}
+          most={UNMAPS.length - 1}
+          onChange={(next) => change({ unmap: UNMAPS[next] ?? 0 })}
+        />
+      )}
+      {unmap !== undefined && (
+        <div className="instrument-choice">
+          <span aria-hidden="true">{t('remember.whose')}</span>
+          <Choice
+            label={t('remember.whose')}
+            options={[
+              { value: 'own', text: t('remember.whoseOwn') },
+              { value: 'shared', text: t('remember.whoseShared') },
+            ]}
+            value={isShared ? 'shared' : 'own'}
+            onChange={(value) => change({ isShared: value === 'shared' })}
+          />
+          <button type="button" className="button" onClick={() => onUnmap(thread)}>
+            {t('remember.unmap', { thread })}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useMemo, useRef, useState } from 'react';
+import { known, nth } from '../../base/known.ts';
+import { isTouch } from '../../widgets/touch.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { t } from '../../words/index.ts';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { useClock } from '../use-clock.ts';
+import { Waiting } from '../Waiting.tsx';
+import { Controls } from './Controls.tsx';
+import { KERNELS, type Asked, type Lookups } from './model.ts';
+import {
+  actsOf,
+  anew,
+  CACHES,
+  read,
+  upTo,
+  withAct,
+  write,
+  type Act,
+  type Cache,
+  type RememberParameters,
+} from './parameters.ts';
+import { lastsOf, pictureAt, type Picture } from './picture.ts';
+import { startOf } from './numbered.ts';
+import { callsBefore } from './program.ts';
+import { sayAct, sayBefore, sayEnd } from './say.ts';
+import { Stage } from './Stage.tsx';
+import { Strip } from './Strip.tsx';
+import './remember.css';
+
+/** The share of an act that has passed when the arrow begins to move. */
+const SAID_AT = 0.65;
+
+interface Answered {
+  readonly parameters: RememberParameters;
+  /** One arrow, and four; or one of them alone. */
+  readonly shown: readonly Lookups[];
+}
+
+/** The instrument: threads touch VMAs, and pull at what is remembered. */
+export default function RememberFigure({
+  parameters: text,
+  client,
+  scene,
+  plays,
+  onPick,
+  onChange,
+}: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const ask = (cache: Cache): Promise<Lookups | undefined> =>
+    // The model's type says what it returns.
+    client.model('remember', { cache, parameters } satisfies Asked) as Promise<Lookups | undefined>;
+  const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
+    const caches = CACHES.filter((cache) => (parameters.alone ?? cache) === cache);
+    const shown = (await Promise.all(caches.map(ask))).filter((lookups) => lookups !== undefined);
+    return shown.length === caches.length ? { parameters, shown } : undefined;
+  });
+  /** Whoever touches something sees at once what comes of it. */
+  const [own, setOwn] = useState({ scene, times: 0 });
+  const times = own.scene === scene ? own.times : 0;
+  if (answer === undefined) return <Waiting failure={failure} />;
+  return (
+    <Remembering
+      key={scene}
+      {...answer}
+      plays={of === text ? plays + times : undefined}
+      asked={parameters}
+      onPick={onPick}
+      onChange={(next) => onChange(write(next))}
+      onAct={(next) => {
+        setOwn({ scene, times: times + 1 });
+        onChange(write(next));
+      }}
+    />
+  );
+}
+
+interface RememberingProps extends Answered {
+  readonly plays: number | undefined;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly asked: RememberParameters;
+  readonly onPick: FigureProps['onPick'];
+  readonly onChange: (parameters: RememberParameters) => void;
+  /** The same with an act at its end, which is played. */
+  readonly onAct: (parameters: RememberParameters) => void;
+}
+
+function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct }: RememberingProps) {
+  const acts = useMemo(() => actsOf(parameters), [parameters]);
+  const total = acts.length;
+  const element = useRef<HTMLDivElement>(null);
+  const lasts = useMemo(() => lastsOf(parameters), [parameters]);
+  const clock = useClock({
+    pace: { few: total, many: total, lasts },
+    isSeen: useSeen(element),
+    of: shown,
+    plays,
+    begins: parameters.from,
+  });
+  const { tick, share, isPlaying } = clock;
+  const [thread, setThread] = useState(1);
+  const chosen = Math.min(thread, asked.threads);
+  const [picked, setPicked] = useState({ vma: 0, tick: -1 });
+  const [acted, setActed] = useState('');
+  const [isFull, setFull] = useState(false);
+  const pictures = shown.map((lookups) => pictureAt(lookups, acts, tick));
+  const act = (next: Act): void => {
+    const current = write(asked);
+    // What hasn’t been played yet is no longer part of the program, but for what the reader has just done.
+    const isAll = current !== write(parameters) || (acted === current && isPlaying) || tick === total;
+    const more = withAct(isAll ? asked : upTo(asked, tick), next);
+    setFull(more === undefined);
+    if (more === undefined) return;
+    setActed(write(more));
+    onAct(more);
+  };
+  const change = (next: RememberParameters): void => {
+    setFull(false);
+    onChange(next);
+  };
+  const touch = (by: number, vma: number): void => {
+    if (onPick?.(startOf(vma)) === true) return setPicked({ vma, tick });
+    act({ deed: 't', thread: by, vma });
+  };
+  const isOver = tick >= total;
+  // What becomes of an act is said when it is seen.
+  const told = share > SAID_AT && tick < total ? tick : tick - 1;
+  return (
+    <Instrument ref={element} figure="remember" name={t('remember.name')}>
+      <div className={shown.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
+        {shown.map((lookups, i) => (
+          <Counted
+            key={lookups.cache}
+            lookups={lookups}
+            picture={nth(pictures, i)}
+            caption={
+              told < 0 ? sayBefore(nth(pictures, i), parameters) : sayAct(lookups, acts, parameters, told)
+            }
+          />
+        ))}
+      </div>
+      <Stage
+        shown={shown}
+        acts={acts}
+        parameters={parameters}
+        tick={tick}
+        share={share}
+        thread={chosen}
+        onThread={setThread}
+        picked={picked.tick === tick ? picked.vma : 0}
+        onTouch={touch}
+        onUnmap={(by) => act({ deed: 'u', thread: by })}
+      />
+      <Strip
+        rows={shown.map(({ cache }, i) => ({ name: KERNELS[cache], picture: nth(pictures, i) }))}
+        acts={acts}
+        before={parameters.unmap === undefined ? undefined : callsBefore(parameters)}
+        onClear={() => change(anew(asked, { touches: 0 }))}
+      />
+      <Playback clock={clock} total={total} steps={t('remember.steps')} />
+      <p className={isOver && total > 0 ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isFull
+          ? t('remember.full')
+          : isOver && total > 0
+            ? sayEnd(pictures, parameters)
+            : t(isTouch() ? 'remember.paceTouch' : 'remember.pace')}
+      </p>
+      <Controls
+        parameters={asked}
+        thread={chosen}
+        onChange={change}
+        onUnmap={(by) => act({ deed: 'u', thread: by })}
+      />
+    </Instrument>
+  );
+}
+
+interface CountedProps {
+  readonly lookups: Lookups;
+  readonly picture: Picture;
+  readonly caption: string;
+}
+
+const WAYS = { one: 'remember.wayOne', four: 'remember.wayFour' } as const;
+
+/** One of the caches: how many touches were hits so far, and what the latest act was. */
+function Counted({ lookups: { cache }, picture: { hits, touches, rate, isDone }, caption }: CountedProps) {
+  return (
+    <KernelCount
+      kernel={KERNELS[cache]}
+      name={t('figure.kernel', { kernel: KERNELS[cache] })}
+      way={t(WAYS[cache])}
+      counted={t(touches === 0 ? 'remember.hits' : 'remember.hitsRate', {
+        count: hits,
+        touches: t('remember.touches', { count: touches }),
+        rate,
+      })}
+      count={hits}
+      caption={caption}
+      isDone={isDone && touches > 0}
+    />
+  );
+}

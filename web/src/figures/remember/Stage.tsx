@@ -1,0 +1,325 @@
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { nth } from '../../base/known.ts';
+import { useSize } from '../../views/use-size.ts';
+import { t } from '../../words/index.ts';
+import { Arrows } from './Arrows.tsx';
+import { layoutOf, middleOf, tailOf, type Box, type Layout, type Point, type Side } from './layout.ts';
+import { SLOTS, type Lookups } from './model.ts';
+import { ownerOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
+import { startOf } from './numbered.ts';
+import { namesOf, type Name } from './program.ts';
+import { bitsOf } from './say.ts';
+
+interface StageProps {
+  readonly shown: readonly Lookups[];
+  readonly acts: readonly Act[];
+  readonly parameters: RememberParameters;
+  readonly tick: number;
+  readonly share: number;
+  /** The thread that touches what is pressed. */
+  readonly thread: number;
+  readonly onThread: (thread: number) => void;
+  /** The VMA that was picked as an answer. */
+  readonly picked: number;
+  readonly onTouch: (thread: number, vma: number) => void;
+  readonly onUnmap: (thread: number) => void;
+}
+
+/** Threads, what is remembered, and the VMAs. Whoever drags from a thread to a VMA, or chooses one and presses the other, touches it. */
+export function Stage(props: StageProps) {
+  const { shown, acts, parameters, tick, share, thread, onThread, picked, onTouch, onUnmap } = props;
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  const names = namesOf(parameters);
+  const layout = layoutOf(
+    shown.map(({ cache }) => cache),
+    parameters.threads,
+    names,
+    width,
+    height,
+  );
+  /** From a thread to where the finger is. */
+  const [drag, setDrag] = useState<{ readonly from: Point; readonly to: Point }>();
+  const began = useRef<{ readonly thread: number; readonly from: Point }>(undefined);
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    // The instrument may be enlarged.
+    const scale = (box.current?.getBoundingClientRect().width ?? width) / width || 1;
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale };
+  };
+  const drop = ({ clientX, clientY }: PointerEvent): void => {
+    const dragged = drag && began.current;
+    began.current = undefined;
+    setDrag(undefined);
+    if (!dragged) return;
+    const under = document.elementsFromPoint(clientX, clientY).find((each) => each.matches('[data-vma]'));
+    if (under instanceof HTMLElement) onTouch(dragged.thread, Number(under.dataset['vma']));
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const vma = Number(event.key);
+    if (vma >= 1 && vma <= vmaCount(parameters)) onTouch(thread, vma);
+    else if (event.key === 'u' && parameters.unmap !== undefined) onUnmap(thread);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const at = share > 0 ? tick : tick - 1;
+  const act = acts[at];
+  const name = useId();
+  return (
+    // Keys are those of the radio buttons and buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className="instrument-drawing remember-stage"
+      onKeyDown={press}
+      onPointerMove={(event) => {
+        if (began.current) setDrag({ from: began.current.from, to: pointOf(event) });
+      }}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      {width > 0 && (
+        <>
+          <Heads layout={layout} shown={shown} tick={tick} />
+          {layout.sides.map((side, i) => (
+            <fieldset key={side.cache} className="remember-threads" aria-hidden={i > 0}>
+              <legend className="visually-hidden">{t('remember.choose')}</legend>
+              {side.threads.map((place, index) => (
+                <label
+                  // They stay where they are.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  className={classesOf(
+                    'remember-thread',
+                    index + 1 === act?.thread && 'acts',
+                    index + 1 === thread && 'chosen',
+                  )}
+                  style={styleOf(place)}
+                  onPointerDown={(event) => {
+                    began.current = { thread: index + 1, from: middleOf(place) };
+                    onThread(index + 1);
+                    // A finger would keep what it has begun on.
+                    if (event.currentTarget.hasPointerCapture?.(event.pointerId))
+                      event.currentTarget.releasePointerCapture(event.pointerId);
+                  }}
+                >
+                  <input
+                    type="radio"
+                    name={`${name} ${side.cache}`}
+                    checked={index + 1 === thread}
+                    tabIndex={i > 0 ? -1 : undefined}
+                    onChange={() => onThread(index + 1)}
+                    aria-label={t('remember.thread', { number: index + 1 })}
+                  />
+                  <span aria-hidden="true">
+                    {layout.isNarrow ? index + 1 : t('remember.thread', { number: index + 1 })}
+                    {side.cache === 'four' && !layout.isNarrow && place.height >= NUMBERED && (
+                      <OwnNumber lookups={nth(shown, i)} tick={tick} thread={index} />
+                    )}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          {names.map((each, place) => (
+            <Vma
+              key={each}
+              name={each}
+              box={nth(layout.vmas, place)}
+              isNarrow={layout.isNarrow || shown.length > 1}
+              isTouched={act?.deed === 't' && each === act.vma}
+              isPicked={each === picked}
+              label={typeof each === 'number' ? t('remember.touchIt', { thread, number: each }) : ''}
+              also={alsoOf(each, parameters, acts, tick)}
+              onTouch={(vma) => onTouch(thread, vma)}
+            />
+          ))}
+          <svg className="remember-drawing" width={width} height={height} aria-hidden="true">
+            {layout.sides.map((side, i) => (
+              <g key={side.cache}>
+                <Holders side={side} layout={layout} lookups={nth(shown, i)} tick={tick} />
+                <Arrows {...{ layout, side, acts, tick, share }} lookups={nth(shown, i)} />
+              </g>
+            ))}
+            {drag && (
+              <path
+                className="remember-drag"
+                d={`M${drag.from.x} ${drag.from.y}L${drag.to.x} ${drag.to.y}`}
+              />
+            )}
+          </svg>
+        </>
+      )}
+    </div>
+  );
+}
+
+function styleOf({ left, top, width, height }: Box) {
+  return { left, top, width, height };
+}
+
+const classesOf = (...names: readonly (string | false)[]): string =>
+  names.filter((each) => each !== false).join(' ');
+
+interface HeadsProps {
+  readonly layout: Layout;
+  readonly shown: readonly Lookups[];
+  readonly tick: number;
+}
+
+/** What each column is, and the process’s sequence number. */
+function Heads({ layout, shown, tick }: HeadsProps) {
+  const { left, width } = nth(layout.vmas, 0);
+  return (
+    <div className="remember-heads" aria-hidden="true">
+      {layout.sides.map(({ cache, way }, i) => (
+        <span key={cache} style={way > 0 ? { left: 0 } : { right: 0 }}>
+          {cache === 'four' && isCounted(nth(shown, i))
+            ? t(layout.isNarrow ? 'remember.number' : 'remember.processNumber', {
+                number: nth(nth(shown, i).remembered, tick).number,
+              })
+            : t('remember.threads')}
+        </span>
+      ))}
+      <span style={{ left, width, textAlign: 'center' }}>{t('remember.vmas')}</span>
+    </div>
+  );
+}
+
+interface VmaProps {
+  readonly name: Name;
+  readonly box: Box;
+  readonly isNarrow: boolean;
+  readonly isTouched: boolean;
+  readonly isPicked: boolean;
+  readonly label: string;
+  readonly also: string;
+  readonly onTouch: (vma: number) => void;
+}
+
+/** Lower rows than this have no words in them. */
+const LOWEST = 13;
+
+function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }: VmaProps) {
+  const isLow = box.height < LOWEST;
+  if (typeof name !== 'number')
+    return (
+      <div className="remember-vma other" style={styleOf(box)}>
+        {isLow ? '' : t(`remember.${name}`)}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={classesOf('remember-vma', isTouched && 'touched', isPicked && 'picked')}
+      style={styleOf(box)}
+      data-vma={name}
+      aria-label={label}
+      onClick={() => onTouch(name)}
+    >
+      {isNarrow ? (
+        box.width < 80 ? (
+          name
+        ) : (
+          t('remember.vma', { number: name })
+        )
+      ) : (
+        <>
+          {t('remember.vma', { number: name })} <small>{also}</small>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Whose it is, or to which slot it would go. */
+function alsoOf(name: Name, parameters: RememberParameters, acts: readonly Act[], tick: number): string {
+  if (typeof name !== 'number') return '';
+  if (parameters.alone === 'four') {
+    const before = acts.slice(0, tick).filter((act) => act.deed === 't' && act.vma === name).length;
+    return t('remember.nextPage', { bits: bitsOf(startOf(name) + before * 4096) });
+  }
+  const thread = ownerOf(parameters, name);
+  return thread === undefined || parameters.threads === 1 ? '' : t('remember.ofThread', { thread });
+}
+
+interface HoldersProps {
+  readonly side: Side;
+  readonly layout: Layout;
+  readonly lookups: Lookups;
+  readonly tick: number;
+}
+
+/** Higher slots than this have their numbers in them. */
+const SLOT = 15;
+/** Higher threads than this, too. */
+const NUMBERED = 34;
+
+/** Whether the sequence numbers are of any account: where any is above 0. */
+function isCounted({ remembered }: Lookups): boolean {
+  return remembered.some(({ number }) => number > 0);
+}
+
+interface OwnNumberProps {
+  readonly lookups: Lookups;
+  readonly tick: number;
+  /** From 0. */
+  readonly thread: number;
+}
+
+/** A thread’s copy of the sequence number, and whether it still is the process’s. */
+function OwnNumber({ lookups, tick, thread }: OwnNumberProps) {
+  if (!isCounted(lookups)) return null;
+  const { numbers, number, isValid } = nth(lookups.remembered, tick);
+  const own = nth(numbers, thread);
+  return isValid[thread] === true ? (
+    <small>{t('remember.number', { number: own })}</small>
+  ) : (
+    <small className="void">{t('remember.differs', { own, number })}</small>
+  );
+}
+
+/** What remembers: the process, or each thread’s slots. */
+function Holders({ side, layout, lookups, tick }: HoldersProps) {
+  const { holders, threads, cache } = side;
+  const now = nth(lookups.remembered, tick);
+  return (
+    <g className="remember-holders">
+      {cache === 'one' &&
+        threads.map((thread, i) => {
+          const [from, to] = [tailOf(side, thread), middleOf(nth(holders, 0))];
+          // They stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          return <path key={i} className="remember-owner" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />;
+        })}
+      {holders.map((box, i) => {
+        const isVoid =
+          cache === 'four' && !(now.isValid[Math.floor(i / SLOTS)] ?? true) && nth(now.arrows, i) >= 0;
+        const { x, y } = middleOf(box);
+        return (
+          // They stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={i} className={isVoid ? 'void' : ''}>
+            <rect x={box.left} y={box.top} width={box.width} height={box.height} rx={3} />
+            {cache === 'one' && !layout.isNarrow && (
+              <>
+                <text x={x} y={y - 3}>
+                  {t('remember.process')}
+                </text>
+                <text className="quiet" x={x} y={y + 14}>
+                  {t('remember.remembers')}
+                </text>
+              </>
+            )}
+            {cache === 'four' && box.height >= SLOT && !layout.isNarrow && (
+              <text x={x} y={y + 4.5}>
+                {i % SLOTS}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

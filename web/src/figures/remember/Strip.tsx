@@ -1,0 +1,89 @@
+import { t } from '../../words/index.ts';
+import type { Act } from './parameters.ts';
+import type { Cell, Picture } from './picture.ts';
+
+interface StripProps {
+  readonly rows: readonly { readonly name: string; readonly picture: Picture }[];
+  readonly acts: readonly Act[];
+  /** So many calls have been made before these; undefined where calls have no numbers yet. */
+  readonly before: number | undefined;
+  readonly onClear: () => void;
+}
+
+const WHAT = {
+  hit: 'remember.stripHit',
+  miss: 'remember.stripMiss',
+  unmap: 'remember.stripUnmap',
+  other: 'remember.stripOther',
+} as const;
+
+/** In more there is no room for the numbers of threads. */
+const NUMBERED = 40;
+/** Fewer boxes aren’t any wider. */
+const FEWEST = 16;
+
+/** A box for each touch, with its thread’s number: what it was, and what is still to come. */
+export function Strip({ rows, acts, before, onClear }: StripProps) {
+  const isFew = acts.length <= NUMBERED;
+  const columns = { gridTemplateColumns: `repeat(${Math.max(acts.length, FEWEST)}, minmax(0, 1fr))` };
+  return (
+    <div className="remember-strip">
+      <p className="visually-hidden">{labelOf(rows, acts)}</p>
+      {rows.map(({ name, picture }) => (
+        <div key={name} className="remember-row" aria-hidden="true">
+          {rows.length > 1 && <b>{name}</b>}
+          <span className="remember-cells" style={columns}>
+            {picture.cells.map((cell, i) => (
+              // They are in the order of the calls.
+              // oxlint-disable-next-line react/no-array-index-key
+              <i key={i} className={cell === 'coming' && acts[i]?.deed !== 't' ? 'coming call' : cell}>
+                {isFew && (acts[i]?.deed === 't' || cell === 'coming') ? acts[i]?.thread : ''}
+              </i>
+            ))}
+          </span>
+        </div>
+      ))}
+      {before !== undefined && isFew && (
+        <div className="remember-row numbers" aria-hidden="true">
+          {rows.length > 1 && <b>{t('remember.call')}</b>}
+          <span className="remember-cells" style={columns}>
+            {acts.map((_, i) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <i key={i}>{acts.length <= 20 || (i + before) % 4 === 3 ? i + before + 1 : ''}</i>
+            ))}
+          </span>
+        </div>
+      )}
+      <p className="remember-key">
+        <span>
+          <i className="hit" /> {t('remember.stripHit')}
+        </span>
+        <span>
+          <i className="miss" /> {t('remember.stripMiss')}
+        </span>
+        {acts.some(({ deed }) => deed === 'u') && (
+          <span>
+            <i className="unmap" /> {t('remember.stripUnmap')}
+          </span>
+        )}
+        <span className="remember-key-of">{t('remember.keyOf')}</span>
+        <button type="button" className="text-button" disabled={acts.length === 0} onClick={onClear}>
+          {t('remember.clear')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function labelOf(rows: StripProps['rows'], acts: readonly Act[]): string {
+  const cellOf = (cell: Cell, i: number): readonly string[] =>
+    cell === 'coming' ? [] : [t('remember.stripCell', { thread: acts[i]?.thread ?? 0, what: t(WHAT[cell]) })];
+  return rows
+    .map(({ name, picture }) =>
+      t('remember.stripOf', {
+        name,
+        cells: picture.cells.flatMap(cellOf).join(', ') || t('remember.endNone'),
+      }),
+    )
+    .join(' ');
+}

@@ -1,0 +1,154 @@
+/* Where everything stands: threads, what is remembered, and the VMAs by address, for a drawing of any size. */
+import { nth } from '../../base/known.ts';
+import { SLOTS } from './model.ts';
+import type { Cache } from './parameters.ts';
+import type { Name } from './program.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Threads and arrows on one side of the VMAs. */
+export interface Side {
+  readonly cache: Cache;
+  /** 1: arrows go to the right; -1: to the left. */
+  readonly way: 1 | -1;
+  readonly threads: readonly Box[];
+  /** What an arrow begins at: the process’s only one, or thread after thread the slots. */
+  readonly holders: readonly Box[];
+  /** The edge of the VMAs that arrows end at. */
+  readonly edge: number;
+}
+
+export interface Layout {
+  readonly isNarrow: boolean;
+  readonly head: number;
+  readonly sides: readonly Side[];
+  /** By address. */
+  readonly vmas: readonly Box[];
+}
+
+/** In pixels. A narrower drawing has no words in it but headings. */
+const NARROW = 520;
+const HEAD = 24;
+const GAP = 3;
+
+export function layoutOf(
+  shown: readonly Cache[],
+  threads: number,
+  names: readonly Name[],
+  width: number,
+  height: number,
+): Layout {
+  const isNarrow = width < NARROW;
+  const room = { top: HEAD, height: height - HEAD };
+  const isBoth = shown.length > 1;
+  const column = isNarrow ? (isBoth ? 70 : 96) : Math.min(230, width * (isBoth ? 0.22 : 0.3));
+  const left = isBoth ? (width - column) / 2 : width - column;
+  const sides = shown.map((cache, i): Side => {
+    const own = sideOf(cache, threads, room, isNarrow, isBoth ? left : width - column);
+    return i === 0 ? own : mirrored(own, width);
+  });
+  return { isNarrow, head: HEAD, sides, vmas: rowsOf(names, room, left, column) };
+}
+
+interface Room {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Lower rows than this have no words that can be read. */
+const LOWEST = 15;
+
+function rowsOf(names: readonly Name[], room: Room, left: number, width: number): readonly Box[] {
+  // Where there are few VMAs, those that threads touch are the higher ones.
+  const weights = names.map((name) => (typeof name === 'number' && names.length < 13 ? 1.7 : 1));
+  const unit = Math.min(30, room.height / weights.reduce((sum, each) => sum + each, 0));
+  const total = unit * weights.reduce((sum, each) => sum + each, 0);
+  let top = room.top + (room.height - total) / 2;
+  return weights.map((weight) => {
+    const height = weight * unit;
+    const gap = height < LOWEST + GAP ? 1 : GAP;
+    const box = { left, top, width, height: height - gap };
+    top += height;
+    return box;
+  });
+}
+
+function sideOf(cache: Cache, threads: number, room: Room, isNarrow: boolean, reach: number): Side {
+  const lane = Math.min(104, room.height / threads);
+  const first = room.top + (room.height - lane * threads) / 2;
+  const width = isNarrow ? 30 : 84;
+  const height = Math.min(lane - 4, isNarrow ? 30 : 40);
+  const boxes = Array.from({ length: threads }, (_, i) => ({
+    left: 0,
+    top: first + lane * (i + 0.5) - height / 2,
+    width,
+    height,
+  }));
+  return {
+    cache,
+    way: 1,
+    threads: boxes,
+    holders: holdersOf(cache, boxes, lane, room, isNarrow, reach),
+    edge: reach,
+  };
+}
+
+function holdersOf(
+  cache: Cache,
+  threads: readonly Box[],
+  lane: number,
+  room: Room,
+  isNarrow: boolean,
+  reach: number,
+): readonly Box[] {
+  const { width } = nth(threads, 0);
+  if (cache === 'one') {
+    const [wide, high] = isNarrow ? [26, 40] : [88, 48];
+    const left = width + (reach - width - wide) * 0.42;
+    return [{ left, top: room.top + (room.height - high) / 2, width: wide, height: high }];
+  }
+  const high = Math.min(20, (lane - 6) / SLOTS);
+  return threads.flatMap(({ top, height }) =>
+    Array.from({ length: SLOTS }, (_, slot) => ({
+      left: width + (isNarrow ? 4 : 10),
+      top: top + height / 2 + (slot - SLOTS / 2) * high,
+      width: isNarrow ? 14 : 24,
+      height: high - (high > 10 ? 2 : 1),
+    })),
+  );
+}
+
+function mirrored(side: Side, width: number): Side {
+  const flip = (box: Box): Box => ({ ...box, left: width - box.left - box.width });
+  return {
+    ...side,
+    way: -1,
+    threads: side.threads.map(flip),
+    holders: side.holders.map(flip),
+    edge: width - side.edge,
+  };
+}
+
+export function middleOf({ left, top, width, height }: Box): Point {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Where the arrow of a holder begins, and where one to a VMA ends. */
+export function tailOf({ way }: Side, holder: Box): Point {
+  return { x: holder.left + (way > 0 ? holder.width : 0), y: holder.top + holder.height / 2 };
+}
+
+/** Several arrows end beside one another: `share` is from 0 to 1 down the VMA’s edge. */
+export function tipOf({ way, edge }: Side, { top, height }: Box, share: number): Point {
+  return { x: edge - way * 3, y: top + height * (0.25 + 0.5 * share) };
+}

@@ -1,0 +1,100 @@
+/* The sentence of each act, and of all of them. */
+import { nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { t } from '../../words/index.ts';
+import { SLOTS, type Done, type Lookups } from './model.ts';
+import type { Act, RememberParameters } from './parameters.ts';
+import { arrowsOf, type Picture } from './picture.ts';
+import { namesOf, placesOf, type Name } from './program.ts';
+
+const SAID = {
+  text: 'remember.saidText',
+  data: 'remember.saidData',
+  heap: 'remember.saidHeap',
+  spare: 'remember.saidSpare',
+  stack: 'remember.saidStack',
+} as const;
+
+function said(name: Name): string {
+  return typeof name === 'number' ? t('remember.vma', { number: name }) : t(SAID[name]);
+}
+
+/** The last two bits of a page’s number, which name a slot. */
+export function bitsOf(address: number): string {
+  return ((address / PAGE_SIZE) % SLOTS).toString(2).padStart(2, '0');
+}
+
+/** What act `i` was, as one of the caches has it. */
+export function sayAct(
+  lookups: Lookups,
+  acts: readonly Act[],
+  parameters: RememberParameters,
+  i: number,
+): string {
+  const names = namesOf(parameters);
+  const [act, done] = [nth(acts, i), nth(lookups.done, i)];
+  const { thread } = act;
+  const after = nth(lookups.remembered, i + 1);
+  const isOne = lookups.cache === 'one';
+  if (act.deed === 'u')
+    return isOne ? t('remember.oneUnmap', { thread }) : t('remember.fourUnmap', { number: after.number });
+  if (act.deed === 'b') return sayBrk(lookups, names, thread, i);
+  const vma = t('remember.vma', { number: act.vma });
+  if (done.isHit) return t(isOne ? 'remember.oneHit' : 'remember.fourHit', { thread, vma });
+  if (isOne) return sayOneMiss(done, names, thread, vma);
+  const missed = t(done.isEmptied ? 'remember.fourVoid' : 'remember.fourMiss', { thread, vma });
+  const bits = bitsOf(nth(placesOf(parameters), i));
+  const replaced = !done.isEmptied && done.before >= 0;
+  const filled = { count: done.walked.length, bits, slot: done.slot };
+  return `${missed} ${
+    replaced
+      ? t('remember.replaces', { ...filled, before: said(nth(names, done.before)) })
+      : t('remember.fills', filled)
+  }`;
+}
+
+function sayOneMiss({ before, walked }: Done, names: readonly Name[], thread: number, vma: string): string {
+  const missed =
+    before < 0
+      ? t('remember.oneEmpty', { thread, vma })
+      : t('remember.oneMiss', { thread, vma, before: said(nth(names, before)) });
+  return `${missed} ${t('remember.pulls', { count: walked.length })}`;
+}
+
+function sayBrk(
+  { cache, done, remembered }: Lookups,
+  names: readonly Name[],
+  thread: number,
+  i: number,
+): string {
+  const { isHit, slot, walked } = nth(done, i);
+  const at = cache === 'one' ? 0 : (thread - 1) * SLOTS + slot;
+  const vma = said(nth(names, Math.max(0, nth(nth(remembered, i + 1).arrows, at))));
+  const found = isHit ? t('remember.brkHit', { vma }) : t('remember.brkMiss', { count: walked.length, vma });
+  return `${t('remember.brk', { thread })} ${found}`;
+}
+
+/** Before anything of the program is played. */
+export function sayBefore({ now }: Picture, parameters: RememberParameters): string {
+  const arrow = arrowsOf(now).find(({ to, counts }) => counts && to >= 0);
+  if (arrow === undefined) return t('remember.begins');
+  if (now.arrows.length > 1) return t('remember.beginsFour');
+  return t('remember.beginsArrow', { vma: said(nth(namesOf(parameters), arrow.to)) });
+}
+
+export function sayEnd(pictures: readonly Picture[], parameters: RememberParameters): string {
+  const { threads, isShared, added } = parameters;
+  const [first, second] = pictures;
+  // What a call has left behind is more than how often touches were hits before.
+  if (first !== undefined && second === undefined && added.at(-1)?.deed === 'b')
+    return sayBefore(first, parameters);
+  if (first === undefined || first.touches === 0) return t('remember.endNone');
+  const touches = t('remember.touches', { count: first.touches });
+  if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
+  if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });
+  const both = t('remember.endBoth', { touches, one: first.hits, four: second.hits });
+  // Of a program that a reader has made, nobody knows why.
+  if (threads === 1 || added.length > 0) return both;
+  if (!isShared && first.hits < second.hits) return `${both} ${t('remember.endOwn')}`;
+  return isShared && first.hits > second.hits ? `${both} ${t('remember.endShared')}` : both;
+}
