@@ -117,16 +117,16 @@ it.each([
 });
 
 it('a lesson’s scene opens with the kernels beside it, unless the address names one alone', async () => {
-  await visit('lessons/cache-hits?scene=turns');
+  await visit('lessons/cache-hits?scene=copies-inside');
   await expect.poll(kernels).toEqual(['3.14', '3.15']);
-  await inStep(0);
-  expect(all('#scene-turns a').map((a) => a.getAttribute('href'))).toContainEqual(
+  await inStep(14);
+  expect(all('#scene-copies-inside a').map((a) => a.getAttribute('href'))).toContainEqual(
     expect.stringContaining('kernels=3.14,3.15'),
   );
   await click('button', 'Close Linux 3.15');
   await find('.stage > .stage-views');
   await expect.poll(() => location.hash).toMatch(/[?&]kernel=3\.14(&|$)/);
-  await visit('lessons/cache-hits?scene=turns&kernel=3.15');
+  await visit('lessons/cache-hits?scene=copies-inside&kernel=3.15');
   await find('.stage > .stage-views');
   expect(all('.kernel')).toEqual([]);
 });

@@ -19,9 +19,11 @@ it('grades a lookup, a slot, a number and a comparison by the core', async () =>
   expect(await pick(winner, /^Linux 3\.14/)).toContain('slots have to be filled by each');
 });
 
-it('shows what each thread remembers at the operation that is asked about', async () => {
+it('shows inside what each thread remembers, after the call that is asked about', async () => {
   await visit(LESSON);
   await click('button', 'Watch it happen', await question('visits'));
   await expect.poll(() => location.hash).toContain('scene=predict-visits');
+  await find('.remember-stage');
+  await click('button', 'Look inside');
   await find('.figure-caches');
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
+import { answer, type Lookups } from '../../web/src/figures/remember/model.ts';
+import { actsOf, CACHES, read, type Cache } from '../../web/src/figures/remember/parameters.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
+import { machine as core } from '../instruments/printing.ts';
 import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
@@ -28,7 +31,123 @@ function recorded(file: string) {
   return { part: Number(part), whole: Number(whole), pointer: pointer!, slots: slots! };
 }
 
+/** Hits among the touches of what the figure shows, with one arrow and with four for each thread. */
+function hitsIn(text: string): readonly number[] {
+  const parameters = read(text)!;
+  const made = actsOf(parameters).filter(({ deed }) => deed === 't').length;
+  return CACHES.map((cache) =>
+    Math.round((answer(core, { cache, parameters, onlyRate: true }) * made) / 100),
+  );
+}
+
+/** What each touch was. */
+function touchesOf(cache: Cache, text: string): string {
+  const { done } = answer(core, { cache, parameters: read(text)! }) as Lookups;
+  return done.map(({ isHit }) => (isHit ? 'hit' : 'miss')).join(' ');
+}
+
 const statements: readonly Statement[] = [
+  {
+    says: 'Here two threads of a process take turns. Each touches new pages in a VMA of its own.',
+    holds: async (on) => {
+      const calls = await on('remember-turns.trace', '3.14').calls('2-17');
+      expect(calls.map(({ call }) => call.thread || 1)).toEqual(times(8, 1, 2));
+      const pages = calls.map(({ call }) => pageNumber(toNumber(call.addr)));
+      expect(new Set(pages).size).toBe(16);
+      const { vmas } = await on('remember-turns.trace', '3.14').after(17);
+      const holding = pages.map((page) => vmas.findIndex(({ end }) => page * PAGE < end));
+      expect(new Set(holding).size).toBe(2);
+    },
+  },
+  {
+    says: 'Touch one VMA three times in a row: only the first touch can miss, whichever threads they are. With four touches in a turn, three of four are hits.',
+    holds: () => {
+      for (const acts of ['1t1.1t1.1t1', '1t1.2t1.1t1', '2t1.1t1.2t1', '2t1.2t1.1t1']) {
+        const found = touchesOf('one', `threads:2/own:1/turn:1/touches:3/then:${acts}`);
+        expect(found.split(' ').slice(-2)).toEqual(['hit', 'hit']);
+      }
+      expect(hitsIn('threads:2/own:1/turn:4/touches:16')[0]).toBe(12);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'At a miss, the search walks down the tree of VMAs: the numbered rings mark those that it compares the address with, in that order. A hit needs none of that.',
+    holds: async (on) => {
+      const run = on('remember-one.trace', '3.14');
+      const { done } = answer(core, {
+        cache: 'one',
+        parameters: read('threads:1/own:2/turn:1/touches:0/then:1t1.1t1.1t1.1t2.1t2.1t1')!,
+      }) as Lookups;
+      const { vmas } = await run.after(6);
+      for (const [i, { isHit, walked }] of done.entries()) {
+        const compared = await run.eventsOf(i + 1, 'tree_compare');
+        expect(walked).toEqual(compared.map(({ vma }) => vmas.findIndex(({ id }) => id === vma)));
+        expect(walked.length > 0).toBe(!isHit);
+      }
+      expect(done.map(({ isHit }) => isHit)).toEqual([false, true, true, false, true, false]);
+    },
+  },
+  {
+    says: 'With eight threads the one arrow still has no hit, and four arrows have eight: each thread misses once. With eight touches in a turn both have the same 14: then one thread alone is at work for long enough.',
+    holds: () => {
+      expect(hitsIn('threads:8/own:1/turn:1/touches:16')).toEqual([0, 8]);
+      expect(hitsIn('threads:2/own:1/turn:8/touches:16')).toEqual([14, 14]);
+      expect(hitsIn('threads:2/own:1/turn:4/touches:16')[0]).toBeLessThan(14);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'Two: VMA 1, whose next page goes to slot 3, and then VMA 3, which goes to slot 0. From then on everything is a hit, and a hit moves no arrow.',
+    holds: () => {
+      const filled = 'threads:1/own:4/turn:1/touches:4/then:1t1.1t3';
+      const { done, remembered } = answer(core, { cache: 'four', parameters: read(filled)! }) as Lookups;
+      expect(done.slice(-2).map(({ slot }) => slot)).toEqual([3, 0]);
+      const to = (at: number) => new Set(remembered.at(at)!.arrows.filter((vma) => vma >= 0)).size;
+      expect([to(-1), to(-2), to(-3)]).toEqual([4, 3, 3]);
+      expect(touchesOf('four', `${filled}.1t1.1t2.1t3.1t4.1t1.1t2.1t3.1t4`)).toMatch(/(?: hit){8}$/);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'It points to nothing until its thread looks something up again. Then only that thread’s slots are emptied, and its number is right.',
+    holds: () => {
+      const { remembered } = answer(core, {
+        cache: 'four',
+        parameters: read('threads:4/own:1/turn:1/touches:8/unmap:0/then:1u.3t3')!,
+      }) as Lookups;
+      expect(remembered.slice(-3).map(({ isValid }) => isValid)).toEqual([
+        times(4, true),
+        times(4, false),
+        [false, false, true, false],
+      ]);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'Four threads work in one VMA. After every eight touches, one of them unmaps something else.',
+    holds: async (on) => {
+      const run = on('remember-shared.trace', '3.15');
+      const calls = await run.calls('4-38');
+      const told = calls.map(({ call }) => (call.call === 'store' ? 's' : 'u')).join('');
+      expect(told).toBe(Array(4).fill('ssssssss').join('u'));
+      const { vmas } = await run.after(3);
+      const places = new Map<string, Set<number>>();
+      for (const { call } of calls) {
+        const of = places.get(call.call) ?? new Set<number>();
+        places.set(call.call, of.add(vmas.findIndex(({ end }) => toNumber(call.addr) < end)));
+      }
+      expect([...places.values()].map(({ size }) => size)).toEqual([1, 1]);
+    },
+  },
+  {
+    says: 'Give each thread a VMA of its own: the one arrow has no hit then, and four have 16. With eight threads in one VMA, 3.15 has none at all: each thread comes to one touch between two unmaps.',
+    holds: () => {
+      expect(hitsIn('threads:4/shared:1/turn:1/touches:32/unmap:8')).toEqual([28, 16]);
+      expect(hitsIn('threads:4/own:1/turn:1/touches:32/unmap:8')).toEqual([0, 16]);
+      expect(hitsIn('threads:8/shared:1/turn:1/touches:32/unmap:8')).toEqual([28, 0]);
+      return Promise.resolve();
+    },
+  },
   {
     says: 'At every page fault the kernel asks which VMA the address belongs to.',
     holds: async (on) => {
@@ -47,7 +166,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'and on 3.15, which remembers four VMAs for each thread.',
+    says: 'Linux 3.15 remembers four VMAs for each thread.',
     holds: async (on) => {
       const { slots } = await on('turns.trace', '3.15').after(1);
       expect(slots.map(({ task, slot }) => `${task} ${slot}`)).toEqual(
@@ -57,7 +176,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It walks down the tree of VMAs and returns the first VMA that ends above an address. Usually that VMA contains the address. But if the address lies in a gap, find_vma() returns the next VMA above it',
+    says: 'find_vma() walks down the tree of VMAs and returns the first VMA that ends above an address. Usually that VMA contains the address. But if the address lies in a gap, find_vma() returns the next VMA above it',
     holds: async (on) => {
       const found = async (at: string) => {
         const run = on('slots.trace', '3.14', `load(${at}, 1)`);
@@ -245,7 +364,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Since 6.1 Linux remembers nothing; here runs 7.3.',
+    says: 'Since 6.1 Linux remembers nothing.',
     holds: async (on) => {
       for (const kernel of ['6.1', '7.3']) {
         const { cacheHits, cacheMisses, findVma } = await on('slots.trace', kernel).count('1-8');
@@ -254,7 +373,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'each lookup is one walk down, and the walk is short. Here it ends in the first node, which holds all VMAs and gaps of this process.',
+    says: 'each lookup is one walk down. Here it ends in the first node, which holds all VMAs and gaps of this process.',
     holds: async (on) => {
       const run = on('slots.trace', '7.3');
       for (let operation = 1; operation <= 8; operation++) {
