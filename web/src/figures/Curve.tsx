@@ -10,6 +10,8 @@ interface CurveProps {
   /** What is counted. */
   readonly counted: string;
   readonly kernels: readonly { readonly kernel: string; readonly name: string }[];
+  /** What the counts are against, if it isn’t the number of mappings; all counts are then below `top`. */
+  readonly against?: { readonly name: string; readonly places: readonly number[]; readonly top: number };
   /** How many mappings there may be, and how many the reader has. */
   readonly least: number;
   readonly most: number;
@@ -26,17 +28,26 @@ const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
 
 /** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
 export default function Curve(props: CurveProps) {
-  const { title, summary, counted, kernels, least, most, mappings, onMappings } = props;
+  const { title, summary, counted, kernels, against, least, most, mappings, onMappings } = props;
   const counts = useCounts(props);
   const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
   const [{ kernel: first } = { kernel: '' }] = kernels;
   const highest = Math.max(10, ...[...counts.values()].flat().map(({ y }) => y));
+  const along = against?.name ?? t('figure.mappings');
   const spec: ChartSpec = {
     title,
     summary,
     origin: { kind: 'counted', elsewhere: false },
-    x: { name: t('figure.mappings'), scale: 'log', from: least, to: most },
-    y: { name: counted, scale: 'log', from: 1, to: highest },
+    x: {
+      name: along,
+      scale: against ? 'linear' : 'log',
+      from: least,
+      to: most,
+      ...(against && { ticks: 'values' }),
+    },
+    y: against
+      ? { name: counted, scale: 'linear', from: 0, to: against.top }
+      : { name: counted, scale: 'log', from: 1, to: highest },
     series: kernels.flatMap(({ kernel, name }, i) =>
       pointsOf(kernel).length === 0
         ? []
@@ -51,7 +62,7 @@ export default function Curve(props: CurveProps) {
           ],
     ),
     point: {
-      name: t('figure.mappings'),
+      name: along,
       value: mappings,
       least,
       most,
@@ -68,13 +79,14 @@ export default function Curve(props: CurveProps) {
 type Counts = ReadonlyMap<string, readonly Point[]>;
 
 /** A point for each place, one after the other. What is asked otherwise begins anew. */
-function useCounts({ kernels, least, most, asked, costOf }: CurveProps): Counts {
+function useCounts({ kernels, against, least, most, asked, costOf }: CurveProps): Counts {
   const [counts, setCounts] = useState<Counts>(new Map());
   useEffect(() => {
     let isWanted = true;
     const count = async (): Promise<void> => {
       setCounts(new Map());
-      for (const x of [least, most, ...PLACES.filter((place) => least < place && place < most)])
+      const places = against?.places ?? PLACES;
+      for (const x of [least, most, ...places.filter((place) => least < place && place < most)])
         for (const { kernel } of kernels) {
           const y = await costOf(kernel, x);
           if (!isWanted || y === undefined) return;

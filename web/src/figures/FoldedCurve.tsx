@@ -17,8 +17,13 @@ const Curve = lazy(withShelves(() => import('./Curve.tsx'), 'charts'));
 /** Whether curves are unfolded at first. */
 export const CurvesContext = createContext(false);
 
+interface FoldedCurveProps extends ComponentProps<typeof Curve> {
+  /** What it says while it is folded. */
+  readonly opens?: string;
+}
+
 /** What a figure counts, with more and with fewer mappings. Folded, as it is the answer to many a question. */
-export function FoldedCurve(props: ComponentProps<typeof Curve>) {
+export function FoldedCurve({ opens = t('figure.curveOpen'), ...props }: FoldedCurveProps) {
   const [isOpen, setOpen] = useState(useContext(CurvesContext));
   const box = useRef<HTMLDetailsElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -29,7 +34,7 @@ export function FoldedCurve(props: ComponentProps<typeof Curve>) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary onClick={() => setWanted(!isOpen)}>{t('figure.curveOpen')}</summary>
+      <summary onClick={() => setWanted(!isOpen)}>{opens}</summary>
       {isOpen && (
         <Suspense fallback={<p className="quiet">{t('figure.loading')}</p>}>
           <Curve {...props} />

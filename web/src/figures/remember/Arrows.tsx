@@ -73,25 +73,28 @@ interface OneArrowProps {
 
 /** In pixels: as far an arrow that counts no more hangs down. */
 const LIMP = { out: 16, down: 15 };
+/** Where there are many threads, less. */
+const FEW = 4;
 
 function OneArrow({ layout, side, holder, number, from, to, moved, isOwn }: OneArrowProps) {
   const tail = tailOf(side, holder);
   const share = (number + 0.5) / side.holders.length;
+  const down = side.threads.length > FEW ? LIMP.down / 2 : LIMP.down;
   const endOf = ({ to: vma, counts }: Arrow): Point | undefined => {
     if (vma < 0) return undefined;
     return counts
       ? tipOf(side, nth(layout.vmas, vma), share)
-      : { x: tail.x + side.way * LIMP.out, y: tail.y + LIMP.down };
+      : { x: tail.x + side.way * LIMP.out, y: tail.y + down };
   };
   const [start, end] = [endOf(from), endOf(to)];
   // What there wasn’t comes out of its holder; what is gone falls off.
-  const fallen = { x: tail.x + side.way * LIMP.out, y: tail.y + 3 * LIMP.down };
+  const fallen = { x: tail.x + side.way * LIMP.out, y: tail.y + 3 * down };
   const a = start ?? tail;
   const b = end ?? fallen;
   if (start === undefined && end === undefined) return null;
   const tip = { x: a.x + (b.x - a.x) * moved, y: a.y + (b.y - a.y) * moved };
   if (end === undefined && moved === 1) return null;
-  const isLimp = (end === undefined || !to.counts) && moved === 1;
+  const isLimp = !to.counts && (moved === 1 || !from.counts);
   const reach = tip.x - tail.x;
   const bend = `M${tail.x} ${tail.y}C${tail.x + reach * 0.5} ${tail.y} ${tail.x + reach * 0.5} ${tip.y} ${tip.x} ${tip.y}`;
   const classes = ['remember-arrow', isOwn && 'own', isLimp && 'limp'].filter((each) => each !== false);

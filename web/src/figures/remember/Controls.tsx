@@ -52,7 +52,8 @@ export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProp
       {unmap !== undefined && (
         <Slider
           label={t('remember.sliderUnmap')}
-          text={unmap === 0 ? t('remember.never') : t('remember.touches', { count: unmap })}
+          text={unmap === 0 ? t('remember.never') : String(unmap)}
+          said={unmap === 0 ? t('remember.never') : t('remember.touches', { count: unmap })}
           value={Math.max(0, UNMAPS.indexOf(unmap))}
           most={UNMAPS.length - 1}
           onChange={(next) => change({ unmap: UNMAPS[next] ?? 0 })}

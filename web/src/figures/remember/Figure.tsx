@@ -4,6 +4,7 @@ import { isTouch } from '../../widgets/touch.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { t } from '../../words/index.ts';
+import { FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -16,6 +17,7 @@ import {
   actsOf,
   anew,
   CACHES,
+  MOST,
   read,
   upTo,
   withAct,
@@ -27,10 +29,12 @@ import {
 import { lastsOf, pictureAt, type Picture } from './picture.ts';
 import { startOf } from './numbered.ts';
 import { callsBefore } from './program.ts';
-import { sayAct, sayBefore, sayEnd } from './say.ts';
+import { sayAct, sayBefore, sayEnd, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
 import { Strip } from './Strip.tsx';
 import './remember.css';
+
+const THREADS = Array.from({ length: MOST.threads }, (_, i) => i + 1);
 
 /** The share of an act that has passed when the arrow begins to move. */
 const SAID_AT = 0.65;
@@ -63,19 +67,47 @@ export default function RememberFigure({
   const [own, setOwn] = useState({ scene, times: 0 });
   const times = own.scene === scene ? own.times : 0;
   if (answer === undefined) return <Waiting failure={failure} />;
+  const withThreads = (threads: number): RememberParameters => anew(parameters, { threads });
   return (
-    <Remembering
-      key={scene}
-      {...answer}
-      plays={of === text ? plays + times : undefined}
-      asked={parameters}
-      onPick={onPick}
-      onChange={(next) => onChange(write(next))}
-      onAct={(next) => {
-        setOwn({ scene, times: times + 1 });
-        onChange(write(next));
-      }}
-    />
+    <>
+      <Remembering
+        key={scene}
+        {...answer}
+        plays={of === text ? plays + times : undefined}
+        asked={parameters}
+        onPick={onPick}
+        onChange={(next) => onChange(write(next))}
+        onAct={(next) => {
+          setOwn({ scene, times: times + 1 });
+          onChange(write(next));
+        }}
+      />
+      {!parameters.alone && parameters.touches > 0 && (
+        <FoldedCurve
+          opens={t('remember.curve')}
+          title={t('remember.curveTitle')}
+          summary={t('remember.curveSummary')}
+          counted={t('remember.curveY')}
+          against={{ name: t('remember.sliderThreads'), places: THREADS, top: 100 }}
+          kernels={CACHES.map((cache) => ({
+            kernel: cache,
+            name: t('figure.kernel', { kernel: KERNELS[cache] }),
+          }))}
+          least={1}
+          most={MOST.threads}
+          mappings={parameters.threads}
+          asked={write(withThreads(1))}
+          costOf={(cache, threads) =>
+            client.model('remember', {
+              cache: cache as Cache,
+              parameters: withThreads(threads),
+              onlyRate: true,
+            } satisfies Asked) as Promise<number | undefined>
+          }
+          onMappings={(threads) => onChange(write(withThreads(threads)))}
+        />
+      )}
+    </>
   );
 }
 
@@ -163,11 +195,16 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
       />
       <Playback clock={clock} total={total} steps={t('remember.steps')} />
       <p className={isOver && total > 0 ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isFull
-          ? t('remember.full')
-          : isOver && total > 0
-            ? sayEnd(pictures, parameters)
-            : t(isTouch() ? 'remember.paceTouch' : 'remember.pace')}
+        {isFull ? (
+          t('remember.full')
+        ) : isOver && total > 0 ? (
+          <>
+            {sayEnd(pictures, parameters)}{' '}
+            <span className="instrument-reasoned">{sayWhy(pictures, parameters)}</span>
+          </>
+        ) : (
+          t(isTouch() ? 'remember.paceTouch' : 'remember.pace')
+        )}
       </p>
       <Controls
         parameters={asked}

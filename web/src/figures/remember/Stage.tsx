@@ -198,8 +198,9 @@ interface VmaProps {
   readonly onTouch: (vma: number) => void;
 }
 
-/** Lower rows than this have no words in them. */
-const LOWEST = 13;
+/** Lower rows than this have no words in them, and those that are lower than that, small ones. */
+const LOWEST = 12;
+const HIGH = 22;
 
 function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }: VmaProps) {
   const isLow = box.height < LOWEST;
@@ -212,7 +213,12 @@ function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }:
   return (
     <button
       type="button"
-      className={classesOf('remember-vma', isTouched && 'touched', isPicked && 'picked')}
+      className={classesOf(
+        'remember-vma',
+        box.height < HIGH && 'low',
+        isTouched && 'touched',
+        isPicked && 'picked',
+      )}
       style={styleOf(box)}
       data-vma={name}
       aria-label={label}

@@ -1,3 +1,4 @@
+import { useSize } from '../../views/use-size.ts';
 import { t } from '../../words/index.ts';
 import type { Act } from './parameters.ts';
 import type { Cell, Picture } from './picture.ts';
@@ -17,17 +18,20 @@ const WHAT = {
   other: 'remember.stripOther',
 } as const;
 
-/** In more there is no room for the numbers of threads. */
-const NUMBERED = 40;
+/** In pixels: narrower boxes have no room for a number. */
+const NUMBERED = 13;
+/** In pixels: before each row. */
+const NAME = 40;
 /** Fewer boxes aren’t any wider. */
 const FEWEST = 16;
 
 /** A box for each touch, with its thread’s number: what it was, and what is still to come. */
 export function Strip({ rows, acts, before, onClear }: StripProps) {
-  const isFew = acts.length <= NUMBERED;
+  const [box, { width }] = useSize<HTMLDivElement>();
+  const isFew = acts.length * NUMBERED < width - NAME;
   const columns = { gridTemplateColumns: `repeat(${Math.max(acts.length, FEWEST)}, minmax(0, 1fr))` };
   return (
-    <div className="remember-strip">
+    <div ref={box} className="remember-strip">
       <p className="visually-hidden">{labelOf(rows, acts)}</p>
       {rows.map(({ name, picture }) => (
         <div key={name} className="remember-row" aria-hidden="true">
@@ -43,7 +47,7 @@ export function Strip({ rows, acts, before, onClear }: StripProps) {
           </span>
         </div>
       ))}
-      {before !== undefined && isFew && (
+      {before !== undefined && (
         <div className="remember-row numbers" aria-hidden="true">
           {rows.length > 1 && <b>{t('remember.call')}</b>}
           <span className="remember-cells" style={columns}>

@@ -30,7 +30,6 @@ export interface Side {
 
 export interface Layout {
   readonly isNarrow: boolean;
-  readonly head: number;
   readonly sides: readonly Side[];
   /** By address. */
   readonly vmas: readonly Box[];
@@ -49,7 +48,8 @@ export function layoutOf(
   height: number,
 ): Layout {
   const isNarrow = width < NARROW;
-  const room = { top: HEAD, height: height - HEAD };
+  const head = isNarrow ? HEAD - 5 : HEAD;
+  const room = { top: head, height: height - head };
   const isBoth = shown.length > 1;
   const column = isNarrow ? (isBoth ? 70 : 96) : Math.min(230, width * (isBoth ? 0.22 : 0.3));
   const left = isBoth ? (width - column) / 2 : width - column;
@@ -57,7 +57,7 @@ export function layoutOf(
     const own = sideOf(cache, threads, room, isNarrow, isBoth ? left : width - column);
     return i === 0 ? own : mirrored(own, width);
   });
-  return { isNarrow, head: HEAD, sides, vmas: rowsOf(names, room, left, column) };
+  return { isNarrow, sides, vmas: rowsOf(names, room, left, column) };
 }
 
 interface Room {

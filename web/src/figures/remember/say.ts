@@ -83,7 +83,7 @@ export function sayBefore({ now }: Picture, parameters: RememberParameters): str
 }
 
 export function sayEnd(pictures: readonly Picture[], parameters: RememberParameters): string {
-  const { threads, isShared, added } = parameters;
+  const { added } = parameters;
   const [first, second] = pictures;
   // What a call has left behind is more than how often touches were hits before.
   if (first !== undefined && second === undefined && added.at(-1)?.deed === 'b')
@@ -92,9 +92,14 @@ export function sayEnd(pictures: readonly Picture[], parameters: RememberParamet
   const touches = t('remember.touches', { count: first.touches });
   if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
   if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });
-  const both = t('remember.endBoth', { touches, one: first.hits, four: second.hits });
-  // Of a program that a reader has made, nobody knows why.
-  if (threads === 1 || added.length > 0) return both;
-  if (!isShared && first.hits < second.hits) return `${both} ${t('remember.endOwn')}`;
-  return isShared && first.hits > second.hits ? `${both} ${t('remember.endShared')}` : both;
+  return t('remember.endBoth', { touches, one: first.hits, four: second.hits });
+}
+
+/** Why one of the caches did better; empty where that isn’t so, or where nobody knows: of a program that a reader has made. */
+export function sayWhy(pictures: readonly Picture[], parameters: RememberParameters): string {
+  const { threads, isShared, added } = parameters;
+  const [first, second] = pictures;
+  if (first === undefined || second === undefined || threads === 1 || added.length > 0) return '';
+  if (isShared) return first.hits > second.hits ? t('remember.endShared') : '';
+  return first.hits < second.hits ? t('remember.endOwn') : '';
 }
