@@ -112,7 +112,7 @@ it('has a program that one arrow serves better, and another by moving a slider',
   await visit(`${LESSON}?scene=copies`);
   await slide('Calls', 35);
   await expect.poll(hits).toEqual(['28', '16']);
-  await says('.instrument-end', /^Of 32 touches, 28 were hits with one arrow, and 16 with four/);
+  await says('.instrument-end', /^Hits in 32 touches: 28 with one arrow, 16 with four/);
   (await the('radio', 'each thread’s own')).click();
   await expect.poll(hits).toEqual(['0', '0']);
   await slide('Calls', 35);

@@ -8,7 +8,7 @@ import { SLOTS, type Lookups } from './model.ts';
 import { ownerOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { startOf } from './numbered.ts';
 import { namesOf, type Name } from './program.ts';
-import { bitsOf } from './say.ts';
+import { bitsOf, isAboutSlots } from './say.ts';
 
 interface StageProps {
   readonly shown: readonly Lookups[];
@@ -242,7 +242,7 @@ function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }:
 /** Whose it is, or to which slot it would go. */
 function alsoOf(name: Name, parameters: RememberParameters, acts: readonly Act[], tick: number): string {
   if (typeof name !== 'number') return '';
-  if (parameters.alone === 'four') {
+  if (isAboutSlots(parameters)) {
     const before = acts.slice(0, tick).filter((act) => act.deed === 't' && act.vma === name).length;
     return t('remember.nextPage', { bits: bitsOf(startOf(name) + before * 4096) });
   }

@@ -43,14 +43,20 @@ export function sayAct(
   if (done.isHit) return t(isOne ? 'remember.oneHit' : 'remember.fourHit', { thread, vma });
   if (isOne) return sayOneMiss(done, names, thread, vma);
   const missed = t(done.isEmptied ? 'remember.fourVoid' : 'remember.fourMiss', { thread, vma });
+  const count = done.walked.length;
+  if (!isAboutSlots(parameters)) return `${missed} ${t('remember.fills', { count })}`;
   const bits = bitsOf(nth(placesOf(parameters), i));
-  const replaced = !done.isEmptied && done.before >= 0;
-  const filled = { count: done.walked.length, bits, slot: done.slot };
+  const filled = { count, bits, slot: done.slot };
   return `${missed} ${
-    replaced
-      ? t('remember.replaces', { ...filled, before: said(nth(names, done.before)) })
-      : t('remember.fills', filled)
+    done.isEmptied || done.before < 0
+      ? t('remember.fillsSlot', filled)
+      : t('remember.replacesSlot', { ...filled, before: said(nth(names, done.before)) })
   }`;
+}
+
+/** Whether it is of account which slot a VMA goes to: where a thread has more than one. */
+export function isAboutSlots({ alone, threads, vmas }: RememberParameters): boolean {
+  return alone === 'four' && threads === 1 && vmas > 1;
 }
 
 function sayOneMiss({ before, walked }: Done, names: readonly Name[], thread: number, vma: string): string {

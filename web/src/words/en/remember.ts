@@ -55,10 +55,14 @@ export const remember = {
   fourMiss: 'Thread {thread} has no arrow to {vma}: a miss.',
   fourVoid: 'The numbers differ, so thread {thread} forgets its arrows: a miss.',
   fills: {
-    one: 'The search looks at one VMA. The page’s number ends in {bits}, so slot {slot} is filled.',
-    other: 'The search looks at {count} VMAs. The page’s number ends in {bits}, so slot {slot} is filled.',
+    one: 'The search looks at one VMA, and an arrow goes there.',
+    other: 'The search looks at {count} VMAs, and an arrow goes there.',
   },
-  replaces: {
+  fillsSlot: {
+    one: 'The search looks at one VMA. The page’s number ends in {bits}: slot {slot} is filled.',
+    other: 'The search looks at {count} VMAs. The page’s number ends in {bits}: slot {slot} is filled.',
+  },
+  replacesSlot: {
     one: 'The search looks at one VMA. The page’s number ends in {bits}, so {before} is replaced in slot {slot}.',
     other:
       'The search looks at {count} VMAs. The page’s number ends in {bits}, so {before} is replaced in slot {slot}.',
@@ -79,7 +83,7 @@ export const remember = {
   },
   endMissed: 'Of {touches}, none was a hit: 0 %.',
   endNone: 'Nothing has been touched.',
-  endBoth: 'Of {touches}, {one} were hits with one arrow, and {four} with four for each thread.',
+  endBoth: 'Hits in {touches}: {one} with one arrow, {four} with four for each thread.',
   endOwn: 'Threads in VMAs of their own take the one arrow from each other.',
   endShared: 'The one arrow is filled again for all of them; four arrows, by each thread for itself.',
   full: 'These are as many calls as fit in here. Clear them, and go on.',
