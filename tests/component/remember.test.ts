@@ -108,6 +108,15 @@ it('lets all arrows fall off at once, and each thread finds out for itself', asy
   expect(strip().map((row) => row.slice(-2))).toEqual(['um', 'um']);
 });
 
+it('says how many threads had their slots emptied', async () => {
+  await visit(`${LESSON}?scene=predict-visits`);
+  const form = await find('#predict-visits');
+  (await the('radio', 'None', form)).click();
+  await click('button', 'Check', form);
+  await says('.instrument-end', /^The slots of 0 threads were emptied\. The process’s number is 1 now/);
+  expect(all('.remember-arrow.limp').length).toBeGreaterThan(3);
+});
+
 it('has a program that one arrow serves better, and another by moving a slider', async () => {
   await visit(`${LESSON}?scene=copies`);
   await slide('Calls', 35);

@@ -199,7 +199,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
           t('remember.full')
         ) : isOver && total > 0 ? (
           <>
-            {sayEnd(pictures, parameters)}{' '}
+            {sayEnd(pictures, shown, parameters)}{' '}
             <span className="instrument-reasoned">{sayWhy(pictures, parameters)}</span>
           </>
         ) : (

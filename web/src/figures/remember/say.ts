@@ -88,13 +88,20 @@ export function sayBefore({ now }: Picture, parameters: RememberParameters): str
   return t('remember.beginsArrow', { vma: said(nth(namesOf(parameters), arrow.to)) });
 }
 
-export function sayEnd(pictures: readonly Picture[], parameters: RememberParameters): string {
-  const { added } = parameters;
+export function sayEnd(
+  pictures: readonly Picture[],
+  shown: readonly Lookups[],
+  parameters: RememberParameters,
+): string {
   const [first, second] = pictures;
-  // What a call has left behind is more than how often touches were hits before.
-  if (first !== undefined && second === undefined && added.at(-1)?.deed === 'b')
-    return sayBefore(first, parameters);
+  const last = parameters.added.at(-1)?.deed;
   if (first === undefined || first.touches === 0) return t('remember.endNone');
+  // What a call has left behind is more than how often touches were hits before.
+  if (second === undefined && last === 'b') return sayBefore(first, parameters);
+  if (second === undefined && last === 'u' && first.now.arrows.length > 1) {
+    const emptied = shown[0]?.done.at(-1)?.isEmptied === true ? 1 : 0;
+    return t('remember.endUnmap', { count: emptied, number: first.now.number });
+  }
   const touches = t('remember.touches', { count: first.touches });
   if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
   if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });

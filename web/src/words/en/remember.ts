@@ -82,6 +82,11 @@ export const remember = {
     other: 'Of {touches}, {count} were hits: {rate} %.',
   },
   endMissed: 'Of {touches}, none was a hit: 0 %.',
+  endUnmap: {
+    one: 'The slots of one thread were emptied, the caller’s. The process’s number is {number} now.',
+    other:
+      'The slots of {count} threads were emptied. The process’s number is {number} now, and that is all.',
+  },
   endNone: 'Nothing has been touched.',
   endBoth: 'Hits in {touches}: {one} with one arrow, {four} with four for each thread.',
   endOwn: 'Threads in VMAs of their own take the one arrow from each other.',
