@@ -12,6 +12,8 @@ interface CurveProps {
   readonly kernels: readonly { readonly kernel: string; readonly name: string }[];
   /** What the counts are against, if it isn’t the number of mappings; all counts are then below `top`. */
   readonly against?: { readonly name: string; readonly places: readonly number[]; readonly top: number };
+  /** What there are more or fewer of, if it isn’t mappings. */
+  readonly things?: string;
   /** How many mappings there may be, and how many the reader has. */
   readonly least: number;
   readonly most: number;
@@ -29,11 +31,12 @@ const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
 /** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
 export default function Curve(props: CurveProps) {
   const { title, summary, counted, kernels, against, least, most, mappings, onMappings } = props;
+  const { things = t('figure.mappings') } = props;
   const counts = useCounts(props);
   const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
   const [{ kernel: first } = { kernel: '' }] = kernels;
   const highest = Math.max(10, ...[...counts.values()].flat().map(({ y }) => y));
-  const along = against?.name ?? t('figure.mappings');
+  const along = against?.name ?? things;
   const spec: ChartSpec = {
     title,
     summary,

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import { t } from '../words/index.ts';
@@ -20,10 +21,12 @@ export const CurvesContext = createContext(false);
 interface FoldedCurveProps extends ComponentProps<typeof Curve> {
   /** What it says while it is folded. */
   readonly opens?: string;
+  /** What stands below the curve. */
+  readonly also?: ReactNode;
 }
 
 /** What a figure counts, with more and with fewer mappings. Folded, as it is the answer to many a question. */
-export function FoldedCurve({ opens = t('figure.curveOpen'), ...props }: FoldedCurveProps) {
+export function FoldedCurve({ opens = t('figure.curveOpen'), also, ...props }: FoldedCurveProps) {
   const [isOpen, setOpen] = useState(useContext(CurvesContext));
   const box = useRef<HTMLDetailsElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -38,6 +41,7 @@ export function FoldedCurve({ opens = t('figure.curveOpen'), ...props }: FoldedC
       {isOpen && (
         <Suspense fallback={<p className="quiet">{t('figure.loading')}</p>}>
           <Curve {...props} />
+          {also}
           {isWanted && <IntoView of={box} />}
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 /* Texts about a session: narration, transport bar, the scenes of lessons, and problems with a trace. */
 import { beside } from '../beside.ts';
 import { climb } from '../climb.ts';
+import { copied } from '../copied.ts';
 import { cut } from '../cut.ts';
 import { lesson } from '../lesson.ts';
 import { limit } from '../limit.ts';
@@ -17,6 +18,7 @@ import { zoom } from '../zoom.ts';
 export const areas = {
   beside,
   climb,
+  copied,
   cut,
   lesson,
   limit,

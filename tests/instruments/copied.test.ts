@@ -1,0 +1,208 @@
+/* The copied tree: what it shows is what the command line prints of the same fork. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countOf, STEPS, type Forked, type Step } from '../../web/src/figures/copied/forked.ts';
+import { answer as copied } from '../../web/src/figures/copied/model.ts';
+import {
+  FAIL,
+  FEWEST,
+  MOST_FAILING,
+  read,
+  write,
+  type CopiedKernel,
+  type CopiedParameters,
+} from '../../web/src/figures/copied/parameters.ts';
+import { numbered } from '../../web/src/figures/copied/numbered.ts';
+import { traceOf } from '../../web/src/figures/copied/program.ts';
+import { machine, print, RUNS, type Replayed } from './printing.ts';
+
+interface Event {
+  readonly type: string;
+  readonly parent?: number;
+  readonly vma?: number;
+  readonly from?: number;
+  readonly pivot?: string;
+  readonly marked?: string;
+}
+
+const about = 'a fork';
+const stepsOf = ({ steps }: Forked): readonly Step[] => Array.from(steps, (step) => STEPS[step]!);
+
+/** The events of the fork, the last call of the program. */
+async function forkEvents(kernel: string, parameters: CopiedParameters): Promise<readonly Event[]> {
+  const lines = await print(kernel, traceOf(parameters, about), '--events');
+  const events = lines.map((line) => JSON.parse(line) as Event);
+  return events.slice(events.findLastIndex(({ type }) => type === 'fork_enter'));
+}
+
+/** What the fork alone adds to each counter: its program’s, without those of what comes before. */
+async function countsOf(kernel: string, parameters: CopiedParameters): Promise<(counter: string) => number> {
+  const whole = traceOf(parameters, about);
+  const before = whole.slice(0, whole.search(/\[pid 1\] (fail|fork)/));
+  const [all, earlier] = await Promise.all(
+    [whole, before].map(async (trace) => {
+      const [line] = await print(kernel, trace, '--counters');
+      return JSON.parse(line!) as Record<string, number>;
+    }),
+  );
+  return (counter) => all![counter]! - earlier![counter]!;
+}
+
+const VMAS = fc.integer({ min: FEWEST, max: 300 });
+
+it.each(['6.5', '6.8'] as const)('a fork on %s', { timeout: 600_000 }, async (kernel: CopiedKernel) => {
+  const property = fc.asyncProperty(VMAS, async (vmas) => {
+    const parameters = { vmas, of: [kernel] };
+    const found = copied(machine, { kernel, parameters }) as Forked;
+    const counted = await countsOf(kernel, parameters);
+    expect(found.compares).toBe(counted('mapleCompares'));
+    expect(copied(machine, { kernel, parameters, onlyCost: true })).toBe(found.compares);
+    const events = await forkEvents(kernel, parameters);
+    const told = events.flatMap(({ type }) =>
+      type === 'maple_compare'
+        ? 'compare'
+        : type === 'maple_store_leave'
+          ? 'store'
+          : type === 'mt_dup_copy'
+            ? 'copy'
+            : type === 'dup_slot'
+              ? 'turn'
+              : [],
+    );
+    expect(stepsOf(found)).toEqual(told);
+    expect(countOf(found, 'compare')).toBe(found.compares);
+    expect(countOf(found, 'copy')).toBe(found.copied);
+    // The child gets all VMAs, from the lowest address up.
+    const given = stepsOf(found).flatMap((step, i) =>
+      step === 'store' || step === 'turn' ? [found.places[i]] : [],
+    );
+    expect(given).toEqual([...found.starts.keys()]);
+    // Its tree at the end has as many nodes as it was given and kept.
+    const kept = counted('mapleNodeAllocs') - counted('mapleNodeFrees');
+    expect(found.child.died.filter((at) => at > found.steps.length)).toHaveLength(kept);
+  });
+  await fc.assert(property, RUNS);
+});
+
+it('at the end the child’s tree has the leaves that the core says it has', () => {
+  const property = fc.property(VMAS, fc.constantFrom<CopiedKernel>('6.5', '6.8'), (vmas, kernel) => {
+    const {
+      child,
+      steps,
+      vmas: entries,
+    } = copied(machine, { kernel, parameters: { vmas, of: [kernel] } }) as Forked;
+    // The machine is as the fork has left it.
+    const nodes = machine.inspectMapleNodes(2);
+    const slots = machine.inspectMapleSlots(2);
+    const held = nodes
+      .filter(({ kind }) => kind === 'leaf')
+      .map(({ firstSlot, slots: count }) =>
+        slots.slice(firstSlot, firstSlot + count).filter(({ content }) => content === 'area'),
+      )
+      .map(({ length }) => length);
+    const shown = [...child.died.keys()]
+      .filter((node) => child.died[node]! > steps.length && child.heights[node] === 0)
+      .toSorted((a, b) => child.firsts[a]! - child.firsts[b]!)
+      .map(
+        (node) => entries.slice(child.firsts[node], child.lasts[node]! + 1).filter((vma) => vma >= 0).length,
+      );
+    expect(shown).toEqual(held);
+    const levels = new Set(nodes.map(({ level }) => level)).size;
+    expect(Math.max(...child.heights.filter((_, node) => child.died[node]! > steps.length))).toBe(levels - 1);
+  });
+  fc.assert(property, RUNS);
+});
+
+const FAILING = fc.record({
+  vmas: fc.integer({ min: FEWEST, max: MOST_FAILING }),
+  fail: fc.integer({ min: 1, max: 60 }),
+});
+
+it.each(['6.5-mt-dup', '6.8', '7.3'] as const)(
+  'a fork that fails on %s',
+  { timeout: 600_000 },
+  async (kernel: CopiedKernel) => {
+    const property = fc.asyncProperty(FAILING, async ({ vmas, fail }) => {
+      const parameters = { vmas, of: [kernel], fail };
+      const found = copied(machine, { kernel, parameters }) as Forked;
+      const { results } = JSON.parse((await print(kernel, traceOf(parameters, about)))[0]!) as Replayed;
+      expect(results.at(-1)!.result.startsWith('-1 ENOMEM')).toBe(!found.isDone);
+      const counted = await countsOf(kernel, parameters);
+      for (const [step, counter] of [
+        ['turn', 'dupSlotOverwrites'],
+        ['mark', 'dupZeroMarks'],
+        ['foreign', 'dupForeignAreas'],
+      ] as const)
+        expect(countOf(found, step)).toBe(counted(counter));
+      const events = await forkEvents(kernel, parameters);
+      const after = events.slice(events.findIndex(({ type }) => type === 'alloc_fail'));
+      const freed = found.isDone ? [] : after.filter(({ type }) => type === 'vma_free');
+      expect(countOf(found, 'free')).toBe(freed.length);
+      const isStopped = after.some(({ type, marked }) => type === 'exit_mmap_leave' && marked === 'yes');
+      expect(countOf(found, 'marked')).toBe(!found.isDone && isStopped ? 1 : 0);
+      // What the clean-up comes to is what the child has, in the order in which it got it.
+      const swept = stepsOf(found).flatMap((step, i) => (step === 'free' ? [found.places[i]] : []));
+      expect(swept).toEqual([...swept.keys()]);
+      // The reader’s line is where the core fails.
+      const column = found.failing.indexOf(fail);
+      expect([-1, countOf(found, 'turn')]).toContain(column);
+      expect(found.failing).toHaveLength(vmas);
+    });
+    await fc.assert(property, RUNS);
+  },
+);
+
+it('only where nothing is marked does the clean-up come to the parent’s VMA, at the one that failed', () => {
+  const property = fc.property(FAILING, ({ vmas, fail }) => {
+    const [posted, merged, today] = (['6.5-mt-dup', '6.8', '7.3'] as const).map(
+      (kernel) => copied(machine, { kernel, parameters: { vmas, of: [kernel], fail } }) as Forked,
+    );
+    const column = posted!.failing.indexOf(fail);
+    const placeOf = (found: Forked, step: Step) => found.places[stepsOf(found).indexOf(step)];
+    const isOne = column >= 0;
+    expect([posted!.foreign, merged!.foreign, today!.foreign]).toEqual([isOne ? 1 : 0, 0, 0]);
+    const places = [placeOf(posted!, 'foreign'), placeOf(merged!, 'mark'), placeOf(merged!, 'marked')];
+    expect(places).toEqual(places.map(() => (isOne ? column : undefined)));
+    // Up to 6.19 the lock is released before the clean-up, and today after it.
+    const order = (found: Forked) => stepsOf(found).indexOf('unlock') < stepsOf(found).lastIndexOf('free');
+    const isSwept = column > 0;
+    expect([posted!, merged!, today!].map(order)).toEqual([isSwept, isSwept, false]);
+  });
+  fc.assert(property, RUNS);
+});
+
+it('the numbers of VMAs are those of the core', () => {
+  for (let vmas = FEWEST; vmas <= MOST_FAILING; vmas++) {
+    const parameters: CopiedParameters = { vmas, of: ['6.8'] };
+    const { starts } = copied(machine, { kernel: '6.8', parameters }) as Forked;
+    expect(numbered(parameters)).toEqual([...starts]);
+    const { failing } = copied(machine, {
+      kernel: '6.8',
+      parameters: { ...parameters, fail: FAIL },
+    }) as Forked;
+    expect([...failing]).toContain(FAIL);
+  }
+});
+
+it('a link is read as it was written', () => {
+  for (const text of [
+    'vmas:23/of:6.5+6.8',
+    'vmas:4023/of:6.8',
+    'vmas:12/of:6.5-mt-dup+6.8/fail:9',
+    'vmas:23/of:6.8/until:12',
+    'vmas:12/of:7.3/fail:9/given:3',
+  ])
+    expect(write(read(text)!)).toBe(text);
+  for (const text of [
+    '',
+    'vmas:6/of:6.8',
+    'vmas:4024/of:6.8',
+    'vmas:23/of:6.7',
+    'vmas:23/of:6.8+6.8',
+    'vmas:23/of:6.5+6.8+7.3',
+    'vmas:23/of:6.5+6.8/fail:9',
+    'vmas:41/of:6.8/fail:9',
+    'vmas:23/of:6.8/until:24',
+  ])
+    expect(read(text)).toBeUndefined();
+});

@@ -1,0 +1,335 @@
+import { lazy, useMemo, useRef, useState } from 'react';
+import { cell } from '../../base/cell.ts';
+import { known } from '../../base/known.ts';
+import { useSize } from '../../views/use-size.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { withShelves } from '../../words/load.ts';
+import { FoldedCurve } from '../FoldedCurve.tsx';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { Slider } from '../Slider.tsx';
+import { useClock } from '../use-clock.ts';
+import { Waiting } from '../Waiting.tsx';
+import { Drawing } from './Drawing.tsx';
+import type { Forked } from './forked.ts';
+import { lastsOf } from './lasts.ts';
+import type { Asked } from './model.ts';
+import {
+  FEWEST,
+  MOST,
+  MOST_FAILING,
+  read,
+  STOPS,
+  withVmas,
+  write,
+  type CopiedKernel,
+  type CopiedParameters,
+} from './parameters.ts';
+import { pictureAt, stepsUntil, type Picture } from './picture.ts';
+import './copied.css';
+
+const Gain = lazy(withShelves(() => import('./Gain.tsx'), 'charts'));
+
+/** Of which the curve tells. */
+const COMPARED: readonly CopiedKernel[] = ['6.5', '6.8'];
+
+interface Forks {
+  readonly parameters: CopiedParameters;
+  readonly forks: readonly Forked[];
+}
+
+/** The instrument: a fork, and how the child gets its tree. */
+export default function CopiedFigure(props: FigureProps) {
+  const { parameters: text, client, scene, plays, onPick, onChange } = props;
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const { answer, of, failure } = useNewest(text, async (): Promise<Forks | undefined> => {
+    const forks = await Promise.all(
+      parameters.of.map(
+        (kernel) =>
+          // The model's type says what it returns.
+          client.model('copied', { kernel, parameters } satisfies Asked) as Promise<Forked | undefined>,
+      ),
+    );
+    const answered = forks.filter((fork) => fork !== undefined);
+    return answered.length === forks.length ? { parameters, forks: answered } : undefined;
+  });
+  const change = (next: CopiedParameters): void => onChange(write(next));
+  const changeVmas = (vmas: number): void => change(withVmas(parameters, vmas));
+  if (answer === undefined) return <Waiting failure={failure} />;
+  return (
+    <>
+      <Playing
+        key={scene}
+        {...answer}
+        plays={of === text ? plays : undefined}
+        latest={parameters}
+        onPick={onPick}
+        onChange={change}
+      />
+      {parameters.fail === undefined && (
+        <FoldedCurve
+          title={t('copied.curve')}
+          summary={t('copied.curveSummary')}
+          counted={t('copied.curveY')}
+          opens={t('copied.curveOpen')}
+          things={t('copied.vmas')}
+          kernels={COMPARED.map((kernel) => ({ kernel, name: t('figure.kernel', { kernel }) }))}
+          least={FEWEST}
+          most={MOST}
+          mappings={parameters.vmas}
+          asked="comparisons"
+          costOf={(kernel, vmas) =>
+            client.model('copied', {
+              kernel: kernel as CopiedKernel,
+              parameters: { vmas, of: COMPARED },
+              onlyCost: true,
+            } satisfies Asked) as Promise<number | undefined>
+          }
+          onMappings={changeVmas}
+          also={<Gain vmas={parameters.vmas} onVmas={changeVmas} />}
+        />
+      )}
+    </>
+  );
+}
+
+interface PlayingProps extends Forks {
+  readonly plays: number | undefined;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly latest: CopiedParameters;
+  readonly onPick: FigureProps['onPick'];
+  readonly onChange: (parameters: CopiedParameters) => void;
+}
+
+function Playing({ forks, parameters, plays, latest, onPick, onChange }: PlayingProps) {
+  const { until, given = 0 } = parameters;
+  const element = useRef<HTMLDivElement>(null);
+  const totals = useMemo(() => forks.map((fork) => stepsUntil(fork, until)), [forks, until]);
+  const lasts = useMemo(() => lastsOf(forks, totals), [forks, totals]);
+  const [few, many] = [Math.min(...totals), Math.max(...totals)];
+  const pace = { few, many, lasts };
+  const clock = useClock({ pace, isSeen: useSeen(element), of: forks, plays, begins: Math.min(given, many) });
+  const isOver = clock.tick >= many;
+  const [first] = forks;
+  const failing = first && failingIn(first, parameters);
+  /** What the reader has picked as an answer, while nothing has been played since. */
+  const [picked, setPicked] = useState({ column: -1, tick: -1 });
+  const pick = (column: number): boolean => {
+    if (first === undefined || onPick?.(cell(first.starts, column)) !== true) return false;
+    setPicked({ column, tick: clock.tick });
+    return true;
+  };
+  return (
+    <Instrument ref={element} figure="copied" name={t('copied.name')}>
+      <div className={forks.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
+        {forks.map((forked, i) => (
+          <Column
+            key={forked.kernel}
+            forked={forked}
+            total={totals[i] ?? 0}
+            tick={clock.tick}
+            share={clock.share}
+            failing={failing}
+            onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column) })}
+            picked={picked.tick === clock.tick ? picked.column : undefined}
+            onPick={pick}
+          />
+        ))}
+      </div>
+      <Playback clock={clock} total={many} steps={t('copied.steps')} />
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isOver ? <Conclusion forks={forks} parameters={parameters} /> : paceOf(parameters)}
+      </p>
+      <div className="instrument-controls">
+        <Slider
+          label={t('copied.vmas')}
+          text={formatNumber(latest.vmas)}
+          value={STOPS.findLastIndex((stop) => stop <= latest.vmas)}
+          most={STOPS.findLastIndex((stop) => stop <= (latest.fail ? MOST_FAILING : MOST))}
+          onChange={(stop) => onChange(withVmas(latest, STOPS[stop] ?? latest.vmas))}
+        />
+        {failing !== undefined && first && (
+          <Slider
+            label={t('copied.failAt')}
+            text={formatNumber(failing + 1)}
+            value={failing + 1}
+            least={1}
+            most={first.starts.length}
+            onChange={(number) => onChange({ ...latest, fail: cell(first.failing, number - 1) })}
+          />
+        )}
+      </div>
+    </Instrument>
+  );
+}
+
+/** The VMA that there is no memory for; -1 where it is for something else, undefined where nothing fails. */
+function failingIn({ failing }: Forked, { fail }: CopiedParameters): number | undefined {
+  return fail === undefined ? undefined : failing.indexOf(fail);
+}
+
+interface ColumnProps {
+  readonly forked: Forked;
+  readonly total: number;
+  readonly tick: number;
+  readonly share: number;
+  readonly failing: number | undefined;
+  readonly onFail: (column: number) => void;
+  readonly picked: number | undefined;
+  readonly onPick: (column: number) => boolean;
+}
+
+/** One kernel: its counts, and both trees. */
+function Column({ forked, total, tick, share, failing, onFail, picked, onPick }: ColumnProps) {
+  const picture = useMemo(() => pictureAt(forked, tick, total), [forked, tick, total]);
+  const [figure, { width, height }] = useSize<HTMLDivElement>();
+  const { counts, isOver } = picture;
+  const isAll = isOver && total === forked.steps.length;
+  const isFailing = failing !== undefined;
+  const vmas = formatNumber(forked.starts.length);
+  // At the end it is the kernel’s own count.
+  const count = isFailing ? counts.free : isAll ? forked.compares : counts.compare;
+  return (
+    <div className="copied-column">
+      <KernelCount
+        kernel={forked.kernel}
+        name={kernelNamed(forked.kernel)}
+        way={t(isFailing ? 'copied.wayFailed' : forked.copied === 0 ? 'copied.wayFills' : 'copied.wayCopies')}
+        counted={t(isFailing ? 'copied.freed' : 'copied.compared', { count })}
+        count={count}
+        also={
+          isFailing
+            ? picture.foreign >= 0
+              ? t('copied.foreign', { count: forked.foreign })
+              : undefined
+            : forked.copied === 0
+              ? t('copied.inserted', { stored: formatNumber(counts.store), vmas })
+              : t('copied.turned', {
+                  copied: formatNumber(counts.copy),
+                  turned: formatNumber(counts.turn),
+                  vmas,
+                })
+        }
+        caption={captionOf(forked, picture, isAll)}
+        isDone={isOver}
+      />
+      <div ref={figure} className="instrument-drawing">
+        {width > 0 && (
+          <Drawing
+            {...{ forked, picture, width, height, onFail, picked, onPick }}
+            share={isOver ? 0 : share}
+            failing={failing !== undefined && failing >= 0 ? failing : undefined}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function kernelNamed(kernel: string): string {
+  return kernel === '6.5-mt-dup' ? t('copied.posted') : t('figure.kernel', { kernel });
+}
+
+function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
+  const { latest, counts, isOver } = picture;
+  const isFilled = forked.copied === 0;
+  if (latest === undefined) return t('copied.begins');
+  if (isAll && forked.isDone) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
+  if (isOver && latest.step === 'turn') return t('copied.paused', { turned: formatNumber(counts.turn) });
+  switch (latest.step) {
+    case 'compare':
+      if (!isFilled) return t('copied.walks');
+      return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
+    case 'store':
+      return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
+    case 'copy':
+      return t(copySaid(forked, latest.place));
+    case 'turn':
+      return t('copied.turns');
+    case 'fail':
+      return t(latest.place >= 0 ? 'copied.fails' : 'copied.failsNode');
+    case 'mark':
+      return t('copied.marks');
+    case 'unlock':
+      return t(counts.end > 0 ? 'copied.unlocksLate' : 'copied.unlocks');
+    case 'free':
+      return t('copied.frees');
+    case 'foreign':
+      return t('copied.meetsForeign');
+    case 'marked':
+      return t('copied.meetsMark');
+    case 'end':
+      return t('copied.undone');
+  }
+}
+
+/** The nodes of a store are there with it: where one has split, there are more of them than before. */
+function hasSplit({ child: { born, died } }: Forked, { tick }: Picture): boolean {
+  const young = born.filter((at) => at === tick).length;
+  return young > died.filter((at) => at === tick).length && born.some((at) => at < tick);
+}
+
+function copySaid({ parent: { heights } }: Forked, node: number) {
+  const level = cell(heights, node);
+  if (level === 0) return 'copied.copiesLeaf';
+  return level === Math.max(...heights) ? 'copied.copiesInner' : 'copied.copiesMiddle';
+}
+
+function paceOf({ of, fail }: CopiedParameters): string {
+  if (fail !== undefined) return t('copied.paceFails');
+  if (of.length > 1) return t('copied.pace');
+  return t(of[0] === '6.5' ? 'copied.paceFills' : 'copied.paceCopies');
+}
+
+/** What both have come to. */
+function Conclusion({ forks, parameters: { until, fail } }: Forks) {
+  const [one, other] = forks;
+  if (one === undefined) return null;
+  const vmas = formatNumber(one.starts.length);
+  if (fail !== undefined) return <Failed forks={forks} />;
+  if (until !== undefined)
+    return t('copied.endUntil', {
+      turned: formatNumber(until),
+      vmas,
+      left: formatNumber(one.starts.length - until),
+    });
+  if (other === undefined) {
+    const compares = formatNumber(one.compares);
+    return one.copied === 0
+      ? t('copied.endFills', { vmas, compares })
+      : t('copied.endCopies', { nodes: formatNumber(one.copied), vmas, compares });
+  }
+  return (
+    <>
+      {t('copied.end', {
+        fills: formatNumber(one.compares),
+        first: kernelNamed(one.kernel),
+        copies: formatNumber(other.compares),
+        second: kernelNamed(other.kernel),
+        vmas,
+      })}{' '}
+      <span className="instrument-reasoned">{t('copied.endReasoned')}</span>
+    </>
+  );
+}
+
+function Failed({ forks }: Pick<Forks, 'forks'>) {
+  const [one] = forks;
+  if (one === undefined) return null;
+  if (one.isDone) return t('copied.lasted');
+  const { counts } = pictureAt(one, Infinity);
+  return (
+    <>
+      {t('copied.endFailed', { freed: formatNumber(counts.free) })}{' '}
+      {forks.some(({ foreign }) => foreign > 0) && t('copied.endForeign')}{' '}
+      <span className="instrument-reasoned">
+        {forks.some((fork) => pictureAt(fork, Infinity).counts.marked > 0) && t('copied.endMarked')}{' '}
+        {forks.some((fork) => pictureAt(fork, Infinity).counts.end > 0) && t('copied.endUndone')}
+      </span>
+    </>
+  );
+}

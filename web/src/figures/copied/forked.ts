@@ -1,0 +1,70 @@
+/* What the core returned of a fork: what it did to the child’s tree, step by step, in columns. */
+
+/**
+ * `compare`: an address with a boundary. `store`: a VMA of the child’s is in its tree. `copy`: a node is copied. `turn`: a slot
+ * that held the parent’s VMA holds the child’s. Then what follows where memory runs out. `fail`: there is none for the child’s
+ * VMA, or for a node. `mark`: a slot is marked. `unlock`: the child’s address space is. The clean-up frees a VMA (`free`), comes to
+ * one that is the parent’s, where our model stops (`foreign`), or to the mark (`marked`); or it has freed all there was (`end`).
+ */
+export const STEPS = [
+  'compare',
+  'store',
+  'copy',
+  'turn',
+  'fail',
+  'mark',
+  'unlock',
+  'free',
+  'foreign',
+  'marked',
+  'end',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Nodes of a tree, in columns. Their entries are those of the parent’s leaves, VMAs and gaps, by address. */
+export interface Nodes {
+  /** The first entry below each, and the last. */
+  readonly firsts: Int32Array;
+  readonly lasts: Int32Array;
+  /** 0: a leaf. */
+  readonly heights: Uint8Array;
+}
+
+/** Those that the child’s tree has at some time. */
+export interface Lives extends Nodes {
+  /** Each is there after so many steps, until so many. */
+  readonly born: Int32Array;
+  readonly died: Int32Array;
+}
+
+export interface Forked {
+  readonly kernel: string;
+  /** Whether fork() has returned a process. */
+  readonly isDone: boolean;
+  /** The kernel’s own counts of the fork. */
+  readonly compares: number;
+  readonly turned: number;
+  readonly copied: number;
+  /** The parent’s VMAs that the clean-up came to. */
+  readonly foreign: number;
+  /** Where the parent’s VMAs start, and by entry which of them it is; -1: a gap. */
+  readonly starts: Float64Array;
+  readonly vmas: Int32Array;
+  readonly parent: Nodes;
+  readonly child: Lives;
+  /** By step: an index into STEPS; the VMA’s column, or the entry at whose end the boundary is, or the node; -1: none of these. */
+  readonly steps: Uint8Array;
+  readonly places: Int32Array;
+  /** By step: the node of the child’s that it is about; -1: none; -2, -3 …: the parent’s of number 0, 1 … */
+  readonly nodes: Int32Array;
+  /** By VMA: the number of the allocation that must fail so that it is the first that the child doesn’t get. Empty unless one fails. */
+  readonly failing: Int32Array;
+}
+
+/** The steps of a kind among the first `tick`. */
+export function countOf({ steps }: Forked, step: Step, tick = Infinity): number {
+  const kind = STEPS.indexOf(step);
+  let count = 0;
+  for (let i = 0; i < Math.min(tick, steps.length); i++) if (steps[i] === kind) count++;
+  return count;
+}

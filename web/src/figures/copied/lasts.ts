@@ -1,0 +1,53 @@
+/* How long each step is to be seen. */
+import { timeOf } from '../pace.ts';
+import { STEPS, type Forked, type Step } from './forked.ts';
+
+/** In ms. What there is to read takes longer; of comparisons and of VMAs that are freed there are many. */
+const LONG: Readonly<Record<Step, number>> = {
+  compare: 260,
+  store: 420,
+  copy: 1000,
+  turn: 420,
+  fail: 1600,
+  mark: 1600,
+  unlock: 1200,
+  free: 420,
+  foreign: 1600,
+  marked: 1600,
+  end: 1200,
+};
+/** In ms: where one kernel is done long before the other, and what counts is that there are many of these. */
+const HASTY = 190;
+/** In ms, of all steps together: of those that two kernels make side by side, and of those that one makes alone. */
+const LONGEST = { together: 6500, alone: 4000, one: 11_000 };
+/** Beyond, each is too short to be told from the next. */
+const MOST = 1000;
+
+/** Of steps that are made at once, the longer one counts. Undefined where there are too many. */
+export function lastsOf(
+  forks: readonly Pick<Forked, 'steps'>[],
+  totals: readonly number[],
+): number[] | undefined {
+  const many = Math.max(...totals);
+  const few = totals.length > 1 ? Math.min(...totals) : many;
+  if (many > MOST) return undefined;
+  const isLeftAlone = many > 2 * few;
+  const longOf = (step: Step): number =>
+    isLeftAlone && step !== 'copy' ? Math.min(HASTY, LONG[step]) : LONG[step];
+  const wanted = (at: number): number =>
+    Math.max(
+      ...forks.map(({ steps }, i) =>
+        at < (totals[i] ?? 0) ? longOf(STEPS[steps[at] ?? 0] ?? 'compare') : 0,
+      ),
+    );
+  const together = isLeftAlone ? few : many;
+  const lasts = Array.from({ length: together }, (_, at) => wanted(at));
+  const sum = lasts.reduce((total, each) => total + each, 0);
+  const longest = isLeftAlone ? LONGEST.together : LONGEST.one;
+  const scaled = lasts.map((each) => (sum > longest ? (each * longest) / sum : each));
+  if (!isLeftAlone) return scaled;
+  // The slower one goes on alone, faster and faster.
+  const rest = { few: 0, many: many - few };
+  const alone = Array.from({ length: rest.many }, (_, i) => timeOf(rest, i + 1) - timeOf(rest, i));
+  return [...scaled, ...alone];
+}

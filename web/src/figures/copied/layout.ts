@@ -1,0 +1,115 @@
+/* Where things stand: the parent’s tree with its VMAs above, the child’s below. Entries of the leaves, VMAs and gaps, have like widths. */
+import { cell } from '../../base/cell.ts';
+import type { Forked } from './forked.ts';
+
+/** Heights in pixels, where there is room. */
+const NAME = 17;
+const ROW = 23;
+const LEAF = 21;
+const STUB = 15;
+const BAR = 18;
+/** Between the two trees, at least, and as a share of the height where there is little. */
+const BETWEEN = 76;
+const BETWEEN_SHARE = 0.22;
+/** In pixels: an entry that is narrower has no slot of its own to be seen. */
+const SLOT = 4;
+/** In pixels: a VMA that is wider has its number in it. */
+const NUMBERED = 17;
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** From one entry to the next. */
+  readonly pitch: number;
+  readonly isSlotted: boolean;
+  readonly isNumbered: boolean;
+  readonly leaf: number;
+  readonly bar: number;
+  /** The baseline of each tree’s name. */
+  readonly names: readonly [parent: number, child: number];
+  /** The middle of the row of nodes of a height, in either tree. */
+  readonly rowOf: (isChild: boolean, height: number) => number;
+  /** The height of a node that leads to others. */
+  readonly inner: number;
+  /** The upper edge of the VMAs. */
+  readonly bars: readonly [parent: number, child: number];
+  /** By VMA: the entry that it is; and the last entry of all. */
+  readonly entries: Int32Array;
+  readonly lastEntry: number;
+}
+
+/** `foot`: what else is to stand below the child’s VMAs. */
+export function layoutOf(forked: Forked, width: number, height: number, foot = 0): Layout {
+  const rows = Math.max(0, ...forked.parent.heights, ...forked.child.heights);
+  const wanted = rows * ROW + LEAF + STUB + BAR;
+  const scale = Math.min(
+    1.5,
+    Math.max(0.45, (height - foot - 2 * NAME - Math.min(BETWEEN, BETWEEN_SHARE * height)) / (2 * wanted)),
+  );
+  const [row, leaf, stub, bar] = [ROW * scale, LEAF * scale, STUB * scale, BAR * scale];
+  const below = height - foot - 1 - (rows * row + leaf + stub + bar);
+  const pitch = width / forked.vmas.length;
+  const entries = new Int32Array(forked.starts.length);
+  forked.vmas.forEach((column, entry) => {
+    if (column >= 0) entries[column] = entry;
+  });
+  const leaves = rows * row + leaf / 2;
+  return {
+    width,
+    height,
+    pitch,
+    isSlotted: pitch >= SLOT,
+    isNumbered: pitch >= NUMBERED && bar >= 15,
+    leaf,
+    bar,
+    names: [13, below - 6],
+    rowOf: (isChild, level) => (isChild ? below : NAME) + leaves - level * row,
+    inner: Math.min(12, row - 8),
+    bars: [NAME + rows * row + leaf + stub, below + rows * row + leaf + stub],
+    entries,
+    lastEntry: forked.vmas.length - 1,
+  };
+}
+
+/** The middle of an entry. */
+export function middleOf({ pitch }: Layout, entry: number): number {
+  return (entry + 0.5) * pitch;
+}
+
+/** The middle of a VMA. */
+export function vmaX(layout: Layout, column: number): number {
+  return middleOf(layout, cell(layout.entries, column));
+}
+
+/** The VMA at an x, or the one next to it. */
+export function columnAt(layout: Layout, x: number): number {
+  const { entries } = layout;
+  let best = 0;
+  for (let column = 1; column < entries.length; column++)
+    if (Math.abs(vmaX(layout, column) - x) < Math.abs(vmaX(layout, best) - x)) best = column;
+  return best;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A node is as wide as what lies below it; one that leads to others is a bar above the middle of it. */
+export function nodeBox(
+  { pitch, rowOf, inner, leaf }: Layout,
+  isChild: boolean,
+  level: number,
+  first: number,
+  last: number,
+): Box {
+  const [from, to] = [first * pitch, (last + 1) * pitch];
+  const y = rowOf(isChild, level);
+  const inset = Math.min(2, (to - from) / 8);
+  if (level === 0)
+    return { x: from + inset, y: y - leaf / 2, width: Math.max(0.6, to - from - 2 * inset), height: leaf };
+  const width = Math.max(1, Math.min((to - from) * 0.7, 110 + level * 30));
+  return { x: (from + to - width) / 2, y: y - inner / 2, width, height: inner };
+}

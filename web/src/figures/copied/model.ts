@@ -1,0 +1,329 @@
+/* Has the core fork: runs in the worker. */
+import { nth } from '../../base/known.ts';
+import type { Machine } from '../../core/machine.ts';
+import {
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  eventTypeAt,
+  RECORD_VMA_AT,
+  type CoreEvent,
+  type RecordMapleNode,
+} from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
+import { fieldOf } from '../tree.ts';
+import { STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
+import type { CopiedKernel, CopiedParameters } from './parameters.ts';
+import { forkOf, layoutOf, mapsOf } from './program.ts';
+
+export interface Asked {
+  readonly kernel: CopiedKernel;
+  readonly parameters: CopiedParameters;
+  /** Whether only the comparisons are asked for: a point of the curve. */
+  readonly onlyCost?: boolean;
+}
+
+const PARENT = 1;
+
+export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
+export function answer(machine: Machine, asked: Asked): Forked | number;
+export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
+  const { fail } = parameters;
+  // Locks change nothing else: their events say when others can come to the child.
+  machine.start(kernel, { ...layoutOf(), locks: fail === undefined ? 'no' : 'yes' });
+  for (const { operation } of mapsOf(parameters)) machine.call(operation);
+  const before = machine.counters();
+  if (onlyCost) {
+    machine.call(forkOf().operation);
+    return machine.counters().mapleCompares - before.mapleCompares;
+  }
+  const family = new Family(machine);
+  const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
+  const log = new StepLog(family, fail !== undefined);
+  const { error } = machine.call(forkOf(fail).operation, log.feed);
+  const after = machine.counters();
+  return {
+    kernel,
+    isDone: error === 0,
+    compares: after.mapleCompares - before.mapleCompares,
+    turned: after.dupSlotOverwrites - before.dupSlotOverwrites,
+    copied: after.mapleNodeCopies - before.mapleNodeCopies,
+    foreign: after.dupForeignAreas - before.dupForeignAreas,
+    starts: family.starts,
+    vmas: family.vmas,
+    parent: family.nodes,
+    ...log.columns(),
+    failing,
+  };
+}
+
+/** By VMA, which allocation of the fork is the one for the child’s: each that fails is tried, and the machine is as it was again. */
+function failuresIn(machine: Machine, family: Family): Int32Array {
+  const state = machine.arena().slice();
+  const failing: number[] = [];
+  for (let number = 1; failing.length < family.starts.length; number++) {
+    const log = new StepLog(family, true);
+    const { error } = machine.call(forkOf(number).operation, log.feed);
+    machine.restore(state.length).set(state);
+    if (error === 0) break;
+    if (log.failed >= 0) failing[log.failed] ??= number;
+  }
+  return Int32Array.from(failing, (number) => number ?? 0);
+}
+
+/** The parent’s tree before the fork. */
+class Family {
+  readonly starts: Float64Array;
+  readonly vmas: Int32Array;
+  readonly nodes: Nodes;
+  private readonly columns: ReadonlyMap<number, number>;
+  private readonly byAddress: ReadonlyMap<number, number>;
+  /** By entry. */
+  private readonly ends: Float64Array;
+
+  constructor(machine: Machine) {
+    const words = machine.vmaWords(PARENT);
+    this.starts = fieldOf(words, RECORD_VMA_AT.start, true);
+    this.columns = new Map(Array.from(fieldOf(words, RECORD_VMA_AT.id), (id, column) => [id, column]));
+    const nodes = machine.inspectMapleNodes(PARENT);
+    const slots = machine.inspectMapleSlots(PARENT);
+    const entries = nodes
+      .filter(({ kind }) => kind === 'leaf')
+      .toSorted((a, b) => toNumber(a.min) - toNumber(b.min))
+      .flatMap(({ firstSlot, slots: count }) => slots.slice(firstSlot, firstSlot + count));
+    this.ends = Float64Array.from(entries, ({ last }) => toNumber(last));
+    this.vmas = Int32Array.from(entries, ({ content, vma }) => (content === 'area' ? this.of(vma) : -1));
+    this.byAddress = new Map(nodes.map(({ node }, place) => [node, place]));
+    this.nodes = this.columnsOf(nodes);
+  }
+
+  /** The column of the parent’s VMA with this number. */
+  of(id: number): number {
+    return this.columns.get(id) ?? -1;
+  }
+
+  node(address: number): number {
+    return this.byAddress.get(address) ?? -1;
+  }
+
+  /** The entry in which an address lies. */
+  entryAt(address: number): number {
+    let [low, high] = [0, this.ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (nth(this.ends, middle) < address) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private columnsOf(nodes: readonly RecordMapleNode[]): Nodes {
+    const lowest = Math.min(...nodes.map(({ level }) => level));
+    const highest = Math.max(...nodes.map(({ level }) => level));
+    const isRootLowest = nodes[0]?.level === lowest;
+    return {
+      firsts: Int32Array.from(nodes, ({ min }) => this.entryAt(toNumber(min))),
+      lasts: Int32Array.from(nodes, ({ max }) => this.entryAt(toNumber(max))),
+      heights: Uint8Array.from(nodes, ({ level }) => (isRootLowest ? highest - level : level - lowest)),
+    };
+  }
+}
+
+interface Life {
+  readonly first: number;
+  readonly last: number;
+  height: number;
+  born: number;
+  died: number;
+}
+
+const TOLD: ReadonlySet<number> = new Set(
+  (
+    [
+      'maple_compare',
+      'maple_build',
+      'maple_node_dead',
+      'maple_store_leave',
+      'fork_area',
+      'mt_dup_copy',
+      'dup_slot',
+      'alloc_fail',
+      'dup_zero_entry',
+      'dup_mmap_leave',
+      'dup_undo_enter',
+      'dup_undo_leave',
+      'dup_foreign_area',
+      'exit_mmap_enter',
+      'exit_mmap_leave',
+      'vma_free',
+      'lock_drop',
+    ] as const
+  ).map((type) => EVENT_TYPES.indexOf(type)),
+);
+
+/** Collects the steps from the fork’s events. */
+class StepLog {
+  /** The VMA that the child didn’t get, or -1. */
+  failed = -1;
+  private readonly family: Family;
+  private readonly isFailing: boolean;
+  private readonly steps: number[] = [];
+  private readonly places: number[] = [];
+  private readonly about: number[] = [];
+  private readonly lives: Life[] = [];
+  /** By address, of nodes that are there. */
+  private readonly living = new Map<number, number>();
+  /** Nodes that were built, and those that died, in the store that is under way. */
+  private built: [address: number, life: number][] = [];
+  private dead: number[] = [];
+  /** By number, of the child’s VMAs. */
+  private readonly ofChild = new Map<number, number>();
+  private copying = 0;
+  private turned = 0;
+  private column = -1;
+  private marked = -1;
+  private isSweeping = false;
+
+  constructor(family: Family, isFailing: boolean) {
+    this.family = family;
+    this.isFailing = isFailing;
+  }
+
+  readonly feed = (words: Uint32Array, at: number, count: number): void => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+      if (TOLD.has(eventTypeAt(words, i))) this.take(decodeEvent(words, i));
+  };
+
+  private take(event: CoreEvent): void {
+    switch (event.type) {
+      case 'maple_compare':
+        // Where memory runs out, the walks aren’t what it is about.
+        if (!this.isFailing)
+          this.add(
+            'compare',
+            this.family.entryAt(toNumber(event.pivot)),
+            this.living.get(event.node) ?? -2 - this.family.node(event.node),
+          );
+        break;
+      case 'maple_build': {
+        const [first, last] = [event.min, event.max].map((key) => this.family.entryAt(toNumber(key)));
+        this.built.push([event.node, this.lives.length]);
+        this.lives.push({ first: first ?? 0, last: last ?? 0, height: 0, born: 0, died: Infinity });
+        break;
+      }
+      case 'maple_node_dead':
+        if (this.isSweeping) break;
+        // One that was built only just now has never been in the tree.
+        if (this.built.some(([address]) => address === event.node))
+          this.built = this.built.filter(([address]) => address !== event.node);
+        else this.dead.push(event.node);
+        break;
+      case 'fork_area':
+        this.column = this.family.of(event.parent);
+        this.ofChild.set(event.child, this.column);
+        break;
+      case 'maple_store_leave':
+        this.add('store', this.column);
+        this.settle();
+        break;
+      case 'mt_dup_copy': {
+        const place = this.family.node(event.from);
+        const { firsts, lasts, heights } = this.family.nodes;
+        this.living.set(event.to, this.lives.length);
+        this.add('copy', place, this.lives.length);
+        this.lives.push({
+          first: nth(firsts, place),
+          last: nth(lasts, place),
+          height: nth(heights, place),
+          born: this.steps.length,
+          died: Infinity,
+        });
+        this.copying++;
+        break;
+      }
+      case 'dup_slot':
+        this.turned++;
+        this.add('turn', this.family.of(event.parent));
+        break;
+      case 'alloc_fail':
+        this.failed = this.copying === this.family.nodes.firsts.length ? this.turned : -1;
+        this.add('fail', this.failed);
+        break;
+      case 'dup_zero_entry':
+        this.marked = this.family.of(event.parent);
+        this.add('mark', this.marked);
+        break;
+      case 'lock_drop':
+        if (this.failed >= 0 && !this.isSweeping && event.lock === 'mmap' && event.number !== PARENT)
+          this.add('unlock', -1);
+        break;
+      case 'dup_undo_enter':
+      case 'exit_mmap_enter':
+        this.isSweeping = true;
+        break;
+      case 'vma_free':
+        if (this.isSweeping) this.add('free', this.ofChild.get(event.vma) ?? -1);
+        break;
+      case 'dup_foreign_area':
+        this.add('foreign', this.family.of(event.vma));
+        break;
+      case 'dup_undo_leave':
+        this.isSweeping = false;
+        this.add('end', -1);
+        break;
+      case 'exit_mmap_leave':
+        if (event.marked === 'yes') this.add('marked', this.marked);
+        this.isSweeping = false;
+        break;
+      case 'dup_mmap_leave':
+        this.settle();
+        break;
+    }
+  }
+
+  private add(step: Step, place: number, node = -1): void {
+    this.steps.push(STEPS.indexOf(step));
+    this.places.push(place);
+    this.about.push(node);
+  }
+
+  /** What was built is in the tree with the step that has just been made. A node is higher than all that lie within its range. */
+  private settle(): void {
+    const now = this.steps.length;
+    // At the end, the last two leaves may be built anew where they are.
+    for (const address of [...this.dead, ...this.built.map(([each]) => each)]) {
+      const life = this.living.get(address);
+      if (life !== undefined) nth(this.lives, life).died = now;
+      this.living.delete(address);
+    }
+    for (const [address, place] of this.built) {
+      const node = nth(this.lives, place);
+      const below = [...this.living.values()]
+        .map((other) => nth(this.lives, other))
+        .filter(({ first, last }) => node.first <= first && last <= node.last);
+      node.height = Math.max(-1, ...below.map(({ height }) => height)) + 1;
+      node.born = now;
+      this.living.set(address, place);
+    }
+    this.dead = [];
+    this.built = [];
+  }
+
+  columns(): Pick<Forked, 'child' | 'steps' | 'places' | 'nodes'> {
+    const of = (field: keyof Life): Int32Array =>
+      Int32Array.from(this.lives, (life) => Math.min(life[field], 2 ** 31 - 1));
+    const child: Lives = {
+      firsts: of('first'),
+      lasts: of('last'),
+      heights: Uint8Array.from(of('height')),
+      born: of('born'),
+      died: of('died'),
+    };
+    return {
+      child,
+      steps: Uint8Array.from(this.steps),
+      places: Int32Array.from(this.places),
+      nodes: Int32Array.from(this.about),
+    };
+  }
+}

@@ -1,0 +1,85 @@
+/* The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.5-mt-dup+6.8/fail:9/until:12". */
+
+/**
+ * Which kernel forks. 6.5 fills the child’s tree, and 6.8 copies the parent’s; 6.5-mt-dup does so as the patch was posted, and
+ * 7.3 cleans up by itself after a fork that has failed.
+ */
+const KERNELS = ['6.5', '6.5-mt-dup', '6.8', '7.3'] as const;
+export type CopiedKernel = (typeof KERNELS)[number];
+
+export interface CopiedParameters {
+  /** How many VMAs the process has that forks: 7 to 4,023. */
+  readonly vmas: number;
+  /** One kernel, or two side by side. */
+  readonly of: readonly CopiedKernel[];
+  /** There is no memory for the allocation of this number, counted from 1 on within the fork. Only kernels that copy the tree. */
+  readonly fail?: number;
+  /** What is played ends when so many of the child’s arrows have turned; without it, when the fork is over. */
+  readonly until?: number;
+  /** So many steps are over before anything is played. */
+  readonly given?: number;
+}
+
+/** What a small process has, and as many as Peng Zhang’s benchmark had at most. */
+export const FEWEST = 7;
+export const MOST = 4023;
+/** Of more, nobody can take hold of a single slot. */
+export const MOST_FAILING = 40;
+/** However many VMAs there are of these, this allocation is the one for one of the child’s. */
+export const FAIL = 9;
+
+/** How many VMAs a slider offers: among them those that the patch was measured with. */
+export const STOPS = [
+  7,
+  9,
+  12,
+  16,
+  23,
+  33,
+  50,
+  75,
+  110,
+  150,
+  223,
+  330,
+  500,
+  750,
+  1100,
+  1600,
+  2300,
+  3000,
+  MOST,
+];
+
+/** Undefined if it can’t be read. */
+export function read(text: string): CopiedParameters | undefined {
+  const [, count = '', names = '', failing, turns, steps] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?$/.exec(
+      text,
+    ) ?? [];
+  const vmas = Number(count);
+  const of = names.split('+').flatMap((name) => KERNELS.find((kernel) => kernel === name) ?? []);
+  const [one, other] = of;
+  if (of.length !== names.split('+').length || one === undefined || of.length > 2 || one === other)
+    return undefined;
+  if (vmas < FEWEST || vmas > MOST || Number(turns ?? 0) > vmas) return undefined;
+  if (failing !== undefined && (vmas > MOST_FAILING || of.includes('6.5'))) return undefined;
+  return {
+    vmas,
+    of,
+    ...(failing && { fail: Number(failing) }),
+    ...(turns && { until: Number(turns) }),
+    ...(steps && { given: Number(steps) }),
+  };
+}
+
+export function write({ vmas, of, fail, until, given }: CopiedParameters): string {
+  const rest = [fail && `fail:${fail}`, until && `until:${until}`, given && `given:${given}`];
+  return [`vmas:${vmas}`, `of:${of.join('+')}`, ...rest].filter((part) => part !== undefined).join('/');
+}
+
+/** With another number of VMAs, and all of the fork to be seen. */
+export function withVmas({ of, fail }: CopiedParameters, wanted: number): CopiedParameters {
+  const vmas = Math.min(Math.max(FEWEST, wanted), fail ? MOST_FAILING : MOST);
+  return { vmas, of, ...(fail && { fail: FAIL }) };
+}

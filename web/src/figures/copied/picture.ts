@@ -1,0 +1,84 @@
+/* What there is to see of a fork after some of its steps. */
+import { cell } from '../../base/cell.ts';
+import { STEPS, type Forked, type Step } from './forked.ts';
+
+export interface Done {
+  readonly step: Step;
+  /** As in Forked. */
+  readonly place: number;
+  readonly node: number;
+}
+
+/** Steps that have been made. */
+export type Counts = Readonly<Record<Step, number>>;
+
+export interface Picture {
+  readonly counts: Counts;
+  readonly isOver: boolean;
+  readonly latest: Done | undefined;
+  /** The step that is on its way. */
+  readonly next: Done | undefined;
+  /** The first VMA that the child doesn’t get, and the one whose slot is marked; -1: none so far. */
+  readonly failed: number;
+  readonly marked: number;
+  /** The parent’s VMA that the clean-up has come to. */
+  readonly foreign: number;
+  /** By VMA: whether the child has its own (1), or had it until it was freed (2). */
+  readonly own: Uint8Array;
+  /** How many steps have been made. */
+  readonly tick: number;
+}
+
+/** Of so many steps that there is an end: all, or as many as it takes until so many arrows have turned. */
+export function stepsUntil({ steps }: Forked, turns: number | undefined): number {
+  if (turns === undefined) return steps.length;
+  const turn = STEPS.indexOf('turn');
+  let turned = 0;
+  const last = steps.findIndex((step) => step === turn && ++turned === turns);
+  return last < 0 ? steps.length : last + 1;
+}
+
+function doneAt({ steps, places, nodes }: Forked, at: number): Done | undefined {
+  const step = STEPS[steps[at] ?? -1];
+  return step && { step, place: cell(places, at), node: cell(nodes, at) };
+}
+
+export function pictureAt(forked: Forked, tick: number, total = forked.steps.length): Picture {
+  const seen = Math.min(tick, total);
+  const counts: Record<Step, number> = {
+    compare: 0,
+    store: 0,
+    copy: 0,
+    turn: 0,
+    fail: 0,
+    mark: 0,
+    unlock: 0,
+    free: 0,
+    foreign: 0,
+    marked: 0,
+    end: 0,
+  };
+  const own = new Uint8Array(forked.starts.length);
+  let [failed, marked, foreign] = [-1, -1, -1];
+  for (let i = 0; i < seen; i++) {
+    const step = STEPS[cell(forked.steps, i)] ?? 'compare';
+    counts[step]++;
+    const place = cell(forked.places, i);
+    if (step === 'store' || step === 'turn') own[place] = 1;
+    else if (step === 'free') own[place] = 2;
+    else if (step === 'fail') failed = place;
+    else if (step === 'mark') marked = place;
+    else if (step === 'foreign') foreign = place;
+  }
+  return {
+    counts,
+    isOver: seen >= total,
+    latest: doneAt(forked, seen - 1),
+    next: seen < total ? doneAt(forked, seen) : undefined,
+    failed,
+    marked,
+    foreign,
+    own,
+    tick: seen,
+  };
+}
