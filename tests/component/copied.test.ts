@@ -94,7 +94,7 @@ it('without the mark the clean-up comes to a VMA of the parent’s, and what the
   expect(alsoSaid()).toEqual(['one of the parent’s reached']);
   expect([all('.copied-foreign'), all('.copied-mark')].map(({ length }) => length)).toEqual([1, 1]);
   await says('.instrument-end', /that is inferred, nobody reported it/);
-  await says('.copied-name', /Child, lock released/);
+  await says('.copied-name', /Child, unlocked/);
 });
 
 it('today the fork itself frees all, before the lock is released', async () => {

@@ -8,12 +8,16 @@ import {
   FEWEST,
   MOST_FAILING,
   read,
+  STOPS,
   write,
   type CopiedKernel,
   type CopiedParameters,
 } from '../../web/src/figures/copied/parameters.ts';
+import { modelGain, REPORTED } from '../../web/src/figures/copied/gain.ts';
 import { numbered } from '../../web/src/figures/copied/numbered.ts';
 import { traceOf } from '../../web/src/figures/copied/program.ts';
+import { REPORTED_SIZES } from '../../web/src/suites/04-fork-spawn/plan.ts';
+import { APPLIED_FORKS, modelGain as suiteGain } from '../../web/src/suites/04-fork-spawn/published.ts';
 import { machine, print, RUNS, type Replayed } from './printing.ts';
 
 interface Event {
@@ -182,6 +186,12 @@ it('the numbers of VMAs are those of the core', () => {
     }) as Forked;
     expect([...failing]).toContain(FAIL);
   }
+});
+
+it('the gains beside its curve are those of the suite', () => {
+  expect(REPORTED.map(({ gain }) => gain)).toEqual(APPLIED_FORKS.printed);
+  expect(REPORTED.map(({ vmas }) => vmas)).toEqual(REPORTED_SIZES);
+  for (const vmas of STOPS) expect(modelGain(vmas)).toBe(suiteGain(vmas));
 });
 
 it('a link is read as it was written', () => {

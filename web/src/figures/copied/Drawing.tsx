@@ -474,9 +474,9 @@ function Broom({ picture: { latest, next }, layout, share }: BroomProps) {
   const x = from + (to - from) * smooth(share);
   const y = layout.rowOf(true, 0) - layout.leaf / 2;
   return (
-    <g className="copied-broom">
-      <path className="copied-stick" d={`M${x} ${y - 12}l9 -24`} />
-      <path className="copied-bristles" d={`M${x - 3} ${y - 13}h7l5 14h-18z`} />
+    <g className="copied-broom" transform={`translate(${x} ${y}) scale(${Math.min(1.2, layout.leaf / 22)})`}>
+      <path className="copied-stick" d="M0 -12l9 -24" />
+      <path className="copied-bristles" d="M-3 -13h7l5 14h-18z" />
     </g>
   );
 }
@@ -548,7 +548,7 @@ function edgesOf(
 /** The slots that hold VMAs. */
 function slotsPath({ vmas }: Forked, layout: Layout, y: number, first: number, last: number): string {
   const { pitch, leaf } = layout;
-  const [width, height] = [Math.max(1.5, pitch - 5), leaf - 7];
+  const [width, height] = [Math.max(1.5, pitch - Math.max(5, pitch * 0.25)), leaf - 7];
   let path = '';
   for (let entry = first; entry <= Math.min(last, vmas.length - 1); entry++)
     if (cell(vmas, entry) >= 0)

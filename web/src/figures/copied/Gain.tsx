@@ -46,6 +46,7 @@ export default function Gain({ vmas, onVmas }: GainProps) {
           on: 'model',
           onMove: onVmas,
         },
+        names: 'list',
         note: t('copied.gainNote'),
         height: 15,
       }}

@@ -3,24 +3,13 @@
  * read-only in turn, so that no two merge; then it forks. Peng Zhang’s benchmark makes them like that.
  */
 import { anonymous, call } from '../../core/calls.ts';
-import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout } from '../../core/layout.ts';
+import { VMA_FLAGS, X86_64, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { PROT } from '../../protocol/vm-flags.ts';
 import { traceOfLines } from '../process.ts';
+import { HEAP, LENGTH, LISTED } from './numbered.ts';
 import { FEWEST, type CopiedParameters } from './parameters.ts';
-
-export const LENGTH = 10 * PAGE_SIZE;
-const HEAP = 0x60_6000;
-const LISTED = [
-  { start: 0x40_0000, end: 0x40_4000, kind: 'text', file: 1, offset: 0 },
-  { start: 0x60_4000, end: HEAP, kind: 'data', file: 1, offset: 0x4000 },
-  { start: HEAP, end: HEAP + 0x1_0000, kind: 'data', file: 0, offset: 0 },
-  { start: 0x7fff_f7a0_0000, end: 0x7fff_f7bb_e000, kind: 'text', file: 2, offset: 0 },
-  { start: 0x7fff_f7db_e000, end: 0x7fff_f7dc_2000, kind: 'rodata', file: 2, offset: 0x1b_e000 },
-  { start: 0x7fff_f7dc_2000, end: 0x7fff_f7dc_4000, kind: 'data', file: 2, offset: 0x1c_2000 },
-  { start: X86_64.taskSize - 0x2_1000, end: X86_64.taskSize, kind: 'stack', file: 0, offset: 0 },
-] as const;
 
 const FILES = ['/usr/bin/demo', '/lib/libc.so'];
 /** As recordings spell the permissions and flags of each. */

@@ -6,7 +6,7 @@ export const copied = {
   parentShort: 'Parent',
   child: 'Child',
   childLocked: 'Child, locked',
-  childUnlocked: 'Child, lock released',
+  childUnlocked: 'Child, unlocked',
   wayFills: 'inserts one VMA after another',
   wayCopies: 'copies the nodes, then turns the arrows',
   wayFailed: 'the fork has failed, and the clean-up is over',
@@ -19,7 +19,7 @@ export const copied = {
   pace: 'In each step one comparison is made, one node copied, or one arrow turned, on both.',
   paceFills: 'In each step one comparison is made, or one VMA inserted.',
   paceCopies: 'In each step one node is copied, or one arrow turned.',
-  paceFails: 'Drag the line under the child’s tree: memory runs out there. Then press Play.',
+  paceFails: 'Memory runs out at the line. It can be dragged to another VMA.',
   begins: 'The child’s tree is empty.',
   seeks:
     'The next VMA looks for its place in the child’s tree. Each boundary that it passes is a comparison.',
@@ -69,7 +69,7 @@ export const copied = {
     'The gain that was reported at three numbers of VMAs, and a line through the times that were reported. The table has the figures.',
   gainY: 'gain in %',
   gainReported: 'reported: Peng Zhang, July 2023',
-  gainModel: 'a model: a line through those times',
+  gainModel: 'a model: a straight line through the reported times',
   gainNote:
     'Reported are forks in 30 seconds of UnixBench’s spawn, with more VMAs. What is counted above is comparisons of our model: no time, and nothing else that a fork does.',
 } as const;

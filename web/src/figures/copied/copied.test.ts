@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Machine } from '../../core/machine.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { lengthOf } from '../pace.ts';
+import { STEPS, type Forked } from './forked.ts';
+import { lastsOf } from './lasts.ts';
+import { columnAt, layoutOf, vmaX } from './layout.ts';
+import { answer } from './model.ts';
+import { FAIL, FEWEST, MOST, MOST_FAILING, read, STOPS, withVmas, type CopiedKernel } from './parameters.ts';
+import { pictureAt, stepsUntil } from './picture.ts';
+
+const machine = new Machine(await loadTestCore());
+const fork = (kernel: CopiedKernel, vmas: number, fail?: number): Forked =>
+  answer(machine, { kernel, parameters: { vmas, of: [kernel], ...(fail && { fail }) } }) as Forked;
+const RUNS = { numRuns: process.env.LONG ? 1000 : 30 };
+const KERNEL = fc.constantFrom<CopiedKernel>('6.5', '6.8');
+
+it('what lesson 4 says of it: 235 comparisons and two, three with 223 VMAs', () => {
+  expect(fork('6.5', 23)).toMatchObject({ compares: 235, copied: 0, isDone: true });
+  expect(fork('6.8', 23)).toMatchObject({ compares: 2, copied: 3, turned: 23, isDone: true });
+  expect(fork('6.8', 223)).toMatchObject({ compares: 3, copied: 19, turned: 223 });
+});
+
+it('plays to its end within 15 seconds, and nothing stands still for long', () => {
+  const pairs: (readonly CopiedKernel[])[] = [['6.5'], ['6.8'], ['6.5', '6.8']];
+  const property = fc.property(
+    fc.integer({ min: FEWEST, max: 250 }),
+    fc.constantFrom(...pairs),
+    (vmas, kernels) => {
+      const forks = kernels.map((kernel) => fork(kernel, vmas));
+      const totals = forks.map((each) => stepsUntil(each, undefined));
+      const lasts = lastsOf(forks, totals);
+      const pace = { few: Math.min(...totals), many: Math.max(...totals), lasts };
+      expect(lasts ?? []).toHaveLength(lasts ? pace.many : 0);
+      expect(lengthOf(pace)).toBeLessThanOrEqual(11_001);
+    },
+  );
+  fc.assert(property, RUNS);
+});
+
+it('shows what has been done, step after step, and ends with the kernel’s own counts', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 120 }), KERNEL, (vmas, kernel) => {
+    const forked = fork(kernel, vmas);
+    const total = forked.steps.length;
+    for (let tick = 0; tick <= total; tick++) {
+      const { counts, own, isOver, next } = pictureAt(forked, tick);
+      expect(STEPS.reduce((sum, step) => sum + counts[step], 0)).toBe(tick);
+      expect(own.filter((each) => each === 1)).toHaveLength(counts.store + counts.turn);
+      expect([isOver, next === undefined]).toEqual([tick === total, tick === total]);
+    }
+    const { counts, own } = pictureAt(forked, total);
+    expect([counts.compare, counts.copy, counts.turn]).toEqual([
+      forked.compares,
+      forked.copied,
+      forked.turned,
+    ]);
+    expect([...own]).toEqual(Array.from({ length: vmas }, () => 1));
+  });
+  fc.assert(property, { numRuns: 20 });
+});
+
+it('a leaf of the child’s is a stretch of its entries, and all of them are in one at the end', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 400 }), KERNEL, (vmas, kernel) => {
+    const { child, steps, vmas: entries } = fork(kernel, vmas);
+    const leaves = [...child.firsts.keys()]
+      .filter((node) => child.died[node]! > steps.length && child.heights[node] === 0)
+      .toSorted((a, b) => child.firsts[a]! - child.firsts[b]!);
+    const ends = leaves.map((node) => child.lasts[node]! + 1);
+    expect([0, ...ends.slice(0, -1)]).toEqual(leaves.map((node) => child.firsts[node]));
+    expect(ends.at(-1)).toBe(entries.length);
+  });
+  fc.assert(property, RUNS);
+});
+
+it('stops after so many arrows', () => {
+  const forked = fork('6.8', 23);
+  for (let turns = 1; turns <= 23; turns++)
+    expect(pictureAt(forked, Infinity, stepsUntil(forked, turns)).counts.turn).toBe(turns);
+});
+
+it('finds the VMA that is pointed at', () => {
+  const forked = fork('6.8', 12, FAIL);
+  const layout = layoutOf(forked, 700, 300);
+  for (const column of forked.starts.keys()) expect(columnAt(layout, vmaX(layout, column))).toBe(column);
+  expect([columnAt(layout, -5), columnAt(layout, 705)]).toEqual([0, 11]);
+});
+
+it('another number of VMAs keeps what is shown, as far as it allows', () => {
+  const shown = read('vmas:12/of:6.5-mt-dup+6.8/fail:11/until:3')!;
+  expect(withVmas(shown, 23)).toEqual({ vmas: 23, of: shown.of, fail: FAIL });
+  expect(withVmas(shown, MOST).vmas).toBe(MOST_FAILING);
+  expect(withVmas(read('vmas:23/of:6.8/until:12')!, MOST)).toEqual({ vmas: MOST, of: ['6.8'] });
+  expect([STOPS[0], STOPS.at(-1)]).toEqual([FEWEST, MOST]);
+});
