@@ -1,7 +1,7 @@
 /* The copied tree: how a child gets its tree, and what becomes of one that is left half-copied. */
 import { expect, it } from 'vitest';
 import { all, find, says, textOf, usePage, visit } from './page.ts';
-import { click, slide, the } from './roles.ts';
+import { click, fill, slide, the } from './roles.ts';
 
 usePage();
 
@@ -71,6 +71,63 @@ it('forks with more VMAs, and the address has it', async () => {
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:223/of:6.5');
   await slide('Steps of the fork', 9999);
   await expect.poll(counts).toEqual(['2,410', '3']);
+});
+
+it('says of each wrong answer what it would have meant', async () => {
+  await visit(`${LESSON}?scene=predict-place`);
+  const form = await find('#predict-place');
+  const field = await the('textbox', 'Its number in the figure', form);
+  for (const [number, reason] of [
+    ['13', /Write one from 1 to 12/],
+    ['1', /the child’s five VMAs would never be freed/],
+    ['5', /The walk has to free it/],
+    ['7', /come to the sixth first/],
+    ['12', /free six VMAs of the parent’s/],
+    ['6', /^Right.*6\b/],
+  ] as const) {
+    await fill(field, number);
+    await click('button', 'Check', form);
+    await says('#predict-place output', reason);
+  }
+  const levels = await find('#predict-levels');
+  for (const [number, reason] of [
+    ['2', /in a tree of two levels/],
+    ['223', /the first/],
+    ['19', /copying one needs no comparison/],
+    ['3', /^Right/],
+  ] as const) {
+    await fill(await the('textbox', /^Your/, levels), number);
+    await click('button', 'Check', levels);
+    await says('#predict-levels output', reason);
+  }
+});
+
+it('a VMA that is pressed is an answer, and the line stays where it is', async () => {
+  await visit(`${LESSON}?scene=predict-place`);
+  const form = await find('#predict-place');
+  const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
+  const drawing = await find('.copied-drawing');
+  const at = location.hash;
+  const press = new PointerEvent('pointerdown', { bubbles: true, buttons: 1 });
+  Object.defineProperty(press, 'offsetX', { value: 0 });
+  drawing.dispatchEvent(press);
+  await expect.poll(() => field.value).toBe('1');
+  await find('.copied-picked');
+  expect(location.hash).toBe(at);
+});
+
+it('is dragged to where memory runs out', async () => {
+  await visit(`${LESSON}?scene=drag`);
+  const drawing = await find('.copied-drawing');
+  for (const [type, offsetX] of [
+    ['pointerdown', 300],
+    ['pointermove', 0],
+  ] as const) {
+    const moved = new PointerEvent(type, { bubbles: true, buttons: 1 });
+    Object.defineProperty(moved, 'offsetX', { value: offsetX });
+    drawing.dispatchEvent(moved);
+  }
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:6');
 });
 
 it('runs out of memory where the reader says, and the clean-up stops there', async () => {

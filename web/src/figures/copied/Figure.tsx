@@ -209,6 +209,7 @@ function Column({ forked, total, tick, share, failing, onFail, picked, onPick }:
             : forked.copied === 0
               ? t('copied.inserted', { stored: formatNumber(counts.store), vmas })
               : t('copied.turned', {
+                  count: counts.copy,
                   copied: formatNumber(counts.copy),
                   turned: formatNumber(counts.turn),
                   vmas,

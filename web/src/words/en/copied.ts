@@ -12,7 +12,10 @@ export const copied = {
   wayFailed: 'the fork has failed, and the clean-up is over',
   compared: { one: 'comparison', other: 'comparisons' },
   inserted: '{stored} of {vmas} VMAs in',
-  turned: '{copied} nodes, {turned} of {vmas} arrows',
+  turned: {
+    one: 'one node, {turned} of {vmas} arrows',
+    other: '{copied} nodes, {turned} of {vmas} arrows',
+  },
   freed: { one: 'VMA freed', other: 'VMAs freed' },
   foreign: { one: 'one of the parent’s reached', other: '{count} of the parent’s reached' },
   steps: 'Steps of the fork',
