@@ -100,6 +100,7 @@ it('says of each wrong answer what it would have meant', async () => {
     await click('button', 'Check', levels);
     await says('#predict-levels output', reason);
   }
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['3']);
 });
 
 it('a VMA that is pressed is an answer, and the line stays where it is', async () => {
