@@ -8,8 +8,8 @@ import { settled, useBrowser, visit } from './browser.ts';
 useBrowser();
 
 const LESSON = 'lessons/gap-search';
-/** A lesson that begins with the views. */
-const VIEWED = 'lessons/fork';
+/** A scene that has the views, where the text goes on for a while. */
+const VIEWED = 'lessons/fork?scene=predict-nodes';
 
 async function ready(page: Page): Promise<void> {
   await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
@@ -184,25 +184,31 @@ it('keys that scroll do so while the text is read, and step once the figure is c
   const { page } = await visit(VIEWED);
   await ready(page);
   const start = await position(page);
-  await page.locator('.lesson-prose h1').click();
+  await page.locator('#predict-nodes .predict-question').click();
+  const read = await page.evaluate(() => scrollY);
   // Chromium forgets a key that scrolls where a busy page is still being scrolled by another.
   const scrolled = page.evaluate(() =>
     new Promise((end) => addEventListener('scrollend', end, { once: true })).then(() => scrollY),
   );
   await page.keyboard.press('PageDown');
-  expect(await scrolled).toBeGreaterThan(0);
-  await page.keyboard.press('Home');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await position(page)).toBe(start);
+  expect(await scrolled).toBeGreaterThan(read);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(read);
+  await expect.poll(() => position(page)).toBe(start);
   await page.getByRole('status', { name: 'What happened' }).click();
   await page.keyboard.press('PageDown');
   await expect.poll(() => position(page)).toBeGreaterThan(start);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(read);
 });
 
 it('comes back from a benchmark to the line that was left, and so does a reload', async () => {
   const { page, complaints } = await visit('lessons/fork');
   await settled(page);
+  // The link follows a question, and what follows stays unfolded once that has been answered.
+  const levels = page.locator('#predict-levels');
+  await levels.getByRole('textbox').fill('3');
+  await levels.getByRole('button', { name: 'Check' }).click();
+  await levels.getByText(/^Right/).waitFor();
   const link = page.locator('.lesson-prose a[href*="#/bench"]').first();
   const height = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const offset = () =>
