@@ -14,6 +14,7 @@ it.each([
   ['limit', 'lessons/address-space?scene=limit'],
   ['cut', 'lessons/address-space?scene=splitting'],
   ['zoom', 'lessons/address-space?scene=flight'],
+  ['pins', 'lessons/reverse-mapping?scene=along'],
 ])('%s, as SVG and as PNG', async (name, route) => {
   const { page, complaints } = await visit(route);
   await settled(page);

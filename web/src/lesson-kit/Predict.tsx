@@ -80,11 +80,15 @@ export function Predict(props: PredictProps) {
   const graded = useRef<HTMLOutputElement>(null);
   const [picked, setPicked] = useState<number>();
   const [isHinted, setHinted] = useState(false);
-  // Among options, a place in a gap would hardly ever be one of them.
-  const takes = pointsAt === 'gap' && options.length > 0 ? undefined : pointsAt;
+  // Among options, a place in a gap would hardly ever be one of them; views have no pages.
+  const isTaken = pointsAt === 'gap' ? options.length === 0 : pointsAt !== 'page' || figure !== undefined;
+  const takes = isTaken ? pointsAt : undefined;
   // In an instrument one picks the page where a VMA would begin.
-  const isPage = takes === 'gap' && figure !== undefined;
-  const how = (isPage && 'page') || (numbered.length > 0 && 'numbered') || (takes ?? 'vma');
+  const isPage = takes !== undefined && takes !== 'vma' && figure !== undefined;
+  const how =
+    (isPage && (takes === 'page' ? 'address' : 'page')) ||
+    (numbered.length > 0 && 'numbered') ||
+    (takes ?? 'vma');
   const pick = useEffectEvent((place: Picked): boolean => {
     if (place.kind !== (isPage ? 'vma' : takes)) return false;
     const address = place.kind === 'vma' ? place.start : placeIn(place, range.to);
@@ -202,6 +206,7 @@ const HOW = {
   vma: { click: 'lesson.orPoint', tap: 'lesson.orTap' },
   gap: { click: 'lesson.orPointGap', tap: 'lesson.orTapGap' },
   page: { click: 'lesson.orPointPage', tap: 'lesson.orTapPage' },
+  address: { click: 'lesson.orPointAddress', tap: 'lesson.orTapAddress' },
 } as const;
 
 /** Of the VMAs that are among the options. */

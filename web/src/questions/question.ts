@@ -54,9 +54,9 @@ interface Question<Asked extends object, Looked = unknown> {
   readonly orders?: 'processes';
   /**
    * What readers may point at in the figure as it is before the operation: the VMA whose start is the answer, or the gap in
-   * which the answer lies.
+   * which the answer lies. In an instrument, it may also be a page.
    */
-  readonly pointsAt?: 'vma' | 'gap';
+  readonly pointsAt?: 'vma' | 'gap' | 'page';
   /** Whether the question may be about a process that did not make the operation. */
   readonly ofAnyProcess?: true;
   /** The answer is a simulation's; all others are what the core does, or counts. */

@@ -15,6 +15,7 @@ export default question<Asked>({
     return look === undefined ? undefined : { number: Number(look) };
   },
   form: 'address',
+  pointsAt: 'page',
   async answer(exam, { number }) {
     const { looks } = await exam.after();
     const address = looks[number - 1];

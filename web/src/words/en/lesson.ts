@@ -47,6 +47,8 @@ export const lesson = {
   orTapNumbered: 'In the figure, tap it. Or type its number:',
   orPointPage: 'In the figure, click the page where they begin. Or type its number:',
   orTapPage: 'In the figure, tap the page where they begin. Or type its number:',
+  orPointAddress: 'In the figure, click the page there. Or type the address:',
+  orTapAddress: 'In the figure, tap the page there. Or type the address:',
   orPointGap: 'In the figure, click the gap, near its upper or its lower end. Or type the address:',
   orTapGap: 'In the figure, tap the gap, near its upper or its lower end. Or type the address:',
   picked: 'Picked in the figure: {address}.',

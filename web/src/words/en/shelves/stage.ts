@@ -7,6 +7,7 @@ import { lesson } from '../lesson.ts';
 import { limit } from '../limit.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
+import { pins } from '../pins.ts';
 import { present } from '../present.ts';
 import { overcommitting } from '../overcommitting.ts';
 import { promise } from '../promise.ts';
@@ -24,6 +25,7 @@ export const areas = {
   limit,
   narrate,
   narrateBeats,
+  pins,
   present,
   overcommitting,
   promise,

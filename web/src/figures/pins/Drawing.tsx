@@ -1,0 +1,324 @@
+import type { CSSProperties, PointerEvent } from 'react';
+import { nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { t } from '../../words/index.ts';
+import { Keeps } from './Keeps.tsx';
+import { pageIn, tableAt, type Layout } from './layout.ts';
+import type { Column, Found, Look } from './model.ts';
+import type { PinsParameters } from './parameters.ts';
+import { BASE, hex, sumOf } from './say.ts';
+import type { Seen } from './seen.ts';
+
+interface DrawingProps {
+  readonly found: Found;
+  readonly parameters: PinsParameters;
+  readonly seen: Seen;
+  /** How far the next look is on its way. */
+  readonly share: number;
+  readonly layout: Layout;
+  /** Of the pages that the reader has picked as an answer, the address. */
+  readonly picked: number | undefined;
+  /** The process that acts. */
+  readonly process: number | undefined;
+  readonly onPick: (process: number, page: number | undefined, address: number) => void;
+}
+
+/** In pixels: letters are so wide, about. */
+const LETTER = 7.3;
+/** From one line to the next. */
+const LINE = 13;
+/** Where more processes have pins, ways to them would hide everything. */
+const FEW = 8;
+
+/** The ruler, and each process with its VMA at its own place. */
+export function Drawing(props: DrawingProps) {
+  const { found, parameters, seen, share, layout, picked, process: actor, onPick } = props;
+  const { page, of } = parameters;
+  const { stage, walk, latest, next } = seen;
+  const looks = walk?.looks.slice(0, seen.looked) ?? [];
+  const columns = stage.columns.slice(0, layout.columns.length);
+  const rowAt = (row: number): number => layout.top + row * layout.row;
+  const pinned = new Set(looks.filter(({ isFound }) => isFound).map(({ process }) => process));
+  const asked = walk?.page ?? 0;
+  /** Where rows are low, not each has its number. */
+  const named = Math.ceil(LINE / layout.row);
+  const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
+  const press = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): void => {
+    // What is presented is enlarged: the width is another in the window’s pixels.
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const scale = layout.width / (width || layout.width);
+    const [x, y] = [(nativeEvent.clientX - left) * scale, (nativeEvent.clientY - top) * scale];
+    const place = layout.columns.findIndex((each) => each.x <= x && x < each.x + each.width);
+    const column = columns[place];
+    const begin = column?.vma && layout.starts.get(column.vma.start);
+    if (column === undefined) return;
+    if (!column.vma || begin === undefined) return onPick(column.process, undefined, 0);
+    const row = Math.floor((y - begin) / layout.row);
+    const address = column.vma.start + row * PAGE_SIZE;
+    const isIn = row >= 0 && address < column.vma.end;
+    onPick(column.process, isIn ? column.vma.first + row : undefined, isIn ? address : 0);
+  };
+  return (
+    <svg
+      className="pins-drawing"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+      onPointerDown={press}
+    >
+      <text className="pins-head" x={layout.ruler.x + layout.ruler.width / 2} y={15}>
+        {t(of === 'file' ? 'pins.file' : 'pins.pages')}
+      </text>
+      {Array.from({ length: layout.rows }, (_, row) => (
+        <g key={row} className={row === page ? 'pins-page on' : 'pins-page'}>
+          <rect
+            x={layout.ruler.x + 0.5}
+            y={rowAt(row) + 0.5}
+            width={layout.ruler.width - 1}
+            height={layout.row - 1}
+          />
+          {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE)) && (
+            <text x={layout.ruler.x + layout.ruler.width / 2} y={rowAt(row) + layout.row / 2 + 4.5}>
+              {of === 'file' ? row : hex(BASE + row)}
+            </text>
+          )}
+        </g>
+      ))}
+      {parameters.pages > layout.rows && (
+        <text className="pins-more" x={layout.ruler.x + layout.ruler.width / 2} y={rowAt(layout.rows) + 14}>
+          {t('pins.more', { count: parameters.pages - layout.rows })}
+        </text>
+      )}
+      <Keeps found={found} parameters={parameters} seen={seen} layout={layout} />
+      {found.way !== 'sweep' &&
+        pinned.size <= FEW &&
+        columns.map((column, i) => {
+          const y = pageIn(layout, column, page);
+          if (!pinned.has(column.process) || y === undefined) return null;
+          const to = { x: nth(layout.columns, i).x - 2, y: y + layout.row / 2 };
+          return <path key={column.process} className="pins-way" d={wayTo(middle, to)} />;
+        })}
+      {columns.map((column, i) => (
+        <Process
+          key={column.process}
+          column={column}
+          place={nth(layout.columns, i)}
+          isActor={column.process === actor}
+          isPinned={pinned.has(column.process)}
+          {...{ layout, parameters, seen, asked, picked }}
+        />
+      ))}
+      {layout.more > 0 && (
+        <text className="pins-more end" x={layout.width} y={layout.top + 16}>
+          {t('pins.moreProcesses', { count: layout.more })}
+        </text>
+      )}
+      {columns.map((column, i) => {
+        const y = pageIn(layout, column, page);
+        if (y === undefined) return null;
+        const isTorn = asked !== 0 && column.named[page] !== asked && column.named[page] !== 0;
+        const at = { transform: `translate(${nth(layout.columns, i).x}px, ${y + layout.row / 2}px)` };
+        if (pinned.has(column.process))
+          return <Pin key={column.process} style={at} isNew={latest?.process === column.process} />;
+        if (!isTorn || parameters.copy !== undefined) return null;
+        return (
+          <g key={column.process} style={at}>
+            <g className="pins-torn">
+              <Pin style={{}} isNew={false} />
+            </g>
+          </g>
+        );
+      })}
+      {columns.map((column, i) => {
+        const y = pageIn(layout, column, page);
+        const { x, width } = nth(layout.columns, i);
+        if (!pinned.has(column.process) || y === undefined || !column.vma) return null;
+        const lines = linesFor(found, seen, parameters, column, width - 24, layout.row);
+        const high = y + layout.row / 2 + 4.5 - (lines.length - 1) * 7.5;
+        return (
+          <text key={column.process} className="pins-sum" x={x + 22} y={high}>
+            {lines.map((line, n) => (
+              <tspan key={line} x={x + 22} dy={n === 0 ? 0 : 15}>
+                {line}
+              </tspan>
+            ))}
+          </text>
+        );
+      })}
+      {next && <Next next={next} {...{ found, layout, columns, page, share, middle }} />}
+    </svg>
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function wayTo(from: Point, to: Point): string {
+  const bend = Math.min(60, (to.x - from.x) / 2);
+  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+}
+
+/** As much of the sum as there is room for. */
+function linesFor(
+  found: Found,
+  { walk }: Seen,
+  parameters: PinsParameters,
+  { vma }: Column,
+  width: number,
+  height: number,
+): readonly string[] {
+  if (!vma || !walk) return [];
+  const sum = sumOf(found, parameters, vma);
+  const fits = (line: string): boolean => line.length * LETTER <= width;
+  const two = [`+ ${sum.offset}`, `= ${sum.address}`];
+  const offers = sum.isComputed && height >= 30 ? [two, [`+ ${sum.short}`, `= ${sum.address}`]] : [];
+  return [...offers, [sum.address]].find((lines) => lines.every(fits)) ?? [];
+}
+
+interface ProcessProps {
+  readonly column: Column;
+  readonly place: { readonly x: number; readonly width: number };
+  readonly isActor: boolean;
+  /** Its entry has been found. */
+  readonly isPinned: boolean;
+  readonly layout: Layout;
+  readonly parameters: PinsParameters;
+  readonly seen: Seen;
+  /** The page of memory that is asked for. */
+  readonly asked: number;
+  readonly picked: number | undefined;
+}
+
+/** A process: its name, what else it has mapped, and its VMA with the pages of the ruler. */
+function Process(props: ProcessProps) {
+  const { column, place, isActor, isPinned, layout, parameters, seen, asked, picked } = props;
+  const { vma, named, process } = column;
+  const { x, width } = place;
+  const begin = vma && layout.starts.get(vma.start);
+  const count = vma ? Math.min(12, (vma.end - vma.start) / PAGE_SIZE) : 0;
+  const name = width > 78 ? t('pins.process', { process }) : String(process);
+  const skipped = isPassed(column, seen, parameters);
+  return (
+    <g className={skipped ? 'pins-process skipped' : 'pins-process'}>
+      <text className={isActor ? 'pins-head actor' : 'pins-head'} x={x + width / 2} y={15}>
+        {name}
+      </text>
+      <rect
+        className="pins-space"
+        x={x}
+        y={layout.low}
+        width={width}
+        height={layout.high + layout.bar - layout.low}
+      />
+      <rect className="pins-else" x={x} y={layout.low} width={width} height={layout.bar} />
+      <rect className="pins-else" x={x} y={layout.high} width={width} height={layout.bar} />
+      {vma && begin !== undefined && (
+        <g className="pins-vma" style={{ transform: `translate(${x}px, ${begin}px)` }}>
+          <rect width={width} height={count * layout.row} />
+          {Array.from({ length: count }, (_, n) => {
+            const row = vma.first + n;
+            const own = named[row] ?? 0;
+            const isAsked = row === parameters.page;
+            const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked;
+            const state = (isOwn && 'own') || (isAsked && isPinned && 'asked') || '';
+            return (
+              <g key={row} className={`pins-cell ${state} ${isPicked(vma.start, n, picked) ? 'picked' : ''}`}>
+                <rect x={1} y={n * layout.row + 1} width={width - 2} height={layout.row - 2} />
+                {isOwn && width > 70 && (
+                  <text x={13} y={n * layout.row + layout.row / 2 + 4.5}>
+                    {t('pins.own')}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {parameters.of === 'file' && layout.row >= 15 && width > 30 && (
+            <text className="pins-first" x={width - 6} y={layout.row / 2 + 4.5}>
+              {width > 150 ? t('pins.from', { page: vma.first }) : vma.first}
+            </text>
+          )}
+          {width > 70 && begin - layout.low - layout.bar >= LINE && (
+            <text className="pins-start" x={width - 5} y={-4} textAnchor="end">
+              {hex(vma.start)}
+            </text>
+          )}
+        </g>
+      )}
+    </g>
+  );
+}
+
+function isPicked(start: number, row: number, picked: number | undefined): boolean {
+  return picked !== undefined && picked === start + row * PAGE_SIZE;
+}
+
+/** A VMA at which nobody has looked when all is over. */
+function isPassed(
+  { process, vma }: Column,
+  { walk, isDone, looked }: Seen,
+  { asks }: PinsParameters,
+): boolean {
+  if (asks === 'quiet' || !walk || !isDone || looked === 0 || !vma) return false;
+  return walk.looks.every((look) => look.process !== process);
+}
+
+function Pin({ style, isNew }: { readonly style: CSSProperties; readonly isNew: boolean }) {
+  return (
+    <g className={isNew ? 'pins-pin new' : 'pins-pin'} style={style}>
+      <path d="M0 0L-5 -9A6.5 6.5 0 1 1 5 -9Z" transform="rotate(90)" />
+      <circle cx={11} cy={0} r={2.2} />
+    </g>
+  );
+}
+
+interface NextProps {
+  readonly found: Found;
+  readonly next: Look;
+  readonly layout: Layout;
+  readonly columns: readonly Column[];
+  readonly page: number;
+  readonly share: number;
+  readonly middle: Point;
+}
+
+/** A table is gone through from its beginning; a slot, or the sum, leads to one place. */
+function Next({ found, next, layout, columns, page, share, middle }: NextProps) {
+  const place = columns.findIndex(({ process }) => process === next.process);
+  const at = layout.columns[place];
+  const column = columns[place];
+  if (found.way === 'sweep') {
+    if (!at) return null;
+    const { y, height } = tableAt(layout, next.address);
+    return (
+      <g className="pins-sweep">
+        <rect x={at.x} y={y} width={at.width} height={height} />
+        <rect
+          className="pins-broom"
+          x={at.x - 4}
+          y={y + height * share - 3}
+          width={at.width + 8}
+          height={6}
+        />
+      </g>
+    );
+  }
+  const y = column && (pageIn(layout, column, page) ?? layout.starts.get(column.vma?.start ?? 0));
+  const to =
+    at && y !== undefined ? { x: at.x - 2, y: y + layout.row / 2 } : { x: layout.width - 8, y: middle.y };
+  const point = along(middle, to, share);
+  return <circle className="pins-walker" cx={point.x} cy={point.y} r={6} />;
+}
+
+/** On the curve of `wayTo`. */
+function along(from: Point, to: Point, share: number): Point {
+  const bend = Math.min(60, (to.x - from.x) / 2);
+  const rest = 1 - share;
+  const mixed = (a: number, b: number, c: number, d: number): number =>
+    rest ** 3 * a + 3 * rest ** 2 * share * b + 3 * rest * share ** 2 * c + share ** 3 * d;
+  return {
+    x: mixed(from.x, from.x + bend, to.x - bend, to.x),
+    y: mixed(from.y, from.y, to.y, to.y),
+  };
+}

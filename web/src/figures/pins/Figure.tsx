@@ -1,0 +1,253 @@
+import { useMemo, useRef, useState } from 'react';
+import { known } from '../../base/known.ts';
+import { formatBytes } from '../../narrate/format.ts';
+import { useSize } from '../../views/use-size.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { useClock } from '../use-clock.ts';
+import { Waiting } from '../Waiting.tsx';
+import { Controls } from './Controls.tsx';
+import { Drawing } from './Drawing.tsx';
+import { layOut, type Layout } from './layout.ts';
+import type { Asked, Found } from './model.ts';
+import { processesAfter, read, write, WALKED_AT_MOST, type PinsParameters } from './parameters.ts';
+import { Ruler } from './Ruler.tsx';
+import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
+import { lastsOf, seenAt, stepsIn, type Seen } from './seen.ts';
+import { Tank } from './Tank.tsx';
+import './pins.css';
+
+interface Answered {
+  readonly founds: readonly Found[];
+  /** But for the page, which the reader drags without asking anew. */
+  readonly parameters: PinsParameters;
+}
+
+/** The instrument: a page is dragged along a file, or the memory of a family, and in each process its pin moves. */
+export default function PinsFigure({
+  parameters: text,
+  client,
+  scene,
+  plays,
+  onPick,
+  onChange,
+}: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const program = write(programOf(parameters));
+  const { answer, of, failure } = useNewest(program, async (): Promise<Answered | undefined> => {
+    const asks = parameters.ways.map(
+      (way) =>
+        // The model's type says what it returns.
+        client.model('pins', { way, parameters } satisfies Asked) as Promise<Found | undefined>,
+    );
+    const founds = await Promise.all(asks);
+    const all = founds.filter((each) => each !== undefined);
+    return all.length === founds.length ? { founds: all, parameters } : undefined;
+  });
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const isNew = of === program;
+  return (
+    <Playing
+      key={scene}
+      founds={answer.founds}
+      parameters={isNew ? parameters : answer.parameters}
+      asked={parameters}
+      plays={isNew ? plays : undefined}
+      client={client}
+      onPick={onPick}
+      onChange={(next) => onChange(write(next))}
+    />
+  );
+}
+
+/** What decides what the core is asked: of few processes all pages are asked for at once. */
+function programOf(parameters: PinsParameters): PinsParameters {
+  const isMany = processesAfter(parameters.calls) > WALKED_AT_MOST;
+  return { ...parameters, acts: [], asks: 'plays', page: isMany ? parameters.page : 0 };
+}
+
+interface PlayingProps {
+  readonly founds: readonly Found[];
+  readonly parameters: PinsParameters;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly asked: PinsParameters;
+  readonly plays: number | undefined;
+  readonly client: FigureProps['client'];
+  readonly onPick: FigureProps['onPick'];
+  readonly onChange: (parameters: PinsParameters) => void;
+}
+
+function Playing({ founds, parameters, asked, plays, client, onPick, onChange }: PlayingProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const total = stepsIn(founds, parameters);
+  const lasts = useMemo(() => lastsOf(founds, parameters), [founds, parameters]);
+  const clock = useClock({
+    pace: { few: total, many: total, lasts },
+    isSeen: useSeen(element),
+    of: founds,
+    plays,
+    begins: parameters.asks === 'found' ? total : 0,
+  });
+  const { tick, share, seek } = clock;
+  const seens = founds.map((found) => seenAt(found, parameters, tick, share));
+  const isOver = tick >= total;
+  /** What the reader has picked as an answer, while nothing has been played since. */
+  const [picked, setPicked] = useState({ address: -1, tick: -1 });
+  const [actor, setActor] = useState(1);
+  const { page, acts } = parameters;
+  const dragTo = (next: number): void => {
+    if (next === page) return;
+    // Whoever drags a page sees where it is, whatever had been played.
+    if (parameters.asks !== 'quiet') seek(total);
+    onChange({ ...asked, page: next, asks: parameters.asks === 'quiet' ? 'quiet' : 'found' });
+  };
+  const pick = (process: number, row: number | undefined, address: number): void => {
+    if (row !== undefined && onPick?.(address) === true) return setPicked({ address, tick });
+    setActor(process);
+  };
+  const isActing = acts.some((act) => act === 'f' || act === 'w' || act === 'm');
+  const processes = seens[0]?.stage.processes ?? 1;
+  return (
+    <Instrument ref={element} figure="pins" name={t('pins.name')}>
+      <div className={founds.length > 1 ? 'instrument-kernels' : 'instrument-kernels one'}>
+        {founds.map((found, i) => (
+          <Kernel
+            key={found.way}
+            found={found}
+            parameters={parameters}
+            seen={known(seens[i], 'each way is seen')}
+            share={share}
+            picked={picked.tick === tick ? picked.address : undefined}
+            actor={isActing ? Math.min(actor, processes) : undefined}
+            client={client}
+            isCounted={parameters.asks !== 'quiet'}
+            onDrag={dragTo}
+            onPick={pick}
+          />
+        ))}
+      </div>
+      <Playback clock={clock} total={total} steps={t('pins.steps')} />
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isOver && founds.length > 0
+          ? conclusionOf(founds, parameters, seens) || t('pins.drag')
+          : t(parameters.asks === 'quiet' ? 'pins.paceQuiet' : 'pins.pace')}
+      </p>
+      {acts.some((act) => act !== 't') && (
+        <Controls
+          parameters={asked}
+          actor={Math.min(actor, processesAfter(asked.calls))}
+          onActor={setActor}
+          onChange={onChange}
+        />
+      )}
+    </Instrument>
+  );
+}
+
+interface KernelProps {
+  readonly found: Found;
+  readonly parameters: PinsParameters;
+  readonly seen: Seen;
+  readonly share: number;
+  readonly picked: number | undefined;
+  readonly actor: number | undefined;
+  readonly client: FigureProps['client'];
+  readonly isCounted: boolean;
+  readonly onDrag: (page: number) => void;
+  readonly onPick: (process: number, page: number | undefined, address: number) => void;
+}
+
+/** One way to find the entries of a page: its count, and its picture. */
+function Kernel(props: KernelProps) {
+  const { found, parameters, seen, share, picked, actor, client, isCounted, onDrag, onPick } = props;
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  const { way } = found;
+  const { stage } = seen;
+  const layout = width > 0 ? layOut(found, parameters, way, stage, width, height) : undefined;
+  const isTank = parameters.acts.includes('t');
+  const note = noteOf(found, parameters, seen);
+  const [count, counted] = isCounted ? [seen.cost, countedOf(way, seen.cost)] : [note.count, note.text];
+  return (
+    <div className="pins-kernel">
+      <KernelCount
+        kernel={way}
+        name={t(NAMES[way])}
+        way={wayOf(way)}
+        counted={counted}
+        count={count}
+        caption={captionOf(found, parameters, seen)}
+        isDone={seen.isDone}
+        also={isTank ? t('pins.kept', { size: formatBytes(stage.kept) }) : undefined}
+      />
+      {isTank && <Tank found={found} parameters={parameters} stage={stage} client={client} />}
+      <div ref={box} className="instrument-drawing">
+        {layout && (
+          <>
+            <Drawing
+              {...{ found, parameters, seen, share, layout, picked }}
+              process={actor}
+              onPick={onPick}
+            />
+            <Ruler
+              layout={layout}
+              parameters={parameters}
+              state={stateOf(found, parameters, seen)}
+              onDrag={onDrag}
+            />
+          </>
+        )}
+      </div>
+      {(way === 'object' || way === 'links') && isCounted && (
+        <SumLine found={found} parameters={parameters} seen={seen} layout={layout} />
+      )}
+    </div>
+  );
+}
+
+/** Where the page is, as it is said. */
+function stateOf(found: Found, parameters: PinsParameters, { looked, walk, stage }: Seen): string {
+  const having = new Set(
+    walk?.looks
+      .slice(0, looked)
+      .filter(({ isFound }) => isFound)
+      .map(({ process }) => process),
+  );
+  const places = stage.columns.flatMap(({ process, vma }) =>
+    having.has(process) && vma
+      ? [t('pins.place', { process, address: sumOf(found, parameters, vma).address })]
+      : [],
+  );
+  if (places.length === 0) return t('pins.unknown', { count: stage.processes });
+  return t('pins.places', { places: places.slice(0, TOLD).join(', ') });
+}
+
+/** Nobody would listen to more. */
+const TOLD = 8;
+
+interface SumLineProps {
+  readonly found: Found;
+  readonly parameters: PinsParameters;
+  readonly seen: Seen;
+  readonly layout: Layout | undefined;
+}
+
+/** The sum for the process that was found last, as large as can be. */
+function SumLine({ found, parameters, seen }: SumLineProps) {
+  const last = seen.walk?.looks.slice(0, seen.looked).findLast(({ isFound }) => isFound);
+  const vma = seen.stage.columns.find(({ process }) => process === last?.process)?.vma;
+  if (!vma || last === undefined) return <p className="pins-line">{t('pins.formula')}</p>;
+  const { start, offset, address } = sumOf(found, parameters, vma);
+  return (
+    <p className="pins-line">
+      <span>{t('pins.process', { process: formatNumber(last.process) })}:</span>{' '}
+      <code>
+        {start} + <span>{offset}</span> <b>= {address}</b>
+      </code>
+    </p>
+  );
+}

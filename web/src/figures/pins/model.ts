@@ -1,0 +1,256 @@
+/* Has the core run a program on a kernel, and find the entries of its pages: runs in the worker. */
+import { nth } from '../../base/known.ts';
+import type { Machine } from '../../core/machine.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
+import {
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  eventTypeAt,
+  readRecordMemory,
+  readRecordPage,
+  readRecordRmapItem,
+  RECORD_RMAP_ITEM_WORDS,
+  type CoreEvent,
+  type RecordRmapItem,
+} from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
+import { isMapped, ROWS, WALKED_AT_MOST, type PinsParameters, type Way } from './parameters.ts';
+import { askFor, callsOf, endsOf, layoutOf, REGION, REGION_END } from './program.ts';
+
+export const KERNELS: Readonly<Record<Way, string>> = {
+  sweep: '2.4',
+  chain: '2.6.2',
+  narrow: '2.6.2+rmap=pte_chain_7',
+  object: '2.6.7',
+  links: '2.6.34',
+};
+
+/** Entries in a page table of 32 bits with two levels, as all of these kernels have but 2.6.34. */
+export const ENTRIES = 1024;
+/** Of more processes than can be drawn, the others are counted only. */
+export const DRAWN = 32;
+
+export interface Asked {
+  readonly way: Way;
+  readonly parameters: PinsParameters;
+  /** Whether only what is kept at the end is asked for: a point of the curve. */
+  readonly onlyKept?: boolean;
+}
+
+/** What a process has of the pages on the ruler. */
+export interface Column {
+  readonly process: number;
+  /** Undefined if it maps none of them. `first` is the page of the ruler with which it begins. */
+  readonly vma: { readonly start: number; readonly end: number; readonly first: number } | undefined;
+  /** By page of the ruler: the page of memory that its entry names, by its number; 0 if it has none. */
+  readonly named: readonly number[];
+}
+
+/** What there is after a call. */
+export interface Stage {
+  readonly processes: number;
+  /** The first of them. */
+  readonly columns: readonly Column[];
+  /** By page of the ruler: the nodes of its list, and how many entries it notes; a page with one entry needs no list. */
+  readonly nodes: readonly number[];
+  readonly noted: readonly number[];
+  /** So far: entries that were noted with pages, and VMAs that have joined lists. */
+  readonly adds: number;
+  readonly joins: number;
+  /** In bytes: what is kept so that entries can be found, and what the pages themselves and all page tables take. */
+  readonly kept: number;
+  readonly data: number;
+  readonly tables: number;
+}
+
+/** How a kernel looks at a table, a slot of a list, or a VMA. */
+export interface Look {
+  readonly process: number;
+  /** Of what it looks at: of the page; 0 if that isn’t in the VMA. Of a table: its lowest. */
+  readonly address: number;
+  readonly isFound: boolean;
+  /** Of a VMA: whether the page isn’t in it, or there is another one in its place. */
+  readonly verdict: 'found' | 'outside' | 'other';
+  /** The slot of a list; of a node, which come one after the other. */
+  readonly slot?: number;
+  readonly node?: number;
+}
+
+export interface Walk {
+  readonly looks: readonly Look[];
+  /** As the kernel counts: entries of tables, slots, or VMAs. */
+  readonly cost: number;
+  readonly found: number;
+  /** The page of memory, by its number. */
+  readonly page: number;
+  /** The first number on the ruler, as the kernel counts: 0 in a file. */
+  readonly base: number;
+}
+
+export interface Found {
+  readonly way: Way;
+  /** Before the first call that is played, and after each. */
+  readonly stages: readonly Stage[];
+  /** By page of the ruler; of very many processes only for the page that is asked for. */
+  readonly walks: readonly (Walk | undefined)[];
+  /** Slots in a node of a list, and its bytes; 0 where there are none. */
+  readonly slots: number;
+  readonly nodeBytes: number;
+}
+
+export function answer(machine: Machine, asked: Asked & { readonly onlyKept: true }): number;
+export function answer(machine: Machine, asked: Asked): Found | number;
+export function answer(machine: Machine, { way, parameters, onlyKept = false }: Asked): Found | number {
+  machine.start(KERNELS[way], layoutOf(parameters));
+  const calls = callsOf({ ...parameters, asks: 'quiet' });
+  const ends = endsOf(parameters);
+  const stages: Stage[] = [];
+  /** Of a family: the pages that process 1 has written to. */
+  let originals: readonly number[] | undefined;
+  for (let made = 0; made <= calls.length; made++) {
+    const { operation } = calls[made - 1] ?? {};
+    if (operation && machine.call(operation).error !== 0)
+      throw new Error(`call ${made} of the program failed`);
+    const place = ends.indexOf(made);
+    if (onlyKept || place < 0) continue;
+    if (parameters.of === 'family') originals ??= columnOf(machine, 1, parameters).named;
+    if (place >= parameters.from) stages.push(stageOf(machine, parameters, originals));
+  }
+  if (onlyKept) return keptOf(machine).kept;
+  const { processes } = nth(stages, -1);
+  const rows = Math.min(parameters.pages, ROWS);
+  const { slots, nodeBytes } = keptOf(machine);
+  const walks = Array.from({ length: rows }, (_, row): Walk | undefined => {
+    const isWanted = row === parameters.page || processes <= WALKED_AT_MOST;
+    return isWanted && isMapped(parameters, row) ? walkTo(machine, parameters, way, row) : undefined;
+  });
+  return { way, stages, walks, slots, nodeBytes };
+}
+
+function keptOf(machine: Machine) {
+  const memory = readRecordMemory(machine.memoryWords(), 0);
+  const { chains, anonVmas, links, chainNodes, chainBytes, tables, anon, file } = memory;
+  return {
+    kept: chains + anonVmas + links,
+    data: anon + file,
+    tables,
+    nodes: chainNodes,
+    nodeBytes: chainBytes,
+    // A pointer to the next node, and slots as long as that.
+    slots: chainBytes === 0 ? 0 : chainBytes / 4 - 1,
+  };
+}
+
+function stageOf(
+  machine: Machine,
+  parameters: PinsParameters,
+  originals: readonly number[] | undefined,
+): Stage {
+  const { pages } = parameters;
+  const rows = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => row);
+  const { processes } = machine.inspectMachine();
+  const columns = machine
+    .processes()
+    .slice(0, DRAWN)
+    .map((process) => columnOf(machine, process, parameters));
+  const records = rows.map((row) => {
+    const page = originals?.[row] ?? columns.find(({ named }) => named[row] !== 0)?.named[row] ?? 0;
+    const words = page === 0 ? undefined : machine.pageWordsOf(page);
+    return words && readRecordPage(words, 0);
+  });
+  const { kept, data, tables } = keptOf(machine);
+  const { rmapAdds, anonVmaJoins, anonVmaLinks } = machine.counters();
+  return {
+    processes,
+    columns,
+    nodes: records.map((record) => record?.chains ?? 0),
+    noted: records.map((record) =>
+      record && (record.chains > 0 || record.direct === 'yes') ? record.entries : 0,
+    ),
+    adds: rmapAdds,
+    joins: anonVmaJoins + anonVmaLinks,
+    kept,
+    data,
+    tables,
+  };
+}
+
+function columnOf(machine: Machine, process: number, { of, pages }: PinsParameters): Column {
+  const vma = machine.inspectVmas(process).find(({ start }) => start >= REGION && start < REGION_END);
+  // What maps a file begins with any page of it; what a family shares is mapped whole.
+  const first = vma && of === 'file' ? toNumber(vma.pgoff) : 0;
+  const named = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => {
+    const address = vma ? vma.start + (row - first) * PAGE_SIZE : 0;
+    if (!vma || address < vma.start || address >= vma.end) return 0;
+    const words = machine.pageWordsAt(process, address);
+    return words ? readRecordPage(words, 0).page : 0;
+  });
+  return { process, vma: vma && { start: vma.start, end: vma.end, first }, named };
+}
+
+function walkTo(machine: Machine, parameters: PinsParameters, way: Way, row: number): Walk {
+  const { operation } = askFor(parameters, row);
+  const words = machine.pageWordsAt(operation.process || 1, toNumber(operation.addr));
+  if (!words) throw new Error(`there is no page ${row}`);
+  const { page, index } = readRecordPage(words, 0);
+  const items = itemsOf(machine, page);
+  const events: CoreEvent[] = [];
+  const before = machine.counters();
+  machine.call(operation, (all, at, count) => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+      if (TOLD.has(eventTypeAt(all, i))) events.push(decodeEvent(all, i));
+  });
+  const after = machine.counters();
+  return {
+    looks: events.flatMap((event) => lookOf(event, items) ?? []),
+    cost:
+      way === 'sweep'
+        ? (after.rmapTables - before.rmapTables) * ENTRIES
+        : after.rmapSlots - before.rmapSlots + (after.rmapLooks - before.rmapLooks),
+    found: after.rmapFound - before.rmapFound,
+    page,
+    base: toNumber(index) - row,
+  };
+}
+
+function itemsOf(machine: Machine, page: number): readonly RecordRmapItem[] {
+  const words = machine.rmapItemWords(page);
+  return Array.from({ length: words.length / RECORD_RMAP_ITEM_WORDS }, (_, i) =>
+    readRecordRmapItem(words, i * RECORD_RMAP_ITEM_WORDS),
+  );
+}
+
+const TOLD: ReadonlySet<number> = new Set(
+  (['rmap_look_table', 'rmap_look_slot', 'rmap_look_area'] as const).map((type) => EVENT_TYPES.indexOf(type)),
+);
+
+function lookOf(event: CoreEvent, items: readonly RecordRmapItem[]): Look | undefined {
+  switch (event.type) {
+    case 'rmap_look_table': {
+      const isFound = event.found > 0;
+      return { process: event.process, address: event.start, isFound, verdict: isFound ? 'found' : 'other' };
+    }
+    case 'rmap_look_slot': {
+      const nodes = items.filter(({ kind }) => kind === 'chain').map(({ node }) => node);
+      const slot = items.find(
+        (item) => item.kind === 'slot' && item.owner === event.chain && item.slot === event.slot,
+      );
+      const { process = 0, addr: address = 0 } = slot ?? {};
+      const node = nodes.indexOf(event.chain);
+      return { process, address, isFound: true, verdict: 'found', slot: event.slot, node };
+    }
+    case 'rmap_look_area': {
+      const { process, addr: address, verdict } = event;
+      const isFound = verdict === 'found';
+      return {
+        process,
+        address,
+        isFound,
+        verdict: (isFound && 'found') || (verdict === 'outside' && 'outside') || 'other',
+      };
+    }
+    default:
+      return undefined;
+  }
+}

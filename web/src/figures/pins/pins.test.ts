@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nth } from '../../base/known.ts';
+import { Machine } from '../../core/machine.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { layOut, pageIn } from './layout.ts';
+import { answer, type Found } from './model.ts';
+import {
+  processesAfter,
+  read,
+  withCalls,
+  withNumbers,
+  write,
+  type PinsParameters,
+  type Way,
+} from './parameters.ts';
+import { lastsOf, seenAt, stepsIn } from './seen.ts';
+import { PARAMETERS } from './testing.ts';
+
+const machine = new Machine(await loadTestCore());
+const find = (text: string, way: Way): Found => answer(machine, { way, parameters: read(text)! }) as Found;
+
+it('what lesson 5 says of it: three entries, found in three ways', () => {
+  const text = 'of:family/pages:6/page:2/ways:sweep+chain+object/from:2/calls:1f.1f';
+  const costs = (['sweep', 'chain', 'object'] as const).map((way) => {
+    const { walks } = find(text, way);
+    return [walks[2]!.cost, walks[2]!.found];
+  });
+  // Three tables a process; the last one of process 3 needn’t be searched any more.
+  expect(costs).toEqual([
+    [8 * 1024, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+});
+
+it('computes where a page of a file is, and leaves out a VMA that can’t have it', () => {
+  const { walks, stages } = find('of:file/pages:8/page:6/ways:object/from:3/calls:0-7o.4-7o.0-3o', 'object');
+  expect(walks[6]!.looks.map(({ process, address }) => [process, address])).toEqual([
+    [2, 0x50006000],
+    [3, 0x50102000],
+  ]);
+  expect(nth(stages, -1).columns.map(({ vma }) => vma?.first)).toEqual([undefined, 0, 4, 0]);
+});
+
+it('keeps for each page what levels of forks need: 3, 5, 9 and 17 nodes', () => {
+  const pages = 32;
+  const nodes = [6, 7, 8, 9].map((level) => {
+    const parameters = read(`of:family/pages:${pages}/page:0/ways:chain/from:1/calls:1f${2 ** level - 1}`)!;
+    const bytes = answer(machine, { way: 'chain', parameters, onlyKept: true });
+    // One may lie ready.
+    return Math.floor(bytes / 128 / pages);
+  });
+  expect(nodes).toEqual([3, 5, 9, 17]);
+});
+
+it('shows each call, then each look, and at the end as many entries as the kernel has found', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const founds = parameters.ways.map((way) => answer(machine, { way, parameters }) as Found);
+      const total = stepsIn(founds, parameters);
+      expect(lastsOf(founds, parameters)).toHaveLength(total);
+      expect(lastsOf(founds, parameters).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(12_501);
+      for (const found of founds) {
+        let before = 0;
+        for (let tick = 0; tick <= total; tick++) {
+          const { looked, cost } = seenAt(found, parameters, tick, 0);
+          expect(looked - before).toBeGreaterThanOrEqual(0);
+          expect(cost).toBeGreaterThanOrEqual(looked);
+          before = looked;
+        }
+        const end = seenAt(found, parameters, total, 0);
+        expect(end.isDone).toBe(true);
+        expect([end.cost, end.found]).toEqual(end.walk ? [end.walk.cost, end.walk.found] : [0, 0]);
+      }
+    }),
+    { numRuns: process.env.LONG ? 300 : 20 },
+  );
+});
+
+it('has a place for each page of each process, within what is drawn', () => {
+  const size = fc.record({
+    width: fc.integer({ min: 170, max: 1600 }),
+    height: fc.integer({ min: 120, max: 900 }),
+  });
+  fc.assert(
+    fc.property(PARAMETERS, size, (parameters, { width, height }) => {
+      const way = nth(parameters.ways, 0);
+      const found = answer(machine, { way, parameters }) as Found;
+      const stage = nth(found.stages, -1);
+      const layout = layOut(found, parameters, way, stage, width, height);
+      expect(layout.height).toBeLessThanOrEqual(height + 0.001);
+      expect(layout.columns.length + layout.more).toBe(stage.processes);
+      for (const { x, width: wide } of layout.columns) expect(x + wide).toBeLessThanOrEqual(width);
+      for (const column of stage.columns)
+        for (let row = 0; row < layout.rows; row++) {
+          const y = pageIn(layout, column, row);
+          // A page that is named has its place.
+          expect(y !== undefined || column.named[row] === 0).toBe(true);
+          expect((y ?? 0) + layout.row).toBeLessThanOrEqual(layout.bottom + 0.001);
+        }
+    }),
+    { numRuns: process.env.LONG ? 300 : 20 },
+  );
+});
+
+it('a link is read as it was written', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters: PinsParameters) => {
+      expect(read(write(parameters))).toEqual(parameters);
+    }),
+  );
+  const bad = [
+    '',
+    'of:file/pages:8/page:6/ways:object/from:0/calls:none',
+    'of:file/pages:8/page:6/ways:object/from:0/calls:1f',
+    'of:file/pages:8/page:6/ways:object/from:0/calls:4-8o',
+    'of:family/pages:8/page:8/ways:object/from:0/calls:none',
+    'of:family/pages:8/page:2/ways:object/from:1/calls:none',
+    'of:family/pages:8/page:2/ways:object/from:0/calls:2f',
+    'of:family/pages:8/page:2/ways:object+object/from:0/calls:1f',
+    'of:family/pages:8/page:2/ways:guess/from:0/calls:1f',
+    'of:family/pages:8/page:2/ways:object/from:0/calls:1f512',
+    'of:family/pages:8/page:2@3/ways:object/from:0/calls:1f',
+    'of:family/pages:2000/page:2/ways:object/from:0/calls:1f',
+    'of:family/pages:8/page:2/ways:object/from:0/calls:1f/acts:z',
+  ];
+  for (const text of bad) expect(read(text), text).toBeUndefined();
+});
+
+it('can be given other numbers, and more calls, until there is no more space', () => {
+  const family = read('of:family/pages:6/page:5/ways:object/from:2/calls:1f.2w3')!;
+  expect(write(withNumbers(family, 2, 64))).toBe(
+    'of:family/pages:2/page:1/ways:object/from:1/calls:1f63/found',
+  );
+  const file = read('of:file/pages:8/page:6/ways:object/from:1/calls:0-7o')!;
+  expect(write(withNumbers(file, 8, 4))).toBe(
+    'of:file/pages:8/page:6/ways:object/from:4/calls:0-7o.4-7o.0-3o.2-7o/found',
+  );
+  expect(withCalls(family, [{ kind: 'fork', process: 3, times: 1 }])).toBeUndefined();
+  const many = read('of:family/pages:6/page:5/ways:object/from:1/calls:1f511')!;
+  expect(processesAfter(many.calls)).toBe(512);
+  expect(withCalls(many, [...many.calls, { kind: 'fork', process: 1, times: 1 }])).toBeUndefined();
+});
