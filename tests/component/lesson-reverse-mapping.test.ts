@@ -1,20 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  all,
-  find,
-  goOn,
-  idle,
-  open,
-  operations,
-  position,
-  reload,
-  says,
-  step,
-  usePage,
-  visit,
-} from './page.ts';
+import { all, find, open, operations, position, reload, says, step, usePage, visit } from './page.ts';
 import { pick, question, type } from './predictions.ts';
-import { click, named } from './roles.ts';
+import { click, named, the } from './roles.ts';
 
 usePage();
 
@@ -87,8 +74,8 @@ it('shows no other scene as long as one that the address asks for is being unfol
 
 it('shows the first scene where the address names what is none', async () => {
   await visit(`${LESSON}?v=1&scene=chains`);
-  await idle();
-  expect(position()).toBeDefined();
+  await the('group', 'A page, and who has it');
+  await expect.poll(() => all('.pins-drawing')).toHaveLength(1);
 });
 
 it('shows a folded scene, too, where the address has a part of the text as well', async () => {
@@ -99,20 +86,21 @@ it('shows a folded scene, too, where the address has a part of the text as well'
 
 it('follows the steps again where the reader asks for it, and shows a page of the link', async () => {
   const follow = (): HTMLElement | undefined => named('button', 'Follow the steps')[0];
-  await visit(`${LESSON}?v=1&scene=children`);
-  await expect.poll(() => location.hash).toContain('page=2:804e000');
+  await visit(`${LESSON}?v=1&scene=file`);
+  await expect.poll(() => location.hash).toContain('page=1:50006000');
   await click('button', 'Follow the steps', await find(FIGURE));
   await expect.poll(() => location.hash).not.toContain('page=');
   // With a position in its address the page shows what was shown, and not what the scene opens on.
   await reload();
   await expect.poll(() => follow()?.getAttribute('aria-pressed')).toBe('true');
-  await goOn();
-  all('button', await find('#scene-short'))[0]!.click();
+  // Another scene opens on its own page again.
+  location.hash = `/${LESSON}?v=1&scene=short`;
   await expect.poll(() => location.hash).toContain('page=1:804f000');
 });
 
 it('shows whom a search finds, and the same search in another kernel beside it', async () => {
   await visit(`${LESSON}?v=1&scene=children`);
+  await click('button', 'Look inside');
   await find(FIGURE);
   await step('Shift+ArrowRight');
   const both = () => all(FIGURE).map(({ textContent }) => textContent);
@@ -122,7 +110,7 @@ it('shows whom a search finds, and the same search in another kernel beside it',
 });
 
 it('takes a scene to the lab with its views', async () => {
-  await visit(LESSON);
+  await visit(`${LESSON}?scene=file`);
   await click('link', 'Open in the lab', await find('#scene-file'));
   await find(FIGURE);
   await find('.figure-vma-list');

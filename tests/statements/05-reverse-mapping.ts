@@ -64,7 +64,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'a page with one entry points directly to it. From the second entry on, it has a chain.',
+    says: 'a page with one entry points directly to it. From the second entry on, it has a list, a chain.',
     holds: async (on) => {
       for (const kernel of [NARROW, '2.6.2']) {
         const run = on('chain.trace', kernel);
@@ -75,8 +75,8 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'After operation 8, eight processes map the page.',
-    holds: async (on) => expect(await on('chain.trace', NARROW).ask(8, 'mapcount at 804f000')).toBe(8),
+    says: 'How many bytes does the chain of one page take once eight processes have it?',
+    holds: async (on) => expect(await on('lists.trace', NARROW).ask(9, 'mapcount at 50001000')).toBe(8),
   },
   {
     says: 'To find all entries, nothing beats a chain.',
@@ -119,7 +119,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 2.6.7 has them in a tree, sorted by the pages that they map, and skips those that can’t have the page. Each VMA knows with which page of the file it begins; that is vm_pgoff. So the address in each VMA follows: address = start of the VMA + (index − vm_pgoff) × page size',
+    says: 'The file knows the VMAs that map it, and each VMA knows with which page of the file it begins; that is vm_pgoff. address = start of the VMA + (index − vm_pgoff) × page size',
     holds: async (on) => {
       const run = on('file.trace', '2.6.7');
       const { vmas } = await run.after(7);
@@ -142,11 +142,26 @@ const statements: readonly Statement[] = [
       ]),
   },
   {
-    says: 'The first look is at 5000 6000.',
-    holds: async (on) => expect(await on('file.trace', '2.6.7').ask(7, 'place of look 1')).toBe(0x50006000),
+    says: 'Linux 2.6.7 wants page 6. First it looks in process 2, at 5000 6000.',
+    holds: async (on) => {
+      const [first] = await looks(on('mapped.trace', '2.6.7'), 10);
+      expect([first!.process, first!.addr]).toEqual([2, 0x50006000]);
+    },
   },
   {
-    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 0x50002. The VMA’s vm_pgoff is the index of its first page, as in a file.',
+    says: '(Linux 2.6.7 has the VMAs in a tree, and skips those that can’t have the page.)',
+    holds: async (on) => {
+      const run = on('mapped.trace', '2.6.7', '[pid 2] page_referenced(0x50001000)');
+      const processes = async (operation: number | string) =>
+        (await looks(run, operation)).map(({ process }) => process);
+      expect([await processes(10), await processes('+1')]).toEqual([
+        [2, 3],
+        [2, 4],
+      ]);
+    },
+  },
+  {
+    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 50002. The VMA’s vm_pgoff is the index of its first page, as in a file.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
@@ -161,7 +176,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Watch the fork of operation 3 put the child’s VMA at the front of the list, and leave the pages as they are.',
+    says: 'And a fork only puts the child’s VMA on the same list, however many pages there are.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
@@ -200,7 +215,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The VMA that has moved keeps its vm_pgoff, 0x50000, and has a new start.',
+    says: 'The VMA that has moved keeps its vm_pgoff, 50000, and has a new start.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect(await mapped(run, 4, 0x50000000)).toEqual([[0x50000000, 0x50000, 4]]);
@@ -208,7 +223,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Then operation 6 asks who has used the child’s page at 5000 2000. The search begins with the parent’s VMA, because the move put that at the front of the list.',
+    says: 'Now Linux 2.6.7 wants page 50002, and begins with process 1, because the move put its VMA at the front of the list.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const lists = [4, 5].map((operation) => listed(run, operation, 0x50002000, 2));
@@ -239,27 +254,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Four children, each with its own copy of the page at 804 e000. Operation 10 asks who has used the oldest child’s copy, on 2.6.7 and on 2.6.34.',
+    says: 'Each of the four children has written to the first page. Where is the oldest child’s copy? Press Play, on 2.6.7 and on 2.6.34.',
     holds: async (on) => {
       for (const kernel of ['2.6.7', '2.6.34']) {
-        const run = on('children.trace', kernel);
-        const own = [1, 2, 3, 4, 5].map(async (process) => (await pageAt(run, 9, 0x804e000, process)).page);
+        const run = on('copies.trace', kernel);
+        const own = [1, 2, 3, 4, 5].map(async (process) => (await pageAt(run, 10, 0x50000000, process)).page);
         const shared = [1, 2, 3, 4, 5].map(
-          async (process) => (await pageAt(run, 9, 0x804f000, process)).page,
+          async (process) => (await pageAt(run, 10, 0x50001000, process)).page,
         );
         expect([new Set(await Promise.all(own)).size, new Set(await Promise.all(shared)).size]).toEqual([
           5, 1,
         ]);
-        expect((await run.calls(10))[0]!.call).toMatchObject({ call: 'page_referenced', process: 2 });
+        expect((await run.calls(11))[0]!.call).toMatchObject({ call: 'page_referenced', process: 2 });
       }
     },
   },
   {
-    says: 'Operation 11 asks for the page at 804 f000, which all five processes share.',
-    holds: async (on) => expect(await on('children.trace', '2.6.7').ask(11, 'mapcount at 804f000')).toBe(5),
+    says: 'Process 1 has forked four times, and a fork puts the child’s VMA at the front of the list.',
+    holds: async (on) => {
+      const run = on('shares.trace', '2.6.7');
+      expect(await run.ask(7, 'mapcount at 50001000')).toBe(5);
+      expect((await looks(run, 7)).map(({ process }) => process)).toEqual([5, 4, 3, 2, 1]);
+    },
   },
   {
-    says: 'Since 2.6.34, a child’s VMA on that list also gets an anon_vma of its own. The pages that the child copies belong to it, so a search for them skips the parent and the siblings. For pages that are still shared, the VMA has a link to each ancestor’s anon_vma, an anon_vma_chain.',
+    says: 'Since 2.6.34, a child’s VMA on that list also gets an anon_vma of its own. The pages that the child copies belong to it, so a search for them skips the parent and the siblings.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.34');
       const heap = async (process: number) =>

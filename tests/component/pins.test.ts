@@ -1,0 +1,112 @@
+/* Lesson 5’s instrument: a page that is dragged, its pins, and what three kernels do to find them. */
+import { expect, it } from 'vitest';
+import { all, find, says, textOf, usePage, visit } from './page.ts';
+import { click, fill, named, slide, the } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/reverse-mapping';
+const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
+const pins = (): number => all('.pins-drawing > .pins-pin').length;
+const figure = () => the('group', 'A page, and who has it');
+const press = async (key: string): Promise<void> => {
+  const ruler = await the('slider', 'The page that is asked for');
+  ruler.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+};
+
+it('searches page tables until the question’s three entries are found, and shows none before', async () => {
+  await visit(LESSON);
+  await figure();
+  await expect.poll(counts).toEqual(['0']);
+  expect(pins()).toBe(0);
+  const form = await find('#predict-who');
+  (await the('radio', /^Three/, form)).click();
+  await click('button', 'Check', form);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['8,192']);
+  await says('.instrument-end', /^3 processes have page 50002\. Linux 2\.4: 8,192 entries looked at\.$/);
+  expect(pins()).toBe(3);
+});
+
+it('moves the pins with the page, which the address remembers; a write tears one off', async () => {
+  await visit(`${LESSON}?scene=drag`);
+  await figure();
+  await expect.poll(pins).toBe(3);
+  const ruler = await the('slider', 'The page that is asked for');
+  expect(ruler.getAttribute('aria-valuetext')).toMatch(/^Page 2\. Found: in process 1 at 5000 2000, /);
+  await press('ArrowDown');
+  await expect.poll(() => ruler.getAttribute('aria-valuetext')).toMatch(/in process 1 at 5000 3000/);
+  await expect.poll(() => location.hash).toContain('page:3/');
+  await click('button', 'forks');
+  await expect.poll(pins).toBe(4);
+  (await the('radio', '2')).click();
+  await click('button', 'writes to page 50003');
+  await expect.poll(pins).toBe(3);
+  expect(all('.pins-torn')).toHaveLength(1);
+  await says('.instrument-end', /^3 processes have page 50003/);
+  await expect.poll(() => location.hash).toContain('calls:1f.1f.1f.2w3/acts:fw/found');
+  // On another page all four still have it.
+  await press('Home');
+  await expect.poll(pins).toBe(4);
+});
+
+it('takes the page that one clicks in a process as the address', async () => {
+  await visit(`${LESSON}?scene=predict-place`);
+  await figure();
+  const form = await find('#predict-place');
+  const field = (await the('textbox', /.*/, form)) as HTMLInputElement;
+  await fill(field, '50106000');
+  await click('button', 'Check', form);
+  await says('#predict-place output', /That would be page 10/);
+  await fill(field, '50102000');
+  await click('button', 'Check', form);
+  await says('#predict-place output', /^Right.*0x2000 bytes behind its start/);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['2']);
+  await says('.kernel-caption', /Left out, as they can’t have the page: 1\.$/);
+  await says('.pins-line', /^process 3: 5010 0000 \+ \(6 − 4\) × 4\sKiB = 5010 2000$/);
+});
+
+it('plays the searches side by side, and more processes can map the file', async () => {
+  await visit(`${LESSON}?scene=race`);
+  await figure();
+  await slide('Steps', 99);
+  await expect.poll(counts).toEqual(['7,168', '2']);
+  await click('button', 'One more process maps the file');
+  await expect.poll(counts).toEqual(['13,312', '3']);
+  await press('End');
+  await says('.instrument-end', /^3 processes have page 7/);
+});
+
+it('counts what a fork notes, and keeps what it keeps in tanks', async () => {
+  await visit(`${LESSON}?scene=fork-notes`);
+  await figure();
+  await slide('Steps', 99);
+  await expect.poll(counts).toEqual(['12', '2']);
+  await visit(`${LESSON}?scene=levels`);
+  await figure();
+  const tanks = () => all('.pins-level').map((tank) => tank.getAttribute('aria-label') ?? '');
+  await expect
+    .poll(tanks)
+    .toEqual([
+      expect.stringMatching(/^24(\.1)?\sKiB are kept; the pages themselves take 256\sKiB/),
+      expect.stringMatching(/^12\sB are kept/),
+    ]);
+  await expect
+    .poll(() => all('.pins-level i').map(textOf), { timeout: 15_000 })
+    .toEqual(['6', '7', '8', '9']);
+  await slide('Processes', 23);
+  await expect
+    .poll(tanks)
+    .toEqual([expect.stringMatching(/^136\sKiB are kept/), expect.stringMatching(/^12\sB are kept/)]);
+});
+
+it('moves memory, and the sum goes along', async () => {
+  await visit(`${LESSON}?scene=along`);
+  await figure();
+  await expect.poll(pins).toBe(2);
+  (await the('radio', '2')).click();
+  await click('button', 'moves its memory');
+  await expect
+    .poll(async () => (await the('slider', 'The page that is asked for')).getAttribute('aria-valuetext'))
+    .toMatch(/in process 2 at 6020 2000/);
+  expect(named('button', 'moves its memory')).toHaveLength(1);
+});
