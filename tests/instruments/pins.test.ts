@@ -5,7 +5,9 @@ import { nth } from '../../web/src/base/known.ts';
 import { answer, ENTRIES, KERNELS, type Found } from '../../web/src/figures/pins/model.ts';
 import { WAYS, type PinsParameters, type Way } from '../../web/src/figures/pins/parameters.ts';
 import { traceOf } from '../../web/src/figures/pins/program.ts';
+import { THERE } from '../../web/src/figures/pins/there.ts';
 import { PARAMETERS } from '../../web/src/figures/pins/testing.ts';
+import { COUNTED_THERE, THERE_REGION } from '../../web/src/suites/05-rmap-fork/counted-there.ts';
 import { machine, print, RUNS, type Printed } from './printing.ts';
 
 interface PrintedLook extends Printed {
@@ -29,6 +31,13 @@ function toldOf(way: Way, look: PrintedLook): readonly unknown[] {
   if (look.type === 'rmap_look_slot') return [look.slot, true];
   return [look.process, Number(look.addr), look.verdict === 'found'];
 }
+
+it('the curve has what is recorded of a real 2.6.2', () => {
+  const wide = COUNTED_THERE.find(({ kernel, config }) => kernel === '2.6.2' && config === 'MPENTIUM4');
+  expect(THERE.nodes.map(([, nodes]) => nodes)).toEqual(wide!.pte_chain);
+  expect(THERE.nodes.map(([processes]) => processes)).toEqual([6, 7, 8, 9].map((level) => 2 ** level));
+  expect([THERE.pages * 4096, THERE.bytes]).toEqual([THERE_REGION * 2 ** 20, wide!.bytes.pte_chain]);
+});
 
 const CASES = PARAMETERS.filter(({ asks }) => asks !== 'quiet');
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Chart } from '../chart/Chart.tsx';
-import type { ChartSpec, Point } from '../chart/spec.ts';
+import type { ChartSpec, LineSeries, Point } from '../chart/spec.ts';
 import { seriesStyle } from '../d3/series.ts';
 import { formatNumber, t } from '../words/index.ts';
 
@@ -10,10 +10,15 @@ interface CurveProps {
   /** What is counted. */
   readonly counted: string;
   readonly kernels: readonly { readonly kernel: string; readonly name: string }[];
-  /** What the counts are against, if it isn’t the number of mappings; all counts are then below `top`. */
-  readonly against?: { readonly name: string; readonly places: readonly number[]; readonly top: number };
-  /** What there are more or fewer of, if it isn’t mappings. */
-  readonly things?: string;
+  /** What there are more and fewer of, if not mappings, and at which numbers they are counted besides the ends. */
+  readonly of?: string;
+  readonly places?: readonly number[];
+  /** What was counted elsewhere. */
+  readonly others?: readonly LineSeries[];
+  /** Where the vertical axis begins. */
+  readonly lowest?: number;
+  /** What all counts are below, if both axes are to be linear. */
+  readonly top?: number;
   /** How many mappings there may be, and how many the reader has. */
   readonly least: number;
   readonly most: number;
@@ -30,42 +35,42 @@ const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
 
 /** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
 export default function Curve(props: CurveProps) {
-  const { title, summary, counted, kernels, against, least, most, mappings, onMappings } = props;
-  const { things = t('figure.mappings') } = props;
+  const { title, summary, counted, kernels, least, most, mappings, onMappings } = props;
+  const { of = t('figure.mappings'), others = [], lowest = 1, top } = props;
   const counts = useCounts(props);
   const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
   const [{ kernel: first } = { kernel: '' }] = kernels;
   const highest = Math.max(10, ...[...counts.values()].flat().map(({ y }) => y));
-  const along = against?.name ?? things;
   const spec: ChartSpec = {
     title,
     summary,
     origin: { kind: 'counted', elsewhere: false },
-    x: {
-      name: along,
-      scale: against ? 'linear' : 'log',
-      from: least,
-      to: most,
-      ...(against && { ticks: 'values' }),
-    },
-    y: against
-      ? { name: counted, scale: 'linear', from: 0, to: against.top }
-      : { name: counted, scale: 'log', from: 1, to: highest },
-    series: kernels.flatMap(({ kernel, name }, i) =>
-      pointsOf(kernel).length === 0
-        ? []
-        : [
-            {
-              key: kernel,
-              label: name,
-              as: 'line',
-              style: seriesStyle(i),
-              points: pointsOf(kernel).toSorted((a, b) => a.x - b.x),
-            },
-          ],
-    ),
+    x:
+      top === undefined
+        ? { name: of, scale: 'log', from: least, to: most }
+        : { name: of, scale: 'linear', from: least, to: most, ticks: 'values' },
+    y:
+      top === undefined
+        ? { name: counted, scale: 'log', from: lowest, to: highest }
+        : { name: counted, scale: 'linear', from: 0, to: top },
+    series: [
+      ...kernels.flatMap(({ kernel, name }, i): readonly LineSeries[] =>
+        pointsOf(kernel).length === 0
+          ? []
+          : [
+              {
+                key: kernel,
+                label: name,
+                as: 'line',
+                style: seriesStyle(i),
+                points: pointsOf(kernel).toSorted((a, b) => a.x - b.x),
+              },
+            ],
+      ),
+      ...others,
+    ],
     point: {
-      name: along,
+      name: of,
       value: mappings,
       least,
       most,
@@ -82,13 +87,12 @@ export default function Curve(props: CurveProps) {
 type Counts = ReadonlyMap<string, readonly Point[]>;
 
 /** A point for each place, one after the other. What is asked otherwise begins anew. */
-function useCounts({ kernels, against, least, most, asked, costOf }: CurveProps): Counts {
+function useCounts({ kernels, least, most, asked, costOf, places = PLACES }: CurveProps): Counts {
   const [counts, setCounts] = useState<Counts>(new Map());
   useEffect(() => {
     let isWanted = true;
     const count = async (): Promise<void> => {
       setCounts(new Map());
-      const places = against?.places ?? PLACES;
       for (const x of [least, most, ...places.filter((place) => least < place && place < most)])
         for (const { kernel } of kernels) {
           const y = await costOf(kernel, x);

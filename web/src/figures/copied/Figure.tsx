@@ -76,7 +76,7 @@ export default function CopiedFigure(props: FigureProps) {
           summary={t('copied.curveSummary')}
           counted={t('copied.curveY')}
           opens={t('copied.curveOpen')}
-          things={t('copied.vmas')}
+          of={t('copied.vmas')}
           kernels={COMPARED.map((kernel) => ({ kernel, name: t('figure.kernel', { kernel }) }))}
           least={FEWEST}
           most={MOST}

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { known } from '../../base/known.ts';
+import { seriesStyle } from '../../d3/series.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
+import { FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -13,13 +15,22 @@ import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Controls } from './Controls.tsx';
 import { Drawing } from './Drawing.tsx';
-import { layOut, type Layout } from './layout.ts';
+import { layOut } from './layout.ts';
 import type { Asked, Found } from './model.ts';
-import { processesAfter, read, write, WALKED_AT_MOST, type PinsParameters } from './parameters.ts';
+import {
+  MOST_PROCESSES,
+  processesAfter,
+  read,
+  WALKED_AT_MOST,
+  withNumbers,
+  write,
+  type PinsParameters,
+} from './parameters.ts';
 import { Ruler } from './Ruler.tsx';
 import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
 import { lastsOf, seenAt, stepsIn, type Seen } from './seen.ts';
 import { Tank } from './Tank.tsx';
+import { THERE } from './there.ts';
 import './pins.css';
 
 interface Answered {
@@ -51,16 +62,71 @@ export default function PinsFigure({
   });
   if (answer === undefined) return <Waiting failure={failure} />;
   const isNew = of === program;
+  const change = (next: PinsParameters): void => onChange(write(next));
   return (
-    <Playing
-      key={scene}
-      founds={answer.founds}
-      parameters={isNew ? parameters : answer.parameters}
-      asked={parameters}
-      plays={isNew ? plays : undefined}
-      client={client}
-      onPick={onPick}
-      onChange={(next) => onChange(write(next))}
+    <>
+      <Playing
+        key={scene}
+        founds={answer.founds}
+        parameters={isNew ? parameters : answer.parameters}
+        asked={parameters}
+        plays={isNew ? plays : undefined}
+        client={client}
+        onPick={onPick}
+        onChange={change}
+      />
+      {parameters.acts.includes('t') && parameters.acts.includes('n') && (
+        <KeptCurve parameters={parameters} client={client} onChange={change} />
+      )}
+    </>
+  );
+}
+
+interface KeptCurveProps {
+  readonly parameters: PinsParameters;
+  readonly client: FigureProps['client'];
+  readonly onChange: (parameters: PinsParameters) => void;
+}
+
+/** The levels of the test of March 2004, and where a chain gets one more node. */
+const PLACES = [2, 31, 32, 63, 64, 128, 256, 8, 16, 4, 93, 94, 384];
+
+/** What is kept for each page, with more and with fewer processes. */
+function KeptCurve({ parameters, client, onChange }: KeptCurveProps) {
+  const { ways, pages, calls } = parameters;
+  return (
+    <FoldedCurve
+      opens={t('pins.curveOpen')}
+      title={t('pins.curve')}
+      summary={t('pins.curveSummary')}
+      counted={t('pins.curveY')}
+      of={t('pins.processes')}
+      places={PLACES}
+      lowest={0.1}
+      kernels={ways.map((way) => ({ kernel: way, name: t(NAMES[way]) }))}
+      others={[
+        {
+          key: 'there',
+          label: t('pins.curveThere'),
+          as: 'points',
+          style: seriesStyle(ways.length),
+          points: THERE.nodes.map(([x, nodes]) => ({ x, y: (nodes * THERE.bytes) / THERE.pages })),
+        },
+      ]}
+      least={1}
+      most={MOST_PROCESSES}
+      mappings={processesAfter(calls)}
+      asked={`${ways.join('+')}/${pages}`}
+      costOf={async (kernel, processes) => {
+        const way = known(
+          ways.find((each) => each === kernel),
+          'it is one of the ways',
+        );
+        const asked: Asked = { way, parameters: withNumbers(parameters, pages, processes), onlyKept: true };
+        const kept = (await client.model('pins', asked)) as number | undefined;
+        return kept === undefined ? undefined : kept / pages;
+      }}
+      onMappings={(processes) => onChange(withNumbers(parameters, pages, processes))}
     />
   );
 }
@@ -170,6 +236,8 @@ function Kernel(props: KernelProps) {
   const { stage } = seen;
   const layout = width > 0 ? layOut(found, parameters, way, stage, width, height) : undefined;
   const isTank = parameters.acts.includes('t');
+  // Where one computes, all have a line for it, so that they stand at the same height.
+  const hasSum = parameters.ways.some((each) => each === 'object' || each === 'links');
   const note = noteOf(found, parameters, seen);
   const [count, counted] = isCounted ? [seen.cost, countedOf(way, seen.cost)] : [note.count, note.text];
   return (
@@ -202,9 +270,7 @@ function Kernel(props: KernelProps) {
           </>
         )}
       </div>
-      {(way === 'object' || way === 'links') && isCounted && (
-        <SumLine found={found} parameters={parameters} seen={seen} layout={layout} />
-      )}
+      {isCounted && hasSum && <SumLine found={found} parameters={parameters} seen={seen} />}
     </div>
   );
 }
@@ -233,11 +299,11 @@ interface SumLineProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
-  readonly layout: Layout | undefined;
 }
 
 /** The sum for the process that was found last, as large as can be. */
 function SumLine({ found, parameters, seen }: SumLineProps) {
+  if (found.way !== 'object' && found.way !== 'links') return <p className="pins-line" />;
   const last = seen.walk?.looks.slice(0, seen.looked).findLast(({ isFound }) => isFound);
   const vma = seen.stage.columns.find(({ process }) => process === last?.process)?.vma;
   if (!vma || last === undefined) return <p className="pins-line">{t('pins.formula')}</p>;

@@ -88,7 +88,9 @@ export default function RememberFigure({
           title={t('remember.curveTitle')}
           summary={t('remember.curveSummary')}
           counted={t('remember.curveY')}
-          against={{ name: t('remember.sliderThreads'), places: THREADS, top: 100 }}
+          of={t('remember.sliderThreads')}
+          places={THREADS}
+          top={100}
           kernels={CACHES.map((cache) => ({
             kernel: cache,
             name: t('figure.kernel', { kernel: KERNELS[cache] }),

@@ -103,6 +103,12 @@ export const pins = {
   count: 'Pages',
   kernel: 'Kernel',
   all: 'all three',
+  curveOpen: 'The same with more and with fewer processes',
+  curve: 'What is kept so that the entries of a page can be found',
+  curveSummary:
+    'With chains it grows with the number of processes, node by node; with an anon_vma it doesn’t grow. The table has the figures.',
+  curveY: 'bytes for each page',
+  curveThere: 'on a real 2.6.2',
   tank: '{kept} are kept; the pages themselves take {whole}.',
   tankWhole: 'Whole bar: what the pages themselves take, {whole}.',
   tankLists:
