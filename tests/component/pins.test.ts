@@ -74,6 +74,8 @@ it('plays the searches side by side, and more processes can map the file', async
   await expect.poll(counts).toEqual(['13,312', '3']);
   await press('End');
   await says('.instrument-end', /^3 processes have page 7/);
+  (await the('radio', 'Linux 2.6.2')).click();
+  await says('.instrument-end', '3 processes have page 7. Linux 2.6.2: 3 slots looked at.');
 });
 
 it('counts what a fork notes, and keeps what it keeps in tanks', async () => {

@@ -27,6 +27,8 @@ const PROCESSES = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 31, 32, 33, 48, 62, 63, 64, 96, 128, 192, 256, 384, 512,
 ];
 const PAGES = [2, 4, 6, 8, 10, 12, 16, 32, 64, 128, 256, 512, MOST_PAGES];
+/** What can be chosen: each alone, and the oldest beside the newest. */
+const KERNELS: readonly (readonly Way[])[] = [['sweep'], ['chain'], ['object'], ['sweep', 'object']];
 /** Of few, one acts; among more nobody would look for it. */
 const ACTORS = 8;
 
@@ -49,7 +51,6 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
   /** A file has a process that maps nothing of it. */
   const having = of === 'file' ? processes - 1 : processes;
   const stops = PROCESSES.filter((each) => each <= (of === 'file' ? MOST_PROCESSES / 4 : MOST_PROCESSES));
-  const names: readonly (readonly Way[])[] = [['sweep'], ['chain'], ['object'], ['sweep', 'chain', 'object']];
   return (
     <div className="instrument-controls pins-controls">
       {offered.length > 0 && (
@@ -107,13 +108,13 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
           <span aria-hidden="true">{t('pins.kernel')}</span>
           <Choice
             label={t('pins.kernel')}
-            options={names.map((ways) => ({
+            options={KERNELS.map((ways) => ({
               value: ways.join('+'),
-              text: ways.length > 1 ? t('pins.all') : ways.map((way) => t(NAMES[way])).join(''),
+              text: ways.map((way) => t(NAMES[way])).join(' | '),
             }))}
             value={parameters.ways.join('+')}
             onChange={(value) => {
-              const ways = names.find((each) => each.join('+') === value);
+              const ways = KERNELS.find((each) => each.join('+') === value);
               if (ways) onChange({ ...parameters, ways });
             }}
           />

@@ -2,6 +2,7 @@ import type { CSSProperties, PointerEvent } from 'react';
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
+import { Coming } from './Coming.tsx';
 import { Keeps } from './Keeps.tsx';
 import { pageIn, tableAt, type Layout } from './layout.ts';
 import type { Column, Found, Look } from './model.ts';
@@ -108,9 +109,9 @@ export function Drawing(props: DrawingProps) {
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
-      {layout.more > 0 && (
+      {stage.processes > layout.columns.length && (
         <text className="pins-more end" x={layout.width} y={layout.top + 16}>
-          {t('pins.moreProcesses', { count: layout.more })}
+          {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
         </text>
       )}
       {columns.map((column, i) => {
@@ -145,6 +146,7 @@ export function Drawing(props: DrawingProps) {
           </text>
         );
       })}
+      {seen.coming && <Coming {...{ found, seen, layout, share }} />}
       {next && <Next next={next} {...{ found, layout, columns, page, share, middle }} />}
     </svg>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
@@ -234,7 +234,8 @@ function Kernel(props: KernelProps) {
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const { way } = found;
   const { stage } = seen;
-  const layout = width > 0 ? layOut(found, parameters, way, stage, width, height) : undefined;
+  // Each process has its place from the beginning.
+  const layout = width > 0 ? layOut(found, parameters, way, nth(found.stages, -1), width, height) : undefined;
   const isTank = parameters.acts.includes('t');
   // Where one computes, all have a line for it, so that they stand at the same height.
   const hasSum = parameters.ways.some((each) => each === 'object' || each === 'links');

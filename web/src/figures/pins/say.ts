@@ -65,7 +65,9 @@ export function wayOf(way: Way): string {
 
 /** What the latest step was, on one kernel. */
 export function captionOf(found: Found, parameters: PinsParameters, seen: Seen): string {
-  const { call, latest, isDone, looked } = seen;
+  const { call, latest, isDone, looked, coming } = seen;
+  // What was before stays to be read for a while.
+  if (coming && (call === undefined || coming.share > 0.4)) return comingOf(parameters, seen, coming.call);
   if (latest !== undefined) return isDone ? doneOf(found, parameters, seen) : lookOf(found, seen);
   const made = call === undefined ? undefined : parameters.calls[call];
   if (made !== undefined) return callOf(found, parameters, seen, made);
@@ -93,6 +95,8 @@ const FORKED = {
 function callOf({ way }: Found, { pages, page }: PinsParameters, { stage }: Seen, call: Call): string {
   switch (call.kind) {
     case 'fork':
+      if (call.times > 1)
+        return t('pins.forkedMany', { process: call.process, times: call.times, all: stage.processes });
       return t(FORKED[way], { process: call.process, child: stage.processes, pages: formatNumber(pages) });
     case 'write':
       return t(call.page === page ? 'pins.wrote' : 'pins.wroteOther', { process: call.process });
@@ -104,6 +108,15 @@ function callOf({ way }: Found, { pages, page }: PinsParameters, { stage }: Seen
       return t('pins.opened', { process: stage.processes, first: call.first, last: call.last });
   }
 }
+
+function comingOf(parameters: PinsParameters, { stage }: Seen, call: Call): string {
+  if (call.kind === 'open')
+    return t('pins.opens', { process: stage.processes + 1, first: call.first, last: call.last });
+  const page = nameOf({ ...parameters, page: call.kind === 'write' ? call.page : 0 });
+  return t(COMES[call.kind], { process: call.process, page });
+}
+
+const COMES = { fork: 'pins.forks', write: 'pins.writes', move: 'pins.moves' } as const;
 
 function lookOf({ way, slots }: Found, { latest, stage }: Seen): string {
   if (latest === undefined) return '';

@@ -1,13 +1,15 @@
 /* What there is to see of a kernel after some steps: first the calls that are played, then what it looks at. */
 import { nth } from '../../base/known.ts';
 import type { Found, Look, Stage, Walk } from './model.ts';
-import type { PinsParameters } from './parameters.ts';
+import type { Call, PinsParameters } from './parameters.ts';
 
 export interface Seen {
   readonly stage: Stage;
   /** The call that was made last, by its place in the parameters; undefined before the first that is played, and once something was looked at. */
   readonly call: number | undefined;
   readonly walk: Walk | undefined;
+  /** The call that is on its way, and what there is after it. */
+  readonly coming: { readonly call: Call; readonly stage: Stage; readonly share: number } | undefined;
   /** How many looks are over. */
   readonly looked: number;
   readonly cost: number;
@@ -54,6 +56,10 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
   const seen = looks.slice(0, looked);
   return {
     stage: nth(found.stages, made),
+    coming:
+      share > 0 && tick < calls
+        ? { call: nth(parameters.calls, parameters.from + made), stage: nth(found.stages, made + 1), share }
+        : undefined,
     call: made > 0 && looked === 0 ? parameters.from + made - 1 : undefined,
     walk,
     looked,

@@ -56,6 +56,11 @@ export const pins = {
     'Process {process} forks: process {child} gets page tables of its own. One VMA joins the list, however many pages it has.',
   forkedLinks:
     'Process {process} forks: the VMA of process {child} joins the list, and gets a list of its own.',
+  forks: 'Process {process} forks.',
+  writes: 'Process {process} writes to page {page}.',
+  moves: 'Process {process} moves its memory.',
+  opens: 'Process {process} maps pages {first} to {last} of the file.',
+  forkedMany: 'Process {process} forks {times} times: now {all} processes have the pages.',
   wrote:
     'Process {process} writes to the page, and gets a copy of its own. Its entry no longer names the page that is asked for.',
   wroteOther: 'Process {process} writes to another page.',
@@ -102,7 +107,6 @@ export const pins = {
   processes: 'Processes',
   count: 'Pages',
   kernel: 'Kernel',
-  all: 'all three',
   curveOpen: 'The same with more and with fewer processes',
   curve: 'What is kept so that the entries of a page can be found',
   curveSummary:
@@ -112,5 +116,5 @@ export const pins = {
   tank: '{kept} are kept; the pages themselves take {whole}.',
   tankWhole: 'Whole bar: what the pages themselves take, {whole}.',
   tankLists:
-    'Whole bar: what the pages themselves take, {whole}. Marks: levels 6 to 9, 64 to 512 processes; double where 2.6.2 had run out of memory (reported).',
+    'Whole bar: what the pages themselves take, {whole}. Marks: levels 6 to 9; double where 2.6.2 was out of memory (reported).',
 } as const;

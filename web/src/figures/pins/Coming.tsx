@@ -1,0 +1,80 @@
+import { PAGE_SIZE } from '../../core/layout.ts';
+import { pageIn, type Layout } from './layout.ts';
+import type { Column, Found } from './model.ts';
+import { ROWS } from './parameters.ts';
+import type { Seen } from './seen.ts';
+
+interface ComingProps {
+  readonly found: Found;
+  readonly seen: Seen;
+  readonly layout: Layout;
+  /** How far the call is on its way. */
+  readonly share: number;
+}
+
+/** A call that is on its way: a VMA that is copied, moves or is mapped, or a write that closes in on its page. */
+export function Coming({ found, seen, layout, share }: ComingProps) {
+  const { coming, stage } = seen;
+  if (!coming) return null;
+  const { call } = coming;
+  const of = (number: number): number => stage.columns.findIndex(({ process }) => process === number);
+  const born = coming.stage.columns.slice(stage.columns.length, layout.columns.length);
+  if (call.kind === 'fork' || call.kind === 'open') {
+    const parent = call.kind === 'fork' ? layout.columns[of(call.process)] : undefined;
+    return born.map((column, i) => {
+      const place = layout.columns[stage.columns.length + i];
+      const box = boxOf(layout, column);
+      if (!place || !box) return null;
+      const x = parent ? parent.x + (place.x - parent.x) * Math.min(1, share * 2) : place.x;
+      const height = parent ? box.height : box.height * Math.min(1, share * 2);
+      return (
+        <g key={column.process}>
+          <rect className="pins-coming" x={x} y={box.y} width={place.width} height={height} />
+          {share > 0.5 && <Notes {...{ found, layout, column }} from={place.x} share={share * 2 - 1} />}
+        </g>
+      );
+    });
+  }
+  const place = layout.columns[of(call.process)];
+  const before = stage.columns[of(call.process)];
+  const after = coming.stage.columns[of(call.process)];
+  if (!place || !before || !after) return null;
+  if (call.kind === 'write') {
+    const y = pageIn(layout, before, call.page);
+    if (y === undefined) return null;
+    const [cx, r] = [place.x + place.width / 2, 8 + 60 * (1 - share)];
+    return <circle className="pins-writing" cx={cx} cy={y + layout.row / 2} r={r} />;
+  }
+  const [from, to] = [boxOf(layout, before), boxOf(layout, after)];
+  if (!from || !to) return null;
+  const y = from.y + (to.y - from.y) * share;
+  return <rect className="pins-coming" x={place.x} y={y} width={place.width} height={to.height} />;
+}
+
+interface NotesProps {
+  readonly found: Found;
+  readonly layout: Layout;
+  readonly column: Column;
+  readonly from: number;
+  readonly share: number;
+}
+
+/** What a fork notes goes where it is kept: an entry of each page, or the VMA alone. */
+function Notes({ found, layout, column, from, share }: NotesProps) {
+  if (found.way === 'sweep' || layout.list.width === 0) return null;
+  const to = layout.list.x + layout.list.width - 8;
+  const rows = Array.from({ length: found.slots > 0 ? layout.rows : 1 }, (_, row) => row);
+  return rows.map((row) => {
+    const start = pageIn(layout, column, column.vma ? row + column.vma.first : row);
+    const end = layout.top + row * layout.row;
+    if (start === undefined) return null;
+    const [x, y] = [from + (to - from) * share, start + (end - start) * share + layout.row / 2];
+    return <circle key={row} className="pins-walker" cx={x} cy={y} r={4.5} />;
+  });
+}
+
+function boxOf(layout: Layout, { vma }: Column) {
+  const y = vma && layout.starts.get(vma.start);
+  if (!vma || y === undefined) return undefined;
+  return { y, height: Math.min(ROWS, (vma.end - vma.start) / PAGE_SIZE) * layout.row };
+}
