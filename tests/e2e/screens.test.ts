@@ -50,7 +50,7 @@ const ALL: readonly Screen[] = [
   ['address-space', 'lessons/address-space?scene=predict-survivor&at=100', '.lesson-figure'],
   ['gap-search', 'lessons/gap-search?scene=search&kernel=3.5-free-gap&at=5300', '.lesson-figure'],
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],
-  ['fork', 'lessons/fork?scene=whole&at=700', '.lesson-figure'],
+  ['fork', 'lessons/fork?scene=predict-requests&at=700', '.lesson-figure'],
   ['reverse-mapping', 'lessons/reverse-mapping?scene=chain&at=400', '.lesson-figure'],
   ['lock-contention', 'lessons/lock-contention?scene=edges&at=150', '.lesson-figure'],
   ['lab', 'lab?trace=curl&kernel=6.18&views=maple,vma-list&at=2500', '.stage-views'],
