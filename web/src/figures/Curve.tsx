@@ -19,6 +19,8 @@ interface CurveProps {
   readonly lowest?: number;
   /** What all counts are below, if both axes are to be linear. */
   readonly top?: number;
+  /** They are times of virtual CPUs. Then the axis begins with the lowest. */
+  readonly isSimulated?: boolean;
   /** How many mappings there may be, and how many the reader has. */
   readonly least: number;
   readonly most: number;
@@ -36,22 +38,23 @@ const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
 /** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
 export default function Curve(props: CurveProps) {
   const { title, summary, counted, kernels, least, most, mappings, onMappings } = props;
-  const { of = t('figure.mappings'), others = [], lowest = 1, top } = props;
+  const { of = t('figure.mappings'), others = [], lowest = 1, top, isSimulated = false } = props;
   const counts = useCounts(props);
   const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
   const [{ kernel: first } = { kernel: '' }] = kernels;
-  const highest = Math.max(10, ...[...counts.values()].flat().map(({ y }) => y));
+  const all = [...counts.values()].flat().map(({ y }) => y);
+  const highest = Math.max(10, ...all);
   const spec: ChartSpec = {
     title,
     summary,
-    origin: { kind: 'counted', elsewhere: false },
+    origin: { kind: isSimulated ? 'simulated' : 'counted', elsewhere: false },
     x:
       top === undefined
         ? { name: of, scale: 'log', from: least, to: most }
         : { name: of, scale: 'linear', from: least, to: most, ticks: 'values' },
     y:
       top === undefined
-        ? { name: counted, scale: 'log', from: lowest, to: highest }
+        ? { name: counted, scale: 'log', from: isSimulated ? Math.min(...all, highest) : lowest, to: highest }
         : { name: counted, scale: 'linear', from: 0, to: top },
     series: [
       ...kernels.flatMap(({ kernel, name }, i): readonly LineSeries[] =>

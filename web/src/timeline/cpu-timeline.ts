@@ -13,6 +13,8 @@ export interface CpuChoice {
   /** 0 means one CPU for each process or thread, up to MOST_CPUS. */
   readonly cpus: number;
   readonly sockets: number;
+  /** The first operation that they run, from 1; those before it are over when the clock starts. */
+  readonly from?: number;
 }
 
 export const DEFAULT_CPUS: CpuChoice = { cpus: 0, sockets: 1 };

@@ -23,16 +23,19 @@ const EVENTS = 20_000;
 export function* layingOut(
   core: CoreModule,
   spec: SessionSpec,
-  { cpus, sockets }: CpuChoice,
+  { cpus, sockets, from = 1 }: CpuChoice,
 ): Generator<void, CpuTimeline, void> {
   const calls = spec.calls.slice(0, MOST_OPERATIONS);
   const machine = new Machine(core);
   const relocation = yield* quietly(starting(machine, spec));
   const virtual = new VirtualCpus(machine);
-  virtual.note(true);
   const tasks = new Set<string>();
+  let operation = 0;
+  if (from === 1) virtual.note(true);
   for (const { call } of runCalls(machine, { ...spec, calls }, relocation)) {
-    tasks.add(`${call.process || 1} ${call.thread || 1}`);
+    operation++;
+    if (operation >= from) tasks.add(`${call.process || 1} ${call.thread || 1}`);
+    if (operation === from - 1) virtual.note(true);
     yield;
   }
   virtual.note(false);

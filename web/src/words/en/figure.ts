@@ -14,4 +14,5 @@ export const figure = {
   saved: 'Saved as {name}.',
   noPicture: 'This browser can’t paint it.',
   curveOpen: 'The same with more and with fewer mappings',
+  curveAlong: 'The same with more and with fewer {of}',
 } as const;

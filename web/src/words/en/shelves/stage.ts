@@ -5,6 +5,7 @@ import { copied } from '../copied.ts';
 import { cut } from '../cut.ts';
 import { lesson } from '../lesson.ts';
 import { limit } from '../limit.ts';
+import { line } from '../line.ts';
 import { narrate } from '../narrate.ts';
 import { narrateBeats } from '../narrate-beats.ts';
 import { pins } from '../pins.ts';
@@ -23,6 +24,7 @@ export const areas = {
   cut,
   lesson,
   limit,
+  line,
   narrate,
   narrateBeats,
   pins,

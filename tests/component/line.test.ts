@@ -1,0 +1,90 @@
+/* The line at a lock, in a lesson. */
+import { expect, it } from 'vitest';
+import { all, find, press, says, textOf, usePage, visit } from './page.ts';
+import { click, named, slide, the } from './roles.ts';
+
+usePage();
+
+const LESSON = 'lessons/lock-contention';
+const counts = (): readonly string[] => all('.line .kernel-count strong').map(textOf);
+
+it('is the first thing that the lesson shows, and has not given its answer away', async () => {
+  await visit(LESSON);
+  const figure = await the('group', 'CPUs, and the line at the lock');
+  expect(counts()).toEqual(['0']);
+  expect(all('.line-cpu')).toHaveLength(8);
+  expect(textOf(figure)).not.toMatch(/anon_vma|list|patch|stood still/);
+  expect(named('radio', /./, figure)).toEqual([]);
+});
+
+it('plays to the longest line, and what all of them got done stays there', async () => {
+  await visit(LESSON);
+  await click('button', 'Watch it happen', await find('#predict-waiting'));
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['7']);
+  await says(
+    '.instrument-end',
+    /^At the worst moment 7 of 8 CPUs stood still\. Together they got 1\.\d+ times/,
+  );
+  expect(all('.line-cpu.through')).toHaveLength(8);
+});
+
+it('answers when something is moved, goes step by step, and the address has what it shows', async () => {
+  await visit(LESSON);
+  await the('group', 'CPUs, and the line at the lock');
+  await says('.kernel-caption', /^Each CPU runs laps/);
+  await click('button', 'Step');
+  await says('.kernel-caption', /^CPU \d has the lock\./);
+  expect(all('.line-cpu.holding')).toHaveLength(1);
+  await slide('CPUs', 0);
+  await expect.poll(() => all('.line-cpu').length).toBe(1);
+  await expect.poll(() => location.hash).toContain('figure=line/cpus:1/sockets:4/think:500/on:2.6.31-rc8');
+  await slide('Steps', 9999);
+  await says('.instrument-end', /^Nobody ever waited\./);
+  await slide('CPUs', 23);
+  await expect.poll(() => all('.line-dots').length, { timeout: 30_000 }).toBe(4);
+  await slide('Steps', 99_999);
+  await expect.poll(counts).toEqual(['1,023']);
+});
+
+it('shows two kernels side by side, what the lock guards, and lets the second be another', async () => {
+  await visit(LESSON);
+  await click('button', 'Watch it happen', await find('#predict-waiting-posted'));
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['7', '0']);
+  await says('.instrument-end', /^The same calls take .* on Linux 2\.6\.31-rc8, and .* on Sept\. 2009 patch/);
+  expect(all('.line-listed').map(textOf)).toEqual([
+    '9 VMAs are on the list; it has changed 32 times.',
+    '9 VMAs are on the list; it has changed 32 times.',
+  ]);
+  (await the('radio', 'Linux 3.4')).click();
+  await expect.poll(() => decodeURIComponent(location.hash)).toContain('on:2.6.31-rc8+3.4/list');
+  await slide('Steps', 9999);
+  await expect.poll(() => all('.line-listed').map(textOf).at(-1)).toMatch(/it has not changed\.$/);
+});
+
+it('says what each CPU does to the list while it has the lock', async () => {
+  await visit(`${LESSON}?scene=guarded`);
+  await the('group', 'CPUs, and the line at the lock');
+  const said = new Set<string>();
+  for (let tick = 1; said.size < 3; tick++) {
+    await slide('Steps', tick);
+    const [deed] =
+      /the list stays|joins the list|leaves the list/.exec(textOf(all('.kernel-caption')[0])) ?? [];
+    if (deed !== undefined) said.add(deed);
+  }
+  expect([...said].toSorted()).toEqual(['joins the list', 'leaves the list', 'the list stays']);
+  expect(all('.line-heap')).toHaveLength(9);
+});
+
+it('draws the curve point by point, with the reader’s own', async () => {
+  await visit(`${LESSON}?scene=cliff`);
+  await the('group', 'CPUs, and the line at the lock');
+  const curve = (await find('.instrument-curve')) as HTMLDetailsElement;
+  expect(textOf(curve.querySelector('summary'))).toBe('The same with more and with fewer CPUs');
+  curve.open = true;
+  await click('button', /^Table of/);
+  await expect.poll(() => all('.instrument-curve tbody tr').length, { timeout: 60_000 }).toBe(24);
+  const point = await the('slider', 'CPUs', curve);
+  point.focus();
+  await press('Home');
+  await expect.poll(() => location.hash).toContain('figure=line/cpus:1/');
+});

@@ -1,0 +1,227 @@
+import { useMemo, useRef, useState } from 'react';
+import { known } from '../../base/known.ts';
+import { useSize } from '../../views/use-size.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { useNewest } from '../../widgets/use-newest.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { FoldedCurve } from '../FoldedCurve.tsx';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { Slider } from '../Slider.tsx';
+import { useClock } from '../use-clock.ts';
+import { Waiting } from '../Waiting.tsx';
+import { ListDrawing } from './ListDrawing.tsx';
+import type { Asked } from './model.ts';
+import { courseOf, lastsOf, lineAt, momentsOf, timeAt, type Course } from './moment.ts';
+import {
+  CPUS,
+  KERNELS,
+  MOST_SOCKETS,
+  read,
+  stopAt,
+  THINKS,
+  write,
+  type LineKernel,
+  type LineParameters,
+} from './parameters.ts';
+import { RingDrawing } from './RingDrawing.tsx';
+import type { Run } from './run.ts';
+import { captionOf, conclusionOf, nameOf } from './say.ts';
+import './line.css';
+
+interface Runs {
+  readonly parameters: LineParameters;
+  readonly runs: readonly Run[];
+}
+
+/** The instrument: CPUs run, and stand in line for a lock. */
+export default function LineFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const kernels = kernelsOf(parameters);
+  const { answer, of, failure } = useNewest(text, async (): Promise<Runs | undefined> => {
+    const runs: Run[] = [];
+    for (const kernel of kernels) {
+      // The model's type says what it returns.
+      const run = (await client.model('line', { kernel, parameters } satisfies Asked)) as Run | undefined;
+      if (run === undefined) return undefined;
+      runs.push(run);
+    }
+    return { parameters, runs };
+  });
+  const change = (next: Partial<LineParameters>): void => onChange(write({ ...parameters, ...next }));
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const most = known(CPUS.at(-1), 'there are stops');
+  return (
+    <>
+      <Playing
+        key={scene}
+        {...answer}
+        plays={of === text ? plays : undefined}
+        latest={parameters}
+        onChange={change}
+      />
+      <FoldedCurve
+        title={t('line.curve')}
+        summary={t('line.curveSummary')}
+        counted={t('line.curveY')}
+        kernels={kernels.map((kernel) => ({ kernel, name: nameOf(kernel) }))}
+        opens={t('figure.curveAlong', { of: t('line.cpus') })}
+        of={t('line.cpus')}
+        places={CPUS.slice(1, -1)}
+        isSimulated
+        least={1}
+        most={most}
+        mappings={parameters.cpus}
+        asked={write({ ...parameters, cpus: 1 })}
+        costOf={(kernel, cpus) =>
+          client.model('line', {
+            kernel: kernel as LineKernel,
+            parameters: { ...parameters, cpus },
+            onlyRate: true,
+          } satisfies Asked) as Promise<number | undefined>
+        }
+        onMappings={(cpus) => change({ cpus })}
+      />
+    </>
+  );
+}
+
+function kernelsOf({ kernels }: LineParameters): readonly LineKernel[] {
+  return kernels.filter((kernel) => kernel !== undefined);
+}
+
+interface PlayingProps extends Runs {
+  readonly plays: number | undefined;
+  /** What the reader has come to, which the core may not have answered yet. */
+  readonly latest: LineParameters;
+  readonly onChange: (parameters: Partial<LineParameters>) => void;
+}
+
+function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const courses = useMemo(() => runs.map(courseOf), [runs]);
+  const moments = useMemo(() => momentsOf(courses), [courses]);
+  const lasts = useMemo(() => lastsOf(moments), [moments]);
+  const total = lasts.length;
+  const clock = useClock({
+    pace: { few: total, many: total, lasts },
+    isSeen: useSeen(element),
+    of: runs,
+    plays,
+  });
+  const { tick, share } = clock;
+  const isOver = tick >= total;
+  const time = timeAt(moments, tick, share);
+  /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
+  const [offersKernels] = useState(latest.list || latest.kernels.length > 1);
+  const { cpus, sockets, think } = latest;
+  const [{ needs } = { needs: 0 }] = runs;
+  const isBehind = write(latest) !== write(parameters);
+  return (
+    <Instrument ref={element} figure="line" name={t('line.name')}>
+      <div className={courses.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
+        {courses.map((course) => (
+          <Column key={course.run.kernel} course={course} time={time} hasList={parameters.list} />
+        ))}
+      </div>
+      <Playback clock={clock} total={total} steps={t('line.steps')} />
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isOver ? conclusionOf(runs, parameters.list) : t('line.pace')}
+      </p>
+      <div className="instrument-controls">
+        <Slider
+          label={t('line.cpus')}
+          text={formatNumber(cpus)}
+          value={stopAt(CPUS, cpus)}
+          most={CPUS.length - 1}
+          onChange={(stop) => onChange({ cpus: CPUS[stop] ?? cpus })}
+        />
+        <Slider
+          label={t('line.sockets')}
+          text={formatNumber(sockets)}
+          value={sockets}
+          least={1}
+          most={MOST_SOCKETS}
+          onChange={(next) => onChange({ sockets: next })}
+        />
+        <Slider
+          label={t('line.needs')}
+          {...needsOf(isBehind ? undefined : needs, think)}
+          value={stopAt(SHORTEST_LAST, -think)}
+          most={SHORTEST_LAST.length - 1}
+          onChange={(stop) => onChange({ think: -(SHORTEST_LAST[stop] ?? -think) })}
+        />
+        {offersKernels && (
+          <div className="instrument-choice">
+            <span aria-hidden="true">{t('line.which')}</span>
+            <Choice
+              label={t('line.which')}
+              options={KERNELS.slice(latest.kernels.length - 1).map((value) => ({
+                value,
+                text: nameOf(value),
+              }))}
+              value={known(latest.kernels.at(-1), 'there is a kernel')}
+              onChange={(value) => {
+                const kernel = known(
+                  KERNELS.find((each) => each === value),
+                  'a kernel',
+                );
+                onChange({ kernels: latest.kernels.length > 1 ? [latest.kernels[0], kernel] : [kernel] });
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </Instrument>
+  );
+}
+
+/** The longer the time between two calls, the smaller the share in which the lock is needed: the slider’s left. */
+const SHORTEST_LAST = THINKS.map((think) => -think).toReversed();
+
+/** Undefined while the core is being asked. */
+function needsOf(needs: number | undefined, think: number): { readonly text: string; readonly said: string } {
+  if (needs === undefined) return { text: t('line.asked'), said: t('line.asked') };
+  const share = formatNumber(Math.round(needs * 1000) / 10);
+  return {
+    text: t('line.needsText', { share }),
+    said: t('line.needsSaid', { share, time: formatNumber(think) }),
+  };
+}
+
+interface ColumnProps {
+  readonly course: Course;
+  readonly time: number;
+  readonly hasList: boolean;
+}
+
+/** One kernel: what it has come to, its CPUs, and what the lock guards. */
+function Column({ course, time, hasList }: ColumnProps) {
+  const { run } = course;
+  const now = Math.min(time, run.end);
+  const line = lineAt(course, now);
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  return (
+    <div className="line-column">
+      <KernelCount
+        kernel={run.kernel}
+        name={nameOf(run.kernel)}
+        way=""
+        counted={t('line.counted')}
+        count={line.longest}
+        also={t('line.taken', { count: line.given })}
+        caption={captionOf(course, line, now, hasList)}
+        isDone={now >= run.end}
+      />
+      <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
+        {width > 0 && height > 0 && (
+          <RingDrawing course={course} line={line} time={now} width={width} height={height} />
+        )}
+      </div>
+      {hasList && width > 0 && <ListDrawing course={course} line={line} time={now} width={width} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { cell } from '../../base/cell.ts';
+import { t } from '../../words/index.ts';
+import type { Course, Line } from './moment.ts';
+
+interface ListDrawingProps {
+  readonly course: Course;
+  readonly line: Line;
+  readonly time: number;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const HEIGHT = 54;
+const LARGEST = 26;
+const SMALLEST = 3;
+/** Boxes have numbers in them as long as they are so large. */
+const NUMBERED_FROM = 17;
+
+/** The list that the lock guards: the heap of the parent and those of its children. */
+export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
+  const { grants, cpus } = course.run;
+  const heaps = cpus + 1;
+  let box = LARGEST;
+  while (box > SMALLEST && rowsOf(heaps, box, width) * (box * 1.35) > HEIGHT) box -= 0.5;
+  const columns = columnsOf(box, width);
+  const height = Math.ceil(rowsOf(heaps, box, width) * box * 1.35) + 2;
+  const places = Array.from({ length: heaps }, (_, heap) => ({
+    heap,
+    x: (heap % columns) * box * 1.35 + 1,
+    y: Math.floor(heap / columns) * box * 1.35 + 1,
+  }));
+  const extra = new Int32Array(heaps);
+  for (let i = 0; i < line.given; i++) {
+    if (cell(grants.released, i) > time) continue;
+    const heap = cell(grants.cpu, i) + 1;
+    extra[heap] = cell(extra, heap) + cell(grants.added, i);
+  }
+  const held = line.holder < 0 ? -1 : cell(grants.cpu, line.holder) + 1;
+  const isNumbered = box >= NUMBERED_FROM;
+  const count = heaps + line.longer;
+  const said = line.changes === 0 ? t('line.unchanged') : t('line.changed', { count: line.changes });
+  return (
+    <div className="line-list">
+      <p className="line-title">{t('line.list')}</p>
+      <svg width={width} height={height} aria-hidden="true">
+        {isNumbered && (
+          <path
+            className="line-chain"
+            d={places
+              .slice(1)
+              .map(({ x, y }) => `M${x - box * 0.35} ${y + box / 2}h${box * 0.35}`)
+              .join('')}
+          />
+        )}
+        {places.map(({ heap, x, y }) => (
+          <g key={heap} className={heap === held ? 'line-heap held' : 'line-heap'}>
+            <rect x={x} y={y} width={box - 1} height={box - 1} rx={isNumbered ? 3 : 0} />
+            {isNumbered && (
+              <text x={x + box / 2} y={y + box / 2 + 4.5}>
+                {heap === 0 ? t('line.parent') : heap}
+              </text>
+            )}
+            {cell(extra, heap) > 0 && (
+              <rect
+                className="line-piece"
+                x={x + box * 0.6}
+                y={y + box * 0.6}
+                width={box * 0.6}
+                height={box * 0.6}
+                rx={1}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <p className="line-listed">
+        {t('line.listed', { count })}; {said}.
+      </p>
+    </div>
+  );
+}
+
+function columnsOf(box: number, width: number): number {
+  return Math.max(1, Math.floor((width - 2) / (box * 1.35)));
+}
+
+function rowsOf(heaps: number, box: number, width: number): number {
+  return Math.ceil(heaps / columnsOf(box, width));
+}

@@ -1,0 +1,112 @@
+import { cell } from '../../base/cell.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { NUMBERED_AT_MOST, ringIn, type Point } from './layout.ts';
+import { whereIs, type Course, type Line } from './moment.ts';
+import { micros, times } from './say.ts';
+
+interface RingDrawingProps {
+  readonly course: Course;
+  readonly line: Line;
+  readonly time: number;
+  /** In pixels; the drawing fills them. */
+  readonly width: number;
+  readonly height: number;
+}
+
+type State = 'running' | 'waiting' | 'holding' | 'through';
+interface Mark extends Point {
+  readonly cpu: number;
+  readonly state: State;
+}
+
+/** CPUs on their laps, the lock, and those that stand in line for it. */
+export function RingDrawing({ course, line, time, width, height }: RingDrawingProps) {
+  const { run, home } = course;
+  const { cpus } = run;
+  const ring = ringIn(width, height, cpus);
+  const { centre, radius, mark, gate } = ring;
+  const marks = Array.from({ length: cpus }, (_, cpu): Mark => {
+    const where = whereIs(course, line, cpu, time);
+    if (where.is === 'holds') return { cpu, state: 'holding', ...gate };
+    if (where.is === 'waits') return { cpu, state: 'waiting', ...ring.inLine(where.place) };
+    if (where.is === 'runs') return { cpu, state: 'running', ...ring.onRing(where.share) };
+    return { cpu, state: 'through', ...ring.onRing(cell(home, cpu)) };
+  });
+  const isOver = time >= run.end;
+  const large = Math.max(26, Math.min(64, radius * 0.5));
+  return (
+    <svg className="line-ring" width={width} height={height} aria-hidden="true">
+      <circle className="line-track" cx={centre.x} cy={centre.y} r={radius} />
+      <Worst places={line.longest} {...ring} />
+      <rect
+        className={line.holder >= 0 || line.handing > 0 ? 'line-lock taken' : 'line-lock'}
+        x={gate.x - mark - 5}
+        y={gate.y - mark - 5}
+        width={2 * mark + 10}
+        height={2 * mark + 10}
+        rx={4}
+      />
+      <text className="line-label end" x={gate.x - mark - 10} y={gate.y + 5}>
+        {t('line.lock')}
+      </text>
+      {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
+      <text className="line-now" x={centre.x} y={centre.y + large * 0.15} style={{ fontSize: large }}>
+        {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
+      </text>
+      <text className="line-label middle" x={centre.x} y={centre.y + large * 0.15 + 20}>
+        {isOver ? t('line.alone') : t('line.waits', { count: line.waiting })}
+      </text>
+      <text className="line-label" x={2} y={14}>
+        {t('line.time', { time: micros(time) })}
+      </text>
+    </svg>
+  );
+}
+
+interface WorstProps {
+  readonly places: number;
+  readonly mark: number;
+  readonly inLine: (place: number) => Point;
+}
+
+/** Where the line has reached to at its longest. */
+function Worst({ places, mark, inLine }: WorstProps) {
+  const all = Array.from({ length: places }, (_, place) => inLine(place));
+  return <path className="line-worst" d={dots(all)} style={{ strokeWidth: 2 * mark }} />;
+}
+
+/** Round ends of lines without length. */
+function dots(points: readonly Point[]): string {
+  return points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
+}
+
+interface MarksProps {
+  readonly marks: readonly Mark[];
+  readonly mark: number;
+}
+
+function Numbered({ marks, mark }: MarksProps) {
+  return marks.map(({ cpu, state, x, y }) => (
+    <g key={cpu} className={`line-cpu ${state}`} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <circle r={mark - 1} />
+      {mark >= 8 && <text y={4.5}>{cpu + 1}</text>}
+    </g>
+  ));
+}
+
+const STATES: readonly State[] = ['through', 'running', 'waiting', 'holding'];
+
+function Dots({ marks, mark }: MarksProps) {
+  return STATES.map((state) => {
+    const d = dots(marks.filter((each) => each.state === state));
+    return (
+      <g key={state} className={`line-dots ${state}`}>
+        <path d={d} style={{ strokeWidth: 2 * mark }} />
+        {/* Who waits is hollow. */}
+        {state === 'waiting' && mark > 2.5 && (
+          <path className="line-hollow" d={d} style={{ strokeWidth: 2 * mark - 3 }} />
+        )}
+      </g>
+    );
+  });
+}

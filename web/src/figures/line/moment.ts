@@ -1,0 +1,202 @@
+/* Who runs, waits and has the lock at a moment of a run. Times are picoseconds. */
+import { cell } from '../../base/cell.ts';
+import type { Run } from './run.ts';
+
+/** How many of `sorted` are at most `value`. */
+export function countUpTo(sorted: Float64Array, value: number, from = 0, to = sorted.length): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cell(sorted, middle) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - from;
+}
+
+/**
+ * Where a CPU is: on a lap (`share` of it is behind it), in the line (`place` from 0, with a share of the next as it moves up), at the lock,
+ * or through.
+ */
+export type Where =
+  | { readonly is: 'runs'; readonly share: number }
+  | { readonly is: 'waits'; readonly place: number }
+  | { readonly is: 'holds' }
+  | { readonly is: 'through' };
+
+/** A lap ends where the lock is asked for, or at the end of a call that doesn’t need it. */
+interface Stops {
+  /** By CPU, from `first[cpu]` to before `first[cpu + 1]`. */
+  readonly first: Uint32Array;
+  /** When the lap ends, and when the next begins. */
+  readonly ends: Float64Array;
+  readonly leaves: Float64Array;
+  /** The index of the grant, or -1. */
+  readonly grant: Int32Array;
+}
+
+export interface Course {
+  readonly run: Run;
+  readonly stops: Stops;
+  /** After each grant has been asked for: the longest line until then. */
+  readonly longest: Int32Array;
+  /** After each grant has been released: how many of them have changed the list, and by how many VMAs it is longer. */
+  readonly changes: Int32Array;
+  readonly longer: Int32Array;
+  /** A CPU’s place on the ring when the clock starts, from 0 to 1. */
+  readonly home: Float64Array;
+}
+
+export function courseOf(run: Run): Course {
+  const { grants, cpus } = run;
+  const count = grants.cpu.length;
+  const longest = new Int32Array(count);
+  const changes = new Int32Array(count);
+  const longer = new Int32Array(count);
+  for (let i = 0, most = 0, changed = 0, more = 0; i < count; i++) {
+    const asked = cell(grants.asked, i);
+    const waits = asked < cell(grants.got, i);
+    // Who asked and got it before isn’t in the line any more.
+    if (waits) most = Math.max(most, i + 1 - countUpTo(grants.got, asked));
+    const added = cell(grants.added, i);
+    if (added !== 0) changed++;
+    more += added;
+    longest[i] = most;
+    changes[i] = changed;
+    longer[i] = more;
+  }
+  const stops = stopsOf(run);
+  const order = Array.from({ length: cpus }, (_, cpu) => cpu).toSorted(
+    (a, b) => cell(stops.ends, cell(stops.first, a)) - cell(stops.ends, cell(stops.first, b)),
+  );
+  const home = new Float64Array(cpus);
+  // Who is first at the lock is next to it.
+  order.forEach((cpu, place) => (home[cpu] = 1 - (place + 1) / (cpus + 1)));
+  return { run, stops, longest, changes, longer, home };
+}
+
+function stopsOf({ grants, cpus, first: firstCalls, done }: Run): Stops {
+  const own: number[][] = Array.from({ length: cpus }, () => []);
+  grants.cpu.forEach((cpu, i) => own[cpu]?.push(i));
+  const first = new Uint32Array(cpus + 1);
+  const [ends, leaves, grant]: [number[], number[], number[]] = [[], [], []];
+  for (let cpu = 0; cpu < cpus; cpu++) {
+    let next = 0;
+    const mine = own[cpu] ?? [];
+    for (let call = cell(firstCalls, cpu); call < cell(firstCalls, cpu + 1); call++) {
+      const over = cell(done, call);
+      const before = next;
+      for (; next < mine.length && cell(grants.released, mine[next] ?? 0) <= over; next++) {
+        const i = mine[next] ?? 0;
+        ends.push(cell(grants.asked, i));
+        leaves.push(cell(grants.released, i));
+        grant.push(i);
+      }
+      if (next > before) continue;
+      ends.push(over);
+      leaves.push(over);
+      grant.push(-1);
+    }
+    first[cpu + 1] = ends.length;
+  }
+  return {
+    first,
+    ends: Float64Array.from(ends),
+    leaves: Float64Array.from(leaves),
+    grant: Int32Array.from(grant),
+  };
+}
+
+/** What the whole line is like at a moment. */
+export interface Line {
+  /** How often the lock has been given, and how many wait for it. */
+  readonly given: number;
+  readonly waiting: number;
+  /** The grant of the CPU that has it, or -1. */
+  readonly holder: number;
+  /** On the way to the next CPU: how much of it is behind the lock; 0 where it isn’t on the way. */
+  readonly handing: number;
+  readonly longest: number;
+  readonly changes: number;
+  readonly longer: number;
+}
+
+export function lineAt({ run: { grants }, longest, changes, longer }: Course, time: number): Line {
+  const given = countUpTo(grants.got, time);
+  const asked = countUpTo(grants.asked, time);
+  const waiting = Math.max(0, asked - given);
+  const last = given - 1;
+  const isHeld = last >= 0 && cell(grants.released, last) > time;
+  const since = last < 0 ? 0 : cell(grants.released, last);
+  const next = waiting > 0 && !isHeld ? cell(grants.got, given) : 0;
+  const over = isHeld ? last - 1 : last;
+  return {
+    given,
+    waiting,
+    holder: isHeld ? last : -1,
+    handing: next > since ? (time - since) / (next - since) : 0,
+    longest: asked === 0 ? 0 : cell(longest, asked - 1),
+    changes: over < 0 ? 0 : cell(changes, over),
+    longer: over < 0 ? 0 : cell(longer, over),
+  };
+}
+
+export function whereIs(course: Course, line: Line, cpu: number, time: number): Where {
+  const { stops, run, home } = course;
+  const from = cell(stops.first, cpu);
+  const to = cell(stops.first, cpu + 1);
+  // The first stop that it hasn’t left.
+  const at = from + countUpTo(stops.leaves, time, from, to);
+  if (at >= to) return { is: 'through' };
+  const ends = cell(stops.ends, at);
+  if (time < ends) {
+    const since = at === from ? 0 : cell(stops.leaves, at - 1);
+    const start = at === from ? cell(home, cpu) : 0;
+    return { is: 'runs', share: start + (1 - start) * ((time - since) / (ends - since)) };
+  }
+  const grant = cell(stops.grant, at);
+  if (grant < 0) return { is: 'runs', share: 0 };
+  if (time < cell(run.grants.got, grant))
+    return { is: 'waits', place: Math.max(-1, grant - line.given - line.handing) };
+  return { is: 'holds' };
+}
+
+/** In a step of so many moments at most there is more than can be followed anyway. */
+const MOST_STEPS = 2000;
+
+/** The moments that a clock steps through: each time that somebody gets the lock, or passes it, on any of the kernels; and the end. */
+export function momentsOf(courses: readonly Course[]): Float64Array {
+  const all = courses.flatMap(({ stops, run }) =>
+    Array.from(stops.ends, (ends, i) => {
+      const grant = cell(stops.grant, i);
+      return grant < 0 ? ends : cell(run.grants.got, grant);
+    }),
+  );
+  const sorted = Float64Array.from(new Set(all)).toSorted();
+  const end = Math.max(...courses.map(({ run }) => run.end));
+  const every = Math.ceil(sorted.length / MOST_STEPS);
+  const kept = sorted.filter((time, i) => i % every === 0 && time > 0 && time < end);
+  return Float64Array.from([0, ...kept, end]);
+}
+
+/** In ms: all of it lasts as long, however short it was. */
+const LASTS = 9000;
+/** So many steps are slower at first, the first this many times. */
+const SLOW_STEPS = 14;
+const SLOWEST = 7;
+
+/** How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one. */
+export function lastsOf(moments: Float64Array): readonly number[] {
+  const weights = Array.from({ length: moments.length - 1 }, (_, i) => {
+    const slow = 1 + (SLOWEST - 1) * Math.max(0, 1 - i / SLOW_STEPS);
+    return (cell(moments, i + 1) - cell(moments, i)) * slow;
+  });
+  const all = weights.reduce((sum, each) => sum + each, 0);
+  return weights.map((each) => (each / all) * LASTS);
+}
+
+/** The time that is shown after `tick` steps and a share of the next. */
+export function timeAt(moments: Float64Array, tick: number, share: number): number {
+  const at = Math.min(tick, moments.length - 1);
+  const since = cell(moments, at);
+  return share === 0 || at + 1 >= moments.length ? since : since + share * (cell(moments, at + 1) - since);
+}

@@ -1,0 +1,133 @@
+/*
+ * The program of the line: AIM7’s loop. A process has written to its heap, and forks a child for each CPU. Each child makes its heap 16
+ * pages smaller with one call, and a page larger with each of 16. They aren’t in step: each is somewhere else in its loop when
+ * the clock starts, and has made its heap smaller at least once (since 3.0, that parts what it then maps from what it inherited).
+ */
+import { call } from '../../core/calls.ts';
+import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout, type StartVma } from '../../core/layout.ts';
+import type { SessionCall } from '../../core/session.ts';
+import { u64 } from '../../protocol/u64.ts';
+import type { LineParameters } from './parameters.ts';
+
+/** Of a loop: one makes the heap smaller, and all others make it a page larger. */
+const GROWS = 16;
+export const CALLS = GROWS + 1;
+/** Spans of more CPUs that go twice round would be more than the core keeps. */
+const TWICE_AT_MOST = 512;
+
+const HEAP = 0x60_6000;
+const SMALL = HEAP + 4 * PAGE_SIZE;
+const LARGE = SMALL + GROWS * PAGE_SIZE;
+const FILE = '/usr/bin/multitask';
+const STACK = X86_64.taskSize - 0x2_1000;
+
+/** The program’s text, its data, the heap and the stack. */
+const VMAS: readonly StartVma[] = [
+  { start: 0x40_0000, end: 0x40_4000, vmFlags: VMA_FLAGS.text, file: 1, offset: u64(0), anon: 0 },
+  { start: 0x60_4000, end: HEAP, vmFlags: VMA_FLAGS.data, file: 1, offset: u64(0x4000), anon: 0 },
+  { start: HEAP, end: LARGE, vmFlags: VMA_FLAGS.data, file: 0, offset: u64(HEAP), anon: 0 },
+  { start: STACK, end: X86_64.taskSize, vmFlags: VMA_FLAGS.stack, file: 0, offset: u64(STACK), anon: 0 },
+];
+/** The same, as recordings spell them. */
+const SPELLED = [
+  `r-xp 00000000 file:${FILE} rd,ex,mr,mw,me`,
+  `rw-p 00004000 file:${FILE} rd,wr,mr,mw,me,ac`,
+  'rw-p 00000000 anon rd,wr,mr,mw,me,ac',
+  'rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac',
+];
+
+export function layoutOf(): StartLayout {
+  return {
+    ...X86_64,
+    startProgram: 0x40_0000,
+    endCode: 0x40_4000,
+    startBrk: HEAP,
+    brk: LARGE,
+    locks: 'yes',
+    vmas: VMAS,
+  };
+}
+
+export function roundsOf({ cpus }: Pick<LineParameters, 'cpus'>): number {
+  return cpus > TWICE_AT_MOST ? 1 : 2;
+}
+
+interface Brk {
+  readonly process: number;
+  readonly end: number;
+}
+
+/** A child’s heap ends here after call `number` of its loop, from 0 on. */
+const endAfter = (number: number): number => SMALL + (number % CALLS) * PAGE_SIZE;
+
+/** The children are processes 2, 3 …; what each has done of its loop before the clock starts, and what it does then, call by call. */
+function brksOf({ cpus }: Pick<LineParameters, 'cpus'>): {
+  readonly before: readonly Brk[];
+  readonly played: readonly Brk[];
+} {
+  const children = Array.from({ length: cpus }, (_, child) => ({
+    process: child + 2,
+    phase: 1 + Math.floor((child * CALLS) / cpus),
+  }));
+  const before = children.flatMap(({ process, phase }) =>
+    Array.from({ length: phase }, (_, number) => ({ process, end: endAfter(number) })),
+  );
+  const played = Array.from({ length: roundsOf({ cpus }) * CALLS }, (_, number) =>
+    children.map(({ process, phase }) => ({ process, end: endAfter(phase + number) })),
+  ).flat();
+  return { before, played };
+}
+
+const WRITTEN = LARGE - HEAP;
+
+const brk = ({ process, end }: Brk): SessionCall => call({ call: 'brk', process, addr: u64(end) });
+
+/** What is over when the clock starts, and what the CPUs then do at the same time. */
+export function partsOf(parameters: Pick<LineParameters, 'cpus'>): {
+  readonly before: readonly SessionCall[];
+  readonly played: readonly SessionCall[];
+} {
+  const { before, played } = brksOf(parameters);
+  return {
+    before: [
+      call({ call: 'store', addr: u64(HEAP), length: u64(WRITTEN) }),
+      ...Array.from({ length: parameters.cpus }, () => call({ call: 'fork', process: 1 })),
+      ...before.map(brk),
+    ],
+    played: played.map(brk),
+  };
+}
+
+export function callsOf(parameters: Pick<LineParameters, 'cpus'>): readonly SessionCall[] {
+  const { before, played } = partsOf(parameters);
+  return [...before, ...played];
+}
+
+const hex = (address: number): string => address.toString(16);
+
+/** The same program as a vmatrace. */
+export function traceOf(parameters: Pick<LineParameters, 'cpus'>, about: string): string {
+  const { before, played } = brksOf(parameters);
+  const spelled = ({ process, end }: Brk): string => `[pid ${process}] brk(0x${hex(end)}) = 0x${hex(end)}`;
+  return [
+    '# vmatrace 1',
+    `# about ${about}`,
+    `# page ${PAGE_SIZE}`,
+    `# task_size 0x${hex(X86_64.taskSize)}`,
+    `# mmap_base 0x${hex(X86_64.mmapBase)}`,
+    `# start_stack 0x${hex(X86_64.startStack)}`,
+    `# start_brk 0x${hex(HEAP)}`,
+    `# brk 0x${hex(LARGE)}`,
+    '# locks shown',
+    '# processes together',
+    `# initial [pid 1] ${VMAS.length}`,
+    ...VMAS.map(({ start, end }, i) => `#+ ${hex(start)}-${hex(end)} ${SPELLED[i]} anon=0`),
+    `[pid 1] store(0x${hex(HEAP)}, ${WRITTEN}) = 0`,
+    ...Array.from({ length: parameters.cpus }, (_, child) => `[pid 1] fork() = ${child + 2}`),
+    '# note each child is somewhere else in its loop',
+    ...before.map(spelled),
+    '# note now all of them go through it at the same time',
+    ...played.map(spelled),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,37 @@
+/* What virtual CPUs did, in columns. Times are picoseconds from the moment that the clock starts. */
+import type { LineKernel } from './parameters.ts';
+
+export interface Run {
+  readonly kernel: LineKernel;
+  readonly cpus: number;
+  /** Sockets that have a CPU. */
+  readonly sockets: number;
+  /** All calls of all CPUs, and when the last of them was over. */
+  readonly calls: number;
+  readonly end: number;
+  /** How many calls a second one CPU alone makes, and these together. */
+  readonly alone: number;
+  readonly rate: number;
+  /** Of the time that a CPU doesn’t wait: the share in which it holds the lock. */
+  readonly needs: number;
+  /** Acquisitions of any such lock; and the largest number that ever waited for the one that is shown. */
+  readonly locks: number;
+  readonly longest: number;
+  /**
+   * Each time that the lock is acquired which most wait for, in order: by which CPU, in which of its calls, when it asked, got it and gave
+   * it back, and by how many VMAs the list became longer that the lock guards.
+   */
+  readonly grants: Grants;
+  /** By CPU, from `first[cpu]` to before `first[cpu + 1]`: when each of its calls was over. */
+  readonly first: Uint32Array;
+  readonly done: Float64Array;
+}
+
+export interface Grants {
+  readonly cpu: Int32Array;
+  readonly call: Int32Array;
+  readonly asked: Float64Array;
+  readonly got: Float64Array;
+  readonly released: Float64Array;
+  readonly added: Int32Array;
+}

@@ -1,0 +1,79 @@
+/* What is said of a line. */
+import { cell } from '../../base/cell.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import type { Course, Line } from './moment.ts';
+import type { LineKernel } from './parameters.ts';
+import type { Run } from './run.ts';
+
+const NAMES = {
+  '2.6.31-rc8': 'line.before',
+  '2.6.31-zhang': 'line.posted',
+  '2.6.32': 'line.merged',
+  '2.6.34': 'line.chains',
+  '3.4': 'line.apart',
+} as const;
+
+export function nameOf(kernel: LineKernel): string {
+  return t(NAMES[kernel]);
+}
+
+const PS_PER_US = 1e6;
+
+export function micros(time: number): string {
+  const us = time / PS_PER_US;
+  return formatNumber(us < 100 ? Math.round(us * 10) / 10 : Math.round(us));
+}
+
+/** How many times as much. */
+export function times(ratio: number): string {
+  return formatNumber(ratio < 10 ? Math.round(ratio * 100) / 100 : Math.round(ratio * 10) / 10);
+}
+
+export function socketOf({ sockets }: Run, cpu: number): number {
+  return cpu % sockets;
+}
+
+/** What the latest step means. */
+export function captionOf({ run }: Course, line: Line, time: number, hasList: boolean): string {
+  const { grants, calls, end } = run;
+  if (time >= end) return t('line.over', { calls, time: micros(end) });
+  if (time === 0) return t('line.begins');
+  const { holder, waiting, given } = line;
+  if (holder >= 0) {
+    const cpu = formatNumber(cell(grants.cpu, holder) + 1);
+    const said = waiting === 0 ? t('line.heldAlone', { cpu }) : t('line.held', { cpu, count: waiting });
+    if (!hasList) return said;
+    const added = cell(grants.added, holder);
+    return `${said} ${t(added === 0 ? 'line.stays' : added > 0 ? 'line.joins' : 'line.leaves')}`;
+  }
+  if (waiting > 0 && given > 0) {
+    const [from, to] = [cell(grants.cpu, given - 1), cell(grants.cpu, given)];
+    const isFar = socketOf(run, from) !== socketOf(run, to);
+    return t(isFar ? 'line.handedFar' : 'line.handed', {
+      from: formatNumber(from + 1),
+      cpu: formatNumber(to + 1),
+    });
+  }
+  return t('line.free');
+}
+
+/** What there is to learn, once all is over. */
+export function conclusionOf(runs: readonly Run[], hasList: boolean): string {
+  const [first, second] = runs;
+  if (first === undefined) return '';
+  if (second)
+    return t('line.endBoth', {
+      first: micros(first.end),
+      a: nameOf(first.kernel),
+      second: micros(second.end),
+      b: nameOf(second.kernel),
+      times: times(second.rate / first.rate),
+    });
+  const { cpus, longest, rate, alone, grants, locks } = first;
+  const said = { cpus, times: times(rate / alone) };
+  const waited = longest === 0 ? t('line.endNobody', said) : t('line.end', { count: longest, ...said });
+  if (!hasList) return waited;
+  const changed = grants.added.reduce((sum, each) => sum + Math.abs(each), 0);
+  const taken = locks === 0 ? t('line.endUntaken') : t('line.endList', { taken: locks, count: changed });
+  return `${waited} ${taken}`;
+}
