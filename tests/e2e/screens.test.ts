@@ -52,7 +52,7 @@ const ALL: readonly Screen[] = [
   ['cache-hits', 'lessons/cache-hits?scene=slots&at=60', '.lesson-figure'],
   ['fork', 'lessons/fork?scene=predict-requests&at=700', '.lesson-figure'],
   ['reverse-mapping', 'lessons/reverse-mapping?scene=chain&at=400', '.lesson-figure'],
-  ['lock-contention', 'lessons/lock-contention?scene=edges&at=150', '.lesson-figure'],
+  ['lock-contention', 'lessons/lock-contention?scene=edges-inside&at=150', '.lesson-figure'],
   ['lab', 'lab?trace=curl&kernel=6.18&views=maple,vma-list&at=2500', '.stage-views'],
   ['rbtree', 'lab?trace=curl&kernel=3.8&views=rbtree,merge&at=1500', '.stage-views'],
   ['page-tables', `lab?text=${packed(FORK)}&kernel=6.8&views=page-tables&at=560`, '.stage-views'],

@@ -1,6 +1,9 @@
 /* The line shows what the same program gives on the command line, and what the page’s CPU timeline plays of it. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { answer as guard } from '../../web/src/figures/guard/model.ts';
+import { KERNELS as BOUNDS, MOST_CALLS } from '../../web/src/figures/guard/parameters.ts';
+import { traceOf as boundsTrace } from '../../web/src/figures/guard/program.ts';
 import { answer } from '../../web/src/figures/line/model.ts';
 import { courseOf, lineAt, momentsOf, timeAt, whereIs } from '../../web/src/figures/line/moment.ts';
 import { KERNELS, MOST_SOCKETS, type LineParameters } from '../../web/src/figures/line/parameters.ts';
@@ -137,6 +140,36 @@ it('has one program in three spellings', () => {
     );
   }
 });
+
+it.each(BOUNDS)(
+  'bounds move on %s as on the command line, and the lock is taken as there',
+  async (kernel) => {
+    for (let calls = 1; calls <= MOST_CALLS; calls++) {
+      const trace = boundsTrace({ calls }, 'bounds');
+      const { deeds, vmas } = guard(machine, { kernel, parameters: { calls, from: 0, kernels: [kernel] } });
+      const lines = await print(kernel, trace, '--events');
+      const events = lines.map((line) => JSON.parse(line) as PrintedLock);
+      const ofCalls: { taken: number; spared: number; joined: number; left: number }[] = [];
+      for (const { type, lock } of events) {
+        if (/^(?:brk|mprotect|mmap)_enter$/.test(type))
+          ofCalls.push({ taken: 0, spared: 0, joined: 0, left: 0 });
+        const current = ofCalls.at(-1);
+        if (current === undefined) continue;
+        if (type === 'lock_take' && lock === 'anon_vma') current.taken++;
+        if (type === 'lock_spared') current.spared++;
+        if (type === 'anon_vma_join') current.joined++;
+        if (type === 'anon_vma_leave_list') current.left++;
+      }
+      // The mapping is made before the calls that it is about.
+      expect(deeds.map(({ taken, spared, joined, left }) => ({ taken, spared, joined, left }))).toEqual(
+        ofCalls.slice(1),
+      );
+      const maps = (await print(kernel, trace, '--maps')).join('\n');
+      for (const { start, end } of vmas.at(-1)!)
+        expect(maps).toContain(`"start":"0x${start.toString(16)}","end":"0x${end.toString(16)}"`);
+    }
+  },
+);
 
 it('runs as many CPUs as the core has', { timeout: 600_000 }, () => {
   const parameters = { cpus: 1024, sockets: 8, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;

@@ -33,7 +33,7 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
     return { cpu, state: 'through', ...ring.onRing(cell(home, cpu)) };
   });
   const isOver = time >= run.end;
-  const large = Math.max(26, Math.min(64, radius * 0.5));
+  const large = Math.max(18, Math.min(64, radius * 0.42));
   return (
     <svg className="line-ring" width={width} height={height} aria-hidden="true">
       <circle className="line-track" cx={centre.x} cy={centre.y} r={radius} />

@@ -191,7 +191,8 @@ export function lastsOf(moments: Float64Array): readonly number[] {
     return (cell(moments, i + 1) - cell(moments, i)) * slow;
   });
   const all = weights.reduce((sum, each) => sum + each, 0);
-  return weights.map((each) => (each / all) * LASTS);
+  // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
+  return weights.map((each) => Math.round((each / all) * LASTS * 1024) / 1024);
 }
 
 /** The time that is shown after `tick` steps and a share of the next. */

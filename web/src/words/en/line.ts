@@ -40,7 +40,7 @@ export const line = {
     other: 'Of {taken} times that the lock was taken, the list changed {count} times.',
   },
   endUntaken: 'Nobody took the lock.',
-  endBoth: 'The same calls take {first} µs on {a}, and {second} µs on {b}: {times} times as many a second.',
+  endBoth: '{a}: {first} µs for all calls. {b}: {second} µs, and so {times} times as many a second.',
   list: 'What the lock guards: the list of heaps',
   listed: { one: 'One VMA is on the list', other: '{count} VMAs are on the list' },
   changed: { one: 'it has changed once', other: 'it has changed {count} times' },

@@ -3,6 +3,7 @@ import { beside } from '../beside.ts';
 import { climb } from '../climb.ts';
 import { copied } from '../copied.ts';
 import { cut } from '../cut.ts';
+import { guard } from '../guard.ts';
 import { lesson } from '../lesson.ts';
 import { limit } from '../limit.ts';
 import { line } from '../line.ts';
@@ -22,6 +23,7 @@ export const areas = {
   climb,
   copied,
   cut,
+  guard,
   lesson,
   limit,
   line,

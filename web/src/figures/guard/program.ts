@@ -1,0 +1,144 @@
+/* The program of the guard: two VMAs that have been written to, and calls that each change bounds in another way. */
+import { call } from '../../core/calls.ts';
+import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout, type StartVma } from '../../core/layout.ts';
+import type { Arguments, SessionCall } from '../../core/session.ts';
+import { u64 } from '../../protocol/u64.ts';
+import { MAP, PROT } from '../../protocol/vm-flags.ts';
+import type { GuardParameters } from './parameters.ts';
+
+const HEAP = 0x60_6000;
+const HEAP_END = HEAP + 4 * PAGE_SIZE;
+const FILE = '/usr/bin/multitask';
+const STACK = X86_64.taskSize - 0x2_1000;
+/** A mapping of eight pages; two more are mapped below it. */
+const MAPPING = 0x5000_0000;
+const MAPPED = 8 * PAGE_SIZE;
+const BELOW = MAPPING - 2 * PAGE_SIZE;
+const CUT = MAPPING + 4 * PAGE_SIZE;
+const MACHINE = { ram: 4096 * PAGE_SIZE, swap: 1024 * PAGE_SIZE } as const;
+
+/** What is drawn, page by page: the heap with a page more, and the mapping with what comes below it. */
+export const PLACES = [
+  { start: HEAP, pages: 5 },
+  { start: BELOW, pages: 10 },
+] as const;
+
+const VMAS: readonly StartVma[] = [
+  { start: 0x40_0000, end: 0x40_4000, vmFlags: VMA_FLAGS.text, file: 1, offset: u64(0), anon: 0 },
+  { start: 0x60_4000, end: HEAP, vmFlags: VMA_FLAGS.data, file: 1, offset: u64(0x4000), anon: 0 },
+  { start: HEAP, end: HEAP_END, vmFlags: VMA_FLAGS.data, file: 0, offset: u64(HEAP), anon: 0 },
+  { start: STACK, end: X86_64.taskSize, vmFlags: VMA_FLAGS.stack, file: 0, offset: u64(STACK), anon: 0 },
+];
+/** The same, as recordings spell them. */
+const SPELLED_VMAS = [
+  `r-xp 00000000 file:${FILE} rd,ex,mr,mw,me`,
+  `rw-p 00004000 file:${FILE} rd,wr,mr,mw,me,ac`,
+  'rw-p 00000000 anon rd,wr,mr,mw,me,ac',
+  'rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac',
+];
+
+export function layoutOf(): StartLayout {
+  return {
+    ...X86_64,
+    ...MACHINE,
+    startProgram: 0x40_0000,
+    endCode: 0x40_4000,
+    startBrk: HEAP,
+    brk: HEAP_END,
+    locks: 'yes',
+    vmas: VMAS,
+  };
+}
+
+interface Spelled {
+  readonly given: Arguments;
+  readonly spelled: string;
+}
+
+const hex = (address: number): string => `0x${address.toString(16)}`;
+
+function map(start: number, length: number): Spelled {
+  return {
+    given: {
+      call: 'mmap',
+      addr: u64(start),
+      length: u64(length),
+      prot: PROT.READ | PROT.WRITE,
+      flags: MAP.PRIVATE | MAP.ANONYMOUS | MAP.FIXED,
+    },
+    spelled: `mmap(${hex(start)}, ${length}, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0) = ${hex(start)}`,
+  };
+}
+
+function store(start: number, length: number): Spelled {
+  return {
+    given: { call: 'store', addr: u64(start), length: u64(length) },
+    spelled: `store(${hex(start)}, ${length}) = 0`,
+  };
+}
+
+function protect(start: number, end: number, isWritable: boolean): Spelled {
+  const prot = isWritable ? PROT.READ | PROT.WRITE : PROT.READ;
+  return {
+    given: { call: 'mprotect', addr: u64(start), length: u64(end - start), prot },
+    spelled: `mprotect(${hex(start)}, ${end - start}, ${isWritable ? 'PROT_READ|PROT_WRITE' : 'PROT_READ'}) = 0`,
+  };
+}
+
+const BEFORE: readonly Spelled[] = [
+  map(MAPPING, MAPPED),
+  store(MAPPING, MAPPED),
+  store(HEAP, HEAP_END - HEAP),
+];
+const CALLS: readonly Spelled[] = [
+  {
+    given: { call: 'brk', addr: u64(HEAP_END + PAGE_SIZE) },
+    spelled: `brk(${hex(HEAP_END + PAGE_SIZE)}) = ${hex(HEAP_END + PAGE_SIZE)}`,
+  },
+  protect(CUT, MAPPING + MAPPED, false),
+  protect(CUT - PAGE_SIZE, CUT, false),
+  map(BELOW, MAPPING - BELOW),
+  protect(CUT - PAGE_SIZE, MAPPING + MAPPED, true),
+];
+
+/** What is over at first: the operations before those that the figure is about. */
+export const OVER = BEFORE.length;
+
+/** What is over at first, and the calls that the figure is about. */
+export function partsOf({ calls }: Pick<GuardParameters, 'calls'>): {
+  readonly before: readonly SessionCall[];
+  readonly played: readonly SessionCall[];
+} {
+  return {
+    before: BEFORE.map(({ given }) => call(given)),
+    played: CALLS.slice(0, calls).map(({ given }) => call(given)),
+  };
+}
+
+export function callsOf(parameters: Pick<GuardParameters, 'calls'>): readonly SessionCall[] {
+  const { before, played } = partsOf(parameters);
+  return [...before, ...played];
+}
+
+/** The same program as a vmatrace. */
+export function traceOf({ calls }: Pick<GuardParameters, 'calls'>, about: string): string {
+  return [
+    '# vmatrace 1',
+    `# about ${about}`,
+    `# page ${PAGE_SIZE}`,
+    `# task_size ${hex(X86_64.taskSize)}`,
+    `# mmap_base ${hex(X86_64.mmapBase)}`,
+    `# start_stack ${hex(X86_64.startStack)}`,
+    `# start_brk ${hex(HEAP)}`,
+    `# brk ${hex(HEAP_END)}`,
+    `# ram_pages ${MACHINE.ram / PAGE_SIZE}`,
+    `# swap_pages ${MACHINE.swap / PAGE_SIZE}`,
+    '# locks shown',
+    `# initial [pid 1] ${VMAS.length}`,
+    ...VMAS.map(
+      ({ start, end }, i) => `#+ ${start.toString(16)}-${end.toString(16)} ${SPELLED_VMAS[i]} anon=0`,
+    ),
+    ...[...BEFORE, ...CALLS.slice(0, calls)].map(({ spelled }) => `[pid 1] ${spelled}`),
+    '',
+  ].join('\n');
+}
