@@ -46,14 +46,9 @@ const LESSON = [
   'widgets/use-newest.ts',
 ];
 /** A session that is played, before any figure of it. */
-const SESSION = [
-  'stage/own-states.ts',
-  'stage/use-link.ts',
-  'stage/use-player.ts',
-  'stage/use-stage-keys.ts',
-];
+const SESSION = ['stage/own-states.ts', 'stage/use-link.ts', 'stage/use-player.ts'];
 /** What stands around the figures of a session. */
-const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx'];
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
 /** What several views draw with. */
 const DRAWING = [
   'd3/tween.ts',

@@ -4,6 +4,7 @@ import { withShelves } from '../words/load.ts';
 export const loadLessonPage = withShelves(
   () => import('./lesson/LessonPage.tsx'),
   'stage',
+  'instruments',
   'figures',
   'meanings',
   'glossary',
@@ -11,6 +12,7 @@ export const loadLessonPage = withShelves(
 export const loadLearned = withShelves(
   () => import('./learned/Learned.tsx'),
   'stage',
+  'instruments',
   'figures',
   'meanings',
   'glossary',

@@ -9,6 +9,7 @@ type Shelf =
   | 'meanings'
   | 'figures'
   | 'stage'
+  | 'instruments'
   | 'lab'
   | 'charts'
   | 'bench'

@@ -2,6 +2,7 @@
 import { areas as meanings } from './shelves/meanings.ts';
 import { areas as shell } from './shelves/shell.ts';
 import { areas as figures } from './shelves/figures.ts';
+import { areas as instruments } from './shelves/instruments.ts';
 import { areas as stage } from './shelves/stage.ts';
 import { areas as lab } from './shelves/lab.ts';
 import { areas as charts } from './shelves/charts.ts';
@@ -19,6 +20,7 @@ import { areas as cli } from './shelves/cli.ts';
 export const en = {
   ...shell,
   ...figures,
+  ...instruments,
   ...stage,
   ...lab,
   ...charts,
