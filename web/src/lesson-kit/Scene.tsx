@@ -59,6 +59,8 @@ export function Scene({
   const element = useSituation<HTMLDivElement>(scene);
   const shown = current === id;
   const isMoved = useContext(MovedContext) !== undefined;
+  // An instrument that nobody has moved has a button of its own to start over.
+  const again = figure === undefined || isMoved ? 'lesson.sceneShown' : 'lesson.isShown';
   return (
     <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       {turn !== undefined && <p className="scene-turn">{turn}</p>}
@@ -79,20 +81,18 @@ export function Scene({
             {t('figure.play')}
           </button>
         )}
-        {/* An instrument that nobody has moved has a button of its own for that. */}
-        {(figure === undefined || !shown || isMoved) && (
-          <button
-            type="button"
-            className="button"
-            aria-pressed={shown}
-            onClick={(event) => {
-              show(scene);
-              leaveToFigure(event);
-            }}
-          >
-            {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
-          </button>
-        )}
+        {/* It is there, whatever it says: it may have the focus. */}
+        <button
+          type="button"
+          className="button"
+          aria-pressed={shown}
+          onClick={(event) => {
+            show(scene);
+            leaveToFigure(event);
+          }}
+        >
+          {t(shown ? again : 'lesson.showScene')}
+        </button>
         <span className="quiet">{formatList([kernel, ...(scene.beside ?? [])].map(nameOf))}</span>
         <Link
           className="quiet"

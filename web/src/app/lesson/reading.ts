@@ -66,14 +66,16 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
 export interface Held {
   readonly index: number;
   readonly above: number;
+  /** Whoever is answering a question may look further on meanwhile. */
+  readonly isQuestion: boolean;
 }
 
 /** How far one scrolls on purpose, as a share of what is in sight. */
 const ON_PURPOSE = 0.15;
 
 /**
- * Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is, nor on to the
- * next one while it leaves the window.
+ * Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is, nor on from
+ * a scene to the next card while it leaves the window.
  */
 export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean {
   const box = boxes[held.index];
@@ -82,6 +84,6 @@ export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean
   const scrolled = sight.above - held.above;
   if (box === undefined || Math.abs(scrolled) > height / 2) return false;
   const goesOn = next !== undefined && box.top < sight.top && next.top <= sight.top + COMES * height;
-  if (goesOn && scrolled > ON_PURPOSE * height) return false;
+  if (goesOn && !held.isQuestion && scrolled > ON_PURPOSE * height) return false;
   return box.top < sight.bottom && sight.top < box.bottom;
 }

@@ -219,7 +219,11 @@ function inReadingPosition(
     return { top, bottom, opens: isFirst ? section?.getBoundingClientRect().top : undefined };
   });
   const sight = inSight();
-  const touched = held && { index: indexOf(held.id), above: held.above };
+  const touched = held && {
+    index: indexOf(held.id),
+    above: held.above,
+    isQuestion: known.some(({ scene, element }) => scene.id === held.id && element.matches('.predict')),
+  };
   const index = touched && isHeld(boxes, touched, sight) ? touched.index : undefined;
   return known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)]?.scene;
 }

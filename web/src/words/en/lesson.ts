@@ -2,6 +2,7 @@ export const lesson = {
   playScene: 'Play this scene',
   showScene: 'Show this',
   sceneShown: 'Start again',
+  isShown: 'Shown',
   openInLab: 'Open in the lab',
   goTo: 'Show this in the figure',
   figure: 'Figure',
