@@ -109,7 +109,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It points to nothing until its thread looks something up again. Then only that thread’s slots are emptied, and its number is right.',
+    says: 'They are trusted no more. But each thread’s slots stay as they were until it looks something up again: only then are they emptied, and its number is right.',
     holds: () => {
       const { remembered } = answer(core, {
         cache: 'four',

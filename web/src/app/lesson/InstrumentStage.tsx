@@ -34,6 +34,8 @@ export function InstrumentStage({
   const [moved, setMoved] = useState({ from: parameters, to: parameters, plays, scene });
   const isOf = moved.from === parameters && moved.plays === plays && moved.scene === scene;
   const current = isOf ? moved.to : parameters;
+  // On a phone its sliders are reached by scrolling in it; what plays is at its top.
+  useEffect(() => box.current?.scrollTo?.({ top: 0 }), [scene, plays]);
   useEffect(() => {
     if (current === parameters) return;
     const timer = setTimeout(() => changeLink({ figure: `${name}/${current}` }), QUIET);
