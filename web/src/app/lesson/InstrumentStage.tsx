@@ -35,6 +35,7 @@ export function InstrumentStage({
   const isOf = moved.from === parameters && moved.plays === plays && moved.scene === scene;
   const current = isOf ? moved.to : parameters;
   // On a phone its sliders are reached by scrolling in it; what plays is at its top.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when
   useEffect(() => box.current?.scrollTo?.({ top: 0 }), [scene, plays]);
   useEffect(() => {
     if (current === parameters) return;

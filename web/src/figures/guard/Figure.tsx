@@ -72,7 +72,7 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
     <Instrument ref={element} figure="guard" name={t('guard.name')}>
       <div className={guarded.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
         {guarded.map(({ kernel, deeds }) => {
-          const taken = deeds.slice(0, tick).reduce((sum, deed) => sum + deed.taken, 0);
+          const taken = deeds.slice(from, tick).reduce((sum, deed) => sum + deed.taken, 0);
           const latest = deeds[tick - 1];
           return (
             <KernelCount
@@ -82,7 +82,10 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
               way=""
               counted={t('guard.taken', { count: taken })}
               count={taken}
-              caption={latest && tick > from ? captionOf(latest) : t('guard.nothing')}
+              // While a call is on its way, what was said of the one before would be taken for it.
+              caption={
+                share > 0 ? t('guard.makes') : latest && tick > from ? captionOf(latest) : t('guard.nothing')
+              }
               isDone={isOver}
             />
           );

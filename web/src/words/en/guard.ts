@@ -5,6 +5,7 @@ export const guard = {
   steps: 'Calls',
   begins: 'Five calls will change bounds, each in a different way.',
   nothing: 'The lock hasn’t been taken yet.',
+  makes: 'The call is being made.',
   pace: 'In each step the program makes a call.',
   call: 'Operation {number}: {call}',
   grows: 'the heap grows by a page',
