@@ -89,6 +89,12 @@ function follow(context: BrowserContext): void {
   context.on('request', (request) => open.add(request));
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
+  // What a page has asked for when it is closed is neither finished nor failed.
+  context.on('page', (page) => {
+    const its = new Set<Request>();
+    page.on('request', (request) => its.add(request));
+    page.on('close', () => its.forEach((request) => open.delete(request)));
+  });
 }
 
 /** What Playwright says for itself where a page's service worker is kept out. */

@@ -16,8 +16,8 @@ export const lessonKit: readonly Mutant[] = [
   },
   {
     file: 'web/src/lesson-kit/progress.ts',
-    before: "outcome !== 'wrong').length",
-    after: "outcome === 'right').length",
+    before: "([, { outcome }]) => outcome !== 'wrong'",
+    after: "([, { outcome }]) => outcome === 'right'",
     breaks: 'an answer that was shown isn’t done with',
   },
   {
