@@ -151,13 +151,17 @@ describe('isolation', () => {
         'cross-origin-embedder-policy': 'none',
       });
       const complaints: string[] = [];
-      const page = await openPage(`${host.url}#/lessons/fork`, complaints, WITH_SERVICE_WORKER);
+      const page = await openPage(
+        `${host.url}#/lab?trace=curl&kernel=3.8&views=address-space`,
+        complaints,
+        WITH_SERVICE_WORKER,
+      );
       await settled(page);
       expect(await isIsolated(page)).toBe(false);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.reload();
       expect(await isIsolated(page)).toBe(true);
-      // The workers, too, must have come with headers: the lesson's figures are theirs.
+      // The workers, too, must have come with headers: the lab's figures are theirs.
       await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
       await page.locator('[data-position]').first().waitFor();
       expect(complaints).toEqual([]);

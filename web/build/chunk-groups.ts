@@ -46,9 +46,14 @@ const LESSON = [
   'widgets/use-newest.ts',
 ];
 /** A session that is played, before any figure of it. */
-const SESSION = ['stage/own-states.ts', 'stage/use-link.ts', 'stage/use-player.ts'];
+const SESSION = [
+  'stage/own-states.ts',
+  'stage/use-link.ts',
+  'stage/use-player.ts',
+  'stage/use-stage-keys.ts',
+];
 /** What stands around the figures of a session. */
-const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx', 'stage/use-stage-keys.ts'];
+const STAGE = ['stage/Stage.tsx', 'stage/StageViews.tsx'];
 /** What several views draw with. */
 const DRAWING = [
   'd3/tween.ts',

@@ -87,7 +87,7 @@ const READERS: {
   literal: (text) => (text === '1' ? true : undefined),
   present: (text) => (text === '1' ? true : undefined),
   slide: positive,
-  deck: (text) => (/^[\d.-]{1,300}$/.test(text) ? text : undefined),
+  deck: (text) => (WORD.test(text) ? text : undefined),
   at: natural,
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,

@@ -39,7 +39,7 @@ function Kernel({ id }: KernelProps) {
   return (
     <article className="page book kernel-page">
       <BookNav />
-      <header className="kernel-head">
+      <header className="kernel-title">
         <h1>{name}</h1>
         <p className="kernel-new">{rowMeaning(id)}</p>
         <time dateTime={String(year)}>{year}</time>
