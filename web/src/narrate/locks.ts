@@ -1,36 +1,18 @@
 /* Which lock is acquired, released or spared (lock/). */
 import type { LockCause, LockClass } from '../protocol/protocol.gen.ts';
-import { t, title, type MessageKey } from '../words/index.ts';
+import { t, title } from '../words/index.ts';
 import { vmaName } from './context.ts';
 import type { NarrateContext } from './context.ts';
 import type { Narration, Narrators } from './narrator.ts';
-
-const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: MessageKey } = {
-  call: 'narrate.lockWhyCall',
-  look: 'narrate.lockWhyLook',
-  fault: 'narrate.lockWhyFault',
-  child: 'narrate.lockWhyChild',
-  end: 'narrate.lockWhyEnd',
-  start: 'narrate.lockWhyStart',
-  split: 'narrate.lockWhySplit',
-  removal: 'narrate.lockWhyRemoval',
-  boundary: 'narrate.lockWhyBoundary',
-  joins: 'narrate.lockWhyJoins',
-  growth: 'narrate.lockWhyGrowth',
-  first_write: 'narrate.lockWhyFirstWrite',
-  link: 'narrate.lockWhyLink',
-  fork: 'narrate.lockWhyFork',
-  unlink: 'narrate.lockWhyUnlink',
-  search: 'narrate.lockWhySearch',
-  entries: 'narrate.lockWhyEntries',
-};
 
 /** Causes that change a VMA's bounds: their texts are about anon_vmas. */
 const OF_BOUNDS: ReadonlySet<LockCause> = new Set(['end', 'start', 'split', 'removal', 'boundary', 'joins']);
 
 function whyTaken(lock: LockClass, cause: LockCause, { mmapLock }: NarrateContext): string {
   if (cause === 'mark') return t('narrate.lockWhyMark', { mmapLock });
-  return lock === 'i_mmap' && OF_BOUNDS.has(cause) ? t('narrate.lockWhyFileBounds') : title(TAKEN_FOR[cause]);
+  return lock === 'i_mmap' && OF_BOUNDS.has(cause)
+    ? t('narrate.lockWhyFileBounds')
+    : title(`narrate.lockWhy_${cause}`);
 }
 
 function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {

@@ -13,32 +13,33 @@ export const lockEvents = {
     one: '{lock} is acquired for reading.',
     other: '{lock} is acquired for reading {count} times, one after the other.',
   },
-  lockWhyCall:
+  lockWhy_call:
     'The call changes VMAs, so no other call may change the VMAs of this process until it is done.',
-  lockWhyLook: 'The call doesn’t change the VMAs, so others may look at them at the same time.',
-  lockWhyFault: 'A page fault needs its VMA to stay unchanged until the page is there.',
-  lockWhyChild:
+  lockWhy_look: 'The call doesn’t change the VMAs, so others may look at them at the same time.',
+  lockWhy_fault: 'A page fault needs its VMA to stay unchanged until the page is there.',
+  lockWhy_child:
     'fork() fills the child’s address space. The child doesn’t run yet, so nobody waits for this lock.',
-  lockWhyEnd:
+  lockWhy_end:
     'Only the end of a VMA moves. Up to 2.6.31, each change of bounds needs the lock. Since 3.7 the VMAs are sorted by their bounds, so each change needs it again.',
-  lockWhyStart:
+  lockWhy_start:
     'The start of a VMA moves. A reverse-map walk computes addresses from it, and must not see it half changed.',
-  lockWhySplit: 'A VMA is split. A reverse-map walk must find each page in one of the two parts.',
-  lockWhyRemoval:
+  lockWhy_split: 'A VMA is split. A reverse-map walk must find each page in one of the two parts.',
+  lockWhy_removal:
     'A VMA absorbs its neighbour, which is removed from the VMAs that reverse-map walks search.',
-  lockWhyBoundary:
+  lockWhy_boundary:
     'A boundary between two VMAs moves. A reverse-map walk must find the pages beside it on one side or the other.',
-  lockWhyJoins: 'The VMA had no anon_vma. With its neighbour’s pages it takes over its neighbour’s anon_vma.',
-  lockWhyGrowth:
+  lockWhy_joins:
+    'The VMA had no anon_vma. With its neighbour’s pages it takes over its neighbour’s anon_vma.',
+  lockWhy_growth:
     'The VMA grows down. A reverse-map walk computes addresses from its start. Up to 6.4 this lock also keeps other page faults from moving it.',
-  lockWhyFirstWrite:
+  lockWhy_first_write:
     'This is the first write to the VMA. From now on, reverse-map walks look for its pages here.',
-  lockWhyLink: 'A VMA is added to those that reverse-map walks search. No walk may run meanwhile.',
-  lockWhyFork:
+  lockWhy_link: 'A VMA is added to those that reverse-map walks search. No walk may run meanwhile.',
+  lockWhy_fork:
     'The child’s VMA is added to those that reverse-map walks search. All forks from the same VMA compete for this lock.',
-  lockWhyUnlink: 'A VMA is removed: no reverse-map walk may reach it any more.',
-  lockWhySearch: 'A reverse-map walk begins. No VMA may be added or removed while it runs.',
-  lockWhyEntries: 'Page table entries change. This one lock stands for the locks of all page tables.',
+  lockWhy_unlink: 'A VMA is removed: no reverse-map walk may reach it any more.',
+  lockWhy_search: 'A reverse-map walk begins. No VMA may be added or removed while it runs.',
+  lockWhy_entries: 'Page table entries change. This one lock stands for the locks of all page tables.',
   lockWhyMark:
     'The VMA is about to change, or to be removed. It stays closed to page faults until the call releases {mmapLock}, which opens all VMAs marked like this at once.',
   lockWhyFileBounds:
