@@ -35,8 +35,11 @@ export function InstrumentStage({
   const isOf = moved.from === parameters && moved.plays === plays && moved.scene === scene;
   const current = isOf ? moved.to : parameters;
   // On a phone its sliders are reached by scrolling in it; what plays is at its top.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when
-  useEffect(() => box.current?.scrollTo?.({ top: 0 }), [scene, plays]);
+  useEffect(() => {
+    // It returns a promise in new browsers, and React takes what an effect returns for what ends it.
+    box.current?.scrollTo({ top: 0 });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when
+  }, [scene, plays]);
   useEffect(() => {
     if (current === parameters) return;
     const timer = setTimeout(() => changeLink({ figure: `${name}/${current}` }), QUIET);
