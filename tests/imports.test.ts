@@ -125,7 +125,7 @@ const INNER: readonly { readonly room: string; readonly pattern: RegExp }[] = [
   {
     room: 'figures/model',
     pattern:
-      /^figures\/((?:other-)?models|process|tree|gigabyte|[^/]+\/(model|parameters|numbered|program|search|climb|forked|run))\.ts/,
+      /^figures\/((?:other-)?models|multitask|process|tree|gigabyte|[^/]+\/(model|parameters|numbered|program|search|climb|forked|run))\.ts/,
   },
   { room: 'suites/page', pattern: /^suites\/[^/]+\/(page(?:-\w+)?\.tsx?|words\.ts)/ },
 ];

@@ -36,7 +36,7 @@ it('the list has every kernel, newest first, and leads to its page', async () =>
 it('a page says what is new in its kernel, and how far it agrees with the real one', async () => {
   open('kernels/3.8');
   await the('heading', 'What changed since Linux 3.4');
-  expect(textOf(await find('.kernel-head'))).toContain(kernels['3.8']);
+  expect(textOf(await find('.kernel-title'))).toContain(kernels['3.8']);
   const gap = (await the('heading', 'How a gap is found')).closest('li')!;
   expect(textOf(gap)).toContain(`before${strategies['gap.linear']}`);
   expect(textOf(gap)).toContain(`now${strategies['gap.rb_subtree_gap']}`);

@@ -1,8 +1,19 @@
 import { useMemo, useRef, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { Forked, Nodes as TreeNodes } from './forked.ts';
-import { columnAt, layoutOf, middleOf, nodeBox, vmaX, type Box, type Layout } from './layout.ts';
+import type { Forked } from './forked.ts';
+import { columnAt, layoutOf, vmaX, type Box, type Layout } from './layout.ts';
+import {
+  barsPath,
+  boxOf,
+  boxPath,
+  downPath,
+  edgesOf,
+  HEAD,
+  slotsPath,
+  turningPath,
+  upPath,
+} from './paths.ts';
 import type { Done, Picture } from './picture.ts';
 
 interface DrawingProps {
@@ -29,12 +40,6 @@ const NARROW = 260;
 const RIMMED = 4;
 /** In pixels: arrows that are drawn are at least so far from each other. */
 const APART = 5;
-/** In pixels: VMAs that are wider have a rim each. */
-const FINE = 3;
-/** In pixels: how far an arrow reaches out while it turns. */
-const REACH = 34;
-/** In pixels: of an arrow’s head. */
-const HEAD = 4;
 
 /** The parent’s tree and its VMAs; below them the child’s. */
 export function Drawing(props: DrawingProps) {
@@ -510,91 +515,6 @@ function leavesThere(forked: Forked, picture: Picture): (column: number) => bool
 function endOf({ starts, copied }: Forked, { counts: { store } }: Picture, layout: Layout): number {
   if (copied > 0 || store >= starts.length) return layout.lastEntry;
   return store === 0 ? -1 : cell(layout.entries, store - 1);
-}
-
-function boxOf(nodes: TreeNodes, node: number, layout: Layout, isChild: boolean, end = Infinity): Box {
-  const last = Math.min(end, cell(nodes.lasts, node));
-  return nodeBox(layout, isChild, cell(nodes.heights, node), cell(nodes.firsts, node), last);
-}
-
-function boxPath({ x, y, width, height }: Box): string {
-  return `M${x} ${y}h${width}v${height}h${-width}z`;
-}
-
-/** From each node to the one above it. */
-function edgesOf(
-  nodes: TreeNodes,
-  there: readonly number[],
-  layout: Layout,
-  isChild: boolean,
-  end: number,
-): string {
-  const { firsts, lasts, heights } = nodes;
-  let path = '';
-  for (const above of there) {
-    const level = cell(heights, above);
-    if (level === 0) continue;
-    const box = boxOf(nodes, above, layout, isChild, end);
-    for (const node of there) {
-      if (cell(heights, node) !== level - 1) continue;
-      if (cell(firsts, node) < cell(firsts, above) || cell(lasts, node) > cell(lasts, above)) continue;
-      const lower = boxOf(nodes, node, layout, isChild, end);
-      path += `M${box.x + box.width / 2} ${box.y + box.height}L${lower.x + lower.width / 2} ${lower.y}`;
-    }
-  }
-  return path;
-}
-
-/** The slots that hold VMAs. */
-function slotsPath({ vmas }: Forked, layout: Layout, y: number, first: number, last: number): string {
-  const { pitch, leaf } = layout;
-  const [width, height] = [Math.max(1.5, pitch - Math.max(5, pitch * 0.25)), leaf - 7];
-  let path = '';
-  for (let entry = first; entry <= Math.min(last, vmas.length - 1); entry++)
-    if (cell(vmas, entry) >= 0)
-      path += boxPath({ x: middleOf(layout, entry) - width / 2, y: y - height / 2, width, height });
-  return path;
-}
-
-/** Of VMAs that are too narrow to be told apart, those that lie side by side are one bar. */
-function barsPath(layout: Layout, columns: readonly number[], y: number): string {
-  const { pitch, bar: height, entries } = layout;
-  if (pitch > FINE) {
-    const width = Math.max(2, pitch - 3);
-    return columns
-      .map((column) => boxPath({ x: vmaX(layout, column) - width / 2, y, width, height }))
-      .join('');
-  }
-  let path = '';
-  for (let i = 0; i < columns.length;) {
-    const first = cell(entries, columns[i] ?? 0);
-    let last = first;
-    while (++i < columns.length && cell(entries, columns[i] ?? 0) === last + 1) last++;
-    path += boxPath({ x: first * pitch, y, width: (last + 1 - first) * pitch, height });
-  }
-  return path;
-}
-
-function downPath(x: number, from: number, to: number): string {
-  return arrowPath(x, from, x, to);
-}
-
-function upPath(x: number, from: number, to: number): string {
-  return arrowPath(x, from, x, to + 1);
-}
-
-/** Up at first, down at last, and out to the right on its way. */
-function turningPath(x: number, y: number, up: number, down: number, share: number): string {
-  const angle = (share - 0.5) * Math.PI;
-  const length = angle < 0 ? up : down;
-  return arrowPath(x, y, x + REACH * Math.cos(angle), y + length * Math.sin(angle));
-}
-
-function arrowPath(x: number, y: number, toX: number, toY: number): string {
-  const length = Math.hypot(toX - x, toY - y);
-  if (length < HEAD) return '';
-  const [dx, dy] = [((toX - x) / length) * HEAD, ((toY - y) / length) * HEAD];
-  return `M${x} ${y}L${toX} ${toY}M${toX - dx - dy * 0.7} ${toY - dy + dx * 0.7}L${toX} ${toY}L${toX - dx + dy * 0.7} ${toY - dy - dx * 0.7}`;
 }
 
 function smooth(share: number): number {

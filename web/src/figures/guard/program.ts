@@ -1,15 +1,13 @@
 /* The program of the guard: two VMAs that have been written to, and calls that each change bounds in another way. */
 import { call } from '../../core/calls.ts';
-import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout, type StartVma } from '../../core/layout.ts';
+import { PAGE_SIZE, type StartLayout } from '../../core/layout.ts';
 import type { Arguments, SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { MAP, PROT } from '../../protocol/vm-flags.ts';
+import { HEAP, layoutWithHeap, traceWithHeap } from '../multitask.ts';
 import type { GuardParameters } from './parameters.ts';
 
-const HEAP = 0x60_6000;
 const HEAP_END = HEAP + 4 * PAGE_SIZE;
-const FILE = '/usr/bin/multitask';
-const STACK = X86_64.taskSize - 0x2_1000;
 /** A mapping of eight pages; two more are mapped below it. */
 const MAPPING = 0x5000_0000;
 const MAPPED = 8 * PAGE_SIZE;
@@ -23,31 +21,8 @@ export const PLACES = [
   { start: BELOW, pages: 10 },
 ] as const;
 
-const VMAS: readonly StartVma[] = [
-  { start: 0x40_0000, end: 0x40_4000, vmFlags: VMA_FLAGS.text, file: 1, offset: u64(0), anon: 0 },
-  { start: 0x60_4000, end: HEAP, vmFlags: VMA_FLAGS.data, file: 1, offset: u64(0x4000), anon: 0 },
-  { start: HEAP, end: HEAP_END, vmFlags: VMA_FLAGS.data, file: 0, offset: u64(HEAP), anon: 0 },
-  { start: STACK, end: X86_64.taskSize, vmFlags: VMA_FLAGS.stack, file: 0, offset: u64(STACK), anon: 0 },
-];
-/** The same, as recordings spell them. */
-const SPELLED_VMAS = [
-  `r-xp 00000000 file:${FILE} rd,ex,mr,mw,me`,
-  `rw-p 00004000 file:${FILE} rd,wr,mr,mw,me,ac`,
-  'rw-p 00000000 anon rd,wr,mr,mw,me,ac',
-  'rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac',
-];
-
 export function layoutOf(): StartLayout {
-  return {
-    ...X86_64,
-    ...MACHINE,
-    startProgram: 0x40_0000,
-    endCode: 0x40_4000,
-    startBrk: HEAP,
-    brk: HEAP_END,
-    locks: 'yes',
-    vmas: VMAS,
-  };
+  return { ...layoutWithHeap(HEAP_END), ...MACHINE };
 }
 
 interface Spelled {
@@ -122,23 +97,10 @@ export function callsOf(parameters: Pick<GuardParameters, 'calls'>): readonly Se
 
 /** The same program as a vmatrace. */
 export function traceOf({ calls }: Pick<GuardParameters, 'calls'>, about: string): string {
-  return [
-    '# vmatrace 1',
-    `# about ${about}`,
-    `# page ${PAGE_SIZE}`,
-    `# task_size ${hex(X86_64.taskSize)}`,
-    `# mmap_base ${hex(X86_64.mmapBase)}`,
-    `# start_stack ${hex(X86_64.startStack)}`,
-    `# start_brk ${hex(HEAP)}`,
-    `# brk ${hex(HEAP_END)}`,
-    `# ram_pages ${MACHINE.ram / PAGE_SIZE}`,
-    `# swap_pages ${MACHINE.swap / PAGE_SIZE}`,
-    '# locks shown',
-    `# initial [pid 1] ${VMAS.length}`,
-    ...VMAS.map(
-      ({ start, end }, i) => `#+ ${start.toString(16)}-${end.toString(16)} ${SPELLED_VMAS[i]} anon=0`,
-    ),
-    ...[...BEFORE, ...CALLS.slice(0, calls)].map(({ spelled }) => `[pid 1] ${spelled}`),
-    '',
-  ].join('\n');
+  return traceWithHeap(
+    HEAP_END,
+    about,
+    [`# ram_pages ${MACHINE.ram / PAGE_SIZE}`, `# swap_pages ${MACHINE.swap / PAGE_SIZE}`],
+    [...BEFORE, ...CALLS.slice(0, calls)].map(({ spelled }) => `[pid 1] ${spelled}`),
+  );
 }

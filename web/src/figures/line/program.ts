@@ -4,9 +4,10 @@
  * the clock starts, and has made its heap smaller at least once (since 3.0, that parts what it then maps from what it inherited).
  */
 import { call } from '../../core/calls.ts';
-import { PAGE_SIZE, VMA_FLAGS, X86_64, type StartLayout, type StartVma } from '../../core/layout.ts';
+import { PAGE_SIZE, type StartLayout } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
+import { HEAP, layoutWithHeap, traceWithHeap } from '../multitask.ts';
 import type { LineParameters } from './parameters.ts';
 
 /** Of a loop: one makes the heap smaller, and all others make it a page larger. */
@@ -15,37 +16,11 @@ export const CALLS = GROWS + 1;
 /** Spans of more CPUs that go twice round would be more than the core keeps. */
 const TWICE_AT_MOST = 512;
 
-const HEAP = 0x60_6000;
 const SMALL = HEAP + 4 * PAGE_SIZE;
 const LARGE = SMALL + GROWS * PAGE_SIZE;
-const FILE = '/usr/bin/multitask';
-const STACK = X86_64.taskSize - 0x2_1000;
-
-/** The program’s text, its data, the heap and the stack. */
-const VMAS: readonly StartVma[] = [
-  { start: 0x40_0000, end: 0x40_4000, vmFlags: VMA_FLAGS.text, file: 1, offset: u64(0), anon: 0 },
-  { start: 0x60_4000, end: HEAP, vmFlags: VMA_FLAGS.data, file: 1, offset: u64(0x4000), anon: 0 },
-  { start: HEAP, end: LARGE, vmFlags: VMA_FLAGS.data, file: 0, offset: u64(HEAP), anon: 0 },
-  { start: STACK, end: X86_64.taskSize, vmFlags: VMA_FLAGS.stack, file: 0, offset: u64(STACK), anon: 0 },
-];
-/** The same, as recordings spell them. */
-const SPELLED = [
-  `r-xp 00000000 file:${FILE} rd,ex,mr,mw,me`,
-  `rw-p 00004000 file:${FILE} rd,wr,mr,mw,me,ac`,
-  'rw-p 00000000 anon rd,wr,mr,mw,me,ac',
-  'rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac',
-];
 
 export function layoutOf(): StartLayout {
-  return {
-    ...X86_64,
-    startProgram: 0x40_0000,
-    endCode: 0x40_4000,
-    startBrk: HEAP,
-    brk: LARGE,
-    locks: 'yes',
-    vmas: VMAS,
-  };
+  return layoutWithHeap(LARGE);
 }
 
 export function roundsOf({ cpus }: Pick<LineParameters, 'cpus'>): number {
@@ -109,25 +84,17 @@ const hex = (address: number): string => address.toString(16);
 export function traceOf(parameters: Pick<LineParameters, 'cpus'>, about: string): string {
   const { before, played } = brksOf(parameters);
   const spelled = ({ process, end }: Brk): string => `[pid ${process}] brk(0x${hex(end)}) = 0x${hex(end)}`;
-  return [
-    '# vmatrace 1',
-    `# about ${about}`,
-    `# page ${PAGE_SIZE}`,
-    `# task_size 0x${hex(X86_64.taskSize)}`,
-    `# mmap_base 0x${hex(X86_64.mmapBase)}`,
-    `# start_stack 0x${hex(X86_64.startStack)}`,
-    `# start_brk 0x${hex(HEAP)}`,
-    `# brk 0x${hex(LARGE)}`,
-    '# locks shown',
-    '# processes together',
-    `# initial [pid 1] ${VMAS.length}`,
-    ...VMAS.map(({ start, end }, i) => `#+ ${hex(start)}-${hex(end)} ${SPELLED[i]} anon=0`),
-    `[pid 1] store(0x${hex(HEAP)}, ${WRITTEN}) = 0`,
-    ...Array.from({ length: parameters.cpus }, (_, child) => `[pid 1] fork() = ${child + 2}`),
-    '# note each child is somewhere else in its loop',
-    ...before.map(spelled),
-    '# note now all of them go through it at the same time',
-    ...played.map(spelled),
-    '',
-  ].join('\n');
+  return traceWithHeap(
+    LARGE,
+    about,
+    ['# processes together'],
+    [
+      `[pid 1] store(0x${hex(HEAP)}, ${WRITTEN}) = 0`,
+      ...Array.from({ length: parameters.cpus }, (_, child) => `[pid 1] fork() = ${child + 2}`),
+      '# note each child is somewhere else in its loop',
+      ...before.map(spelled),
+      '# note now all of them go through it at the same time',
+      ...played.map(spelled),
+    ],
+  );
 }

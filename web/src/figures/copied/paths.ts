@@ -1,0 +1,96 @@
+/* The lines and boxes of the copied tree, as SVG paths. */
+import { cell } from '../../base/cell.ts';
+import type { Forked, Nodes as TreeNodes } from './forked.ts';
+import { middleOf, nodeBox, vmaX, type Box, type Layout } from './layout.ts';
+
+/** In pixels: VMAs that are wider have a rim each. */
+const FINE = 3;
+/** In pixels: how far an arrow reaches out while it turns. */
+const REACH = 34;
+/** In pixels: of an arrow’s head. */
+export const HEAD = 4;
+
+export function boxOf(nodes: TreeNodes, node: number, layout: Layout, isChild: boolean, end = Infinity): Box {
+  const last = Math.min(end, cell(nodes.lasts, node));
+  return nodeBox(layout, isChild, cell(nodes.heights, node), cell(nodes.firsts, node), last);
+}
+
+export function boxPath({ x, y, width, height }: Box): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}
+
+/** From each node to the one above it. */
+export function edgesOf(
+  nodes: TreeNodes,
+  there: readonly number[],
+  layout: Layout,
+  isChild: boolean,
+  end: number,
+): string {
+  const { firsts, lasts, heights } = nodes;
+  let path = '';
+  for (const above of there) {
+    const level = cell(heights, above);
+    if (level === 0) continue;
+    const box = boxOf(nodes, above, layout, isChild, end);
+    for (const node of there) {
+      if (cell(heights, node) !== level - 1) continue;
+      if (cell(firsts, node) < cell(firsts, above) || cell(lasts, node) > cell(lasts, above)) continue;
+      const lower = boxOf(nodes, node, layout, isChild, end);
+      path += `M${box.x + box.width / 2} ${box.y + box.height}L${lower.x + lower.width / 2} ${lower.y}`;
+    }
+  }
+  return path;
+}
+
+/** The slots that hold VMAs. */
+export function slotsPath({ vmas }: Forked, layout: Layout, y: number, first: number, last: number): string {
+  const { pitch, leaf } = layout;
+  const [width, height] = [Math.max(1.5, pitch - Math.max(5, pitch * 0.25)), leaf - 7];
+  let path = '';
+  for (let entry = first; entry <= Math.min(last, vmas.length - 1); entry++)
+    if (cell(vmas, entry) >= 0)
+      path += boxPath({ x: middleOf(layout, entry) - width / 2, y: y - height / 2, width, height });
+  return path;
+}
+
+/** Of VMAs that are too narrow to be told apart, those that lie side by side are one bar. */
+export function barsPath(layout: Layout, columns: readonly number[], y: number): string {
+  const { pitch, bar: height, entries } = layout;
+  if (pitch > FINE) {
+    const width = Math.max(2, pitch - 3);
+    return columns
+      .map((column) => boxPath({ x: vmaX(layout, column) - width / 2, y, width, height }))
+      .join('');
+  }
+  let path = '';
+  for (let i = 0; i < columns.length;) {
+    const first = cell(entries, columns[i] ?? 0);
+    let last = first;
+    while (++i < columns.length && cell(entries, columns[i] ?? 0) === last + 1) last++;
+    path += boxPath({ x: first * pitch, y, width: (last + 1 - first) * pitch, height });
+  }
+  return path;
+}
+
+export function downPath(x: number, from: number, to: number): string {
+  return arrowPath(x, from, x, to);
+}
+
+export function upPath(x: number, from: number, to: number): string {
+  return arrowPath(x, from, x, to + 1);
+}
+
+/** Up at first, down at last, and out to the right on its way. */
+export function turningPath(x: number, y: number, up: number, down: number, share: number): string {
+  const angle = (share - 0.5) * Math.PI;
+  const length = angle < 0 ? up : down;
+  return arrowPath(x, y, x + REACH * Math.cos(angle), y + length * Math.sin(angle));
+}
+
+function arrowPath(x: number, y: number, toX: number, toY: number): string {
+  const length = Math.hypot(toX - x, toY - y);
+  if (length < HEAD) return '';
+  const [dx, dy] = [((toX - x) / length) * HEAD, ((toY - y) / length) * HEAD];
+  return `M${x} ${y}L${toX} ${toY}M${toX - dx - dy * 0.7} ${toY - dy + dx * 0.7}L${toX} ${toY}L${toX - dx + dy * 0.7} ${toY - dy - dx * 0.7}`;
+}
