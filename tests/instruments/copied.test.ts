@@ -168,7 +168,13 @@ it('only where nothing is marked does the clean-up come to the parent’s VMA, a
     const places = [placeOf(posted!, 'foreign'), placeOf(merged!, 'mark'), placeOf(merged!, 'marked')];
     expect(places).toEqual(places.map(() => (isOne ? column : undefined)));
     // Up to 6.19 the lock is released before the clean-up, and today after it.
-    const order = (found: Forked) => stepsOf(found).indexOf('unlock') < stepsOf(found).lastIndexOf('free');
+    // An allocation that comes after all VMAs fails when dup_mmap() is over: that clean-up has no unlocking among its steps.
+    const unlocked = [posted!, merged!, today!].map((found) => stepsOf(found).includes('unlock'));
+    expect(unlocked).toEqual([isOne, isOne, isOne]);
+    const order = (found: Forked) => {
+      const unlock = stepsOf(found).indexOf('unlock');
+      return unlock >= 0 && unlock < stepsOf(found).lastIndexOf('free');
+    };
     const isSwept = column > 0;
     expect([posted!, merged!, today!].map(order)).toEqual([isSwept, isSwept, false]);
   });
