@@ -92,7 +92,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
     const { status, position, total, operations } = player.getState();
     if (layout === 'text') return false;
     if (slide?.kind === 'scene' && scene?.figure !== undefined)
-      return direction > 0 && played.current !== at.slide;
+      return direction > 0 && played.current !== at.slide && hasSteps(root.current);
     if (status !== 'ready') return false;
     if (!scene) return direction > 0 ? position < total : position > 0;
     if (slide?.kind === 'question') return false;
@@ -291,6 +291,12 @@ function notesOf(slide: Slide | undefined): readonly string[] {
   });
   const all = notes.concat(more);
   return all.map(({ textContent }) => textContent.trim()).filter((text) => text !== '');
+}
+
+/** Whether the instrument that is shown has anything to play: in some, everything is the reader’s to do. */
+function hasSteps(root: HTMLElement | null): boolean {
+  const range = root?.querySelector<HTMLInputElement>('.instrument-tools input[type="range"]');
+  return range?.max !== '0';
 }
 
 /** Nobody presses a key for each operation of a longer scene: it is played at the first. */
