@@ -73,7 +73,14 @@ describe('threads', () => {
 
   it('take the lock as often as each policy says, and the patch spares one of three', async () => {
     const rounds = 2000;
-    const rows = { '2.6.31-rc8': 3, '2.6.31-zhang': 2, '2.6.32': 2, '3.8+merge=lenient': 4, '6.18': 0 };
+    const rows = {
+      '2.6.7': 3,
+      '2.6.31-rc8': 3,
+      '2.6.31-zhang': 2,
+      '2.6.32': 2,
+      '3.8+merge=lenient': 4,
+      '6.18': 0,
+    };
     const plans = Object.keys(rows).map((kernel) => planOf(kernel, rounds));
     const runs = await measureIn(await open(isolated), plans);
     if (typeof runs === 'string') throw new Error(runs);

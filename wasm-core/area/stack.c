@@ -7,6 +7,7 @@
 #include "area/modify.h"
 #include "lock/lock.h"
 #include "machine/index.h"
+#include "page/rmap_strategy.h"
 #include "rmap/anon_vma.h"
 
 /* Notes whether one condition holds. Growth ends at the first one that doesn't. */
@@ -40,13 +41,19 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 	       check(vma, growth_memory, !has(mm, ACCOUNTS) || !vm_enough_memory(mm, pages));
 }
 
+/* The tree of an anon_vma (3.7, or a column of a mixed row) can't hold an offset that wraps. */
+static bool stops_at_offset_0(const struct mm_struct *mm)
+{
+	return has(mm, GROWTH_STOPS_AT_OFFSET_0) || rmap_of(mm->machine)->sorted;
+}
+
 static s32 grow_within_limits(struct vm_area_struct *vma, u64 addr)
 {
 	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
 	struct mm_struct *mm = vma->vm_mm;
 	s32 error;
 
-	if ((pages > vma->vm_pgoff && has(mm, GROWTH_STOPS_AT_OFFSET_0)) || !is_within_limits(vma, addr, pages))
+	if ((pages > vma->vm_pgoff && stops_at_offset_0(mm)) || !is_within_limits(vma, addr, pages))
 		return -ENOMEM;
 	error = vma_grow_down(vma, addr);
 	if (error)

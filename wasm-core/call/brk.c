@@ -45,8 +45,7 @@ static s32 find_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	return 0;
 }
 
-/* VM_DATA_DEFAULT_FLAGS and VM_ACCOUNT. */
-static u64 data_flags(const struct mm_struct *mm)
+u64 heap_flags(const struct mm_struct *mm)
 {
 	return VM_READ | VM_WRITE | VM_MAYACCESS | (has(mm, HEAP_EXECUTABLE) ? VM_EXEC : 0) |
 	       (has(mm, ACCOUNTS) ? VM_ACCOUNT : 0);
@@ -60,7 +59,7 @@ static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 		.start = start,
 		.end = end,
 		.pgoff = start >> PAGE_SHIFT,
-		.vm_flags = data_flags(mm) | mm->def_flags,
+		.vm_flags = heap_flags(mm) | mm->def_flags,
 	};
 	u64 pages = (end - start) >> PAGE_SHIFT;
 	s64 addr = get_unmapped_area(mm, &wanted);

@@ -288,3 +288,23 @@ TEST(growth_did_not_stop_at_offset_0)
 		process_end(machine);
 	}
 }
+
+/* A stack that mremap() has moved up keeps its offset. The tree of an anon_vma can't hold one below 0. */
+TEST(growth_stops_at_offset_0_where_a_tree_sorts_by_it)
+{
+	static const struct {
+		const char *era;
+		s64 outcome;
+	} rows[] = { { "2.6.34", 0 }, { "2.6.34+rmap=anon_vma_tree", -EFAULT } };
+
+	for (u32 n = 0; n < 2; n++) {
+		struct machine *machine = roomy_process(rows[n].era);
+
+		map_with(machine, 0x20, 2, PROT_RW, MAP_PRIVATE | MAP_GROWSDOWN, 0, 0);
+		CHECK_EQ(store(machine, 0x20, 2), 0);
+		CHECK_EQ(remap(machine, 0x20, 2, 2, MREMAP_MAYMOVE | MREMAP_FIXED, 0x100), 0x100);
+		CHECK_EQ(store(machine, 0xdf, 1), rows[n].outcome);
+		CHECK_EQ(area_at(machine, 1, 0x100)->vm_pgoff, rows[n].outcome ? 0x20 : UINT64_MAX);
+		process_end(machine);
+	}
+}

@@ -15,6 +15,8 @@ s64 sys_pkey_alloc(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_pkey_free(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_shmat(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_shmdt(struct mm_struct *mm, const struct record_operation *op);
+/* VM_DATA_DEFAULT_FLAGS and VM_ACCOUNT: what brk() gives a heap. */
+u64 heap_flags(const struct mm_struct *mm);
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_mremap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op);

@@ -94,7 +94,7 @@ static void check_posted(const struct model *model, const struct gap_request *re
 {
 	bool down = request->direction == direction_topdown;
 
-	if (down ? request->low > PAGE_SIZE : request->high < model->task_size)
+	if (down ? request->low > PAGE_SIZE : request->high != model->task_size)
 		return;
 	CHECK(found < 0 || model_is_free(model, (u64)found, (u64)found + request->length));
 	CHECK(found >= 0 || roomy < 0);

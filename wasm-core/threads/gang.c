@@ -1,4 +1,5 @@
 #include "threads/gang.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "process/call.h"
@@ -59,7 +60,7 @@ static s32 add_areas(struct machine *machine, u32 written)
 	const struct record_area areas[] = {
 		{ text, text + PAGE_SIZE, 0, VM_READ | VM_EXEC | VM_MAYACCESS, 0, 0 },
 		{ text + PAGE_SIZE, text + 2 * PAGE_SIZE, 0, data, 0, 1 },
-		{ mm->start_brk, mm->brk, 0, data, 0, written },
+		{ mm->start_brk, mm->brk, 0, heap_flags(mm), 0, written },
 		{ stack, mm->task_size, 0, data | VM_GROWSDOWN, 0, 2 },
 	};
 
