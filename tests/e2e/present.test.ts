@@ -177,7 +177,16 @@ it('a question stands beside its figure, and its right option is marked while th
   await expect.poll(() => output.textContent()).toBe('Slide 2 of 17');
   expect(await page.locator('#predict-tried label').count()).toBe(5);
   expect(await page.locator('label.right').count()).toBe(0);
+  // A class may have 30 seconds; the time goes when the answer comes.
+  const timer = page.getByRole('timer');
+  await page.keyboard.press('t');
+  await expect.poll(() => timer.textContent()).toMatch(/^2\d s$/);
+  await page.keyboard.press('t');
+  expect(await timer.count()).toBe(0);
+  await page.keyboard.press('t');
+  expect(await timer.count()).toBe(1);
   await page.keyboard.press('PageDown');
+  expect(await timer.count()).toBe(0);
   await expect.poll(() => page.locator('#predict-tried label.right').textContent()).toContain('29');
   await expect
     .poll(() => page.locator('.instrument .kernel-count strong').textContent(), { timeout: 15_000 })

@@ -8,6 +8,7 @@ import { usePreference } from '../../widgets/preferences.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { actionOf, layoutOf, REVEALED, shownOf, type Chosen, type Step } from './deck.ts';
+import { Countdown } from './Countdown.tsx';
 import { Overview } from './Overview.tsx';
 import { Pen } from './Pen.tsx';
 import { saidOn, type Slide } from './slides.ts';
@@ -55,8 +56,12 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const [at, setAt] = useState<Step>({ slide: deck?.first ?? 0, stage: 0 });
   const [isBlack, setBlack] = useState(false);
   const [over, setOver] = useState<'overview' | 'code' | 'pen'>();
+  /** The slide whose question has a time to be answered in. */
+  const [timed, setTimed] = useState<number>();
   const slide = slides[Math.min(at.slide, slides.length - 1)];
   const layout = layoutOf(slide);
+  const isAsking = slide?.kind === 'question' && at.stage !== REVEALED;
+  const isTimed = isAsking && timed === at.slide;
   const scene = slide?.scene === undefined ? undefined : deck?.sceneOf(slide.scene);
 
   useScreen(root, layout, onEnd);
@@ -154,6 +159,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   );
   const toggle = (what: NonNullable<typeof over>): void => setOver(over === what ? undefined : what);
 
+  const toggleTime = (): void => setTimed(isTimed ? undefined : at.slide);
   const openSpeaker = (): void => {
     if (deck) openBeside(speakerAddress(deck.lesson), `speaker-${deck.lesson}`);
   };
@@ -167,6 +173,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
       ...keysFor(['b', 'B', '.'], () => setBlack(!isBlack)),
       ...keysFor(['p', 'P'], onEnd),
       ...keysFor(['d', 'D'], () => toggle('pen')),
+      ...(isAsking && keysFor(['t', 'T'], toggleTime)),
       ...keysFor(
         ['f', 'F'],
         () => void document.documentElement.requestFullscreen?.().catch(() => undefined),
@@ -221,6 +228,12 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
         <button ref={next} type="button" className="button" onClick={() => move(1)}>
           {t('present.next')}
         </button>
+        {isTimed && <Countdown />}
+        {isAsking && (
+          <button type="button" className="button" aria-pressed={isTimed} onClick={toggleTime}>
+            {t('present.countdown')}
+          </button>
+        )}
         {deck && (
           <>
             <button type="button" className="button" onClick={() => setOver('overview')}>

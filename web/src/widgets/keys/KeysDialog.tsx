@@ -22,7 +22,7 @@ const ROWS = () =>
     ['P', t('keys.present')],
     ['B', t('keys.black')],
     ['O  S  Q', t('keys.slides')],
-    ['D  F', t('keys.pen')],
+    ['D  F  T', t('keys.pen')],
     ['Home  End', t('keys.ends')],
     ['+  −', t('keys.speed')],
     ['R  Esc', t('keys.bench')],

@@ -13,7 +13,7 @@ export const keys = {
   present: 'presenter mode: the figure, or the lesson as slides, fills the screen',
   black: 'in presenter mode: a black screen',
   slides: 'there, in a lesson: all slides, the speaker’s notes in a window of their own, a code for phones',
-  pen: 'there: draw over the slide; fill the screen again',
+  pen: 'there: draw over the slide; fill the screen again; 30 seconds for a question',
   ends: 'to the start or the end; in presenter mode: the first or the last slide',
   speed: 'play faster or slower',
   bench: 'run a benchmark, or cancel it',
