@@ -14,6 +14,7 @@ import { Pen } from './Pen.tsx';
 import { saidOn, type Slide } from './slides.ts';
 import { speakerAddress, useSpeaker } from './speaker.ts';
 import { Spotlight } from './Spotlight.tsx';
+import { useFit } from './use-fit.ts';
 import { openBeside, useScreen } from './use-screen.ts';
 import { useSlide } from './use-slide.ts';
 import './present.css';
@@ -65,6 +66,7 @@ export function Presenter({ root, player, onEnd, deck }: PresenterProps) {
   const scene = slide?.scene === undefined ? undefined : deck?.sceneOf(slide.scene);
 
   useScreen(root, layout, onEnd);
+  useFit(root);
   useSlide(slide, at.slide, at.slide === deck?.first);
   /** The slide that the figure is at. */
   const entered = useRef(deck?.isThere === true ? at.slide : undefined);
@@ -306,10 +308,10 @@ function notesOf(slide: Slide | undefined): readonly string[] {
   return all.map(({ textContent }) => textContent.trim()).filter((text) => text !== '');
 }
 
-/** Whether the instrument that is shown has anything to play: in some, everything is the reader’s to do. */
+/** Whether the instrument that is shown has anything left to play: some open at their end, and everything is the reader’s to do. */
 function hasSteps(root: HTMLElement | null): boolean {
   const range = root?.querySelector<HTMLInputElement>('.instrument-tools input[type="range"]');
-  return range?.max !== '0';
+  return range != null && Number(range.value) < Number(range.max);
 }
 
 /** Nobody presses a key for each operation of a longer scene: it is played at the first. */
