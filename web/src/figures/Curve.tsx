@@ -19,7 +19,7 @@ interface CurveProps {
   readonly lowest?: number;
   /** What all counts are below, if both axes are to be linear. */
   readonly top?: number;
-  /** They are times of virtual CPUs. Then the axis begins with the lowest. */
+  /** They are of virtual CPUs. Then the vertical axis is linear, on which a cliff is steep. */
   readonly isSimulated?: boolean;
   /** How many mappings there may be, and how many the reader has. */
   readonly least: number;
@@ -53,9 +53,9 @@ export default function Curve(props: CurveProps) {
         ? { name: of, scale: 'log', from: least, to: most }
         : { name: of, scale: 'linear', from: least, to: most, ticks: 'values' },
     y:
-      top === undefined
-        ? { name: counted, scale: 'log', from: isSimulated ? Math.min(...all, highest) : lowest, to: highest }
-        : { name: counted, scale: 'linear', from: 0, to: top },
+      top === undefined && !isSimulated
+        ? { name: counted, scale: 'log', from: lowest, to: highest }
+        : { name: counted, scale: 'linear', from: 0, to: top ?? highest },
     series: [
       ...kernels.flatMap(({ kernel, name }, i): readonly LineSeries[] =>
         pointsOf(kernel).length === 0
