@@ -14,7 +14,7 @@ import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
 import { read, type GuardKernel, type GuardParameters } from './parameters.ts';
 import { OVER, PLACES } from './program.ts';
-import type { Deed, DrawnVma, Guarded } from './run.ts';
+import type { Deed, DrawnVma, Guarded, Search } from './run.ts';
 import './guard.css';
 
 interface Answered {
@@ -44,6 +44,7 @@ const NAMES = {
   '2.6.31-rc8': 'line.before',
   '2.6.31-zhang': 'line.posted',
   '2.6.32': 'line.merged',
+  '3.8': 'line.apart',
 } as const;
 const nameOf = (kernel: GuardKernel): string => t(NAMES[kernel]);
 /** In ms: as long as it takes to read what a call has done. */
@@ -68,6 +69,13 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   const isOver = tick >= calls;
   const [{ vmas }] = guarded as readonly [Guarded];
   const said = share > 0 || tick === 0 ? tick : tick - 1;
+  const looks =
+    share > 0 || tick === from
+      ? []
+      : guarded.flatMap(({ kernel, deeds }): Look[] => {
+          const { search, taken } = nth(deeds, tick - 1);
+          return search === undefined ? [] : [{ kernel, search, isTorn: taken === 0 }];
+        });
   return (
     <Instrument ref={element} figure="guard" name={t('guard.name')}>
       <div className={guarded.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
@@ -103,10 +111,16 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
             {...place}
             name={t(i === 0 ? 'guard.heap' : 'guard.mapping')}
             vmas={nth(vmas, tick)}
+            looks={looks}
           />
         ))}
       </div>
       <Playback clock={clock} total={calls} steps={t('guard.steps')} />
+      <div className="guard-search">
+        {looks.map((look) => (
+          <p key={look.kernel}>{searchSaid(look)}</p>
+        ))}
+      </div>
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {isOver ? conclusionOf(guarded, from) : t('guard.pace')}
       </p>
@@ -114,17 +128,27 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   );
 }
 
+/** Where a search looks on a kernel that has just moved a start. */
+interface Look {
+  readonly kernel: GuardKernel;
+  readonly search: Search;
+  /** Nobody had to wait: start and vm_pgoff may be read one without the other. */
+  readonly isTorn: boolean;
+}
+
 interface PlaceProps {
   readonly start: number;
   readonly pages: number;
   readonly name: string;
   readonly vmas: readonly DrawnVma[];
+  readonly looks: readonly Look[];
 }
 
 /** A place in the address space, a column for each page, and the VMAs in it. */
-function Place({ start, pages, name, vmas }: PlaceProps) {
+function Place({ start, pages, name, vmas, looks }: PlaceProps) {
   const end = start + pages * PAGE_SIZE;
   const percent = (bytes: number): string => `${(bytes / (pages * PAGE_SIZE)) * 100}%`;
+  const here = looks.filter(({ search }) => start <= search.page && search.page < end);
   return (
     <div className="guard-place" style={{ flexGrow: pages }}>
       <p>{name}</p>
@@ -142,7 +166,23 @@ function Place({ start, pages, name, vmas }: PlaceProps) {
               <span>{t(vma.isWritable ? 'guard.writable' : 'guard.readOnly')}</span>
             </div>
           ))}
+        {here.slice(0, 1).map(({ search }) => (
+          <div
+            key={search.page}
+            className="guard-page"
+            style={{ left: percent(search.page - start), width: percent(PAGE_SIZE) }}
+          />
+        ))}
       </div>
+      {here.map(({ kernel, search, isTorn }) => (
+        <p
+          key={kernel}
+          className={isTorn ? 'guard-look missed' : 'guard-look'}
+          style={{ paddingInlineEnd: percent(end - (isTorn ? search.torn : search.page) - PAGE_SIZE / 2) }}
+        >
+          {t(isTorn ? 'guard.misses' : 'guard.finds', { kernel: nameOf(kernel) })} <span>▲</span>
+        </p>
+      ))}
       <ul className="guard-starts">
         {vmas
           .filter((vma) => start <= vma.start && vma.start < end)
@@ -154,6 +194,22 @@ function Place({ start, pages, name, vmas }: PlaceProps) {
       </ul>
     </div>
   );
+}
+
+/** As lessons write an address: without the zeros that it begins with. */
+function shortened(address: number): string {
+  return formatAddress(address).replace(/^(?:0000\s)+/, '');
+}
+
+function searchSaid({ kernel, search, isTorn }: Look): string {
+  return t(isTorn ? 'guard.searchTorn' : 'guard.search', {
+    kernel: nameOf(kernel),
+    index: search.index.toString(16),
+    start: shortened(search.start),
+    pgoff: (isTorn ? search.oldPgoff : search.pgoff).toString(16),
+    place: shortened(isTorn ? search.torn : search.page),
+    page: shortened(search.page),
+  });
 }
 
 function captionOf({ taken, joined, left, startMoves }: Deed): string {

@@ -12,7 +12,7 @@ import { VM } from '../../protocol/vm-flags.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { GuardKernel, GuardParameters } from './parameters.ts';
 import { layoutOf, partsOf, PLACES } from './program.ts';
-import type { Deed, DrawnVma, Guarded } from './run.ts';
+import type { Deed, DrawnVma, Guarded, Search } from './run.ts';
 
 export interface Asked {
   readonly kernel: GuardKernel;
@@ -31,17 +31,28 @@ export function answer(machine: Machine, { kernel, parameters }: Asked): Guarded
         const event = decodeEvent(words, i);
         if (event.type === 'lock_take' && event.lock === 'anon_vma') taken++;
         if (event.type === 'lock_spared') spared++;
-        if (event.type === 'anon_vma_join') joined++;
-        if (event.type === 'anon_vma_leave_list') left++;
+        // As the list was until 2.6.33, and since.
+        if (event.type === 'anon_vma_join' || event.type === 'anon_vma_link') joined++;
+        if (event.type === 'anon_vma_leave_list' || event.type === 'anon_vma_unlink') left++;
       }
     });
-    const starts = new Map(all.at(-1)?.map(({ id, start }) => [id, start]));
+    const known = new Map(all.at(-1)?.map((vma) => [vma.id, vma]));
     const after = vmasOf(machine);
     all.push(after);
-    const startMoves = after.some(({ id, start }) => (starts.get(id) ?? start) !== start);
-    return { taken, spared, joined, left, startMoves };
+    const moved = after.find(({ id, start }) => (known.get(id)?.start ?? start) !== start);
+    const old = moved && known.get(moved.id);
+    const search = old && joined + left === 0 ? searchOf(old, moved) : undefined;
+    return { taken, spared, joined, left, startMoves: moved !== undefined, search };
   });
   return { kernel, deeds, vmas: all.map((vmas) => vmas.map(drawn)) };
+}
+
+/** By the rule of a reverse-map walk: start + (index − vm_pgoff) pages. */
+function searchOf(old: RecordVma, { start, end, pgoff: now }: RecordVma): Search {
+  const [oldPgoff, pgoff] = [toNumber(old.pgoff), toNumber(now)];
+  const page = end - PAGE_SIZE;
+  const index = pgoff + (page - start) / PAGE_SIZE;
+  return { index, page, start, pgoff, oldPgoff, torn: start + (index - oldPgoff) * PAGE_SIZE };
 }
 
 function vmasOf(machine: Machine): readonly RecordVma[] {

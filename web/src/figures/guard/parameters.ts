@@ -1,5 +1,5 @@
 /* The parameters of the guard, as a link and a lesson write them: "calls:5/from:0/on:2.6.31-zhang+2.6.32". */
-export const KERNELS = ['2.6.31-rc8', '2.6.31-zhang', '2.6.32'] as const;
+export const KERNELS = ['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '3.8'] as const;
 export type GuardKernel = (typeof KERNELS)[number];
 
 export interface GuardParameters {

@@ -19,6 +19,20 @@ export interface Deed {
   readonly left: number;
   /** Whether a VMA starts elsewhere since that was there before. */
   readonly startMoves: boolean;
+  /** If that is all that changes: where somebody looks who searches meanwhile for the last page of that VMA. */
+  readonly search: Search | undefined;
+}
+
+/** Addresses, and offsets in pages. */
+export interface Search {
+  readonly index: number;
+  readonly page: number;
+  /** Of the VMA, as it is after the call; and what its vm_pgoff was before. */
+  readonly start: number;
+  readonly pgoff: number;
+  readonly oldPgoff: number;
+  /** From the new start with the old vm_pgoff. */
+  readonly torn: number;
 }
 
 export interface Guarded {

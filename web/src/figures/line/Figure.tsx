@@ -30,6 +30,7 @@ import {
 import { RingDrawing } from './RingDrawing.tsx';
 import type { Run } from './run.ts';
 import { captionOf, conclusionOf, nameOf } from './say.ts';
+import { SocketsDrawing } from './SocketsDrawing.tsx';
 import './line.css';
 
 interface Runs {
@@ -80,7 +81,7 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
           client.model('line', {
             kernel: kernel as LineKernel,
             parameters: { ...parameters, cpus },
-            onlyRate: true,
+            onlyTimes: true,
           } satisfies Asked) as Promise<number | undefined>
         }
         onMappings={(cpus) => change({ cpus })}
@@ -116,7 +117,7 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
   const isOver = tick >= total;
   const time = timeAt(moments, tick, share);
   /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
-  const [offersKernels] = useState(latest.list || latest.kernels.length > 1);
+  const [offered] = useState(offeredIn(latest));
   const { cpus, sockets, think } = latest;
   const [{ needs } = { needs: 0 }] = runs;
   const isBehind = write(latest) !== write(parameters);
@@ -154,12 +155,12 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
           most={SHORTEST_LAST.length - 1}
           onChange={(stop) => onChange({ think: -(SHORTEST_LAST[stop] ?? -think) })}
         />
-        {offersKernels && (
+        {offered.length > 1 && (
           <div className="instrument-choice">
             <span aria-hidden="true">{t('line.which')}</span>
             <Choice
               label={t('line.which')}
-              options={KERNELS.slice(latest.kernels.length - 1).map((value) => ({
+              options={offered.map((value) => ({
                 value,
                 text: nameOf(value),
               }))}
@@ -169,7 +170,7 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
                   KERNELS.find((each) => each === value),
                   'a kernel',
                 );
-                onChange({ kernels: latest.kernels.length > 1 ? [latest.kernels[0], kernel] : [kernel] });
+                onChange({ kernels: [latest.kernels[0], kernel] });
               }}
             />
           </div>
@@ -177,6 +178,11 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
       </div>
     </Instrument>
   );
+}
+
+/** In place of the second kernel: those that came after the first, up to it. */
+function offeredIn({ kernels: [first, second] }: LineParameters): readonly LineKernel[] {
+  return second === undefined ? [] : KERNELS.slice(KERNELS.indexOf(first) + 1, KERNELS.indexOf(second) + 1);
 }
 
 /** The longer the time between two calls, the smaller the share in which the lock is needed: the slider’s left. */
@@ -210,12 +216,17 @@ function Column({ course, time, hasList }: ColumnProps) {
         kernel={run.kernel}
         name={nameOf(run.kernel)}
         way=""
-        counted={t('line.counted')}
-        count={line.longest}
-        also={t('line.taken', { count: line.given })}
+        {...(run.cpus === 1
+          ? { counted: t('line.takings', { count: line.given }), count: line.given }
+          : {
+              counted: t('line.counted'),
+              count: line.longest,
+              also: t('line.taken', { count: line.given }),
+            })}
         caption={captionOf(course, line, now, hasList)}
         isDone={now >= run.end}
       />
+      {width > 0 && <SocketsDrawing course={course} line={line} time={now} width={width} />}
       <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
         {width > 0 && height > 0 && (
           <RingDrawing course={course} line={line} time={now} width={width} height={height} />

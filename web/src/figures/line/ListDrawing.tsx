@@ -15,15 +15,19 @@ const LARGEST = 26;
 const SMALLEST = 3;
 /** Boxes have numbers in them as long as they are so large. */
 const NUMBERED_FROM = 17;
+/** In ms. */
+const FORK = 150;
+const LAST_FORK = 2400;
 
 /** The list that the lock guards: the heap of the parent and those of its children. */
 export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
-  const { grants, cpus } = course.run;
+  const { grants, cpus, apart } = course.run;
   const heaps = cpus + 1;
   let box = LARGEST;
   while (box > SMALLEST && rowsOf(heaps, box, width) * (box * 1.35) > HEIGHT) box -= 0.5;
   const columns = columnsOf(box, width);
-  const height = Math.ceil(rowsOf(heaps, box, width) * box * 1.35) + 2;
+  const listed = rowsOf(heaps, box, width) * box * 1.35;
+  const height = Math.ceil(listed + (apart.length > 0 ? box : 0)) + 2;
   const places = Array.from({ length: heaps }, (_, heap) => ({
     heap,
     x: (heap % columns) * box * 1.35 + 1,
@@ -53,7 +57,12 @@ export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
           />
         )}
         {places.map(({ heap, x, y }) => (
-          <g key={heap} className={heap === held ? 'line-heap held' : 'line-heap'}>
+          // Forked one after the other.
+          <g
+            key={heap}
+            className={heap === held ? 'line-heap held' : 'line-heap'}
+            style={{ animationDelay: `${Math.min(heap * FORK, LAST_FORK)}ms` }}
+          >
             <rect x={x} y={y} width={box - 1} height={box - 1} rx={isNumbered ? 3 : 0} />
             {isNumbered && (
               <text x={x + box / 2} y={y + box / 2 + 4.5}>
@@ -72,9 +81,20 @@ export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
             )}
           </g>
         ))}
+        {apart.map((child, i) => (
+          <g key={child} className="line-heap apart">
+            <rect x={i * box * 1.35 + 1.5} y={listed + 1} width={box - 2} height={box - 2} rx={3} />
+            {isNumbered && (
+              <text x={i * box * 1.35 + 1 + box / 2} y={listed + box / 2 + 4.5}>
+                {child}
+              </text>
+            )}
+          </g>
+        ))}
       </svg>
       <p className="line-listed">
         {t('line.listed', { count })}; {said}.
+        {apart.length > 0 && ` ${t('line.apartFrom', { count: apart.length })}`}
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
         height={2 * mark + 10}
         rx={4}
       />
-      <text className="line-label end" x={gate.x - mark - 10} y={gate.y + 5}>
+      <text className="line-label end" x={gate.x - mark - 10} y={gate.y + 1.5 * mark + 2.5}>
         {t('line.lock')}
       </text>
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
@@ -56,7 +56,7 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
       <text className="line-label middle" x={centre.x} y={centre.y + large * 0.15 + 20}>
         {isOver ? t('line.alone') : t('line.waits', { count: line.waiting })}
       </text>
-      <text className="line-label" x={2} y={14}>
+      <text className="line-label" x={2} y={16}>
         {t('line.time', { time: micros(time) })}
       </text>
     </svg>
@@ -85,11 +85,21 @@ interface MarksProps {
   readonly mark: number;
 }
 
+const RUNNING_NUMBERED = 8;
+
 function Numbered({ marks, mark }: MarksProps) {
-  return marks.map(({ cpu, state, x, y }) => (
-    <g key={cpu} className={`line-cpu ${state}`} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+  // Runners overtake each other. Numbers of many couldn’t be read then; who has the lock is in front of all.
+  const isNumbered = ({ state }: Mark): boolean =>
+    mark >= (marks.length > 9 ? 10 : 8) && (state !== 'running' || marks.length <= RUNNING_NUMBERED);
+  const inFront = marks.toSorted((a, b) => Number(a.state === 'holding') - Number(b.state === 'holding'));
+  return inFront.map((each) => (
+    <g
+      key={each.cpu}
+      className={`line-cpu ${each.state}`}
+      transform={`translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})`}
+    >
       <circle r={mark - 1} />
-      {mark >= 8 && <text y={4.5}>{cpu + 1}</text>}
+      {isNumbered(each) && <text y={4.5}>{each.cpu + 1}</text>}
     </g>
   ));
 }

@@ -24,7 +24,7 @@ const LARGEST_DOT = 7;
 const SMALLEST_MARK = 1.75;
 const GAP = 2.5;
 /** Marks have numbers in them as long as they aren’t more. */
-export const NUMBERED_AT_MOST = 24;
+export const NUMBERED_AT_MOST = 16;
 /** So far below the lock the line begins, in places. */
 const BELOW = 0.9;
 /** Of the height, the ring takes at least so much. */

@@ -3,7 +3,15 @@ import { cell } from '../../base/cell.ts';
 import { known, nth } from '../../base/known.ts';
 import { VirtualCpus, type CpuSettings } from '../../core/cpus.ts';
 import type { Machine } from '../../core/machine.ts';
-import { CPU_SPAN_CODES, LOCK_CAUSE_CODES, type LockCause } from '../../protocol/protocol.gen.ts';
+import {
+  CPU_SPAN_CODES,
+  decodeEvent,
+  EVENT_WORDS,
+  LOCK_CAUSE_CODES,
+  readRecordVma,
+  RECORD_VMA_WORDS,
+  type LockCause,
+} from '../../protocol/protocol.gen.ts';
 import {
   layersOf,
   longestQueue,
@@ -13,14 +21,15 @@ import {
   type SpanLayers,
 } from '../../timeline/cpu-layers.ts';
 import type { LineKernel, LineParameters } from './parameters.ts';
-import { layoutOf, partsOf } from './program.ts';
+import { HEAP } from '../multitask.ts';
+import { LARGE, layoutOf, partsOf } from './program.ts';
 import type { Grants, Run } from './run.ts';
 
 export interface Asked {
   readonly kernel: LineKernel;
   readonly parameters: LineParameters;
-  /** Whether only the rate is asked for: a point of the curve. */
-  readonly onlyRate?: boolean;
+  /** Whether it is only asked how many times as much they get done as one: a point of the curve. */
+  readonly onlyTimes?: boolean;
 }
 
 const LOCK = 'anon_vma';
@@ -28,15 +37,12 @@ const PS_PER_SECOND = 1e12;
 /** As many as the core keeps at most. */
 const MOST_SPANS = 500_000;
 
-export function answer(machine: Machine, asked: Asked & { readonly onlyRate: true }): number;
+export function answer(machine: Machine, asked: Asked & { readonly onlyTimes: true }): number;
 export function answer(machine: Machine, asked: Asked): Run | number;
-export function answer(machine: Machine, { kernel, parameters, onlyRate = false }: Asked): Run | number {
-  if (onlyRate) {
-    const { rate } = play(machine, kernel, parameters, 0);
-    return rate;
-  }
+export function answer(machine: Machine, { kernel, parameters, onlyTimes = false }: Asked): Run | number {
   const alone = play(machine, kernel, { ...parameters, cpus: 1 }, 0).rate;
-  const { virtual, rate, settings } = play(machine, kernel, parameters, MOST_SPANS);
+  if (onlyTimes) return play(machine, kernel, parameters, 0).rate / alone;
+  const { virtual, rate, settings, joined } = play(machine, kernel, parameters, MOST_SPANS);
   const { cpus, sockets } = settings;
   const { end, operations, user, work } = known(virtual.result(), 'the run has ended');
   const ofLock = virtual.stats().filter((stat) => stat.scope === 'class' && stat.class === LOCK);
@@ -48,6 +54,8 @@ export function answer(machine: Machine, { kernel, parameters, onlyRate = false 
     kernel,
     cpus,
     sockets,
+    joined,
+    apart: apartIn(machine, settings.cpus),
     calls: operations,
     end,
     alone,
@@ -60,11 +68,33 @@ export function answer(machine: Machine, { kernel, parameters, onlyRate = false 
   };
 }
 
+function apartIn(machine: Machine, cpus: number): readonly number[] {
+  return Array.from({ length: cpus }, (_, child) => child + 1).filter((child) => {
+    const words = machine.vmaWords(child + 1);
+    for (let i = 0; i < words.length; i += RECORD_VMA_WORDS) {
+      const { start, end, anonVma } = readRecordVma(words, i);
+      if (start >= HEAP && end <= LARGE && anonVma === 0) return true;
+    }
+    return false;
+  });
+}
+
+/** As the list was until 2.6.33, and since. */
+const JOINS: ReadonlySet<string> = new Set(['anon_vma_join', 'anon_vma_link']);
+
 /** What is over when the clock starts runs first, and isn’t noted. */
 function play(machine: Machine, kernel: LineKernel, parameters: LineParameters, spans: number) {
   const { before, played } = partsOf(parameters);
   machine.start(kernel, layoutOf());
-  for (const { operation } of before) machine.call(operation);
+  let joined = 0;
+  for (const { operation } of before) {
+    let joins = false;
+    machine.call(operation, (words, at, count) => {
+      for (let i = at; operation.call === 'fork' && i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+        joins ||= JOINS.has(decodeEvent(words, i).type);
+    });
+    if (joins) joined++;
+  }
   const virtual = new VirtualCpus(machine);
   virtual.note(true);
   for (const { operation } of played) machine.call(operation);
@@ -73,7 +103,7 @@ function play(machine: Machine, kernel: LineKernel, parameters: LineParameters, 
   virtual.setup(kernel, settings);
   while (virtual.run(MOST_SPANS) > 0);
   const { end, operations } = known(virtual.result(), 'the run has ended');
-  return { virtual, settings, rate: (operations * PS_PER_SECOND) / end };
+  return { virtual, settings, joined, rate: (operations * PS_PER_SECOND) / end };
 }
 
 /** The machine of the CPU timeline (timeline/virtual-cpus.ts). */

@@ -140,6 +140,23 @@ export function lineAt({ run: { grants }, longest, changes, longer }: Course, ti
   };
 }
 
+export function socketOf({ sockets }: Run, cpu: number): number {
+  return cpu % sockets;
+}
+
+/** How long each hand-off to a CPU that waits has taken: within a socket, and to another one. */
+export function handOffsOf(run: Run): readonly [near: readonly number[], far: readonly number[]] {
+  const { grants } = run;
+  const [near, far]: [number[], number[]] = [[], []];
+  for (let i = 1; i < grants.got.length; i++) {
+    const released = cell(grants.released, i - 1);
+    if (cell(grants.asked, i) >= released) continue;
+    const isNear = socketOf(run, cell(grants.cpu, i)) === socketOf(run, cell(grants.cpu, i - 1));
+    (isNear ? near : far).push(cell(grants.got, i) - released);
+  }
+  return [near, far];
+}
+
 export function whereIs(course: Course, line: Line, cpu: number, time: number): Where {
   const { stops, run, home } = course;
   const from = cell(stops.first, cpu);

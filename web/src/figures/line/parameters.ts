@@ -1,8 +1,8 @@
-/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list". */
+/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list/once". */
 import { MOST_CPUS } from '../../core/cpu-limits.ts';
 
 /** Two forms of one idea lie between the first and the third: as it was posted, and as it was merged. */
-export const KERNELS = ['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4'] as const;
+export const KERNELS = ['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.8'] as const;
 export type LineKernel = (typeof KERNELS)[number];
 
 export interface LineParameters {
@@ -15,6 +15,8 @@ export interface LineParameters {
   readonly kernels: readonly [LineKernel, LineKernel?];
   /** Whether it shows what the lock guards. */
   readonly list: boolean;
+  /** Whether each process goes through its loop only once. */
+  readonly once?: boolean | undefined;
 }
 
 export const MOST_SOCKETS = 8;
@@ -62,19 +64,25 @@ const isKernel = (id: string | undefined): id is LineKernel => KERNELS.some((ker
 
 /** Undefined if it can’t be read. */
 export function read(text: string): LineParameters | undefined {
-  const [, many = '', places = '', between = '', first, second, list] =
-    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?$/.exec(
+  const [, many = '', places = '', between = '', first, second, list, once] =
+    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?(\/once)?$/.exec(
       text,
     ) ?? [];
   const [cpus, sockets, think] = [Number(many), Number(places), Number(between)];
   if (!isKernel(first) || cpus > MOST_CPUS || think > LONGEST_THINK) return undefined;
   if (sockets < 1 || sockets > MOST_SOCKETS) return undefined;
-  const common = { cpus, sockets, think, list: list !== undefined };
+  const common = {
+    cpus,
+    sockets,
+    think,
+    list: list !== undefined,
+    ...(once !== undefined && { once: true }),
+  };
   if (second === undefined) return { ...common, kernels: [first] };
   return isKernel(second) ? { ...common, kernels: [first, second] } : undefined;
 }
 
-export function write({ cpus, sockets, think, kernels, list }: LineParameters): string {
+export function write({ cpus, sockets, think, kernels, list, once }: LineParameters): string {
   const on = kernels.filter((kernel) => kernel !== undefined).join('+');
-  return `cpus:${cpus}/sockets:${sockets}/think:${think}/on:${on}${list ? '/list' : ''}`;
+  return `cpus:${cpus}/sockets:${sockets}/think:${think}/on:${on}${list ? '/list' : ''}${once ? '/once' : ''}`;
 }

@@ -17,14 +17,17 @@ export const CALLS = GROWS + 1;
 const TWICE_AT_MOST = 512;
 
 const SMALL = HEAP + 4 * PAGE_SIZE;
-const LARGE = SMALL + GROWS * PAGE_SIZE;
+export const LARGE = SMALL + GROWS * PAGE_SIZE;
 
 export function layoutOf(): StartLayout {
   return layoutWithHeap(LARGE);
 }
 
-export function roundsOf({ cpus }: Pick<LineParameters, 'cpus'>): number {
-  return cpus > TWICE_AT_MOST ? 1 : 2;
+/** Of the parameters, those that the program depends on. */
+type Program = Pick<LineParameters, 'cpus' | 'once'>;
+
+export function roundsOf({ cpus, once }: Program): number {
+  return once || cpus > TWICE_AT_MOST ? 1 : 2;
 }
 
 interface Brk {
@@ -36,7 +39,7 @@ interface Brk {
 const endAfter = (number: number): number => SMALL + (number % CALLS) * PAGE_SIZE;
 
 /** The children are processes 2, 3 …; what each has done of its loop before the clock starts, and what it does then, call by call. */
-function brksOf({ cpus }: Pick<LineParameters, 'cpus'>): {
+function brksOf({ cpus, once }: Program): {
   readonly before: readonly Brk[];
   readonly played: readonly Brk[];
 } {
@@ -47,7 +50,7 @@ function brksOf({ cpus }: Pick<LineParameters, 'cpus'>): {
   const before = children.flatMap(({ process, phase }) =>
     Array.from({ length: phase }, (_, number) => ({ process, end: endAfter(number) })),
   );
-  const played = Array.from({ length: roundsOf({ cpus }) * CALLS }, (_, number) =>
+  const played = Array.from({ length: roundsOf({ cpus, once }) * CALLS }, (_, number) =>
     children.map(({ process, phase }) => ({ process, end: endAfter(phase + number) })),
   ).flat();
   return { before, played };
@@ -58,7 +61,7 @@ const WRITTEN = LARGE - HEAP;
 const brk = ({ process, end }: Brk): SessionCall => call({ call: 'brk', process, addr: u64(end) });
 
 /** What is over when the clock starts, and what the CPUs then do at the same time. */
-export function partsOf(parameters: Pick<LineParameters, 'cpus'>): {
+export function partsOf(parameters: Program): {
   readonly before: readonly SessionCall[];
   readonly played: readonly SessionCall[];
 } {
@@ -73,7 +76,7 @@ export function partsOf(parameters: Pick<LineParameters, 'cpus'>): {
   };
 }
 
-export function callsOf(parameters: Pick<LineParameters, 'cpus'>): readonly SessionCall[] {
+export function callsOf(parameters: Program): readonly SessionCall[] {
   const { before, played } = partsOf(parameters);
   return [...before, ...played];
 }
@@ -81,7 +84,7 @@ export function callsOf(parameters: Pick<LineParameters, 'cpus'>): readonly Sess
 const hex = (address: number): string => address.toString(16);
 
 /** The same program as a vmatrace. */
-export function traceOf(parameters: Pick<LineParameters, 'cpus'>, about: string): string {
+export function traceOf(parameters: Program, about: string): string {
   const { before, played } = brksOf(parameters);
   const spelled = ({ process, end }: Brk): string => `[pid ${process}] brk(0x${hex(end)}) = 0x${hex(end)}`;
   return traceWithHeap(

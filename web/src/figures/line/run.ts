@@ -6,6 +6,10 @@ export interface Run {
   readonly cpus: number;
   /** Sockets that have a CPU. */
   readonly sockets: number;
+  /** Forks that have put a heap on the list, before the clock starts. */
+  readonly joined: number;
+  /** Children with a part of their heap, at the end, in a VMA that is on no list. */
+  readonly apart: readonly number[];
   /** All calls of all CPUs, and when the last of them was over. */
   readonly calls: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 /* What is said of a line. */
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { Course, Line } from './moment.ts';
+import { handOffsOf, socketOf, type Course, type Line } from './moment.ts';
 import type { LineKernel } from './parameters.ts';
 import type { Run } from './run.ts';
 
@@ -10,7 +10,7 @@ const NAMES = {
   '2.6.31-zhang': 'line.posted',
   '2.6.32': 'line.merged',
   '2.6.34': 'line.chains',
-  '3.4': 'line.apart',
+  '3.8': 'line.apart',
 } as const;
 
 export function nameOf(kernel: LineKernel): string {
@@ -24,20 +24,21 @@ export function micros(time: number): string {
   return formatNumber(us < 100 ? Math.round(us * 10) / 10 : Math.round(us));
 }
 
+/** Of a microsecond: so short is a hand-off. */
+function hundredths(time: number): string {
+  return formatNumber(Math.round((time / PS_PER_US) * 100) / 100);
+}
+
 /** How many times as much. */
 export function times(ratio: number): string {
   return formatNumber(ratio < 10 ? Math.round(ratio * 100) / 100 : Math.round(ratio * 10) / 10);
-}
-
-export function socketOf({ sockets }: Run, cpu: number): number {
-  return cpu % sockets;
 }
 
 /** What the latest step means. */
 export function captionOf({ run }: Course, line: Line, time: number, hasList: boolean): string {
   const { grants, calls, end } = run;
   if (time >= end) return t('line.over', { calls, time: micros(end) });
-  if (time === 0) return t('line.begins');
+  if (time === 0) return hasList ? t('line.forked', { count: run.joined }) : t('line.begins');
   const { holder, waiting, given } = line;
   if (holder >= 0) {
     const cpu = formatNumber(cell(grants.cpu, holder) + 1);
@@ -51,10 +52,24 @@ export function captionOf({ run }: Course, line: Line, time: number, hasList: bo
     const isFar = socketOf(run, from) !== socketOf(run, to);
     return t(isFar ? 'line.handedFar' : 'line.handed', {
       from: formatNumber(from + 1),
+      time: hundredths(cell(grants.got, given) - cell(grants.released, given - 1)),
       cpu: formatNumber(to + 1),
     });
   }
   return t('line.free');
+}
+
+function mean(all: readonly number[]): string {
+  return hundredths(all.reduce((sum, each) => sum + each, 0) / all.length);
+}
+
+/** A hand-off within a socket, and one to another. */
+function passed(run: Run): readonly string[] {
+  const [near, far] = handOffsOf(run);
+  return [
+    ...(near.length > 0 ? [t('line.passedNear', { count: near.length, time: mean(near) })] : []),
+    ...(far.length > 0 ? [t('line.passedFar', { count: far.length, time: mean(far) })] : []),
+  ];
 }
 
 /** What there is to learn, once all is over. */
@@ -71,8 +86,13 @@ export function conclusionOf(runs: readonly Run[], hasList: boolean): string {
     });
   const { cpus, longest, rate, alone, grants, locks } = first;
   const said = { cpus, times: times(rate / alone) };
-  const waited = longest === 0 ? t('line.endNobody', said) : t('line.end', { count: longest, ...said });
-  if (!hasList) return waited;
+  const waited =
+    cpus === 1
+      ? t('line.endAlone')
+      : longest === 0
+        ? t('line.endNobody', said)
+        : t('line.end', { count: longest, ...said });
+  if (!hasList) return [waited, ...passed(first)].join(' ');
   const changed = grants.added.reduce((sum, each) => sum + Math.abs(each), 0);
   const taken = locks === 0 ? t('line.endUntaken') : t('line.endList', { taken: locks, count: changed });
   return `${waited} ${taken}`;

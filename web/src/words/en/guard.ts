@@ -29,5 +29,11 @@ export const guard = {
     one: '{kernel}: one call moves a start without the lock.',
     other: '{kernel}: {count} calls move a start without the lock.',
   },
+  finds: '{kernel} looks here',
+  misses: '{kernel} may look here',
+  search:
+    '{kernel}: a search for page {index} waits for the lock, and finds it at {start} + ({index} − {pgoff}) pages = {place}.',
+  searchTorn:
+    '{kernel}: a search for page {index} need not wait. With the new start and the old vm_pgoff it looks at {start} + ({index} − {pgoff}) pages = {place}, and misses the page, framed here, at {page}.',
   endNone: '{kernel}: no call moves a start without the lock.',
 } as const;
