@@ -15,6 +15,8 @@ const GAP = 8;
 /** Of a CPU, where there is space for it. */
 const LARGEST = 20;
 const LEGIBLE = 17;
+/** Who neither waits nor has the lock is small where there is no space for numbers. */
+const STATES = ['runs', 'waits', 'holds'] as const;
 /** What a name beside CPUs needs. */
 const NAMED = 70;
 
@@ -29,6 +31,10 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
   const centreOf = (cpu: number): number =>
     socketOf(run, cpu) * (socket + GAP) + named + (Math.floor(cpu / sockets) + 0.5) * pitch;
   const size = Math.max(1, pitch - 2);
+  const cores = Array.from({ length: cpus }, (_, cpu) => {
+    const { is } = whereIs(course, line, cpu, time);
+    return { is: is === 'through' ? 'runs' : is, x: centreOf(cpu) };
+  });
   const latest = line.given - 1;
   const to = line.handing > 0 ? line.given : latest;
   const lock =
@@ -48,16 +54,25 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
           )}
         </g>
       ))}
-      {Array.from({ length: cpus }, (_, cpu) => (
-        <g
-          key={cpu}
-          className={`line-core ${whereIs(course, line, cpu, time).is}`}
-          transform={`translate(${centreOf(cpu).toFixed(1)} ${HEIGHT / 2})`}
-        >
-          <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={Math.min(3, size / 4)} />
-          {pitch >= LEGIBLE && <text y={4.5}>{cpu + 1}</text>}
-        </g>
-      ))}
+      {pitch < LEGIBLE
+        ? STATES.map((state) => (
+            <path
+              key={state}
+              className={`line-cores ${state}`}
+              d={cores
+                .filter(({ is }) => is === state)
+                .map(({ x }) => `M${x.toFixed(1)} ${HEIGHT / 2}${state === 'runs' ? 'm0 -2v4' : 'm0 -7v14'}`)
+                .join('')}
+              style={{ strokeWidth: size }}
+            />
+          ))
+        : cores.map(({ is, x }, cpu) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a CPU’s number
+            <g key={cpu} className={`line-core ${is}`} transform={`translate(${x.toFixed(1)} ${HEIGHT / 2})`}>
+              <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={3} />
+              <text y={4.5}>{cpu + 1}</text>
+            </g>
+          ))}
       {lock !== undefined && (
         <rect
           className="line-token"

@@ -13,7 +13,7 @@ export const line = {
   time: '{time} µs',
   lock: 'lock',
   waits: { one: 'waits', other: 'wait' },
-  alone: 'one CPU alone',
+  alone: 'one alone',
   ratio: '{times} ×',
   begins:
     'Each CPU runs laps; a lap is a call. If a call needs the lock, the CPU stops at it, and waits if another has it.',
