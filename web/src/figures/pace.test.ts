@@ -66,3 +66,12 @@ it('gives each step its own time, where each has one', () => {
   ]);
   for (const steps of [0, 0.5, 1, 1.5, 2.5, 3]) expect(stepsAt(pace, timeOf(pace, steps))).toBe(steps);
 });
+
+it('is over when the time of all steps is, however it rounds', () => {
+  const times = fc.array(fc.double({ min: 0.1, max: 2000, noNaN: true }), { minLength: 1, maxLength: 200 });
+  const property = fc.property(times, (lasts) => {
+    const pace = { few: lasts.length, many: lasts.length, lasts };
+    expect(stepsAt(pace, lengthOf(pace))).toBe(lasts.length);
+  });
+  fc.assert(property);
+});

@@ -38,7 +38,8 @@ export function lengthOf(pace: Pace): number {
 /** How many steps have been shown after `ms`, with the share of the next that has passed. */
 export function stepsAt(pace: Pace, ms: number): number {
   const { few, many, lasts } = pace;
-  if (lasts) return stepsWithin(lasts, ms);
+  // Rounding must not leave the last one on its way for ever.
+  if (lasts) return ms >= lengthOf(pace) ? many : stepsWithin(lasts, ms);
   const { together, alone, rest } = partsOf(pace);
   if (ms <= 0) return 0;
   if (ms < together) return (ms / together) * few;
