@@ -264,6 +264,10 @@ it('grows the stack to the page that is written, and marks what has memory', asy
   const form = await find('#predict-stack-pages');
   (await the('radio', /^Nine/, form)).click();
   await click('button', 'Check', form);
+  await says('#predict-stack-pages output', /nobody has touched them/);
+  expect(counts()).toEqual(['33', '1']);
+  (await the('radio', /^Three/, form)).click();
+  await click('button', 'Check', form);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['41', '3']);
   const figure = await the('group', 'Pages, and the VMAs over them');
   (await the('button', 'Page 9: rw-p, with memory', figure)).click();

@@ -119,6 +119,8 @@ export function Predict(props: PredictProps) {
       ? options.find(({ value }) => value === given.split(' ')[grade.rightUntil ?? 0])
       : undefined;
   const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form, numbered));
+  /** What a wrong answer would have meant. */
+  const meant = option?.why ?? wrong?.children;
   const isKnown = grade.kind === 'right' || grade.kind === 'shown';
   return (
     <form
@@ -130,8 +132,8 @@ export function Predict(props: PredictProps) {
         event.preventDefault();
         void check().then((isGraded) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
-          // What is played ends on the answer, and whoever was wrong needs it most.
-          if (isGraded) watch(scene);
+          // What is played ends on the answer. Whoever has been told what is wrong may want to think again first.
+          if (isGraded && meant === undefined) watch(scene);
         });
       }}
     >
@@ -187,7 +189,7 @@ export function Predict(props: PredictProps) {
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
           hint={isHinted ? undefined : hint}
-          why={isKnown ? why : (option?.why ?? wrong?.children)}
+          why={isKnown ? why : meant}
         />
       </output>
       <SkipToFigure />
