@@ -73,6 +73,7 @@ it('forks with more VMAs, and the address has it', async () => {
   await the('group', NAME);
   await slide('VMAs', 10);
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:223/of:6.5');
+  await expect.poll(alsoSaid).toEqual(['0 of 223 VMAs in', '0 nodes, 0 of 223 arrows']);
   await slide('Steps of the fork', 9999);
   await expect.poll(counts).toEqual(['2,410', '3']);
 });
@@ -107,32 +108,84 @@ it('says of each wrong answer what it would have meant', async () => {
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['3']);
 });
 
-it('a VMA that is pressed is an answer, and the line stays where it is', async () => {
+/** What a pointer does over the drawing: where, in pixels. */
+function point(drawing: Element, ...moves: readonly (readonly [type: string, x: number])[]): void {
+  for (const [type, x] of moves) {
+    const buttons = type === 'pointerup' ? 0 : 1;
+    const moved = new PointerEvent(type, { bubbles: true, buttons });
+    Object.defineProperty(moved, 'offsetX', { value: x });
+    drawing.dispatchEvent(moved);
+  }
+}
+
+it('a VMA that is pressed is an answer; what is dragged is the line, and the answer stays', async () => {
   await visit(`${LESSON}?scene=predict-place`);
   const form = await find('#predict-place');
   const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
   const drawing = await find('.copied-drawing');
   const at = location.hash;
-  const press = new PointerEvent('pointerdown', { bubbles: true, buttons: 1 });
-  Object.defineProperty(press, 'offsetX', { value: 0 });
-  drawing.dispatchEvent(press);
+  point(drawing, ['pointerdown', 0]);
+  await tick();
+  expect(field.value).toBe('');
+  point(drawing, ['pointerup', 2]);
   await expect.poll(() => field.value).toBe('1');
   await find('.copied-picked');
   expect(location.hash).toBe(at);
+  point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:17');
+  expect(field.value).toBe('1');
 });
 
 it('is dragged to where memory runs out', async () => {
   await visit(`${LESSON}?scene=drag`);
   const drawing = await find('.copied-drawing');
-  for (const [type, offsetX] of [
-    ['pointerdown', 300],
-    ['pointermove', 0],
-  ] as const) {
-    const moved = new PointerEvent(type, { bubbles: true, buttons: 1 });
-    Object.defineProperty(moved, 'offsetX', { value: offsetX });
-    drawing.dispatchEvent(moved);
-  }
+  point(drawing, ['pointerdown', 300], ['pointermove', 0]);
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:6');
+  await says('.copied-handle', 'memory runs out here, at allocation 6');
+});
+
+it('a visitor waits for the lock, and finds the parent’s VMA, the mark, or nothing', async () => {
+  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
+  await the('group', NAME);
+  const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
+  await slide('Steps of the fork', 10);
+  expect(seen()).toEqual(['a visitor', 'a visitor']);
+  await slide('Steps of the fork', 99);
+  expect(seen()).toEqual(['finds the parent’s', 'finds nothing']);
+  await says(
+    '.instrument-end',
+    'On Linux 6.8, the visitor finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the visitor finds nothing.',
+  );
+  await slide('The visitor looks up VMA', 6);
+  await expect.poll(() => location.hash).toContain('fail:11/visitor:6');
+  // The core has answered: the figure is at its beginning again.
+  await expect.poll(seen).toEqual(['a visitor', 'a visitor']);
+  await slide('Steps of the fork', 99);
+  await expect.poll(seen).toEqual(['finds the mark', 'finds nothing']);
+  // Whichever is nearer is dragged.
+  const [drawing] = all('.copied-drawing');
+  point(drawing!, ['pointerdown', 690], ['pointerup', 690]);
+  await expect.poll(() => location.hash).toContain('fail:17/visitor:6');
+  point(drawing!, ['pointerdown', 300], ['pointermove', 0]);
+  await expect.poll(() => location.hash).toContain('fail:17/visitor:1');
+});
+
+it('walks down the parent’s tree first; from its VMA on, a copy looks for its place', async () => {
+  await visit(`${LESSON}?scene=bulk`);
+  await the('group', NAME);
+  for (const [caption, seekers] of [
+    [/^First it walks down the parent’s tree/, 1],
+    [/^First it walks down the parent’s tree/, 0],
+    [/^It is in/, 0],
+    [/in the child’s tree/, 0],
+  ] as const) {
+    await click('button', 'Step');
+    await says('.kernel-caption', caption);
+    expect([all('.copied-seeker'), all('.copied-walker rect')].map(({ length }) => length)).toEqual([
+      seekers,
+      1 - seekers,
+    ]);
+  }
 });
 
 it('runs out of memory where the reader says, and the clean-up stops there', async () => {
@@ -140,6 +193,8 @@ it('runs out of memory where the reader says, and the clean-up stops there', asy
   await the('group', NAME);
   await slide('Memory runs out at VMA', 4);
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:9');
+  // The core has answered.
+  await says('.copied-handle', 'at allocation 9');
   await slide('Steps of the fork', 99);
   await expect.poll(counts).toEqual(['3']);
   await says('.kernel-caption', /comes to the mark, and stops/);
@@ -160,8 +215,10 @@ it('without the mark the clean-up comes to a VMA of the parent’s, and what the
 });
 
 it('today the fork itself frees all, before the lock is released', async () => {
-  await visit(`${LESSON}?scene=visitors`);
+  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11`);
   await the('group', NAME);
+  await slide('Steps of the fork', 15);
+  await says('.kernel-caption', /stops at the line without a mark/);
   await slide('Steps of the fork', 99);
   await says('.kernel-caption', /Only now is the child’s lock released/);
   await says('.instrument-end', /The tree is gone before the lock is released\.$/);

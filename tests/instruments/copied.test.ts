@@ -1,7 +1,7 @@
 /* The copied tree: what it shows is what the command line prints of the same fork. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countOf, STEPS, type Forked, type Step } from '../../web/src/figures/copied/forked.ts';
+import { countOf, FOUND, STEPS, type Forked, type Step } from '../../web/src/figures/copied/forked.ts';
 import { answer as copied } from '../../web/src/figures/copied/model.ts';
 import {
   FAIL,
@@ -181,6 +181,34 @@ it('only where nothing is marked does the clean-up come to the parent’s VMA, a
   fc.assert(property, RUNS);
 });
 
+it('a visitor comes when the lock is released, and finds what the core says that the child’s tree holds', () => {
+  const property = fc.property(
+    FAILING,
+    fc.constantFrom<CopiedKernel>('6.5-mt-dup', '6.8', '7.3'),
+    fc.nat(),
+    ({ vmas, fail }, kernel, at) => {
+      const visitor = 1 + (at % vmas);
+      const parameters = { vmas, of: [kernel], fail, visitor };
+      const found = copied(machine, { kernel, parameters }) as Forked;
+      const unvisited = copied(machine, { kernel, parameters: { vmas, of: [kernel], fail } }) as Forked;
+      const steps = stepsOf(found);
+      const visit = steps.indexOf('visit');
+      // The visitor alone is new.
+      expect(steps.filter((step) => step !== 'visit')).toEqual(stepsOf(unvisited));
+      expect(visit < 0 || (steps[visit - 1] === 'unlock' && found.places[visit] === visitor - 1)).toBe(true);
+      expect(visit < 0).toBe(!steps.includes('unlock'));
+      if (visit < 0) return;
+      const told = Array.from(found.found, (each) => FOUND[each]!);
+      const marked = countOf(found, 'mark') === 1 ? ['mark'] : [];
+      const half = [...Array.from({ length: found.turned }, () => 'child'), ...marked];
+      const rest = Array.from({ length: vmas - half.length }, () => 'parent');
+      // Today all of it is gone by then.
+      expect(told).toEqual(kernel === '7.3' ? told.map(() => 'nothing') : [...half, ...rest]);
+    },
+  );
+  fc.assert(property, RUNS);
+});
+
 it('the numbers of VMAs are those of the core', () => {
   for (let vmas = FEWEST; vmas <= MOST_FAILING; vmas++) {
     const parameters: CopiedParameters = { vmas, of: ['6.8'] };
@@ -207,6 +235,7 @@ it('a link is read as it was written', () => {
     'vmas:12/of:6.5-mt-dup+6.8/fail:9',
     'vmas:23/of:6.8/until:12',
     'vmas:12/of:7.3/fail:9/given:3',
+    'vmas:12/of:6.8+7.3/fail:9/visitor:12',
   ])
     expect(write(read(text)!)).toBe(text);
   for (const text of [
@@ -219,6 +248,8 @@ it('a link is read as it was written', () => {
     'vmas:23/of:6.5+6.8/fail:9',
     'vmas:41/of:6.8/fail:9',
     'vmas:23/of:6.8/until:24',
+    'vmas:12/of:6.8/fail:9/visitor:13',
+    'vmas:12/of:6.8/visitor:3',
   ])
     expect(read(text)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
-import type { Forked } from './forked.ts';
+import { FOUND, type Forked } from './forked.ts';
 import { lastsOf } from './lasts.ts';
 import type { Asked } from './model.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type CopiedKernel,
   type CopiedParameters,
 } from './parameters.ts';
-import { pictureAt, stepsUntil, type Picture } from './picture.ts';
+import { isInParent, pictureAt, stepsUntil, type Picture } from './picture.ts';
 import './copied.css';
 
 const Gain = lazy(withShelves(() => import('./Gain.tsx'), 'charts'));
@@ -135,6 +135,8 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             share={clock.share}
             failing={failing}
             onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column) })}
+            visitor={parameters.visitor && parameters.visitor - 1}
+            onVisit={(column) => onChange({ ...latest, visitor: column + 1 })}
             picked={picked.tick === clock.tick ? picked.column : undefined}
             onPick={pick}
           />
@@ -145,13 +147,24 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
         {isOver ? <Conclusion forks={forks} parameters={parameters} /> : paceOf(parameters)}
       </p>
       <div className="instrument-controls">
-        <Slider
-          label={t('copied.vmas')}
-          text={formatNumber(latest.vmas)}
-          value={STOPS.findLastIndex((stop) => stop <= latest.vmas)}
-          most={STOPS.findLastIndex((stop) => stop <= (latest.fail ? MOST_FAILING : MOST))}
-          onChange={(stop) => onChange(withVmas(latest, STOPS[stop] ?? latest.vmas))}
-        />
+        {latest.visitor === undefined ? (
+          <Slider
+            label={t('copied.vmas')}
+            text={formatNumber(latest.vmas)}
+            value={STOPS.findLastIndex((stop) => stop <= latest.vmas)}
+            most={STOPS.findLastIndex((stop) => stop <= (latest.fail ? MOST_FAILING : MOST))}
+            onChange={(stop) => onChange(withVmas(latest, STOPS[stop] ?? latest.vmas))}
+          />
+        ) : (
+          <Slider
+            label={t('copied.visitorAt')}
+            text={formatNumber(latest.visitor)}
+            value={latest.visitor}
+            least={1}
+            most={latest.vmas}
+            onChange={(visitor) => onChange({ ...latest, visitor })}
+          />
+        )}
         {failing !== undefined && first && (
           <Slider
             label={t('copied.failAt')}
@@ -179,12 +192,14 @@ interface ColumnProps {
   readonly share: number;
   readonly failing: number | undefined;
   readonly onFail: (column: number) => void;
+  readonly visitor: number | undefined;
+  readonly onVisit: (column: number) => void;
   readonly picked: number | undefined;
   readonly onPick: (column: number) => boolean;
 }
 
 /** One kernel: its counts, and both trees. */
-function Column({ forked, total, tick, share, failing, onFail, picked, onPick }: ColumnProps) {
+function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) {
   const picture = useMemo(() => pictureAt(forked, tick, total), [forked, tick, total]);
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   const { counts, isOver } = picture;
@@ -221,7 +236,8 @@ function Column({ forked, total, tick, share, failing, onFail, picked, onPick }:
       <div ref={figure} className="instrument-drawing">
         {width > 0 && (
           <Drawing
-            {...{ forked, picture, width, height, onFail, picked, onPick }}
+            {...{ forked, picture, width, height }}
+            {...drawn}
             share={isOver ? 0 : share}
             failing={failing !== undefined && failing >= 0 ? failing : undefined}
           />
@@ -244,6 +260,7 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
   switch (latest.step) {
     case 'compare':
       if (!isFilled) return t('copied.walks');
+      if (isInParent(latest)) return t('copied.walksParent');
       return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
     case 'store':
       return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
@@ -257,6 +274,8 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
       return t('copied.marks');
     case 'unlock':
       return t(counts.end > 0 ? 'copied.unlocksLate' : 'copied.unlocks');
+    case 'visit':
+      return t(VISITS[foundBy(forked, latest.place)].caption, { vma: formatNumber(latest.place + 1) });
     case 'free':
       return t('copied.frees');
     case 'foreign':
@@ -266,6 +285,17 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
     case 'end':
       return t('copied.undone');
   }
+}
+
+const VISITS = {
+  nothing: { caption: 'copied.visitsNothing', end: 'copied.endVisitNothing' },
+  child: { caption: 'copied.visitsChild', end: 'copied.endVisitChild' },
+  parent: { caption: 'copied.visitsParent', end: 'copied.endVisitParent' },
+  mark: { caption: 'copied.visitsMark', end: 'copied.endVisitMark' },
+} as const;
+
+function foundBy({ found }: Forked, column: number) {
+  return FOUND[found[column] ?? 0] ?? 'nothing';
 }
 
 /** The nodes of a store are there with it: where one has split, there are more of them than before. */
@@ -280,18 +310,19 @@ function copySaid({ parent: { heights } }: Forked, node: number) {
   return level === Math.max(...heights) ? 'copied.copiesInner' : 'copied.copiesMiddle';
 }
 
-function paceOf({ of, fail }: CopiedParameters): string {
+function paceOf({ of, fail, visitor }: CopiedParameters): string {
+  if (visitor !== undefined) return t('copied.paceVisits');
   if (fail !== undefined) return t('copied.paceFails');
   if (of.length > 1) return t('copied.pace');
   return t(of[0] === '6.5' ? 'copied.paceFills' : 'copied.paceCopies');
 }
 
 /** What both have come to. */
-function Conclusion({ forks, parameters: { until, fail } }: Forks) {
+function Conclusion({ forks, parameters: { until, fail, visitor } }: Forks) {
   const [one, other] = forks;
   if (one === undefined) return null;
   const vmas = formatNumber(one.starts.length);
-  if (fail !== undefined) return <Failed forks={forks} />;
+  if (fail !== undefined) return <Failed forks={forks} visitor={visitor} />;
   if (until !== undefined)
     return t('copied.endUntil', {
       turned: formatNumber(until),
@@ -318,10 +349,23 @@ function Conclusion({ forks, parameters: { until, fail } }: Forks) {
   );
 }
 
-function Failed({ forks }: Pick<Forks, 'forks'>) {
+interface FailedProps extends Pick<Forks, 'forks'> {
+  readonly visitor: number | undefined;
+}
+
+function Failed({ forks, visitor }: FailedProps) {
   const [one] = forks;
   if (one === undefined) return null;
   if (one.isDone) return t('copied.lasted');
+  if (visitor !== undefined)
+    return forks
+      .map((fork) =>
+        t(VISITS[foundBy(fork, visitor - 1)].end, {
+          kernel: kernelNamed(fork.kernel),
+          vma: formatNumber(visitor),
+        }),
+      )
+      .join(' ');
   const { counts } = pictureAt(one, Infinity);
   return (
     <>

@@ -8,7 +8,7 @@ import { lastsOf } from './lasts.ts';
 import { columnAt, layoutOf, vmaX } from './layout.ts';
 import { answer } from './model.ts';
 import { FAIL, FEWEST, MOST, MOST_FAILING, read, STOPS, withVmas, type CopiedKernel } from './parameters.ts';
-import { pictureAt, stepsUntil } from './picture.ts';
+import { isInParent, pictureAt, stepsUntil } from './picture.ts';
 
 const machine = new Machine(await loadTestCore());
 const fork = (kernel: CopiedKernel, vmas: number, fail?: number): Forked =>
@@ -86,10 +86,41 @@ it('finds the VMA that is pointed at', () => {
   expect([columnAt(layout, -5), columnAt(layout, 705)]).toEqual([0, 11]);
 });
 
+it('numbers all VMAs where there is room, some where they would touch, and none where they can’t be told apart', () => {
+  const forked = fork('6.8', 23);
+  expect(layoutOf(forked, 700, 300).numbers).toEqual([...forked.starts.keys()]);
+  expect(layoutOf(forked, 160, 180).numbers).toEqual([]);
+  const property = fc.property(fc.integer({ min: 240, max: 700 }), (width) => {
+    const layout = layoutOf(forked, width, 184);
+    expect(layout.numbers[0]).toBe(0);
+    expect(layout.bar).toBeGreaterThanOrEqual(14);
+    const half = (column: number) => String(column + 1).length * 3.7;
+    layout.numbers.slice(1).forEach((column, i) => {
+      const before = layout.numbers[i]!;
+      expect(vmaX(layout, column) - half(column)).toBeGreaterThan(vmaX(layout, before) + half(before));
+    });
+  });
+  fc.assert(property);
+});
+
+it('walks down the parent’s tree once, and all else that it compares is in the child’s', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 300 }), KERNEL, (vmas, kernel) => {
+    const { parent, steps, nodes, copied } = fork(kernel, vmas);
+    const compared = [...nodes].filter((_, i) => STEPS[steps[i]!] === 'compare');
+    const parents = compared.filter((node) => isInParent({ step: 'compare', place: 0, node }));
+    const levels = Math.max(...parent.heights) + 1;
+    expect(parents).toHaveLength(copied > 0 ? 0 : levels);
+    expect(compared.slice(0, parents.length)).toEqual(parents);
+  });
+  fc.assert(property, RUNS);
+});
+
 it('another number of VMAs keeps what is shown, as far as it allows', () => {
   const shown = read('vmas:12/of:6.5-mt-dup+6.8/fail:11/until:3')!;
   expect(withVmas(shown, 23)).toEqual({ vmas: 23, of: shown.of, fail: FAIL });
   expect(withVmas(shown, MOST).vmas).toBe(MOST_FAILING);
+  const visited = read('vmas:12/of:6.8+7.3/fail:11/visitor:12')!;
+  expect([withVmas(visited, 23).visitor, withVmas(visited, 9).visitor]).toEqual([12, 9]);
   expect(withVmas(read('vmas:23/of:6.8/until:12')!, MOST)).toEqual({ vmas: MOST, of: ['6.8'] });
   expect([STOPS[0], STOPS.at(-1)]).toEqual([FEWEST, MOST]);
 });

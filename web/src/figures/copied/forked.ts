@@ -5,6 +5,7 @@
  * that held the parent’s VMA holds the child’s. Then what follows where memory runs out. `fail`: there is none for the child’s
  * VMA, or for a node. `mark`: a slot is marked. `unlock`: the child’s address space is. The clean-up frees a VMA (`free`), comes to
  * one that is the parent’s, where our model stops (`foreign`), or to the mark (`marked`); or it has freed all there was (`end`).
+ * `visit`: somebody else looks up a VMA in the child’s tree, as soon as that can be done.
  */
 export const STEPS = [
   'compare',
@@ -14,12 +15,17 @@ export const STEPS = [
   'fail',
   'mark',
   'unlock',
+  'visit',
   'free',
   'foreign',
   'marked',
   'end',
 ] as const;
 export type Step = (typeof STEPS)[number];
+
+/** Whose VMA is found in the child’s tree, if any. */
+export const FOUND = ['nothing', 'child', 'parent', 'mark'] as const;
+export type Found = (typeof FOUND)[number];
 
 /** Nodes of a tree, in columns. Their entries are those of the parent’s leaves, VMAs and gaps, by address. */
 export interface Nodes {
@@ -59,6 +65,8 @@ export interface Forked {
   readonly nodes: Int32Array;
   /** By VMA: the number of the allocation that must fail so that it is the first that the child doesn’t get. Empty unless one fails. */
   readonly failing: Int32Array;
+  /** By VMA: an index into FOUND, as the child’s lock is released. Empty unless somebody visits. */
+  readonly found: Uint8Array;
 }
 
 /** The steps of a kind among the first `tick`. */

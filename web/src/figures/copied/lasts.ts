@@ -11,6 +11,7 @@ const LONG: Readonly<Record<Step, number>> = {
   fail: 1600,
   mark: 1600,
   unlock: 1200,
+  visit: 2400,
   free: 420,
   foreign: 1600,
   marked: 1600,

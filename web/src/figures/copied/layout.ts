@@ -13,8 +13,12 @@ const BETWEEN = 76;
 const BETWEEN_SHARE = 0.22;
 /** In pixels: an entry that is narrower has no slot of its own to be seen. */
 const SLOT = 4;
-/** In pixels: a VMA that is wider has its number in it. */
-const NUMBERED = 17;
+/** In pixels: the least height of a VMA with a number in it, the width of a digit, and what is left between two numbers. */
+const NUMBERED = 14;
+const DIGIT = 7.4;
+const BESIDE = 1;
+/** In pixels: VMAs that are closer to each other have none. */
+const CLOSE = 8;
 
 export interface Layout {
   readonly width: number;
@@ -22,7 +26,8 @@ export interface Layout {
   /** From one entry to the next. */
   readonly pitch: number;
   readonly isSlotted: boolean;
-  readonly isNumbered: boolean;
+  /** The VMAs whose numbers are shown: all, or as many as can be read. */
+  readonly numbers: readonly number[];
   readonly leaf: number;
   readonly bar: number;
   /** The baseline of each tree’s name. */
@@ -46,9 +51,10 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     1.5,
     Math.max(0.45, (height - foot - 2 * NAME - Math.min(BETWEEN, BETWEEN_SHARE * height)) / (2 * wanted)),
   );
-  const [row, leaf, stub, bar] = [ROW * scale, LEAF * scale, STUB * scale, BAR * scale];
-  const below = height - foot - 1 - (rows * row + leaf + stub + bar);
+  const [row, leaf, stub] = [ROW * scale, LEAF * scale, STUB * scale];
   const pitch = width / forked.vmas.length;
+  const bar = pitch >= CLOSE ? Math.max(NUMBERED, BAR * scale) : BAR * scale;
+  const below = height - foot - 1 - (rows * row + leaf + stub + bar);
   const entries = new Int32Array(forked.starts.length);
   forked.vmas.forEach((column, entry) => {
     if (column >= 0) entries[column] = entry;
@@ -59,7 +65,7 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     height,
     pitch,
     isSlotted: pitch >= SLOT,
-    isNumbered: pitch >= NUMBERED && bar >= 15,
+    numbers: pitch >= CLOSE ? readableIn(entries, pitch) : [],
     leaf,
     bar,
     names: [13, below - 6],
@@ -71,14 +77,20 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
   };
 }
 
-/** The middle of an entry. */
-export function middleOf({ pitch }: Layout, entry: number): number {
-  return (entry + 0.5) * pitch;
+/** From the left on, each that doesn’t come too close to the one before. */
+function readableIn(entries: Int32Array, pitch: number): readonly number[] {
+  let free = -Infinity;
+  return [...entries.keys()].filter((column) => {
+    const [x, half] = [cell(entries, column) * pitch, (String(column + 1).length * DIGIT) / 2];
+    if (x - half < free) return false;
+    free = x + half + BESIDE;
+    return true;
+  });
 }
 
 /** The middle of a VMA. */
-export function vmaX(layout: Layout, column: number): number {
-  return middleOf(layout, cell(layout.entries, column));
+export function vmaX({ entries, pitch }: Layout, column: number): number {
+  return (cell(entries, column) + 0.5) * pitch;
 }
 
 /** The VMA at an x, or the one next to it. */

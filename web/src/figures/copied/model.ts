@@ -12,7 +12,7 @@ import {
 } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { fieldOf } from '../tree.ts';
-import { STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
+import { FOUND, STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
 import type { CopiedKernel, CopiedParameters } from './parameters.ts';
 import { forkOf, layoutOf, mapsOf } from './program.ts';
 
@@ -28,7 +28,7 @@ const PARENT = 1;
 export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
 export function answer(machine: Machine, asked: Asked): Forked | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
-  const { fail } = parameters;
+  const { fail, visitor } = parameters;
   // Locks change nothing else: their events say when others can come to the child.
   machine.start(kernel, { ...layoutOf(), locks: fail === undefined ? 'no' : 'yes' });
   for (const { operation } of mapsOf(parameters)) machine.call(operation);
@@ -39,9 +39,11 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   }
   const family = new Family(machine);
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
-  const log = new StepLog(family, fail !== undefined);
+  const state = visitor === undefined ? undefined : machine.arena().slice();
+  const log = new StepLog(family, fail !== undefined, visitor);
   const { error } = machine.call(forkOf(fail).operation, log.feed);
   const after = machine.counters();
+  if (state) machine.restore(state.length).set(state);
   return {
     kernel,
     isDone: error === 0,
@@ -54,7 +56,28 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     parent: family.nodes,
     ...log.columns(),
     failing,
+    found:
+      log.unlocked === 0 || visitor === undefined
+        ? new Uint8Array()
+        : foundAt(machine, log.unlocked, family, fail),
   };
+}
+
+/** By VMA: what is found in the child’s tree right after the fork’s event number `stop`. */
+function foundAt(machine: Machine, stop: number, { starts }: Family, fail: number | undefined): Uint8Array {
+  machine.callUntil(forkOf(fail).operation, stop, () => undefined);
+  const child = machine.inspectProcesses().find(({ state }) => state === 'newborn')?.number;
+  const nodes = child === undefined ? [] : machine.inspectMapleNodes(child);
+  const slots = child === undefined ? [] : machine.inspectMapleSlots(child);
+  const leaves = nodes.filter(({ kind }) => kind === 'leaf');
+  return Uint8Array.from(starts, (start) => {
+    const leaf = leaves.find(({ min, max }) => toNumber(min) <= start && start <= toNumber(max));
+    const within = leaf ? slots.slice(leaf.firstSlot, leaf.firstSlot + leaf.slots) : [];
+    const slot = within.find(({ last }) => start <= toNumber(last));
+    if (slot?.content === 'zero_entry') return FOUND.indexOf('mark');
+    if (slot?.content !== 'area') return FOUND.indexOf('nothing');
+    return FOUND.indexOf(slot.process === PARENT ? 'parent' : 'child');
+  });
 }
 
 /** By VMA, which allocation of the fork is the one for the child’s: each that fails is tried, and the machine is as it was again. */
@@ -165,8 +188,13 @@ const TOLD: ReadonlySet<number> = new Set(
 class StepLog {
   /** The VMA that the child didn’t get, or -1. */
   failed = -1;
+  /** The event with which the child’s lock is released; 0: none so far. */
+  unlocked = 0;
+  private events = 0;
   private readonly family: Family;
   private readonly isFailing: boolean;
+  /** The number of the VMA that somebody looks up. */
+  private readonly visitor: number | undefined;
   private readonly steps: number[] = [];
   private readonly places: number[] = [];
   private readonly about: number[] = [];
@@ -184,14 +212,17 @@ class StepLog {
   private marked = -1;
   private isSweeping = false;
 
-  constructor(family: Family, isFailing: boolean) {
+  constructor(family: Family, isFailing: boolean, visitor?: number) {
     this.family = family;
     this.isFailing = isFailing;
+    this.visitor = visitor;
   }
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
-    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+      this.events++;
       if (TOLD.has(eventTypeAt(words, i))) this.take(decodeEvent(words, i));
+    }
   };
 
   private take(event: CoreEvent): void {
@@ -254,8 +285,11 @@ class StepLog {
         this.add('mark', this.marked);
         break;
       case 'lock_drop':
-        if (this.failed >= 0 && !this.isSweeping && event.lock === 'mmap' && event.number !== PARENT)
+        if (this.failed >= 0 && !this.isSweeping && event.lock === 'mmap' && event.number !== PARENT) {
           this.add('unlock', -1);
+          this.unlocked = this.events;
+          if (this.visitor !== undefined) this.add('visit', this.visitor - 1);
+        }
         break;
       case 'dup_undo_enter':
       case 'exit_mmap_enter':

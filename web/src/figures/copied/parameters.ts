@@ -1,4 +1,4 @@
-/* The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.5-mt-dup+6.8/fail:9/until:12". */
+/* The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8". */
 
 /**
  * Which kernel forks. 6.5 fills the child’s tree, and 6.8 copies the parent’s; 6.5-mt-dup does so as the patch was posted, and
@@ -18,6 +18,8 @@ export interface CopiedParameters {
   readonly until?: number;
   /** So many steps are over before anything is played. */
   readonly given?: number;
+  /** Somebody waits for the child’s lock to look up the VMA of this number, counted from 1 on. Only where memory runs out. */
+  readonly visitor?: number;
 }
 
 /** What a small process has, and as many as Peng Zhang’s benchmark had at most. */
@@ -53,8 +55,8 @@ export const STOPS = [
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -64,22 +66,34 @@ export function read(text: string): CopiedParameters | undefined {
     return undefined;
   if (vmas < FEWEST || vmas > MOST || Number(turns ?? 0) > vmas) return undefined;
   if (failing !== undefined && (vmas > MOST_FAILING || of.includes('6.5'))) return undefined;
+  if (sought !== undefined && (failing === undefined || Number(sought) > vmas)) return undefined;
   return {
     vmas,
     of,
     ...(failing && { fail: Number(failing) }),
     ...(turns && { until: Number(turns) }),
     ...(steps && { given: Number(steps) }),
+    ...(sought && { visitor: Number(sought) }),
   };
 }
 
-export function write({ vmas, of, fail, until, given }: CopiedParameters): string {
-  const rest = [fail && `fail:${fail}`, until && `until:${until}`, given && `given:${given}`];
+export function write({ vmas, of, fail, until, given, visitor }: CopiedParameters): string {
+  const rest = [
+    fail && `fail:${fail}`,
+    until && `until:${until}`,
+    given && `given:${given}`,
+    visitor && `visitor:${visitor}`,
+  ];
   return [`vmas:${vmas}`, `of:${of.join('+')}`, ...rest].filter((part) => part !== undefined).join('/');
 }
 
 /** With another number of VMAs, and all of the fork to be seen. */
-export function withVmas({ of, fail }: CopiedParameters, wanted: number): CopiedParameters {
+export function withVmas({ of, fail, visitor }: CopiedParameters, wanted: number): CopiedParameters {
   const vmas = Math.min(Math.max(FEWEST, wanted), fail ? MOST_FAILING : MOST);
-  return { vmas, of, ...(fail && { fail: FAIL }) };
+  return {
+    vmas,
+    of,
+    ...(fail && { fail: FAIL }),
+    ...(visitor && { visitor: Math.min(visitor, vmas) }),
+  };
 }

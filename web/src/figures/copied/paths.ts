@@ -1,7 +1,7 @@
 /* The lines and boxes of the copied tree, as SVG paths. */
 import { cell } from '../../base/cell.ts';
-import type { Forked, Nodes as TreeNodes } from './forked.ts';
-import { middleOf, nodeBox, vmaX, type Box, type Layout } from './layout.ts';
+import type { Nodes as TreeNodes } from './forked.ts';
+import { nodeBox, vmaX, type Box, type Layout } from './layout.ts';
 
 /** In pixels: VMAs that are wider have a rim each. */
 const FINE = 3;
@@ -43,15 +43,20 @@ export function edgesOf(
   return path;
 }
 
-/** The slots that hold VMAs. */
-export function slotsPath({ vmas }: Forked, layout: Layout, y: number, first: number, last: number): string {
-  const { pitch, leaf } = layout;
-  const [width, height] = [Math.max(1.5, pitch - Math.max(5, pitch * 0.25)), leaf - 7];
+/** Where one slot of a leaf ends and the next begins. */
+export function bordersPath({ pitch, leaf }: Layout, y: number, first: number, last: number): string {
   let path = '';
-  for (let entry = first; entry <= Math.min(last, vmas.length - 1); entry++)
-    if (cell(vmas, entry) >= 0)
-      path += boxPath({ x: middleOf(layout, entry) - width / 2, y: y - height / 2, width, height });
+  for (let entry = first + 1; entry <= last; entry++) path += `M${entry * pitch} ${y - leaf / 2}v${leaf}`;
   return path;
+}
+
+/** The slots of these VMAs, as far as something is in them. */
+export function slotsPath(layout: Layout, columns: readonly number[], y: number): string {
+  const { pitch, leaf } = layout;
+  const [width, height] = [Math.max(1.5, pitch - Math.max(4, pitch * 0.25)), Math.max(3, leaf - 7)];
+  return columns
+    .map((column) => boxPath({ x: vmaX(layout, column) - width / 2, y: y - height / 2, width, height }))
+    .join('');
 }
 
 /** Of VMAs that are too narrow to be told apart, those that lie side by side are one bar. */

@@ -9,6 +9,11 @@ export interface Done {
   readonly node: number;
 }
 
+/** A comparison with a boundary of the parent’s tree. */
+export function isInParent({ node }: Done): boolean {
+  return node < -1;
+}
+
 /** Steps that have been made. */
 export type Counts = Readonly<Record<Step, number>>;
 
@@ -53,6 +58,7 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
     fail: 0,
     mark: 0,
     unlock: 0,
+    visit: 0,
     free: 0,
     foreign: 0,
     marked: 0,
@@ -81,4 +87,11 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
     own,
     tick: seen,
   };
+}
+
+/** The nodes that the child’s tree has. */
+export function livingAt({ child }: Forked, { tick }: Picture): number[] {
+  return [...child.firsts.keys()].filter(
+    (node) => cell(child.born, node) <= tick && tick < cell(child.died, node),
+  );
 }

@@ -23,7 +23,10 @@ export const copied = {
   paceFills: 'In each step one comparison is made, or one VMA inserted.',
   paceCopies: 'In each step one node is copied, or one arrow turned.',
   paceFails: 'Memory runs out at the line. It can be dragged to another VMA.',
+  paceVisits: 'A visitor waits for the child’s lock. Both the visitor and the line can be dragged.',
   begins: 'The child’s tree is empty.',
+  walksParent:
+    'First it walks down the parent’s tree, once, to the first VMA. From there it goes from one to the next.',
   seeks:
     'The next VMA looks for its place in the child’s tree. Each boundary that it passes is a comparison.',
   seeksEnd: 'All are in. It walks along the last node once more, to finish it.',
@@ -46,7 +49,22 @@ export const copied = {
   meetsForeign:
     'The next arrow points up, to a VMA of the parent’s. Nothing stops the clean-up. Our model stops here.',
   meetsMark: 'The clean-up comes to the mark, and stops. The parent’s VMAs stay out of its reach.',
-  undone: 'The fork itself has freed all of it, and the copied tree, too.',
+  undone:
+    'The clean-up stops at the line without a mark: the fork itself cleans up, and knows how far it came. Then it frees the nodes.',
+  visitor: 'a visitor',
+  seesNothing: 'finds nothing',
+  seesChild: 'finds the child’s',
+  seesParent: 'finds the parent’s',
+  seesMark: 'finds the mark',
+  visitsNothing: 'A visitor looks for VMA {vma} in the child’s tree, and finds nothing.',
+  visitsChild: 'A visitor looks up VMA {vma}, and finds the child’s own. The clean-up is about to free it.',
+  visitsParent: 'A visitor looks up VMA {vma} in the child’s tree, and finds the parent’s.',
+  visitsMark:
+    'A visitor looks up VMA {vma}, and finds the mark. It isn’t a VMA: whoever takes it for one crashes.',
+  endVisitNothing: 'On {kernel}, the visitor finds nothing.',
+  endVisitChild: 'On {kernel}, the visitor finds the child’s VMA {vma}, just before it is freed.',
+  endVisitParent: 'On {kernel}, the visitor finds the parent’s VMA {vma} in the child’s tree.',
+  endVisitMark: 'On {kernel}, the visitor finds the mark in place of VMA {vma}.',
   lasted: 'Memory lasted: the fork is over before that allocation.',
   end: '{fills} comparisons on {first}, {copies} on {second}, for {vmas} VMAs.',
   endReasoned: 'A copy needs no search: its shape is right already. Only the arrows have to be turned.',
@@ -59,8 +77,10 @@ export const copied = {
   endMarked: 'With the mark, it stops before the first VMA that isn’t the child’s.',
   endUndone: 'The tree is gone before the lock is released.',
   vmas: 'VMAs',
+  visitorAt: 'The visitor looks up VMA',
   failAt: 'Memory runs out at VMA',
   noMemory: 'memory runs out here',
+  noMemoryAt: 'memory runs out here, at allocation {number}',
   noMemoryShort: 'no memory',
   curve: 'Comparisons while the child’s tree is made',
   curveSummary:

@@ -1,0 +1,90 @@
+/* What is marked: a slot, a VMA, and where memory runs out. */
+import { cell } from '../../base/cell.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { vmaX, type Layout } from './layout.ts';
+import { upPath } from './paths.ts';
+
+/** In pixels: below, there is no room for more than a word or two; above, for a line beside what it is about. */
+export const NARROW = 260;
+const WIDE = 560;
+
+interface AtProps {
+  readonly layout: Layout;
+  readonly column: number;
+}
+
+/** The slot that is marked. */
+export function Mark({ layout, column }: AtProps) {
+  const [x, y] = [vmaX(layout, column), layout.rowOf(true, 0)];
+  const side = Math.max(5, Math.min(layout.leaf / 2 - 2, 8));
+  return (
+    <g className="copied-mark">
+      <rect x={x - side} y={y - side} width={2 * side} height={2 * side} />
+      <path
+        d={`M${x - side + 3} ${y - side + 3}l${2 * side - 6} ${2 * side - 6}m0 ${6 - 2 * side}l${6 - 2 * side} ${2 * side - 6}`}
+      />
+    </g>
+  );
+}
+
+export function Picked({ layout, column }: AtProps) {
+  const half = layout.pitch / 2 + 1;
+  return (
+    <rect
+      className="copied-picked"
+      x={vmaX(layout, column) - half}
+      y={layout.bars[0] - 3}
+      width={2 * half}
+      height={layout.bar + 6}
+    />
+  );
+}
+
+/** The parent’s VMA that the clean-up has come to. */
+export function Foreign({ layout, column }: AtProps) {
+  const x = vmaX(layout, column);
+  const [top] = layout.bars;
+  const half = Math.max(5, layout.pitch * 0.5 + 2);
+  return (
+    <g className="copied-foreign">
+      <path
+        className="copied-arrows"
+        d={upPath(x, layout.rowOf(true, 0) - layout.leaf / 2, top + layout.bar)}
+      />
+      <rect x={x - half} y={top - 3} width={2 * half} height={layout.bar + 6} />
+      <text x={x + half + 5} y={top + layout.bar + 15}>
+        !
+      </text>
+    </g>
+  );
+}
+
+interface HandleProps extends AtProps {
+  /** Which allocation of the fork fails. */
+  readonly allocation: number | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** Where memory runs out: what the reader drags. */
+export function Handle({ layout, column, allocation = 0, hasFailed }: HandleProps) {
+  const { width, bars, leaf, bar } = layout;
+  const x = limitX(layout, column);
+  const bottom = bars[1] + bar;
+  const anchor = x < width / 2 ? 'start' : 'end';
+  return (
+    <g className={hasFailed ? 'copied-handle failed' : 'copied-handle'}>
+      <path className="copied-limit" d={`M${x} ${layout.rowOf(true, 0) - leaf / 2 - 10}V${bottom + 4}`} />
+      <path className="copied-grip" d={`M${x} ${bottom + 2}l7 10h-14z`} />
+      <text x={anchor === 'start' ? x + 12 : x - 12} y={bottom + 17} className={anchor}>
+        {width < WIDE
+          ? t(width < NARROW ? 'copied.noMemoryShort' : 'copied.noMemory')
+          : t('copied.noMemoryAt', { number: formatNumber(allocation) })}
+      </text>
+    </g>
+  );
+}
+
+/** The line before the VMA that there is no memory for. */
+export function limitX({ entries, pitch }: Layout, column: number): number {
+  return cell(entries, column) * pitch;
+}
