@@ -13,7 +13,7 @@ import type { Shelf } from './shelf.ts';
 export interface Goal extends Pick<Written<'Challenge'>, 'kernel' | 'ask' | 'wants' | 'calls'> {
   /** The scenario, or the figure, as the reader finds it. */
   readonly trace: string;
-  /** What the answer is, in a figure. */
+  /** What the answer is; of a figure always said. */
   readonly label?: string | undefined;
 }
 

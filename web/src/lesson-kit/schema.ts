@@ -207,7 +207,7 @@ export const COMPONENTS = {
         'what the core is asked after the calls: "areas", or a counter of what they cost; in an instrument, of what the last one costs',
       ),
       wants: must('wanted', 'the answer to reach: "11", "at least 100", "at most 1", a word or an address'),
-      label: may('text', 'with an instrument, what the answer is, before a colon: "Places tried"'),
+      label: may('text', 'what the answer is, before a colon; an instrument needs it: "Places tried"'),
       calls: must('count', 'how many calls the reader may add at most'),
       views: must('views', 'the views to open, separated by spaces'),
       start: may('calls', 'calls that don’t reach the goal: the reader starts to write with them'),
@@ -218,7 +218,7 @@ export const COMPONENTS = {
     holds: 'paragraphs',
     oneOf: ['trace', 'figure'],
     atMostOneOf: ['trace', 'figure'],
-    needs: { trace: 'start', start: 'trace', figure: 'label', label: 'figure' },
+    needs: { trace: 'start', start: 'trace', figure: 'label' },
   },
   Compare: {
     is: 'A table: what the same operations cost on several kernels.',
