@@ -87,25 +87,82 @@ it('takes the VMA that one presses as the answer', async () => {
   expect(all('.picked')).toHaveLength(1);
   await click('button', 'Check', form);
   await says('#predict-above output', /^Right/);
-  await says('.kernel-caption', /brk\(\) looks up what lies above it\. The search .* finds VMA 1/);
+  await says(
+    '.kernel-caption',
+    /calls brk\(\)\. .* The search looks at 3 VMAs\. The first that ends above it is VMA 1/,
+  );
   await says('.instrument-end', 'The arrow points to VMA 1.');
+  await says('.gap.touched', 'gap: brk() asks here');
 });
 
-it('lets all arrows fall off at once, and each thread finds out for itself', async () => {
+it('turns all arrows grey at once, and each thread finds out for itself', async () => {
   await visit(`${LESSON}?scene=fall`);
   const side = () => all('.remember-drawing > g')[1]!;
-  const limp = (): number => all('.remember-arrow.limp', side()).length;
-  await expect.poll(() => all('.remember-arrow', side()).length).toBe(4);
-  expect(limp()).toBe(0);
+  const arrows = () => all('.remember-arrow', side()).length;
+  const stale = () => all('.remember-arrow.stale', side()).length;
+  await expect.poll(arrows).toBe(4);
+  expect(stale()).toBe(0);
   await click('button', 'Thread 1 calls munmap()');
-  await expect.poll(limp).toBeGreaterThan(3);
-  await says('.kernel-caption', /The process’s number goes up to 1\. No arrow counts any more/);
-  const before = limp();
+  await expect.poll(stale).toBeGreaterThan(3);
+  // They are where they were: no thread was visited.
+  expect(stale()).toBe(arrows());
+  await says(
+    '.kernel-caption',
+    /The process’s number goes up to 1, and that is all\. Every slot keeps its arrow/,
+  );
+  await expect.poll(() => all('.remember-drawing > g:first-child .remember-arrow')).toHaveLength(0);
+  const before = stale();
   await choose(3);
   await touch(3);
-  await expect.poll(limp).toBe(before - 1);
-  await says('.kernel-caption', /The numbers differ, so thread 3 forgets its arrows: a miss/);
+  await expect.poll(stale).toBe(before - 1);
+  expect(arrows()).toBe(before);
+  await says('.kernel-caption', /The numbers differ, so thread 3 empties its slots: a miss/);
   expect(strip().map((row) => row.slice(-2))).toEqual(['um', 'um']);
+});
+
+it('draws the tree, and the walk of the search along it', async () => {
+  await visit(`${LESSON}?scene=one`);
+  await expect.poll(() => all('.remember-tree .node')).toHaveLength(7);
+  expect(all('.remember-tree .edge')).toHaveLength(6);
+  await slide('Calls', 1);
+  const at = (element: Element) => ['cx', 'cy'].map((name) => element.getAttribute(name)).join();
+  const rings = all('.remember-looked circle').map(at);
+  expect(rings.length).toBeGreaterThan(1);
+  expect(all('.remember-tree .node').map(at)).toEqual(expect.arrayContaining(rings));
+  await slide('Calls', 2);
+  await expect.poll(() => all('.remember-looked')).toHaveLength(0);
+  // Between two kernels there is no room for it.
+  await visit(`${LESSON}?scene=race`);
+  await figure();
+  expect(all('.remember-tree')).toHaveLength(0);
+});
+
+it('answers whoever presses what no thread touches, and says nothing of Play while it plays', async () => {
+  await visit(`${LESSON}?scene=one`);
+  await says('.instrument-end', /^Press Play/);
+  const data = all('.remember-vma.other').find((each) => textOf(each) === 'data')!;
+  data.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  await says('.instrument-end', /^Threads touch the numbered VMAs here\./);
+  await click('button', 'Play', await figure());
+  await expect.poll(() => all('.instrument-end').map(textOf)).toEqual(['']);
+});
+
+it('marks the thread that the reader has chosen, and the one that acts', async () => {
+  await visit(`${LESSON}?scene=race`);
+  await figure();
+  await slide('Calls', 2);
+  const marked = (mark: string) => all(`.remember-threads:not([aria-hidden="true"]) .${mark}`).map(textOf);
+  expect([marked('chosen'), marked('acts')]).toEqual([['thread 1'], ['thread 2']]);
+  await choose(2);
+  await expect.poll(() => marked('chosen')).toEqual(['thread 2']);
+  await says('.remember-key', /your thread\s*acts now/);
+});
+
+it('says why there are no more VMAs', async () => {
+  await visit(`${LESSON}?scene=race`);
+  await figure();
+  await slide('Threads', 8);
+  await expect.poll(() => all('.instrument-slider output').map(textOf)).toEqual(['8', '1', '1, no more fit']);
 });
 
 it('says how many threads had their slots emptied', async () => {
@@ -114,7 +171,7 @@ it('says how many threads had their slots emptied', async () => {
   (await the('radio', 'None', form)).click();
   await click('button', 'Check', form);
   await says('.instrument-end', /^The slots of 0 threads were emptied\. The process’s number is 1 now/);
-  expect(all('.remember-arrow.limp').length).toBeGreaterThan(3);
+  expect(all('.remember-arrow.stale').length).toBeGreaterThan(3);
 });
 
 it('has a program that one arrow serves better, and another by moving a slider', async () => {

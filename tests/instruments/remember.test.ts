@@ -111,6 +111,9 @@ it.each(CACHES)('remembers as the command line says: %s', { timeout: 600_000 }, 
       expect(isHit).toBe(counted('cache_hit').length === 1);
       expect(isEmptied).toBe(counted('cache_flush').length === 1);
       expect(walked).toHaveLength(counted('tree_compare').length);
+      // From the root down the tree that is drawn, node by node.
+      const { parents } = remembered[i]!.tree;
+      walked.forEach((place, n) => expect(parents[place]).toBe(walked[n - 1] ?? -1));
       const answered = [...counted('cache_hit'), ...counted('cache_miss')][0]!;
       expect(slot).toBe(answered.slot);
       expect(answered.task).toBe(cache === 'four' ? acts[i]!.thread : 0);

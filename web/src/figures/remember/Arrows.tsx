@@ -1,5 +1,5 @@
 import { nth } from '../../base/known.ts';
-import { middleOf, tailOf, tipOf, type Box, type Layout, type Point, type Side } from './layout.ts';
+import { MARK, middleOf, tailOf, tipOf, type Box, type Layout, type Point, type Side } from './layout.ts';
 import { SLOTS, type Lookups } from './model.ts';
 import type { Act } from './parameters.ts';
 import { arrowsOf, phaseOf, type Arrow } from './picture.ts';
@@ -12,10 +12,12 @@ interface ArrowsProps {
   readonly tick: number;
   /** How far the next act is on its way, from 0 to 1. */
   readonly share: number;
+  /** What has become of so many acts is said. */
+  readonly told: number;
 }
 
 /** What one of the caches remembers, as arrows; and the act that is on its way, or was the last one. */
-export function Arrows({ layout, side, lookups, acts, tick, share }: ArrowsProps) {
+export function Arrows({ layout, side, lookups, acts, tick, share, told }: ArrowsProps) {
   const isMoving = share > 0 && tick < acts.length;
   /** The act that is seen, if any. */
   const at = isMoving ? tick : tick - 1;
@@ -25,8 +27,10 @@ export function Arrows({ layout, side, lookups, acts, tick, share }: ArrowsProps
   const phase = isMoving ? phaseOf(share, walks) : { asks: 1, walks: 1, pulls: 1 };
   const before = arrowsOf(nth(lookups.remembered, Math.max(0, at)));
   const after = arrowsOf(nth(lookups.remembered, at + 1));
+  const isTold = told > at;
   /** The arrow that is asked, or that goes over. */
   const own = act && done ? (lookups.cache === 'one' ? 0 : (act.thread - 1) * SLOTS + done.slot) : -1;
+  const emptied = done?.isEmptied === true ? act?.thread : undefined;
   const kind = act === undefined || act.deed !== 't' ? 'other' : done?.isHit === true ? 'hit' : 'miss';
   return (
     <g className={`remember-arrows ${kind}`}>
@@ -42,7 +46,9 @@ export function Arrows({ layout, side, lookups, acts, tick, share }: ArrowsProps
           from={nth(before, i)}
           to={nth(after, i)}
           moved={phase.pulls}
+          fallen={emptied !== Math.floor(i / SLOTS) + 1 ? undefined : walks ? phase.walks : phase.asks}
           isOwn={i === own && act?.deed !== 'u'}
+          isStale={!nth(isTold ? after : before, i).counts}
         />
       ))}
       {act && done && (
@@ -68,41 +74,66 @@ interface OneArrowProps {
   readonly to: Arrow;
   /** How far it has come from the one to the other. */
   readonly moved: number;
+  /** How far it has fallen off, where its thread empties its slots before it searches. */
+  readonly fallen: number | undefined;
   readonly isOwn: boolean;
+  /** Its slot holds it still, and nobody goes by it any more. */
+  readonly isStale: boolean;
 }
 
-/** In pixels: as far an arrow that counts no more hangs down. */
-const LIMP = { out: 16, down: 15 };
-/** Where there are many threads, less. */
-const FEW = 4;
+/** In pixels: where an arrow falls to. */
+const FALLEN = { out: 16, down: 40 };
 
-function OneArrow({ layout, side, holder, number, from, to, moved, isOwn }: OneArrowProps) {
+function OneArrow(props: OneArrowProps) {
+  const { layout, side, holder, number, from, to, moved, fallen, isOwn, isStale } = props;
   const tail = tailOf(side, holder);
   const share = (number + 0.5) / side.holders.length;
-  const down = side.threads.length > FEW ? LIMP.down / 2 : LIMP.down;
-  const endOf = ({ to: vma, counts }: Arrow): Point | undefined => {
-    if (vma < 0) return undefined;
-    return counts
-      ? tipOf(side, nth(layout.vmas, vma), share)
-      : { x: tail.x + side.way * LIMP.out, y: tail.y + down };
-  };
+  const endOf = ({ to: vma }: Arrow): Point | undefined =>
+    vma < 0 ? undefined : tipOf(side, nth(layout.vmas, vma), share);
   const [start, end] = [endOf(from), endOf(to)];
   // What there wasn’t comes out of its holder; what is gone falls off.
-  const fallen = { x: tail.x + side.way * LIMP.out, y: tail.y + 3 * down };
-  const a = start ?? tail;
-  const b = end ?? fallen;
-  if (start === undefined && end === undefined) return null;
-  const tip = { x: a.x + (b.x - a.x) * moved, y: a.y + (b.y - a.y) * moved };
-  if (end === undefined && moved === 1) return null;
-  const isLimp = !to.counts && (moved === 1 || !from.counts);
-  const reach = tip.x - tail.x;
-  const bend = `M${tail.x} ${tail.y}C${tail.x + reach * 0.5} ${tail.y} ${tail.x + reach * 0.5} ${tip.y} ${tip.x} ${tip.y}`;
-  const classes = ['remember-arrow', isOwn && 'own', isLimp && 'limp'].filter((each) => each !== false);
-  const { way } = side;
+  const away = { x: tail.x + side.way * FALLEN.out, y: tail.y + FALLEN.down };
+  const falls = fallen ?? (end === undefined ? moved : 1);
+  if (start !== undefined && falls < 1)
+    return (
+      <Drawn
+        side={side}
+        tail={tail}
+        tip={along(start, away, falls)}
+        opacity={1 - falls}
+        state={isStale ? 'stale' : ''}
+      />
+    );
+  if (end === undefined || (start === undefined && moved === 0)) return null;
+  const began = fallen === undefined ? start : undefined;
   return (
-    <g className={classes.join(' ')} opacity={end === undefined ? 1 - moved : 1}>
-      <path d={bend} />
-      {!isLimp && <path className="tip" d={`M${tip.x + way * 3} ${tip.y}l${-way * 9} -5v10z`} />}
+    <Drawn
+      side={side}
+      tail={tail}
+      tip={along(began ?? tail, end, moved)}
+      state={`${isOwn ? 'own' : ''} ${isStale ? 'stale' : ''}`}
+    />
+  );
+}
+
+function along(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+interface DrawnProps {
+  readonly side: Side;
+  readonly tail: Point;
+  readonly tip: Point;
+  readonly opacity?: number;
+  readonly state: string;
+}
+
+function Drawn({ side: { way }, tail, tip, opacity = 1, state }: DrawnProps) {
+  const half = tail.x + (tip.x - tail.x) / 2;
+  return (
+    <g className={`remember-arrow ${state}`} opacity={opacity}>
+      <path d={`M${tail.x} ${tail.y}C${half} ${tail.y} ${half} ${tip.y} ${tip.x} ${tip.y}`} />
+      <path className="tip" d={`M${tip.x + way * 3} ${tip.y}l${-way * 9} -5v10z`} />
     </g>
   );
 }
@@ -118,23 +149,32 @@ interface SeenProps {
   readonly isMoving: boolean;
 }
 
-/** In pixels: of the marks of a search, which say in which order it has looked at VMAs. */
-const MARK = 9;
-
-/** The thread asks; then the search goes from VMA to VMA. */
+/** The thread asks; then the search goes from VMA to VMA, along the tree where that is drawn. */
 function Seen({ layout, side, act, phase, walked, holder, isHit, isMoving }: SeenProps) {
   const { way, threads, holders, edge } = side;
   const thread = middleOf(nth(threads, act.thread - 1));
-  const asked = middleOf(nth(holders, Math.max(0, holder)));
-  const placeOf = (vma: number): Point => ({
-    x: edge + way * (layout.isNarrow ? 3 : MARK + 4),
-    y: middleOf(nth(layout.vmas, vma)).y,
-  });
+  const unmapped = act.deed === 'u' && isMoving;
+  // An unmapping takes something from the VMA that is the last but the stack.
+  const asked = middleOf(
+    unmapped ? nth(layout.vmas, layout.vmas.length - 2) : nth(holders, Math.max(0, holder)),
+  );
+  const placeOf = (vma: number): Point =>
+    layout.nodes.get(vma) ?? {
+      x: edge + way * (layout.isNarrow ? 3 : MARK + 4),
+      y: middleOf(nth(layout.vmas, vma)).y,
+    };
   const seen = Math.min(walked.length, Math.ceil(phase.walks * walked.length - 1e-6));
-  const along = [asked, ...walked.map(placeOf)];
+  const route = [asked, ...walked.map(placeOf)];
+  const looked = walked.slice(0, phase.walks > 0 ? Math.max(seen - (phase.walks < 1 ? 1 : 0), 0) : 0);
   return (
     <>
-      {walked.slice(0, phase.walks > 0 ? Math.max(seen - (phase.walks < 1 ? 1 : 0), 0) : 0).map((vma, i) => {
+      {layout.nodes.size > 0 && looked.length > 1 && (
+        <polyline
+          className="remember-walked"
+          points={looked.map((vma) => `${placeOf(vma).x},${placeOf(vma).y}`).join(' ')}
+        />
+      )}
+      {looked.map((vma, i) => {
         const { x, y } = placeOf(vma);
         return (
           <g key={vma} className="remember-looked">
@@ -146,7 +186,7 @@ function Seen({ layout, side, act, phase, walked, holder, isHit, isMoving }: See
         );
       })}
       {isMoving && phase.asks < 1 && <Dot {...between([thread, asked], phase.asks)} />}
-      {isMoving && phase.asks === 1 && phase.walks < 1 && <Dot {...between(along, phase.walks)} isWalking />}
+      {isMoving && phase.asks === 1 && phase.walks < 1 && <Dot {...between(route, phase.walks)} isWalking />}
       {isMoving && isHit && act.deed === 't' && phase.asks === 1 && (
         <Dot
           {...between(
@@ -169,7 +209,7 @@ function between(places: readonly Point[], share: number, bends = false): Point 
   const i = Math.min(places.length - 2, Math.floor(at));
   const [from, to] = [nth(places, i), nth(places, i + 1)];
   const part = at - i;
-  if (!bends) return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  if (!bends) return along(from, to, part);
   // The same curve as an arrow’s: its two bends are half-way across.
   const back = 1 - part;
   const half = from.x + (to.x - from.x) / 2;

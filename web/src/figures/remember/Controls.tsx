@@ -22,6 +22,7 @@ export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProp
   const { threads, vmas, isShared, turn, unmap, touches } = parameters;
   // They stay what they were when the scene began.
   const [usual] = useState(touches === 0 ? USUAL : touches);
+  const most = mostVmas(parameters);
   const change = (changed: Partial<RememberParameters>): void =>
     onChange(anew(parameters, { touches: usual, ...changed }));
   return (
@@ -43,10 +44,10 @@ export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProp
       />
       <Slider
         label={t(isShared ? 'remember.sliderVmasShared' : 'remember.sliderVmas')}
-        text={String(vmas)}
+        text={vmas < MOST.vmas && vmas === most ? t('remember.mostVmas', { count: vmas }) : String(vmas)}
         value={vmas}
         least={1}
-        most={mostVmas(parameters)}
+        most={most}
         onChange={(next) => change({ vmas: next })}
       />
       {unmap !== undefined && (

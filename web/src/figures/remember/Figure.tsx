@@ -28,7 +28,6 @@ import {
 } from './parameters.ts';
 import { lastsOf, pictureAt, type Picture } from './picture.ts';
 import { startOf } from './numbered.ts';
-import { callsBefore } from './program.ts';
 import { sayAct, sayBefore, sayEnd, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
 import { Strip } from './Strip.tsx';
@@ -140,24 +139,28 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   const chosen = Math.min(thread, asked.threads);
   const [picked, setPicked] = useState({ vma: 0, tick: -1 });
   const [acted, setActed] = useState('');
-  const [isFull, setFull] = useState(false);
+  /** What stands in place of a move that couldn’t be made, until another step is seen. */
+  const [note, setNote] = useState<{ readonly text: 'full' | 'missed'; readonly tick: number }>();
   const pictures = shown.map((lookups) => pictureAt(lookups, acts, tick));
   const act = (next: Act): void => {
     const current = write(asked);
     // What hasn’t been played yet is no longer part of the program, but for what the reader has just done.
     const isAll = current !== write(parameters) || (acted === current && isPlaying) || tick === total;
     const more = withAct(isAll ? asked : upTo(asked, tick), next);
-    setFull(more === undefined);
+    setNote(more === undefined ? { text: 'full', tick } : undefined);
     if (more === undefined) return;
     setActed(write(more));
     onAct(more);
   };
   const change = (next: RememberParameters): void => {
-    setFull(false);
+    setNote(undefined);
     onChange(next);
   };
   const touch = (by: number, vma: number): void => {
-    if (onPick?.(startOf(vma)) === true) return setPicked({ vma, tick });
+    if (onPick?.(startOf(vma)) === true) {
+      setNote(undefined);
+      return setPicked({ vma, tick });
+    }
     act({ deed: 't', thread: by, vma });
   };
   const isOver = tick >= total;
@@ -183,36 +186,42 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
         parameters={parameters}
         tick={tick}
         share={share}
+        told={told + 1}
         thread={chosen}
         onThread={setThread}
         picked={picked.tick === tick ? picked.vma : 0}
         onTouch={touch}
         onUnmap={(by) => act({ deed: 'u', thread: by })}
+        onMissed={() => setNote({ text: 'missed', tick })}
       />
       <Strip
         rows={shown.map(({ cache }, i) => ({ name: KERNELS[cache], picture: nth(pictures, i) }))}
         acts={acts}
-        before={parameters.unmap === undefined ? undefined : callsBefore(parameters)}
+        isMany={parameters.threads > 1}
         onClear={() => change(anew(asked, { touches: 0 }))}
       />
       <Playback clock={clock} total={total} steps={t('remember.steps')} />
       <p className={isOver && total > 0 ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isFull ? (
-          t('remember.full')
+        {note?.tick === tick && share === 0 ? (
+          t(`remember.${note.text}`)
         ) : isOver && total > 0 ? (
           <>
             {sayEnd(pictures, shown, parameters)}{' '}
             <span className="instrument-reasoned">{sayWhy(pictures, parameters)}</span>
           </>
         ) : (
-          t(isTouch() ? 'remember.paceTouch' : 'remember.pace')
+          !isPlaying && t(isTouch() ? 'remember.paceTouch' : 'remember.pace')
         )}
       </p>
       <Controls
         parameters={asked}
         thread={chosen}
         onChange={change}
-        onUnmap={(by) => act({ deed: 'u', thread: by })}
+        onUnmap={(by) => {
+          act({ deed: 'u', thread: by });
+          // On a phone the buttons are so far down that nothing of it would be seen.
+          element.current?.querySelector('.remember-stage')?.scrollIntoView({ block: 'nearest' });
+        }}
       />
     </Instrument>
   );

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { nth } from '../../base/known.ts';
+import { Branches } from '../Branches.tsx';
+import { PAGE_SIZE } from '../../core/layout.ts';
 import { useSize } from '../../views/use-size.ts';
 import { t } from '../../words/index.ts';
 import { Arrows } from './Arrows.tsx';
@@ -16,6 +18,8 @@ interface StageProps {
   readonly parameters: RememberParameters;
   readonly tick: number;
   readonly share: number;
+  /** What has become of so many acts is said. */
+  readonly told: number;
   /** The thread that touches what is pressed. */
   readonly thread: number;
   readonly onThread: (thread: number) => void;
@@ -23,17 +27,23 @@ interface StageProps {
   readonly picked: number;
   readonly onTouch: (thread: number, vma: number) => void;
   readonly onUnmap: (thread: number) => void;
+  /** What can’t be touched was pressed, or a thread was dragged to what is no VMA. */
+  readonly onMissed: () => void;
 }
 
 /** Threads, what is remembered, and the VMAs. Whoever drags from a thread to a VMA, or chooses one and presses the other, touches it. */
 export function Stage(props: StageProps) {
-  const { shown, acts, parameters, tick, share, thread, onThread, picked, onTouch, onUnmap } = props;
+  const { shown, acts, parameters, tick, share, told, thread, onThread, picked } = props;
+  const { onTouch, onUnmap, onMissed } = props;
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const names = namesOf(parameters);
+  const { tree } = nth(nth(shown, 0).remembered, tick);
   const layout = layoutOf(
     shown.map(({ cache }) => cache),
     parameters.threads,
     names,
+    tree,
+    parameters.added.some(({ deed }) => deed === 'b'),
     width,
     height,
   );
@@ -51,8 +61,11 @@ export function Stage(props: StageProps) {
     began.current = undefined;
     setDrag(undefined);
     if (!dragged) return;
-    const under = document.elementsFromPoint(clientX, clientY).find((each) => each.matches('[data-vma]'));
-    if (under instanceof HTMLElement) onTouch(dragged.thread, Number(under.dataset['vma']));
+    const under = document.elementsFromPoint(clientX, clientY);
+    const vma = under.find((each) => each.matches('[data-vma]'));
+    if (vma instanceof HTMLElement) onTouch(dragged.thread, Number(vma.dataset['vma']));
+    // Whoever chooses a thread may move a little.
+    else if (!under.some((each) => each.matches('.remember-thread'))) onMissed();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -73,15 +86,21 @@ export function Stage(props: StageProps) {
       ref={box}
       className="instrument-drawing remember-stage"
       onKeyDown={press}
+      onPointerDown={({ target }) => {
+        if (target instanceof Element && target.closest('.other')) onMissed();
+      }}
       onPointerMove={(event) => {
         if (began.current) setDrag({ from: began.current.from, to: pointOf(event) });
       }}
       onPointerUp={drop}
-      onPointerCancel={drop}
+      onPointerCancel={() => {
+        began.current = undefined;
+        setDrag(undefined);
+      }}
     >
       {width > 0 && (
         <>
-          <Heads layout={layout} shown={shown} tick={tick} />
+          <Heads layout={layout} shown={shown} told={told} />
           {layout.sides.map((side, i) => (
             <fieldset key={side.cache} className="remember-threads" aria-hidden={i > 0}>
               <legend className="visually-hidden">{t('remember.choose')}</legend>
@@ -115,7 +134,7 @@ export function Stage(props: StageProps) {
                   <span aria-hidden="true">
                     {layout.isNarrow ? index + 1 : t('remember.thread', { number: index + 1 })}
                     {side.cache === 'four' && !layout.isNarrow && place.height >= NUMBERED && (
-                      <OwnNumber lookups={nth(shown, i)} tick={tick} thread={index} />
+                      <OwnNumber lookups={nth(shown, i)} told={told} thread={index} />
                     )}
                   </span>
                 </label>
@@ -127,19 +146,38 @@ export function Stage(props: StageProps) {
               key={each}
               name={each}
               box={nth(layout.vmas, place)}
-              isNarrow={layout.isNarrow || shown.length > 1}
-              isTouched={act?.deed === 't' && each === act.vma}
+              isTouched={each === aimOf(act)}
               isPicked={each === picked}
               label={typeof each === 'number' ? t('remember.touchIt', { thread, number: each }) : ''}
-              also={alsoOf(each, parameters, acts, tick)}
+              also={alsoOf(each, parameters, acts, tick, layout.isNarrow)}
               onTouch={(vma) => onTouch(thread, vma)}
             />
           ))}
+          {layout.gap && (
+            <div
+              className={classesOf('remember-vma', 'other', 'gap', act?.deed === 'b' && 'touched')}
+              style={styleOf(layout.gap)}
+            >
+              {t(act?.deed === 'b' && !layout.isNarrow ? 'remember.asksGap' : 'remember.gap')}
+            </div>
+          )}
           <svg className="remember-drawing" width={width} height={height} aria-hidden="true">
+            {layout.nodes.size > 0 && (
+              <g className="remember-tree">
+                {[...layout.nodes].map(([place, { x, y }]) => (
+                  <path
+                    key={place}
+                    className="beside"
+                    d={`M${nth(layout.vmas, place).left + nth(layout.vmas, place).width} ${y}H${x}`}
+                  />
+                ))}
+                <Branches tree={tree} nodes={layout.nodes} radius={4} stateOf={() => ''} />
+              </g>
+            )}
             {layout.sides.map((side, i) => (
               <g key={side.cache}>
-                <Holders side={side} layout={layout} lookups={nth(shown, i)} tick={tick} />
-                <Arrows {...{ layout, side, acts, tick, share }} lookups={nth(shown, i)} />
+                <Holders side={side} layout={layout} lookups={nth(shown, i)} told={told} />
+                <Arrows {...{ layout, side, acts, tick, share, told }} lookups={nth(shown, i)} />
               </g>
             ))}
             {drag && (
@@ -162,14 +200,20 @@ function styleOf({ left, top, width, height }: Box) {
 const classesOf = (...names: readonly (string | false)[]): string =>
   names.filter((each) => each !== false).join(' ');
 
+/** What an act is about, of what is drawn. */
+function aimOf(act: Act | undefined): Name | undefined {
+  if (act?.deed === 't') return act.vma;
+  return act?.deed === 'u' ? 'spare' : undefined;
+}
+
 interface HeadsProps {
   readonly layout: Layout;
   readonly shown: readonly Lookups[];
-  readonly tick: number;
+  readonly told: number;
 }
 
 /** What each column is, and the process’s sequence number. */
-function Heads({ layout, shown, tick }: HeadsProps) {
+function Heads({ layout, shown, told }: HeadsProps) {
   const { left, width } = nth(layout.vmas, 0);
   return (
     <div className="remember-heads" aria-hidden="true">
@@ -177,12 +221,15 @@ function Heads({ layout, shown, tick }: HeadsProps) {
         <span key={cache} style={way > 0 ? { left: 0 } : { right: 0 }}>
           {cache === 'four' && isCounted(nth(shown, i))
             ? t(layout.isNarrow ? 'remember.number' : 'remember.processNumber', {
-                number: nth(nth(shown, i).remembered, tick).number,
+                number: nth(nth(shown, i).remembered, told).number,
               })
             : t('remember.threads')}
         </span>
       ))}
-      <span style={{ left, width, textAlign: 'center' }}>{t('remember.vmas')}</span>
+      <span style={{ left, width, textAlign: 'center' }}>
+        {t(layout.isNarrow ? 'remember.vmasNarrow' : 'remember.vmas')}
+      </span>
+      {layout.nodes.size > 0 && <span style={{ right: 0 }}>{t('remember.tree')}</span>}
     </div>
   );
 }
@@ -190,7 +237,6 @@ function Heads({ layout, shown, tick }: HeadsProps) {
 interface VmaProps {
   readonly name: Name;
   readonly box: Box;
-  readonly isNarrow: boolean;
   readonly isTouched: boolean;
   readonly isPicked: boolean;
   readonly label: string;
@@ -202,11 +248,11 @@ interface VmaProps {
 const LOWEST = 12;
 const HIGH = 22;
 
-function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }: VmaProps) {
+function Vma({ name, box, isTouched, isPicked, label, also, onTouch }: VmaProps) {
   const isLow = box.height < LOWEST;
   if (typeof name !== 'number')
     return (
-      <div className="remember-vma other" style={styleOf(box)}>
+      <div className={classesOf('remember-vma', 'other', isTouched && 'touched')} style={styleOf(box)}>
         {isLow ? '' : t(`remember.${name}`)}
       </div>
     );
@@ -224,37 +270,36 @@ function Vma({ name, box, isNarrow, isTouched, isPicked, label, also, onTouch }:
       aria-label={label}
       onClick={() => onTouch(name)}
     >
-      {isNarrow ? (
-        box.width < 80 ? (
-          name
-        ) : (
-          t('remember.vma', { number: name })
-        )
-      ) : (
-        <>
-          {t('remember.vma', { number: name })} <small>{also}</small>
-        </>
-      )}
+      {box.width < 80 ? name : t('remember.vma', { number: name })}
+      {also && <small> {also}</small>}
     </button>
   );
 }
 
-/** Whose it is, or to which slot it would go. */
-function alsoOf(name: Name, parameters: RememberParameters, acts: readonly Act[], tick: number): string {
+/** Whose it is, where there is room to say so, or to which slot it would go. */
+function alsoOf(
+  name: Name,
+  parameters: RememberParameters,
+  acts: readonly Act[],
+  tick: number,
+  isNarrow: boolean,
+): string {
   if (typeof name !== 'number') return '';
   if (isAboutSlots(parameters)) {
     const before = acts.slice(0, tick).filter((act) => act.deed === 't' && act.vma === name).length;
-    return t('remember.nextPage', { bits: bitsOf(startOf(name) + before * 4096) });
+    const bits = bitsOf(startOf(name) + before * PAGE_SIZE);
+    return t(isNarrow ? 'remember.nextPageNarrow' : 'remember.nextPage', { bits });
   }
   const thread = ownerOf(parameters, name);
-  return thread === undefined || parameters.threads === 1 ? '' : t('remember.ofThread', { thread });
+  const isSaid = thread !== undefined && parameters.threads > 1 && parameters.alone && !isNarrow;
+  return isSaid ? t('remember.ofThread', { thread }) : '';
 }
 
 interface HoldersProps {
   readonly side: Side;
   readonly layout: Layout;
   readonly lookups: Lookups;
-  readonly tick: number;
+  readonly told: number;
 }
 
 /** Higher slots than this have their numbers in them. */
@@ -269,15 +314,15 @@ function isCounted({ remembered }: Lookups): boolean {
 
 interface OwnNumberProps {
   readonly lookups: Lookups;
-  readonly tick: number;
+  readonly told: number;
   /** From 0. */
   readonly thread: number;
 }
 
 /** A thread’s copy of the sequence number, and whether it still is the process’s. */
-function OwnNumber({ lookups, tick, thread }: OwnNumberProps) {
+function OwnNumber({ lookups, told, thread }: OwnNumberProps) {
   if (!isCounted(lookups)) return null;
-  const { numbers, number, isValid } = nth(lookups.remembered, tick);
+  const { numbers, number, isValid } = nth(lookups.remembered, told);
   const own = nth(numbers, thread);
   return isValid[thread] === true ? (
     <small>{t('remember.number', { number: own })}</small>
@@ -287,9 +332,9 @@ function OwnNumber({ lookups, tick, thread }: OwnNumberProps) {
 }
 
 /** What remembers: the process, or each thread’s slots. */
-function Holders({ side, layout, lookups, tick }: HoldersProps) {
+function Holders({ side, layout, lookups, told }: HoldersProps) {
   const { holders, threads, cache } = side;
-  const now = nth(lookups.remembered, tick);
+  const now = nth(lookups.remembered, told);
   return (
     <g className="remember-holders">
       {cache === 'one' &&
@@ -318,7 +363,7 @@ function Holders({ side, layout, lookups, tick }: HoldersProps) {
                 </text>
               </>
             )}
-            {cache === 'four' && box.height >= SLOT && !layout.isNarrow && (
+            {cache === 'four' && box.height >= SLOT && (
               <text x={x} y={y + 4.5}>
                 {i % SLOTS}
               </text>

@@ -6,8 +6,8 @@ import type { Cell, Picture } from './picture.ts';
 interface StripProps {
   readonly rows: readonly { readonly name: string; readonly picture: Picture }[];
   readonly acts: readonly Act[];
-  /** So many calls have been made before these; undefined where calls have no numbers yet. */
-  readonly before: number | undefined;
+  /** There is more than one thread. */
+  readonly isMany: boolean;
   readonly onClear: () => void;
 }
 
@@ -26,7 +26,7 @@ const NAME = 40;
 const FEWEST = 16;
 
 /** A box for each touch, with its thread’s number: what it was, and what is still to come. */
-export function Strip({ rows, acts, before, onClear }: StripProps) {
+export function Strip({ rows, acts, isMany, onClear }: StripProps) {
   const [box, { width }] = useSize<HTMLDivElement>();
   const isFew = acts.length * NUMBERED < width - NAME;
   const columns = { gridTemplateColumns: `repeat(${Math.max(acts.length, FEWEST)}, minmax(0, 1fr))` };
@@ -47,17 +47,6 @@ export function Strip({ rows, acts, before, onClear }: StripProps) {
           </span>
         </div>
       ))}
-      {before !== undefined && (
-        <div className="remember-row numbers" aria-hidden="true">
-          {rows.length > 1 && <b>{t('remember.call')}</b>}
-          <span className="remember-cells" style={columns}>
-            {acts.map((_, i) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <i key={i}>{acts.length <= 20 || (i + before) % 4 === 3 ? i + before + 1 : ''}</i>
-            ))}
-          </span>
-        </div>
-      )}
       <p className="remember-key">
         <span>
           <i className="hit" /> {t('remember.stripHit')}
@@ -70,7 +59,22 @@ export function Strip({ rows, acts, before, onClear }: StripProps) {
             <i className="unmap" /> {t('remember.stripUnmap')}
           </span>
         )}
-        <span className="remember-key-of">{t('remember.keyOf')}</span>
+        {acts.some(({ deed }) => deed === 'b') && (
+          <span>
+            <i className="other" /> {t('remember.stripOther')}
+          </span>
+        )}
+        <span>{t('remember.keyOf')}</span>
+        {isMany && (
+          <>
+            <span>
+              <i className="chosen" /> {t('remember.keyChosen')}
+            </span>
+            <span>
+              <i className="acts" /> {t('remember.keyActs')}
+            </span>
+          </>
+        )}
         <button type="button" className="text-button" disabled={acts.length === 0} onClick={onClear}>
           {t('remember.clear')}
         </button>

@@ -1,5 +1,7 @@
 /* Where everything stands: threads, what is remembered, and the VMAs by address, for a drawing of any size. */
 import { nth } from '../../base/known.ts';
+import { cell } from '../../base/cell.ts';
+import type { Tree } from '../tree.ts';
 import { SLOTS } from './model.ts';
 import type { Cache } from './parameters.ts';
 import type { Name } from './program.ts';
@@ -33,6 +35,10 @@ export interface Layout {
   readonly sides: readonly Side[];
   /** By address. */
   readonly vmas: readonly Box[];
+  /** The gap above the heap, where a call looks into it. */
+  readonly gap: Box | undefined;
+  /** Where the nodes of the VMAs’ tree stand, by place; none beside two kernels, between which there is no room. */
+  readonly nodes: ReadonlyMap<number, Point>;
 }
 
 /** In pixels. A narrower drawing has no words in it but headings. */
@@ -44,6 +50,8 @@ export function layoutOf(
   shown: readonly Cache[],
   threads: number,
   names: readonly Name[],
+  tree: Tree,
+  hasGap: boolean,
   width: number,
   height: number,
 ): Layout {
@@ -52,12 +60,14 @@ export function layoutOf(
   const room = { top: head, height: height - head };
   const isBoth = shown.length > 1;
   const column = isNarrow ? (isBoth ? 70 : 96) : Math.min(230, width * (isBoth ? 0.22 : 0.3));
-  const left = isBoth ? (width - column) / 2 : width - column;
+  const branches = isBoth ? 0 : isNarrow ? 66 : 124;
+  const left = isBoth ? (width - column) / 2 : width - column - branches;
   const sides = shown.map((cache, i): Side => {
-    const own = sideOf(cache, threads, room, isNarrow, isBoth ? left : width - column);
+    const own = sideOf(cache, threads, room, isNarrow, left);
     return i === 0 ? own : mirrored(own, width);
   });
-  return { isNarrow, sides, vmas: rowsOf(names, room, left, column) };
+  const { vmas, gap } = rowsOf(names, hasGap, room, left, column);
+  return { isNarrow, sides, vmas, gap, nodes: isBoth ? new Map() : nodesOf(tree, vmas, branches) };
 }
 
 interface Room {
@@ -68,19 +78,48 @@ interface Room {
 /** Lower rows than this have no words that can be read. */
 const LOWEST = 15;
 
-function rowsOf(names: readonly Name[], room: Room, left: number, width: number): readonly Box[] {
+function rowsOf(
+  names: readonly Name[],
+  hasGap: boolean,
+  room: Room,
+  left: number,
+  width: number,
+): Pick<Layout, 'vmas' | 'gap'> {
+  const last = hasGap ? names.indexOf('heap') : -1;
+  let below: Box | undefined;
   // Where there are few VMAs, those that threads touch are the higher ones.
   const weights = names.map((name) => (typeof name === 'number' && names.length < 13 ? 1.7 : 1));
-  const unit = Math.min(30, room.height / weights.reduce((sum, each) => sum + each, 0));
-  const total = unit * weights.reduce((sum, each) => sum + each, 0);
+  const sum = weights.reduce((all, each) => all + each, hasGap ? 1 : 0);
+  const unit = Math.min(30, room.height / sum);
+  const total = unit * sum;
   let top = room.top + (room.height - total) / 2;
-  return weights.map((weight) => {
+  const vmas = weights.map((weight, place) => {
     const height = weight * unit;
     const gap = height < LOWEST + GAP ? 1 : GAP;
     const box = { left, top, width, height: height - gap };
     top += height;
+    if (place === last) {
+      below = { ...box, top };
+      top += height;
+    }
     return box;
   });
+  return { vmas, gap: below };
+}
+
+/** In pixels: of the marks of a search, which say in which order it has looked at VMAs. */
+export const MARK = 9;
+
+/** Each node beside its VMA, the root the farthest. */
+function nodesOf({ levels, rows }: Tree, vmas: readonly Box[], width: number): ReadonlyMap<number, Point> {
+  const [near, far] = [2 * MARK, width - MARK - 1];
+  const step = (far - near) / Math.max(1, levels - 1);
+  return new Map(
+    vmas.map((box, place) => [
+      place,
+      { x: box.left + box.width + near + step * (levels - 1 - cell(rows, place)), y: middleOf(box).y },
+    ]),
+  );
 }
 
 function sideOf(cache: Cache, threads: number, room: Room, isNarrow: boolean, reach: number): Side {

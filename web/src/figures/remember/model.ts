@@ -9,6 +9,7 @@ import {
   type CacheMiss,
 } from '../../protocol/protocol.gen.ts';
 import { equal, toNumber } from '../../protocol/u64.ts';
+import { Columns, type Tree } from '../tree.ts';
 import type { RememberParameters } from './parameters.ts';
 import { actsOf, type Cache } from './parameters.ts';
 import { callsBefore, callsOf, layoutOf } from './program.ts';
@@ -49,6 +50,8 @@ export interface Remembered {
   /** Each thread’s own number, and that of the process. */
   readonly numbers: readonly number[];
   readonly number: number;
+  /** In which the next search walks. An unmapping may change its form. */
+  readonly tree: Tree;
 }
 
 export interface Lookups {
@@ -106,6 +109,7 @@ function rememberedNow(machine: Machine, cache: Cache): Remembered {
     isValid: tasks.map((task) => cache === 'one' || equal(task.vmacacheSeqnum, vmacacheSeqnum)),
     numbers,
     number: toNumber(vmacacheSeqnum),
+    tree: new Columns(machine.vmaWords(1)).tree,
   };
 }
 

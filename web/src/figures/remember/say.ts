@@ -60,11 +60,10 @@ export function isAboutSlots({ alone, threads, vmas }: RememberParameters): bool
 }
 
 function sayOneMiss({ before, walked }: Done, names: readonly Name[], thread: number, vma: string): string {
-  const missed =
-    before < 0
-      ? t('remember.oneEmpty', { thread, vma })
-      : t('remember.oneMiss', { thread, vma, before: said(nth(names, before)) });
-  return `${missed} ${t('remember.pulls', { count: walked.length })}`;
+  const count = walked.length;
+  return before < 0
+    ? `${t('remember.oneEmpty', { thread, vma })} ${t('remember.fills', { count })}`
+    : `${t('remember.oneMiss', { thread, vma, before: said(nth(names, before)) })} ${t('remember.pulls', { count })}`;
 }
 
 function sayBrk(
