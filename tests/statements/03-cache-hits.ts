@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { answer, type Lookups } from '../../web/src/figures/remember/model.ts';
+import { answer, KERNELS, type Lookups } from '../../web/src/figures/remember/model.ts';
 import { actsOf, CACHES, read, type Cache } from '../../web/src/figures/remember/parameters.ts';
+import { callsOf, layoutOf } from '../../web/src/figures/remember/program.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { machine as core } from '../instruments/printing.ts';
 import { times, type Statement } from './statement.ts';
@@ -46,7 +47,44 @@ function touchesOf(cache: Cache, text: string): string {
   return done.map(({ isHit }) => (isHit ? 'hit' : 'miss')).join(' ');
 }
 
+/** How much more often the last call’s lookups hit on 3.14 than on 3.15. */
+function lead(text: string): number {
+  const parameters = read(text)!;
+  const [one, four] = CACHES.map((cache) => {
+    core.start(KERNELS[cache], layoutOf(parameters));
+    const calls = callsOf(parameters);
+    calls.slice(0, -1).forEach(({ operation }) => core.call(operation));
+    const before = core.counters().cacheHits;
+    core.call(calls.at(-1)!.operation);
+    return core.counters().cacheHits - before;
+  });
+  return one! - four!;
+}
+
 const statements: readonly Statement[] = [
+  {
+    says: 'After munmap() nobody had an arrow that counts. One thread’s touch brought the one arrow back for both; the other thread’s own slots were still out of date when it touched the same VMA.',
+    holds: () => {
+      // Nothing else reaches what that challenge wants, and nothing shorter.
+      const acts = ['1t1', '1t2', '2t1', '2t2', '1u', '2u'];
+      const longer = (lists: readonly string[]) =>
+        lists.flatMap((list) => acts.map((act) => `${list}.${act}`));
+      const one = longer(['']);
+      const two = longer(one);
+      const won = [...one, ...two, ...longer(two)].filter(
+        (list) => lead(`threads:2/own:1/turn:1/touches:4/unmap:0/then:1t2.2t1${list}`) > 0,
+      );
+      expect(won).toEqual(
+        ['1u', '2u'].flatMap((unmap) =>
+          ['1t1.2t1', '1t2.2t2', '2t1.1t1', '2t2.1t2'].map((touched) => `.${unmap}.${touched}`),
+        ),
+      );
+      const filled = 'threads:2/own:1/turn:1/touches:4/unmap:0/then:1t2.2t1';
+      for (const touch of ['1t1', '1t2', '2t1', '2t2'])
+        expect(touchesOf('four', `${filled}.${touch}`)).toMatch(/ hit$/);
+      return Promise.resolve();
+    },
+  },
   {
     says: 'Here two threads of a process take turns. Each touches new pages in a VMA of its own.',
     holds: async (on) => {
@@ -71,7 +109,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'At a miss, the search walks down the tree of VMAs: the numbered rings mark those that it compares the address with, in that order. A hit needs none of that.',
+    says: 'At a miss, the search walks down the tree of VMAs, drawn beside them: the numbered rings mark those that it compares the address with, in that order. A hit needs none of that.',
     holds: async (on) => {
       const run = on('remember-one.trace', '3.14');
       const { done } = answer(core, {
@@ -109,7 +147,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'They are trusted no more. But each thread’s slots stay as they were until it looks something up again: only then are they emptied, and its number is right.',
+    says: 'They stay grey. Each thread’s slots stay as they were until it looks something up again: only then are they emptied, and its number is right.',
     holds: () => {
       const { remembered } = answer(core, {
         cache: 'four',
@@ -120,6 +158,25 @@ const statements: readonly Statement[] = [
         times(4, false),
         [false, false, true, false],
       ]);
+      // Thread 1 has looked up what it unmaps, and what comes after that.
+      const firsts = remembered
+        .slice(-3, -1)
+        .map(({ arrows }) => arrows.slice(0, 4).filter((to) => to >= 0).length);
+      expect(firsts).toEqual([1, 3]);
+      const held = remembered.slice(-3).map(({ arrows }) => arrows);
+      expect(held[1]!.slice(4)).toEqual(held[0]!.slice(4));
+      const [third, others] = [(at: number[]) => at.slice(8, 12), (at: number[]) => at.toSpliced(8, 4)];
+      expect(others([...held[2]!])).toEqual(others([...held[1]!]));
+      // The touch fills another slot; the one that was filled is empty.
+      expect([third([...held[1]!]), third([...held[2]!])]).toEqual([
+        [-1, -1, -1, 5],
+        [-1, 5, -1, -1],
+      ]);
+      const one = answer(core, {
+        cache: 'one',
+        parameters: read('threads:4/own:1/turn:1/touches:8/unmap:0/then:1u')!,
+      }) as Lookups;
+      expect(one.remembered.slice(-2).map(({ arrows }) => arrows)).toEqual([[6], [-1]]);
       return Promise.resolve();
     },
   },
@@ -224,7 +281,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Press , and see its first three operations: one miss, then two hits. The miss has to walk the tree, the hits don’t.',
+    says: 'press , and see its first three operations: one miss, then two hits. The miss has to walk the tree, the hits don’t.',
     holds: async (on) => {
       const run = on('one-thread.trace', '3.14');
       const [miss, hits] = [await run.count(1), await run.count('2-3')];
@@ -252,7 +309,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One thread visits the program’s text, its data, its heap and the C library: operations 1 to 4.',
+    says: 'one thread visits the program’s text, its data, its heap and the C library: operations 1 to 4.',
     holds: async (on) => {
       const { operations, vmas } = await on('slots.trace', '3.15').after(4);
       expect(new Set(operations.map(({ call }) => call.thread)).size).toBe(1);
