@@ -4,6 +4,7 @@ import { writeLink } from '../stage/link.ts';
 import { packText } from '../stage/pack-text.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
+import { addCalls } from './add-calls.ts';
 import { attempt, type Attempt } from './challenge.ts';
 import { ChallengeInFigure, type ChallengeInFigureProps } from './ChallengeInFigure.tsx';
 import { useLesson, useSituation, type SceneSpec } from './context.ts';
@@ -82,7 +83,7 @@ function WrittenChallenge({
     }
   };
   const openInLab = async (): Promise<void> => {
-    const text = await packText(`${await shelf.text(goal.trace)}\n${lines}\n`);
+    const text = await packText(`${addCalls(await shelf.text(goal.trace), lines)}\n`);
     if (text !== undefined) navigate(`/lab?${writeLink({ text, kernel: goal.kernel, views: scene.views })}`);
   };
   return (

@@ -2,6 +2,7 @@
 import type { SessionSpec } from '../core/session.ts';
 import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
+import { addCalls } from './add-calls.ts';
 
 /**
  * Returns the text of the scenario in `file`, or of the program of a figure, which scenes name like "cut/pages:9/from:1/calls:5u";
@@ -41,7 +42,7 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
   };
   const read = async (file: string, added: string): Promise<Recording> => {
     const text = await textOf(file);
-    const recording = await parse(file, `${text}\n${added}`);
+    const recording = await parse(file, addCalls(text, added));
     const [problem] = recording.problems;
     if (problem === undefined) return recording;
     const { line = 1, reason } = problem;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { parseTrace } from '../trace-in/index.ts';
+import { toSession } from '../trace-in/recording.ts';
+import { addCalls } from './add-calls.ts';
+
+const FAMILY = '# vmatrace 1\n# processes together\n[pid 1] fork() = 2\n[pid 1] fork() = 3';
+
+it('numbers the children of forks that don’t say whom they make', async () => {
+  const added = addCalls(FAMILY, '[pid 1] fork()\n[pid 2] fork() = 7\n\n[pid 7] fork()  ');
+  expect(added).toBe(`${FAMILY}\n[pid 1] fork() = 4\n[pid 2] fork() = 7\n\n[pid 7] fork() = 8`);
+  const { calls } = toSession(await parseTrace('family.trace', added), 0, '2.6.7', true);
+  expect(calls).toHaveLength(5);
+});
+
+it('leaves all other lines as they are', () => {
+  const lines = '[pid 1] fork() = -1 ENOMEM\n# fork()s\nmunmap(0x1000, 4096)';
+  expect(addCalls(FAMILY, lines)).toBe(`${FAMILY}\n${lines}`);
+});

@@ -1,0 +1,20 @@
+/* Calls that a reader adds to a scenario. */
+
+/** A fork whose child isn’t named: "[pid 1] fork()". */
+const UNNAMED = /^(.*\bv?fork\(\))\s*$/;
+const PROCESS = /\[pid\s+(\d+)\]|fork\(\)\s*=\s*(\d+)/g;
+
+/** The scenario with the reader’s lines; a fork that doesn’t say so makes the next process. */
+export function addCalls(text: string, lines: string): string {
+  let last = lastIn(text);
+  const added = lines.split('\n').map((line) => {
+    last = Math.max(last, lastIn(line));
+    const [, call] = UNNAMED.exec(line) ?? [];
+    return call === undefined ? line : `${call} = ${++last}`;
+  });
+  return `${text}\n${added.join('\n')}`;
+}
+
+function lastIn(text: string): number {
+  return Math.max(1, ...[...text.matchAll(PROCESS)].map(([, pid, child]) => Number(pid ?? child)));
+}
