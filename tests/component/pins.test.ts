@@ -65,26 +65,64 @@ it('takes the page that one clicks in a process as the address', async () => {
   await says('.pins-line', /^process 3: 5010 0000 \+ \(6 − 4\) × 4\sKiB = 5010 2000$/);
 });
 
-it('plays the searches side by side, and more processes can map the file', async () => {
+it('lets all three ways race when the page is dragged, and more processes can map the file', async () => {
   await visit(`${LESSON}?scene=race`);
   await figure();
-  await slide('Steps', 99);
-  await expect.poll(counts).toEqual(['7,168', '2']);
-  await click('button', 'One more process maps the file');
-  await expect.poll(counts).toEqual(['13,312', '3']);
+  // All pins are there before anybody looks.
+  await expect.poll(counts).toEqual(['0', '0 B', '0', '1 KiB', '0', '0 B']);
+  expect(pins()).toBe(2);
+  // Whoever drags the page starts the race.
   await press('End');
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['7,168', '0 B', '2', '1 KiB', '2', '0 B']);
+  await says('.instrument-end', /^2 processes have page 7\..* Only Linux 2\.6\.7 needs little of both\.$/);
+  expect(all('.pins-lane.best').map((lane) => lane.dataset.kernel)).toEqual(['object']);
+  expect(all('.pins-chip')).toHaveLength(3);
+  await click('button', 'Linux 2.6.2');
+  await expect.poll(() => all('.pins-node')).toHaveLength(8);
+  await click('button', 'One more process maps the file');
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['13,312', '0 B', '3', '1 KiB', '3', '0 B']);
   await says('.instrument-end', /^3 processes have page 7/);
-  (await the('radio', 'Linux 2.6.2')).click();
-  await says('.instrument-end', '3 processes have page 7. Linux 2.6.2: 3 slots looked at.');
+});
+
+it('answers a drag at once, even where that takes more steps than the page before', async () => {
+  await visit(`${LESSON}?scene=drag`);
+  await figure();
+  await expect.poll(pins).toBe(3);
+  (await the('radio', '3')).click();
+  await click('button', 'writes to page 50002');
+  await expect.poll(pins).toBe(2);
+  await press('ArrowDown');
+  await expect.poll(pins).toBe(3);
+  expect(counts()).toEqual(['8,192']);
+});
+
+it('names the VMAs of the list, and links slots to entries', async () => {
+  await visit(`${LESSON}?scene=predict-chain-bytes`);
+  await figure();
+  await slide('Steps', 99);
+  await expect.poll(pins).toBe(8);
+  expect(all('.pins-node.on .pins-filled').map(textOf)).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
+  expect(all('.pins-way')).toHaveLength(8);
+  await visit(`${LESSON}?scene=predict-order`);
+  await figure();
+  await slide('Steps', 4);
+  const chips = () => all('.pins-chip').map(textOf);
+  await expect.poll(chips).toEqual(['process 5', 'process 4', 'process 3', 'process 2', 'process 1']);
+  expect(all('.pins-chip.found')).toHaveLength(0);
+  await slide('Steps', 6);
+  await expect.poll(() => all('.pins-chip.found').map(textOf)).toEqual(['process 5', 'process 4']);
 });
 
 it('counts what a fork notes, and keeps what it keeps in tanks', async () => {
   await visit(`${LESSON}?scene=fork-notes`);
   await figure();
   await slide('Steps', 99);
-  await expect.poll(counts).toEqual(['12', '2']);
+  await expect.poll(counts).toEqual(['8,192', '0 B', '3', '768 B', '3', '12 B']);
+  await click('button', 'forks');
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['11,264', '0 B', '4', '768 B', '4', '12 B']);
   await visit(`${LESSON}?scene=levels`);
   await figure();
+  await expect.poll(counts).toEqual(['24.1 KiB', '12 B']);
   const tanks = () => all('.pins-level').map((tank) => tank.getAttribute('aria-label') ?? '');
   await expect
     .poll(tanks)

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nth } from '../../web/src/base/known.ts';
-import { answer, ENTRIES, KERNELS, type Found } from '../../web/src/figures/pins/model.ts';
-import { WAYS, type PinsParameters, type Way } from '../../web/src/figures/pins/parameters.ts';
+import { answer, KERNELS, type Found } from '../../web/src/figures/pins/model.ts';
+import { ENTRIES, WAYS, type PinsParameters, type Way } from '../../web/src/figures/pins/parameters.ts';
 import { traceOf } from '../../web/src/figures/pins/program.ts';
 import { THERE } from '../../web/src/figures/pins/there.ts';
 import { PARAMETERS } from '../../web/src/figures/pins/testing.ts';

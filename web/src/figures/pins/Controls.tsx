@@ -10,9 +10,8 @@ import {
   withNumbers,
   type Call,
   type PinsParameters,
-  type Way,
 } from './parameters.ts';
-import { BASE, hex, NAMES } from './say.ts';
+import { BASE, hex } from './say.ts';
 
 interface ControlsProps {
   readonly parameters: PinsParameters;
@@ -27,12 +26,10 @@ const PROCESSES = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 31, 32, 33, 48, 62, 63, 64, 96, 128, 192, 256, 384, 512,
 ];
 const PAGES = [2, 4, 6, 8, 10, 12, 16, 32, 64, 128, 256, 512, MOST_PAGES];
-/** What can be chosen: each alone, and the oldest beside the newest. */
-const KERNELS: readonly (readonly Way[])[] = [['sweep'], ['chain'], ['object'], ['sweep', 'object']];
 /** Of few, one acts; among more nobody would look for it. */
 const ACTORS = 8;
 
-/** What the reader moves, but for the page: who forks and writes, how many there are, and on which kernel. */
+/** What the reader moves, but for the page: who forks and writes, and how many there are. */
 export function Controls({ parameters, actor, onActor, onChange }: ControlsProps) {
   const { acts, calls, page, of } = parameters;
   const processes = processesAfter(calls);
@@ -102,23 +99,6 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
             onChange={(place) => onChange(withNumbers(parameters, PAGES[place] ?? parameters.pages, having))}
           />
         </>
-      )}
-      {acts.includes('k') && (
-        <div className="instrument-choice">
-          <span aria-hidden="true">{t('pins.kernel')}</span>
-          <Choice
-            label={t('pins.kernel')}
-            options={KERNELS.map((ways) => ({
-              value: ways.join('+'),
-              text: ways.map((way) => t(NAMES[way])).join(' | '),
-            }))}
-            value={parameters.ways.join('+')}
-            onChange={(value) => {
-              const ways = KERNELS.find((each) => each.join('+') === value);
-              if (ways) onChange({ ...parameters, ways });
-            }}
-          />
-        </div>
       )}
     </div>
   );

@@ -1,19 +1,22 @@
 import type { CSSProperties, PointerEvent } from 'react';
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
-import { t } from '../../words/index.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import { Coming } from './Coming.tsx';
 import { Keeps } from './Keeps.tsx';
 import { pageIn, tableAt, type Layout } from './layout.ts';
+import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
-import type { PinsParameters } from './parameters.ts';
+import { ENTRIES, type PinsParameters } from './parameters.ts';
 import { BASE, hex, sumOf } from './say.ts';
-import type { Seen } from './seen.ts';
+import { havingIn, type Seen } from './seen.ts';
 
 interface DrawingProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
+  /** What is swept at the same time. */
+  readonly swept: Seen | undefined;
   /** How far the next look is on its way. */
   readonly share: number;
   readonly layout: Layout;
@@ -33,14 +36,13 @@ const FEW = 8;
 
 /** The ruler, and each process with its VMA at its own place. */
 export function Drawing(props: DrawingProps) {
-  const { found, parameters, seen, share, layout, picked, process: actor, onPick } = props;
+  const { found, parameters, seen, swept, share, layout, picked, process: actor, onPick } = props;
   const { page, of } = parameters;
-  const { stage, walk, latest, next } = seen;
-  const looks = walk?.looks.slice(0, seen.looked) ?? [];
+  const { stage, latest, next } = seen;
   const columns = stage.columns.slice(0, layout.columns.length);
   const rowAt = (row: number): number => layout.top + row * layout.row;
-  const pinned = new Set(looks.filter(({ isFound }) => isFound).map(({ process }) => process));
-  const asked = walk?.page ?? 0;
+  const pinned = havingIn(seen, parameters);
+  const asked = stage.pages[page] ?? 0;
   /** Where rows are low, not each has its number. */
   const named = Math.ceil(LINE / layout.row);
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
@@ -68,7 +70,7 @@ export function Drawing(props: DrawingProps) {
       onPointerDown={press}
     >
       <text className="pins-head" x={layout.ruler.x + layout.ruler.width / 2} y={15}>
-        {t(of === 'file' ? 'pins.file' : 'pins.pages')}
+        {t(of === 'file' ? 'pins.file' : layout.isScaled ? 'pins.pagesScaled' : 'pins.pages')}
       </text>
       {Array.from({ length: layout.rows }, (_, row) => (
         <g key={row} className={row === page ? 'pins-page on' : 'pins-page'}>
@@ -91,14 +93,6 @@ export function Drawing(props: DrawingProps) {
         </text>
       )}
       <Keeps found={found} parameters={parameters} seen={seen} layout={layout} />
-      {found.way !== 'sweep' &&
-        pinned.size <= FEW &&
-        columns.map((column, i) => {
-          const y = pageIn(layout, column, page);
-          if (!pinned.has(column.process) || y === undefined) return null;
-          const to = { x: nth(layout.columns, i).x - 2, y: y + layout.row / 2 };
-          return <path key={column.process} className="pins-way" d={wayTo(middle, to)} />;
-        })}
       {columns.map((column, i) => (
         <Process
           key={column.process}
@@ -109,11 +103,22 @@ export function Drawing(props: DrawingProps) {
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
+      {(swept ?? (found.way === 'sweep' ? seen : undefined))?.walk && (
+        <Swept seen={swept ?? seen} {...{ layout, columns, share }} />
+      )}
       {stage.processes > layout.columns.length && (
         <text className="pins-more end" x={layout.width} y={layout.top + 16}>
           {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
         </text>
       )}
+      {pinned.size <= FEW &&
+        columns.map((column, i) => {
+          const y = pageIn(layout, column, page);
+          const from = originOf(found, seen, layout, page, column.process);
+          if (!pinned.has(column.process) || y === undefined || !from) return null;
+          const to = { x: nth(layout.columns, i).x - 2, y: y + layout.row / 2 };
+          return <path key={column.process} className="pins-way" d={wayTo(from, to)} />;
+        })}
       {columns.map((column, i) => {
         const y = pageIn(layout, column, page);
         if (y === undefined) return null;
@@ -147,7 +152,9 @@ export function Drawing(props: DrawingProps) {
         );
       })}
       {seen.coming && <Coming {...{ found, seen, layout, share }} />}
-      {next && <Next next={next} {...{ found, layout, columns, page, share, middle }} />}
+      {next && found.way !== 'sweep' && (
+        <Next next={next} {...{ found, seen, layout, columns, page, share, middle }} />
+      )}
     </svg>
   );
 }
@@ -157,9 +164,17 @@ interface Point {
   readonly y: number;
 }
 
-function wayTo(from: Point, to: Point): string {
-  const bend = Math.min(60, (to.x - from.x) / 2);
-  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+function bendsOf({ x, y, lift }: Origin, to: Point): readonly [Point, Point] {
+  const bend = Math.min(60, (to.x - x) / 2);
+  return [
+    { x: x + bend * (lift === 0 ? 1 : 0.2), y: y - lift },
+    { x: to.x - bend, y: to.y - lift },
+  ];
+}
+
+function wayTo(from: Origin, to: Point): string {
+  const [a, b] = bendsOf(from, to);
+  return `M${from.x} ${from.y}C${a.x} ${a.y} ${b.x} ${b.y} ${to.x} ${to.y}`;
 }
 
 /** As much of the sum as there is room for. */
@@ -214,8 +229,16 @@ function Process(props: ProcessProps) {
         width={width}
         height={layout.high + layout.bar - layout.low}
       />
-      <rect className="pins-else" x={x} y={layout.low} width={width} height={layout.bar} />
-      <rect className="pins-else" x={x} y={layout.high} width={width} height={layout.bar} />
+      {(['low', 'high'] as const).map((end) => (
+        <g key={end} className="pins-else">
+          <rect x={x} y={layout[end]} width={width} height={layout.bar} />
+          {width > 70 && layout.bar > LINE + 2 && (
+            <text x={x + width / 2} y={layout[end] + layout.bar / 2 + 4.5}>
+              {t(end === 'low' ? 'pins.program' : 'pins.stack')}
+            </text>
+          )}
+        </g>
+      ))}
       {vma && begin !== undefined && (
         <g className="pins-vma" style={{ transform: `translate(${x}px, ${begin}px)` }}>
           <rect width={width} height={count * layout.row} />
@@ -275,8 +298,42 @@ function Pin({ style, isNew }: { readonly style: CSSProperties; readonly isNew: 
   );
 }
 
+interface SweptProps {
+  readonly seen: Seen;
+  readonly layout: Layout;
+  readonly columns: readonly Column[];
+  readonly share: number;
+}
+
+/** Tables that have been searched, with so many entries each, and one that is gone through from its beginning. */
+function Swept({ seen: { walk, looked, next }, layout, columns, share }: SweptProps) {
+  return (walk?.looks ?? []).slice(0, next ? looked + 1 : looked).map(({ process, address }, i) => {
+    const at = layout.columns[columns.findIndex((each) => each.process === process)];
+    if (!at) return null;
+    const { y, height } = tableAt(layout, address);
+    const [isNow, { x, width }] = [i === looked, at];
+    return (
+      <g key={`${process} ${address}`} className="pins-sweep">
+        <rect x={x} y={y} width={width} height={isNow ? height * share : height} />
+        {isNow && (
+          <rect className="pins-broom" x={x - 4} y={y + height * share - 3} width={width + 8} height={6} />
+        )}
+        {!isNow && width > SWEPT && layout.bar > LINE + 2 && (
+          <text x={x + width - 5} y={y + height - 5}>
+            {formatNumber(ENTRIES)}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** In pixels: narrower columns have no room for how many entries a table has. */
+const SWEPT = 135;
+
 interface NextProps {
   readonly found: Found;
+  readonly seen: Seen;
   readonly next: Look;
   readonly layout: Layout;
   readonly columns: readonly Column[];
@@ -285,42 +342,24 @@ interface NextProps {
   readonly middle: Point;
 }
 
-/** A table is gone through from its beginning; a slot, or the sum, leads to one place. */
-function Next({ found, next, layout, columns, page, share, middle }: NextProps) {
+/** A slot, or the sum, leads to one place. */
+function Next({ found, seen, next, layout, columns, page, share, middle }: NextProps) {
   const place = columns.findIndex(({ process }) => process === next.process);
   const at = layout.columns[place];
   const column = columns[place];
-  if (found.way === 'sweep') {
-    if (!at) return null;
-    const { y, height } = tableAt(layout, next.address);
-    return (
-      <g className="pins-sweep">
-        <rect x={at.x} y={y} width={at.width} height={height} />
-        <rect
-          className="pins-broom"
-          x={at.x - 4}
-          y={y + height * share - 3}
-          width={at.width + 8}
-          height={6}
-        />
-      </g>
-    );
-  }
   const y = column && (pageIn(layout, column, page) ?? layout.starts.get(column.vma?.start ?? 0));
   const to =
     at && y !== undefined ? { x: at.x - 2, y: y + layout.row / 2 } : { x: layout.width - 8, y: middle.y };
-  const point = along(middle, to, share);
+  const from = originOf(found, seen, layout, page, next.process) ?? { ...middle, lift: 0 };
+  const point = along(from, to, share);
   return <circle className="pins-walker" cx={point.x} cy={point.y} r={6} />;
 }
 
 /** On the curve of `wayTo`. */
-function along(from: Point, to: Point, share: number): Point {
-  const bend = Math.min(60, (to.x - from.x) / 2);
+function along(from: Origin, to: Point, share: number): Point {
+  const [one, other] = bendsOf(from, to);
   const rest = 1 - share;
   const mixed = (a: number, b: number, c: number, d: number): number =>
     rest ** 3 * a + 3 * rest ** 2 * share * b + 3 * rest * share ** 2 * c + share ** 3 * d;
-  return {
-    x: mixed(from.x, from.x + bend, to.x - bend, to.x),
-    y: mixed(from.y, from.y, to.y, to.y),
-  };
+  return { x: mixed(from.x, one.x, other.x, to.x), y: mixed(from.y, one.y, other.y, to.y) };
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
 import { seriesStyle } from '../../d3/series.ts';
-import { formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
@@ -13,11 +12,13 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
+import { Race, Tanks } from './Board.tsx';
 import { Controls } from './Controls.tsx';
 import { Drawing } from './Drawing.tsx';
 import { layOut } from './layout.ts';
 import type { Asked, Found } from './model.ts';
 import {
+  isRace,
   MOST_PROCESSES,
   processesAfter,
   read,
@@ -28,8 +29,7 @@ import {
 } from './parameters.ts';
 import { Ruler } from './Ruler.tsx';
 import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
-import { lastsOf, seenAt, stepsIn, type Seen } from './seen.ts';
-import { Tank } from './Tank.tsx';
+import { havingIn, lastsOf, playedIn, seenAt, stepsIn, type Seen } from './seen.ts';
 import { THERE } from './there.ts';
 import './pins.css';
 
@@ -152,25 +152,36 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
   const element = useRef<HTMLDivElement>(null);
   const total = stepsIn(founds, parameters);
   const lasts = useMemo(() => lastsOf(founds, parameters), [founds, parameters]);
+  const [races, isTank] = [isRace(parameters), parameters.acts.includes('t')];
+  /** How often the reader has moved something that lets all ways race. */
+  const [runs, setRuns] = useState(0);
+  const calls = playedIn(parameters);
+  const found = races ? calls : total;
   const clock = useClock({
     pace: { few: total, many: total, lasts },
     isSeen: useSeen(element),
     of: founds,
-    plays,
-    begins: parameters.asks === 'found' ? total : 0,
+    plays: plays === undefined ? undefined : plays + runs,
+    begins: parameters.asks === 'found' ? found : 0,
   });
   const { tick, share, seek } = clock;
-  const seens = founds.map((found) => seenAt(found, parameters, tick, share));
+  const seens = founds.map((each) => seenAt(each, parameters, tick, share));
   const isOver = tick >= total;
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ address: -1, tick: -1 });
   const [actor, setActor] = useState(1);
+  const [chosen, setChosen] = useState(nth(parameters.ways, -1));
   const { page, acts } = parameters;
+  const change = (next: PinsParameters): void => {
+    if (races) setRuns(runs + 1);
+    onChange(next);
+  };
   const dragTo = (next: number): void => {
     if (next === page) return;
-    // Whoever drags a page sees where it is, whatever had been played.
-    if (parameters.asks !== 'quiet') seek(total);
-    onChange({ ...asked, page: next, asks: parameters.asks === 'quiet' ? 'quiet' : 'found' });
+    const { asks } = parameters;
+    // Whoever drags a page sees where it is, whatever had been played, and however many steps that takes.
+    if (asks !== 'quiet' && !races) seek(Infinity);
+    change({ ...asked, page: next, asks: asks === 'quiet' ? asks : 'found' });
   };
   const pick = (process: number, row: number | undefined, address: number): void => {
     if (row !== undefined && onPick?.(address) === true) return setPicked({ address, tick });
@@ -178,65 +189,100 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
   };
   const isActing = acts.some((act) => act === 'f' || act === 'w' || act === 'm');
   const processes = seens[0]?.stage.processes ?? 1;
+  const drawn = {
+    parameters,
+    share,
+    onPick: pick,
+    onDrag: dragTo,
+    picked: picked.tick === tick ? picked.address : undefined,
+    actor: isActing ? Math.min(actor, processes) : undefined,
+  };
+  const place = Math.max(
+    0,
+    founds.findIndex(({ way }) => way === chosen),
+  );
+  const shown = nth(founds, place);
+  // While they race, all pins are there.
+  const isSearching = races && tick >= calls;
+  const pictured = isSearching ? seenAt(shown, parameters, total, 0) : nth(seens, place);
+  const sweep = founds.findIndex(({ way }) => way === 'sweep');
   return (
     <Instrument ref={element} figure="pins" name={t('pins.name')}>
-      <div className={founds.length > 1 ? 'instrument-kernels' : 'instrument-kernels one'}>
-        {founds.map((found, i) => (
-          <Kernel
-            key={found.way}
-            found={found}
-            parameters={parameters}
-            seen={known(seens[i], 'each way is seen')}
-            share={share}
-            picked={picked.tick === tick ? picked.address : undefined}
-            actor={isActing ? Math.min(actor, processes) : undefined}
-            client={client}
-            isCounted={parameters.asks !== 'quiet'}
-            onDrag={dragTo}
-            onPick={pick}
-          />
-        ))}
-      </div>
-      <Playback clock={clock} total={total} steps={t('pins.steps')} />
+      {races && (
+        <div className="pins-kernel">
+          <Race {...{ founds, parameters, seens, shown }} onShow={({ way }) => setChosen(way)} />
+          <Picture found={shown} seen={pictured} swept={isSearching ? seens[sweep] : undefined} {...drawn} />
+          <SumLine found={shown} parameters={parameters} seen={pictured} />
+        </div>
+      )}
+      {isTank && !races && (
+        <div className="pins-kernel">
+          <Tanks founds={founds} parameters={parameters} seens={seens} client={client} />
+          <Picture found={nth(founds, 0)} seen={nth(seens, 0)} {...drawn} />
+        </div>
+      )}
+      {!isTank && !races && (
+        <div className={founds.length > 1 ? 'instrument-kernels' : 'instrument-kernels one'}>
+          {founds.map((each, i) => (
+            <Kernel key={each.way} found={each} seen={nth(seens, i)} {...drawn} />
+          ))}
+        </div>
+      )}
+      {total > 0 && <Playback clock={clock} total={total} steps={t('pins.steps')} />}
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {isOver && founds.length > 0
           ? conclusionOf(founds, parameters, seens) || t('pins.drag')
-          : t(parameters.asks === 'quiet' ? 'pins.paceQuiet' : 'pins.pace')}
+          : waitingFor(founds, parameters, seens, place)}
       </p>
       {acts.some((act) => act !== 't') && (
         <Controls
           parameters={asked}
           actor={Math.min(actor, processesAfter(asked.calls))}
           onActor={setActor}
-          onChange={onChange}
+          onChange={change}
         />
       )}
     </Instrument>
   );
 }
 
-interface KernelProps {
+/** What is said while it isn’t over: where one picture is for all, what happens in it. */
+function waitingFor(
+  founds: readonly Found[],
+  parameters: PinsParameters,
+  seens: readonly Seen[],
+  shown: number,
+): string {
+  const [seen] = seens;
+  const isCalling = seen && (seen.call !== undefined || seen.coming);
+  if (isRace(parameters)) {
+    if (isCalling) return captionOf(nth(founds, shown), parameters, nth(seens, shown));
+    return t(
+      parameters.from < parameters.calls.length && seen?.looked === 0 ? 'pins.paceQuiet' : 'pins.paceRace',
+    );
+  }
+  if (isCalling && parameters.acts.includes('t')) return captionOf(nth(founds, 0), parameters, seen);
+  return t(parameters.asks === 'quiet' ? 'pins.paceQuiet' : 'pins.pace');
+}
+
+interface PictureProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
+  /** What is swept at the same time. */
+  readonly swept?: Seen | undefined;
   readonly share: number;
   readonly picked: number | undefined;
   readonly actor: number | undefined;
-  readonly client: FigureProps['client'];
-  readonly isCounted: boolean;
   readonly onDrag: (page: number) => void;
   readonly onPick: (process: number, page: number | undefined, address: number) => void;
 }
 
 /** One way to find the entries of a page: its count, and its picture. */
-function Kernel(props: KernelProps) {
-  const { found, parameters, seen, share, picked, actor, client, isCounted, onDrag, onPick } = props;
-  const [box, { width, height }] = useSize<HTMLDivElement>();
+function Kernel(props: PictureProps) {
+  const { found, parameters, seen } = props;
   const { way } = found;
-  const { stage } = seen;
-  // Each process has its place from the beginning.
-  const layout = width > 0 ? layOut(found, parameters, way, nth(found.stages, -1), width, height) : undefined;
-  const isTank = parameters.acts.includes('t');
+  const isCounted = parameters.asks !== 'quiet';
   // Where one computes, all have a line for it, so that they stand at the same height.
   const hasSum = parameters.ways.some((each) => each === 'object' || each === 'links');
   const note = noteOf(found, parameters, seen);
@@ -251,39 +297,44 @@ function Kernel(props: KernelProps) {
         count={count}
         caption={captionOf(found, parameters, seen)}
         isDone={seen.isDone}
-        also={isTank ? t('pins.kept', { size: formatBytes(stage.kept) }) : undefined}
       />
-      {isTank && <Tank found={found} parameters={parameters} stage={stage} client={client} />}
-      <div ref={box} className="instrument-drawing">
-        {layout && (
-          <>
-            <Drawing
-              {...{ found, parameters, seen, share, layout, picked }}
-              process={actor}
-              onPick={onPick}
-            />
-            <Ruler
-              layout={layout}
-              parameters={parameters}
-              state={stateOf(found, parameters, seen)}
-              onDrag={onDrag}
-            />
-          </>
-        )}
-      </div>
+      <Picture {...props} />
       {isCounted && hasSum && <SumLine found={found} parameters={parameters} seen={seen} />}
     </div>
   );
 }
 
-/** Where the page is, as it is said. */
-function stateOf(found: Found, parameters: PinsParameters, { looked, walk, stage }: Seen): string {
-  const having = new Set(
-    walk?.looks
-      .slice(0, looked)
-      .filter(({ isFound }) => isFound)
-      .map(({ process }) => process),
+/** The ruler, whose page is dragged, and who has it. */
+function Picture({ found, parameters, seen, swept, share, picked, actor, onDrag, onPick }: PictureProps) {
+  const [box, { width, height }] = useSize<HTMLDivElement>();
+  // Each process has its place from the beginning.
+  const layout =
+    width > 0 ? layOut(found, parameters, found.way, nth(found.stages, -1), width, height) : undefined;
+  return (
+    <div ref={box} className="instrument-drawing">
+      {layout && (
+        <>
+          <Drawing
+            {...{ found, parameters, seen, swept, share, layout, picked }}
+            process={actor}
+            onPick={onPick}
+          />
+          <Ruler
+            layout={layout}
+            parameters={parameters}
+            state={stateOf(found, parameters, seen)}
+            onDrag={onDrag}
+          />
+        </>
+      )}
+    </div>
   );
+}
+
+/** Where the page is, as it is said. */
+function stateOf(found: Found, parameters: PinsParameters, seen: Seen): string {
+  const { stage } = seen;
+  const having = havingIn(seen, parameters);
   const places = stage.columns.flatMap(({ process, vma }) =>
     having.has(process) && vma
       ? [t('pins.place', { process, address: sumOf(found, parameters, vma).address })]

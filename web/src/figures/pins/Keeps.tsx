@@ -1,5 +1,6 @@
 import { formatNumber, t } from '../../words/index.ts';
 import type { Layout } from './layout.ts';
+import { chipsIn, isApart, nodesIn, scaledNodes, type Node } from './lists.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import type { Seen } from './seen.ts';
@@ -14,75 +15,58 @@ interface KeepsProps {
 /** What a kernel keeps to find entries: a list at each page, or one of VMAs for all of them. */
 export function Keeps(props: KeepsProps) {
   if (props.layout.list.width === 0) return null;
-  return props.found.slots > 0 ? <Lists {...props} /> : <Areas {...props} />;
+  if (props.found.slots === 0) return <Areas {...props} />;
+  return props.layout.isScaled ? <Scaled {...props} /> : <Lists {...props} />;
 }
 
-/** In pixels: slots that are narrower aren’t told apart; and from one node to the next, at least. */
-const APART = 5;
-const LEAST = 14;
+/** Of a letter in a slot, in pixels. */
+const LETTERED = { width: 11, height: 13 };
 
-/** Lines between slots. */
-function slotsAt(x: number, y: number, slots: number, slot: number, height: number): string {
-  return Array.from({ length: slots - 1 }, (_, n) => `M${x + (n + 1) * slot} ${y}v${height}`).join('');
-}
-
-/** A node at each page, with as many slots filled as it notes entries. */
-function Lists({ found, parameters, seen, layout }: KeepsProps) {
-  const { nodes, noted } = seen.stage;
-  const { slots } = found;
-  const { x } = layout.list;
-  const width = layout.list.width - 8;
-  const slot = width / slots;
-  const { latest } = seen;
+/** The nodes of each page’s list, one after the other, and in their slots the process of each entry. */
+function Lists({ found, parameters: { page }, seen, layout }: KeepsProps) {
+  const { stage, latest } = seen;
+  const { x, width } = layout.list;
+  const start = layout.ruler.x + layout.ruler.width;
   return (
     <g className="pins-lists">
       <text className="pins-head" x={x + width / 2} y={15}>
         {t('pins.lists')}
       </text>
-      {nodes.map((count, row) => {
-        const [top, entries] = [layout.top + row * layout.row, noted[row] ?? 0];
+      {stage.nodes.map((count, row) => {
+        const middle = layout.top + (row + 0.5) * layout.row;
         const key = `${row}`;
-        if (entries === 0) return null;
-        // A page with one entry points to it itself.
+        if ((stage.noted[row] ?? 0) === 0) return null;
         if (count === 0)
-          return <circle key={key} className="pins-direct" cx={x + 6} cy={top + layout.row / 2} r={4} />;
-        // As many nodes as there is room for, the first of the list at the top.
-        const drawn = Math.max(1, Math.min(count, Math.floor((layout.row - 4) / LEAST)));
-        const height = Math.min(18, (layout.row - 4) / drawn - 3);
-        const above = top + (layout.row - drawn * (height + 3) + 3) / 2;
-        const rest = entries - (count - 1) * slots;
-        const isAsked = row === parameters.page;
+          return <circle key={key} className="pins-direct" cx={start + 10} cy={middle} r={4} />;
+        const nodes = nodesIn(found, stage, layout, row);
         return (
-          <g key={key} className={isAsked ? 'pins-node on' : 'pins-node'}>
-            {Array.from({ length: drawn }, (_, node) => {
-              const y = above + node * (height + 3);
-              const filled = node === 0 ? rest : slots;
-              const isAt = isAsked && latest?.slot !== undefined && latest.node === node;
+          <g key={key} className={row === page ? 'pins-node on' : 'pins-node'}>
+            <path className="pins-next" d={linkOf(start, middle, nodes)} />
+            {nodes.map((node) => {
+              const at =
+                row === page ? node.slots.find(({ process }) => process === latest?.process) : undefined;
               return (
-                <g key={node}>
-                  <rect x={x} y={y} width={width} height={height} />
-                  <rect
-                    className="pins-filled"
-                    x={x + (slots - filled) * slot}
-                    y={y}
-                    width={filled * slot}
-                    height={height}
-                  />
-                  {slot >= APART && <path className="pins-slot" d={slotsAt(x, y, slots, slot, height)} />}
-                  {isAt && (
-                    <rect
-                      className="pins-at"
-                      x={x + (latest.slot ?? 0) * slot}
-                      y={y - 2}
-                      width={Math.max(3, slot)}
-                      height={height + 4}
-                    />
+                <g key={node.y}>
+                  <rect x={node.x} y={node.y} width={node.width} height={node.height} />
+                  {isApart(found, node) && <path className="pins-slot" d={linesIn(node, found.slots)} />}
+                  {node.slots.map((slot) => (
+                    <g key={slot.x} className="pins-filled">
+                      <rect x={slot.x} y={slot.y} width={slot.width} height={slot.height} />
+                      {slot.width >= LETTERED.width && slot.height >= LETTERED.height && (
+                        <text x={slot.x + slot.width / 2} y={slot.y + slot.height / 2 + 4.5}>
+                          {slot.process}
+                        </text>
+                      )}
+                    </g>
+                  ))}
+                  {at && (
+                    <rect className="pins-at" x={at.x} y={at.y - 2} width={at.width} height={at.height + 4} />
                   )}
                 </g>
               );
             })}
-            {count > drawn && (
-              <text className="pins-count" x={x + 5} y={top + layout.row / 2 + 4.5}>
+            {count > nodes.length && (
+              <text className="pins-count" x={x + 5} y={middle + 4.5}>
                 × {formatNumber(count)}
               </text>
             )}
@@ -93,43 +77,73 @@ function Lists({ found, parameters, seen, layout }: KeepsProps) {
   );
 }
 
-/** In pixels: a VMA of the list. */
-const CHIP = 22;
+/** From the page to the first node, and from each to the next. */
+function linkOf(start: number, middle: number, nodes: readonly Node[]): string {
+  return nodes
+    .map(({ x, y, height }, i) => {
+      const before = nodes[i - 1];
+      const to = y + height / 2;
+      return before ? `M${x + 5} ${before.y + before.height}V${y}` : `M${start} ${middle}L${x} ${to}`;
+    })
+    .join('');
+}
 
-/** The object, and of its VMAs those at which the kernel has looked so far, in this order. */
-function Areas({ found, parameters, seen, layout }: KeepsProps) {
+/** Lines between slots. */
+function linesIn({ x, y, width, height }: Node, slots: number): string {
+  return Array.from({ length: slots - 1 }, (_, n) => `M${x + ((n + 1) * width) / slots} ${y}v${height}`).join(
+    '',
+  );
+}
+
+/** The nodes beside their pages, both as long as they are in memory. */
+function Scaled({ found, parameters: { page }, seen: { stage }, layout }: KeepsProps) {
+  return (
+    <g className="pins-lists">
+      <text className="pins-head start" x={layout.list.x} y={15}>
+        {t(layout.width < 420 ? 'pins.lists' : 'pins.listsScaled')}
+      </text>
+      {Array.from({ length: layout.rows }, (_, row) => (
+        <g key={row} className={row === page ? 'pins-node on' : 'pins-node'}>
+          {scaledNodes(found, stage, layout, row).map((box) => (
+            <rect key={box.x} className="pins-full" {...box} />
+          ))}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The object, and whose VMAs are in its list, in its order; the search passes them one by one. */
+function Areas({ parameters, seen, layout }: KeepsProps) {
   const { x, width } = layout.list;
   const looks = seen.walk?.looks.slice(0, seen.looked) ?? [];
-  const room = Math.max(1, Math.floor((layout.bottom - layout.top - 8) / CHIP));
-  const first = Math.max(0, looks.length - room);
-  const having = seen.stage.columns.filter(({ vma }) => vma).length;
-  // Of several lists it is known only at the end whose is on which.
-  const known = found.way === 'links' && seen.walk ? seen.walk.looks.length : having;
-  const box = width - 8;
+  const { chips, more } = chipsIn(layout, seen.stage.listed[parameters.page] ?? [], seen);
+  const name = parameters.of === 'file' ? 'pins.fileKnows' : 'pins.object';
   return (
     <g className="pins-object">
-      <text className="pins-head" x={x + box / 2} y={15}>
-        {t(width < 70 ? 'pins.objectShort' : parameters.of === 'file' ? 'pins.fileKnows' : 'pins.object')}
+      <text className="pins-head" x={x + width / 2} y={15}>
+        {t(width < 86 ? 'pins.objectShort' : name)}
       </text>
-      <rect x={x} y={layout.top} width={box} height={layout.bottom - layout.top} />
-      {Array.from({ length: Math.min(room, known) }, (_, i) => {
-        const look = looks[first + i];
-        const y = layout.top + 4 + i * CHIP;
-        const isLatest = look !== undefined && look === seen.latest;
+      <rect x={x} y={layout.top} width={width} height={layout.list.bottom - layout.top} />
+      {chips.map(({ process, ...box }) => {
+        const look = looks.findLast((each) => each.process === process);
         const state = look === undefined ? 'unseen' : look.isFound ? 'found' : 'missed';
+        const isLatest = look !== undefined && look === seen.latest;
+        const isNext = seen.next?.process === process;
         return (
-          <g key={i} className={`pins-chip ${state} ${isLatest ? 'on' : ''}`}>
-            <rect x={x + 4} y={y} width={box - 8} height={CHIP - 4} />
-            {look !== undefined && (
-              <text x={x + box / 2} y={y + 13.5}>
-                {width < 70
-                  ? look.process
-                  : t(look.isFound ? 'pins.chip' : 'pins.chipMissed', { process: look.process })}
-              </text>
-            )}
+          <g key={process} className={`pins-chip ${state} ${isLatest || isNext ? 'on' : ''}`}>
+            <rect {...box} />
+            <text x={box.x + box.width / 2} y={box.y + box.height / 2 + 4.5}>
+              {width < 86 ? process : t(state === 'missed' ? 'pins.chipMissed' : 'pins.chip', { process })}
+            </text>
           </g>
         );
       })}
+      {more > 0 && (
+        <text className="pins-more" x={x + width / 2} y={layout.list.bottom - 8}>
+          {t('pins.moreProcesses', { count: more })}
+        </text>
+      )}
     </g>
   );
 }

@@ -8,8 +8,10 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly ruler: { readonly x: number; readonly width: number };
-  /** What stands between the ruler and the processes; nothing where nothing is kept. */
-  readonly list: { readonly x: number; readonly width: number };
+  /** Pages and their lists are as long as they are in memory. */
+  readonly isScaled: boolean;
+  /** What stands between the ruler and the processes; nothing where nothing is kept. It may be longer than the ruler. */
+  readonly list: { readonly x: number; readonly width: number; readonly bottom: number };
   readonly columns: readonly { readonly x: number; readonly width: number }[];
   /** So many processes have no column. */
   readonly more: number;
@@ -27,7 +29,8 @@ export interface Layout {
 }
 
 const HEAD = 22;
-const BAR = 14;
+/** So high that its name is in it, if there is room. */
+const BAR = { least: 14, most: 20 };
 const GAP = 8;
 /** Above VMAs, where each says where it starts. */
 const ABOVE = 22;
@@ -36,12 +39,16 @@ const EDGE = 6;
 /** In rows: how far the second VMA begins below the first, at most, and all of them together. */
 const SHIFT = { each: 1.25, all: 2.5 };
 /** In pixels: of a row, and of a column at least, if there is room, and at most. */
-const ROW = 60;
+const ROW = 84;
+/** In pixels: where nothing is to be wasted. */
+const LOW = 260;
+/** Of the whole width, and of a page’s length. */
+const SCALED = { share: 0.28, most: 220, list: 0.58 };
 const COLUMN = { tiny: 14, least: 20, most: 260 };
 
 export function layOut(
   { stages }: Pick<Found, 'stages'>,
-  { pages, of }: Pick<PinsParameters, 'pages' | 'of'>,
+  { pages, of, acts }: Pick<PinsParameters, 'pages' | 'of' | 'acts'>,
   way: Way,
   stage: Stage,
   width: number,
@@ -50,11 +57,15 @@ export function layOut(
   const [isSmall, isTiny] = [width < 420, width < 240];
   const rows = Math.min(pages, ROWS);
   const isFile = of === 'file';
-  const ruler = { x: EDGE, width: isSmall ? (isFile ? 32 : 52) : isFile ? 64 : 84 };
+  const isScaled = acts.includes('t');
+  const long = Math.min(SCALED.most, width * SCALED.share);
+  const short = isSmall ? (isFile ? 32 : isTiny ? 42 : 52) : isFile ? 64 : 84;
+  const ruler = { x: EDGE, width: isScaled ? long : short };
   const list = {
-    x: ruler.x + ruler.width + GAP + EDGE,
-    width: listOf(way, width),
+    x: ruler.x + ruler.width + (isScaled ? EDGE : GAP + EDGE),
+    width: isScaled ? long * SCALED.list : listOf(way, width),
   };
+  const bar = height < LOW ? BAR.least : BAR.most;
   const left = list.x + list.width + (isTiny ? GAP : isSmall ? 2 * GAP : 4 * GAP);
   const least = isTiny ? COLUMN.tiny : COLUMN.least;
   const most = Math.max(1, Math.floor((width - left) / least));
@@ -72,14 +83,15 @@ export function layOut(
   const rowsOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
     sorted.indexOf(start) * shift + Math.min(ROWS, (end - start) / PAGE_SIZE);
   const zone = Math.max(rows, ...vmas.map(rowsOf));
-  const top = HEAD + BAR + (isSmall ? GAP : ABOVE);
-  const row = Math.min(ROW, (height - top - GAP - BAR - 2) / zone);
+  const top = HEAD + bar + (isSmall ? GAP : ABOVE);
+  const row = Math.min(ROW, (height - top - GAP - bar - 2) / zone);
   const bottom = top + zone * row;
   return {
     width,
-    height: bottom + GAP + BAR + 2,
+    isScaled,
+    height: bottom + GAP + bar + 2,
     ruler,
-    list,
+    list: { ...list, bottom: bottom + GAP + bar },
     columns,
     more: processes - shown,
     rows,
@@ -88,18 +100,18 @@ export function layOut(
     bottom,
     low: HEAD,
     high: bottom + GAP,
-    bar: BAR,
+    bar,
     starts: new Map(sorted.map((start, i) => [start, top + i * shift * row])),
   };
 }
 
 /** As wide as what is kept is drawn. */
 function listOf(way: Way, width: number): number {
+  const isChain = way === 'chain' || way === 'narrow';
   if (way === 'sweep') return 0;
-  // On half of a phone, what is looked at is seen in the columns.
-  if (width < 240) return way === 'chain' || way === 'narrow' ? 30 : 0;
-  if (width < 420) return 50;
-  return Math.min(130, width * 0.15);
+  if (width < 240) return isChain ? 36 : 24;
+  if (width < 420) return isChain ? 84 : 44;
+  return Math.min(isChain ? 170 : 130, width * (isChain ? 0.24 : 0.16));
 }
 
 /** Where a page of the ruler begins in a column; undefined if the process doesn’t map it. */

@@ -15,8 +15,8 @@ import {
   type RecordRmapItem,
 } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import { isMapped, ROWS, WALKED_AT_MOST, type PinsParameters, type Way } from './parameters.ts';
-import { askFor, callsOf, endsOf, layoutOf, REGION, REGION_END } from './program.ts';
+import { ENTRIES, isMapped, ROWS, WALKED_AT_MOST, type PinsParameters, type Way } from './parameters.ts';
+import { askFor, callsOf, endsOf, layoutOf, OTHERS, REGION, REGION_END } from './program.ts';
 
 export const KERNELS: Readonly<Record<Way, string>> = {
   sweep: '2.4',
@@ -26,8 +26,6 @@ export const KERNELS: Readonly<Record<Way, string>> = {
   links: '2.6.34',
 };
 
-/** Entries in a page table of 32 bits with two levels, as all of these kernels have but 2.6.34. */
-export const ENTRIES = 1024;
 /** Of more processes than can be drawn, the others are counted only. */
 export const DRAWN = 32;
 
@@ -47,19 +45,32 @@ export interface Column {
   readonly named: readonly number[];
 }
 
+/** What a list has: a slot of a node, which are numbered from its beginning, or a VMA. */
+export interface Listed {
+  readonly process: number;
+  readonly node: number;
+  readonly slot: number;
+}
+
 /** What there is after a call. */
 export interface Stage {
   readonly processes: number;
   /** The first of them. */
   readonly columns: readonly Column[];
+  /** By page of the ruler: the page of memory that is asked for there, by its number; 0 if there is none. */
+  readonly pages: readonly number[];
   /** By page of the ruler: the nodes of its list, and how many entries it notes; a page with one entry needs no list. */
   readonly nodes: readonly number[];
   readonly noted: readonly number[];
+  /** By page of the ruler, in the kernel’s order: the slots in use of its list, or the VMAs in that of its object. */
+  readonly listed: readonly (readonly Listed[])[];
   /** So far: entries that were noted with pages, and VMAs that have joined lists. */
   readonly adds: number;
   readonly joins: number;
   /** In bytes: what is kept so that entries can be found, and what the pages themselves and all page tables take. */
   readonly kept: number;
+  /** Of what is kept: for the pages that are drawn. */
+  readonly drawn: number;
   readonly data: number;
   readonly tables: number;
 }
@@ -108,14 +119,18 @@ export function answer(machine: Machine, { way, parameters, onlyKept = false }: 
   const stages: Stage[] = [];
   /** Of a family: the pages that process 1 has written to. */
   let originals: readonly number[] | undefined;
+  /** Before there is any page of the ruler. */
+  let before = 0;
   for (let made = 0; made <= calls.length; made++) {
     const { operation } = calls[made - 1] ?? {};
     if (operation && machine.call(operation).error !== 0)
       throw new Error(`call ${made} of the program failed`);
+    if (operation?.call === 'store' && toNumber(operation.addr) === OTHERS.stack)
+      before = keptOf(machine).kept;
     const place = ends.indexOf(made);
     if (onlyKept || place < 0) continue;
     if (parameters.of === 'family') originals ??= columnOf(machine, 1, parameters).named;
-    if (place >= parameters.from) stages.push(stageOf(machine, parameters, originals));
+    if (place >= parameters.from) stages.push(stageOf(machine, parameters, originals, before));
   }
   if (onlyKept) return keptOf(machine).kept;
   const { processes } = nth(stages, -1);
@@ -146,31 +161,40 @@ function stageOf(
   machine: Machine,
   parameters: PinsParameters,
   originals: readonly number[] | undefined,
+  before: number,
 ): Stage {
-  const { pages } = parameters;
+  const { pages, copy } = parameters;
   const rows = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => row);
   const { processes } = machine.inspectMachine();
   const columns = machine
     .processes()
     .slice(0, DRAWN)
     .map((process) => columnOf(machine, process, parameters));
-  const records = rows.map((row) => {
-    const page = originals?.[row] ?? columns.find(({ named }) => named[row] !== 0)?.named[row] ?? 0;
+  const owner = columns.find(({ process }) => process === copy);
+  const asked = rows.map(
+    (row) =>
+      owner?.named[row] ?? originals?.[row] ?? columns.find(({ named }) => named[row] !== 0)?.named[row] ?? 0,
+  );
+  const records = asked.map((page) => {
     const words = page === 0 ? undefined : machine.pageWordsOf(page);
     return words && readRecordPage(words, 0);
   });
-  const { kept, data, tables } = keptOf(machine);
+  const { kept, data, tables, nodeBytes } = keptOf(machine);
+  const nodes = records.map((record) => record?.chains ?? 0);
   const { rmapAdds, anonVmaJoins, anonVmaLinks } = machine.counters();
   return {
     processes,
     columns,
-    nodes: records.map((record) => record?.chains ?? 0),
+    pages: asked,
+    listed: asked.map((page) => (page === 0 ? [] : listedIn(itemsOf(machine, page)))),
+    nodes,
     noted: records.map((record) =>
       record && (record.chains > 0 || record.direct === 'yes') ? record.entries : 0,
     ),
     adds: rmapAdds,
     joins: anonVmaJoins + anonVmaLinks,
     kept,
+    drawn: nodeBytes > 0 ? nodes.reduce((sum, each) => sum + each, 0) * nodeBytes : kept - before,
     data,
     tables,
   };
@@ -220,6 +244,17 @@ function itemsOf(machine: Machine, page: number): readonly RecordRmapItem[] {
     readRecordRmapItem(words, i * RECORD_RMAP_ITEM_WORDS),
   );
 }
+
+function listedIn(items: readonly RecordRmapItem[]): readonly Listed[] {
+  const nodes = items.filter(({ kind }) => kind === 'chain').map(({ node }) => node);
+  return items
+    .filter(({ kind, own, verdict }) =>
+      kind === 'slot' ? verdict !== 'empty' : kind === 'link' ? own === 'yes' : AREAS.has(kind),
+    )
+    .map(({ process, owner, slot }) => ({ process, node: nodes.indexOf(owner), slot }));
+}
+
+const AREAS: ReadonlySet<RecordRmapItem['kind']> = new Set(['area', 'file_area']);
 
 const TOLD: ReadonlySet<number> = new Set(
   (['rmap_look_table', 'rmap_look_slot', 'rmap_look_area'] as const).map((type) => EVENT_TYPES.indexOf(type)),

@@ -1,6 +1,6 @@
 /*
  * The parameters of the pins, as a link and a lesson write them: "of:family/pages:6/page:2/ways:object/from:2/calls:1f.1f.2w3",
- * "of:file/pages:8/page:6/ways:sweep+object/from:3/calls:0-7o.4-7o.0-3o/acts:k/found".
+ * "of:file/pages:8/page:6/ways:sweep+chain+object/from:3/calls:0-7o.4-7o.0-3o/acts:o/found".
  */
 
 /** What the ruler is: a file, or the memory of a process, which its children share. */
@@ -21,9 +21,9 @@ export type Call =
   | { readonly kind: 'move'; readonly process: number }
   | { readonly kind: 'open'; readonly first: number; readonly last: number };
 
-/** What a reader may do besides dragging the page: fork, write, move, have one more process map the file; choose numbers and kernels.
+/** What a reader may do besides dragging the page: fork, write, move, have one more process map the file; choose numbers.
  * And whether bytes are shown (t). */
-const ACTS = ['f', 'w', 'm', 'o', 'n', 'k', 't'] as const;
+const ACTS = ['f', 'w', 'm', 'o', 'n', 't'] as const;
 export type Act = (typeof ACTS)[number];
 
 export interface PinsParameters {
@@ -41,6 +41,14 @@ export interface PinsParameters {
   readonly acts: readonly Act[];
   /** `found`: the entries have been found when it is first seen. `quiet`: nobody asks for them. */
   readonly asks: 'plays' | 'found' | 'quiet';
+}
+
+/** Entries in a page table of 32 bits with two levels, as all of these kernels have but 2.6.34. */
+export const ENTRIES = 1024;
+
+/** Where all three ways are there, they race: one picture shows where the page is, and counts run beside one another. */
+export function isRace({ ways }: Pick<PinsParameters, 'ways'>): boolean {
+  return ways.length > 2;
 }
 
 /** So many pages have a place on the ruler; of more, only these are drawn. */
@@ -105,8 +113,10 @@ function bornOf(call: Call): number {
   return call.kind === 'open' ? 1 : 0;
 }
 
-function isPossible({ of, pages, page, copy, ways, from, calls }: PinsParameters): boolean {
+function isPossible({ of, pages, page, copy, ways, from, calls, acts }: PinsParameters): boolean {
   const rows = Math.min(pages, ROWS);
+  // A race counts what is kept for the pages that are drawn.
+  if (isRace({ ways }) && (pages > ROWS || acts.includes('n'))) return false;
   if (pages < 1 || pages > MOST_PAGES || page >= rows || ways.length === 0 || ways.length > 3) return false;
   if (calls.length > MOST_CALLS || from > calls.length) return false;
   if (of === 'file' && (calls.length === 0 || copy !== undefined || ways.includes('links'))) return false;
@@ -150,10 +160,14 @@ function spell(call: Call): string {
   return call.kind === 'move' ? `${call.process}m` : `${call.process}w${call.page}`;
 }
 
-/** As the reader has made it: all calls are over, and what is asked for has been found. Undefined if there is no more space for it. */
+/** As the reader has made it: all calls are over, and what is asked for, if anything is, has been found. Undefined if there is no more space for it. */
 export function withCalls(parameters: PinsParameters, calls: readonly Call[]): PinsParameters | undefined {
-  const next = { ...parameters, calls, from: calls.length, asks: 'found' as const };
+  const next = { ...parameters, calls, from: calls.length, asks: askedAfter(parameters) };
   return isPossible(next) ? next : undefined;
+}
+
+function askedAfter({ asks }: PinsParameters): PinsParameters['asks'] {
+  return asks === 'quiet' ? asks : 'found';
 }
 
 /** The part of the file that one more process maps: not all from its beginning, and not all to its end. */
@@ -177,5 +191,5 @@ export function withNumbers(parameters: PinsParameters, pages: number, processes
   const forked: Call[] = processes > 1 ? [{ kind: 'fork', process: 1, times: processes - 1 }] : [];
   const calls = parameters.of === 'file' ? opened : forked;
   const { copy: _, ...rest } = parameters;
-  return { ...rest, pages, page, calls, from: calls.length, asks: 'found' };
+  return { ...rest, pages, page, calls, from: calls.length, asks: askedAfter(parameters) };
 }

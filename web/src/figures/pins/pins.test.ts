@@ -14,7 +14,8 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { lastsOf, seenAt, stepsIn } from './seen.ts';
+import { winnerOf } from './say.ts';
+import { havingIn, lastsOf, seenAt, stepsIn } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -32,6 +33,45 @@ it('what lesson 5 says of it: three entries, found in three ways', () => {
     [3, 3],
     [3, 3],
   ]);
+});
+
+it('keeps a list for each page, twelve bytes for a family, and nothing for a file', () => {
+  const bytes = (text: string) =>
+    (['sweep', 'chain', 'object'] as const).map((way) => nth(find(text, way).stages, -1).drawn);
+  const family = 'of:family/pages:6/page:2/ways:sweep+chain+object/from:2/calls:1f.1f';
+  expect(bytes(family)).toEqual([0, 6 * 128, 12]);
+  const file = 'of:file/pages:8/page:6/ways:sweep+chain+object/from:3/calls:0-7o.4-7o.0-3o';
+  expect(bytes(file)).toEqual([0, 8 * 128, 0]);
+});
+
+it('lists whose entries and VMAs there are, in the order of the search, and who has the page before anybody looks', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      for (const way of parameters.ways) {
+        const found = answer(machine, { way, parameters }) as Found;
+        const seen = seenAt(found, parameters, stepsIn([found], parameters), 0);
+        const { walk, stage } = seen;
+        if (!walk || stage.processes > stage.columns.length) continue;
+        const having = havingIn(seen, parameters);
+        expect(having.size).toBe(walk.found);
+        expect(havingIn(seen, { ...parameters, asks: 'quiet' })).toEqual(
+          parameters.asks === 'quiet' ? new Set() : having,
+        );
+        const listed = (stage.listed[parameters.page] ?? []).map(({ process }) => process);
+        const looks = walk.looks.map(({ process }) => process);
+        // A tree leaves out VMAs, and a search ends with the last entry.
+        const passed = listed.filter((process) => looks.includes(process));
+        expect(passed).toEqual(way === 'sweep' ? [] : looks);
+      }
+    }),
+    { numRuns: process.env.LONG ? 300 : 20 },
+  );
+});
+
+it('all three needn’t be equal: one is best if both its bars together are the shortest', () => {
+  expect(winnerOf([8192, 3, 3], [0, 896, 12])).toBe(2);
+  expect(winnerOf([8192, 3, 4], [0, 6, 12])).toBe(1);
+  expect(winnerOf([3, 3, 3], [0, 0, 0])).toBeUndefined();
 });
 
 it('computes where a page of a file is, and leaves out a VMA that can’t have it', () => {
@@ -119,6 +159,8 @@ it('a link is read as it was written', () => {
     'of:family/pages:8/page:2/ways:object/from:1/calls:none',
     'of:family/pages:8/page:2/ways:object/from:0/calls:2f',
     'of:family/pages:8/page:2/ways:object+object/from:0/calls:1f',
+    'of:family/pages:16/page:2/ways:sweep+chain+object/from:0/calls:1f',
+    'of:family/pages:8/page:2/ways:sweep+chain+object/from:0/calls:1f/acts:n',
     'of:family/pages:8/page:2/ways:guess/from:0/calls:1f',
     'of:family/pages:8/page:2/ways:object/from:0/calls:1f512',
     'of:family/pages:8/page:2@3/ways:object/from:0/calls:1f',

@@ -17,6 +17,9 @@ const HEAP = 0x804_e000;
 const BRK = 0x805_6000;
 const STACK = I386.taskSize - 0x2_2000;
 
+/** Pages that a process has besides, if any: of its program and of its stack. */
+export const OTHERS = { text: TEXT, stack: I386.taskSize - PAGE_SIZE } as const;
+
 /** Where the pages of the ruler are mapped; other mappings follow, and so does what moves. Nothing else is mapped in between. */
 export const REGION = 0x5000_0000;
 const APART = 0x10_0000;
@@ -75,8 +78,8 @@ class Writer {
     const { of, pages, calls, ways } = program;
     // Who searches page tables meets those of what a process has besides, too.
     if (ways.includes('sweep')) {
-      this.touch('load', 1, TEXT, 1);
-      this.touch('store', 1, I386.taskSize - PAGE_SIZE, 1);
+      this.touch('load', 1, OTHERS.text, 1);
+      this.touch('store', 1, OTHERS.stack, 1);
     }
     if (of === 'family') {
       this.map(1, REGION, 0, pages);

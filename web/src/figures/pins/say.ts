@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Column, Found } from './model.ts';
-import type { Call, PinsParameters, Way } from './parameters.ts';
+import { ENTRIES, isRace, type Call, type PinsParameters, type Way } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
 /** An address of 32 bits: "5010 2000"; a page’s number: "50102". */
@@ -49,6 +49,12 @@ const COUNTED = {
 
 export function countedOf(way: Way, count: number): string {
   return t(COUNTED[way], { count });
+}
+
+/** The same, with what so many entries are in. */
+export function countedIn(way: Way, count: number): string {
+  const tables = Math.ceil(count / ENTRIES);
+  return way === 'sweep' && tables > 0 ? t('pins.entriesIn', { count: tables }) : countedOf(way, count);
 }
 
 const DOES = {
@@ -134,7 +140,7 @@ function lookOf({ way, slots }: Found, { latest, stage }: Seen): string {
 
 function doneOf({ way, slots }: Found, { of }: PinsParameters, seen: Seen): string {
   const { found: count, cost, stage } = seen;
-  if (way === 'sweep') return t('pins.doneSweep', { count, cost: formatNumber(cost) });
+  if (way === 'sweep') return t('pins.doneSweep', { count, tables: formatNumber(cost / ENTRIES) });
   if (slots > 0) return t('pins.doneChain', { count });
   const all = stage.columns.filter(({ vma }) => vma).length;
   // Of more processes than are drawn, nothing is left to say.
@@ -162,7 +168,19 @@ export function conclusionOf(
       counted: `${formatNumber(seens[i]?.cost ?? 0)} ${countedOf(way, seens[i]?.cost ?? 0)}`,
     }),
   );
-  return `${said} ${counts.join('; ')}.`;
+  const costs = founds.map(({ walks }) => walks[parameters.page]?.cost ?? 0);
+  const kept = seens.map(({ stage }) => stage.drawn);
+  const winner = isRace(parameters) ? winnerOf(costs, kept) : undefined;
+  const won = founds.map(({ way }) => t('pins.wins', { kernel: t(NAMES[way]) }))[winner ?? -1] ?? '';
+  return `${said} ${counts.join('; ')}. ${won}`.trimEnd();
+}
+
+/** The one whose bars are the shortest, if there is one: `costs` and `kept`, each beside the most of all. */
+export function winnerOf(costs: readonly number[], kept: readonly number[]): number | undefined {
+  const [most, whole] = [Math.max(1, ...costs), Math.max(1, ...kept)];
+  const sums = costs.map((cost, i) => cost / most + (kept[i] ?? 0) / whole);
+  const least = Math.min(...sums);
+  return sums.filter((sum) => sum === least).length === 1 ? sums.indexOf(least) : undefined;
 }
 
 /** As the ruler has it. */
@@ -191,8 +209,11 @@ export function noteOf(
 ): { readonly count: number; readonly text: string } {
   const [before] = stages;
   const nodes = stage.nodes[page] ?? 0;
+  const isKept = acts.includes('t');
   if (way === 'narrow') return { count: nodes * nodeBytes, text: t('pins.notesBytes') };
-  if (slots > 0 && acts.includes('t')) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };
+  if (slots > 0 && isKept) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };
+  const listed = stage.listed[page]?.length ?? 0;
+  if (slots === 0 && isKept) return { count: listed, text: t('pins.notesListed', { count: listed }) };
   const count = slots > 0 ? stage.adds - (before?.adds ?? 0) : stage.joins - (before?.joins ?? 0);
   if (way === 'sweep') return { count: 0, text: t('pins.notesNothing') };
   return { count, text: t(slots > 0 ? 'pins.notesEntries' : 'pins.notesVmas', { count }) };

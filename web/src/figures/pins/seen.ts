@@ -1,7 +1,7 @@
 /* What there is to see of a kernel after some steps: first the calls that are played, then what it looks at. */
 import { nth } from '../../base/known.ts';
 import type { Found, Look, Stage, Walk } from './model.ts';
-import type { Call, PinsParameters } from './parameters.ts';
+import { isRace, type Call, type PinsParameters } from './parameters.ts';
 
 export interface Seen {
   readonly stage: Stage;
@@ -36,13 +36,16 @@ export function stepsIn(founds: readonly Found[], parameters: PinsParameters): n
 /** In ms, as long as calls and looks last, each and all together. */
 const CALL = { each: 1300, all: 6000 };
 const LOOK = { each: 1300, all: 6500 };
+/** Who drags a page lets kernels race again and again. */
+const RACE = { each: 450, all: 3200 };
 
 export function lastsOf(founds: readonly Found[], parameters: PinsParameters): readonly number[] {
   const calls = playedIn(parameters);
   const looks = stepsIn(founds, parameters) - calls;
+  const look = isRace(parameters) ? RACE : LOOK;
   return [
     ...Array<number>(calls).fill(Math.min(CALL.each, CALL.all / calls)),
-    ...Array<number>(looks).fill(Math.min(LOOK.each, LOOK.all / looks)),
+    ...Array<number>(looks).fill(Math.min(look.each, look.all / looks)),
   ];
 }
 
@@ -54,6 +57,8 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
   const walk = parameters.asks === 'quiet' ? undefined : found.walks[parameters.page];
   const isDone = tick >= calls && looked >= looks.length;
   const seen = looks.slice(0, looked);
+  const isSweeping = found.way === 'sweep' && tick >= calls && looked < looks.length;
+  const over = looked + (isSweeping ? share : 0);
   return {
     stage: nth(found.stages, made),
     coming:
@@ -63,11 +68,26 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
     call: made > 0 && looked === 0 ? parameters.from + made - 1 : undefined,
     walk,
     looked,
-    // Each look of a kind costs as much as the others.
-    cost: walk === undefined || looks.length === 0 ? 0 : (walk.cost / looks.length) * looked,
+    // Each look of a kind costs as much as the others; a table is gone through entry by entry.
+    cost: walk === undefined || looks.length === 0 ? 0 : Math.floor((walk.cost / looks.length) * over),
     found: seen.filter(({ isFound }) => isFound).length,
     latest: seen.at(-1),
     next: share > 0 && tick >= calls ? looks[looked] : undefined,
     isDone,
   };
+}
+
+/** The processes that have the page, as far as it has been found, or as nobody has to look for it. */
+export function havingIn({ stage, walk, looked }: Seen, { page, asks }: PinsParameters): ReadonlySet<number> {
+  if (asks !== 'quiet')
+    return new Set(
+      walk?.looks
+        .slice(0, looked)
+        .filter(({ isFound }) => isFound)
+        .map(({ process }) => process),
+    );
+  const asked = stage.pages[page] ?? 0;
+  return new Set(
+    stage.columns.filter(({ named }) => asked !== 0 && named[page] === asked).map(({ process }) => process),
+  );
 }

@@ -73,7 +73,7 @@ const FILE = fc
       ways,
       from: from % (calls.length + 1),
       calls,
-      acts: ['k'],
+      acts: ['o'],
       asks,
     };
   });
