@@ -102,7 +102,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'In one, each of the six pages gets its chain. In the other, one VMA joins a list, whatever is in it.',
+    says: 'on 2.6.2 each of the six pages gets its chain. On 2.6.7 one VMA joins a list, whatever is in it.',
     holds: async (on) => {
       const old = on('pages.trace', '2.6.2');
       const chains = async (operation: number) =>
