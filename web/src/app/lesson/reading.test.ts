@@ -191,7 +191,12 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
         after.boxes[index]!.top < after.sight.top &&
         next !== undefined &&
         next.top <= after.sight.top + half;
-      expect(held).toBe(isSeen(after) && Math.abs(to - from) <= half && !goesOn);
+      const returns =
+        !isQuestion &&
+        from - to > 0.3 * half &&
+        index > 0 &&
+        after.boxes[index]!.top > after.sight.top + half;
+      expect(held).toBe(isSeen(after) && Math.abs(to - from) <= half && !goesOn && !returns);
       // What comes afterwards is never on the other side of it.
       const afterwards = readOf(after.boxes, index, after.sight);
       const goesBack = Math.sign(afterwards - index) * Math.sign(to - from) < 0;

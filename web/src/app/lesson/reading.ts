@@ -75,7 +75,7 @@ const ON_PURPOSE = 0.15;
 
 /**
  * Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is, nor on from
- * a scene to the next card while it leaves the window.
+ * a scene to the next card while it leaves the window, nor back from one to the card before.
  */
 export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean {
   const box = boxes[held.index];
@@ -85,5 +85,7 @@ export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean
   if (box === undefined || Math.abs(scrolled) > height / 2) return false;
   const goesOn = next !== undefined && box.top < sight.top && next.top <= sight.top + COMES * height;
   if (goesOn && !held.isQuestion && scrolled > ON_PURPOSE * height) return false;
+  const goesBack = held.index > 0 && box.top > sight.top + COMES * height;
+  if (goesBack && !held.isQuestion && scrolled < -ON_PURPOSE * height) return false;
   return box.top < sight.bottom && sight.top < box.bottom;
 }
