@@ -12,8 +12,11 @@ export interface FigureProps {
   readonly scene: string;
   /** Each time that this grows, the figure plays, from its beginning to what there is to see. */
   readonly plays: number;
-  /** The reader has picked the VMA that starts at `start`, or the page there. Returns whether that was the answer to a question. */
-  readonly onPick?: (start: number) => boolean;
+  /**
+   * The reader has picked the VMA that starts at `start`, or the page there. Returns whether that was the answer to a question.
+   * Undefined while none is asked that is answered like this.
+   */
+  readonly onPick?: ((start: number) => boolean) | undefined;
   /** The reader has moved something. */
   readonly onChange: (parameters: string) => void;
 }

@@ -82,7 +82,9 @@ export function Predict(props: PredictProps) {
   const [isHinted, setHinted] = useState(false);
   // Among options, a place in a gap would hardly ever be one of them; views have no pages.
   const isTaken = pointsAt === 'gap' ? options.length === 0 : pointsAt !== 'page' || figure !== undefined;
-  const takes = isTaken ? pointsAt : undefined;
+  const isKnown = grade.kind === 'right' || grade.kind === 'shown';
+  // Whoever knows the answer moves the figure, and would lose it to the next press.
+  const takes = isTaken && !isKnown ? pointsAt : undefined;
   // In an instrument one picks the page where a VMA would begin.
   const isPage = takes !== undefined && takes !== 'vma' && figure !== undefined;
   const how =
@@ -121,7 +123,6 @@ export function Predict(props: PredictProps) {
   const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form, numbered));
   /** What a wrong answer would have meant. */
   const meant = option?.why ?? wrong?.children;
-  const isKnown = grade.kind === 'right' || grade.kind === 'shown';
   return (
     <form
       ref={element}

@@ -11,7 +11,7 @@ interface InstrumentStageProps {
   readonly scene: string;
   readonly plays: number;
   readonly client: TimelineClient;
-  readonly onPick: (start: number) => boolean;
+  readonly onPick: ((start: number) => boolean) | undefined;
   /** Below it. */
   readonly children: ReactNode;
 }

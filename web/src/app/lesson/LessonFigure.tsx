@@ -43,7 +43,7 @@ interface LessonFigureProps {
   readonly onPresent: () => void;
   readonly chosen: ChosenStore;
   /** What hears of the VMA or gap that the reader picks, if the scene asks for one. */
-  readonly takerOf: () => ((picked: Picked) => boolean) | undefined;
+  readonly taker: ((picked: Picked) => boolean) | undefined;
   readonly instrument: Instrument;
   /** What the core answers to the question whose end is shown. */
   readonly answer: string | undefined;
@@ -65,7 +65,7 @@ export function LessonFigure({
   isLeaving,
   onPresent,
   chosen,
-  takerOf,
+  taker,
   instrument,
   answer,
   isClosed,
@@ -83,15 +83,14 @@ export function LessonFigure({
   const pick = (event: MouseEvent | KeyboardEvent): void => {
     const vmas = player.getState().snapshot?.vmas;
     const start = vmas?.at(vmas.placeOf(chosen.getState().chosen))?.start;
-    const take = takerOf();
-    if (take === undefined || start === undefined || !isInDrawing(event.target)) return;
-    if (!take({ kind: 'vma', start })) return;
+    if (taker === undefined || start === undefined || !isInDrawing(event.target)) return;
+    if (!taker({ kind: 'vma', start })) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const section = useRef<HTMLElement>(null);
   const pickGap = useEffectEvent((gap: PickedGap) =>
-    takerOf()?.({ kind: 'gap', ...gap, operations: player.getState().operations }),
+    taker?.({ kind: 'gap', ...gap, operations: player.getState().operations }),
   );
   useEffect(
     () => (section.current === null ? undefined : hearGaps(section.current, (gap) => pickGap(gap))),
@@ -115,7 +114,7 @@ export function LessonFigure({
           scene={instrument.scene}
           plays={instrument.plays}
           client={client}
-          onPick={(start) => takerOf()?.({ kind: 'vma', start }) === true}
+          onPick={taker && ((start) => taker({ kind: 'vma', start }))}
         >
           {isClosed ? (
             <span className="quiet">{t('lesson.insideMoved')}</span>

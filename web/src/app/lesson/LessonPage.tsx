@@ -175,7 +175,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     },
     [scenes, scene, pointInFigure],
   );
-  const { takerOf, answerWith } = useTakers(scene?.id);
+  const { taker, answerWith } = useTakers(scene?.id);
   const pointAway = useCallback(() => pointInFigure({}), [pointInFigure]);
   const isPresented = link.present === true;
   const reach = useCallback((next: SceneSpec) => changeLink(linkOf(next)), [changeLink]);
@@ -265,7 +265,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
           isLeaving={scene?.id !== opened?.id}
           onPresent={() => changeLink({ present: true }, true)}
           chosen={chosen}
-          takerOf={takerOf}
+          taker={taker}
           instrument={instrument}
           answer={answer}
           isClosed={inside.isClosed}

@@ -58,23 +58,19 @@ export function useGoInSession(
 type Taker = (picked: Picked) => boolean;
 
 interface Takers {
-  /** The current scene's taker, if it has one. */
-  readonly takerOf: () => Taker | undefined;
+  /** That of the current scene, if it has one. */
+  readonly taker: Taker | undefined;
   readonly answerWith: Lesson['answerWith'];
 }
 
 /** Questions that readers answer by picking something in the figure. */
 export function useTakers(current: string | undefined): Takers {
-  const [takers] = useState(() => new Map<string, Taker>());
-  const answerWith = useCallback<Lesson['answerWith']>(
-    (scene, take) => {
-      takers.set(scene, take);
-      return () => void takers.delete(scene);
-    },
-    [takers],
-  );
-  const takerOf = (): Taker | undefined => (current === undefined ? undefined : takers.get(current));
-  return { takerOf, answerWith };
+  const [takers, setTakers] = useState<ReadonlyMap<string, Taker>>(new Map());
+  const answerWith = useCallback<Lesson['answerWith']>((scene, take) => {
+    setTakers((others) => new Map(others).set(scene, take));
+    return () => setTakers((all) => new Map([...all].filter(([each]) => each !== scene)));
+  }, []);
+  return { taker: current === undefined ? undefined : takers.get(current), answerWith };
 }
 
 function vmaAt(player: Player, address: number): number {
