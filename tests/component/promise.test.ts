@@ -1,6 +1,7 @@
 /* Lesson 1’s instruments: what is promised and used, and how VMAs are cut and joined. */
 import { expect, it, vi } from 'vitest';
 import { all, find, says, textOf, usePage, visit } from './page.ts';
+import { verdict } from './predictions.ts';
 import { click, fill, named, slide, the } from './roles.ts';
 
 usePage();
@@ -255,6 +256,24 @@ it('places a request where the kernel does, and takes the page that one clicks a
   expect(reasons().filter((each) => each.startsWith('These are'))).toHaveLength(4);
 });
 
+it('ends with the right answer to be picked: from then on a press does what it says, and the answer stays', async () => {
+  await visit(`${LESSON}?scene=predict-third`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  const form = await find('#predict-third');
+  await says('.cut-deeds .quiet', 'Press the page that is your answer.');
+  (await the('button', /^Page 10: /, figure)).click();
+  const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
+  await expect.poll(() => field.value).toBe('10');
+  await fill(field, '5');
+  expect(await verdict(form)).toMatch(/^Right: 5\. /);
+  await says('.cut-deeds .quiet', 'Draw over pages to unmap them.');
+  await says('.cut-said', /the kernel chooses pages 5 to 7\./);
+  (await the('button', /^Page 10: rw-p/, figure)).click();
+  await says('.cut-said', /^Page 10 is unmapped\./);
+  expect(field.value).toBe('5');
+  expect(textOf(form.querySelector('output'))).toMatch(/^Right: 5\. /);
+});
+
 it('grows the stack to the page that is written, and marks what has memory', async () => {
   await visit(`${LESSON}?scene=predict-stack-pages`);
   const counts = (): readonly string[] => all('.cut-head strong').map(textOf);
@@ -285,7 +304,7 @@ it('writes where the reader draws: what is mapped gets memory, and elsewhere the
   await says('.cut-said', 'Page 2 is written: it gets its memory. One page has memory.');
   await the('button', 'Page 2: rw-p, with memory', figure);
   await press(5);
-  await says('.cut-said', /^Page 5 isn’t mapped: the program gets a segmentation fault/);
+  await says('.cut-said', /^No line of the list has page 5: the program gets a segmentation fault/);
   expect(all('.cut-stop').map(textOf)).toEqual(['SIGSEGV']);
   (await the('radio', 'read only', figure)).click();
   await press(3);

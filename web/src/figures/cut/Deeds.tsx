@@ -16,6 +16,8 @@ interface DeedsProps {
   readonly onDeed: (deed: Deed) => void;
   /** There is something to do it to, and space for one more call. */
   readonly isReady: boolean;
+  /** A page that is pressed is an answer. */
+  readonly isPicking: boolean;
   /** There are as many calls as there can be. */
   readonly isFull: boolean;
   readonly onAct: (calls: readonly Call[]) => void;
@@ -44,9 +46,11 @@ export function deedsHere({ place }: Pick<CutParameters, 'place'>): readonly Exc
 }
 
 /** What the reader can have the program do. */
-export function Deeds({ parameters, lines, deed, onDeed, isReady, isFull, onAct }: DeedsProps) {
+export function Deeds({ parameters, lines, deed, onDeed, isReady, isPicking, isFull, onAct }: DeedsProps) {
   const { place } = parameters;
   const here = deedsHere(parameters);
+  const alone = place === 'gap' || place === 'stack' ? ALONE[place] : undefined;
+  const told = isPicking ? 'cut.pick' : alone;
   const isAsked = DEEDS[place].some(isAnywhere);
   const longest = longestGap(parameters, lines);
   const isTooLong =
@@ -81,8 +85,8 @@ export function Deeds({ parameters, lines, deed, onDeed, isReady, isFull, onAct 
             )}
           </fieldset>
         )}
-        {place === 'gap' || place === 'stack' ? (
-          <span className="quiet">{t(ALONE[place])}</span>
+        {told ? (
+          <span className="quiet">{t(told)}</span>
         ) : (
           <>
             <Choice

@@ -29,7 +29,7 @@ import { addressOf } from './numbered.ts';
 import { ABOVE, filesOf, spelled } from './program.ts';
 import { isSeam, Strip, type Change, type Pages, type Stop } from './Strip.tsx';
 import { useSettling } from './use-settling.ts';
-import { wayOf } from './way.ts';
+import { comparedBy, wayOf } from './way.ts';
 import './cut.css';
 
 interface Answered {
@@ -113,6 +113,13 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const isReached = isOver && count === goal && pagesWithin(seen, start, end) === pages;
   // What is on its way, or was done last.
   const program = spelled(parameters);
+  const way = share > 0 && moved === undefined ? wayOf(steps, tick, parameters) : undefined;
+  // What a write’s page fault has compared with its address so far.
+  const faults = way?.kind === 'drop' ? way.page : 0;
+  const compared = faults === 0 ? [] : nth(steps, to).compared;
+  const passed = compared.slice(0, comparedBy(share, compared.length));
+  const hasPage = (line: Line): boolean =>
+    line.start <= start + (faults - 1) * PAGE_SIZE && start + (faults - 1) * PAGE_SIZE < line.end;
   const made = program[share > 0 ? tick : tick - 1];
   // What was taken back by "Start over" or "Step" is no longer part of the program.
   const isBehind = write(asked) !== write(parameters);
@@ -145,7 +152,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
           <Count count={sum(own.map((line) => line.used))} of="cut.memory" />
         )}
         <p className="cut-said" aria-live="polite">
-          {sayOf(steps, told, parameters)}
+          {passed.length > 0 ? t('cut.looks', { page: faults }) : sayOf(steps, told, parameters)}
         </p>
       </div>
       {goal !== undefined && (
@@ -168,7 +175,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             change={change}
             phase={phase}
             joined={moved === undefined || isDone ? joined.map(({ line }) => line.id) : []}
-            way={share > 0 && moved === undefined ? wayOf(steps, tick, parameters) : undefined}
+            way={way}
             stop={stopOf(steps, tick, share, parameters)}
             picked={picked.tick === tick ? picked.page : 0}
             onPick={(page) => {
@@ -189,6 +196,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         deed={deed}
         onDeed={setChosen}
         isReady={isReady}
+        isPicking={onPick !== undefined}
         isFull={done.length >= MOST_CALLS}
         onAct={act}
       />
@@ -206,6 +214,11 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
         <ul>
           {step.lines.map((line) => (
             <li key={line.id} className={own.includes(line) ? 'own' : ''}>
+              {passed.includes(line.id) && (
+                <b className={line.id === passed.at(-1) ? 'latest' : ''} aria-hidden="true">
+                  {hasPage(line) ? '✓' : '✗'}
+                </b>
+              )}
               {mapsLine(line, line === step.lines.at(-1) ? '[stack]' : filesOf(parameters)[line.file - 1])}
             </li>
           ))}

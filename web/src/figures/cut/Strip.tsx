@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import { splitAt, type Join, type Phase } from './borders.ts';
 import type { Line } from './model.ts';
-import type { Way } from './way.ts';
+import { cameBy, type Way } from './way.ts';
 
 /** Pages, counted from 1. */
 export interface Pages {
@@ -320,7 +320,7 @@ function OnItsWay({ way, share, xOf, unit }: OnItsWayProps) {
         <i
           className="cut-drop"
           aria-hidden="true"
-          style={{ left, translate: `-50% calc(${share} * (var(--head) + 0.5rem))` }}
+          style={{ left, translate: `-50% calc(${cameBy(share)} * (var(--head) + 0.5rem))` }}
         />
       );
     }

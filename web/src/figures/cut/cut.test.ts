@@ -46,6 +46,28 @@ it('what lesson 1 says of it: four VMAs become six and four again, and five beco
   expect(counts('pages:6/from:1/calls:3-4u.3-6r')).toEqual([3, 4, 5, 5]);
 });
 
+it('a write’s page fault compares the VMAs in order, up to the one that has the page, or past where it would be', () => {
+  const WRITES = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(WRITES, WRITES, (holes, writes) => {
+      const calls = [...holes.map((page) => `${page}u`), ...writes.map((page) => `${page}t`)];
+      const steps = answer(machine, read(`pages:9/from:1/calls:${calls.join('.')}`)!);
+      for (const [i, page] of writes.entries()) {
+        const [before, after] = [steps[1 + holes.length + i]!, steps[2 + holes.length + i]!];
+        const address = 0x7fff_f7ff_6000 + (page - 1) * PAGE_SIZE;
+        const up = before.lines.filter(({ start }) => start <= address);
+        // Whoever has memory already takes no fault.
+        const faults = !before.used.includes(address);
+        expect(after.compared).toEqual(faults ? up.map(({ id }) => id) : []);
+        expect(after.error === 0).toBe(address < up.at(-1)!.end);
+      }
+    }),
+    RUNS,
+  );
+  const [mapped, cut] = answer(machine, read('pages:9/from:2/calls:5u')!).slice(1);
+  expect([mapped!.compared, cut!.compared]).toEqual([[], []]);
+});
+
 it('a request goes to the top of the gap, and joins what it matches', () => {
   const steps = answer(machine, read('pages:16/of:gap/from:0/calls:4a.2a.3o.11-12u.1a')!);
   expect(steps.map(({ value }) => value)).toEqual([

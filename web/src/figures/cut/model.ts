@@ -43,6 +43,8 @@ export interface Step {
    * more than one node, those that a node dismisses aren’t looked at.
    */
   readonly looks: readonly number[];
+  /** The VMAs whose ends a write’s page fault compared with its address, in that order: their numbers. */
+  readonly compared: readonly number[];
 }
 
 /** The VMAs before the first call, and after each. */
@@ -68,7 +70,7 @@ export function answer(machine: Machine, parameters: CutParameters): readonly St
       used: anon,
     }));
   return [
-    { lines: listed(), error: 0, value: 0, taken: 0, used: used(), looks: [] },
+    { lines: listed(), error: 0, value: 0, taken: 0, used: used(), looks: [], compared: [] },
     ...callsOf(parameters).map(({ operation }) => {
       const before = machine.counters().pageAllocs;
       const log = new LookLog(listed());
@@ -81,21 +83,26 @@ export function answer(machine: Machine, parameters: CutParameters): readonly St
         taken: machine.counters().pageAllocs - before,
         used: used(),
         looks: log.looks(),
+        compared: log.compared,
       };
     }),
   ];
 }
 
 const TOLD: ReadonlySet<number> = new Set(
-  (['maple_gap_check', 'maple_gap_descend'] as const).map((type) => EVENT_TYPES.indexOf(type)),
+  (
+    ['maple_gap_check', 'maple_gap_descend', 'find_vma_enter', 'find_vma_leave', 'maple_compare'] as const
+  ).map((type) => EVENT_TYPES.indexOf(type)),
 );
 
-/** Collects from a call’s events at which gaps it looked. */
+/** Collects from a call’s events at which gaps it looked, and with which VMAs it compared an address. */
 class LookLog {
   private readonly lines: readonly Line[];
   private readonly checks: { readonly node: number; readonly size: number }[] = [];
   /** The nodes that aren’t leaves: what they say is the largest gap below them. */
   private readonly inner = new Set<number>();
+  private isFinding = false;
+  readonly compared: number[] = [];
 
   /** `lines`: before the call. */
   constructor(lines: readonly Line[]) {
@@ -108,8 +115,16 @@ class LookLog {
       const event = decodeEvent(words, i);
       if (event.type === 'maple_gap_check') this.checks.push({ node: event.node, size: toNumber(event.gap) });
       else if (event.type === 'maple_gap_descend') this.inner.add(event.from);
+      else if (event.type === 'maple_compare') this.compare(toNumber(event.pivot));
+      else this.isFinding = event.type === 'find_vma_enter';
     }
   };
+
+  /** A pivot is the last address of a VMA, or of a gap. */
+  private compare(pivot: number): void {
+    const line = this.isFinding ? this.lines.find(({ end }) => end - 1 === pivot) : undefined;
+    if (line) this.compared.push(line.id);
+  }
 
   looks(): readonly number[] {
     const { lines } = this;

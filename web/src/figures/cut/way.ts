@@ -15,6 +15,21 @@ export type Way =
   | { readonly kind: 'block'; readonly pages: number; readonly ends: readonly number[] }
   | { readonly kind: 'drop'; readonly page: number };
 
+/** Of a write’s time: until then its byte has come to the page. The page fault compares VMAs until LOOKED. */
+const CAME = 0.25;
+const LOOKED = 0.95;
+
+/** How far a byte is that comes to a page, from 0 to 1. */
+export function cameBy(share: number): number {
+  return Math.min(1, share / CAME);
+}
+
+/** How many of `count` VMAs its page fault has begun to compare with the address. */
+export function comparedBy(share: number, count: number): number {
+  if (share <= CAME) return 0;
+  return Math.min(count, 1 + Math.floor(((share - CAME) / (LOOKED - CAME)) * count));
+}
+
 /** On the way from step `tick` to the next. */
 export function wayOf(steps: readonly Step[], tick: number, parameters: CutParameters): Way {
   const { place, pages, calls } = parameters;

@@ -5,6 +5,7 @@ export const cut = {
   deeds: 'What happens to the pages',
   draw: 'Draw over the pages, or press Enter on one.',
   drawTouch: 'Draw over the pages.',
+  pick: 'Press the page that is your answer.',
   onlyUnmap: 'Draw over pages to unmap them.',
   onlyTouch: 'Press a page to write a byte there.',
   goal: {
@@ -73,7 +74,8 @@ export const cut = {
   didTouchAgain: 'Page {first} is written again.',
   used: { one: 'One page has memory.', other: '{count} pages have memory.' },
   fault: 'SIGSEGV',
-  faultMap: 'Page {page} isn’t mapped: the program gets a segmentation fault (SIGSEGV).',
+  looks: 'A page fault. Which line of the list has page {page}?',
+  faultMap: 'No line of the list has page {page}: the program gets a segmentation fault (SIGSEGV).',
   faultAccess: 'Page {page} may not be written: the program gets a segmentation fault (SIGSEGV).',
   seam: 'Pages {below} and {above} look equal, and stay two VMAs: a write has left something behind that this list doesn’t show.',
   didChoose: '{size} asked for: the kernel chooses pages {first} to {last}.',
