@@ -55,6 +55,10 @@ interface LimitProps extends Answered {
 
 /** So many calls are shown one by one, before it goes faster and faster. */
 const ONE_BY_ONE = 4;
+const KEYS = [
+  ['written', 'limit.keyWritten'],
+  ['read', 'limit.keyRead'],
+] as const;
 const DEED = { u: 'limit.unmap', w: 'limit.write', r: 'limit.read' } as const;
 
 function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
@@ -103,6 +107,11 @@ function Limit({ asked, parameters, plays, latest, onChange }: LimitProps) {
           <p className="kernel-count">
             {t('limit.list')} <strong>{formatBytes(picture.bytes)}</strong>
           </p>
+          {KEYS.map(([state, word]) => (
+            <p key={state} className="limit-key">
+              <i className={state} aria-hidden="true" /> {t(word)}
+            </p>
+          ))}
           {picture.cuts > 0 && <p className="limit-key">{t('limit.key')}</p>}
         </div>
         <div ref={box} className="limit-box">
