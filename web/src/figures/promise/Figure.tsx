@@ -53,13 +53,15 @@ interface KeptProps extends Answered {
   readonly onChange: (parameters: PromiseParameters) => void;
 }
 
+/** So many steps are shown one by one, before it goes faster and faster. */
+const FEW = 3;
 const BRUSHES = ['write', 'read'] as const;
 const BRUSH = { write: 'promise.write', read: 'promise.read' } as const;
 
 function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
   const total = 1 + kept.pages.length;
   const element = useRef<HTMLDivElement>(null);
-  const pace = { few: total, many: total };
+  const pace = { few: total > FEW + 1 ? FEW : total, many: total };
   const clock = useClock({ pace, isSeen: useSeen(element), of: kept, plays, begins: parameters.from });
   const { tick, share } = clock;
   const picture = useMemo(() => pictureAt(kept, tick), [kept, tick]);
@@ -252,8 +254,10 @@ function comesOf({ pages, isWrite }: Kept, tick: number, share: number): string 
   return t(cell(isWrite, tick - 1) === 1 ? 'promise.writes' : 'promise.reads', { page });
 }
 
-function sayOf({ latest, isDone, used }: Picture, { address, pages }: Kept): string {
+function sayOf({ latest, isDone, used }: Picture, { address, pages, isWrite }: Kept): string {
   const said = t(SAY[latest], { address: formatAddress(address) });
   if (!isDone || pages.length === 0) return said;
-  return `${said} ${t('promise.end', { used: formatBytes(used * PAGE_SIZE), count: used })}`;
+  const written = isWrite.reduce((sum, each) => sum + each, 0);
+  const cost = { count: written, used: formatBytes(used * PAGE_SIZE), pages: formatNumber(used) };
+  return `${said} ${t('promise.end', cost)}`;
 }

@@ -28,8 +28,8 @@ export const promise = {
   zeroes:
     'A page is only read: the kernel shows the page of zeroes that everybody shares, and takes nothing.',
   end: {
-    one: 'Of 262,144 pages, one has memory: {used}.',
-    other: 'Of 262,144 pages, {count} have memory: {used}.',
+    one: 'One byte written: it costs {used} of memory, for {pages} of 262,144 pages.',
+    other: '{count} bytes written: they cost {used} of memory, for {pages} of 262,144 pages.',
   },
   brush: 'Drawing',
   write: 'writes',
