@@ -29,10 +29,12 @@ const LOOK = 800;
 /** What is said of a station is read from when the flight to it sets off until the next one does. */
 export function legsOf(stations: readonly Station[]): readonly Leg[] {
   return stations.slice(1).map(({ view, said }, i) => {
-    const flies = tourLengthOf(nth(stations, i).view, view);
+    const from = nth(stations, i).view;
+    const least = tourLengthOf(from, view, 'least');
     // The last station stays.
-    if (i === stations.length - 2) return { lasts: flies, flies };
-    return { lasts: Math.max(flies + LOOK, wordsOf(said) * WORD), flies };
+    if (i === stations.length - 2) return { lasts: least, flies: least };
+    const lasts = Math.max(least + LOOK, wordsOf(said) * WORD);
+    return { lasts, flies: Math.min(lasts - LOOK, tourLengthOf(from, view, 'most')) };
   });
 }
 

@@ -15,9 +15,12 @@ const MARGIN = 0.12;
 const OCTAVE = 85;
 const SHORTEST = 350;
 const LONGEST = 4000;
-/** In ms, on the tour: to set off, and for each doubling. It leads to places that a reader waits for. */
+/**
+ * In ms, on the tour: to set off, and for each doubling, at the least, and where what is said of its end takes longer to read. It
+ * leads to places that a reader waits for.
+ */
 const SETS_OFF = 400;
-const TOUR_OCTAVE = 35;
+const TOUR_OCTAVE = { least: 35, most: 100 };
 
 export function octavesOf({ size }: View): number {
   return Math.log2(WHOLE.size / size);
@@ -77,9 +80,9 @@ export function lengthOf(from: View, to: View): number {
 }
 
 /** In ms, where the flight is one of a tour: the nearer, the shorter. */
-export function tourLengthOf(from: View, to: View): number {
+export function tourLengthOf(from: View, to: View, pace: keyof typeof TOUR_OCTAVE): number {
   const legs = legsOf(from, to);
-  return SETS_OFF + TOUR_OCTAVE * (legs.out + legs.in);
+  return SETS_OFF + TOUR_OCTAVE[pace] * (legs.out + legs.in);
 }
 
 /** On the way between two views: out until both are in sight, and in again. */

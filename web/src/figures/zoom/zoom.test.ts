@@ -181,6 +181,8 @@ it('the tour leaves time to read, four words a second, and is over within 15 sec
       expect(lasts - flies).toBeGreaterThanOrEqual(800);
     }
     expect(legs.reduce((sum, { lasts }) => sum + lasts, 0)).toBeLessThanOrEqual(15_000);
+    // From all addresses down there is time to see how deep that is.
+    expect(nth(legs, 2).flies).toBeGreaterThan(3000);
     // The stack is near what lies below it.
     expect(nth(legs, 3).flies).toBeLessThan(0.8 * nth(legs, 2).flies);
   });
