@@ -53,6 +53,8 @@ interface OvercommitProps extends Answered {
   readonly onChange: (parameters: Partial<OvercommitParameters>) => void;
 }
 
+/** As a power of two: the smallest that is refused, where Linux looks at each call by itself. What is larger does the same. */
+const REFUSED = Math.log2(MEMORY / GIB) + 1;
 const COUNTS = ['2', '100', 'all'];
 
 function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitProps) {
@@ -82,7 +84,9 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
         <div className="overcommit-numbers">
           <p className="kernel-count promised">
             {t('overcommitting.promised')} <strong>{formatBytes(promised)}</strong>{' '}
-            <span className="kernel-also">{t('overcommitting.calls', { count: granted })}</span>
+            <span className="kernel-also">
+              {shown.isEnded ? t('overcommitting.ended') : t('overcommitting.calls', { count: granted })}
+            </span>
           </p>
           <p className="kernel-count memory">
             {t('overcommitting.memory')} <strong>{formatBytes(MEMORY)}</strong>
@@ -122,7 +126,7 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
           label={t('overcommitting.each')}
           text={formatBytes(latest.gib * GIB)}
           value={Math.log2(latest.gib)}
-          most={LARGEST}
+          most={Math.max(latest.rule === 'always' ? LARGEST : REFUSED, Math.log2(latest.gib))}
           onChange={(power) => onChange({ gib: 2 ** power })}
         />
         <div className="overcommit-choices">

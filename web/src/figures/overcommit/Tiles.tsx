@@ -26,8 +26,8 @@ interface TilesProps {
 const FOOT = 24;
 const BETWEEN = 28;
 const NAME = 80;
-/** In pixels: of the mark that stands for a signal. */
-const SIGNAL = 9;
+/** In pixels: where a signal comes from. */
+const SIGNAL = 20;
 /** In pixels: a smaller tile is not told from the next. */
 const TOLD = 4;
 /** In pixels: a memory as large as this has in it what became of it. */
@@ -49,6 +49,11 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
   const extent = memory * size;
   const filled = (used / MEMORY) * extent;
   const left = extent + BETWEEN;
+  const high = Math.max(0, ...covered(granted + gone).map((part) => part.y + part.height));
+  const centre = bottom - (high * size) / 2;
+  // A signal reaches the program; then what it had goes.
+  const reached = shown.isEnded ? 1 : Math.min(1, signalled * 2);
+  const stays = Math.min(1, 2 - signalled * 2);
   const box = ({ x, y, width: columns, height: rows }: ReturnType<typeof covered>[number]) => ({
     x: left + x * size,
     y: bottom - (y + rows) * size,
@@ -77,7 +82,7 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
         </pattern>
       </defs>
       {covered(granted).map((part) => (
-        <g key={`${part.x} ${part.y}`}>
+        <g key={`${part.x} ${part.y}`} opacity={stays}>
           <rect className="tile" {...box(part)} />
           {size > TOLD && <rect fill={`url(#${id})`} {...box(part)} />}
           <rect className="tile-rim" {...box(part)} />
@@ -90,13 +95,14 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
         <rect
           key={`${x} ${y}`}
           className="in-use"
+          opacity={stays}
           x={left + x * size}
           y={bottom - (y + part) * size}
           width={size}
           height={part * size}
         />
       ))}
-      <rect className="in-use" x={2} y={bottom - filled} width={extent} height={filled} />
+      <rect className="in-use" opacity={stays} x={2} y={bottom - filled} width={extent} height={filled} />
       {shown.isFull && (
         <rect
           className="of-kernel"
@@ -113,21 +119,22 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
         width={extent}
         height={extent}
       />
-      {signalled > 0 && (
-        <circle
-          className="signal"
-          cx={2 + extent + (BETWEEN + (across * size) / 2) * signalled}
-          cy={bottom - extent / 2 - ((across * size - extent) / 2) * signalled}
-          r={SIGNAL}
-        />
+      {reached > 0 && (
+        <text
+          className="tiles-name refusal memory-end"
+          x={left + (Math.ceil(Math.sqrt(granted + gone)) * size) / 2}
+          y={SIGNAL + (centre - SIGNAL) * reached}
+        >
+          SIGKILL
+        </text>
       )}
-      {(shown.isFull || shown.isEnded) && (
+      {shown.isFull && (
         <text
           className={extent > HOLDS ? 'tiles-name refusal memory-end' : 'tiles-name refusal beside'}
           x={extent > HOLDS ? 2 + extent / 2 : 0}
           y={bottom - (extent > HOLDS ? extent / 2 : extent + 10)}
         >
-          {shown.isEnded ? 'SIGKILL' : t('overcommitting.noPage')}
+          {t('overcommitting.noPage')}
         </text>
       )}
       <text className="tiles-name" x={0} y={height - 5}>

@@ -3,6 +3,7 @@ export const overcommitting = {
   name: 'What is promised, and what there is',
   promised: 'promised',
   calls: { one: 'in one call', other: 'in {count} calls' },
+  ended: 'the program has ended',
   memory: 'memory',
   used: 'used',
   addresses: 'All addresses that a program may use: {size}, to scale',
