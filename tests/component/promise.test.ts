@@ -355,7 +355,7 @@ it('looks inside of what the reader has made: the calls of that program, at thei
 
 it('says why one can’t look into a program that asks until it is refused, and into which one can', async () => {
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:all`);
-  await says('.lesson-inside .quiet', /^So many calls can’t be looked into/);
+  await says('.lesson-inside .quiet', /^A program that goes on until it is refused can’t be looked into/);
   expect(named('button', 'Look inside')).toEqual([]);
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:2`);
   await click('button', 'Look inside');

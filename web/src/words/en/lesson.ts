@@ -8,7 +8,8 @@ export const lesson = {
   figure: 'Figure',
   loading: 'Loading the lesson …',
   lookInside: 'Look inside',
-  insideMoved: 'So many calls can’t be looked into. To see the first hundred, start the scene again.',
+  insideMoved:
+    'A program that goes on until it is refused can’t be looked into. To look inside, start the scene again.',
   lookOutside: 'Back to the figure',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
