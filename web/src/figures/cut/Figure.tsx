@@ -4,7 +4,6 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatError } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
-import { formatAddress } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { Playback } from '../Playback.tsx';
@@ -187,7 +186,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
           />
         )}
         <p className="cut-ends" aria-hidden="true">
-          <span>{formatAddress(start)}</span> <span>{formatAddress(end)}</span>
+          <span>{start.toString(16)}</span> <span>{end.toString(16)}</span>
         </p>
       </div>
       <Deeds

@@ -54,8 +54,10 @@ const ANONYMOUS = 'MAP_PRIVATE|MAP_ANONYMOUS';
 
 interface Spelled {
   readonly call: SessionCall;
-  /** As strace does. */
+  /** As strace does; what isn’t a call, as C does. */
   readonly spelled: string;
+  /** As a vmatrace does, where that is different. */
+  readonly traced?: string;
 }
 
 function firstOf({ place, pages }: Window): readonly Spelled[] {
@@ -84,7 +86,8 @@ function firstOf({ place, pages }: Window): readonly Spelled[] {
 function storeTo(address: number): Spelled {
   return {
     call: call({ call: 'store', addr: u64(address), length: u64(1) }),
-    spelled: `store(0x${address.toString(16)}, 1)`,
+    spelled: `*(char *)0x${address.toString(16)} = 1`,
+    traced: `store(0x${address.toString(16)}, 1) = 0`,
   };
 }
 
@@ -129,7 +132,7 @@ export function callsOf(parameters: CutParameters): readonly SessionCall[] {
   return all(parameters).map((each) => each.call);
 }
 
-/** The calls as strace spells them, and `store(address, 1)`, which writes a byte. */
+/** The calls as strace spells them, and the writes as C does. */
 export function spelled(parameters: CutParameters): readonly string[] {
   return all(parameters).map((each) => each.spelled);
 }
@@ -137,6 +140,6 @@ export function spelled(parameters: CutParameters): readonly string[] {
 /** The same program as a vmatrace. */
 export function traceOf(parameters: CutParameters, about: string): string {
   const opens = parameters.place === 'library' ? [`openat(AT_FDCWD, "${LIBRARY}", O_RDONLY) = 3`] : [];
-  const calls = spelled(parameters).map((each) => (each.startsWith('store') ? `${each} = 0` : each));
+  const calls = all(parameters).map((each) => each.traced ?? each.spelled);
   return traceWith(vmasAt(parameters.place), [...opens, ...calls], about);
 }
