@@ -547,7 +547,16 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Just filling the gap isn’t enough',
+    says: 'Then make a page read only, and write there: the same signal comes, now from a page that is in the list.',
+    holds: async (on) => {
+      const run = on('cut/pages:9/from:2/calls:5u.3r.3t', KERNEL);
+      expect(await run.ask(4, 'error')).toBe('SIGSEGV');
+      const { vmas } = await run.after(4);
+      expect(vmas.some(({ start, end }) => start <= 0x7ffff7ff8000 && 0x7ffff7ff8000 < end)).toBe(true);
+    },
+  },
+  {
+    says: 'Both halves have been written to, so filling the gap isn’t enough.',
     holds: async (on) => {
       const after = (call: string) => on(`${HALVES}.${call}`, KERNEL);
       expect(await after('5m').ask(8, 'areas from 7ffff7ff6000 to 7ffff7fff000')).toBe(2);
