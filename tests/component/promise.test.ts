@@ -28,9 +28,12 @@ it('goes on until a call is refused, and each rule refuses for a reason of its o
   await expect.poll(async () => (await the('slider', 'Calls', figure)).getAttribute('max')).toBe('16384');
   await slide('Calls', 16_384);
   await says('.instrument-end', /^Call 16,384 fails with ENOMEM, but not for want of memory/);
+  // What is larger than the memory does the same as twice its size.
+  expect((await the('slider', 'Each call', figure)).getAttribute('max')).toBe('4');
   // Of other rules, and of writing, it says nothing yet.
   expect(named('radio', /^2:/)).toEqual([]);
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:8/calls:all/rule:always`);
+  expect((await the('slider', 'Each call')).getAttribute('max')).toBe('16');
   (await the('radio', /^2:/)).click();
   await expect.poll(async () => (await the('slider', 'Calls')).getAttribute('max')).toBe('1');
   await slide('Calls', 1);
@@ -46,6 +49,16 @@ it('is ended where no page is free, and writes to all of it where the promise is
   await click('button', 'Step');
   await says('.instrument-end', /signal SIGKILL: it had written to 7\.9 GiB of 16 GiB/);
   expect(numbers()).toEqual(['0 B', '8 GiB', '0 B']);
+  expect(textOf(all('.promised .kernel-also')[0])).toBe('the program has ended');
+  // The signal hits the program, and not the memory, which stands at the left.
+  const [signal, memory] = [all('text.refusal'), all('rect.memory')];
+  expect(signal.map(textOf)).toEqual(['SIGKILL']);
+  const [x, left, width] = [
+    signal[0]!.getAttribute('x'),
+    memory[0]!.getAttribute('x'),
+    memory[0]!.getAttribute('width'),
+  ].map(Number);
+  expect(x).toBeGreaterThan(left! + width!);
   (await the('radio', 'touches nothing')).click();
   await expect.poll(() => location.hash).toContain('figure=overcommit/gib:8/calls:2');
   await slide('Each call', 1);
