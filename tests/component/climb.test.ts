@@ -38,7 +38,20 @@ it('plays to the answer of its question when that was right, and is silent befor
   await click('button', 'Check', form);
   await says('#predict-news output', /^Right.*16\b/);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['4']);
-  await says('.instrument-end', '4 numbers were worked out again, in 2 walks.');
+  await says(
+    '.instrument-end',
+    '4 numbers were worked out again, in 2 walks. The last number was that of 16.',
+  );
+});
+
+it('names the node of each number, and says where it is a sibling’s', async () => {
+  await visit(`${LESSON}?scene=opens`);
+  await the('group', 'The news of a change, in two versions');
+  await slide('Numbers worked out', 1);
+  await says('.kernel-caption', /^Walk 1, node 6: 12\sKiB, as before\. On to its sibling\.$/);
+  await slide('Numbers worked out', 2);
+  await says('.kernel-caption', /^Walk 1, node 10: .* On to the next node\.$/);
+  expect(counts()).toEqual(['2']);
 });
 
 it('has another VMA change, in another way, and the address has it', async () => {

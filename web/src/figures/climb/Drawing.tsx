@@ -1,11 +1,12 @@
 import { useMemo, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { placeBeside, radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { t } from '../../words/index.ts';
 import { vmaAt, type Spans } from '../process.ts';
-import { pathTo } from '../tree.ts';
+import { pathTo, wayBetween } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf, unitOf } from '../strip.ts';
 import { GapSizes } from '../GapSizes.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
@@ -163,7 +164,6 @@ export function Drawing(props: DrawingProps) {
       .join(' ');
   const { start, end } = vmaAt(spans, changed);
   const middle = spotOf(whole, start, 0).x + ((end - start) / 8192) * whole.unit;
-  const at = latest && all.get(latest.node);
   const chosen = picked === undefined ? undefined : nodes.get(starts.indexOf(picked));
   const comes = share > 0 && tick < climb.nodes.length;
   const sizes = useMemo(() => {
@@ -264,8 +264,9 @@ export function Drawing(props: DrawingProps) {
       )}
       {comes && (
         <Walker
-          from={at && cell(climb.walkOf, tick) === cell(climb.walkOf, tick - 1) ? at : { x: middle, y: top }}
-          to={pointOf(whole, climb, cell(climb.nodes, tick), head, level, 0)}
+          way={wayTo(climb, tick, { x: middle, y: top }, (column) =>
+            pointOf(whole, climb, column, head, level, 0),
+          )}
           share={share}
         />
       )}
@@ -274,17 +275,33 @@ export function Drawing(props: DrawingProps) {
 }
 
 interface WalkerProps {
-  readonly from: Point;
-  readonly to: Point;
+  readonly way: readonly Point[];
   readonly share: number;
 }
 
+/** To the next number: from what has changed at the beginning of a walk, and else along the branches. */
+function wayTo(
+  { tree, nodes, walkOf }: Climb,
+  tick: number,
+  origin: Point,
+  at: (column: number) => Point,
+): readonly Point[] {
+  const next = cell(nodes, tick);
+  if (tick === 0 || cell(walkOf, tick) !== cell(walkOf, tick - 1)) return [origin, at(next)];
+  const way = wayBetween(tree, cell(nodes, tick - 1), next).map(at);
+  return way.length === 1 ? [...way, ...way] : way;
+}
+
 /** The news: each walk sets out from what has changed, and then goes from node to node. */
-function Walker({ from, to, share }: WalkerProps) {
-  const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+function Walker({ way, share }: WalkerProps) {
+  const along = (way.length - 1) * Math.min(share, 0.999);
+  const passed = way.slice(0, Math.floor(along) + 1);
+  const [from, to] = [nth(passed, -1), nth(way, passed.length)];
+  const on = (key: 'x' | 'y'): number => from[key] + (to[key] - from[key]) * (along % 1);
+  const [x, y] = [on('x'), on('y')];
   return (
     <>
-      <path className="climb-way" d={`M${from.x} ${from.y}L${x} ${y}`} />
+      <path className="climb-way" d={`M${[...passed, { x, y }].map((at) => `${at.x} ${at.y}`).join('L')}`} />
       <circle className="climb-walker" cx={x} cy={y} r={7} />
     </>
   );

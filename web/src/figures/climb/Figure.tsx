@@ -10,7 +10,7 @@ import { FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
-import { spansOf } from '../process.ts';
+import { spansOf, type Spans } from '../process.ts';
 import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { stopAt, STOPS } from '../stops.ts';
@@ -26,6 +26,7 @@ import {
   changeable,
   FEWEST,
   MOST,
+  NUMBERED_AT_MOST,
   read,
   withMappings,
   write,
@@ -176,10 +177,12 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   );
 }
 
-function Conclusion({ posted, merged, parameters: { change, alone } }: Climbs) {
+function Conclusion({ posted, merged, parameters: { mappings, change, alone } }: Climbs) {
   if (alone) {
-    const { cost: count, walks } = alone === 'posted' ? posted : merged;
-    return t('climb.endAlone', { count, walks });
+    const { cost: count, walks, nodes, starts } = alone === 'posted' ? posted : merged;
+    const number = numberIn(spansOf(mappings, PAGES), cell(starts, cell(nodes, nodes.length - 1)));
+    const said = t('climb.endAlone', { count, walks });
+    return number === undefined ? said : `${said} ${t('climb.endAt', { number })}`;
   }
   return (
     <>
@@ -216,7 +219,7 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(picture, besideOf(climb, alone !== undefined, width, height))}
+        caption={captionOf(climb, picture, seen, spans, besideOf(climb, alone !== undefined, width, height))}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -242,7 +245,13 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
   );
 }
 
-function captionOf({ latest, isDone, computed, walks }: Picture, beside: Beside): string {
+function captionOf(
+  { tree, nodes, walkOf, starts }: Climb,
+  { latest, isDone, computed, walks }: Picture,
+  tick: number,
+  spans: Spans,
+  beside: Beside,
+): string {
   if (latest === undefined) return t('climb.begins');
   if (isDone) return t(DONE[beside], { computed });
   const { old, value, next } = latest;
@@ -250,7 +259,18 @@ function captionOf({ latest, isDone, computed, walks }: Picture, beside: Beside)
     old === value
       ? t('climb.stays', { size: formatBytes(value) })
       : t('climb.changes', { old: formatBytes(old), size: formatBytes(value) });
-  return `${t('climb.walk', { walk: walks })} ${said} ${t(NEXT[next])}`;
+  const number = numberIn(spans, cell(starts, latest.node));
+  const where =
+    number === undefined ? t('climb.walk', { walk: walks }) : t('climb.walkAt', { walk: walks, number });
+  const [one, other] = [latest.node, nodes[tick] ?? latest.node].map((node) => cell(tree.parents, node));
+  const isSibling =
+    next === 'up' && one === other && nodes[tick] !== latest.node && walkOf[tick] === walkOf[tick - 1];
+  return `${where} ${said} ${t(isSibling ? 'climb.sibling' : NEXT[next])}`;
+}
+
+/** The number that its node has; undefined where nodes have none, or for what a change has cut off. */
+function numberIn({ starts }: Spans, start: number): number | undefined {
+  return starts.length > NUMBERED_AT_MOST ? undefined : starts.indexOf(start) + 1 || undefined;
 }
 
 const DONE = { sizes: 'climb.doneSizes', counts: 'climb.doneCounts', nothing: 'climb.done' } as const;
