@@ -23,7 +23,7 @@ interface ControlsProps {
 
 /** What the reader moves: how many mappings there are, what is asked for, and what was asked for before. */
 export function Controls({ parameters, onChange }: ControlsProps) {
-  const { mappings, length, gone = [], before = [], alone } = parameters;
+  const { mappings, length, gone = [], before = [], whole = false, alone } = parameters;
   // They stay what they were when the scene began, whatever is asked for now.
   const [usual] = useState(() => usualBefore(length));
   /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
@@ -64,7 +64,11 @@ export function Controls({ parameters, onChange }: ControlsProps) {
         {removable(mappings) && (
           <div className="race-unmap">
             {gone.length === 0 ? (
-              <span>{t(UNMAP[alone === 'tries' ? 'bar' : 'node'][isTouch() ? 'touch' : 'click'])}</span>
+              <span>
+                {t(
+                  PRESS[whole ? 'whole' : alone === 'tries' ? 'bar' : 'node'][isTouch() ? 'touch' : 'click'],
+                )}
+              </span>
             ) : (
               <>
                 <span>{t('race.unmapped', { count: gone.length })}</span>
@@ -85,9 +89,10 @@ export function Controls({ parameters, onChange }: ControlsProps) {
 }
 
 /** Where no tree is shown, there is no node to press. */
-const UNMAP = {
+const PRESS = {
   bar: { click: 'race.unmapBar', touch: 'race.unmapBarTouch' },
   node: { click: 'race.unmap', touch: 'race.unmapTouch' },
+  whole: { click: 'race.point', touch: 'race.pointTouch' },
 } as const;
 
 /** What may have been asked for before a request. */

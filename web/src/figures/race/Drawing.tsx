@@ -8,7 +8,7 @@ import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
-import { lookAt, type Search } from './search.ts';
+import { leapAfter, lookAt, type Search } from './search.ts';
 import { ownerOf } from './owner.ts';
 import { Source } from './Source.tsx';
 import { vmasOf } from '../process.ts';
@@ -108,6 +108,8 @@ const KEPT = 56;
 const BLOCK = 5;
 /** In pixels: how high a tick is, and a block. Alone, they are larger. */
 const TRIED = { tick: 8, block: 16 };
+/** And how deep a leap’s curve goes. */
+const LEAP = 16;
 const HIGH_TRIED = { tick: 14, block: 22 };
 /** In pixels: a drawing as high as this has room for them. */
 const HIGH = 200;
@@ -138,7 +140,7 @@ export function Drawing(props: DrawingProps) {
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
   const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
-  const head = margins.head + (!isLow && tree.starts.length <= LARGE ? ROOT : 0);
+  const head = margins.head + (isFew || (!isLow && tree.starts.length <= LARGE) ? ROOT : 0);
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
   const hasRoom = isWide && level >= LETTERS && tree.starts.length <= LARGE;
   const isLabelled = isFew || (Labels !== undefined && isAsking && hasRoom);
@@ -151,12 +153,16 @@ export function Drawing(props: DrawingProps) {
   const lack = block - (length / 4096) * strip.unit;
   const found = spotOf(strip, tree.address, length).x - lack;
   const isDone = tick >= linear.lookEnds.length;
+  const leaps = useMemo(() => linear.lookEnds.some((_, i) => leapAfter(linear, i) > 0), [linear]);
   const nodeOf = (start: number): Point | undefined => {
     const column = alone === 'tries' ? -1 : tree.starts.indexOf(start);
     return column < 0 ? undefined : pointOf(strip, tree, column, head, level, length);
   };
-  // Only a small tree has the numbers that are asked about.
-  const pointed = isFew && alone === 'nodes' && at !== undefined ? tree.starts.indexOf(at) : -1;
+  // Among more, none can be pointed at.
+  const pointed =
+    Labels !== undefined && alone === 'nodes' && tree.starts.length <= LARGE && at !== undefined
+      ? tree.starts.indexOf(at)
+      : -1;
   const numbers = useMemo(
     () => new Map(vmasOf(parameters.mappings).map(({ start }, place) => [start, place + 1])),
     [parameters.mappings],
@@ -179,10 +185,10 @@ export function Drawing(props: DrawingProps) {
           <text className="race-lane" x={0} y={13}>
             {!isAsking
               ? t(isWide ? 'race.walksOf' : 'figure.kernel', { kernel: linear.kernel })
-              : t(isWide ? 'race.treeOf' : 'figure.kernel', { kernel: tree.kernel })}
-            {isWide && isAsking && (
+              : t(isWide ? 'race.treeOf' : 'race.treeShort', { kernel: tree.kernel })}
+            {isAsking && (
               <>
-                <tspan className="race-dot"> ●</tspan> {t('race.marks')}
+                <tspan className="race-dot"> ●</tspan> {t(isWide ? 'race.marks' : 'race.marksShort')}
               </>
             )}
           </text>
@@ -208,11 +214,15 @@ export function Drawing(props: DrawingProps) {
           }}
         />
       )}
-      {!isLow && (
+      {(!isLow || pointed >= 0) && (
         <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
-            ? isFew && (pointed < 0 ? t('figure.gapsBelow') : sourceText(tree, pointed, numberOf))
-            : t(isWide ? 'race.triesOf' : 'figure.kernel', { kernel: linear.kernel })}
+            ? pointed >= 0
+              ? sourceText(tree, pointed, numberOf, isWide)
+              : isFew && t('figure.gapsBelow')
+            : t(isWide ? (leaps ? 'race.leapsOf' : 'race.triesOf') : 'figure.kernel', {
+                kernel: linear.kernel,
+              })}
         </text>
       )}
       <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, width }} />
@@ -243,15 +253,26 @@ export function Drawing(props: DrawingProps) {
 }
 
 /** Where the number of a node comes from. */
-function sourceText(search: Search, column: number, numberOf: (column: number) => number): string {
+function sourceText(
+  search: Search,
+  column: number,
+  numberOf: (column: number) => number,
+  isWide: boolean,
+): string {
   const owner = ownerOf(search, column);
   const said = {
     number: numberOf(column),
+    own: formatBytes(cell(search.ends, column) - cell(search.starts, column)),
     size: formatBytes(cell(search.largest, column)),
     owner: numberOf(owner),
   };
-  return t(owner === column ? 'race.sourceOwn' : 'race.source', said);
+  return t(SOURCES[owner === column ? 'own' : 'below'][isWide ? 'wide' : 'narrow'], said);
 }
+
+const SOURCES = {
+  own: { wide: 'race.sourceOwn', narrow: 'race.sourceOwnShort' },
+  below: { wide: 'race.source', narrow: 'race.sourceShort' },
+} as const;
 
 /** As large as nodes have room for. */
 function useRadius(strip: Strip, search: Search, head: number, level: number, isFew: boolean): number {
@@ -315,7 +336,7 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: 
         }).join('')}
       />
       {end - base >= KEPT && (
-        <text className="race-reason end" x={width} y={top - 7}>
+        <text className="race-reason end" x={width} y={top + bar + 16}>
           {t('race.kept')}
         </text>
       )}
@@ -414,7 +435,9 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
   const leftOf = (end: number): number => spotOf(strip, end - length, length).x - lack;
-  const from = leftOf(look?.end ?? search.memory?.before ?? X86_64.mmapBase);
+  const { memory } = search;
+  const begins = memory?.use === 'restarts' ? undefined : memory?.before;
+  const from = leftOf(look?.end ?? begins ?? X86_64.mmapBase);
   const next = lookAt(search, seen)?.end;
   const x = next === undefined ? from : from + (leftOf(next) - from) * share;
   const isMany = lookEnds.length > TICKS;
@@ -435,6 +458,22 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
           <path key={i} className="race-tick" d={`M${leftOf(cell(lookEnds, i)) + half} ${y}v${high.tick}`} />
         ))
       )}
+      {!isMany &&
+        Array.from({ length: Math.max(0, seen - 1) }, (_, i) => {
+          if (leapAfter(search, i) === 0) return null;
+          const [left, right] = [i + 1, i].map((each) => leftOf(cell(lookEnds, each)) + half) as [
+            number,
+            number,
+          ];
+          const foot = y + high.tick;
+          return (
+            <path
+              key={i}
+              className="race-leap"
+              d={`M${left} ${foot}Q${(left + right) / 2} ${foot + LEAP} ${right} ${foot}`}
+            />
+          );
+        })}
       <g className="race-block" style={{ transform: `translateX(${x}px)` }}>
         <rect x={0.5} y={y + high.tick + 3} width={block - 1} height={high.block} />
         {look === undefined && (

@@ -12,7 +12,10 @@ const REACH = 9;
 /** And beside a mapping. */
 const NEAR = 8;
 
-/** Lies over the strip and its tree. Whoever presses a mapping, or its node, unmaps it, and maps it again by pressing where it was. */
+/**
+ * Lies over the strip and its tree. Whoever presses a mapping, or its node, unmaps it, and maps it again by pressing where it was;
+ * or, where nothing can be unmapped, points at it.
+ */
 export function Mapped(props: MappedProps) {
   const bounds = removable(props.parameters.mappings);
   return bounds && <Removable {...props} {...bounds} />;
@@ -26,16 +29,20 @@ interface Bounds {
 
 function Removable(props: MappedProps & Bounds) {
   const { strip, top, bar, rise, radius, nodeOf, onPoint, parameters, onChange, lowest, highest } = props;
-  const { mappings, gone = [] } = parameters;
+  const { mappings, gone = [], whole = false } = parameters;
   const vmas = useMemo(() => vmasOf(mappings), [mappings]);
   const [at, setAt] = useState(highest);
   /** Under the pointer: what a press would unmap. */
   const [hovered, setUnder] = useState<number>();
-  const place = Math.min(highest, Math.max(lowest, at));
+  // Where nothing is unmapped, the program’s own and the stack can be pointed at, too.
+  const [least, most] = whole ? [0, mappings - 1] : [lowest, highest];
+  const place = Math.min(most, Math.max(least, at));
   const numbers = Array.from({ length: highest - lowest + 1 }, (_, i) => lowest + i);
   const from = Math.min(rise, top - REACH);
   const toggle = (number: number): void => {
     setAt(number);
+    // Its node is another one’s, or another place, then.
+    onPoint(undefined);
     const others = gone.filter((each) => each !== number);
     const next = others.length < gone.length ? others : [...gone, number].toSorted((a, b) => a - b);
     onChange(withGone(parameters, next));
@@ -82,10 +89,12 @@ function Removable(props: MappedProps & Bounds) {
   };
   const key = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    if (event.key === 'Enter' || event.key === ' ') toggle(place);
-    else if (step === undefined) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (whole) onPoint(vmas[place]?.start);
+      else toggle(place);
+    } else if (step === undefined) return;
     else {
-      const next = Math.min(highest, Math.max(lowest, place + step));
+      const next = Math.min(most, Math.max(least, place + step));
       setAt(next);
       onPoint(vmas[next]?.start);
     }
@@ -99,25 +108,27 @@ function Removable(props: MappedProps & Bounds) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one can’t press a place of an input
       role="slider"
       tabIndex={0}
-      aria-label={t('race.mapping')}
-      aria-valuemin={lowest + 1}
-      aria-valuemax={highest + 1}
+      aria-label={t(whole ? 'race.node' : 'race.mapping')}
+      aria-valuemin={least + 1}
+      aria-valuemax={most + 1}
       aria-valuenow={place + 1}
-      aria-valuetext={t(isGone ? 'race.mappingGone' : 'race.mappingThere', {
+      aria-valuetext={t(whole ? 'race.nodeOf' : isGone ? 'race.mappingGone' : 'race.mappingThere', {
         number: place + 1,
         size: formatBytes(sizeOf(vmas[place] ?? { start: 0, end: 0 })),
       })}
       onClick={(event) => {
+        if (whole) return onPoint(nodeUnder(event));
         const number = under(event);
         if (number !== undefined) toggle(number);
       }}
       onPointerMove={(event) => {
-        setUnder(under(event));
+        if (!whole) setUnder(under(event));
         onPoint(nodeUnder(event));
       }}
-      onPointerLeave={() => {
+      onPointerLeave={(event) => {
         setUnder(undefined);
-        onPoint(undefined);
+        // A finger has left as soon as it has pressed.
+        if (event.pointerType === 'mouse') onPoint(undefined);
       }}
       onFocus={() => onPoint(vmas[place]?.start)}
       onBlur={() => onPoint(undefined)}

@@ -9,7 +9,7 @@ import { Drawing, type LabelsProps, type MappedProps } from './Drawing.tsx';
 import { countSkipped, pictureAt, type Picture } from './picture.ts';
 import { X86_64 } from '../../core/layout.ts';
 import type { RaceParameters } from './parameters.ts';
-import { gapAt, lookAt, type Look, type Search } from './search.ts';
+import { gapAt, leapAfter, lookAt, type Look, type Search } from './search.ts';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -86,7 +86,7 @@ const PACES = {
 function Conclusion({ linear, tree, parameters }: Searches) {
   const { alone } = parameters;
   if (alone === 'nodes') return t('race.endNodes', { count: tree.cost, all: tree.starts.length });
-  if (alone) return t('race.endTries', { count: linear.cost, before: linear.cost - 1 });
+  if (alone) return t('race.endTries', { count: linear.cost });
   const costs = {
     many: t('race.lookCount', { count: linear.cost }),
     few: tree.cost === 1 ? t('race.lookCount', { count: 1 }) : formatNumber(tree.cost),
@@ -159,12 +159,16 @@ function captionOf(search: Search, picture: Picture, isTree: boolean): string {
     // Where no gap was noticed on the way, none is too small.
     return t(BEGINS[(noticed > 0 ? use : 'raised') ?? 'goesOn'], { noticed: formatBytes(noticed) });
   }
-  if (isDone) return isTree ? doneInTree(search, picture) : t('race.doneLinear', { count: search.cost });
+  if (isDone) return isTree ? doneInTree(search, picture) : doneInLine(search);
   const gap = gapAt(search, look.end, X86_64.mmapBase);
-  if (gap === 0 && !isTree) return t('race.none');
   const size = formatBytes(gap);
   const kind = kindOf(search, look);
-  if (latest.length === 0) return t(`race.${kind}`, { size });
+  if (!isTree) {
+    const said = { gap: gap === 0 ? t('race.none') : t('race.small', { size }) };
+    const count = leapAfter(search, picture.looked - 1);
+    return count === 0 ? t('race.next', said) : t('race.leaps', { ...said, count });
+  }
+  if (latest.length === 0) return t(kind === 'small' ? 'race.smallNext' : `race.${kind}`, { size });
   return t('race.skips', {
     own: t(OWN[kind], { size }),
     count: countSkipped(latest),
@@ -179,6 +183,13 @@ function kindOf({ starts }: Search, { verdict, node }: Look): keyof typeof OWN {
 }
 
 const OWN = { small: 'race.own', stacks: 'race.ownStacks', high: 'race.ownHigh' } as const;
+
+function doneInLine(search: Search): string {
+  const { cost: count } = search;
+  const leapt = Array.from(search.lookEnds, (_, i) => leapAfter(search, i)).reduce((a, b) => a + b, 0);
+  const said = t('race.doneLinear', { count });
+  return leapt === 0 ? said : `${said} ${t('race.leapt', { count: leapt })}`;
+}
 
 /** Which gaps it looked at, and what it needn’t look at. */
 function doneInTree(search: Search, { skipped }: Picture): string {

@@ -273,6 +273,9 @@ describe('what a link says', () => {
       }),
     );
     expect(write({ ...FIRST, before: [12_288, 4096] })).toBe('mappings:56/pages:3/before:3+1');
+    expect(write(read('mappings:12/pages:2/whole/alone:nodes')!)).toBe(
+      'mappings:12/pages:2/whole/alone:nodes',
+    );
     for (const alone of ['/alone:tries', '/alone:walks', '/alone:nodes'])
       expect(write(read(`mappings:36/pages:3/gone:8${alone}`)!)).toBe(`mappings:36/pages:3/gone:8${alone}`);
   });

@@ -1,4 +1,4 @@
-/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/alone:tries". */
+/* The parameters of the race, as a link and a lesson write them: "mappings:36/pages:3/gone:8+15/before:3+1/whole/alone:tries". */
 import { nth } from '../../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 
@@ -14,6 +14,8 @@ export interface RaceParameters {
   readonly gone?: readonly number[];
   /** What calls before it have asked for, in bytes. They are what Linux 3.4 remembers. */
   readonly before?: readonly number[];
+  /** Nothing can be unmapped: a press on a node shows where its number comes from. */
+  readonly whole?: boolean;
   /** Only one kernel is shown: the places that Linux 3.4 tries, with its walks as well, or the nodes at which 3.8 looks. */
   readonly alone?: Alone;
 }
@@ -52,8 +54,8 @@ export function withGone(parameters: RaceParameters, gone: readonly number[]): R
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RaceParameters | undefined {
-  const [, mappings = '', pages = '', unmapped, before, one] =
-    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(?:\/alone:([a-z]+))?$/.exec(
+  const [, mappings = '', pages = '', unmapped, before, whole, one] =
+    /^mappings:(\d{2,5})\/pages:(\d{1,2})(?:\/gone:(\d{1,2}(?:\+\d{1,2})*))?(?:\/before:(\d{1,2}(?:\+\d{1,2})*))?(\/whole)?(?:\/alone:([a-z]+))?$/.exec(
       text,
     ) ?? [];
   const count = Number(mappings);
@@ -73,6 +75,7 @@ export function read(text: string): RaceParameters | undefined {
     length,
     ...(gone.length > 0 && { gone }),
     ...(earlier.length > 0 && { before: earlier }),
+    ...(whole !== undefined && { whole: true }),
     ...(alone && { alone }),
   };
 }
@@ -81,8 +84,15 @@ function inPages(bytes: number): number {
   return bytes / PAGE_SIZE;
 }
 
-export function write({ mappings, length, gone = [], before = [], alone }: RaceParameters): string {
+export function write({
+  mappings,
+  length,
+  gone = [],
+  before = [],
+  whole = false,
+  alone,
+}: RaceParameters): string {
   const unmapped = gone.length > 0 ? `/gone:${gone.join('+')}` : '';
   const earlier = before.length > 0 ? `/before:${before.map(inPages).join('+')}` : '';
-  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${alone ? `/alone:${alone}` : ''}`;
+  return `mappings:${mappings}/pages:${inPages(length)}${unmapped}${earlier}${whole ? '/whole' : ''}${alone ? `/alone:${alone}` : ''}`;
 }

@@ -93,6 +93,19 @@ export function gapAt({ starts, ends }: Pick<Search, 'starts' | 'ends'>, end: nu
   return Math.max(0, (end <= limit ? Math.min(top, limit) : top) - below);
 }
 
+/**
+ * Over how many gaps Linux 3.4 leaps after look `number`: its next place ends where the lowest VMA in the way begins, and these lie
+ * between the others.
+ */
+export function leapAfter({ starts, ends, lookEnds }: Search, number: number): number {
+  if (number + 1 >= lookEnds.length) return 0;
+  const lowest = firstNotBelow(starts, cell(lookEnds, number + 1));
+  const above = firstNotBelow(starts, cell(lookEnds, number));
+  let gaps = 0;
+  for (let i = lowest + 1; i < above; i++) if (cell(starts, i) > cell(ends, i - 1)) gaps++;
+  return gaps;
+}
+
 /** The index of the first of `sorted` that is at least `value`. */
 export function firstNotBelow(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
