@@ -41,13 +41,51 @@ it('says of each node where its number comes from', async () => {
   const said = (): string => all('.race-lane').map(textOf).join(' ');
   await expect.poll(said).toContain('Below each gap: its size');
   mapped.focus();
-  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
-  await expect.poll(said).toContain('6 says 12 KiB: its own gap.');
+  for (const key of ['Home', ...Array.from({ length: 5 }, () => 'ArrowRight')]) await press(key);
+  await expect.poll(said).toContain('Mapping 6 (8 KiB). Its node says 12 KiB: its own gap.');
   for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
-  await expect.poll(said).toContain('8 says 128 MiB: the gap that 12 owns, further down.');
+  await expect.poll(said).toContain('Its node says 128 MiB: the gap that 12 owns, further down.');
   expect(all('.race-source rect')).toHaveLength(1);
   mapped.blur();
   await expect.poll(() => all('.race-source')).toHaveLength(0);
+});
+
+it('unmaps nothing where a press asks where a number comes from', async () => {
+  await visit(`${LESSON}?scene=numbers`);
+  await says('.race-unmap', /^Point at a node/);
+  const mapped = await the('slider', 'Node');
+  mapped.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', ' ']) await press(key);
+  mapped.click();
+  await says('.race-unmap', /^Point at a node/);
+  expect(location.hash).not.toContain('gone');
+  expect(all('.race-labels .number')).toHaveLength(12);
+});
+
+it('a wide block leaps, and says over how many gaps', async () => {
+  await visit(`${LESSON}?figure=race/mappings:36/pages:8/alone:tries`);
+  await slide('Looks at a gap', 2);
+  await says('.kernel-caption', /^This gap has .+ it leaps over (?:a gap|\d gaps)\.$/);
+  await slide('Looks at a gap', 99);
+  await says('.kernel-caption', /^It tried 13 places, one by one\. It leapt over 20 gaps\.$/);
+  expect(all('.race-leap')).not.toEqual([]);
+  await slide('The request', 3);
+  await expect.poll(counts).toEqual(['0']);
+  await slide('Looks at a gap', 99);
+  await says('.kernel-caption', /^It tried 29 places, one by one\.$/);
+  expect(all('.race-leap')).toEqual([]);
+});
+
+it('a small request moves the place where searches begin', async () => {
+  await visit(`${LESSON}?scene=between`);
+  const mark = () => Number(/\((.+)px\)/.exec((all('.race-memory')[0] as HTMLElement).style.transform)![1]);
+  await says(
+    '.kernel-caption',
+    /^The search starts at mmap_base: the largest gap that it noticed before has 4/,
+  );
+  const before = mark();
+  await slide('Looks at a gap', 1);
+  await expect.poll(mark).toBeGreaterThan(before + 100);
 });
 
 it('plays to the answer of the question, and stays there', async () => {
@@ -58,7 +96,7 @@ it('plays to the answer of the question, and stays there', async () => {
   await says('.instrument-end', /^The same answer, after 29 looks in Linux 3\.4 and 8 in Linux 3\.8/);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /It looked at 8 of 36 nodes: the stack’s, 6 that are too small/,
+    /It looked at the own gaps of 8 of 36 nodes: the stack’s, 6 that are too small/,
   );
 });
 
@@ -191,7 +229,7 @@ it('says why a gap won’t do: the stack’s, one that begins too high, one that
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /It looked at 4 of 12 nodes: one that begins too high, 2 that are too small, and one that fits\./,
+    /It looked at the own gaps of 4 of 12 nodes: one that begins too high, 2 that are too small, and one that fits\./,
   );
   expect(counts()).toEqual(['7', '4']);
   await visit(`${LESSON}?scene=opened`);

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
+import { munmap } from '../../web/src/core/calls.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import type { Climb } from '../../web/src/figures/climb/climb.ts';
 import { answer as climb, type ClimbKernel } from '../../web/src/figures/climb/model.ts';
 import { withMappings } from '../../web/src/figures/climb/parameters.ts';
+import { vmasOf } from '../../web/src/figures/process.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
-import type { Search } from '../../web/src/figures/race/search.ts';
+import { MOST } from '../../web/src/figures/race/parameters.ts';
+import { callsOf, layoutOf } from '../../web/src/figures/race/program.ts';
+import { leapAfter, type Search } from '../../web/src/figures/race/search.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -38,7 +42,7 @@ const rootOf = (vmas: readonly RecordVma[]) => vmas.find(({ rbParent }) => rbPar
 
 const statements: readonly Statement[] = [
   {
-    says: 'This process has 36 mappings: the bars in the figure, low addresses on the left. The kernel’s entry for each is a VMA. Nearly all gaps between them have one page or two. (Ticks count a gap’s pages; a long gap is cut short.) The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
+    says: 'This one has 36: the bars, low addresses on the left. The kernel’s entry for each is a VMA. Most gaps between them have one page or two. (Ticks divide gaps into pages; slashes cut long ones short.) The process asks for 12 KiB: three pages. Linux searches from the right, beginning at mmap_base, and takes the first gap that is large enough.',
     holds: async (on) => {
       const { vmas } = await on(RACE, '3.4').after(0);
       expect([vmas.length, placed(vmas).length]).toEqual([36, 33]);
@@ -50,15 +54,40 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'All gaps on the right are too small, so it passes them one after the other, and the 29th place is large enough. With 65,530 mappings it would be some 65,000.',
+    says: 'All gaps on the right are too small, so it passes them one after the other, and the 29th place is large enough.',
     holds: async (on) => {
       const visits = await on(RACE, '3.4').eventsOf(1, 'linear_visit');
       expect(visits.map(({ fits }) => fits)).toEqual([...times(28, 'no'), 'yes']);
       expect(visits.map(({ at }) => at)).toEqual(visits.map(({ at }) => at).toSorted((a, b) => b - a));
+    },
+  },
+  {
+    says: 'Now move Mappings to 65,530, as many as Linux allows by default: 65,523 tries.',
+    holds: async () => {
       const machine = new Machine(await loadTestCore());
-      const parameters = { mappings: 65_530, length: WANTED };
-      const cost = answer(machine, { kernel: '3.4', parameters, onlyCost: true });
-      expect([cost > 64_500, cost < 65_531]).toEqual([true, true]);
+      const parameters = { mappings: MOST, length: WANTED };
+      expect(MOST).toBe(65_530);
+      expect(answer(machine, { kernel: '3.4', parameters, onlyCost: true })).toBe(65_523);
+    },
+  },
+  {
+    says: 'among the 36, 32 KiB take 13. So wide a block overlaps several mappings, and goes on below the lowest: it leaps over the gaps between.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const found = answer(machine, {
+        kernel: '3.4',
+        parameters: { mappings: 36, length: 8 * PAGE },
+      }) as Search;
+      expect(found.cost).toBe(13);
+      for (const [i, end] of found.lookEnds.slice(0, -1).entries()) {
+        const overlaps = [...found.starts.keys()].filter(
+          (place) => found.starts[place]! < end && found.ends[place]! > end - 8 * PAGE,
+        );
+        expect(found.lookEnds[i + 1]).toBe(found.starts[overlaps[0]!]);
+        // Gaps between them that were never tried.
+        const between = overlaps.slice(1).filter((place) => found.starts[place]! > found.ends[place - 1]!);
+        expect(leapAfter(found, i)).toBe(between.length);
+      }
     },
   },
   {
@@ -129,7 +158,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It is 11. Then the stack’s gap reaches down below mmap_base, and the stack is looked at first. Mappings 3 to 7 make no difference, as no search comes there.',
+    says: 'It is 11. Then the stack’s gap reaches down below mmap_base, and the stack is looked at first. Mappings 3 to 7 make no difference: the search ends at the gap below 8.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const costOf = (gone: number): number => {
@@ -141,7 +170,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'They would fit in a gap that was noticed, so that search started at the top again, and soon ended: there free_area_cache is now. The figure shows the next call, for 12 KiB, which goes on from there.',
+    says: 'They would fit in a gap that was noticed, so this search starts at the top again.',
     holds: async (on) => {
       const run = on('race-small.trace', '3.4');
       const asked = (await run.calls('1-3')).map(({ call }) => call.call === 'mmap' && toNumber(call.length));
@@ -313,7 +342,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The process remembers in free_area_cache where the last search ended, and the next one goes on from there.',
+    says: 'A process on Linux 3.4 remembers in free_area_cache where the last search ended, and the next one goes on from there.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -344,7 +373,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(A gap is noticed only if the lower end of a candidate lies in it. Here most gaps of 8 KiB go unnoticed.)',
+    says: '(It notices only gaps in which the lower end of the block comes to lie: here 4 KiB, never 8.)',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { vmas, memory } = await run.after(0);
@@ -461,7 +490,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5 is unmapped, so 6 will own a gap of 8 + 12 + 12 = 32 KiB. One walk goes up to the root as 5 leaves the tree, and another for the new gap. At each step they work out the node beside, too: rebalancing may have changed it.',
+    says: 'mapping 5, 12 KiB, is unmapped, so 6 will own a gap of 8 + 12 + 12 = 32 KiB. One walk goes up to the root as 5 leaves the tree. Only then does the new gap count, so a second walk follows. At each step they work out the node’s sibling, too, its parent’s other child: rebalancing may have changed it.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
@@ -703,6 +732,45 @@ const statements: readonly Statement[] = [
       const with1 = await Promise.all(REMOVABLE.map((each) => looks(`/gone:${each}`, 2)));
       expect(REMOVABLE.filter((_, i) => with1[i] === 9)).toEqual([8, 9]);
       expect(Math.max(...with1.map(Number))).toBe(9);
+    },
+  },
+  {
+    says: 'Without 9, a gap of 12 KiB is left between 8 and 10. It lies in a subtree that the search used to dismiss with one look, as it had at most 8 KiB.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const without = (gone: readonly number[]) =>
+        answer(machine, { kernel: '3.8', parameters: { mappings: 36, length: WANTED, gone } }) as Search;
+      const before = without([]);
+      const used = before.skipped.find(({ first, last }) => first <= 8 && 9 <= last);
+      expect(used?.largest).toBe(2 * PAGE);
+      const { starts, ends, nodes, cost } = without([8]);
+      expect([starts[7], starts[8]]).toEqual([before.starts[7], before.starts[9]]);
+      expect(starts[8]! - ends[7]!).toBe(WANTED);
+      expect([cost, nodes.at(-1)]).toEqual([9, 8]);
+    },
+  },
+  {
+    says: 'And munmap() moves free_area_cache up to a gap that it opens above it.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const parameters = { mappings: 36, length: WANTED };
+      machine.start('3.4', layoutOf(parameters));
+      for (const { operation } of callsOf(parameters)) machine.call(operation);
+      const { start, end } = vmasOf(36)[30]!;
+      expect(machine.inspectMm(1).freeAreaCache).toBeLessThan(start);
+      machine.call(munmap(start, end - start).operation);
+      // The gap ends where the next VMA begins.
+      expect(machine.inspectMm(1).freeAreaCache).toBe(vmasOf(36)[31]!.start);
+    },
+  },
+  {
+    says: 'But a walk ends where a number stays the same: here after four at most, often after one.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const parameters = { mappings: 36, vma: 28, change: 'back' } as const;
+      const { walkOf } = climb(machine, { kernel: '3.8', parameters }) as Climb;
+      const lengths = [...new Set(walkOf)].map((walk) => walkOf.filter((each) => each === walk).length);
+      expect([Math.max(...lengths), lengths.filter((each) => each === 1).length]).toEqual([4, 5]);
     },
   },
 ];
