@@ -13,6 +13,12 @@ it('numbers the children of forks that don’t say whom they make', async () => 
 });
 
 it('leaves all other lines as they are', () => {
-  const lines = '[pid 1] fork() = -1 ENOMEM\n# fork()s\nmunmap(0x1000, 4096)';
+  const lines = '[pid 1] fork() = -1 ENOMEM\n# fork()s\n[pid 2] munmap(0x1000, 4096)';
   expect(addCalls(FAMILY, lines)).toBe(`${FAMILY}\n${lines}`);
+});
+
+it('takes a call that doesn’t say whose it is for one of the first process, if there are several', () => {
+  const added = addCalls(FAMILY, 'fork()\npage_referenced(0x804f000)');
+  expect(added).toBe(`${FAMILY}\n[pid 1] fork() = 4\n[pid 1] page_referenced(0x804f000)`);
+  expect(addCalls('# vmatrace 1', 'munmap(0x1000, 4096)')).toBe('# vmatrace 1\nmunmap(0x1000, 4096)');
 });

@@ -2,12 +2,16 @@
 
 /** A fork whose child isn’t named: "[pid 1] fork()". */
 const UNNAMED = /^(.*\bv?fork\(\))\s*$/;
+/** A call that doesn’t say whose it is. */
+const UNOWNED = /^\s*(?=[a-z_]\w*\()/;
 const PROCESS = /\[pid\s+(\d+)\]|fork\(\)\s*=\s*(\d+)/g;
 
-/** The scenario with the reader’s lines; a fork that doesn’t say so makes the next process. */
+/** The scenario with the reader’s lines; a fork that doesn’t say so makes the next process, and of several the first one calls. */
 export function addCalls(text: string, lines: string): string {
   let last = lastIn(text);
-  const added = lines.split('\n').map((line) => {
+  const areSeveral = text.split('\n').includes('# processes together');
+  const added = lines.split('\n').map((written) => {
+    const line = areSeveral ? written.replace(UNOWNED, '[pid 1] ') : written;
     last = Math.max(last, lastIn(line));
     const [, call] = UNNAMED.exec(line) ?? [];
     return call === undefined ? line : `${call} = ${++last}`;
