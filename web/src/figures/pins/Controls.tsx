@@ -91,13 +91,17 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
             most={stops.length - 1}
             onChange={(place) => onChange(withNumbers(parameters, parameters.pages, stops[place] ?? having))}
           />
-          <Slider
-            label={t('pins.count')}
-            text={formatNumber(parameters.pages)}
-            value={placeIn(PAGES, parameters.pages)}
-            most={PAGES.length - 1}
-            onChange={(place) => onChange(withNumbers(parameters, PAGES[place] ?? parameters.pages, having))}
-          />
+          {parameters.copy === undefined && (
+            <Slider
+              label={t('pins.count')}
+              text={formatNumber(parameters.pages)}
+              value={placeIn(PAGES, parameters.pages)}
+              most={PAGES.length - 1}
+              onChange={(place) =>
+                onChange(withNumbers(parameters, PAGES[place] ?? parameters.pages, having))
+              }
+            />
+          )}
         </>
       )}
     </div>

@@ -4,12 +4,12 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Coming } from './Coming.tsx';
 import { Keeps } from './Keeps.tsx';
-import { pageIn, tableAt, type Layout } from './layout.ts';
+import { NARROW, pageIn, tableAt, type Layout } from './layout.ts';
 import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
 import { BASE, hex, sumOf } from './say.ts';
-import { havingIn, type Seen } from './seen.ts';
+import { havingIn, isPassed, type Seen } from './seen.ts';
 
 interface DrawingProps {
   readonly found: Found;
@@ -43,6 +43,7 @@ export function Drawing(props: DrawingProps) {
   const rowAt = (row: number): number => layout.top + row * layout.row;
   const pinned = havingIn(seen, parameters);
   const asked = stage.pages[page] ?? 0;
+  const isMoving = parameters.acts.includes('m') && parameters.from === parameters.calls.length;
   /** Where rows are low, not each has its number. */
   const named = Math.ceil(LINE / layout.row);
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
@@ -63,7 +64,7 @@ export function Drawing(props: DrawingProps) {
   };
   return (
     <svg
-      className="pins-drawing"
+      className={isMoving ? 'pins-drawing moves' : 'pins-drawing'}
       width={layout.width}
       height={layout.height}
       aria-hidden="true"
@@ -216,7 +217,7 @@ function Process(props: ProcessProps) {
   const begin = vma && layout.starts.get(vma.start);
   const count = vma ? Math.min(12, (vma.end - vma.start) / PAGE_SIZE) : 0;
   const name = width > 78 ? t('pins.process', { process }) : String(process);
-  const skipped = isPassed(column, seen, parameters);
+  const skipped = vma !== undefined && isPassed(process, seen, parameters);
   return (
     <g className={skipped ? 'pins-process skipped' : 'pins-process'}>
       <text className={isActor ? 'pins-head actor' : 'pins-head'} x={x + width / 2} y={15}>
@@ -247,7 +248,8 @@ function Process(props: ProcessProps) {
             const own = named[row] ?? 0;
             const isAsked = row === parameters.page;
             const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked;
-            const state = (isOwn && 'own') || (isAsked && isPinned && 'asked') || '';
+            const state =
+              (isOwn && 'own') || (isAsked && isPinned && 'asked') || (own !== 0 && 'there') || '';
             return (
               <g key={row} className={`pins-cell ${state} ${isPicked(vma.start, n, picked) ? 'picked' : ''}`}>
                 <rect x={1} y={n * layout.row + 1} width={width - 2} height={layout.row - 2} />
@@ -259,34 +261,46 @@ function Process(props: ProcessProps) {
               </g>
             );
           })}
-          {parameters.of === 'file' && layout.row >= 15 && width > 30 && (
-            <text className="pins-first" x={width - 6} y={layout.row / 2 + 4.5}>
-              {width > 150 ? t('pins.from', { page: vma.first }) : vma.first}
-            </text>
-          )}
-          {width > 70 && begin - layout.low - layout.bar >= LINE && (
-            <text className="pins-start" x={width - 5} y={-4} textAnchor="end">
-              {hex(vma.start)}
-            </text>
-          )}
+          <Beginning {...{ vma, width, isPinned, layout, parameters }} />
         </g>
       )}
     </g>
   );
 }
 
-function isPicked(start: number, row: number, picked: number | undefined): boolean {
-  return picked !== undefined && picked === start + row * PAGE_SIZE;
+interface BeginningProps {
+  readonly vma: NonNullable<Column['vma']>;
+  readonly width: number;
+  readonly isPinned: boolean;
+  readonly layout: Layout;
+  readonly parameters: PinsParameters;
 }
 
-/** A VMA at which nobody has looked when all is over. */
-function isPassed(
-  { process, vma }: Column,
-  { walk, isDone, looked }: Seen,
-  { asks }: PinsParameters,
-): boolean {
-  if (asks === 'quiet' || !walk || !isDone || looked === 0 || !vma) return false;
-  return walk.looks.every((look) => look.process !== process);
+/** Where a VMA starts, and with which page, where that isn’t the same for all. */
+function Beginning({ vma, width, isPinned, layout, parameters: { of, acts } }: BeginningProps) {
+  const start = hex(vma.start);
+  const pgoff = of === 'file' || acts.includes('m') ? hex(vma.pgoff) : '';
+  const isNarrow = width < NARROW - LINE;
+  // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
+  if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
+  const whole = t('pins.first', { page: pgoff });
+  const first = whole.length * LETTER < width ? whole : t('pins.firstShort', { page: pgoff });
+  const more = pgoff === '' ? [] : [first];
+  const lines = isNarrow ? [...start.split(' '), ...more] : [start, ...more];
+  return lines.map((line, n) => (
+    <text
+      key={line}
+      className="pins-start"
+      x={width - 5}
+      y={isNarrow ? (n + 1) * LINE - 2 : n * (LINE + 5) - 4}
+    >
+      {line}
+    </text>
+  ));
+}
+
+function isPicked(start: number, row: number, picked: number | undefined): boolean {
+  return picked !== undefined && picked === start + row * PAGE_SIZE;
 }
 
 function Pin({ style, isNew }: { readonly style: CSSProperties; readonly isNew: boolean }) {

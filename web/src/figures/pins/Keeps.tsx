@@ -1,9 +1,9 @@
 import { formatNumber, t } from '../../words/index.ts';
 import type { Layout } from './layout.ts';
-import { chipsIn, isApart, nodesIn, scaledNodes, type Node } from './lists.ts';
+import { chipsIn, isApart, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
-import type { Seen } from './seen.ts';
+import { isPassed, type Seen } from './seen.ts';
 
 interface KeepsProps {
   readonly found: Found;
@@ -20,7 +20,7 @@ export function Keeps(props: KeepsProps) {
 }
 
 /** Of a letter in a slot, in pixels. */
-const LETTERED = { width: 11, height: 13 };
+const LETTERED = { width: 7, around: 4, height: 10 };
 
 /** The nodes of each page’s list, one after the other, and in their slots the process of each entry. */
 function Lists({ found, parameters: { page }, seen, layout }: KeepsProps) {
@@ -52,7 +52,7 @@ function Lists({ found, parameters: { page }, seen, layout }: KeepsProps) {
                   {node.slots.map((slot) => (
                     <g key={slot.x} className="pins-filled">
                       <rect x={slot.x} y={slot.y} width={slot.width} height={slot.height} />
-                      {slot.width >= LETTERED.width && slot.height >= LETTERED.height && (
+                      {isLettered(slot) && (
                         <text x={slot.x + slot.width / 2} y={slot.y + slot.height / 2 + 4.5}>
                           {slot.process}
                         </text>
@@ -75,6 +75,10 @@ function Lists({ found, parameters: { page }, seen, layout }: KeepsProps) {
       })}
     </g>
   );
+}
+
+function isLettered({ process, width, height }: Member): boolean {
+  return width >= String(process).length * LETTERED.width + LETTERED.around && height >= LETTERED.height;
 }
 
 /** From the page to the first node, and from each to the next. */
@@ -113,6 +117,13 @@ function Scaled({ found, parameters: { page }, seen: { stage }, layout }: KeepsP
   );
 }
 
+const CHIPS = {
+  unseen: 'pins.chip',
+  found: 'pins.chip',
+  missed: 'pins.chipMissed',
+  skipped: 'pins.chipPassed',
+} as const;
+
 /** The object, and whose VMAs are in its list, in its order; the search passes them one by one. */
 function Areas({ parameters, seen, layout }: KeepsProps) {
   const { x, width } = layout.list;
@@ -127,14 +138,15 @@ function Areas({ parameters, seen, layout }: KeepsProps) {
       <rect x={x} y={layout.top} width={width} height={layout.list.bottom - layout.top} />
       {chips.map(({ process, ...box }) => {
         const look = looks.findLast((each) => each.process === process);
-        const state = look === undefined ? 'unseen' : look.isFound ? 'found' : 'missed';
+        const isSkipped = isPassed(process, seen, parameters);
+        const state = (isSkipped && 'skipped') || (!look && 'unseen') || (look?.isFound ? 'found' : 'missed');
         const isLatest = look !== undefined && look === seen.latest;
         const isNext = seen.next?.process === process;
         return (
           <g key={process} className={`pins-chip ${state} ${isLatest || isNext ? 'on' : ''}`}>
             <rect {...box} />
             <text x={box.x + box.width / 2} y={box.y + box.height / 2 + 4.5}>
-              {width < 86 ? process : t(state === 'missed' ? 'pins.chipMissed' : 'pins.chip', { process })}
+              {width < 86 ? process : t(CHIPS[state], { process })}
             </text>
           </g>
         );

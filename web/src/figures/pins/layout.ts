@@ -44,6 +44,8 @@ const ROW = 84;
 const LOW = 260;
 /** Of the whole width, and of a page’s length. */
 const SCALED = { share: 0.28, most: 220, list: 0.58 };
+/** In pixels: narrower columns have no room for an address in one line. */
+export const NARROW = 78;
 const COLUMN = { tiny: 14, least: 20, most: 260 };
 
 export function layOut(
@@ -78,12 +80,15 @@ export function layOut(
     width: each - Math.min(GAP * 1.5, each * 0.2),
   }));
   const vmas = stages.flatMap((one) => one.columns.flatMap(({ vma }) => vma ?? []));
-  const sorted = [...new Set(vmas.map(({ start }) => start))].toSorted((a, b) => a - b);
+  const isMoving = acts.includes('m');
+  // What hasn’t moved yet has its place, so that nothing else makes way when it does.
+  const begins = [...vmas.map(({ start }) => start), ...(isMoving ? [REGION] : [])];
+  const sorted = [...new Set(begins)].toSorted((a, b) => a - b);
   const shift = sorted.length > 1 ? Math.min(SHIFT.each, SHIFT.all / (sorted.length - 1)) : 0;
   const rowsOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
     sorted.indexOf(start) * shift + Math.min(ROWS, (end - start) / PAGE_SIZE);
-  const zone = Math.max(rows, ...vmas.map(rowsOf));
-  const top = HEAD + bar + (isSmall ? GAP : ABOVE);
+  const zone = Math.max(rows + (isMoving ? SHIFT.all : 0), ...vmas.map(rowsOf));
+  const top = HEAD + bar + (isSmall && each < NARROW ? GAP : ABOVE);
   const row = Math.min(ROW, (height - top - GAP - bar - 2) / zone);
   const bottom = top + zone * row;
   return {

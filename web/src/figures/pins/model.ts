@@ -39,8 +39,10 @@ export interface Asked {
 /** What a process has of the pages on the ruler. */
 export interface Column {
   readonly process: number;
-  /** Undefined if it maps none of them. `first` is the page of the ruler with which it begins. */
-  readonly vma: { readonly start: number; readonly end: number; readonly first: number } | undefined;
+  /** Undefined if it maps none of them. `first` is the page of the ruler with which it begins, `pgoff` the kernel’s number of it. */
+  readonly vma:
+    | { readonly start: number; readonly end: number; readonly first: number; readonly pgoff: number }
+    | undefined;
   /** By page of the ruler: the page of memory that its entry names, by its number; 0 if it has none. */
   readonly named: readonly number[];
 }
@@ -202,15 +204,16 @@ function stageOf(
 
 function columnOf(machine: Machine, process: number, { of, pages }: PinsParameters): Column {
   const vma = machine.inspectVmas(process).find(({ start }) => start >= REGION && start < REGION_END);
+  const pgoff = vma ? toNumber(vma.pgoff) : 0;
   // What maps a file begins with any page of it; what a family shares is mapped whole.
-  const first = vma && of === 'file' ? toNumber(vma.pgoff) : 0;
+  const first = of === 'file' ? pgoff : 0;
   const named = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => {
     const address = vma ? vma.start + (row - first) * PAGE_SIZE : 0;
     if (!vma || address < vma.start || address >= vma.end) return 0;
     const words = machine.pageWordsAt(process, address);
     return words ? readRecordPage(words, 0).page : 0;
   });
-  return { process, vma: vma && { start: vma.start, end: vma.end, first }, named };
+  return { process, vma: vma && { start: vma.start, end: vma.end, first, pgoff }, named };
 }
 
 function walkTo(machine: Machine, parameters: PinsParameters, way: Way, row: number): Walk {

@@ -184,12 +184,17 @@ export function windowOf(pages: number, number: number): Call {
   return { kind: 'open', first, last: Math.max(first, Math.ceil(to * pages) - 1) };
 }
 
-/** With other numbers of pages and of processes that have them. The first of all has them always. */
-export function withNumbers(parameters: PinsParameters, pages: number, processes: number): PinsParameters {
+/**
+ * With other numbers of pages and of processes that have them. The first of all has them always, and who has a copy that is
+ * asked for keeps it.
+ */
+export function withNumbers(parameters: PinsParameters, pages: number, wanted: number): PinsParameters {
+  const { copy } = parameters;
+  const processes = Math.max(wanted, copy ?? 1);
   const page = Math.min(parameters.page, Math.min(pages, ROWS) - 1);
-  const opened = Array.from({ length: Math.max(1, processes) }, (_, number) => windowOf(pages, number));
+  const opened = Array.from({ length: processes }, (_, number) => windowOf(pages, number));
   const forked: Call[] = processes > 1 ? [{ kind: 'fork', process: 1, times: processes - 1 }] : [];
-  const calls = parameters.of === 'file' ? opened : forked;
-  const { copy: _, ...rest } = parameters;
-  return { ...rest, pages, page, calls, from: calls.length, asks: askedAfter(parameters) };
+  const written: Call[] = copy === undefined ? [] : [{ kind: 'write', process: copy, page }];
+  const calls = parameters.of === 'file' ? opened : [...forked, ...written];
+  return { ...parameters, pages, page, calls, from: calls.length, asks: askedAfter(parameters) };
 }

@@ -6,6 +6,7 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { layOut, pageIn } from './layout.ts';
 import { answer, type Found } from './model.ts';
 import {
+  ENTRIES,
   processesAfter,
   read,
   withCalls,
@@ -14,8 +15,8 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { winnerOf } from './say.ts';
-import { havingIn, lastsOf, seenAt, stepsIn } from './seen.ts';
+import { BASE, winnerOf } from './say.ts';
+import { havingIn, isPassed, lastsOf, seenAt, stepsIn } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -72,6 +73,66 @@ it('all three needn’t be equal: one is best if both its bars together are the 
   expect(winnerOf([8192, 3, 3], [0, 896, 12])).toBe(2);
   expect(winnerOf([8192, 3, 4], [0, 6, 12])).toBe(1);
   expect(winnerOf([3, 3, 3], [0, 0, 0])).toBeUndefined();
+});
+
+it('searches every table up to the last entry of the page: only without that one it gets shorter', () => {
+  const cost = (writes: string) =>
+    find(`of:family/pages:6/page:2/ways:sweep/from:0/calls:1f.1f.1f${writes}`, 'sweep').walks[2]!.cost /
+    ENTRIES;
+  expect(['', '.2w2', '.3w2', '.4w2', '.4w2.3w2'].map(cost)).toEqual([11, 11, 11, 8, 5]);
+});
+
+it('says of each VMA which page it begins with, as the kernel has it, wherever it has moved', () => {
+  fc.assert(
+    fc.property(PARAMETERS, (parameters) => {
+      const base = parameters.of === 'file' ? 0 : BASE;
+      for (const way of parameters.ways.filter((each) => each === 'object' || each === 'links')) {
+        const { stages, walks } = answer(machine, { way, parameters }) as Found;
+        const vmas = nth(stages, -1).columns.flatMap(({ vma }) => vma ?? []);
+        expect(vmas.map(({ pgoff, first }) => pgoff - first)).toEqual(vmas.map(() => base));
+        expect(walks.every((walk) => walk === undefined || walk.base === base)).toBe(true);
+      }
+    }),
+    { numRuns: process.env.LONG ? 300 : 20 },
+  );
+});
+
+it('pales a VMA that can’t have the page, but not that of a writer, which has others of the pages', () => {
+  const skippedIn = (text: string): readonly number[] => {
+    const parameters = read(text)!;
+    const found = find(text, nth(parameters.ways, 0));
+    const seen = seenAt(found, parameters, stepsIn([found], parameters), 0);
+    return seen.stage.columns
+      .map(({ process }) => process)
+      .filter((each) => isPassed(each, seen, parameters));
+  };
+  expect(skippedIn('of:file/pages:8/page:6/ways:object/from:3/calls:0-7o.4-7o.0-3o')).toEqual([1, 4]);
+  expect(skippedIn('of:family/pages:6/page:2/ways:sweep/from:4/calls:1f.1f.1f.4w2')).toEqual([]);
+  expect(skippedIn('of:family/pages:2/page:0@2/ways:links/from:3/calls:1f.1f.2w0')).toEqual([1, 3]);
+});
+
+it('keeps the place of whatever doesn’t move when something else does', () => {
+  const placesAfter = (calls: string) => {
+    const parameters = read(`of:family/pages:4/page:2/ways:object/from:0/calls:${calls}/acts:fwm`)!;
+    const found = answer(machine, { way: 'object', parameters }) as Found;
+    return layOut(found, parameters, 'object', nth(found.stages, -1), 700, 400).starts;
+  };
+  const [before, after] = [placesAfter('1f.1m'), placesAfter('1f.1m.2m')];
+  expect(after.get(0x60000000)).toBe(before.get(0x60000000));
+  expect(after.get(0x60200000)).toBeGreaterThan(before.get(0x60000000)!);
+});
+
+it('counts how a search for one child’s copy grows with its siblings, which keep out of the way since 2.6.34', () => {
+  const scene = read('of:family/pages:2/page:0@2/ways:object+links/from:0/calls:1f.1f.2w0.3w0/acts:n')!;
+  const costs = [1, 8, 512].map((processes) => {
+    const parameters = withNumbers(scene, 2, processes);
+    return scene.ways.map((way) => (answer(machine, { way, parameters }) as Found).walks[0]!.cost);
+  });
+  expect(costs).toEqual([
+    [1, 1],
+    [7, 1],
+    [511, 1],
+  ]);
 });
 
 it('computes where a page of a file is, and leaves out a VMA that can’t have it', () => {

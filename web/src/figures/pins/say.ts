@@ -211,6 +211,7 @@ export function noteOf(
   const nodes = stage.nodes[page] ?? 0;
   const isKept = acts.includes('t');
   if (way === 'narrow') return { count: nodes * nodeBytes, text: t('pins.notesBytes') };
+  if (slots > 0 && isKept && nodes === 0 && stage.kept > 0) return { count: 0, text: t('pins.notesReady') };
   if (slots > 0 && isKept) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };
   const listed = stage.listed[page]?.length ?? 0;
   if (slots === 0 && isKept) return { count: listed, text: t('pins.notesListed', { count: listed }) };

@@ -77,6 +77,17 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
   };
 }
 
+/** Whether nobody has looked at the process’s VMA when all is over, as it can’t have the page, or belongs to another list. */
+export function isPassed(
+  process: number,
+  { walk, isDone, looked }: Seen,
+  { asks, of, copy }: PinsParameters,
+): boolean {
+  const isLeftOut = of === 'file' || copy !== undefined;
+  if (!isLeftOut || asks === 'quiet' || !walk || !isDone || looked === 0) return false;
+  return walk.looks.every((look) => look.process !== process);
+}
+
 /** The processes that have the page, as far as it has been found, or as nobody has to look for it. */
 export function havingIn({ stage, walk, looked }: Seen, { page, asks }: PinsParameters): ReadonlySet<number> {
   if (asks !== 'quiet')
