@@ -150,3 +150,23 @@ it('moves memory, and the sum goes along', async () => {
     .toMatch(/in process 2 at 6020 2000/);
   expect(named('button', 'moves its memory')).toHaveLength(1);
 });
+
+it('looks for one child’s copy among as many siblings as the reader wants', async () => {
+  await visit(`${LESSON}?scene=children`);
+  await figure();
+  await slide('Steps', 99);
+  await expect.poll(counts).toEqual(['4', '1']);
+  await slide('Processes', 23);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['511', '1']);
+  expect(named('slider', 'Pages')).toHaveLength(0);
+});
+
+it('says of each VMA where it starts and with which page, and pales only what was skipped', async () => {
+  await visit(`${LESSON}?scene=predict-place`);
+  await figure();
+  const said = () => all('.pins-start').map(textOf).join(' ');
+  await expect.poll(said).toMatch(/5000 0000 vm_pgoff 0 .*5010 0000 vm_pgoff 4 .*5020 0000 vm_pgoff 0/);
+  expect(all('.skipped')).toHaveLength(0);
+  await slide('Steps', 99);
+  await expect.poll(() => all('.pins-chip.skipped').map(textOf)).toEqual(['4: skipped']);
+});

@@ -119,7 +119,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The file knows the VMAs that map it, and each VMA knows with which page of the file it begins; that is vm_pgoff. address = start of the VMA + (index − vm_pgoff) × page size',
+    says: 'The file knows the VMAs that map it, and each VMA knows the index of its first page: vm_pgoff. address = start of the VMA + (index − vm_pgoff) × page size',
     holds: async (on) => {
       const run = on('file.trace', '2.6.7');
       const { vmas } = await run.after(7);
@@ -149,7 +149,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(Linux 2.6.7 has the VMAs in a tree, and skips those that can’t have the page.)',
+    says: 'Linux 2.6.7 has the VMAs of a file in a tree, and skips those that can’t have the page.',
     holds: async (on) => {
       const run = on('mapped.trace', '2.6.7', '[pid 2] page_referenced(0x50001000)');
       const processes = async (operation: number | string) =>
@@ -161,7 +161,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA gets one at its first write. Its pages get an index as well: their address, counted in pages. The page at 5000 2000 has index 50002. The VMA’s vm_pgoff is the index of its first page, as in a file.',
+    says: 'A VMA gets one at its first write. Its vm_pgoff is at first its address, counted in pages: 50000 for a VMA at 5000 0000. So its third page has index 50002.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
@@ -254,7 +254,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each of the four children has written to the first page. Where is the oldest child’s copy? Press Play, on 2.6.7 and on 2.6.34.',
+    says: 'Each of the four children has written to the first page. Where is the oldest child’s copy? Press Play: how many VMAs does each kernel look at?',
     holds: async (on) => {
       for (const kernel of ['2.6.7', '2.6.34']) {
         const run = on('copies.trace', kernel);
@@ -270,7 +270,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Process 1 has forked four times, and a fork puts the child’s VMA at the front of the list.',
+    says: 'Process 1 has forked four times, and all have the page.',
     holds: async (on) => {
       const run = on('shares.trace', '2.6.7');
       expect(await run.ask(7, 'mapcount at 50001000')).toBe(5);
