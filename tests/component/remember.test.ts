@@ -15,7 +15,7 @@ const strip = (): readonly string[] =>
   );
 const figure = async () => the('group', GROUP);
 const touch = async (vma: number): Promise<void> => {
-  (await the('button', new RegExp(`^Thread \\d touches VMA ${vma}$`), await figure())).click();
+  (await the('button', new RegExp(`^Thread \\d touches VMA ${vma}\\b`), await figure())).click();
 };
 const choose = async (thread: number): Promise<void> => {
   (await the('radio', `thread ${thread}`, await figure())).click();
@@ -64,7 +64,7 @@ it('has a thread touch what the reader presses, and the address remembers it', a
 it('drags from a thread to a VMA', async () => {
   await visit(`${LESSON}?scene=turns`);
   const label = all('.remember-thread')[1]!;
-  const target = await the('button', /VMA 2$/, await figure());
+  const target = await the('button', /VMA 2\b/, await figure());
   document.elementsFromPoint = () => [target];
   const fire = (element: Element, type: string) =>
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 20, clientY: 20 }));

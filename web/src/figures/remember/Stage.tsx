@@ -267,7 +267,7 @@ function Vma({ name, box, isTouched, isPicked, label, also, onTouch }: VmaProps)
       )}
       style={styleOf(box)}
       data-vma={name}
-      aria-label={label}
+      aria-label={also ? `${label} ${also}` : label}
       onClick={() => onTouch(name)}
     >
       {box.width < 80 ? name : t('remember.vma', { number: name })}
