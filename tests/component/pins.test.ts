@@ -169,4 +169,8 @@ it('says of each VMA where it starts and with which page, and pales only what wa
   expect(all('.skipped')).toHaveLength(0);
   await slide('Steps', 99);
   await expect.poll(() => all('.pins-chip.skipped').map(textOf)).toEqual(['4: skipped']);
+  await visit(`${LESSON}?scene=predict-moved-place`);
+  await figure();
+  await slide('Steps', 3);
+  await expect.poll(said).toMatch(/^6000 0000 vm_pgoff 50000 5000 0000 vm_pgoff 50000$/);
 });

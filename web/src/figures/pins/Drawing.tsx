@@ -279,7 +279,8 @@ interface BeginningProps {
 /** Where a VMA starts, and with which page, where that isn’t the same for all. */
 function Beginning({ vma, width, isPinned, layout, parameters: { of, acts } }: BeginningProps) {
   const start = hex(vma.start);
-  const pgoff = of === 'file' || acts.includes('m') ? hex(vma.pgoff) : '';
+  const isTold = of === 'file' || acts.includes('m') || layout.starts.size > 1;
+  const pgoff = isTold ? hex(vma.pgoff) : '';
   const isNarrow = width < NARROW - LINE;
   // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
   if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
