@@ -131,6 +131,14 @@ it('a VMA that is pressed is an answer; what is dragged is the line, and the ans
   await expect.poll(() => field.value).toBe('1');
   await find('.copied-picked');
   expect(location.hash).toBe(at);
+  // Half-copied, with nothing that says where memory ran out, and nothing to drag, until it is played on.
+  expect([up(), down()]).toEqual([7, 5]);
+  await says('.instrument-end', 'The fork has just failed, and nothing is marked yet.');
+  point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
+  await tick();
+  expect([all('.copied-handle').length, location.hash]).toEqual([0, at]);
+  await slide('Steps of the fork', 99);
+  await find('.copied-handle');
   point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:17');
   expect(field.value).toBe('1');
@@ -207,8 +215,11 @@ it('without the mark the clean-up comes to a VMA of the parent’s, and what the
   await visit(`${LESSON}?scene=two`);
   await the('group', NAME);
   await slide('Steps of the fork', 99);
-  await expect.poll(counts).toEqual(['5', '5']);
-  expect(alsoSaid()).toEqual(['one of the parent’s reached']);
+  await expect.poll(counts).toEqual(['1', '5']);
+  expect(alsoSaid()).toEqual(['5 of the child’s freed', '0 of the parent’s reached']);
+  expect(all('.copied-column.bad .kernel-count').map(textOf)).toEqual([
+    expect.stringMatching(/^1 of the parent’s reached/),
+  ]);
   expect([all('.copied-foreign'), all('.copied-mark')].map(({ length }) => length)).toEqual([1, 1]);
   await says('.instrument-end', /that is inferred, nobody reported it/);
   await says('.copied-name', /Child, unlocked/);

@@ -16,6 +16,8 @@ interface DrawingProps {
   readonly height: number;
   /** The VMA that there is no memory for; undefined where none fails. */
   readonly failing: number | undefined;
+  /** Whether where memory ran out is for the reader to see. */
+  readonly isGiven: boolean;
   readonly onFail: (column: number) => void;
   /** The VMA that a visitor looks up; undefined where nobody comes. */
   readonly visitor: number | undefined;
@@ -33,7 +35,8 @@ const SLACK = 5;
 
 /** The parent’s tree and its VMAs; below them the child’s. */
 export function Drawing(props: DrawingProps) {
-  const { forked, picture, share, width, height, failing, onFail, visitor, onVisit, picked, onPick } = props;
+  const { forked, picture, share, width, height, failing, isGiven } = props;
+  const { onFail, visitor, onVisit, picked, onPick } = props;
   /** Where the pointer went down, until it goes up. */
   const held = useRef<{ readonly x: number; readonly isVisitor: boolean; isDragged: boolean }>(undefined);
   const layout = useMemo(
@@ -44,6 +47,7 @@ export function Drawing(props: DrawingProps) {
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
   const move = (column: number, isVisitor: boolean): void => {
+    if (isGiven) return;
     if (isVisitor && column !== visitor) onVisit(column);
     if (!isVisitor && failing !== undefined && column !== failing) onFail(column);
   };
@@ -67,7 +71,7 @@ export function Drawing(props: DrawingProps) {
   };
   return (
     <svg
-      className={failing === undefined ? 'copied-drawing' : 'copied-drawing failing'}
+      className={failing === undefined || isGiven ? 'copied-drawing' : 'copied-drawing failing'}
       width={width}
       height={height}
       aria-hidden="true"
@@ -82,9 +86,6 @@ export function Drawing(props: DrawingProps) {
       {picked !== undefined && <Picked layout={layout} column={picked} />}
       <Pointers {...{ forked, picture, share, layout }} />
       {!isGone && <ChildNodes {...{ forked, picture, share, layout }} />}
-      <text className={counts.unlock > 0 ? 'copied-name open' : 'copied-name'} x={0} y={layout.names[1]}>
-        {t(nameOf(failing !== undefined, counts.unlock > 0))}
-      </text>
       <ChildVmas {...{ picture, share, layout }} />
       {next?.step === 'copy' && share > 0 && (
         <Falling forked={forked} layout={layout} node={next.place} share={share} />
@@ -92,7 +93,7 @@ export function Drawing(props: DrawingProps) {
       <Walker {...{ forked, picture, share, layout }} />
       {picture.marked >= 0 && !isGone && <Mark layout={layout} column={picture.marked} />}
       {picture.foreign >= 0 && <Foreign layout={layout} column={picture.foreign} />}
-      {failing !== undefined && (
+      {failing !== undefined && !isGiven && (
         <Handle
           layout={layout}
           column={failing}
@@ -101,6 +102,9 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       <Broom {...{ picture, layout, share, failing }} />
+      <text className={counts.unlock > 0 ? 'copied-name open' : 'copied-name'} x={0} y={layout.names[1]}>
+        {t(nameOf(failing !== undefined, counts.unlock > 0))}
+      </text>
       {visitor !== undefined && (
         <Visitor {...{ forked, picture, layout, share, isNarrow }} column={visitor} />
       )}

@@ -29,7 +29,7 @@ import {
   type CopiedKernel,
   type CopiedParameters,
 } from './parameters.ts';
-import { isInParent, pictureAt, stepsUntil, type Picture } from './picture.ts';
+import { isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
 import './copied.css';
 
 const Gain = lazy(withShelves(() => import('./Gain.tsx'), 'charts'));
@@ -116,6 +116,8 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
   const isOver = clock.tick >= many;
   const [first] = forks;
   const failing = first && failingIn(first, parameters);
+  /** What a question gives, until it is played on: where memory ran out is for the reader to see. */
+  const isGiven = given > 0 && clock.tick <= given;
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ column: -1, tick: -1 });
   const pick = (column: number): boolean => {
@@ -134,7 +136,8 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             tick={clock.tick}
             share={clock.share}
             failing={failing}
-            onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column) })}
+            isGiven={isGiven}
+            onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column), given: undefined })}
             visitor={parameters.visitor && parameters.visitor - 1}
             onVisit={(column) => onChange({ ...latest, visitor: column + 1 })}
             picked={picked.tick === clock.tick ? picked.column : undefined}
@@ -144,7 +147,13 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
       </div>
       <Playback clock={clock} total={many} steps={t('copied.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? <Conclusion forks={forks} parameters={parameters} /> : paceOf(parameters)}
+        {isOver ? (
+          <Conclusion forks={forks} parameters={parameters} />
+        ) : isGiven ? (
+          t('copied.given')
+        ) : (
+          paceOf(parameters)
+        )}
       </p>
       <div className="instrument-controls">
         {latest.visitor === undefined ? (
@@ -165,14 +174,16 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             onChange={(visitor) => onChange({ ...latest, visitor })}
           />
         )}
-        {failing !== undefined && first && (
+        {failing !== undefined && !isGiven && first && (
           <Slider
             label={t('copied.failAt')}
             text={formatNumber(failing + 1)}
             value={failing + 1}
             least={1}
             most={first.starts.length}
-            onChange={(number) => onChange({ ...latest, fail: cell(first.failing, number - 1) })}
+            onChange={(number) =>
+              onChange({ ...latest, fail: cell(first.failing, number - 1), given: undefined })
+            }
           />
         )}
       </div>
@@ -191,6 +202,7 @@ interface ColumnProps {
   readonly tick: number;
   readonly share: number;
   readonly failing: number | undefined;
+  readonly isGiven: boolean;
   readonly onFail: (column: number) => void;
   readonly visitor: number | undefined;
   readonly onVisit: (column: number) => void;
@@ -207,20 +219,21 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
   const isFailing = failing !== undefined;
   const vmas = formatNumber(forked.starts.length);
   // At the end it is the kernel’s own count.
-  const count = isFailing ? counts.free : isAll ? forked.compares : counts.compare;
+  const isBad = picture.foreign >= 0;
+  const count = isBad ? forked.foreign : isFailing ? counts.free : isAll ? forked.compares : counts.compare;
   return (
-    <div className="copied-column">
+    <div className={isBad ? 'copied-column bad' : 'copied-column'}>
       <KernelCount
         kernel={forked.kernel}
         name={kernelNamed(forked.kernel)}
-        way={t(isFailing ? 'copied.wayFailed' : forked.copied === 0 ? 'copied.wayFills' : 'copied.wayCopies')}
-        counted={t(isFailing ? 'copied.freed' : 'copied.compared', { count })}
+        way={t(wayOf(forked, isFailing))}
+        counted={t(isBad ? 'copied.reached' : isFailing ? 'copied.freed' : 'copied.compared', { count })}
         count={count}
         also={
           isFailing
-            ? picture.foreign >= 0
-              ? t('copied.foreign', { count: forked.foreign })
-              : undefined
+            ? isBad
+              ? t('copied.ownFreed', { count: counts.free })
+              : t('copied.foreign', { count: 0 })
             : forked.copied === 0
               ? t('copied.inserted', { stored: formatNumber(counts.store), vmas })
               : t('copied.turned', {
@@ -247,6 +260,11 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
   );
 }
 
+function wayOf({ copied, foreign }: Forked, isFailing: boolean) {
+  if (!isFailing) return copied === 0 ? 'copied.wayFills' : 'copied.wayCopies';
+  return foreign > 0 ? 'copied.wayTooFar' : 'copied.wayFailed';
+}
+
 function kernelNamed(kernel: string): string {
   return kernel === '6.5-mt-dup' ? t('copied.posted') : t('figure.kernel', { kernel });
 }
@@ -263,6 +281,7 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
       if (isInParent(latest)) return t('copied.walksParent');
       return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
     case 'store':
+      if (risesOf(forked).includes(picture.tick)) return t('copied.rises');
       return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
     case 'copy':
       return t(copySaid(forked, latest.place));

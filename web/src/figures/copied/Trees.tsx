@@ -201,8 +201,8 @@ export function leavesThere(forked: Forked, picture: Picture): (column: number) 
   return (column) => there[column] === 1;
 }
 
-/** The last entry that the child’s tree has something of: a tree that is being filled ends with its last VMA. */
+/** The last entry that the child’s tree has something of: a tree that is being filled ends with the gap behind its last VMA. */
 function endOf({ starts, copied }: Forked, { counts: { store } }: Picture, layout: Layout): number {
   if (copied > 0 || store >= starts.length) return layout.lastEntry;
-  return store === 0 ? -1 : cell(layout.entries, store - 1);
+  return store === 0 ? -1 : Math.min(layout.lastEntry, cell(layout.entries, store - 1) + 1);
 }

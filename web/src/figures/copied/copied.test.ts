@@ -8,7 +8,7 @@ import { lastsOf } from './lasts.ts';
 import { columnAt, layoutOf, vmaX } from './layout.ts';
 import { answer } from './model.ts';
 import { FAIL, FEWEST, MOST, MOST_FAILING, read, STOPS, withVmas, type CopiedKernel } from './parameters.ts';
-import { isInParent, pictureAt, stepsUntil } from './picture.ts';
+import { isInParent, pictureAt, risesOf, stepsUntil } from './picture.ts';
 
 const machine = new Machine(await loadTestCore());
 const fork = (kernel: CopiedKernel, vmas: number, fail?: number): Forked =>
@@ -37,6 +37,27 @@ it('plays to its end within 15 seconds, and nothing stands still for long', () =
     },
   );
   fc.assert(property, RUNS);
+});
+
+it('waits where the child’s tree gets another level, however many steps there are', () => {
+  for (const [kernels, vmas, levels] of [
+    [['6.5'], 12, 1],
+    [['6.5'], 75, 1],
+    [['6.5', '6.8'], 23, 1],
+    [['6.8'], 23, 0],
+  ] as const) {
+    const forks = kernels.map((kernel) => fork(kernel, vmas));
+    const rises = forks.flatMap(risesOf);
+    expect(rises).toHaveLength(levels);
+    const lasts = lastsOf(
+      forks,
+      forks.map(({ steps }) => steps.length),
+    )!;
+    for (const at of rises) {
+      expect(STEPS[forks[0]!.steps[at - 1]!]).toBe('store');
+      expect(lasts[at]).toBeGreaterThanOrEqual(1500);
+    }
+  }
 });
 
 it('shows what has been done, step after step, and ends with the kernel’s own counts', () => {
@@ -86,9 +107,10 @@ it('finds the VMA that is pointed at', () => {
   expect([columnAt(layout, -5), columnAt(layout, 705)]).toEqual([0, 11]);
 });
 
-it('numbers all VMAs where there is room, some where they would touch, and none where they can’t be told apart', () => {
+it('numbers all VMAs where there is room, every fifth where they would touch, and none where they can’t be told apart', () => {
   const forked = fork('6.8', 23);
   expect(layoutOf(forked, 700, 300).numbers).toEqual([...forked.starts.keys()]);
+  expect(layoutOf(forked, 360, 300).numbers).toEqual([0, 4, 9, 14, 19]);
   expect(layoutOf(forked, 160, 180).numbers).toEqual([]);
   const property = fc.property(fc.integer({ min: 240, max: 700 }), (width) => {
     const layout = layoutOf(forked, width, 184);

@@ -1,6 +1,7 @@
 /* How long each step is to be seen. */
 import { timeOf } from '../pace.ts';
 import { STEPS, type Forked, type Step } from './forked.ts';
+import { risesOf } from './picture.ts';
 
 /** In ms. What there is to read takes longer; of comparisons and of VMAs that are freed there are many. */
 const LONG: Readonly<Record<Step, number>> = {
@@ -21,17 +22,27 @@ const LONG: Readonly<Record<Step, number>> = {
 const HASTY = 190;
 /** In ms, of all steps together: of those that two kernels make side by side, and of those that one makes alone. */
 const LONGEST = { together: 6500, alone: 4000, one: 11_000 };
+/** In ms: what follows a split of the topmost node, so that the split can be seen, however many steps there are. */
+const RISEN = 1800;
 /** Beyond, each is too short to be told from the next. */
 const MOST = 1000;
 
-/** Of steps that are made at once, the longer one counts. Undefined where there are too many. */
-export function lastsOf(
-  forks: readonly Pick<Forked, 'steps'>[],
-  totals: readonly number[],
-): number[] | undefined {
+type Timed = Pick<Forked, 'steps' | 'copied' | 'child'>;
+
+/** Undefined where there are too many. */
+export function lastsOf(forks: readonly Timed[], totals: readonly number[]): number[] | undefined {
+  if (Math.max(...totals) > MOST) return undefined;
+  const lasts = evenOf(forks, totals);
+  const rises = new Set(forks.flatMap(risesOf).filter((at) => at < lasts.length));
+  const rest = lasts.reduce((sum, each, at) => sum + (rises.has(at) ? 0 : each), 0);
+  const scale = Math.min(1, (LONGEST.one - rises.size * RISEN) / rest);
+  return lasts.map((each, at) => (rises.has(at) ? RISEN : each * scale));
+}
+
+/** Of steps that are made at once, the longer one counts. */
+function evenOf(forks: readonly Timed[], totals: readonly number[]): number[] {
   const many = Math.max(...totals);
   const few = totals.length > 1 ? Math.min(...totals) : many;
-  if (many > MOST) return undefined;
   const isLeftAlone = many > 2 * few;
   const longOf = (step: Step): number =>
     isLeftAlone && step !== 'copy' ? Math.min(HASTY, LONG[step]) : LONG[step];

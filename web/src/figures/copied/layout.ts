@@ -17,6 +17,8 @@ const SLOT = 4;
 const NUMBERED = 14;
 const DIGIT = 7.4;
 const BESIDE = 1;
+/** Where there is no room for all numbers. */
+const EVERY = 5;
 /** In pixels: VMAs that are closer to each other have none. */
 const CLOSE = 8;
 
@@ -77,15 +79,11 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
   };
 }
 
-/** From the left on, each that doesn’t come too close to the one before. */
+/** All if each fits between its neighbours’, else 1, 5, 10 and so on. */
 function readableIn(entries: Int32Array, pitch: number): readonly number[] {
-  let free = -Infinity;
-  return [...entries.keys()].filter((column) => {
-    const [x, half] = [cell(entries, column) * pitch, (String(column + 1).length * DIGIT) / 2];
-    if (x - half < free) return false;
-    free = x + half + BESIDE;
-    return true;
-  });
+  const all = [...entries.keys()];
+  const widest = String(all.length).length * DIGIT + BESIDE;
+  return widest <= pitch ? all : all.filter((column) => column === 0 || (column + 1) % EVERY === 0);
 }
 
 /** The middle of a VMA. */

@@ -17,7 +17,7 @@ export interface CopiedParameters {
   /** What is played ends when so many of the child’s arrows have turned; without it, when the fork is over. */
   readonly until?: number;
   /** So many steps are over before anything is played. */
-  readonly given?: number;
+  readonly given?: number | undefined;
   /** Somebody waits for the child’s lock to look up the VMA of this number, counted from 1 on. Only where memory runs out. */
   readonly visitor?: number;
 }

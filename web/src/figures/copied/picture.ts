@@ -89,6 +89,18 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
   };
 }
 
+/** After how many steps a tree that is being filled gets another level: its topmost node was full. */
+export function risesOf({ copied, child: { born, heights } }: Pick<Forked, 'copied' | 'child'>): number[] {
+  if (copied > 0) return [];
+  let highest = 0;
+  // Nodes are in the order in which they were built.
+  return [...born].filter((_, node) => {
+    const isHigher = cell(heights, node) > highest;
+    highest = Math.max(highest, cell(heights, node));
+    return isHigher;
+  });
+}
+
 /** The nodes that the child’s tree has. */
 export function livingAt({ child }: Forked, { tick }: Picture): number[] {
   return [...child.firsts.keys()].filter(
