@@ -35,7 +35,7 @@ const starts = async (on: On, kernel: string) =>
 
 const statements: readonly Statement[] = [
   {
-    says: 'fork() makes a second process whose address space equals the first. So the child needs a copy of each VMA, and a maple tree of its own to find them by.',
+    says: 'fork() makes a second process whose address space equals the first. It copies each VMA, the maple tree to find them by,',
     holds: async (on) => {
       for (const kernel of ['4.20', '6.5', '6.8']) {
         const [parent, child] = await Promise.all(
@@ -54,7 +54,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 6.5 builds that tree with one insertion after another. Linux 6.8 copies the parent’s tree.',
+    says: 'Up to Linux 6.7, here 6.5, the child’s tree is built with one insertion after another. Since 6.8, the parent’s is copied.',
     holds: async (on) => {
       const types = ['maple_store_enter', 'mt_dup_copy'] as const;
       expect(await typesOf(on('spawn.trace', '6.5'), FORK, ...types)).toEqual(times(23, types[0]));
@@ -179,7 +179,7 @@ const statements: readonly Statement[] = [
       expect(await on('spawn.trace', '6.8').within(FORK, 'mt_dup_leave', newborn)).toEqual(times(23, 1)),
   },
   {
-    says: 'For each VMA it finds, it makes one for the child and overwrites the slot. The slot has turned, as we call it. The range is the same, so no other number in the tree changes.',
+    says: 'For each VMA it finds, it makes one for the child and overwrites the slot. Its arrow turns, so we say that the slot has turned. The range is the same, so no other number in the tree changes.',
     holds: async (on) => {
       const run = on('spawn.trace', '6.8');
       const events = await run.events(FORK);
