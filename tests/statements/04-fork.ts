@@ -337,7 +337,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 6.5 walks down the parent’s tree once. Then, to find each VMA’s place in the child’s, it compares the address with one boundary after the other. For 23 VMAs that makes 235 comparisons.',
+    says: 'Linux 6.5 walks down the parent’s tree once. Then, to find each VMA’s place in the child’s, it compares the address with one boundary after the other. With a last walk, along the last node, that makes 235 comparisons for 23 VMAs.',
     holds: async (on) => {
       const run = on('spawn.trace', '6.5');
       expect((await run.count(FORK)).mapleCompares).toBe(235);
