@@ -59,6 +59,9 @@ it('has a thread touch what the reader presses, and the address remembers it', a
   await expect.poll(strip).toEqual(['m']);
   await click('button', 'Clear all calls');
   await expect.poll(strip).toEqual(['']);
+  // Nothing is there to play.
+  await says('.instrument-end', /^Choose a thread and press a VMA/);
+  expect(all('.remember .instrument-tools')).toEqual([]);
 });
 
 it('drags from a thread to a VMA', async () => {
@@ -89,7 +92,7 @@ it('takes the VMA that one presses as the answer', async () => {
   await says('#predict-above output', /^Right/);
   await says(
     '.kernel-caption',
-    /calls brk\(\)\. .* The search looks at 3 VMAs\. The first that ends above it is VMA 1/,
+    /calls brk\(\)\. .* The search looks at 3 VMAs\. The lowest that ends above it is VMA 1/,
   );
   await says('.instrument-end', 'The arrow points to VMA 1.');
   await says('.gap.touched', 'gap: brk() asks here');
@@ -108,7 +111,7 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   expect(stale()).toBe(arrows());
   await says(
     '.kernel-caption',
-    /The process’s number goes up to 1, and that is all\. Every slot keeps its arrow/,
+    /Thread 1 calls munmap\(\)\. Its own lookups set 2 arrows\. Then the process’s number goes up to 1: every slot/,
   );
   await expect.poll(() => all('.remember-drawing > g:first-child .remember-arrow')).toHaveLength(0);
   const before = stale();
@@ -116,7 +119,10 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   await touch(3);
   await expect.poll(stale).toBe(before - 1);
   expect(arrows()).toBe(before);
-  await says('.kernel-caption', /The numbers differ, so thread 3 empties its slots: a miss/);
+  await says(
+    '.kernel-caption',
+    /Thread 3 touches VMA 3\. The numbers differ, so it empties its slots: a miss/,
+  );
   expect(strip().map((row) => row.slice(-2))).toEqual(['um', 'um']);
 });
 
@@ -170,7 +176,10 @@ it('says how many threads had their slots emptied', async () => {
   const form = await find('#predict-visits');
   (await the('radio', 'None', form)).click();
   await click('button', 'Check', form);
-  await says('.instrument-end', /^The slots of 0 threads were emptied\. The process’s number is 1 now/);
+  await says(
+    '.instrument-end',
+    /^No thread’s slots were emptied\. Only the process’s number has gone up, to 1\./,
+  );
   expect(all('.remember-arrow.stale').length).toBeGreaterThan(3);
 });
 

@@ -28,7 +28,7 @@ import {
 } from './parameters.ts';
 import { lastsOf, pictureAt, type Picture } from './picture.ts';
 import { startOf } from './numbered.ts';
-import { sayAct, sayBefore, sayEnd, sayWhy } from './say.ts';
+import { sayAct, sayBefore, sayBegun, sayEnd, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
 import { Strip } from './Strip.tsx';
 import './remember.css';
@@ -67,6 +67,9 @@ export default function RememberFigure({
   const times = own.scene === scene ? own.times : 0;
   if (answer === undefined) return <Waiting failure={failure} />;
   const withThreads = (threads: number): RememberParameters => anew(parameters, { threads });
+  // With the same number of touches in all, more threads would have fewer each, and more first misses among them.
+  const onCurve = (threads: number): RememberParameters =>
+    anew(parameters, { threads, touches: (MOST.touches / MOST.threads) * threads });
   return (
     <>
       <Remembering
@@ -97,11 +100,11 @@ export default function RememberFigure({
           least={1}
           most={MOST.threads}
           mappings={parameters.threads}
-          asked={write(withThreads(1))}
+          asked={write(onCurve(1))}
           costOf={(cache, threads) =>
             client.model('remember', {
               cache: cache as Cache,
-              parameters: withThreads(threads),
+              parameters: onCurve(threads),
               onlyRate: true,
             } satisfies Asked) as Promise<number | undefined>
           }
@@ -166,6 +169,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   const isOver = tick >= total;
   // What becomes of an act is said when it is seen.
   const told = share > SAID_AT && tick < total ? tick : tick - 1;
+  const begun = share > 0 && told < tick ? acts[tick] : undefined;
   return (
     <Instrument ref={element} figure="remember" name={t('remember.name')}>
       <div className={shown.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
@@ -175,7 +179,11 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
             lookups={lookups}
             picture={nth(pictures, i)}
             caption={
-              told < 0 ? sayBefore(nth(pictures, i), parameters) : sayAct(lookups, acts, parameters, told)
+              begun
+                ? sayBegun(begun)
+                : told < 0
+                  ? sayBefore(nth(pictures, i), parameters)
+                  : sayAct(lookups, acts, parameters, told)
             }
           />
         ))}
@@ -200,7 +208,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
         isMany={parameters.threads > 1}
         onClear={() => change(anew(asked, { touches: 0 }))}
       />
-      <Playback clock={clock} total={total} steps={t('remember.steps')} />
+      {total > 0 && <Playback clock={clock} total={total} steps={t('remember.steps')} />}
       <p className={isOver && total > 0 ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {note?.tick === tick && share === 0 ? (
           t(`remember.${note.text}`)
@@ -210,7 +218,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
             <span className="instrument-reasoned">{sayWhy(pictures, parameters)}</span>
           </>
         ) : (
-          !isPlaying && t(isTouch() ? 'remember.paceTouch' : 'remember.pace')
+          !isPlaying && t(`remember.pace${total > 0 ? '' : 'None'}${isTouch() ? 'Touch' : ''}`)
         )}
       </p>
       <Controls

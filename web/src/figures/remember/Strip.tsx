@@ -41,7 +41,7 @@ export function Strip({ rows, acts, isMany, onClear }: StripProps) {
               // They are in the order of the calls.
               // oxlint-disable-next-line react/no-array-index-key
               <i key={i} className={cell === 'coming' && acts[i]?.deed !== 't' ? 'coming call' : cell}>
-                {isFew && (acts[i]?.deed === 't' || cell === 'coming') ? acts[i]?.thread : ''}
+                {isFew && cell !== 'unmap' ? acts[i]?.thread : ''}
               </i>
             ))}
           </span>

@@ -36,8 +36,16 @@ export function sayAct(
   const { thread } = act;
   const after = nth(lookups.remembered, i + 1);
   const isOne = lookups.cache === 'one';
-  if (act.deed === 'u')
-    return isOne ? t('remember.oneUnmap', { thread }) : t('remember.fourUnmap', { number: after.number });
+  if (act.deed === 'u' && isOne) return t('remember.oneUnmap', { thread });
+  if (act.deed === 'u') {
+    const before = nth(lookups.remembered, i);
+    const count = after.arrows.filter((to, slot) => to >= 0 && to !== before.arrows[slot]).length;
+    return [
+      t('remember.unmaps', { thread }),
+      ...(count > 0 ? [t('remember.looks', { count })] : []),
+      t('remember.fourUnmap', { number: after.number }),
+    ].join(' ');
+  }
   if (act.deed === 'b') return sayBrk(lookups, names, thread, i);
   const vma = t('remember.vma', { number: act.vma });
   if (done.isHit) return t(isOne ? 'remember.oneHit' : 'remember.fourHit', { thread, vma });
@@ -52,6 +60,13 @@ export function sayAct(
       ? t('remember.fillsSlot', filled)
       : t('remember.replacesSlot', { ...filled, before: said(nth(names, done.before)) })
   }`;
+}
+
+/** An act that is on its way, and what becomes of it isn’t seen yet. */
+export function sayBegun(act: Act): string {
+  const { thread } = act;
+  if (act.deed === 't') return t('remember.begun', { thread, vma: said(act.vma) });
+  return t(act.deed === 'u' ? 'remember.unmaps' : 'remember.calls', { thread });
 }
 
 /** Whether it is of account which slot a VMA goes to: where a thread has more than one. */

@@ -57,9 +57,9 @@ export const remember = {
     one: 'The search looks at one VMA and pulls the arrow over.',
     other: 'The search looks at {count} VMAs and pulls the arrow over.',
   },
-  fourHit: 'One of thread {thread}’s arrows points to {vma}: a hit, and no search.',
-  fourMiss: 'Thread {thread} has no arrow to {vma}: a miss.',
-  fourVoid: 'The numbers differ, so thread {thread} empties its slots: a miss.',
+  fourHit: 'Thread {thread} touches {vma}, and has an arrow to it: a hit, and no search.',
+  fourMiss: 'Thread {thread} touches {vma}, and has no arrow to it: a miss.',
+  fourVoid: 'Thread {thread} touches {vma}. The numbers differ, so it empties its slots: a miss.',
   fills: {
     one: 'The search looks at one VMA, and an arrow goes there.',
     other: 'The search looks at {count} VMAs, and an arrow goes there.',
@@ -74,14 +74,23 @@ export const remember = {
       'The search looks at {count} VMAs. The page’s number ends in {bits}, so {before} is replaced in slot {slot}.',
   },
   oneUnmap: 'Thread {thread} unmaps a page that nobody has touched. The arrow falls off.',
+  unmaps: 'Thread {thread} calls munmap().',
+  looks: {
+    one: 'Its own lookups set one arrow.',
+    other: 'Its own lookups set {count} arrows.',
+  },
   fourUnmap:
-    'The process’s number goes up to {number}, and that is all. Every slot keeps its arrow, but none counts any more.',
+    'Then the process’s number goes up to {number}: every slot keeps its arrow, but none counts any more.',
+  begun: 'Thread {thread} touches {vma}.',
+  calls: 'Thread {thread} calls brk().',
   brk: 'Thread {thread} calls brk(). Where the heap ends, the gap begins: that is the address that is looked up.',
   brkHit: 'An arrow points to {vma} already.',
   brkMiss: {
-    one: 'The search looks at one VMA. The first that ends above it is {vma}: the arrow goes there.',
-    other: 'The search looks at {count} VMAs. The first that ends above it is {vma}: the arrow goes there.',
+    one: 'The search looks at one VMA. The lowest that ends above it is {vma}: the arrow goes there.',
+    other: 'The search looks at {count} VMAs. The lowest that ends above it is {vma}: the arrow goes there.',
   },
+  paceNone: 'Choose a thread and press a VMA: the thread touches a page there that is new.',
+  paceNoneTouch: 'Drag from a thread to a VMA: the thread touches a page there that is new.',
   pace: 'Press Play, or choose a thread and press a VMA: the thread touches a page there that is new.',
   paceTouch: 'Press Play, or drag from a thread to a VMA: the thread touches a page there that is new.',
   endAlone: {
@@ -91,8 +100,7 @@ export const remember = {
   endMissed: 'Of {touches}, none was a hit: 0 %.',
   endUnmap: {
     one: 'The slots of one thread were emptied, the caller’s. The process’s number is {number} now.',
-    other:
-      'The slots of {count} threads were emptied. The process’s number is {number} now, and that is all.',
+    other: 'No thread’s slots were emptied. Only the process’s number has gone up, to {number}.',
   },
   endNone: 'Nothing has been touched.',
   endBoth: 'Hits in {touches}: {one} with one arrow, {four} with four for each thread.',
@@ -112,8 +120,8 @@ export const remember = {
   whoseShared: 'the same for all',
   unmap: 'Thread {thread} calls munmap()',
   clear: 'Clear all calls',
-  curve: 'The same with more and with fewer threads',
-  curveTitle: 'Hits among the touches, against the number of threads',
+  curve: 'More and fewer threads, eight touches for each',
+  curveTitle: 'Hits among eight touches for each thread, against the number of threads',
   curveSummary:
     'The share of hits with one arrow for all threads, and with four for each. The table has the figures.',
   curveY: 'hits, in per cent',
