@@ -197,11 +197,22 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Give each thread a VMA of its own: the one arrow has no hit then, and four have 16. With eight threads in one VMA, 3.15 has none at all: each thread comes to one touch between two unmaps.',
+    says: 'Give each thread a VMA of its own: the one arrow has no hit then, and four have 16. With eight threads in one VMA, or an munmap() after every 4 touches, 3.15 has none at all: each thread comes to one touch between two unmaps.',
     holds: () => {
       expect(hitsIn('threads:4/shared:1/turn:1/touches:32/unmap:8')).toEqual([28, 16]);
       expect(hitsIn('threads:4/own:1/turn:1/touches:32/unmap:8')).toEqual([0, 16]);
       expect(hitsIn('threads:8/shared:1/turn:1/touches:32/unmap:8')).toEqual([28, 0]);
+      expect(hitsIn('threads:4/shared:1/turn:1/touches:32/unmap:4')).toEqual([24, 0]);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'So after one unmap, the four threads have one miss in all on Linux 3.14, and four on Linux 3.15.',
+    holds: () => {
+      const after = 'threads:4/shared:1/turn:1/touches:4/unmap:0/then:1u.1t1.2t1.3t1.4t1';
+      const last = (cache: Cache) => touchesOf(cache, after).split(' ').slice(-4);
+      expect(last('one')).toEqual(['miss', 'hit', 'hit', 'hit']);
+      expect(last('four')).toEqual(times(4, 'miss'));
       return Promise.resolve();
     },
   },
@@ -233,7 +244,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'find_vma() walks down the tree of VMAs and returns the first VMA that ends above an address. Usually that VMA contains the address. But if the address lies in a gap, find_vma() returns the next VMA above it',
+    says: 'find_vma() walks down the tree of VMAs and returns the lowest VMA whose end lies above an address. Usually that VMA contains the address. But if the address lies in a gap, find_vma() returns the next VMA above it',
     holds: async (on) => {
       const found = async (at: string) => {
         const run = on('slots.trace', '3.14', `load(${at}, 1)`);
