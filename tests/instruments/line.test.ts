@@ -8,8 +8,10 @@ import { answer } from '../../web/src/figures/line/model.ts';
 import {
   courseOf,
   handOffsOf,
+  lastsOf,
   lineAt,
   momentsOf,
+  slowedIn,
   timeAt,
   whereIs,
 } from '../../web/src/figures/line/moment.ts';
@@ -136,6 +138,26 @@ it('shows at each moment who runs, waits and has the lock, and the time never ru
     expect(end.given).toBe(run.grants.cpu.length);
   });
   fc.assert(property, RUNS);
+});
+
+it('plays runs of different length at one scale, and says at which', () => {
+  const films = [1, 4].map((sockets) => {
+    const parameters = { cpus: 8, sockets, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;
+    const moments = momentsOf([courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run)]);
+    const lasts = lastsOf(moments);
+    return { slowed: slowedIn(moments, lasts), length: lasts.reduce((sum, each) => sum + each, 0) };
+  });
+  expect(films.map(({ slowed }) => slowed)).toEqual([65_000, 65_000]);
+  expect(films[1]!.length / films[0]!.length).toBeGreaterThan(3);
+});
+
+it('counts a change of the list for the CPU that has the lock for it', () => {
+  const parameters = { cpus: 8, sockets: 4, think: THINK, kernels: ['2.6.31-rc8'], list: true } as const;
+  const { grants, ...run } = answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run;
+  const first = grants.added.findIndex((added) => added !== 0);
+  const course = courseOf({ ...run, grants });
+  const line = lineAt(course, grants.got[first]!);
+  expect([line.holder, line.changes, line.longer]).toEqual([first, 1, 1]);
 });
 
 it('has one program in three spellings', () => {

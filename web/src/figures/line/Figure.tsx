@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { known } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import { FoldedCurve } from '../FoldedCurve.tsx';
+import { CurvesContext, FoldedCurve } from '../FoldedCurve.tsx';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -15,7 +15,7 @@ import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { ListDrawing } from './ListDrawing.tsx';
 import type { Asked } from './model.ts';
-import { courseOf, lastsOf, lineAt, momentsOf, timeAt, type Course } from './moment.ts';
+import { courseOf, lastsOf, lineAt, momentsOf, slowedIn, timeAt, type Course } from './moment.ts';
 import {
   CPUS,
   KERNELS,
@@ -52,7 +52,10 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
     }
     return { parameters, runs };
   });
-  const change = (next: Partial<LineParameters>): void => onChange(write({ ...parameters, ...next }));
+  // Where it begins holds for what the lesson shows, not for what the reader makes of it.
+  const change = (next: Partial<LineParameters>): void =>
+    onChange(write({ ...parameters, at: undefined, ...next }));
+  const isUnfolded = useContext(CurvesContext) || parameters.curve === true;
   if (answer === undefined) return <Waiting failure={failure} />;
   const most = known(CPUS.at(-1), 'there are stops');
   return (
@@ -64,28 +67,30 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
         latest={parameters}
         onChange={change}
       />
-      <FoldedCurve
-        title={t('line.curve')}
-        summary={t('line.curveSummary')}
-        counted={t('line.curveY')}
-        kernels={kernels.map((kernel) => ({ kernel, name: nameOf(kernel) }))}
-        opens={t('figure.curveAlong', { of: t('line.cpus') })}
-        of={t('line.cpus')}
-        places={CPUS.slice(1, -1)}
-        isSimulated
-        least={1}
-        most={most}
-        mappings={parameters.cpus}
-        asked={write({ ...parameters, cpus: 1 })}
-        costOf={(kernel, cpus) =>
-          client.model('line', {
-            kernel: kernel as LineKernel,
-            parameters: { ...parameters, cpus },
-            onlyTimes: true,
-          } satisfies Asked) as Promise<number | undefined>
-        }
-        onMappings={(cpus) => change({ cpus })}
-      />
+      <CurvesContext key={String(isUnfolded)} value={isUnfolded}>
+        <FoldedCurve
+          title={t('line.curve')}
+          summary={t('line.curveSummary')}
+          counted={t('line.curveY')}
+          kernels={kernels.map((kernel) => ({ kernel, name: nameOf(kernel) }))}
+          opens={t('figure.curveAlong', { of: t('line.cpus') })}
+          of={t('line.cpus')}
+          places={CPUS.slice(1, -1)}
+          isSimulated
+          least={1}
+          most={most}
+          mappings={parameters.cpus}
+          asked={write({ ...parameters, cpus: 1 })}
+          costOf={(kernel, cpus) =>
+            client.model('line', {
+              kernel: kernel as LineKernel,
+              parameters: { ...parameters, cpus },
+              onlyTimes: true,
+            } satisfies Asked) as Promise<number | undefined>
+          }
+          onMappings={(cpus) => change({ cpus })}
+        />
+      </CurvesContext>
     </>
   );
 }
@@ -112,6 +117,7 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
     isSeen: useSeen(element),
     of: runs,
     plays,
+    begins: Math.min(parameters.at ?? 0, total),
   });
   const { tick, share } = clock;
   const isOver = tick >= total;
@@ -119,7 +125,8 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
   /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
   const [offered] = useState(offeredIn(latest));
   const { cpus, sockets, think } = latest;
-  const [{ needs } = { needs: 0 }] = runs;
+  const [first, second] = runs;
+  const { needs } = known(first, 'there is a run');
   const isBehind = write(latest) !== write(parameters);
   return (
     <Instrument ref={element} figure="line" name={t('line.name')}>
@@ -130,7 +137,9 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
       </div>
       <Playback clock={clock} total={total} steps={t('line.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? conclusionOf(runs, parameters.list) : t('line.pace')}
+        {isOver
+          ? conclusionOf(runs, parameters.list)
+          : t('line.pace', { times: formatNumber(slowedIn(moments, lasts)) })}
       </p>
       <div className="instrument-controls">
         <Slider
@@ -149,7 +158,7 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
           onChange={(next) => onChange({ sockets: next })}
         />
         <Slider
-          label={t('line.needs')}
+          label={second && first ? t('line.needsOn', { kernel: nameOf(first.kernel) }) : t('line.needs')}
           {...needsOf(isBehind ? undefined : needs, think)}
           value={stopAt(SHORTEST_LAST, -think)}
           most={SHORTEST_LAST.length - 1}
@@ -232,7 +241,7 @@ function Column({ course, time, hasList }: ColumnProps) {
           <RingDrawing course={course} line={line} time={now} width={width} height={height} />
         )}
       </div>
-      {hasList && width > 0 && <ListDrawing course={course} line={line} time={now} width={width} />}
+      {hasList && width > 0 && <ListDrawing course={course} line={line} width={width} />}
     </div>
   );
 }

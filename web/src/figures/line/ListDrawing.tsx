@@ -5,7 +5,6 @@ import type { Course, Line } from './moment.ts';
 interface ListDrawingProps {
   readonly course: Course;
   readonly line: Line;
-  readonly time: number;
   /** In pixels. */
   readonly width: number;
 }
@@ -20,25 +19,32 @@ const FORK = 150;
 const LAST_FORK = 2400;
 
 /** The list that the lock guards: the heap of the parent and those of its children. */
-export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
+export function ListDrawing({ course, line, width }: ListDrawingProps) {
   const { grants, cpus, apart } = course.run;
   const heaps = cpus + 1;
+  // The boxes are as large as they can be when the list is longest.
+  const most = heaps + Math.max(0, ...course.longer);
   let box = LARGEST;
-  while (box > SMALLEST && rowsOf(heaps, box, width) * (box * 1.35) > HEIGHT) box -= 0.5;
+  while (box > SMALLEST && rowsOf(most, box, width) * (box * 1.35) > HEIGHT) box -= 0.5;
   const columns = columnsOf(box, width);
-  const listed = rowsOf(heaps, box, width) * box * 1.35;
-  const height = Math.ceil(listed + (apart.length > 0 ? box : 0)) + 2;
-  const places = Array.from({ length: heaps }, (_, heap) => ({
-    heap,
-    x: (heap % columns) * box * 1.35 + 1,
-    y: Math.floor(heap / columns) * box * 1.35 + 1,
-  }));
-  const extra = new Int32Array(heaps);
+  const listed = rowsOf(most, box, width) * box * 1.35;
+  const height = Math.ceil(listed + rowsOf(apart.length, box, width) * box * 1.35) + 2;
+  const xOf = (at: number): number => (at % columns) * box * 1.35 + 1;
+  const yOf = (at: number): number => Math.floor(at / columns) * box * 1.35 + 1;
+  /** Heaps that are cut in two: the other part is on the list, too. */
+  const cut: number[] = [];
   for (let i = 0; i < line.given; i++) {
-    if (cell(grants.released, i) > time) continue;
     const heap = cell(grants.cpu, i) + 1;
-    extra[heap] = cell(extra, heap) + cell(grants.added, i);
+    const added = cell(grants.added, i);
+    if (added > 0) cut.push(heap);
+    if (added < 0) cut.splice(cut.indexOf(heap), 1);
   }
+  const places = [...Array.from({ length: heaps }, (_, heap) => heap), ...cut].map((heap, at) => ({
+    heap,
+    isPart: at >= heaps,
+    x: xOf(at),
+    y: yOf(at),
+  }));
   const held = line.holder < 0 ? -1 : cell(grants.cpu, line.holder) + 1;
   const isNumbered = box >= NUMBERED_FROM;
   const count = heaps + line.longer;
@@ -56,12 +62,12 @@ export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
               .join('')}
           />
         )}
-        {places.map(({ heap, x, y }) => (
+        {places.map(({ heap, isPart, x, y }) => (
           // Forked one after the other.
           <g
-            key={heap}
-            className={heap === held ? 'line-heap held' : 'line-heap'}
-            style={{ animationDelay: `${Math.min(heap * FORK, LAST_FORK)}ms` }}
+            key={`${heap} ${isPart}`}
+            className={`${isPart ? 'line-part' : 'line-heap'} ${heap === held ? 'held' : ''}`}
+            style={isPart ? undefined : { animationDelay: `${Math.min(heap * FORK, LAST_FORK)}ms` }}
           >
             <rect x={x} y={y} width={box - 1} height={box - 1} rx={isNumbered ? 3 : 0} />
             {isNumbered && (
@@ -69,23 +75,19 @@ export function ListDrawing({ course, line, time, width }: ListDrawingProps) {
                 {heap === 0 ? t('line.parent') : heap}
               </text>
             )}
-            {cell(extra, heap) > 0 && (
-              <rect
-                className="line-piece"
-                x={x + box * 0.6}
-                y={y + box * 0.6}
-                width={box * 0.6}
-                height={box * 0.6}
-                rx={1}
-              />
-            )}
           </g>
         ))}
         {apart.map((child, i) => (
           <g key={child} className="line-heap apart">
-            <rect x={i * box * 1.35 + 1.5} y={listed + 1} width={box - 2} height={box - 2} rx={3} />
+            <rect
+              x={xOf(i) + 0.5}
+              y={listed + yOf(i)}
+              width={box - 2}
+              height={box - 2}
+              rx={isNumbered ? 3 : 0}
+            />
             {isNumbered && (
-              <text x={i * box * 1.35 + 1 + box / 2} y={listed + box / 2 + 4.5}>
+              <text x={xOf(i) + box / 2} y={listed + yOf(i) + box / 2 + 3.5}>
                 {child}
               </text>
             )}

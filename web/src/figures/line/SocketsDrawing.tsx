@@ -47,13 +47,25 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
       {Array.from({ length: sockets }, (_, number) => (
         <g key={number} transform={`translate(${number * (socket + GAP)} 0)`}>
           <rect className="line-socket" x={0.5} y={0.5} width={socket - 1} height={HEIGHT - 1} rx={4} />
-          {named === NAMED && (
-            <text x={7} y={HEIGHT / 2 + 4.5}>
-              {t('line.socket', { number: number + 1 })}
-            </text>
-          )}
         </g>
       ))}
+      {lock !== undefined && (
+        <rect
+          className="line-token"
+          x={lock - Math.max(4, size / 2 + 1)}
+          y={1.5}
+          width={Math.max(8, size + 2)}
+          height={HEIGHT - 3}
+          rx={4}
+        />
+      )}
+      {named === NAMED &&
+        Array.from({ length: sockets }, (_, number) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a socket’s number
+          <text key={number} x={number * (socket + GAP) + 7} y={HEIGHT / 2 + 4.5}>
+            {t('line.socket', { number: number + 1 })}
+          </text>
+        ))}
       {pitch < LEGIBLE
         ? STATES.map((state) => (
             <path
@@ -73,16 +85,6 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
               <text y={4.5}>{cpu + 1}</text>
             </g>
           ))}
-      {lock !== undefined && (
-        <rect
-          className="line-token"
-          x={lock - Math.max(4, size / 2 + 1)}
-          y={1.5}
-          width={Math.max(8, size + 2)}
-          height={HEIGHT - 3}
-          rx={4}
-        />
-      )}
     </svg>
   );
 }

@@ -39,7 +39,7 @@ export interface Course {
   readonly stops: Stops;
   /** After each grant has been asked for: the longest line until then. */
   readonly longest: Int32Array;
-  /** After each grant has been released: how many of them have changed the list, and by how many VMAs it is longer. */
+  /** With each grant: how many of them have changed the list, and by how many VMAs it is longer. */
   readonly changes: Int32Array;
   readonly longer: Int32Array;
   /** A CPU’s place on the ring when the clock starts, from 0 to 1. */
@@ -128,15 +128,14 @@ export function lineAt({ run: { grants }, longest, changes, longer }: Course, ti
   const isHeld = last >= 0 && cell(grants.released, last) > time;
   const since = last < 0 ? 0 : cell(grants.released, last);
   const next = waiting > 0 && !isHeld ? cell(grants.got, given) : 0;
-  const over = isHeld ? last - 1 : last;
   return {
     given,
     waiting,
     holder: isHeld ? last : -1,
     handing: next > since ? (time - since) / (next - since) : 0,
     longest: asked === 0 ? 0 : cell(longest, asked - 1),
-    changes: over < 0 ? 0 : cell(changes, over),
-    longer: over < 0 ? 0 : cell(longer, over),
+    changes: last < 0 ? 0 : cell(changes, last),
+    longer: last < 0 ? 0 : cell(longer, last),
   };
 }
 
@@ -195,8 +194,14 @@ export function momentsOf(courses: readonly Course[]): Float64Array {
   return Float64Array.from([0, ...kept, end]);
 }
 
-/** In ms: all of it lasts as long, however short it was. */
-const LASTS = 9000;
+/** In ms, of a microsecond: films of different runs can be compared, unless they would be over too soon or last too long. */
+const LASTS = 65;
+const SHORTEST = 2500;
+const LONGEST = 11_000;
+/** So few steps are followed one by one. */
+const FEW_STEPS = 60;
+const FEW_LAST = 9000;
+const PS_PER_US = 1e6;
 /** So many steps are slower at first, the first this many times. */
 const SLOW_STEPS = 14;
 const SLOWEST = 7;
@@ -208,8 +213,20 @@ export function lastsOf(moments: Float64Array): readonly number[] {
     return (cell(moments, i + 1) - cell(moments, i)) * slow;
   });
   const all = weights.reduce((sum, each) => sum + each, 0);
+  const length =
+    weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * LASTS));
   // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
-  return weights.map((each) => Math.round((each / all) * LASTS * 1024) / 1024);
+  return weights.map((each) => Math.round((each / all) * length * 1024) / 1024);
+}
+
+const PS_PER_MS = 1e9;
+
+/** How many times as long the last steps are shown as they took, to two digits. */
+export function slowedIn(moments: Float64Array, lasts: readonly number[]): number {
+  const from = Math.min(SLOW_STEPS, lasts.length - 1);
+  const shown = lasts.slice(from).reduce((sum, each) => sum + each, 0);
+  const took = (cell(moments, moments.length - 1) - cell(moments, from)) / PS_PER_MS;
+  return Number((shown / took).toPrecision(2));
 }
 
 /** The time that is shown after `tick` steps and a share of the next. */

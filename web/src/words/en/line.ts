@@ -33,7 +33,7 @@ export const line = {
   joins: 'It has cut its heap in two: a VMA joins the list.',
   leaves: 'It unmaps a part of its heap: a VMA leaves the list.',
   over: 'All {calls} calls are over after {time} µs.',
-  pace: 'This is simulated time, slowed down so that it can be followed; the first steps are the slowest.',
+  pace: 'Simulated time, slowed down {times} times; the first steps more.',
   end: {
     one: 'At the worst moment one CPU of {cpus} stood still. Together they got {times} times as much done as one alone.',
     other:
@@ -68,6 +68,7 @@ export const line = {
   sockets: 'Sockets',
   socket: 'Socket {number}',
   needs: 'Needs the lock',
+  needsOn: 'Needs the lock ({kernel})',
   needsText: '{share} %',
   needsSaid: '{share} % of its time: {time} ns between two calls',
   asked: '…',
