@@ -68,8 +68,8 @@ it('offers kernels in place of the second once all have been told of, and draws 
   await slide('Steps', 9999);
   await expect
     .poll(() => all('.line-listed').map(textOf).at(-1))
-    .toMatch(/it has not changed\. 7 newer VMAs are on no list\.$/);
-  expect(all('.line-heap.apart')).toHaveLength(7);
+    .toMatch(/it has not changed\. 22 newer VMAs are on no list\.$/);
+  expect(all('.line-heap.apart')).toHaveLength(22);
   expect(named('radio', /./, figure)).toHaveLength(3);
   (await the('radio', 'Linux 2.6.32')).click();
   await expect.poll(() => decodeURIComponent(location.hash)).toContain('on:2.6.31-zhang+2.6.32/list');
@@ -113,14 +113,19 @@ it('leaves out numbers that would cover one another', async () => {
 it('says what each CPU does to the list while it has the lock', async () => {
   await visit(`${LESSON}?scene=guarded`);
   await the('group', 'CPUs, and the line at the lock');
-  const said = new Set<string>();
-  for (let tick = 1; said.size < 3; tick++) {
+  /** With how many parts of heaps are on the list then. */
+  const said = new Map<string, number>();
+  // It begins a few steps before the first change.
+  await says('.kernel-caption', 'the list stays');
+  for (let tick = 18; said.size < 3; tick++) {
     await slide('Steps', tick);
     const [deed] =
       /the list stays|joins the list|leaves the list/.exec(textOf(all('.kernel-caption')[0])) ?? [];
-    if (deed !== undefined) said.add(deed);
+    if (deed !== undefined) said.set(deed, all('.line-part').length);
   }
-  expect([...said].toSorted()).toEqual(['joins the list', 'leaves the list', 'the list stays']);
+  expect([...said.keys()].toSorted()).toEqual(['joins the list', 'leaves the list', 'the list stays']);
+  // Caption and picture change together.
+  expect([said.get('joins the list'), said.get('leaves the list')]).toEqual([1, 0]);
   expect(all('.line-heap')).toHaveLength(9);
 });
 
@@ -159,8 +164,8 @@ it('draws the curve point by point, with the reader’s own', async () => {
   await visit(`${LESSON}?scene=cliff`);
   await the('group', 'CPUs, and the line at the lock');
   const curve = (await find('.instrument-curve')) as HTMLDetailsElement;
+  expect(curve.open).toBe(true);
   expect(textOf(curve.querySelector('summary'))).toBe('The same with more and with fewer CPUs');
-  curve.open = true;
   await click('button', /^Table of/);
   await expect.poll(() => all('.instrument-curve tbody tr').length, { timeout: 60_000 }).toBe(24);
   const point = await the('slider', 'CPUs', curve);

@@ -67,6 +67,30 @@ function line(on: On, kernel: LineKernel, cpus: number, moved: Partial<LineParam
 
 const statements: readonly Statement[] = [
   {
+    says: 'So a line that has formed doesn’t go away: eight times 6.7 % is only 54 % of the time, but hand-offs take the rest.',
+    holds: async (on) => {
+      const { run } = await line(on, OLD, 8);
+      expect(Math.round(8 * 6.7)).toBe(54);
+      // Of the whole run, the lock is held or on its way nearly always.
+      const held = run.grants.got.reduce((sum, got, i) => sum + run.grants.released[i]! - got, 0);
+      const [near, far] = handOffsOf(run);
+      const passed = [...near, ...far].reduce((sum, each) => sum + each, 0);
+      expect((held + passed) / run.end).toBeGreaterThan(0.95);
+    },
+  },
+  {
+    says: 'Even with the patch, they get only as much done as one: 1.04 times.',
+    holds: async (on) => expect((await line(on, POSTED, 64, { think: 100 })).times).toBe(1.04),
+  },
+  {
+    says: 'who still takes the lock?',
+    holds: async (on) => {
+      const [patched, later] = [await line(on, POSTED, 24), await line(on, '3.8', 24)];
+      expect([patched.run.longest, later.run.locks]).toEqual([19, 0]);
+      expect(later.times).toBeGreaterThan(2 * patched.times);
+    },
+  },
+  {
     says: 'Each process needs the lock for only 6.7 % of its time.',
     holds: async (on) => expect((await line(on, OLD, 8)).run.needs.toFixed(3)).toBe('0.067'),
   },
@@ -90,18 +114,13 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times: a hand-off to another socket takes 0.33 µs, one within a socket of eight 0.05 µs. Where the lock is needed for 1 % of the time, the sockets hardly matter.',
+    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times: a hand-off to another socket takes 0.33 µs, one within a socket of eight 0.05 µs.',
     holds: async (on) => {
       const [one, four] = [await line(on, OLD, 8, { sockets: 1 }), await line(on, OLD, 8)];
       expect([one.times, four.times]).toEqual([5.24, 1.49]);
       const [near] = handOffsOf(one.run);
       const [, far] = handOffsOf(four.run);
       expect([micros(far).toFixed(2), micros(near).toFixed(2)]).toEqual(['0.33', '0.05']);
-      const rare = [1, 4].map((sockets) => line(on, OLD, 8, { sockets, think: 5000 }));
-      for (const { times, run } of await Promise.all(rare)) {
-        expect(run.needs.toFixed(2)).toBe('0.01');
-        expect(times).toBeGreaterThan(7.4);
-      }
     },
   },
   {
@@ -112,10 +131,10 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With the patch, 20 CPUs on four sockets get 17 times as much done as one, but 24 only ten times: shrinking still needs the lock.',
+    says: 'With the patch, 20 CPUs on four sockets get 17.5 times as much done as one, but 24 only 9.7 times: shrinking still needs the lock.',
     holds: async (on) => {
-      const times = [20, 24].map(async (cpus) => Math.round((await line(on, POSTED, cpus)).times));
-      expect(await Promise.all(times)).toEqual([17, 10]);
+      const times = [20, 24].map(async (cpus) => Math.round((await line(on, POSTED, cpus)).times * 10) / 10);
+      expect(await Promise.all(times)).toEqual([17.5, 9.7]);
       const { grants } = (await line(on, POSTED, 20)).run;
       expect(grants.added.every((each) => each !== 0)).toBe(true);
     },
@@ -135,7 +154,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'simulated | 8.67 | the loop alone, one of AIM7’s many tests, on 64 virtual CPUs with 0.1 µs between two calls',
+    says: 'simulated | 8.67 | the loop alone, on 64 virtual CPUs with 0.1 µs between two calls',
     holds: async (on) => {
       const runs = await Promise.all(
         [OLD, POSTED].map(async (kernel) => line(on, kernel as LineKernel, 64, { think: 100 })),
@@ -311,7 +330,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The list is as it was, but a position changed: start and vm_pgoff of the upper VMA. A search that reads the new start and the old vm_pgoff is one page off: the figure shows where it looks. It doesn’t crash; it misses the page.',
+    says: 'The list is as it was, but a position changed: start and vm_pgoff of the upper VMA. A search that reads the new start and the old vm_pgoff is one page off. It doesn’t crash; it misses the page.',
     holds: async (on) => {
       const run = on('edges.trace', POSTED);
       expect(await lists(run, 6)).toEqual([]);
@@ -414,7 +433,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'This call changes the bounds of the heap on Linux 2.6.32, and takes the anon_vma lock for it.',
+    says: 'On Linux 2.6.32 this call takes the anon_vma lock to change the heap’s bounds.',
     holds: async (on) => {
       const run = on('alone.trace', MERGED, 'mprotect(0x608000, 8192, PROT_READ)');
       expect(await run.ask('+1', 'lock of anon_vma')).toBe('taken');
