@@ -30,6 +30,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'address-space joined': 'asks whether the number of VMAs stays as it is',
   'address-space filled': 'asks whether the number of VMAs stays as it is',
   'address-space blocked': 'asks whether the heap’s end stays as it is',
+  'cache-hits who-wins': 'asks for one of the two kernels that the figure shows',
+  'lock-contention waiting-posted': 'asks whether none ever waits, and none does yet',
   'reverse-mapping halves': 'asks whether the number of VMAs stays as it is',
   'reverse-mapping last-entry': 'asks whether a chain stays as long as it is',
 };

@@ -206,7 +206,7 @@ it('runs out of memory where the reader says, and the clean-up stops there', asy
   await slide('Steps of the fork', 99);
   await expect.poll(counts).toEqual(['3']);
   await says('.kernel-caption', /comes to the mark, and stops/);
-  await says('.instrument-end', /^The fork has failed, and 3 VMAs of the child’s are freed\./);
+  await says('.instrument-end', /^The fork fails with ENOMEM, and 3 VMAs of the child’s are freed\./);
   expect(all('.copied-mark')).toHaveLength(1);
   expect(all('.copied-foreign')).toEqual([]);
 });

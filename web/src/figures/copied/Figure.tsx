@@ -388,7 +388,7 @@ function Failed({ forks, visitor }: FailedProps) {
   const { counts } = pictureAt(one, Infinity);
   return (
     <>
-      {t('copied.endFailed', { freed: formatNumber(counts.free) })}{' '}
+      {t('copied.endFailed', { error: one.error ?? '', freed: formatNumber(counts.free) })}{' '}
       {forks.some(({ foreign }) => foreign > 0) && t('copied.endForeign')}{' '}
       <span className="instrument-reasoned">
         {forks.some((fork) => pictureAt(fork, Infinity).counts.marked > 0) && t('copied.endMarked')}{' '}

@@ -10,6 +10,7 @@ import {
   type CoreEvent,
   type RecordMapleNode,
 } from '../../protocol/protocol.gen.ts';
+import { errorName } from '../../protocol/constants.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { fieldOf } from '../tree.ts';
 import { FOUND, STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
@@ -47,6 +48,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   return {
     kernel,
     isDone: error === 0,
+    error: errorName(error),
     compares: after.mapleCompares - before.mapleCompares,
     turned: after.dupSlotOverwrites - before.dupSlotOverwrites,
     copied: after.mapleNodeCopies - before.mapleNodeCopies,

@@ -77,7 +77,7 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: '{nodes} nodes copied, {vmas} arrows turned, {compares} comparisons.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  endFailed: 'The fork has failed, and {freed} VMAs of the child’s are freed.',
+  endFailed: 'The fork fails with {error}, and {freed} VMAs of the child’s are freed.',
   endForeign:
     'As posted, the clean-up reaches a VMA that the parent uses. It would free it: that is inferred, nobody reported it.',
   endMarked: 'With the mark, it stops before the first VMA that isn’t the child’s.',
