@@ -54,7 +54,7 @@ async function countsOf(kernel: string, parameters: CopiedParameters): Promise<(
 
 const VMAS = fc.integer({ min: FEWEST, max: 300 });
 
-it.each(['6.5', '6.8'] as const)('a fork on %s', { timeout: 600_000 }, async (kernel: CopiedKernel) => {
+it.each(['6.5', '6.8'] as const)('a fork on %s', { timeout: 3_600_000 }, async (kernel: CopiedKernel) => {
   const property = fc.asyncProperty(VMAS, async (vmas) => {
     const parameters = { vmas, of: [kernel] };
     const found = copied(machine, { kernel, parameters }) as Forked;
@@ -124,7 +124,7 @@ const FAILING = fc.record({
 
 it.each(['6.5-mt-dup', '6.8', '7.3'] as const)(
   'a fork that fails on %s',
-  { timeout: 600_000 },
+  { timeout: 3_600_000 },
   async (kernel: CopiedKernel) => {
     const property = fc.asyncProperty(FAILING, async ({ vmas, fail }) => {
       const parameters = { vmas, of: [kernel], fail };

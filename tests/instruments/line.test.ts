@@ -61,7 +61,7 @@ async function printedCalls(kernel: string, parameters: LineParameters) {
 it(
   'takes the lock in each call as the command line says, and the list changes as it does',
   {
-    timeout: 600_000,
+    timeout: 3_600_000,
   },
   async () => {
     const property = fc.asyncProperty(PARAMETERS, async (parameters) => {
@@ -96,7 +96,7 @@ function timelineOf(kernel: string, parameters: LineParameters) {
   return step.value;
 }
 
-it('plays what the CPU timeline plays, and has its longest line', { timeout: 600_000 }, () => {
+it('plays what the CPU timeline plays, and has its longest line', { timeout: 3_600_000 }, () => {
   const property = fc.property(PARAMETERS, (random) => {
     const parameters = { ...random, think: THINK };
     const [kernel] = parameters.kernels;
@@ -110,35 +110,39 @@ it('plays what the CPU timeline plays, and has its longest line', { timeout: 600
   fc.assert(property, RUNS);
 });
 
-it('shows at each moment who runs, waits and has the lock, and the time never runs backwards', () => {
-  const property = fc.property(PARAMETERS, (parameters) => {
-    const [kernel] = parameters.kernels;
-    const run = answer(machine, { kernel, parameters }) as Run;
-    const course = courseOf(run);
-    const moments = momentsOf([course]);
-    let before = -1;
-    let longest = 0;
-    for (let tick = 0; tick < moments.length; tick++) {
-      const time = timeAt(moments, tick, tick % 2 === 0 ? 0.5 : 0);
-      expect(time).toBeGreaterThanOrEqual(tick % 2 === 0 ? before : moments[tick]!);
-      before = moments[tick]!;
-      const line = lineAt(course, time);
-      const all = Array.from({ length: run.cpus }, (_, cpu) => whereIs(course, line, cpu, time));
-      const waiting = all.flatMap((where) => (where.is === 'waits' ? [where.place] : []));
-      expect(waiting).toHaveLength(line.waiting);
-      // One behind the other, and the first on its way to the lock while it is handed on.
-      const places = waiting.toSorted((a, b) => a - b).map((place) => Math.round(place + line.handing));
-      expect(places).toEqual(places.map((_, place) => place));
-      expect(all.filter(({ is }) => is === 'holds')).toHaveLength(line.holder >= 0 ? 1 : 0);
-      longest = Math.max(longest, line.waiting);
-      expect(line.longest).toBeGreaterThanOrEqual(longest);
-    }
-    const end = lineAt(course, run.end);
-    expect(end).toMatchObject({ waiting: 0, holder: -1, longer: 0, longest: run.longest });
-    expect(end.given).toBe(run.grants.cpu.length);
-  });
-  fc.assert(property, RUNS);
-});
+it(
+  'shows at each moment who runs, waits and has the lock, and the time never runs backwards',
+  { timeout: 3_600_000 },
+  () => {
+    const property = fc.property(PARAMETERS, (parameters) => {
+      const [kernel] = parameters.kernels;
+      const run = answer(machine, { kernel, parameters }) as Run;
+      const course = courseOf(run);
+      const moments = momentsOf([course]);
+      let before = -1;
+      let longest = 0;
+      for (let tick = 0; tick < moments.length; tick++) {
+        const time = timeAt(moments, tick, tick % 2 === 0 ? 0.5 : 0);
+        expect(time).toBeGreaterThanOrEqual(tick % 2 === 0 ? before : moments[tick]!);
+        before = moments[tick]!;
+        const line = lineAt(course, time);
+        const all = Array.from({ length: run.cpus }, (_, cpu) => whereIs(course, line, cpu, time));
+        const waiting = all.flatMap((where) => (where.is === 'waits' ? [where.place] : []));
+        expect(waiting).toHaveLength(line.waiting);
+        // One behind the other, and the first on its way to the lock while it is handed on.
+        const places = waiting.toSorted((a, b) => a - b).map((place) => Math.round(place + line.handing));
+        expect(places).toEqual(places.map((_, place) => place));
+        expect(all.filter(({ is }) => is === 'holds')).toHaveLength(line.holder >= 0 ? 1 : 0);
+        longest = Math.max(longest, line.waiting);
+        expect(line.longest).toBeGreaterThanOrEqual(longest);
+      }
+      const end = lineAt(course, run.end);
+      expect(end).toMatchObject({ waiting: 0, holder: -1, longer: 0, longest: run.longest });
+      expect(end.given).toBe(run.grants.cpu.length);
+    });
+    fc.assert(property, RUNS);
+  },
+);
 
 it('plays runs of different length at one scale, and says at which', () => {
   const films = [1, 4].map((sockets) => {
@@ -249,7 +253,7 @@ it('a search that reads a new start with the old vm_pgoff is as far off as the s
   }
 });
 
-it('runs as many CPUs as the core has', { timeout: 600_000 }, () => {
+it('runs as many CPUs as the core has', { timeout: 3_600_000 }, () => {
   const parameters = { cpus: 1024, sockets: 8, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;
   const run = answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run;
   expect([run.cpus, run.calls, run.longest]).toEqual([1024, 1024 * 17, 1023]);
