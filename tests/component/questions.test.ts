@@ -125,7 +125,7 @@ it('has the core check a challenge, and keeps what was written', async () => {
   // And why it does, which the solution says, too.
   const why = textOf(form.querySelector('pre + p'));
   expect(why).toMatch(/^Process 3 has written to this page/);
-  expect(await write(solution)).toBe(`Reached: that gives 1. ${why}`);
+  expect(await write(solution)).toBe(`✓ Reached. Slots looked at: 1. ${why}`);
   // What was reached is played at once.
   await says('.transport-position', /operation\s14\sof\s14/);
   await click('button', 'Open in the lab', form);
