@@ -15,8 +15,6 @@ s64 sys_pkey_alloc(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_pkey_free(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_shmat(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_shmdt(struct mm_struct *mm, const struct record_operation *op);
-/* VM_DATA_DEFAULT_FLAGS and VM_ACCOUNT: what brk() gives a heap. */
-u64 heap_flags(const struct mm_struct *mm);
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_mremap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op);
@@ -34,6 +32,9 @@ s64 sys_prlimit(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_load(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_store(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_observe(struct mm_struct *mm, const struct record_operation *op);
+
+/* brk.c: VM_DATA_DEFAULT_FLAGS and VM_ACCOUNT, what brk() gives a heap. */
+u64 heap_flags(const struct mm_struct *mm);
 
 /* mlock.c: every VMA of the range, up to the first gap, gets these lock flags. 0 or a negative errno. */
 s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags);

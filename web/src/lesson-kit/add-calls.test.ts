@@ -22,3 +22,9 @@ it('takes a call that doesn’t say whose it is for one of the first process, if
   expect(added).toBe(`${FAMILY}\n[pid 1] fork() = 4\n[pid 1] page_referenced(0x804f000)`);
   expect(addCalls('# vmatrace 1', 'munmap(0x1000, 4096)')).toBe('# vmatrace 1\nmunmap(0x1000, 4096)');
 });
+
+it('adds to a scenario of any length', () => {
+  const long = `${FAMILY}\n${'[pid 1] munmap(0x1000, 4096)\n'.repeat(200_000)}`;
+  expect(addCalls(long, '').length).toBe(long.length + 1);
+  expect(addCalls(long, '[pid 1] fork()')).toMatch(/fork\(\) = 4$/);
+});

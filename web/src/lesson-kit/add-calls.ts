@@ -8,6 +8,7 @@ const PROCESS = /\[pid\s+(\d+)\]|fork\(\)\s*=\s*(\d+)/g;
 
 /** The scenario with the reader’s lines; a fork that doesn’t say so makes the next process, and of several the first one calls. */
 export function addCalls(text: string, lines: string): string {
+  if (lines === '') return `${text}\n`;
   let last = lastIn(text);
   const areSeveral = text.split('\n').includes('# processes together');
   const added = lines.split('\n').map((written) => {
@@ -19,6 +20,9 @@ export function addCalls(text: string, lines: string): string {
   return `${text}\n${added.join('\n')}`;
 }
 
+/** The highest number of a process. */
 function lastIn(text: string): number {
-  return Math.max(1, ...[...text.matchAll(PROCESS)].map(([, pid, child]) => Number(pid ?? child)));
+  let last = 1;
+  for (const [, pid, child] of text.matchAll(PROCESS)) last = Math.max(last, Number(pid ?? child));
+  return last;
 }
