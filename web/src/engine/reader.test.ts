@@ -84,7 +84,7 @@ it('reads a packed file', async () => {
 it('answers each of several, and gives up one that nobody waits for', async () => {
   const { reader, seen } = connect();
   const giveUp = new AbortController();
-  const file = new Blob(Array.from({ length: 200 }, () => CALL.repeat(500)));
+  const file = new Blob(Array.from({ length: 20 }, () => CALL.repeat(500)));
   const long = reader.read({ kind: 'file', name: 'long', file }, giveUp.signal);
   giveUp.abort();
   const texts = [1, 2].map((count) => reader.parse(`${count}`, CALL.repeat(count)));

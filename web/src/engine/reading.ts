@@ -197,9 +197,10 @@ class Keeper {
 
   async *through(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
     const decoder = new TextDecoder();
-    let since = performance.now();
+    let since = -Infinity;
     for await (const chunk of bytes) {
-      // The session in this worker must answer meanwhile, and a file that is all there would be read without a pause.
+      // The session in this worker must answer meanwhile, and a file that is all there would be read without a pause:
+      // within one slice, on a fast machine. So the first chunk waits, too, for the word that nobody wants it any more.
       if (performance.now() - since > SLICE) {
         await nextTask();
         since = performance.now();
