@@ -16,7 +16,7 @@ export function Playback({
   steps,
 }: PlaybackProps) {
   return (
-    <div className="instrument-tools">
+    <div className="instrument-tools" data-plays={isPlaying || undefined}>
       <button type="button" className="button primary" onClick={isPlaying ? pause : play}>
         <Icon name={isPlaying ? 'pause' : 'play'} />
         {t(isPlaying ? 'figure.pause' : 'figure.play')}

@@ -131,10 +131,10 @@ export function Predict(props: PredictProps) {
       data-shown={current === scene.id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void check().then((isGraded) => {
+        void check().then((mayPlay) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
           // What is played ends on the answer. Whoever has been told what is wrong may want to think again first.
-          if (isGraded && meant === undefined) watch(scene);
+          if (mayPlay && meant === undefined) watch(scene);
         });
       }}
     >
@@ -187,6 +187,7 @@ export function Predict(props: PredictProps) {
           ask={ask}
           numbered={numbered}
           kernel={kernel}
+          plays={mayShow}
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
           hint={isHinted ? undefined : hint}

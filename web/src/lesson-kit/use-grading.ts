@@ -24,7 +24,7 @@ interface Grading {
   readonly grade: Grade;
   readonly mayShow: boolean;
   give(value: string): void;
-  /** Has the core grade the answer. Resolves to whether it has. */
+  /** Has the core grade the answer. Resolves to whether the reader has it right, or was wrong before, too. */
   check(): Promise<boolean>;
   /** Has the core answer, and leaves what the reader has given. Undefined if it can’t, which is said. */
   answer(): Promise<Truth | undefined>;
@@ -83,16 +83,16 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
     },
     async check() {
       const mean = readAnswer(given, form, numbered);
-      let isGraded = false;
+      let mayPlay = false;
       if (mean === undefined) setGrade({ kind: 'unreadable' });
       else
         await withTruth((truth) => {
-          isGraded = true;
           const right = isRight(mean, truth, form);
+          mayPlay = right || misses > 0;
           end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
           if (!right && form === 'order') setGrade({ kind: 'wrong', rightUntil: rightUntil(given, truth) });
         });
-      return isGraded;
+      return mayPlay;
     },
     async answer() {
       try {

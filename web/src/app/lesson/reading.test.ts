@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isHeld, readOf, type Card, type Sight } from './reading.ts';
+import { heldAt, readOf, type Card, type Sight } from './reading.ts';
 
 /** A page of cards as they stand in it, and a window over it: `covered` px at its top are a header, or a figure. */
 interface Page {
@@ -175,32 +175,34 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
     fc.nat(),
     fc.nat(),
     fc.boolean(),
-    (page, place, card, other, isQuestion) => {
+    fc.boolean(),
+    (page, place, card, other, stays, asks) => {
       const [from, to] = [place % (mostOf(page) + 1), other % (mostOf(page) + 1)];
       const index = card % page.cards.length;
       const isSeen = ({ boxes, sight }: ReturnType<typeof seen>): boolean =>
         boxes[index]!.top < sight.bottom && sight.top < boxes[index]!.bottom;
       const [before, after] = [seen(page, from), seen(page, to)];
       const half = (after.sight.bottom - after.sight.top) / 2;
-      const held = isHeld(after.boxes, { index, above: from, isQuestion }, after.sight);
+      const boxes = after.boxes.map((box) => ({ ...box, asks }));
+      const kept = heldAt(boxes, { index, above: from, stays }, after.sight);
       const next = after.boxes[index + 1];
-      // The reader has scrolled on to the next one, and this one is leaving.
-      const goesOn =
-        !isQuestion &&
-        to - from > 0.3 * half &&
-        after.boxes[index]!.top < after.sight.top &&
-        next !== undefined &&
-        next.top <= after.sight.top + half;
+      const isOnPurpose = !stays && to - from > 0.3 * half;
+      // A question that has come, when the reader has scrolled on. The lines go to meet the ends of the page.
+      const { top, bottom, above, below } = after.sight;
+      const line = Math.max(top + Math.min(half, above), bottom - below);
+      const taken = isOnPurpose && asks && next !== undefined && next.top <= line ? index + 1 : undefined;
+      // Or another card, while this one is leaving.
+      const isLeaving = after.boxes[index]!.top < top && next !== undefined && next.top <= top + half;
+      const goesOn = isOnPurpose && isLeaving;
       const returns =
-        !isQuestion &&
-        from - to > 0.3 * half &&
-        index > 0 &&
-        after.boxes[index]!.top > after.sight.top + half;
-      expect(held).toBe(isSeen(after) && Math.abs(to - from) <= half && !goesOn && !returns);
-      // What comes afterwards is never on the other side of it.
-      const afterwards = readOf(after.boxes, index, after.sight);
+        !stays && from - to > 0.3 * half && index > 0 && after.boxes[index]!.top > after.sight.top + half;
+      const isNear = isSeen(after) && Math.abs(to - from) <= half;
+      expect(kept).toBe(isNear ? (taken ?? (goesOn || returns ? undefined : index)) : undefined);
+      // What comes afterwards is never on the other side of it, and a question that was taken stays.
+      const afterwards = readOf(after.boxes, kept ?? index, after.sight);
       const goesBack = Math.sign(afterwards - index) * Math.sign(to - from) < 0;
-      expect(isSeen(before) && !held && goesBack).toBe(false);
+      expect(isSeen(before) && kept === undefined && goesBack).toBe(false);
+      expect(afterwards).toBeGreaterThanOrEqual(kept === taken ? (taken ?? 0) : 0);
     },
   );
   expect(() => fc.assert(property, { numRuns: 1000 })).not.toThrow();

@@ -13,6 +13,8 @@ export interface Box {
 export interface Card extends Box {
   /** Where the section begins whose first card it is: what stands there speaks of it already. */
   readonly opens?: number | undefined;
+  /** Whether it is a question. */
+  readonly asks?: boolean | undefined;
 }
 
 /** What the window shows of the text, and how far it can be scrolled up and down. All are in CSS pixels. */
@@ -40,13 +42,7 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
     const isClose = opens !== undefined && box.top - opens <= CLOSE * height;
     return { ...box, from: isClose ? opens : box.top, isFirst: isClose };
   });
-  // At the ends of the page no card can be scrolled to where the others are read: the lines go to meet them.
-  const line = (share: number): number =>
-    Math.max(
-      Math.min(sight.top + share * height, sight.top + Math.max(0, sight.above)),
-      sight.bottom - Math.max(0, sight.below),
-    );
-  const [comes, comesAlone, takes] = [line(COMES), line(COMES_ALONE), line(TAKES)];
+  const [comes, comesAlone, takes] = [lineAt(COMES, sight), lineAt(COMES_ALONE, sight), lineAt(TAKES, sight)];
   const followers = boxes.slice(1).map((box, i) => ({ box, before: boxes[i] ?? box }));
   const come = followers.filter(
     ({ box, before }) =>
@@ -62,30 +58,42 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
   return Math.min(Math.max(last ?? 0, gone.length), come.length);
 }
 
+/** At the ends of the page no card can be scrolled to where the others are read: the lines go to meet them. */
+function lineAt(share: number, { top, bottom, above, below }: Sight): number {
+  return Math.max(
+    Math.min(top + share * (bottom - top), top + Math.max(0, above)),
+    bottom - Math.max(0, below),
+  );
+}
+
 /** What a reader has touched or gone to, and how far the page was scrolled then. */
 export interface Held {
   readonly index: number;
   readonly above: number;
-  /** Whoever is answering a question may look further on meanwhile. */
-  readonly isQuestion: boolean;
+  /** Whoever is answering a question, or watching what plays, may look further on meanwhile. */
+  readonly stays: boolean;
 }
 
 /** How far one scrolls on purpose, as a share of what is in sight. */
 const ON_PURPOSE = 0.15;
 
 /**
- * Whether it is read on, wherever it stands: as long as it is in sight, and nobody scrolls by half of what is, nor on from
- * a scene to the next card while it leaves the window, nor back from one to the card before.
+ * The index of what is read because of it: itself, wherever it stands, as long as it is in sight and nobody scrolls by half of
+ * what is, nor on from a scene to the next card while it leaves the window, nor back from one to the card before. A question
+ * that has come takes its place at once: it speaks of the figure. Undefined once it is read no more.
  */
-export function isHeld(boxes: readonly Box[], held: Held, sight: Sight): boolean {
+export function heldAt(boxes: readonly Card[], held: Held, sight: Sight): number | undefined {
   const box = boxes[held.index];
   const next = boxes[held.index + 1];
   const height = sight.bottom - sight.top;
   const scrolled = sight.above - held.above;
-  if (box === undefined || Math.abs(scrolled) > height / 2) return false;
-  const goesOn = next !== undefined && box.top < sight.top && next.top <= sight.top + COMES * height;
-  if (goesOn && !held.isQuestion && scrolled > ON_PURPOSE * height) return false;
-  const goesBack = held.index > 0 && box.top > sight.top + COMES * height;
-  if (goesBack && !held.isQuestion && scrolled < -ON_PURPOSE * height) return false;
-  return box.top < sight.bottom && sight.top < box.bottom;
+  if (box === undefined || box.top >= sight.bottom || box.bottom <= sight.top) return undefined;
+  if (Math.abs(scrolled) > height / 2) return undefined;
+  if (held.stays || Math.abs(scrolled) <= ON_PURPOSE * height) return held.index;
+  const middle = sight.top + COMES * height;
+  if (scrolled > 0 && next !== undefined) {
+    if (next.asks === true && next.top <= lineAt(COMES, sight)) return held.index + 1;
+    if (next.top <= middle && box.top < sight.top) return undefined;
+  }
+  return scrolled < 0 && held.index > 0 && box.top > middle ? undefined : held.index;
 }

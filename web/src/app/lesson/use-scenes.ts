@@ -4,7 +4,7 @@ import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
 import { readLink, type Link } from '../../stage/link.ts';
 import { keepOffset, keptOffset } from './offset.ts';
-import { isHeld, readOf, type Sight } from './reading.ts';
+import { heldAt, readOf, type Sight } from './reading.ts';
 
 interface Known {
   readonly scene: SceneSpec;
@@ -216,15 +216,18 @@ function inReadingPosition(
     const { top, bottom } = element.getBoundingClientRect();
     const section = element.closest('section');
     const isFirst = i > 0 && section !== known[i - 1]?.element.closest('section');
-    return { top, bottom, opens: isFirst ? section?.getBoundingClientRect().top : undefined };
+    const opens = isFirst ? section?.getBoundingClientRect().top : undefined;
+    return { top, bottom, opens, asks: element.matches('.predict') };
   });
   const sight = inSight();
   const touched = held && {
     index: indexOf(held.id),
     above: held.above,
-    isQuestion: known.some(({ scene, element }) => scene.id === held.id && element.matches('.predict')),
+    stays:
+      boxes[indexOf(held.id)]?.asks === true ||
+      document.querySelector('.lesson-figure [data-plays]') !== null,
   };
-  const index = touched && isHeld(boxes, touched, sight) ? touched.index : undefined;
+  const index = touched && heldAt(boxes, touched, sight);
   return known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)]?.scene;
 }
 
