@@ -19,7 +19,10 @@ interface KernelCountProps {
 export function KernelCount(props: KernelCountProps) {
   const { kernel, name, heading: Heading = 'h3', way, counted, count, also, caption, isDone } = props;
   return (
-    <section className={isDone ? 'instrument-kernel done' : 'instrument-kernel'} data-kernel={kernel}>
+    <section
+      className={`instrument-kernel ${isDone ? 'done' : ''} ${count === 0 ? 'none' : ''}`.trimEnd()}
+      data-kernel={kernel}
+    >
       <Heading>{name}</Heading>
       {/* How it goes about it is the answer to many a question. */}
       <p className="kernel-way">{isDone && way}</p>

@@ -94,7 +94,7 @@ export const lesson = {
   nothingGiven: 'Give an answer first.',
   noNumber: 'That is not a number. Write digits, such as 12.',
   noAddress: 'That is not an address. Write hexadecimal digits, such as 7ffff7ffa000.',
-  noNumbered: 'That is no number of the figure. Write one from 1 to {most}.',
+  noNumbered: 'That is no number of the figure. Write one from 1 to {most}, or pick it there.',
   noWord: 'That is neither the name of an error or a signal, such as EINVAL, nor “none”.',
   hit: 'a hit',
   miss: 'a miss',
