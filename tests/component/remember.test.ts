@@ -61,7 +61,7 @@ it('has a thread touch what the reader presses, and the address remembers it', a
   await expect.poll(strip).toEqual(['']);
   // Nothing is there to play.
   await says('.instrument-end', /^Choose a thread and press a VMA/);
-  expect(all('.remember .instrument-tools')).toEqual([]);
+  expect(all('.remember .instrument-tools').every((tools) => tools.closest('[inert]'))).toBe(true);
 });
 
 it('drags from a thread to a VMA', async () => {
@@ -82,12 +82,22 @@ it('drags from a thread to a VMA', async () => {
 
 it('takes the VMA that one presses as the answer', async () => {
   await visit(`${LESSON}?scene=predict-above`);
-  await says('.kernel-caption', /Thread 2 touches VMA 2/);
+  await says('.kernel-caption', /Thread 2 touches VMA 3/);
   await touch(1);
   const form = await find('#predict-above');
   const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
   await expect.poll(() => field.value).toBe('1');
-  expect(all('.picked')).toHaveLength(1);
+  expect(all('.picked').map(textOf)).toEqual(['VMA 1 thread 1’s']);
+  // What no thread touches may be meant, too.
+  await says('.instrument-end', 'In the figure, press the VMA that you mean.');
+  const heap = all('.remember-vma.other').find((each) => textOf(each) === 'heap')!;
+  heap.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  await expect.poll(() => field.value).toBe('404000');
+  expect(all('.picked').map(textOf)).toEqual(['heap']);
+  await click('button', 'Check', form);
+  await says('#predict-above output', /That is the heap\. It grows/);
+  await touch(1);
+  await expect.poll(() => field.value).toBe('1');
   await click('button', 'Check', form);
   await says('#predict-above output', /^Right/);
   await says(
@@ -103,27 +113,39 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   const side = () => all('.remember-drawing > g')[1]!;
   const arrows = () => all('.remember-arrow', side()).length;
   const stale = () => all('.remember-arrow.stale', side()).length;
-  await expect.poll(arrows).toBe(4);
+  await expect.poll(arrows).toBe(8);
   expect(stale()).toBe(0);
-  await click('button', 'Thread 1 calls munmap()');
-  await expect.poll(stale).toBeGreaterThan(3);
+  expect(all('.gone')).toEqual([]);
+  await click('button', 'Thread 1 unmaps VMA 1');
+  await expect.poll(stale).toBe(8);
   // They are where they were: no thread was visited.
   expect(stale()).toBe(arrows());
   await says(
     '.kernel-caption',
-    /Thread 1 calls munmap\(\)\. Its own lookups set 2 arrows\. Then the process’s number goes up to 1: every slot/,
+    /Thread 1 unmaps VMA 1: it is freed\. Its own lookup moved one arrow\. The number goes up to 1: no arrow/,
   );
+  // The slots of the other three still point to what is gone.
+  expect(all('.remember-vma.gone').map(textOf)).toEqual(['VMA 1 freed']);
+  expect(all('.remember-arrow.dead', side())).toHaveLength(3);
+  await says('.remember-number', 'the process’s number: 1');
+  await says('.instrument-end', /^4 threads’ numbers are not the process’s/);
+  await touch(1);
+  await says('.instrument-end', /^VMA 1 is gone\. A touch there would be a segmentation fault\./);
   await expect.poll(() => all('.remember-drawing > g:first-child .remember-arrow')).toHaveLength(0);
   const before = stale();
   await choose(3);
-  await touch(3);
-  await expect.poll(stale).toBe(before - 1);
-  expect(arrows()).toBe(before);
+  await touch(2);
+  // Both arrows of thread 3 are gone, and it has a new one.
+  await expect.poll(stale).toBe(before - 2);
+  expect(arrows()).toBe(before - 1);
   await says(
     '.kernel-caption',
-    /Thread 3 touches VMA 3\. The numbers differ, so it empties its slots: a miss/,
+    /Thread 3 touches VMA 2\. The numbers differ, so it empties its slots: a miss/,
   );
   expect(strip().map((row) => row.slice(-2))).toEqual(['um', 'um']);
+  await says('.instrument-end', /^3 threads’ numbers are not/);
+  await click('button', 'Take back');
+  await expect.poll(stale).toBe(before);
 });
 
 it('draws the tree, and the walk of the search along it', async () => {
@@ -168,7 +190,31 @@ it('says why there are no more VMAs', async () => {
   await visit(`${LESSON}?scene=race`);
   await figure();
   await slide('Threads', 8);
-  await expect.poll(() => all('.instrument-slider output').map(textOf)).toEqual(['8', '1', '1, no more fit']);
+  await expect.poll(() => all('.instrument-slider output').map(textOf)).toEqual(['8', '1', '1 at most']);
+});
+
+it('gives each thread as many touches, however many there are and however long a turn is', async () => {
+  await visit(`${LESSON}?scene=race`);
+  await figure();
+  const touches = () => strip().map(({ length }) => length);
+  await slide('Threads', 8);
+  await expect.poll(touches).toEqual([64, 64]);
+  await slide('Calls', 64);
+  await expect.poll(hits).toEqual(['0', '56']);
+  await slide('Threads', 2);
+  await slide('Touches in a turn', 3);
+  await expect.poll(touches).toEqual([32, 32]);
+  await slide('Calls', 32);
+  await expect.poll(hits).toEqual(['28', '30']);
+});
+
+it('notices that each VMA has an arrow', async () => {
+  await visit(`${LESSON}?scene=fill`);
+  await touch(1);
+  await says('.instrument-end', /^Of 5 touches, none was a hit/);
+  await touch(3);
+  await says('.instrument-end', 'Each VMA has an arrow now, with 2 more touches.');
+  expect(all('.remember-holders text').map(textOf)).toEqual(['00', '01', '10', '11']);
 });
 
 it('says how many threads had their slots emptied', async () => {
@@ -195,7 +241,7 @@ it('has a program that one arrow serves better, and another by moving a slider',
   await slide('Threads', 8);
   await expect
     .poll(() => location.hash)
-    .toContain('figure=remember/threads:8/own:1/turn:1/touches:32/unmap:8');
+    .toContain('figure=remember/threads:8/own:1/turn:1/touches:64/unmap:8');
   // Before munmap() is explained nobody can call it.
   await visit(`${LESSON}?scene=race`);
   await figure();

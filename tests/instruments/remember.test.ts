@@ -37,8 +37,18 @@ const TURNS: fc.Arbitrary<RememberParameters> = fc
 
 const PARAMETERS: fc.Arbitrary<RememberParameters> = TURNS.chain((parameters) =>
   fc
-    .array(actBy(parameters), { maxLength: 20 })
-    .map((added): RememberParameters => Object.assign({}, parameters, { added })),
+    .record({
+      acts: fc.array(actBy(parameters), { maxLength: 20 }),
+      frees: fc.option(fc.integer({ min: 1, max: vmaCount(parameters) }), { nil: undefined }),
+      at: fc.nat(20),
+    })
+    .map(({ acts, frees, at }): RememberParameters => {
+      if (frees === undefined) return Object.assign({}, parameters, { added: acts });
+      // Nobody touches what is gone.
+      const after = acts.slice(at).filter((act) => act.deed !== 't' || act.vma !== frees);
+      const added = [...acts.slice(0, at), { deed: 'f' as const, thread: 1 }, ...after];
+      return Object.assign({}, parameters, { frees, added });
+    }),
 );
 
 function actBy(parameters: RememberParameters): fc.Arbitrary<Act> {
@@ -80,6 +90,10 @@ it('reads what it writes', () => {
     'threads:2/own:1/turn:1/touches:16/then:1t3',
     'threads:2/own:1/turn:1/touches:16/from:17',
     'threads:2/own:1/turn:1/touches:16/alone:none',
+    'threads:2/own:1/turn:1/touches:16/then:1f',
+    'threads:2/own:1/turn:1/touches:16/frees:3',
+    'threads:2/own:1/turn:1/touches:16/frees:1/then:1f.2t1',
+    'threads:2/own:1/turn:1/touches:16/frees:1/then:1f.2f',
   ])
     expect(read(text), text).toBeUndefined();
 });
@@ -129,6 +143,12 @@ it.each(CACHES)('remembers as the command line says: %s', { timeout: 600_000 }, 
     const last = remembered.at(-1)!;
     expect(last.number).toBe(counters.cacheInvalidations);
     expect(last.arrows).toHaveLength(cache === 'one' ? 1 : SLOTS * parameters.threads);
+    // What is freed is gone from then on, and nothing else is.
+    const freed = acts.findIndex(({ deed }) => deed === 'f');
+    remembered.forEach(({ isThere }, number) => {
+      const gone = isThere.flatMap((is, place) => (is ? [] : [place]));
+      expect(gone).toEqual(freed >= 0 && number > freed ? [(parameters.frees ?? 0) + 2] : []);
+    });
     // After a touch, an arrow of its thread points to its VMA, and that is true.
     acts.forEach((act, number) => {
       const { arrows, isValid } = remembered[number + 1]!;
@@ -141,7 +161,7 @@ it.each(CACHES)('remembers as the command line says: %s', { timeout: 600_000 }, 
       const counting = arrows.filter(
         (to, i) => to >= 0 && isValid[cache === 'one' ? 0 : Math.floor(i / SLOTS)],
       );
-      expect(act.deed === 'u' ? counting : []).toEqual([]);
+      expect(act.deed === 'u' || act.deed === 'f' ? counting : []).toEqual([]);
     });
   });
   await fc.assert(property, RUNS);

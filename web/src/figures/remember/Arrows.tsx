@@ -1,5 +1,15 @@
 import { nth } from '../../base/known.ts';
-import { MARK, middleOf, tailOf, tipOf, type Box, type Layout, type Point, type Side } from './layout.ts';
+import {
+  HEAD,
+  MARK,
+  middleOf,
+  tailOf,
+  tipOf,
+  type Box,
+  type Layout,
+  type Point,
+  type Side,
+} from './layout.ts';
 import { SLOTS, type Lookups } from './model.ts';
 import type { Act } from './parameters.ts';
 import { arrowsOf, phaseOf, type Arrow } from './picture.ts';
@@ -14,19 +24,39 @@ interface ArrowsProps {
   readonly share: number;
   /** What has become of so many acts is said. */
   readonly told: number;
+  /** Of the page that an act touches, the bits that name a slot, where they are of account. */
+  readonly bits: string | undefined;
+  /** By place, whether the VMA is there. */
+  readonly isThere: readonly boolean[];
+  /** The number of the one that an act frees. */
+  readonly freed: number;
 }
 
 /** What one of the caches remembers, as arrows; and the act that is on its way, or was the last one. */
-export function Arrows({ layout, side, lookups, acts, tick, share, told }: ArrowsProps) {
+export function Arrows({
+  layout,
+  side,
+  lookups,
+  acts,
+  tick,
+  share,
+  told,
+  isThere,
+  freed,
+  bits,
+}: ArrowsProps) {
   const isMoving = share > 0 && tick < acts.length;
   /** The act that is seen, if any. */
   const at = isMoving ? tick : tick - 1;
   const act = acts[at];
   const done = lookups.done[at];
-  const walks = done !== undefined && !done.isHit && act?.deed !== 'u';
+  const unmaps = act?.deed === 'u' || act?.deed === 'f';
+  const walks = done !== undefined && !done.isHit && !unmaps;
   const phase = isMoving ? phaseOf(share, walks) : { asks: 1, walks: 1, pulls: 1 };
   const before = arrowsOf(nth(lookups.remembered, Math.max(0, at)));
   const after = arrowsOf(nth(lookups.remembered, at + 1));
+  // Bits that name a slot come to it before its arrow goes.
+  const moved = bits !== undefined && walks ? Math.max(0, 2 * phase.pulls - 1) : phase.pulls;
   const isTold = told > at;
   /** The arrow that is asked, or that goes over. */
   const own = act && done ? (lookups.cache === 'one' ? 0 : (act.thread - 1) * SLOTS + done.slot) : -1;
@@ -45,18 +75,22 @@ export function Arrows({ layout, side, lookups, acts, tick, share, told }: Arrow
           number={i}
           from={nth(before, i)}
           to={nth(after, i)}
-          moved={phase.pulls}
+          moved={moved}
           fallen={emptied !== Math.floor(i / SLOTS) + 1 ? undefined : walks ? phase.walks : phase.asks}
-          isOwn={i === own && act?.deed !== 'u'}
+          isOwn={i === own && !unmaps}
           isStale={!nth(isTold ? after : before, i).counts}
+          isThere={isThere}
         />
       ))}
       {act && done && (
         <Seen
           {...{ layout, side, act, phase }}
-          walked={act.deed === 'u' ? [] : done.walked}
+          walked={unmaps ? [] : done.walked}
+          unmapped={act.deed === 'u' ? layout.vmas.length - 2 : act.deed === 'f' ? freed + 2 : undefined}
           holder={own}
           isHit={done.isHit}
+          isEmptied={done.isEmptied}
+          bits={walks ? bits : undefined}
           isMoving={isMoving}
         />
       )}
@@ -79,13 +113,14 @@ interface OneArrowProps {
   readonly isOwn: boolean;
   /** Its slot holds it still, and nobody goes by it any more. */
   readonly isStale: boolean;
+  readonly isThere: readonly boolean[];
 }
 
 /** In pixels: where an arrow falls to. */
 const FALLEN = { out: 16, down: 40 };
 
 function OneArrow(props: OneArrowProps) {
-  const { layout, side, holder, number, from, to, moved, fallen, isOwn, isStale } = props;
+  const { layout, side, holder, number, from, to, moved, fallen, isOwn, isStale, isThere } = props;
   const tail = tailOf(side, holder);
   const share = (number + 0.5) / side.holders.length;
   const endOf = ({ to: vma }: Arrow): Point | undefined =>
@@ -93,6 +128,8 @@ function OneArrow(props: OneArrowProps) {
   const [start, end] = [endOf(from), endOf(to)];
   // What there wasn’t comes out of its holder; what is gone falls off.
   const away = { x: tail.x + side.way * FALLEN.out, y: tail.y + FALLEN.down };
+  const stateOf = ({ to: vma }: Arrow): string =>
+    `${isStale ? 'stale' : ''} ${isThere[vma] === false ? 'dead' : ''}`;
   const falls = fallen ?? (end === undefined ? moved : 1);
   if (start !== undefined && falls < 1)
     return (
@@ -101,7 +138,7 @@ function OneArrow(props: OneArrowProps) {
         tail={tail}
         tip={along(start, away, falls)}
         opacity={1 - falls}
-        state={isStale ? 'stale' : ''}
+        state={stateOf(from)}
       />
     );
   if (end === undefined || (start === undefined && moved === 0)) return null;
@@ -111,7 +148,7 @@ function OneArrow(props: OneArrowProps) {
       side={side}
       tail={tail}
       tip={along(began ?? tail, end, moved)}
-      state={`${isOwn ? 'own' : ''} ${isStale ? 'stale' : ''}`}
+      state={`${isOwn ? 'own' : ''} ${stateOf(to)}`}
     />
   );
 }
@@ -144,27 +181,38 @@ interface SeenProps {
   readonly act: Act;
   readonly phase: { readonly asks: number; readonly walks: number; readonly pulls: number };
   readonly walked: readonly number[];
+  /** The place of the VMA that the act takes something from, or unmaps, if it does. */
+  readonly unmapped: number | undefined;
   readonly holder: number;
   readonly isHit: boolean;
+  readonly isEmptied: boolean;
+  readonly bits: string | undefined;
   readonly isMoving: boolean;
 }
 
 /** The thread asks; then the search goes from VMA to VMA, along the tree where that is drawn. */
-function Seen({ layout, side, act, phase, walked, holder, isHit, isMoving }: SeenProps) {
+function Seen(props: SeenProps) {
+  const { layout, side, act, phase, walked, unmapped, holder, isHit, isEmptied, bits, isMoving } = props;
   const { way, threads, holders, edge } = side;
   const thread = middleOf(nth(threads, act.thread - 1));
-  const unmapped = act.deed === 'u' && isMoving;
-  // An unmapping takes something from the VMA that is the last but the stack.
   const asked = middleOf(
-    unmapped ? nth(layout.vmas, layout.vmas.length - 2) : nth(holders, Math.max(0, holder)),
+    isMoving && unmapped !== undefined ? nth(layout.vmas, unmapped) : nth(holders, Math.max(0, holder)),
   );
+  const own = holders.slice((act.thread - 1) * SLOTS, act.thread * SLOTS).map(middleOf);
+  // A thread compares the numbers first, and asks its slots, one after the other, only if they are equal.
+  const asking =
+    side.cache === 'one' || unmapped !== undefined
+      ? [thread, asked]
+      : isEmptied
+        ? [thread, numberOf(side), thread]
+        : [thread, ...(isHit ? own.slice(0, (holder % SLOTS) + 1) : own)];
   const placeOf = (vma: number): Point =>
     layout.nodes.get(vma) ?? {
       x: edge + way * (layout.isNarrow ? 3 : MARK + 4),
       y: middleOf(nth(layout.vmas, vma)).y,
     };
   const seen = Math.min(walked.length, Math.ceil(phase.walks * walked.length - 1e-6));
-  const route = [asked, ...walked.map(placeOf)];
+  const route = [nth(asking, asking.length - 1), ...walked.map(placeOf)];
   const looked = walked.slice(0, phase.walks > 0 ? Math.max(seen - (phase.walks < 1 ? 1 : 0), 0) : 0);
   return (
     <>
@@ -185,8 +233,18 @@ function Seen({ layout, side, act, phase, walked, holder, isHit, isMoving }: See
           </g>
         );
       })}
-      {isMoving && phase.asks < 1 && <Dot {...between([thread, asked], phase.asks)} />}
+      {isMoving && phase.asks < 1 && <Dot {...between(asking, phase.asks)} />}
       {isMoving && phase.asks === 1 && phase.walks < 1 && <Dot {...between(route, phase.walks)} isWalking />}
+      {isMoving && bits !== undefined && phase.pulls > 0 && phase.pulls < 1 && (
+        <Bits
+          {...along(
+            tipOf(side, nth(layout.vmas, act.deed === 't' ? act.vma + 2 : 0), 0.5),
+            asked,
+            Math.min(1, 2 * phase.pulls),
+          )}
+          bits={bits}
+        />
+      )}
       {isMoving && isHit && act.deed === 't' && phase.asks === 1 && (
         <Dot
           {...between(
@@ -200,6 +258,21 @@ function Seen({ layout, side, act, phase, walked, holder, isHit, isMoving }: See
         />
       )}
     </>
+  );
+}
+
+/** Where the process’s sequence number stands. */
+function numberOf({ way, threads }: Side): Point {
+  const { left, width } = nth(threads, 0);
+  return { x: way > 0 ? left + width : left, y: HEAD / 2 };
+}
+
+function Bits({ x, y, bits }: Point & { readonly bits: string }) {
+  return (
+    <g className="remember-bits" transform={`translate(${x} ${y})`}>
+      <rect x={-13} y={-10} width={26} height={20} rx={4} />
+      <text y={5}>{bits}</text>
+    </g>
   );
 }
 

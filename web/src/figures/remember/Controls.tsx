@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { Slider } from '../Slider.tsx';
-import { anew, MOST, mostVmas, type RememberParameters } from './parameters.ts';
+import { anew, MOST, mostTurn, mostVmas, TURNS, type RememberParameters } from './parameters.ts';
 
 interface ControlsProps {
   readonly parameters: RememberParameters;
@@ -14,17 +13,23 @@ interface ControlsProps {
 
 /** How many touches there may be from one munmap() to the next. */
 const UNMAPS = [0, 16, 8, 4, 2];
-const TURNS = [1, 2, 4, 8, 16];
-const USUAL = 16;
 
 /** What the reader moves: threads, how they take turns, and what they use. What a scene isn’t about isn’t offered. */
 export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProps) {
-  const { threads, vmas, isShared, turn, unmap, touches } = parameters;
-  // They stay what they were when the scene began.
-  const [usual] = useState(touches === 0 ? USUAL : touches);
+  const { threads, vmas, isShared, turn, unmap, frees } = parameters;
   const most = mostVmas(parameters);
-  const change = (changed: Partial<RememberParameters>): void =>
-    onChange(anew(parameters, { touches: usual, ...changed }));
+  const longest = mostTurn(parameters);
+  const change = (changed: Partial<RememberParameters>): void => onChange(anew(parameters, changed));
+  if (frees !== undefined)
+    return (
+      <div className="instrument-controls">
+        <div className="instrument-choice">
+          <button type="button" className="button" onClick={() => onUnmap(thread)}>
+            {t('remember.unmapIt', { thread, number: frees })}
+          </button>
+        </div>
+      </div>
+    );
   return (
     <div className="instrument-controls">
       <Slider
@@ -37,14 +42,14 @@ export function Controls({ parameters, thread, onChange, onUnmap }: ControlsProp
       />
       <Slider
         label={t('remember.sliderTurn')}
-        text={String(turn)}
-        value={Math.max(0, TURNS.indexOf(turn))}
-        most={TURNS.length - 1}
+        text={turn < MOST.turn && turn === longest ? t('remember.mostFits', { count: turn }) : String(turn)}
+        value={TURNS.findLastIndex((each) => each <= turn)}
+        most={TURNS.findLastIndex((each) => each <= longest)}
         onChange={(next) => change({ turn: TURNS[next] ?? 1 })}
       />
       <Slider
         label={t(isShared ? 'remember.sliderVmasShared' : 'remember.sliderVmas')}
-        text={vmas < MOST.vmas && vmas === most ? t('remember.mostVmas', { count: vmas }) : String(vmas)}
+        text={vmas < MOST.vmas && vmas === most ? t('remember.mostFits', { count: vmas }) : String(vmas)}
         value={vmas}
         least={1}
         most={most}

@@ -17,17 +17,20 @@ import {
   actsOf,
   anew,
   CACHES,
+  cleared,
   MOST,
   read,
   upTo,
   withAct,
+  withoutLast,
+  withThreads,
   write,
   type Act,
   type Cache,
   type RememberParameters,
 } from './parameters.ts';
 import { lastsOf, pictureAt, type Picture } from './picture.ts';
-import { startOf } from './numbered.ts';
+import { startsOf } from './program.ts';
 import { sayAct, sayBefore, sayBegun, sayEnd, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
 import { Strip } from './Strip.tsx';
@@ -66,10 +69,6 @@ export default function RememberFigure({
   const [own, setOwn] = useState({ scene, times: 0 });
   const times = own.scene === scene ? own.times : 0;
   if (answer === undefined) return <Waiting failure={failure} />;
-  const withThreads = (threads: number): RememberParameters => anew(parameters, { threads });
-  // With the same number of touches in all, more threads would have fewer each, and more first misses among them.
-  const onCurve = (threads: number): RememberParameters =>
-    anew(parameters, { threads, touches: (MOST.touches / MOST.threads) * threads });
   return (
     <>
       <Remembering
@@ -84,7 +83,7 @@ export default function RememberFigure({
           onChange(write(next));
         }}
       />
-      {!parameters.alone && parameters.touches > 0 && (
+      {!parameters.alone && parameters.touches > 0 && parameters.frees === undefined && (
         <FoldedCurve
           opens={t('remember.curve')}
           title={t('remember.curveTitle')}
@@ -93,22 +92,23 @@ export default function RememberFigure({
           of={t('remember.sliderThreads')}
           places={THREADS}
           top={100}
-          kernels={CACHES.map((cache) => ({
+          // The second is drawn in red squares, as misses are: that is the one arrow’s.
+          kernels={CACHES.toReversed().map((cache) => ({
             kernel: cache,
             name: t('figure.kernel', { kernel: KERNELS[cache] }),
           }))}
           least={1}
           most={MOST.threads}
           mappings={parameters.threads}
-          asked={write(onCurve(1))}
+          asked={write(withThreads(parameters, 1))}
           costOf={(cache, threads) =>
             client.model('remember', {
               cache: cache as Cache,
-              parameters: onCurve(threads),
+              parameters: withThreads(parameters, threads),
               onlyRate: true,
             } satisfies Asked) as Promise<number | undefined>
           }
-          onMappings={(threads) => onChange(write(withThreads(threads)))}
+          onMappings={(threads) => onChange(write(anew(parameters, { threads })))}
         />
       )}
     </>
@@ -140,17 +140,19 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   const { tick, share, isPlaying } = clock;
   const [thread, setThread] = useState(1);
   const chosen = Math.min(thread, asked.threads);
-  const [picked, setPicked] = useState({ vma: 0, tick: -1 });
+  const [picked, setPicked] = useState({ place: -1, tick: -1 });
   const [acted, setActed] = useState('');
   /** What stands in place of a move that couldn’t be made, until another step is seen. */
-  const [note, setNote] = useState<{ readonly text: 'full' | 'missed'; readonly tick: number }>();
+  const [note, setNote] = useState<{ readonly text: 'full' | 'missed' | 'gone'; readonly tick: number }>();
   const pictures = shown.map((lookups) => pictureAt(lookups, acts, tick));
   const act = (next: Act): void => {
     const current = write(asked);
     // What hasn’t been played yet is no longer part of the program, but for what the reader has just done.
     const isAll = current !== write(parameters) || (acted === current && isPlaying) || tick === total;
     const more = withAct(isAll ? asked : upTo(asked, tick), next);
-    setNote(more === undefined ? { text: 'full', tick } : undefined);
+    setNote(
+      more === undefined ? { text: asked.added.length < MOST.added ? 'gone' : 'full', tick } : undefined,
+    );
     if (more === undefined) return;
     setActed(write(more));
     onAct(more);
@@ -159,13 +161,19 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
     setNote(undefined);
     onChange(next);
   };
-  const touch = (by: number, vma: number): void => {
-    if (onPick?.(startOf(vma)) === true) {
-      setNote(undefined);
-      return setPicked({ vma, tick });
-    }
-    act({ deed: 't', thread: by, vma });
+  /** Whether a VMA was the answer to a question. */
+  const picks = (place: number): boolean => {
+    const start = startsOf(parameters)[place];
+    if (start === undefined || onPick?.(start) !== true) return false;
+    setNote(undefined);
+    setPicked({ place, tick });
+    return true;
   };
+  const touch = (by: number, vma: number): void => {
+    // Above the program’s text, its data and its heap.
+    if (!picks(vma + 2)) act({ deed: 't', thread: by, vma });
+  };
+  const unmap = (by: number): void => act({ deed: asked.frees === undefined ? 'u' : 'f', thread: by });
   const isOver = tick >= total;
   // What becomes of an act is said when it is seen.
   const told = share > SAID_AT && tick < total ? tick : tick - 1;
@@ -180,7 +188,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
             picture={nth(pictures, i)}
             caption={
               begun
-                ? sayBegun(begun)
+                ? sayBegun(begun, parameters)
                 : told < 0
                   ? sayBefore(nth(pictures, i), parameters)
                   : sayAct(lookups, acts, parameters, told)
@@ -197,28 +205,35 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
         told={told + 1}
         thread={chosen}
         onThread={setThread}
-        picked={picked.tick === tick ? picked.vma : 0}
+        picked={picked.tick === tick ? picked.place : -1}
         onTouch={touch}
-        onUnmap={(by) => act({ deed: 'u', thread: by })}
-        onMissed={() => setNote({ text: 'missed', tick })}
+        onUnmap={unmap}
+        onMissed={(place = -1) => {
+          if (!picks(place)) setNote({ text: 'missed', tick });
+        }}
       />
       <Strip
         rows={shown.map(({ cache }, i) => ({ name: KERNELS[cache], picture: nth(pictures, i) }))}
         acts={acts}
         isMany={parameters.threads > 1}
-        onClear={() => change(anew(asked, { touches: 0 }))}
+        onClear={() => change(cleared(asked))}
+        onUndo={asked.added.length > 0 ? () => change(withoutLast(asked)) : undefined}
       />
-      {total > 0 && <Playback clock={clock} total={total} steps={t('remember.steps')} />}
+      {/* Its place is kept: what stands above would jump when a reader’s first touch brings it. */}
+      <div className={total === 0 ? 'remember-playback none' : 'remember-playback'} inert={total === 0}>
+        <Playback clock={clock} total={total} steps={t('remember.steps')} />
+      </div>
       <p className={isOver && total > 0 ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
         {note?.tick === tick && share === 0 ? (
-          t(`remember.${note.text}`)
+          t(`remember.${note.text}`, { number: asked.frees ?? 0 })
         ) : isOver && total > 0 ? (
           <>
             {sayEnd(pictures, shown, parameters)}{' '}
             <span className="instrument-reasoned">{sayWhy(pictures, parameters)}</span>
           </>
         ) : (
-          !isPlaying && t(`remember.pace${total > 0 ? '' : 'None'}${isTouch() ? 'Touch' : ''}`)
+          !isPlaying &&
+          t(onPick ? 'remember.pick' : `remember.pace${total > 0 ? '' : 'None'}${isTouch() ? 'Touch' : ''}`)
         )}
       </p>
       <Controls
@@ -226,7 +241,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
         thread={chosen}
         onChange={change}
         onUnmap={(by) => {
-          act({ deed: 'u', thread: by });
+          unmap(by);
           // On a phone the buttons are so far down that nothing of it would be seen.
           element.current?.querySelector('.remember-stage')?.scrollIntoView({ block: 'nearest' });
         }}

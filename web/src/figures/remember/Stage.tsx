@@ -9,8 +9,11 @@ import { layoutOf, middleOf, tailOf, type Box, type Layout, type Point, type Sid
 import { SLOTS, type Lookups } from './model.ts';
 import { ownerOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { startOf } from './numbered.ts';
-import { namesOf, type Name } from './program.ts';
+import { namesOf, placesOf, type Name } from './program.ts';
 import { bitsOf, isAboutSlots } from './say.ts';
+
+/** The share of an unmapping that has passed when its VMA is gone. */
+const GONE_AT = 0.35;
 
 interface StageProps {
   readonly shown: readonly Lookups[];
@@ -23,12 +26,12 @@ interface StageProps {
   /** The thread that touches what is pressed. */
   readonly thread: number;
   readonly onThread: (thread: number) => void;
-  /** The VMA that was picked as an answer. */
+  /** The place of the VMA that was picked as an answer; -1: none. */
   readonly picked: number;
   readonly onTouch: (thread: number, vma: number) => void;
   readonly onUnmap: (thread: number) => void;
-  /** What can’t be touched was pressed, or a thread was dragged to what is no VMA. */
-  readonly onMissed: () => void;
+  /** What can’t be touched was pressed, by its place, or a thread was dragged to what is no VMA. */
+  readonly onMissed: (place?: number) => void;
 }
 
 /** Threads, what is remembered, and the VMAs. Whoever drags from a thread to a VMA, or chooses one and presses the other, touches it. */
@@ -37,8 +40,8 @@ export function Stage(props: StageProps) {
   const { onTouch, onUnmap, onMissed } = props;
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const names = namesOf(parameters);
-  const { tree } = nth(nth(shown, 0).remembered, tick);
-  const layout = layoutOf(
+  const { tree, isThere: standing } = nth(nth(shown, 0).remembered, tick);
+  const whole = layoutOf(
     shown.map(({ cache }) => cache),
     parameters.threads,
     names,
@@ -47,6 +50,7 @@ export function Stage(props: StageProps) {
     width,
     height,
   );
+  const layout = { ...whole, nodes: new Map([...whole.nodes].filter(([place]) => nth(standing, place))) };
   /** From a thread to where the finger is. */
   const [drag, setDrag] = useState<{ readonly from: Point; readonly to: Point }>();
   const began = useRef<{ readonly thread: number; readonly from: Point }>(undefined);
@@ -79,6 +83,11 @@ export function Stage(props: StageProps) {
   const at = share > 0 ? tick : tick - 1;
   const act = acts[at];
   const name = useId();
+  // An unmapping takes a VMA away before the number goes up.
+  const { isThere: there } = nth(
+    nth(shown, 0).remembered,
+    share > GONE_AT && tick < acts.length ? tick + 1 : tick,
+  );
   return (
     // Keys are those of the radio buttons and buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -87,7 +96,8 @@ export function Stage(props: StageProps) {
       className="instrument-drawing remember-stage"
       onKeyDown={press}
       onPointerDown={({ target }) => {
-        if (target instanceof Element && target.closest('.other')) onMissed();
+        const other = target instanceof Element && target.closest<HTMLElement>('.other');
+        if (other) onMissed(Number(other.dataset['place'] ?? -1));
       }}
       onPointerMove={(event) => {
         if (began.current) setDrag({ from: began.current.from, to: pointOf(event) });
@@ -133,8 +143,13 @@ export function Stage(props: StageProps) {
                   />
                   <span aria-hidden="true">
                     {layout.isNarrow ? index + 1 : t('remember.thread', { number: index + 1 })}
-                    {side.cache === 'four' && !layout.isNarrow && place.height >= NUMBERED && (
-                      <OwnNumber lookups={nth(shown, i)} told={told} thread={index} />
+                    {side.cache === 'four' && place.height >= NUMBERED && (
+                      <OwnNumber
+                        isNarrow={layout.isNarrow}
+                        lookups={nth(shown, i)}
+                        told={told}
+                        thread={index}
+                      />
                     )}
                   </span>
                 </label>
@@ -146,8 +161,10 @@ export function Stage(props: StageProps) {
               key={each}
               name={each}
               box={nth(layout.vmas, place)}
-              isTouched={each === aimOf(act)}
-              isPicked={each === picked}
+              isTouched={each === aimOf(act, parameters)}
+              isGone={!nth(there, place)}
+              isPicked={place === picked}
+              place={place}
               label={typeof each === 'number' ? t('remember.touchIt', { thread, number: each }) : ''}
               also={alsoOf(each, parameters, acts, tick, layout.isNarrow)}
               onTouch={(vma) => onTouch(thread, vma)}
@@ -176,8 +193,23 @@ export function Stage(props: StageProps) {
             )}
             {layout.sides.map((side, i) => (
               <g key={side.cache}>
-                <Holders side={side} layout={layout} lookups={nth(shown, i)} told={told} />
-                <Arrows {...{ layout, side, acts, tick, share, told }} lookups={nth(shown, i)} />
+                <Holders
+                  side={side}
+                  layout={layout}
+                  lookups={nth(shown, i)}
+                  told={told}
+                  isAboutSlots={isAboutSlots(parameters)}
+                />
+                <Arrows
+                  {...{ layout, side, acts, tick, share, told, isThere: there }}
+                  freed={parameters.frees ?? 0}
+                  bits={
+                    act?.deed === 't' && isAboutSlots(parameters)
+                      ? bitsOf(nth(placesOf(parameters), at))
+                      : undefined
+                  }
+                  lookups={nth(shown, i)}
+                />
               </g>
             ))}
             {drag && (
@@ -201,8 +233,9 @@ const classesOf = (...names: readonly (string | false)[]): string =>
   names.filter((each) => each !== false).join(' ');
 
 /** What an act is about, of what is drawn. */
-function aimOf(act: Act | undefined): Name | undefined {
+function aimOf(act: Act | undefined, { frees }: RememberParameters): Name | undefined {
   if (act?.deed === 't') return act.vma;
+  if (act?.deed === 'f') return frees;
   return act?.deed === 'u' ? 'spare' : undefined;
 }
 
@@ -219,11 +252,11 @@ function Heads({ layout, shown, told }: HeadsProps) {
     <div className="remember-heads" aria-hidden="true">
       {layout.sides.map(({ cache, way }, i) => (
         <span key={cache} style={way > 0 ? { left: 0 } : { right: 0 }}>
-          {cache === 'four' && isCounted(nth(shown, i))
-            ? t(layout.isNarrow ? 'remember.number' : 'remember.processNumber', {
-                number: nth(nth(shown, i).remembered, told).number,
-              })
-            : t('remember.threads')}
+          {cache === 'four' && isCounted(nth(shown, i)) ? (
+            <ProcessNumber number={nth(nth(shown, i).remembered, told).number} isNarrow={layout.isNarrow} />
+          ) : (
+            t('remember.threads')
+          )}
         </span>
       ))}
       <span style={{ left, width, textAlign: 'center' }}>
@@ -234,11 +267,25 @@ function Heads({ layout, shown, told }: HeadsProps) {
   );
 }
 
+/** The process’s sequence number. It rises where it can be seen: as another element, it comes in with a movement of its own. */
+function ProcessNumber({ number, isNarrow }: { readonly number: number; readonly isNarrow: boolean }) {
+  return (
+    <em className="remember-number">
+      {t(isNarrow ? 'remember.processNarrow' : 'remember.processNumber')}{' '}
+      <b key={number} className={number > 0 ? 'risen' : ''}>
+        {number}
+      </b>
+    </em>
+  );
+}
+
 interface VmaProps {
   readonly name: Name;
+  readonly place: number;
   readonly box: Box;
   readonly isTouched: boolean;
   readonly isPicked: boolean;
+  readonly isGone: boolean;
   readonly label: string;
   readonly also: string;
   readonly onTouch: (vma: number) => void;
@@ -248,11 +295,15 @@ interface VmaProps {
 const LOWEST = 12;
 const HIGH = 22;
 
-function Vma({ name, box, isTouched, isPicked, label, also, onTouch }: VmaProps) {
+function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTouch }: VmaProps) {
   const isLow = box.height < LOWEST;
   if (typeof name !== 'number')
     return (
-      <div className={classesOf('remember-vma', 'other', isTouched && 'touched')} style={styleOf(box)}>
+      <div
+        className={classesOf('remember-vma', 'other', isTouched && 'touched', isPicked && 'picked')}
+        style={styleOf(box)}
+        data-place={place}
+      >
         {isLow ? '' : t(`remember.${name}`)}
       </div>
     );
@@ -264,6 +315,7 @@ function Vma({ name, box, isTouched, isPicked, label, also, onTouch }: VmaProps)
         box.height < HIGH && 'low',
         isTouched && 'touched',
         isPicked && 'picked',
+        isGone && 'gone',
       )}
       style={styleOf(box)}
       data-vma={name}
@@ -271,6 +323,7 @@ function Vma({ name, box, isTouched, isPicked, label, also, onTouch }: VmaProps)
       onClick={() => onTouch(name)}
     >
       {box.width < 80 ? name : t('remember.vma', { number: name })}
+      {isGone && <small> {t('remember.freed')}</small>}
       {also && <small> {also}</small>}
     </button>
   );
@@ -296,6 +349,8 @@ function alsoOf(
 }
 
 interface HoldersProps {
+  /** Whether it is of account which slot is which. */
+  readonly isAboutSlots: boolean;
   readonly side: Side;
   readonly layout: Layout;
   readonly lookups: Lookups;
@@ -313,6 +368,7 @@ function isCounted({ remembered }: Lookups): boolean {
 }
 
 interface OwnNumberProps {
+  readonly isNarrow: boolean;
   readonly lookups: Lookups;
   readonly told: number;
   /** From 0. */
@@ -320,19 +376,19 @@ interface OwnNumberProps {
 }
 
 /** A thread’s copy of the sequence number, and whether it still is the process’s. */
-function OwnNumber({ lookups, told, thread }: OwnNumberProps) {
+function OwnNumber({ isNarrow, lookups, told, thread }: OwnNumberProps) {
   if (!isCounted(lookups)) return null;
   const { numbers, number, isValid } = nth(lookups.remembered, told);
   const own = nth(numbers, thread);
   return isValid[thread] === true ? (
-    <small>{t('remember.number', { number: own })}</small>
+    <small>{isNarrow ? own : t('remember.number', { number: own })}</small>
   ) : (
     <small className="void">{t('remember.differs', { own, number })}</small>
   );
 }
 
 /** What remembers: the process, or each thread’s slots. */
-function Holders({ side, layout, lookups, told }: HoldersProps) {
+function Holders({ side, layout, lookups, told, isAboutSlots: isNamed }: HoldersProps) {
   const { holders, threads, cache } = side;
   const now = nth(lookups.remembered, told);
   return (
@@ -363,9 +419,9 @@ function Holders({ side, layout, lookups, told }: HoldersProps) {
                 </text>
               </>
             )}
-            {cache === 'four' && box.height >= SLOT && (
+            {cache === 'four' && isNamed && box.height >= SLOT && (
               <text x={x} y={y + 4.5}>
-                {i % SLOTS}
+                {bitsOf(i * PAGE_SIZE)}
               </text>
             )}
           </g>

@@ -9,6 +9,8 @@ interface StripProps {
   /** There is more than one thread. */
   readonly isMany: boolean;
   readonly onClear: () => void;
+  /** Undefined while there is nothing of the reader’s to take back. */
+  readonly onUndo: (() => void) | undefined;
 }
 
 const WHAT = {
@@ -25,8 +27,14 @@ const NAME = 40;
 /** Fewer boxes aren’t any wider. */
 const FEWEST = 16;
 
-/** A box for each touch, with its thread’s number: what it was, and what is still to come. */
-export function Strip({ rows, acts, isMany, onClear }: StripProps) {
+/** Whose it is; where there is only one thread, which VMA it touches. */
+function numberOf(act: Act, isMany: boolean): number | string {
+  if (isMany) return act.thread;
+  return act.deed === 't' ? act.vma : '';
+}
+
+/** A box for each touch, with a number: what it was, and what is still to come. */
+export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
   const [box, { width }] = useSize<HTMLDivElement>();
   const isFew = acts.length * NUMBERED < width - NAME;
   const columns = { gridTemplateColumns: `repeat(${Math.max(acts.length, FEWEST)}, minmax(0, 1fr))` };
@@ -41,7 +49,7 @@ export function Strip({ rows, acts, isMany, onClear }: StripProps) {
               // They are in the order of the calls.
               // oxlint-disable-next-line react/no-array-index-key
               <i key={i} className={cell === 'coming' && acts[i]?.deed !== 't' ? 'coming call' : cell}>
-                {isFew && cell !== 'unmap' ? acts[i]?.thread : ''}
+                {isFew && acts[i] ? numberOf(acts[i], isMany) : ''}
               </i>
             ))}
           </span>
@@ -54,7 +62,7 @@ export function Strip({ rows, acts, isMany, onClear }: StripProps) {
         <span>
           <i className="miss" /> {t('remember.stripMiss')}
         </span>
-        {acts.some(({ deed }) => deed === 'u') && (
+        {acts.some(({ deed }) => deed === 'u' || deed === 'f') && (
           <span>
             <i className="unmap" /> {t('remember.stripUnmap')}
           </span>
@@ -64,7 +72,7 @@ export function Strip({ rows, acts, isMany, onClear }: StripProps) {
             <i className="other" /> {t('remember.stripOther')}
           </span>
         )}
-        <span>{t('remember.keyOf')}</span>
+        <span>{t(isMany ? 'remember.keyOf' : 'remember.keyVma')}</span>
         {isMany && (
           <>
             <span>
@@ -75,9 +83,20 @@ export function Strip({ rows, acts, isMany, onClear }: StripProps) {
             </span>
           </>
         )}
-        <button type="button" className="text-button" disabled={acts.length === 0} onClick={onClear}>
-          {t('remember.clear')}
-        </button>
+        <span className="remember-taken">
+          <button type="button" className="text-button" disabled={onUndo === undefined} onClick={onUndo}>
+            {t('remember.undo')}
+          </button>
+          <button
+            type="button"
+            className="text-button"
+            disabled={acts.length === 0}
+            aria-label={t('remember.clearAll')}
+            onClick={onClear}
+          >
+            {t('remember.clear')}
+          </button>
+        </span>
       </p>
     </div>
   );

@@ -43,7 +43,7 @@ export interface Layout {
 
 /** In pixels. A narrower drawing has no words in it but headings. */
 const NARROW = 520;
-const HEAD = 24;
+export const HEAD = 24;
 const GAP = 3;
 
 export function layoutOf(
@@ -126,7 +126,7 @@ function sideOf(cache: Cache, threads: number, room: Room, isNarrow: boolean, re
   const lane = Math.min(104, room.height / threads);
   const first = room.top + (room.height - lane * threads) / 2;
   const width = isNarrow ? 30 : 84;
-  const height = Math.min(lane - 4, isNarrow ? 30 : 40);
+  const height = Math.min(lane - 4, 40);
   const boxes = Array.from({ length: threads }, (_, i) => ({
     left: 0,
     top: first + lane * (i + 0.5) - height / 2,

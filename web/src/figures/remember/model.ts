@@ -1,4 +1,5 @@
 /* Has threads touch VMAs, and the core remember: runs in the worker. */
+import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import type { Machine } from '../../core/machine.ts';
 import {
@@ -25,7 +26,7 @@ export interface Asked {
   readonly onlyRate?: boolean;
 }
 
-/** What became of an act. VMAs are named by their place in the address space, from 0; -1 is none. */
+/** What became of an act. VMAs are named by the place that they had in the address space at first, from 0; -1 is none. */
 export interface Done {
   /** Of a touch, whether it was a hit. What a call looks up for itself isn’t counted. */
   readonly isHit: boolean;
@@ -43,13 +44,15 @@ export interface Done {
 
 /** What is remembered at a time. */
 export interface Remembered {
-  /** What each arrow points to: one for the process, or four for each thread. */
+  /** What each arrow points to, which may be gone: one for the process, or four for each thread. */
   readonly arrows: readonly number[];
   /** Whether the thread’s own number is that of the process. */
   readonly isValid: readonly boolean[];
   /** Each thread’s own number, and that of the process. */
   readonly numbers: readonly number[];
   readonly number: number;
+  /** By place, whether the VMA is there. */
+  readonly isThere: readonly boolean[];
   /** In which the next search walks. An unmapping may change its form. */
   readonly tree: Tree;
 }
@@ -70,11 +73,13 @@ export function answer(machine: Machine, { cache, parameters, onlyRate = false }
   for (const { operation } of calls.slice(0, first)) machine.call(operation);
   const acts = actsOf(parameters);
   if (onlyRate) return rateOf(machine, parameters);
-  const remembered = [rememberedNow(machine, cache)];
+  // No call of the program makes a VMA, so a number stays the same VMA’s, and is of use when that is gone, too.
+  const places = placesNow(machine);
+  const remembered = [rememberedNow(machine, cache, places)];
   const done = acts.map((_, i) => {
-    const log = new LookupLog(placesNow(machine));
+    const log = new LookupLog(places);
     machine.call(known(calls[first + i], 'each act is a call').operation, log.feed);
-    remembered.push(rememberedNow(machine, cache));
+    remembered.push(rememberedNow(machine, cache, places));
     return log.done();
   });
   return { cache, done, remembered };
@@ -94,12 +99,14 @@ function rateOf(machine: Machine, parameters: RememberParameters): number {
 }
 
 /** By a VMA’s number: its place in the address space. */
-function placesNow(machine: Machine): ReadonlyMap<number, number> {
+function placesNow(machine: Machine): Places {
   return new Map(machine.inspectVmas(1).map(({ id }, place) => [id, place]));
 }
 
-function rememberedNow(machine: Machine, cache: Cache): Remembered {
-  const places = placesNow(machine);
+type Places = ReadonlyMap<number, number>;
+
+function rememberedNow(machine: Machine, cache: Cache, places: Places): Remembered {
+  const now = machine.inspectVmas(1).map(({ id }) => places.get(id) ?? -1);
   const { mmapCache, vmacacheSeqnum } = machine.inspectMm(1);
   const tasks = machine.inspectTasks(1);
   const slots = machine.inspectCacheSlots(1);
@@ -109,8 +116,20 @@ function rememberedNow(machine: Machine, cache: Cache): Remembered {
     isValid: tasks.map((task) => cache === 'one' || equal(task.vmacacheSeqnum, vmacacheSeqnum)),
     numbers,
     number: toNumber(vmacacheSeqnum),
-    tree: new Columns(machine.vmaWords(1)).tree,
+    isThere: Array.from({ length: places.size }, (_, place) => now.includes(place)),
+    tree: placed(new Columns(machine.vmaWords(1)).tree, now, places.size),
   };
+}
+
+/** A tree whose nodes have these places, of so many. */
+function placed(tree: Tree, places: readonly number[], count: number): Tree {
+  if (places.length === count) return tree;
+  const [parents, rows] = [new Int32Array(count).fill(-1), new Uint8Array(count)];
+  places.forEach((place, column) => {
+    parents[place] = places[cell(tree.parents, column)] ?? -1;
+    rows[place] = cell(tree.rows, column);
+  });
+  return { ...tree, parents, rows };
 }
 
 const TOLD: ReadonlySet<number> = new Set(
@@ -129,7 +148,7 @@ const TOLD: ReadonlySet<number> = new Set(
 
 /** Collects what the first lookup of a call came to. */
 class LookupLog {
-  private readonly places: ReadonlyMap<number, number>;
+  private readonly places: Places;
   private readonly walked: number[] = [];
   private isHit = false;
   private why: CacheMiss = 'none';
@@ -139,7 +158,7 @@ class LookupLog {
   private isLooking = false;
   private lookups = 0;
 
-  constructor(places: ReadonlyMap<number, number>) {
+  constructor(places: Places) {
     this.places = places;
   }
 

@@ -1,15 +1,16 @@
 /*
  * The parameters of “Who remembers?”, as a link and a lesson write them: "threads:2/own:1/turn:1/touches:16",
- * "threads:4/shared:1/turn:1/touches:32/unmap:8/then:1u.2t1/from:3/alone:one".
+ * "threads:4/shared:1/turn:1/touches:32/unmap:8/then:1u.2t1/from:3/alone:one", "threads:4/shared:2/turn:1/touches:8/unmap:0/frees:1/then:1f".
  */
 
 /**
- * What a thread does: touches the next page of a VMA (t), unmaps a page that nobody has touched (u), or lets the heap grow by a
- * page (b).
+ * What a thread does: touches the next page of a VMA (t), unmaps a page that nobody has touched (u) or a whole VMA that threads
+ * touch (f), or lets the heap grow by a page (b).
  */
 export type Act =
   | { readonly deed: 't'; readonly thread: number; readonly vma: number }
   | { readonly deed: 'u'; readonly thread: number }
+  | { readonly deed: 'f'; readonly thread: number }
   | { readonly deed: 'b'; readonly thread: number };
 
 /** One remembered VMA for the process, or four for each thread. */
@@ -28,6 +29,8 @@ export interface RememberParameters {
   readonly touches: number;
   /** After so many touches a thread unmaps something; 0: never. Undefined where a lesson hasn’t come to that. */
   readonly unmap?: number;
+  /** The VMA that a thread may unmap as a whole, if one may: once, and then nobody can touch it. */
+  readonly frees?: number;
   /** What they do afterwards. */
   readonly added: readonly Act[];
   /** How many acts have been done when it is first seen. */
@@ -36,16 +39,20 @@ export interface RememberParameters {
   readonly alone?: Cache;
 }
 
-export const MOST = { threads: 8, vmas: 6, turn: 16, touches: 64, unmap: 32, added: 60 } as const;
+export const MOST = { threads: 8, vmas: 6, turn: 8, touches: 64, unmap: 32, added: 60 } as const;
 /** All VMAs that threads use. */
 const MOST_VMAS = 12;
+/** How long a turn may be, as readers choose it. */
+export const TURNS = [1, 2, 4, 8] as const;
+/** As many touches as each thread makes at least: with the same for each, first misses don’t hide what more threads cost. */
+const EACH = MOST.touches / MOST.threads;
 
 const FORM =
-  /^threads:(\d)\/(own|shared):(\d)\/turn:(\d{1,2})\/touches:(\d{1,2})(?:\/unmap:(\d{1,2}))?(?:\/then:([\dtub.]+))?(?:\/from:(\d{1,3}))?(?:\/alone:([a-z]+))?$/;
+  /^threads:(\d)\/(own|shared):(\d)\/turn:(\d{1,2})\/touches:(\d{1,2})(?:\/unmap:(\d{1,2}))?(?:\/frees:(\d{1,2}))?(?:\/then:([\dtufb.]+))?(?:\/from:(\d{1,3}))?(?:\/alone:([a-z]+))?$/;
 
 /** Undefined if it can’t be read. */
 export function read(text: string): RememberParameters | undefined {
-  const [, threads, whose, vmas, turn, touches, unmap, then, from = '0', one] = FORM.exec(text) ?? [];
+  const [, threads, whose, vmas, turn, touches, unmap, frees, then, from = '0', one] = FORM.exec(text) ?? [];
   if (threads === undefined) return undefined;
   const alone = CACHES.find((each) => each === one);
   const list = then === undefined ? [] : then.split('.').map(actFrom);
@@ -57,6 +64,7 @@ export function read(text: string): RememberParameters | undefined {
     turn: Number(turn),
     touches: Number(touches),
     ...(unmap !== undefined && { unmap: Number(unmap) }),
+    ...(frees !== undefined && { frees: Number(frees) }),
     added: known,
     from: Number(from),
     ...(alone && { alone }),
@@ -66,10 +74,11 @@ export function read(text: string): RememberParameters | undefined {
 }
 
 function actFrom(text: string): Act | undefined {
-  const [, thread, touched, deed] = /^(\d)(?:t(\d{1,2})|([ub]))$/.exec(text) ?? [];
+  const [, thread, touched, deed] = /^(\d)(?:t(\d{1,2})|([ufb]))$/.exec(text) ?? [];
   if (thread === undefined) return undefined;
   if (touched !== undefined) return { deed: 't', thread: Number(thread), vma: Number(touched) };
-  return { deed: deed === 'u' ? 'u' : 'b', thread: Number(thread) };
+  const known = (['u', 'f'] as const).find((each) => each === deed);
+  return { deed: known ?? 'b', thread: Number(thread) };
 }
 
 function within(value: number, most: number, least = 1): boolean {
@@ -77,13 +86,17 @@ function within(value: number, most: number, least = 1): boolean {
 }
 
 function isPossible(parameters: RememberParameters): boolean {
-  const { threads, vmas, turn, touches, unmap = 0, added, from } = parameters;
+  const { threads, vmas, turn, touches, unmap = 0, frees, added, from } = parameters;
+  const freed = added.findIndex(({ deed }) => deed === 'f');
+  const after = freed < 0 ? [] : added.slice(freed + 1);
   return (
     within(threads, MOST.threads) &&
     within(vmas, mostVmas(parameters)) &&
     within(turn, MOST.turn) &&
     within(touches, MOST.touches, 0) &&
     within(unmap, MOST.unmap, 0) &&
+    (frees === undefined ? freed < 0 : within(frees, vmaCount(parameters))) &&
+    !after.some((act) => act.deed === 'f' || (act.deed === 't' && act.vma === frees)) &&
     added.length <= MOST.added &&
     added.every(
       (act) => within(act.thread, threads) && (act.deed !== 't' || within(act.vma, vmaCount(parameters))),
@@ -95,6 +108,11 @@ function isPossible(parameters: RememberParameters): boolean {
 /** How many VMAs a thread may use. */
 export function mostVmas({ threads, isShared }: Pick<RememberParameters, 'threads' | 'isShared'>): number {
   return Math.min(MOST.vmas, isShared ? MOST.vmas : Math.floor(MOST_VMAS / threads));
+}
+
+/** How long a turn may be, so that each thread has two of them. */
+export function mostTurn({ threads }: Pick<RememberParameters, 'threads'>): number {
+  return TURNS.findLast((turn) => 2 * turn * threads <= MOST.touches) ?? 1;
 }
 
 /** How many VMAs there are for threads to touch. */
@@ -129,6 +147,7 @@ export function write({
   turn,
   touches,
   unmap,
+  frees,
   added,
   from,
   alone,
@@ -137,6 +156,7 @@ export function write({
   return [
     `threads:${threads}/${isShared ? 'shared' : 'own'}:${vmas}/turn:${turn}/touches:${touches}`,
     unmap !== undefined && `unmap:${unmap}`,
+    frees !== undefined && `frees:${frees}`,
     list.length > 0 && `then:${list.join('.')}`,
     from > 0 && `from:${from}`,
     alone && `alone:${alone}`,
@@ -156,18 +176,34 @@ export function upTo(parameters: RememberParameters, count: number): RememberPar
   return { ...short, added: acts.slice(actsOf(short).length, count) };
 }
 
-/** With one more, which is still to be seen; undefined if there is no more space for it. */
+/** With one more, which is still to be seen; undefined if there is no more space for it, or its VMA is gone. */
 export function withAct(parameters: RememberParameters, act: Act): RememberParameters | undefined {
-  if (parameters.added.length >= MOST.added) return undefined;
-  const from = actsOf(parameters).length;
-  return { ...parameters, added: [...parameters.added, act], from };
+  const more = { ...parameters, added: [...parameters.added, act], from: actsOf(parameters).length };
+  return isPossible(more) ? more : undefined;
 }
 
-/** Another program in turns, from its beginning: as many VMAs as there may be. */
+/** Without the last that was added, and as it was then. */
+export function withoutLast(parameters: RememberParameters): RememberParameters {
+  const rest = { ...parameters, added: parameters.added.slice(0, -1) };
+  return { ...rest, from: actsOf(rest).length };
+}
+
+export function cleared(parameters: RememberParameters): RememberParameters {
+  return { ...parameters, touches: 0, added: [], from: 0 };
+}
+
+/** So many threads, each with the same number of touches, and with two turns or more. */
+export function withThreads(parameters: RememberParameters, threads: number): RememberParameters {
+  const touches = threads * Math.max(EACH, 2 * parameters.turn);
+  const next = { ...parameters, threads, touches, added: [], from: 0 };
+  return { ...next, vmas: Math.min(next.vmas, mostVmas(next)) };
+}
+
+/** Another program in turns, from its beginning: as many VMAs, and as long turns, as there may be. */
 export function anew(
   parameters: RememberParameters,
   changed: Partial<RememberParameters>,
 ): RememberParameters {
-  const next = { ...parameters, ...changed, added: [], from: 0 };
-  return { ...next, vmas: Math.min(next.vmas, mostVmas(next)) };
+  const next = { ...parameters, ...changed };
+  return withThreads({ ...next, turn: Math.min(next.turn, mostTurn(next)) }, next.threads);
 }

@@ -19,7 +19,7 @@ export interface Picture {
 export function pictureAt({ done, remembered }: Lookups, acts: readonly Act[], tick: number): Picture {
   const cells = acts.map(({ deed }, i): Cell => {
     if (i >= tick) return 'coming';
-    if (deed !== 't') return deed === 'u' ? 'unmap' : 'other';
+    if (deed !== 't') return deed === 'b' ? 'other' : 'unmap';
     return nth(done, i).isHit ? 'hit' : 'miss';
   });
   const hits = cells.filter((cell) => cell === 'hit').length;
@@ -48,13 +48,19 @@ export function arrowsOf({ arrows, isValid }: Remembered): readonly Arrow[] {
 
 /** In ms: as long as each act lasts, so that the first can be followed, and all are over in ten seconds. */
 const FOLLOWED = { count: 4, lasts: 1150 };
+/** In ms: a VMA goes, and then a number rises. */
+const UNMAPS = 2600;
 const LONGEST = 9500;
 
 export function lastsOf(parameters: RememberParameters): readonly number[] {
-  const { length } = actsOf(parameters);
+  const acts = actsOf(parameters);
+  const { length } = acts;
   const rest = Math.max(1, length - parameters.from - FOLLOWED.count);
   const others = Math.min(900, (LONGEST - FOLLOWED.count * FOLLOWED.lasts) / rest);
-  return Array.from({ length }, (_, i) => (i - parameters.from < FOLLOWED.count ? FOLLOWED.lasts : others));
+  return acts.map(({ deed }, i) => {
+    if (i - parameters.from >= FOLLOWED.count) return others;
+    return deed === 'f' || deed === 'u' ? UNMAPS : FOLLOWED.lasts;
+  });
 }
 
 /** What happens during an act, from 0 to 1 each: the thread acts, the search goes from VMA to VMA, the arrow goes over. */
@@ -67,6 +73,6 @@ export interface Phase {
 export function phaseOf(share: number, hasWalk: boolean): Phase {
   const within = (from: number, to: number) => Math.min(1, Math.max(0, (share - from) / (to - from)));
   return hasWalk
-    ? { asks: within(0, 0.25), walks: within(0.25, 0.65), pulls: within(0.65, 1) }
+    ? { asks: within(0, 0.3), walks: within(0.3, 0.65), pulls: within(0.65, 1) }
     : { asks: within(0, 0.4), walks: 1, pulls: within(0.4, 1) };
 }

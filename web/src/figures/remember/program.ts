@@ -36,6 +36,11 @@ function vmasIn(parameters: RememberParameters): readonly Vma[] {
   return [text, data, HEAP, ...touched, SPARE, stack];
 }
 
+/** Where each of them begins. */
+export function startsOf(parameters: RememberParameters): readonly number[] {
+  return vmasIn(parameters).map(({ start }) => start);
+}
+
 export function layoutOf(parameters: RememberParameters): StartLayout {
   return { ...layoutWith(vmasIn(parameters)), brk: HEAP.end };
 }
@@ -47,6 +52,7 @@ export function placesOf(parameters: RememberParameters): readonly number[] {
   return actsOf(parameters).map((act) => {
     if (act.deed === 'u') return (spare -= PAGE_SIZE);
     if (act.deed === 'b') return (heap += PAGE_SIZE);
+    if (act.deed === 'f') return startOf(parameters.frees ?? 1);
     const before = touched.get(act.vma) ?? 0;
     touched.set(act.vma, before + 1);
     return startOf(act.vma) + before * PAGE_SIZE;
@@ -72,6 +78,7 @@ export function callsOf(parameters: RememberParameters): readonly SessionCall[] 
 
 function callFor({ deed }: Act, place: number): SessionCall {
   if (deed === 'u') return munmap(place, PAGE_SIZE);
+  if (deed === 'f') return munmap(place, PAGES * PAGE_SIZE);
   if (deed === 'b') return call({ call: 'brk', addr: u64(place) });
   return call({ call: 'store', addr: u64(place), length: u64(1) });
 }
@@ -79,6 +86,7 @@ function callFor({ deed }: Act, place: number): SessionCall {
 const SPELLED: Readonly<Record<Act['deed'], (place: string) => string>> = {
   t: (place) => `store(${place}, 1)`,
   u: (place) => `munmap(${place}, ${PAGE_SIZE})`,
+  f: (place) => `munmap(${place}, ${PAGES * PAGE_SIZE})`,
   b: (place) => `brk(${place})`,
 };
 

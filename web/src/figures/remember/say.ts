@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import { SLOTS, type Done, type Lookups } from './model.ts';
-import type { Act, RememberParameters } from './parameters.ts';
+import { vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { arrowsOf, type Picture } from './picture.ts';
 import { namesOf, placesOf, type Name } from './program.ts';
 
@@ -36,12 +36,13 @@ export function sayAct(
   const { thread } = act;
   const after = nth(lookups.remembered, i + 1);
   const isOne = lookups.cache === 'one';
-  if (act.deed === 'u' && isOne) return t('remember.oneUnmap', { thread });
-  if (act.deed === 'u') {
+  if (act.deed === 'f' || act.deed === 'u') {
+    const begun = sayBegun(act, parameters);
+    if (isOne) return `${begun} ${t('remember.oneUnmap')}`;
     const before = nth(lookups.remembered, i);
     const count = after.arrows.filter((to, slot) => to >= 0 && to !== before.arrows[slot]).length;
     return [
-      t('remember.unmaps', { thread }),
+      begun,
       ...(count > 0 ? [t('remember.looks', { count })] : []),
       t('remember.fourUnmap', { number: after.number }),
     ].join(' ');
@@ -54,7 +55,7 @@ export function sayAct(
   const count = done.walked.length;
   if (!isAboutSlots(parameters)) return `${missed} ${t('remember.fills', { count })}`;
   const bits = bitsOf(nth(placesOf(parameters), i));
-  const filled = { count, bits, slot: done.slot };
+  const filled = { count, bits };
   return `${missed} ${
     done.isEmptied || done.before < 0
       ? t('remember.fillsSlot', filled)
@@ -63,9 +64,10 @@ export function sayAct(
 }
 
 /** An act that is on its way, and what becomes of it isn’t seen yet. */
-export function sayBegun(act: Act): string {
+export function sayBegun(act: Act, { frees = 1 }: RememberParameters): string {
   const { thread } = act;
   if (act.deed === 't') return t('remember.begun', { thread, vma: said(act.vma) });
+  if (act.deed === 'f') return t('remember.frees', { thread, vma: said(frees) });
   return t(act.deed === 'u' ? 'remember.unmaps' : 'remember.calls', { thread });
 }
 
@@ -110,23 +112,43 @@ export function sayEnd(
   const [first, second] = pictures;
   const last = parameters.added.at(-1)?.deed;
   if (first === undefined || first.touches === 0) return t('remember.endNone');
+  // Who is out of date is what such a program is about.
+  if (second !== undefined && parameters.frees !== undefined) {
+    const count = second.now.isValid.filter((isValid) => !isValid).length;
+    return count > 0 ? t('remember.outdated', { count }) : t('remember.outdatedNone');
+  }
   // What a call has left behind is more than how often touches were hits before.
   if (second === undefined && last === 'b') return sayBefore(first, parameters);
-  if (second === undefined && last === 'u' && first.now.arrows.length > 1) {
+  if (second === undefined && (last === 'u' || last === 'f') && first.now.arrows.length > 1) {
     const emptied = shown[0]?.done.at(-1)?.isEmptied === true ? 1 : 0;
     return t('remember.endUnmap', { count: emptied, number: first.now.number });
   }
+  if (
+    second === undefined &&
+    isAboutSlots(parameters) &&
+    parameters.added.length > 0 &&
+    hasEach(first, parameters)
+  )
+    return t('remember.endEach', { count: parameters.added.length });
   const touches = t('remember.touches', { count: first.touches });
   if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
   if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });
   return t('remember.endBoth', { touches, one: first.hits, four: second.hits });
 }
 
+/** Whether each VMA that threads touch has an arrow. */
+function hasEach({ now: { arrows } }: Picture, parameters: RememberParameters): boolean {
+  return Array.from({ length: vmaCount(parameters) }, (_, i) => i + 3).every((place) =>
+    arrows.includes(place),
+  );
+}
+
 /** Why one of the caches did better; empty where that isn’t so, or where nobody knows: of a program that a reader has made. */
 export function sayWhy(pictures: readonly Picture[], parameters: RememberParameters): string {
-  const { threads, isShared, added } = parameters;
+  const { threads, isShared, frees, added } = parameters;
   const [first, second] = pictures;
-  if (first === undefined || second === undefined || threads === 1 || added.length > 0) return '';
+  if (first === undefined || second === undefined || threads === 1 || frees !== undefined || added.length > 0)
+    return '';
   if (isShared) return first.hits > second.hits ? t('remember.endShared') : '';
   return first.hits < second.hits ? t('remember.endOwn') : '';
 }
