@@ -50,6 +50,16 @@ function hitsIn(text: string): readonly number[] {
   );
 }
 
+/** Two threads that take turns, and something moved. */
+function moved(changed: Partial<RememberParameters>): string {
+  return write(anew(read('threads:2/own:1/turn:1/touches:16')!, changed));
+}
+
+/** Which of four threads have a slot that points to the VMA of a place. */
+function holdersOf(place: number, { arrows }: Remembered): readonly number[] {
+  return [1, 2, 3, 4].filter((thread) => arrows.slice(4 * (thread - 1), 4 * thread).includes(place));
+}
+
 /** What each touch was. */
 function touchesOf(cache: Cache, text: string): string {
   const { done } = answer(core, { cache, parameters: read(text)! }) as Lookups;
@@ -137,13 +147,11 @@ const statements: readonly Statement[] = [
   {
     says: 'With eight threads the one arrow still has no hit. With four arrows each thread misses once, so 56 of 64 are hits. Longer turns help the one arrow, but it misses at each change of threads: with two threads and eight touches in a turn, 28 of 32 are hits, against 30.',
     holds: () => {
-      const moved = (changed: Partial<RememberParameters>) =>
-        write(anew(read('threads:2/own:1/turn:1/touches:16')!, changed));
       expect(hitsIn(moved({ threads: 8 }))).toEqual([0, 56]);
       for (const turn of TURNS) {
         const text = moved({ turn });
-        const { touches } = read(text)!;
-        expect(hitsIn(text)).toEqual([touches - touches / turn, touches - 2]);
+        const made = read(text)!.touches;
+        expect(hitsIn(text)).toEqual([made - made / turn, made - 2]);
       }
       expect(hitsIn(moved({ turn: 8 }))).toEqual([28, 30]);
       return Promise.resolve();
@@ -176,9 +184,7 @@ const statements: readonly Statement[] = [
       ]);
       // VMA 1 is the fourth by address.
       expect([before!.isThere[3], freed!.isThere[3]]).toEqual([true, false]);
-      const holders = ({ arrows }: Remembered) =>
-        [1, 2, 3, 4].filter((thread) => arrows.slice(4 * (thread - 1), 4 * thread).includes(3));
-      expect([before, freed, third, second, fourth].map((at) => holders(at!))).toEqual([
+      expect([before, freed, third, second, fourth].map((at) => holdersOf(3, at!))).toEqual([
         [1, 2, 3, 4],
         [2, 3, 4],
         [2, 4],
