@@ -419,6 +419,9 @@ function Holders({ side, layout, lookups, told, isAboutSlots: isNamed }: Holders
                 </text>
               </>
             )}
+            {cache === 'one' && layout.isNarrow && (
+              <text transform={`translate(${x + 4.5} ${y}) rotate(-90)`}>{t('remember.process')}</text>
+            )}
             {cache === 'four' && isNamed && box.height >= SLOT && (
               <text x={x} y={y + 4.5}>
                 {bitsOf(i * PAGE_SIZE)}

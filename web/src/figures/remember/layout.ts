@@ -87,8 +87,9 @@ function rowsOf(
 ): Pick<Layout, 'vmas' | 'gap'> {
   const last = hasGap ? names.indexOf('heap') : -1;
   let below: Box | undefined;
-  // Where there are few VMAs, those that threads touch are the higher ones.
-  const weights = names.map((name) => (typeof name === 'number' && names.length < 13 ? 1.7 : 1));
+  // Where there are few VMAs, those that threads touch are the higher ones; but around a gap, what lies there has to have its name.
+  const high = names.length >= 13 ? 1 : hasGap ? 1.15 : 1.7;
+  const weights = names.map((name) => (typeof name === 'number' ? high : 1));
   const sum = weights.reduce((all, each) => all + each, hasGap ? 1 : 0);
   const unit = Math.min(30, room.height / sum);
   const total = unit * sum;
@@ -152,7 +153,7 @@ function holdersOf(
 ): readonly Box[] {
   const { width } = nth(threads, 0);
   if (cache === 'one') {
-    const [wide, high] = isNarrow ? [26, 40] : [88, 48];
+    const [wide, high] = isNarrow ? [26, 60] : [88, 48];
     const left = width + (reach - width - wide) * 0.42;
     return [{ left, top: room.top + (room.height - high) / 2, width: wide, height: high }];
   }

@@ -72,9 +72,8 @@ export const remember = {
     other: 'The search looks at {count} VMAs. The page’s number ends in {bits}: slot {bits} is filled.',
   },
   replacesSlot: {
-    one: 'The search looks at one VMA. The page’s number ends in {bits}, so {before} is replaced in slot {bits}.',
-    other:
-      'The search looks at {count} VMAs. The page’s number ends in {bits}, so {before} is replaced in slot {bits}.',
+    one: 'The search looks at one VMA. The page’s number ends in {bits}: slot {bits} loses {before}.',
+    other: 'The search looks at {count} VMAs. The page’s number ends in {bits}: slot {bits} loses {before}.',
   },
   oneUnmap: 'The arrow falls off.',
   frees: 'Thread {thread} unmaps {vma}: it is freed.',
@@ -86,7 +85,7 @@ export const remember = {
   fourUnmap: 'The number goes up to {number}: no arrow counts any more.',
   begun: 'Thread {thread} touches {vma}.',
   calls: 'Thread {thread} calls brk().',
-  brk: 'Thread {thread} calls brk(). Where the heap ends, the gap begins: that is the address that is looked up.',
+  brk: 'Thread {thread} calls brk(). It looks up the address where the heap ends.',
   brkHit: 'An arrow points to {vma} already.',
   brkMiss: {
     one: 'The search looks at one VMA. The lowest that ends above it is {vma}: the arrow goes there.',
