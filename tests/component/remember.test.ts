@@ -258,5 +258,6 @@ it('says when a challenge is won, by nothing less than what its praise says', as
   await choose(2);
   await touch(1);
   await says(told, /One thread’s touch brought the one arrow back for both/);
-  expect(strip().map((row) => row.slice(-3))).toEqual(['umh', 'umm']);
+  // What a touch comes to is told before its dot has come.
+  await expect.poll(() => strip().map((row) => row.slice(-3))).toEqual(['umh', 'umm']);
 });
