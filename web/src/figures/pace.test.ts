@@ -4,7 +4,7 @@ import { lengthOf, stepsAt, timeOf } from './pace.ts';
 
 const PACE = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.oneof(fc.nat(100), fc.nat(65_530)))
-  .map(([few, more]) => ({ few, many: few + more }));
+  .chain(([few, more]) => fc.boolean().map((isEven) => ({ few, many: few + more, isEven })));
 
 it('shows every step in its turn, and is over within ten seconds', () => {
   fc.assert(
@@ -56,6 +56,12 @@ it('gathers speed when one kernel goes on alone', () => {
   // The strip isn’t crossed in a blink.
   expect(stepsAt(most, 9000) / 65_523).toBeLessThan(0.35);
   expect(stepsAt(most, 8000) / 65_523).toBeGreaterThan(0.05);
+});
+
+it('goes on evenly where that is asked for, long enough to be watched', () => {
+  const pace = { few: 12, many: 208, isEven: true };
+  expect([stepsAt(pace, 3000), lengthOf(pace)]).toEqual([12, 10_000]);
+  expect(stepsAt(pace, 6500)).toBeCloseTo((12 + 208) / 2);
 });
 
 it('gives each step its own time, where each has one', () => {

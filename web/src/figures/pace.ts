@@ -10,21 +10,36 @@ const ALONE = 380;
 /** In ms: as long as all steps of a part last, at most. */
 const LONGEST_TOGETHER = 6000;
 const LONGEST_ALONE = 4000;
+/** In ms, where the other goes on evenly: then that is what there is to see. */
+const EVEN = { together: 3000, alone: 7000 };
 
 export interface Pace {
   /** Steps of the kernel that is done first, and of the other. */
   readonly few: number;
   readonly many: number;
+  /** Where the other needs many times as many, it goes on evenly, not faster and faster. */
+  readonly isEven?: boolean;
   /** In ms, of each step, where each takes as long as it has to say: then the rest doesn’t hold. */
   readonly lasts?: readonly number[] | undefined;
 }
 
-function partsOf({ few, many }: Pace) {
+/** In so many times as many steps nobody follows each. */
+const FAR = 4;
+
+function partsOf({ few, many, isEven = false }: Pace) {
   const rest = many - few;
+  if (isEven && rest > FAR * few)
+    return {
+      together: Math.min(few * TOGETHER, EVEN.together),
+      alone: Math.min(rest * ALONE, EVEN.alone),
+      rest,
+      steep: 0,
+    };
   return {
     together: Math.min(few * TOGETHER, LONGEST_TOGETHER + (rest === 0 ? LONGEST_ALONE : 0)),
     alone: Math.min(rest * ALONE, LONGEST_ALONE),
     rest,
+    steep: steepness(rest),
   };
 }
 
@@ -40,11 +55,11 @@ export function stepsAt(pace: Pace, ms: number): number {
   const { few, many, lasts } = pace;
   // Rounding must not leave the last one on its way for ever.
   if (lasts) return ms >= lengthOf(pace) ? many : stepsWithin(lasts, ms);
-  const { together, alone, rest } = partsOf(pace);
+  const { together, alone, rest, steep } = partsOf(pace);
   if (ms <= 0) return 0;
   if (ms < together) return (ms / together) * few;
   if (ms >= together + alone) return many;
-  return few + rest * eased((ms - together) / alone, steepness(rest));
+  return few + rest * eased((ms - together) / alone, steep);
 }
 
 /** After how many ms so many steps have been shown: the inverse of `stepsAt`, but for rounding. */
@@ -54,9 +69,9 @@ export function timeOf(pace: Pace, steps: number): number {
     const whole = Math.min(lasts.length, Math.floor(steps));
     return lengthOf({ ...pace, lasts: lasts.slice(0, whole) }) + (steps - whole) * (lasts[whole] ?? 0);
   }
-  const { together, alone, rest } = partsOf(pace);
+  const { together, alone, rest, steep } = partsOf(pace);
   if (steps <= few) return few === 0 ? 0 : (steps / few) * together;
-  const [share, steep] = [(steps - few) / rest, steepness(rest)];
+  const share = (steps - few) / rest;
   return together + alone * (steep === 0 ? share : Math.log1p(share * Math.expm1(steep)) / steep);
 }
 

@@ -39,7 +39,7 @@ const ROUNDING = 1e-9;
 
 /** Shows step after step. */
 export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins = 0 }: ClockOptions): Clock {
-  const { few, many, lasts } = pace;
+  const { few, many, lasts, isEven: goesEvenly = false } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
   const first = begins < many ? begins : 0;
@@ -75,7 +75,7 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
     if (!isRunning) return;
     // What has to be read takes as long when it comes alone.
     const isEven = isSingle && lasts === undefined;
-    const timed = { few, many, lasts };
+    const timed = { few, many, lasts, isEven: goesEvenly };
     const from = isEven ? shown * STEP : timeOf(timed, shown);
     const end = isEven ? until * STEP : isSingle ? timeOf(timed, until) : lengthOf(timed);
     let began: number | undefined;
@@ -88,7 +88,7 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
     return () => cancelAnimationFrame(frame);
     // What is shown moves by this effect itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRunning, isSingle, until, few, many, lasts]);
+  }, [isRunning, isSingle, until, few, many, lasts, goesEvenly]);
   return {
     tick,
     share: isStill ? 0 : Math.max(0, shown - tick),
