@@ -96,7 +96,7 @@ it('plays to the answer of the question, and stays there', async () => {
   await says('.instrument-end', /^The same answer, after 29 looks in Linux 3\.4 and 8 in Linux 3\.8/);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /It looked at the own gaps of 8 of 36 nodes: the stack’s, 6 that are too small/,
+    /Of 36 nodes it looked at 8: the stack’s gap, 6 gaps too small/,
   );
 });
 
@@ -229,12 +229,15 @@ it('says why a gap won’t do: the stack’s, one that begins too high, one that
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /It looked at the own gaps of 4 of 12 nodes: one that begins too high, 2 that are too small, and one that fits\./,
+    /Of 12 nodes it looked at 4: one that begins too high, 2 gaps too small, and one that fits\./,
   );
   expect(counts()).toEqual(['7', '4']);
   await visit(`${LESSON}?scene=opened`);
   await slide('Looks at a gap', 99);
-  await says('[data-kernel="3.8"] .kernel-caption', /4 of 12 nodes: the stack’s, 2 that are too small,/);
+  await says(
+    '[data-kernel="3.8"] .kernel-caption',
+    /^Of 12 nodes it looked at 4: the stack’s gap, 2 gaps too small,/,
+  );
 });
 
 it('has the curve for all numbers of mappings, and the structures inside', async () => {

@@ -8,14 +8,16 @@ import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
-import { leapAfter, lookAt, type Search } from './search.ts';
+import { gapAt, leapAfter, lookAt, type Search } from './search.ts';
 import { ownerOf } from './owner.ts';
 import { Source } from './Source.tsx';
 import { vmasOf } from '../process.ts';
 import { pathTo, wayBetween } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { radiusIn } from '../beside.ts';
+import { Above } from '../Above.tsx';
 import { Branches } from '../Branches.tsx';
+import { PageTicks } from '../PageTicks.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 
@@ -113,8 +115,6 @@ const LEAP = 16;
 const HIGH_TRIED = { tick: 14, block: 22 };
 /** In pixels: a drawing as high as this has room for them. */
 const HIGH = 200;
-/** In pixels. Pages as wide as this can be counted. */
-const MEASURED = 3;
 /** More looks than these are a band, not ticks. */
 const TICKS = 400;
 
@@ -195,7 +195,8 @@ export function Drawing(props: DrawingProps) {
         </>
       )}
       <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
-      <Pages strip={strip} bottom={top + bar} />
+      <PageTicks strip={strip} bottom={top + bar} />
+      {remembers && <Given {...{ strip, search: tree, numbers, top, bar }} />}
       {isLabelled && (
         <Labels
           {...{
@@ -234,6 +235,11 @@ export function Drawing(props: DrawingProps) {
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
         <g className="race-found">
           <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={bar - 1} />
+          {inTree.isDone && alone !== 'tries' && tree.starts.length <= LARGE && (
+            <text className="race-reason end" x={found - 4} y={top - 3}>
+              {formatBytes(gapAt(tree, tree.address + length, X86_64.mmapBase))}
+            </text>
+          )}
           {inTree.isDone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
         </g>
       )}
@@ -287,18 +293,37 @@ function useRadius(strip: Strip, search: Search, head: number, level: number, is
   }, [strip, search, head, level, isFew, count]);
 }
 
-/** Where a page of a gap begins, so that a gap can be measured by eye. */
-const Pages = memo(function Pages({ strip, bottom }: { readonly strip: Strip; readonly bottom: number }) {
-  if (strip.unit < MEASURED) return null;
-  const gaps = strip.items.filter(({ vma, isBroken }) => vma === undefined && !isBroken);
-  const marks = gaps.flatMap(({ from, to }) =>
-    Array.from(
-      { length: Math.round(to - from) - 1 },
-      (_, i) => `M${(from + i + 1) * strip.unit} ${bottom - 8}v8`,
-    ),
-  );
-  return <path className="race-pages" d={marks.join('')} />;
-});
+interface GivenProps {
+  readonly strip: Strip;
+  readonly search: Search;
+  /** By start, of the mappings that there were at first. */
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly top: number;
+  readonly bar: number;
+}
+
+/** What the calls before have been given, rimmed. */
+function Given({ strip, search: { starts, ends }, numbers, top, bar }: GivenProps) {
+  // Among very many, VMAs aren’t drawn one by one.
+  if (starts.length > LARGE) return null;
+  return Array.from(starts, (start, column) => {
+    if (numbers.has(start)) return null;
+    const [left, right] = [start, cell(ends, column) - 1].map(
+      (at) => unitOf(strip.items, at, 0) * strip.unit,
+    );
+    const width = Math.max(2, (right ?? 0) - (left ?? 0) - 1);
+    return (
+      <rect
+        key={start}
+        className="race-given"
+        x={(left ?? 0) + 1}
+        y={top - 2}
+        width={width}
+        height={bar + 4}
+      />
+    );
+  });
+}
 
 interface BeginsProps {
   readonly strip: Strip;
@@ -328,19 +353,12 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: 
   const places = layoutNames(width, { x: base, name: t('race.base') }, { x: at, lines });
   return (
     <g className="race-begins">
-      <path
-        className="race-kept"
-        d={Array.from({ length: Math.ceil((end - base) / 6) }, (_, i) => {
-          const left = base + i * 6;
-          return `M${left} ${top + bar - 1}L${Math.min(end, left + 8)} ${top + 1}`;
-        }).join('')}
-      />
+      <Above strip={strip} top={top} bar={bar} to={to} />
       {end - base >= KEPT && (
         <text className="race-reason end" x={width} y={top + bar + 16}>
           {t('race.kept')}
         </text>
       )}
-      <path className="race-base" d={`M${base} ${from}V${to}`} />
       {remembered !== undefined && (
         <g className="race-memory" style={{ transform: `translateX(${at}px)` }}>
           <path d={`M0 ${from}V${to}`} />

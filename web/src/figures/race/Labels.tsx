@@ -39,12 +39,16 @@ export function Labels({
   const stack = starts.length - 1;
   const unusable = cell(starts, stack) - cell(ends, stack - 1);
   const sizes = useMemo(() => {
+    const isBelow = (column: number): boolean => largest[cell(tree.parents, column)] === unusable;
     const said = width < WIDE ? shortBytes : formatBytes;
     // From the root down: what is further up says more.
-    const columns = [...(met ?? nodes.keys())].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
+    const columns = [...(met ?? nodes.keys())]
+      // Where not each node has its number, the stack’s gap is said once: at the highest.
+      .filter((column) => !met || cell(largest, column) !== unusable || !isBelow(column))
+      .toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = columns.map((column) => ({ column, text: said(cell(largest, column)) }));
     return placeBeside(wanted, tree, nodes, () => radius + GROWS, width, NAMED);
-  }, [nodes, tree, largest, met, width, radius]);
+  }, [nodes, tree, largest, unusable, met, width, radius]);
   const numbers = useMemo(
     () => new Map(vmasOf(mappings).map(({ start }, place) => [start, place + 1])),
     [mappings],
