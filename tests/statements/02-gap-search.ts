@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
-import { munmap } from '../../web/src/core/calls.ts';
+import { anonymous, munmap } from '../../web/src/core/calls.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import type { Climb } from '../../web/src/figures/climb/climb.ts';
 import { answer as climb, type ClimbKernel } from '../../web/src/figures/climb/model.ts';
 import { withMappings } from '../../web/src/figures/climb/parameters.ts';
-import { vmasOf } from '../../web/src/figures/process.ts';
+import { layoutWith, vmasOf } from '../../web/src/figures/process.ts';
 import { answer } from '../../web/src/figures/race/model.ts';
 import { MOST } from '../../web/src/figures/race/parameters.ts';
 import { callsOf, layoutOf } from '../../web/src/figures/race/program.ts';
 import { leapAfter, type Search } from '../../web/src/figures/race/search.ts';
+import { PROT } from '../../web/src/protocol/vm-flags.ts';
 import type { RecordVma } from '../../web/src/protocol/protocol.gen.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -71,7 +72,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'among the 36, 32 KiB take 13. So wide a block overlaps several mappings, and goes on below the lowest: it leaps over the gaps between.',
+    says: 'among the 36, 32 KiB take 13. So wide a block goes on below the lowest mapping that it overlaps: it leaps over gaps.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const found = answer(machine, {
@@ -114,13 +115,62 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The tree has eight levels.',
+    says: 'On the right, most subtrees have no gap of 12 KiB.',
     holds: async (on) => {
-      const levels = (vmas: readonly RecordVma[], node = rootOf(vmas).node): number => {
-        const root = vmas.find((vma) => vma.node === node);
-        return root === undefined ? 0 : 1 + Math.max(levels(vmas, root.rbLeft), levels(vmas, root.rbRight));
-      };
-      expect(levels((await on(RACE, '3.8').after(0)).vmas)).toBe(8);
+      const { vmas } = await on(RACE, '3.8').after(0);
+      const right = new Set(subtree(vmas, rootOf(vmas).rbRight));
+      const numbers = vmas.filter(({ id }) => right.has(id)).map((vma) => toNumber(vma.subtreeGap));
+      expect(numbers.filter((each) => each < WANTED).length).toBeGreaterThan(numbers.length / 2);
+    },
+  },
+  {
+    says: 'Linux 3.8 also compares the numbers of five subtrees, which it dismisses. But Linux 3.4 walks down the tree for each try, past 153 nodes in all.',
+    holds: async (on) => {
+      expect(await on(RACE, '3.8').eventsOf(1, 'gap_prune')).toHaveLength(5);
+      const { listVisits, findVma } = await on(RACE, '3.4').count(1);
+      expect(findVma).toBe(listVisits);
+      const events = await on(RACE, '3.4').eventsOf(1, 'tree_compare', 'find_links_enter');
+      expect(events.findIndex(({ type }) => type === 'find_links_enter')).toBe(153);
+    },
+  },
+  {
+    says: '18 nodes among 360 mappings, where Linux 3.4 tries 353 places; and 40 among 65,530, instead of 65,523 places.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const costs = [360, MOST].map((mappings) =>
+        (['3.8', '3.4'] as const).map((kernel) =>
+          answer(machine, { kernel, parameters: { mappings, length: WANTED }, onlyCost: true }),
+        ),
+      );
+      expect(costs).toEqual([
+        [18, 353],
+        [40, 65_523],
+      ]);
+    },
+  },
+  {
+    says: 'among 65,530 mappings, 40 looks instead of 65,523.',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      const parameters = { mappings: MOST, length: WANTED };
+      const costs = (['3.8', '3.4'] as const).map((kernel) =>
+        answer(machine, { kernel, parameters, onlyCost: true }),
+      );
+      expect(costs).toEqual([40, 65_523]);
+    },
+  },
+  {
+    says: '(If only the stack’s gap will do, a second search, over all addresses, takes it.)',
+    holds: async () => {
+      const machine = new Machine(await loadTestCore());
+      // One mapping takes all that is free below the lowest of them.
+      const [text, data, lowest, ...others] = vmasOf(12);
+      const filled = { ...lowest!, start: data!.end };
+      machine.start('3.8', layoutWith([text!, data!, filled, ...others]));
+      const before = machine.counters();
+      const { value } = machine.call(anonymous(2 ** 23, PROT.READ).operation);
+      expect(value).toBe(others.at(-2)!.end);
+      expect(machine.counters().gapSearches - before.gapSearches).toBe(2);
     },
   },
   {
@@ -230,7 +280,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The stack’s gap is odd: nearly all of it lies above mmap_base, where nothing may be placed, but the nodes don’t know that.',
+    says: 'The stack’s gap is odd: nearly all of it lies above mmap_base, where this search may place nothing, but the nodes don’t know that.',
     holds: async (on) => {
       const { memory, vmas } = await on('race-12-16.trace', '3.8').after(0);
       const [below, stack] = vmas.slice(-2);
@@ -289,7 +339,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 3.4 keeps its mappings in a tree, sorted by address.',
+    says: 'Linux keeps a process’s mappings in a tree, sorted by address',
     holds: async (on) => {
       const shape = async (kernel: string) => {
         const { vmas } = await on(MANY, kernel).after(97);
@@ -342,7 +392,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A process on Linux 3.4 remembers in free_area_cache where the last search ended, and the next one goes on from there.',
+    says: 'A process on Linux 3.4 remembers in free_area_cache where its last search ended, and the next one goes on from there.',
     holds: async (on) => {
       const run = on(MANY, '3.4');
       const { memory } = await run.after(98);
@@ -373,7 +423,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(It notices only gaps in which the lower end of the block comes to lie: here 4 KiB, never 8.)',
+    says: 'A gap is noticed only where the lower end of the block comes to lie in it: here those of 4 KiB, never those of 8.',
     holds: async (on) => {
       const run = on('race-memory.trace', '3.4');
       const { vmas, memory } = await run.after(0);
@@ -416,7 +466,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'If the root’s number is too small, no gap in the process will do. The call fails at once, with ENOMEM.',
+    says: 'If the root’s number is too small, no gap in the process will do, and the call fails at once, with ENOMEM.',
     holds: async (on) => {
       const huge = 'mmap(NULL, 107374182400000, PROT_NONE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_NORESERVE, -1, 0)';
       const run = on('two-holes.strace', '3.8', `${huge}\n${huge}`);
@@ -490,13 +540,13 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'mapping 5, 12 KiB, is unmapped, so 6 will own a gap of 8 + 12 + 12 = 32 KiB. One walk goes up to the root as 5 leaves the tree. Only then does the new gap count, so a second walk follows. At each step they work out the node’s sibling, too, its parent’s other child: rebalancing may have changed it.',
+    says: 'mapping 5, 4 KiB, is unmapped, so 6 will own a gap of 8 + 4 + 12 = 24 KiB. A first walk goes up to the root, as 5’s own gap has left the tree. Only then does 6 get the new gap: a second walk follows. At each step they work out the node’s sibling, too, its parent’s other child: rebalancing may have changed it.',
     holds: async (on) => {
       const run = on('climb-12.trace', JUNE);
       const { vmas: before } = await run.after(0);
       const { vmas, gapWalks } = await run.after(1);
       expect([gapOf(before, 4), before[4]!.end - before[4]!.start, gapOf(before, 5), gapOf(vmas, 4)]).toEqual(
-        [2 * PAGE, 3 * PAGE, 3 * PAGE, 8 * PAGE],
+        [2 * PAGE, PAGE, 3 * PAGE, 6 * PAGE],
       );
       expect(vmas[4]!.start).toBe(before[5]!.start);
       expect(gapWalks.map(({ from }) => from)).toEqual([vmas[4]!.id, vmas[4]!.id]);
@@ -505,8 +555,10 @@ const statements: readonly Statement[] = [
       const owners = events.filter((event) => event.type === 'gap_evaluate' && event.vma === vmas[4]!.id);
       expect(owners.map((event) => event.type === 'gap_evaluate' && event.value)).toEqual([
         3 * PAGE,
-        8 * PAGE,
+        6 * PAGE,
       ]);
+      // The twelve among which the search was.
+      expect(before).toEqual((await on('race-12.trace', JUNE).after(0)).vmas);
     },
   },
   {
@@ -582,8 +634,8 @@ const statements: readonly Statement[] = [
       const seconds = events.slice(events.findLastIndex(({ type }) => type === 'gap_update_enter'));
       const values = (of: typeof events) =>
         of.flatMap((event) => (event.type === 'gap_evaluate' ? event.value : []));
-      expect(values(seconds)[0]).toBe(8 * PAGE);
-      expect(values(events.slice(0, -seconds.length))).not.toContain(8 * PAGE);
+      expect(values(seconds)[0]).toBe(6 * PAGE);
+      expect(values(events.slice(0, -seconds.length))).not.toContain(6 * PAGE);
     },
   },
   {
@@ -600,18 +652,18 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now 26 mappings, and Linux 3.8. Mapping 9, the marked one, is unmapped, and 10 will own a gap of 20 KiB.',
+    says: 'Now 26 mappings, and Linux 3.8. Mapping 9, the marked one, is unmapped, and 10 will own a gap of 12 KiB.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', JUNE);
       const { vmas, gapWalks } = await run.after(1);
       const { vmas: before } = await run.after(0);
       expect(before).toHaveLength(26);
       // A leaf: nothing takes its place in the tree, and nothing is rotated.
-      expect([before[8]!.start, before[8]!.rbLeft, before[8]!.rbRight]).toEqual([0x7ffff7fb4000, 0, 0]);
+      expect([before[8]!.start, before[8]!.rbLeft, before[8]!.rbRight]).toEqual([0x7ffff7fd0000, 0, 0]);
       expect(await run.eventsOf(1, 'rb_rotate')).toEqual([]);
-      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fb8000);
-      expect(before[9]!.start).toBe(0x7ffff7fb8000);
-      expect(gapOf(vmas, owner)).toBe(5 * PAGE);
+      const owner = vmas.findIndex(({ start }) => start === 0x7ffff7fd2000);
+      expect(before[9]!.start).toBe(0x7ffff7fd2000);
+      expect(gapOf(vmas, owner)).toBe(WANTED);
       expect([gapWalks.length, gapWalks[1]!.from]).toEqual([2, vmas[owner]!.id]);
       const order = await run.eventsOf(1, 'rb_erase_leave', 'gap_update_enter');
       const told = order.map(({ type }) => type).join(' ');
@@ -619,31 +671,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '10’s number becomes 20 KiB, and so does 12’s, above it. Node 16 has a larger gap elsewhere below it, the stack’s, so its number stays',
+    says: '10’s number becomes 12 KiB, and so does 12’s, above it. Node 16 has a larger gap elsewhere below it, the stack’s, so its number stays',
     holds: async (on) => {
       const run = on('climb-unmap.trace', '3.8');
       const { vmas } = await run.after(1);
       const numbers = (await run.eventsOf(1, 'gap_evaluate')).slice(-3);
       expect(numbers.slice(0, 2).map(({ old, value }) => [old, value])).toEqual([
-        [2 * PAGE, 5 * PAGE],
-        [2 * PAGE, 5 * PAGE],
+        [2 * PAGE, WANTED],
+        [2 * PAGE, WANTED],
       ]);
       expect(numbers[2]!.value).toBe(numbers[2]!.old);
-      expect(numbers[2]!.value).toBeGreaterThan(5 * PAGE);
+      expect(numbers[2]!.value).toBeGreaterThan(WANTED);
       const ids = numbers.map(({ vma }) => vma);
       expect(ids.map((id) => vmas.find((vma) => vma.id === id)!.start)).toEqual([
-        0x7ffff7fb8000, 0x7ffff7fc2000, 0x7ffff7fd3000,
+        0x7ffff7fd2000, 0x7ffff7fd9000, 0x7ffff7fe3000,
       ]);
       const { vmas: before } = await run.after(0);
       expect(ids.map((id) => before.findIndex((vma) => vma.id === id) + 1)).toEqual([10, 12, 16]);
-      expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fd3000);
+      expect(await run.ask(1, 'end of walk 2')).toBe(0x7ffff7fe3000);
     },
   },
   {
     says: 'There the first walk ends, before the new gap is counted. The second one changes 10’s number, so its parent must be told.',
     holds: async (on) => {
       const run = on('climb-unmap.trace', '3.8');
-      expect(await run.ask(1, 'end of walk 1')).toBe(0x7ffff7fb8000);
+      expect(await run.ask(1, 'end of walk 1')).toBe(0x7ffff7fd2000);
       expect(await run.eventsOf(1, 'gap_evaluate')).toHaveLength(4);
       // The nodes that others take for its ancestors: a child of 10, the others of 12 and 16, and the root.
       const { vmas } = await run.after(0);
@@ -750,7 +802,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'And munmap() moves free_area_cache up to a gap that it opens above it.',
+    says: 'A call of munmap() moves free_area_cache, too: up to the gap that it opens, if that lies higher.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const parameters = { mappings: 36, length: WANTED };

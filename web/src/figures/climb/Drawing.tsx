@@ -8,7 +8,9 @@ import { t } from '../../words/index.ts';
 import { vmaAt, type Spans } from '../process.ts';
 import { pathTo, wayBetween } from '../tree.ts';
 import { itemAt, layoutStrip, spotOf, unitOf } from '../strip.ts';
+import { Above } from '../Above.tsx';
 import { GapSizes } from '../GapSizes.tsx';
+import { PageTicks } from '../PageTicks.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
@@ -58,14 +60,21 @@ const LETTERS = 13;
 const WIDE = 300;
 /** In pixels: of a node that has the number of its VMA in it. */
 const NUMBERED = 8.5;
+/** From one piece of a VMA that is cut to the next. */
+const PIECES = 12;
 /** Where there is room. */
 const LARGEST = 11;
 /** One that was computed is larger by so much. */
 const GROWS = 4;
 
 /** Whether so many nodes have room for their numbers. */
-function isFew(nodes: number, width: number): boolean {
+export function isFew(nodes: number, width: number): boolean {
   return nodes * 2 * NUMBERED < width;
+}
+
+/** Whether each node has the largest gap in its subtree beside it. */
+export function isAllSized({ starts }: Pick<Climb, 'starts'>, isAlone: boolean, width: number): boolean {
+  return isAlone && starts.length <= SIZED.narrow && isFew(starts.length, width);
 }
 
 /** Whether there is room for the sizes of gaps. */
@@ -130,8 +139,26 @@ export function Drawing(props: DrawingProps) {
     return [...counts.keys(), ...path, ...(column < 0 ? [] : pathTo(tree, column))];
   }, [counts, path, tree, starts, spans, changed]);
   const all = useNodes(whole, climb, seen, head, level, 0);
-  const nodes = useMemo(() => new Map([...all].filter(([column]) => !unborn.has(column))), [all, unborn]);
+  const cut = climb.born.size === 0 ? -1 : starts.indexOf(spans.starts[changed] ?? NaN);
+  /** The pieces of a VMA are a page each: their nodes would lie on each other. */
+  const shiftOf = (column: number): number =>
+    0 <= column - cut && column - cut < 3 && cut >= 0
+      ? (column - cut - 1) * Math.max(0, PIECES - whole.unit)
+      : 0;
+  const nodes = useMemo(
+    () =>
+      new Map(
+        [...all]
+          .filter(([column]) => !unborn.has(column))
+          .map(([column, { x, y }]) => [column, { x: x + shiftOf(column), y }]),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is of these
+    [all, unborn, cut, whole],
+  );
   const isNumbered = isFew(starts.length, width);
+  const hasAll = isAllSized(climb, isAlone, width);
+  // Nearly all of it lies above mmap_base.
+  const unusable = cell(starts, starts.length - 1) - cell(climb.ends, starts.length - 2);
   /** Where not all have room for their numbers, those on that way have. */
   const near = useMemo(
     () => new Set(!isNumbered && isAlone && starts.length <= NUMBERED_AT_MOST ? path : []),
@@ -171,7 +198,9 @@ export function Drawing(props: DrawingProps) {
     const sizeOf = width < WIDE ? shortBytes : formatBytes;
     const computed = beside === 'nothing' ? [] : [...counts];
     // Sizes and counts aren’t mixed.
-    const [newest, known] = beside === 'counts' ? [undefined, []] : [latest, path];
+    const [newest, before] = beside === 'counts' ? [undefined, []] : [latest, hasAll ? nodes.keys() : path];
+    // From the root down: what is further up says more.
+    const known = [...before].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = [
       ...(newest ? [{ column: newest.node, text: formatBytes(newest.value) }] : []),
       // Each until it is computed.
@@ -196,6 +225,7 @@ export function Drawing(props: DrawingProps) {
     gone,
     latest,
     path,
+    hasAll,
     near,
     nodes,
     radius,
@@ -214,6 +244,8 @@ export function Drawing(props: DrawingProps) {
   return (
     <svg className="climb-drawing" width={width} height={height} aria-hidden="true" onPointerDown={pick}>
       <StripDrawing strip={strip} top={top} bar={BAR} pitch={0} />
+      <PageTicks strip={strip} bottom={top + BAR} />
+      <Above strip={strip} top={top} bar={BAR} />
       {isNumbered &&
         Array.from(shown.starts, (own, place) => {
           const x = middleOf(place);
@@ -248,7 +280,17 @@ export function Drawing(props: DrawingProps) {
       {sizes.map(({ column, text, x, y, anchor }) => (
         <text
           key={column}
-          className={`climb-size ${anchor} ${column === latest?.node ? 'latest' : ''} ${isNew(column) ? 'news' : ''}`}
+          className={[
+            'climb-size',
+            anchor,
+            column === latest?.node && 'latest',
+            isNew(column) && 'news',
+            beside === 'sizes' &&
+              (picture.numbers.get(column) ?? climb.largest[column]) === unusable &&
+              'unusable',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           x={x}
           y={y}
         >
@@ -264,9 +306,10 @@ export function Drawing(props: DrawingProps) {
       )}
       {comes && (
         <Walker
-          way={wayTo(climb, tick, { x: middle, y: top }, (column) =>
-            pointOf(whole, climb, column, head, level, 0),
-          )}
+          way={wayTo(climb, tick, { x: middle, y: top }, (column) => {
+            const { x, y } = pointOf(whole, climb, column, head, level, 0);
+            return { x: x + shiftOf(column), y };
+          })}
           share={share}
         />
       )}

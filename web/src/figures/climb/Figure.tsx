@@ -18,15 +18,15 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
-import { besideOf, Drawing, type Beside } from './Drawing.tsx';
+import { besideOf, Drawing, isAllSized, isFew, type Beside } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
-  PAGES,
   CHANGES,
   changeable,
   FEWEST,
   MOST,
   NUMBERED_AT_MOST,
+  pagesOf,
   read,
   withMappings,
   write,
@@ -111,13 +111,15 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
   const { alone } = climbs.parameters;
   const shown = alone ? [climbs[alone]] : [posted, merged];
   const counts = shown.map(({ nodes }) => nodes.length);
-  const pace = { few: Math.min(...counts), many: Math.max(...counts) };
+  // How long the other goes on is what there is to see, so it does so evenly.
+  const pace = { few: Math.min(...counts), many: Math.max(...counts), isEven: !alone };
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({ pace, isSeen: useSeen(element), of: climbs, plays });
   const isOver = clock.tick >= pace.many;
   const { mappings, vma } = parameters;
+  const pages = pagesOf(parameters);
   const { lowest, highest } = changeable(mappings);
-  const { starts } = useMemo(() => spansOf(mappings, PAGES), [mappings]);
+  const { starts } = useMemo(() => spansOf(mappings, pages), [mappings, pages]);
   const start = cell(starts, vma);
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ vma: -1, tick: -1 });
@@ -180,7 +182,10 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
 function Conclusion({ posted, merged, parameters: { mappings, change, alone } }: Climbs) {
   if (alone) {
     const { cost: count, walks, nodes, starts } = alone === 'posted' ? posted : merged;
-    const number = numberIn(spansOf(mappings, PAGES), cell(starts, cell(nodes, nodes.length - 1)));
+    const number = numberIn(
+      spansOf(mappings, pagesOf({ change })),
+      cell(starts, cell(nodes, nodes.length - 1)),
+    );
     const said = t('climb.endAlone', { count, walks });
     return number === undefined ? said : `${said} ${t('climb.endAt', { number })}`;
   }
@@ -204,11 +209,13 @@ interface ColumnProps {
 }
 
 /** One form of the idea: its counts, and its tree. */
-function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked, onPick }: ColumnProps) {
+function Column({ climb, tick, share, changed, picked, onPick }: ColumnProps) {
+  const { mappings, vma, alone } = changed;
+  const pages = pagesOf(changed);
   const kernel = climb.kernel as ClimbKernel;
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
-  const spans = useMemo(() => spansOf(mappings, PAGES), [mappings]);
+  const spans = useMemo(() => spansOf(mappings, pages), [mappings, pages]);
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   return (
     <div className="climb-column">
@@ -219,7 +226,11 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
         counted={t('climb.computed', { count: picture.computed })}
         count={picture.computed}
         also={t('climb.walks', { count: picture.walks })}
-        caption={captionOf(climb, picture, seen, spans, besideOf(climb, alone !== undefined, width, height))}
+        caption={captionOf(climb, picture, seen, {
+          beside: besideOf(climb, alone !== undefined, width, height),
+          hasAll: isAllSized(climb, alone !== undefined, width),
+          spans: alone || isFew(climb.starts.length, width) ? spans : undefined,
+        })}
         isDone={picture.isDone}
       />
       <div ref={figure} className="instrument-drawing">
@@ -245,21 +256,28 @@ function Column({ climb, tick, share, changed: { mappings, vma, alone }, picked,
   );
 }
 
+interface Drawn {
+  readonly beside: Beside;
+  /** Beside each node stands its number. */
+  readonly hasAll: boolean;
+  /** By which nodes are numbered; undefined where they have no numbers. */
+  readonly spans: Spans | undefined;
+}
+
 function captionOf(
   { tree, nodes, walkOf, starts }: Climb,
   { latest, isDone, computed, walks }: Picture,
   tick: number,
-  spans: Spans,
-  beside: Beside,
+  { beside, hasAll, spans }: Drawn,
 ): string {
-  if (latest === undefined) return t('climb.begins');
+  if (latest === undefined) return t(hasAll ? 'climb.beginsAll' : BEGINS[beside]);
   if (isDone) return t(DONE[beside], { computed });
   const { old, value, next } = latest;
   const said =
     old === value
       ? t('climb.stays', { size: formatBytes(value) })
       : t('climb.changes', { old: formatBytes(old), size: formatBytes(value) });
-  const number = numberIn(spans, cell(starts, latest.node));
+  const number = spans && numberIn(spans, cell(starts, latest.node));
   const where =
     number === undefined ? t('climb.walk', { walk: walks }) : t('climb.walkAt', { walk: walks, number });
   const [one, other] = [latest.node, nodes[tick] ?? latest.node].map((node) => cell(tree.parents, node));
@@ -274,4 +292,5 @@ function numberIn({ starts }: Spans, start: number): number | undefined {
 }
 
 const DONE = { sizes: 'climb.doneSizes', counts: 'climb.doneCounts', nothing: 'climb.done' } as const;
+const BEGINS = { sizes: 'climb.beginsPath', counts: 'climb.beginsCounts', nothing: 'climb.begins' } as const;
 const NEXT = { up: 'climb.up', same: 'climb.stops', top: 'climb.top', aside: 'climb.aside' } as const;

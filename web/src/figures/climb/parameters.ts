@@ -9,9 +9,6 @@ export type Change = (typeof CHANGES)[number];
 const FORMS = ['posted', 'merged'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Of each VMA but the program’s own and the stack. */
-export const PAGES = 3;
-
 export interface ClimbParameters {
   /** How many VMAs the process has before: 10 to 65,528. */
   readonly mappings: number;
@@ -27,6 +24,14 @@ export const FEWEST = 10;
 export const NUMBERED_AT_MOST = 40;
 /** A VMA that is cut in three takes two more. */
 export const MOST = X86_64.maxMapCount - 2;
+
+/**
+ * How many each VMA has but the program’s own and the stack. One whose middle page changes needs three; one that is unmapped is one
+ * of those among which the race searches.
+ */
+export function pagesOf({ change }: Pick<ClimbParameters, 'change'>): number | undefined {
+  return change === 'back' ? 3 : undefined;
+}
 
 /** The lowest and the highest VMA that may change. */
 export function changeable(mappings: number): { readonly lowest: number; readonly highest: number } {

@@ -1,15 +1,19 @@
-/* The program of the climb: a process with many VMAs of three pages, one of which changes. */
+/* The program of the climb: a process with many VMAs, one of which changes. */
 import { call, munmap } from '../../core/calls.ts';
 import { PAGE_SIZE, type StartLayout } from '../../core/layout.ts';
 import { nth } from '../../base/known.ts';
 import type { SessionCall } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { PROT } from '../../protocol/vm-flags.ts';
-import { layoutWith, sizeOf, traceWith, vmasOf } from '../process.ts';
-import { PAGES, type ClimbParameters } from './parameters.ts';
+import { layoutWith, sizeOf, traceWith, vmasOf, type Vma } from '../process.ts';
+import { pagesOf, type ClimbParameters } from './parameters.ts';
 
-export function layoutOf({ mappings }: ClimbParameters): StartLayout {
-  return layoutWith(vmasOf(mappings, PAGES));
+function vmasBefore(parameters: ClimbParameters): readonly Vma[] {
+  return vmasOf(parameters.mappings, pagesOf(parameters));
+}
+
+export function layoutOf(parameters: ClimbParameters): StartLayout {
+  return layoutWith(vmasBefore(parameters));
 }
 
 /** The middle page loses its permissions, and gets back those that all these VMAs have. */
@@ -18,8 +22,8 @@ const PROTECTIONS = [
   { prot: PROT.READ | PROT.WRITE, spelled: 'PROT_READ|PROT_WRITE' },
 ] as const;
 
-function changedIn({ mappings, vma }: ClimbParameters) {
-  const changed = nth(vmasOf(mappings, PAGES), vma);
+function changedIn(parameters: ClimbParameters) {
+  const changed = nth(vmasBefore(parameters), parameters.vma);
   return { start: changed.start, length: sizeOf(changed), page: changed.start + PAGE_SIZE };
 }
 
@@ -38,5 +42,5 @@ export function traceOf(parameters: ClimbParameters, about: string): string {
     parameters.change === 'unmap'
       ? [`munmap(0x${start.toString(16)}, ${length})`]
       : PROTECTIONS.map(({ spelled }) => `mprotect(0x${page.toString(16)}, ${PAGE_SIZE}, ${spelled})`);
-  return traceWith(vmasOf(parameters.mappings, PAGES), calls, about);
+  return traceWith(vmasBefore(parameters), calls, about);
 }

@@ -11,8 +11,13 @@ export const climb = {
   steps: 'Numbers worked out',
   pace: 'In each step the number of one node is worked out again, in both versions.',
   paceAlone: 'In each step the number of one node is worked out again.',
-  begins:
-    'The triangle marks the mapping that is about to change. Beside the next node above it in address, and beside each node on the way up, stands the largest gap in its subtree.',
+  begins: 'The triangle marks the mapping that is about to change.',
+  beginsCounts:
+    'The triangle marks the mapping that is about to change. The small numbers will say how often a node’s number is worked out.',
+  beginsPath:
+    'The triangle marks the mapping that is about to change. From its upper neighbour up to the root, each node has the largest gap in its subtree beside it.',
+  beginsAll:
+    'The triangle marks the mapping that is about to change. Beside each node stands the largest gap in its subtree.',
   walk: 'Walk {walk}:',
   walkAt: 'Walk {walk}, node {number}:',
   stays: '{size}, as before.',
