@@ -47,7 +47,7 @@ const CHOICES = [
     why: 'they do share the anon_vma',
     right: /^At the lock of the anon_vma/,
   },
-  { id: 'apart', wrong: /^Operation 5/, why: 'a new one joins the list', right: /^Operation 6/ },
+  { id: 'apart', wrong: /^Call 2/, why: 'a new one joins the list', right: /^Call 3/ },
   {
     id: 'downwards',
     wrong: /^Yes/,

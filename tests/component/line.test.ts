@@ -141,7 +141,7 @@ it('moves bounds, and says on which kernel the lock is taken for that', async ()
   ]);
   await click('button', 'Watch it happen', await find('#predict-moved'));
   await expect.poll(() => starts().at(-1), { timeout: 15_000 }).toBe('0000 5000 3000: vm_pgoff 50003');
-  await says('.kernel-caption', 'Does without the lock: the list stays as it is, but a start moves.');
+  expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken']);
   await says(
     '.guard-search',
     /looks at 5000.3000 \+ \(50007 − 50004\) pages = 5000.6000, and misses the page, framed here, at 5000.7000\.$/,
@@ -153,11 +153,42 @@ it('moves bounds, and says on which kernel the lock is taken for that', async ()
   expect(taken()).toEqual(['0', '0']);
   await slide('Calls', 3);
   expect(taken()).toEqual(['1', '2']);
+  expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken', 'taken']);
+  // What isn’t made yet says nothing.
+  expect(rowOf(4).slice(1)).toEqual(['', '', '']);
   await slide('Calls', 5);
   await says(
     '.instrument-end',
-    /^Sept\. 2009 patch: 2 calls move a start without the lock\. Linux 2\.6\.32: no call/,
+    'Calls 3 and 4 move a start and leave the list as it is. Sept. 2009 patch takes no lock for calls 1, 3, and 4. Linux 2.6.32 takes no lock for call 1.',
   );
+});
+
+/** What the row of a call says. */
+const rowOf = (call: number): readonly string[] =>
+  [...(all('.guard-calls tbody tr')[call - 1]?.children ?? [])].map((cell) => textOf(cell));
+
+it('shows a call, what it has changed, its lock and the bounds in the same step', async () => {
+  await visit(`${LESSON}?scene=edges`);
+  await the('group', 'Bounds that change, and the lock');
+  expect(all('.guard-calls .latest')).toEqual([]);
+  await click('button', 'Step');
+  await expect.poll(() => all('.guard-calls .latest').map(textOf).join()).toContain('1. the heap grows');
+  expect(rowOf(1)).toEqual(['1. the heap grows by a page', 'only an end', 'taken']);
+  expect(all('.guard .kernel-count strong').map(textOf)).toEqual(['1']);
+  // Five pages of five.
+  expect((all('.guard-vma')[0] as HTMLElement).style.width).toBe('100%');
+  await slide('Calls', 5);
+  await says('.instrument-end', 'Linux 2.6.31-rc8 takes the lock for every call.');
+});
+
+it('plays five calls in the time that they are given', async () => {
+  await visit(`${LESSON}?scene=edges`);
+  const figure = await the('group', 'Bounds that change, and the lock');
+  const began = performance.now();
+  await click('button', 'Play', figure);
+  await expect.poll(() => all('.guard-calls .made').length, { timeout: 10_000 }).toBe(1);
+  // The clock isn’t begun anew at each frame: then the second call came after four seconds.
+  expect(performance.now() - began).toBeLessThan(3500);
 });
 
 it('draws the curve point by point, with the reader’s own', async () => {

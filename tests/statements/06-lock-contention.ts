@@ -316,7 +316,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA of eight pages begins at 5000 0000. Operation 5 made its upper half read-only, which cut it in two at 5000 4000.',
+    says: 'It has a heap, and a mapping of eight pages that begins at 5000 0000. Call 2 made the mapping’s upper half read-only, which cut its VMA in two at 5000 4000.',
     holds: async (on) => {
       const parts = async (operation: number) =>
         (await on('edges.trace', POSTED).after(operation)).vmas

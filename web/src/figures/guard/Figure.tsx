@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { known, nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
-import { t } from '../../words/index.ts';
+import { formatList, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -13,7 +13,7 @@ import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
 import { read, type GuardKernel, type GuardParameters } from './parameters.ts';
-import { OVER, PLACES } from './program.ts';
+import { PLACES } from './program.ts';
 import type { Deed, DrawnVma, Guarded, Search } from './run.ts';
 import './guard.css';
 
@@ -47,8 +47,12 @@ const NAMES = {
   '3.8': 'line.apart',
 } as const;
 const nameOf = (kernel: GuardKernel): string => t(NAMES[kernel]);
-/** In ms: as long as it takes to read what a call has done. */
+/** In ms: as long as it takes to read what a call has done, and to follow a search after it. */
 const LASTS = 2000;
+const SEARCHED_LASTS = 4500;
+/** Of such a step: the bound has moved, and the search sets out; it has come to the place. */
+const SETS_OUT = 0.2;
+const ARRIVES = 0.6;
 const DEEDS = ['guard.grows', 'guard.half', 'guard.page', 'guard.below', 'guard.whole'] as const;
 
 interface GuardProps extends Answered {
@@ -58,8 +62,14 @@ interface GuardProps extends Answered {
 function Guard({ guarded, parameters, plays }: GuardProps) {
   const element = useRef<HTMLDivElement>(null);
   const { calls, from } = parameters;
+  const [first] = guarded as readonly [Guarded];
+  // The same ones at each frame: with others the clock would begin anew, and run at half its speed.
+  const lasts = useMemo(
+    () => first.deeds.map(({ search }) => (search === undefined ? LASTS : SEARCHED_LASTS)),
+    [first],
+  );
   const clock = useClock({
-    pace: { few: calls, many: calls, lasts: Array<number>(calls).fill(LASTS) },
+    pace: { few: calls, many: calls, lasts },
     isSeen: useSeen(element),
     of: guarded,
     plays,
@@ -67,21 +77,22 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   });
   const { tick, share } = clock;
   const isOver = tick >= calls;
-  const [{ vmas }] = guarded as readonly [Guarded];
-  const said = share > 0 || tick === 0 ? tick : tick - 1;
+  /** A step begins with what the call has done. What is left of it is for the search, and for the reader. */
+  const made = share > 0 ? tick + 1 : tick;
+  const sought = share === 0 ? 1 : Math.min(1, (share - SETS_OUT) / (ARRIVES - SETS_OUT));
   const looks =
-    share > 0 || tick === from
+    made === 0 || sought < 0
       ? []
       : guarded.flatMap(({ kernel, deeds }): Look[] => {
-          const { search, taken } = nth(deeds, tick - 1);
-          return search === undefined ? [] : [{ kernel, search, isTorn: taken === 0 }];
+          const { search, taken } = nth(deeds, made - 1);
+          const name = guarded.length > 1 ? nameOf(kernel) : undefined;
+          return search === undefined ? [] : [{ kernel, name, search, isTorn: taken === 0, sought }];
         });
   return (
     <Instrument ref={element} figure="guard" name={t('guard.name')}>
       <div className={guarded.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
         {guarded.map(({ kernel, deeds }) => {
-          const taken = deeds.slice(from, tick).reduce((sum, deed) => sum + deed.taken, 0);
-          const latest = deeds[tick - 1];
+          const taken = deeds.slice(0, made).reduce((sum, deed) => sum + deed.taken, 0);
           return (
             <KernelCount
               key={kernel}
@@ -90,28 +101,22 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
               way=""
               counted={t('guard.taken', { count: taken })}
               count={taken}
-              // While a call is on its way, what was said of the one before would be taken for it.
-              caption={
-                share > 0 ? t('guard.makes') : latest && tick > from ? captionOf(latest) : t('guard.nothing')
-              }
+              caption=""
               isDone={isOver}
             />
           );
         })}
       </div>
-      <p className="guard-call">
-        {tick === from && share === 0
-          ? t('guard.begins')
-          : t('guard.call', { number: OVER + said + 1, call: t(nth(DEEDS, said)) })}
-      </p>
+      <Calls guarded={guarded} made={made} />
       <div className="guard-places">
         {PLACES.map((place, i) => (
           <Place
             key={place.start}
             {...place}
             name={t(i === 0 ? 'guard.heap' : 'guard.mapping')}
-            vmas={nth(vmas, tick)}
+            vmas={nth(first.vmas, made)}
             looks={looks}
+            lines={guarded.length}
           />
         ))}
       </div>
@@ -128,12 +133,58 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   );
 }
 
+interface CallsProps {
+  readonly guarded: readonly Guarded[];
+  readonly made: number;
+}
+
+/** A row for each call; what it has changed, and whether that took the lock, stays there once it is made. */
+function Calls({ guarded, made }: CallsProps) {
+  const [{ deeds }] = guarded as readonly [Guarded];
+  return (
+    <table className="guard-calls">
+      <thead>
+        <tr>
+          <th scope="col">{t('guard.calls')}</th>
+          <th scope="col">{t('guard.changes')}</th>
+          {guarded.map(({ kernel }) => (
+            <th key={kernel} scope="col">
+              {guarded.length === 1 ? t('guard.lock') : nameOf(kernel)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {deeds.map((deed, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a call’s number
+          <tr key={i} className={i === made - 1 ? 'latest' : i < made ? 'made' : ''}>
+            <th scope="row">{t('guard.call', { number: i + 1, call: t(nth(DEEDS, i)) })}</th>
+            <td>{i < made && changeOf(deed)}</td>
+            {guarded.map(({ kernel, deeds: own }) => {
+              const { taken } = nth(own, i);
+              return (
+                <td key={kernel} className={taken > 0 ? 'taken' : undefined}>
+                  {i < made && (taken > 0 ? t('guard.takes', { count: taken }) : t('guard.without'))}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Where a search looks on a kernel that has just moved a start. */
 interface Look {
   readonly kernel: GuardKernel;
+  /** Where there are two kernels. */
+  readonly name: string | undefined;
   readonly search: Search;
   /** Nobody had to wait: start and vm_pgoff may be read one without the other. */
   readonly isTorn: boolean;
+  /** How much of its way from the VMA’s start to the place is behind it. */
+  readonly sought: number;
 }
 
 interface PlaceProps {
@@ -142,10 +193,12 @@ interface PlaceProps {
   readonly name: string;
   readonly vmas: readonly DrawnVma[];
   readonly looks: readonly Look[];
+  /** Looks at most, for which there is space from the beginning. */
+  readonly lines: number;
 }
 
 /** A place in the address space, a column for each page, and the VMAs in it. */
-function Place({ start, pages, name, vmas, looks }: PlaceProps) {
+function Place({ start, pages, name, vmas, looks, lines }: PlaceProps) {
   const end = start + pages * PAGE_SIZE;
   const percent = (bytes: number): string => `${(bytes / (pages * PAGE_SIZE)) * 100}%`;
   const here = looks.filter(({ search }) => start <= search.page && search.page < end);
@@ -174,15 +227,22 @@ function Place({ start, pages, name, vmas, looks }: PlaceProps) {
           />
         ))}
       </div>
-      {here.map(({ kernel, search, isTorn }) => (
-        <p
-          key={kernel}
-          className={isTorn ? 'guard-look missed' : 'guard-look'}
-          style={{ paddingInlineEnd: percent(end - (isTorn ? search.torn : search.page) - PAGE_SIZE / 2) }}
-        >
-          {t(isTorn ? 'guard.misses' : 'guard.finds', { kernel: nameOf(kernel) })} <span>▲</span>
-        </p>
-      ))}
+      <div className="guard-looks" style={{ minHeight: `${lines * 1.5}em` }}>
+        {here.map((look) => (
+          <p
+            key={look.kernel}
+            className={look.isTorn ? 'guard-look missed' : 'guard-look'}
+            // What is said has more space on the left of a place far right.
+            data-said={comeTo(look) - start > (end - start) / 2 ? 'before' : 'after'}
+            style={{
+              marginInlineStart: percent(look.search.start - start),
+              width: percent(comeTo(look) - look.search.start + PAGE_SIZE / 2),
+            }}
+          >
+            <span>{lookSaid(look)}</span>
+          </p>
+        ))}
+      </div>
       <ul className="guard-starts">
         {vmas
           .filter((vma) => start <= vma.start && vma.start < end)
@@ -212,19 +272,44 @@ function searchSaid({ kernel, search, isTorn }: Look): string {
   });
 }
 
-function captionOf({ taken, joined, left, startMoves }: Deed): string {
-  const lock = t(taken > 0 ? 'guard.takes' : 'guard.without');
-  if (joined > 0) return t('guard.because', { lock, why: t('guard.joins') });
-  if (left > 0) return t('guard.because', { lock, why: t('guard.leaves') });
-  return t('guard.because', { lock, why: t(startMoves ? 'guard.startMoves' : 'guard.endMoves') });
+/** Page by page from the start of the VMA, as the sum has it. */
+function comeTo({ search, isTorn, sought }: Look): number {
+  const pages = ((isTorn ? search.torn : search.page) - search.start) / PAGE_SIZE;
+  return search.start + Math.floor(pages * sought) * PAGE_SIZE;
 }
 
-/** How many of the calls that were played move a start without the lock. */
+function lookSaid(look: Look): string {
+  const { name, search, isTorn, sought } = look;
+  const said =
+    sought < 1
+      ? t('guard.looks', { count: (comeTo(look) - search.start) / PAGE_SIZE })
+      : t(isTorn ? 'guard.misses' : 'guard.finds');
+  return name === undefined ? said : t('guard.looksOn', { kernel: name, said });
+}
+
+function changeOf({ joined, left, startMoves }: Deed): string {
+  if (joined > 0) return t('guard.joins');
+  if (left > 0) return t('guard.leaves');
+  return t(startMoves ? 'guard.startMoves' : 'guard.endMoves');
+}
+
+/** Which of the calls that were played move a start while the list stays, and which take no lock. */
 function conclusionOf(guarded: readonly Guarded[], from: number): string {
-  return guarded
-    .map(({ kernel, deeds }) => {
-      const count = deeds.slice(from).filter(({ taken, startMoves }) => startMoves && taken === 0).length;
-      return t(count === 0 ? 'guard.endNone' : 'guard.end', { kernel: nameOf(kernel), count });
-    })
-    .join(' ');
+  const those = (deeds: readonly Deed[], are: (deed: Deed) => boolean): readonly number[] =>
+    deeds.flatMap((deed, i) => (i >= from && are(deed) ? [i + 1] : []));
+  const listed = (calls: readonly number[]) => ({
+    count: calls.length,
+    calls: formatList(calls.map(String)),
+  });
+  const [{ deeds: all }] = guarded as readonly [Guarded];
+  const moved = those(all, ({ search }) => search !== undefined);
+  return [
+    t('guard.endMoved', listed(moved)),
+    ...guarded.map(({ kernel, deeds }) => {
+      const without = those(deeds, ({ taken }) => taken === 0);
+      return without.length === 0
+        ? t('guard.endAlways', { kernel: nameOf(kernel) })
+        : t('guard.endWithout', { kernel: nameOf(kernel), ...listed(without) });
+    }),
+  ].join(' ');
 }

@@ -76,9 +76,6 @@ const CALLS: readonly Spelled[] = [
   protect(CUT - PAGE_SIZE, MAPPING + MAPPED, true),
 ];
 
-/** What is over at first: the operations before those that the figure is about. */
-export const OVER = BEFORE.length;
-
 /** What is over at first, and the calls that the figure is about. */
 export function partsOf({ calls }: Pick<GuardParameters, 'calls'>): {
   readonly before: readonly SessionCall[];
