@@ -26,6 +26,7 @@ it('plays to the longest line, and what all of them got done stays there', async
     /^At the worst moment 7 of 8 CPUs stood still\. Together they got 1\.\d+ times/,
   );
   expect(all('.line-cpu.through')).toHaveLength(8);
+  expect(textOf(all('.line-band p')[0])).toBe('The lock was held 39 % on its way 61 % free 0 %');
 });
 
 it('answers when something is moved, goes step by step, and the address has what it shows', async () => {
@@ -70,6 +71,10 @@ it('offers kernels in place of the second once all have been told of, and draws 
     .poll(() => all('.line-listed').map(textOf).at(-1))
     .toMatch(/it has not changed\. 22 newer VMAs are on no list\.$/);
   expect(all('.line-heap.apart')).toHaveLength(22);
+  // What is compared is drawn alike, whether the list was longer meanwhile or not.
+  const sizes = all('.line-heap:not(.apart) rect').map((each) => each.getAttribute('width'));
+  expect([sizes.length, new Set(sizes).size]).toEqual([50, 1]);
+  expect(all('.line-chain')).toHaveLength(2);
   expect(named('radio', /./, figure)).toHaveLength(3);
   (await the('radio', 'Linux 2.6.32')).click();
   await expect.poll(() => decodeURIComponent(location.hash)).toContain('on:2.6.31-zhang+2.6.32/list');

@@ -105,7 +105,10 @@ export async function chooseKernel(name: RegExp): Promise<void> {
 
 /** Moves a slider, as React hears it. */
 export async function slide(name: string, value: number): Promise<void> {
-  const slider = (await the('slider', name)) as HTMLInputElement;
+  await the('slider', name);
+  // A curve’s point may have the same name.
+  const slider = named('slider', name).find((each) => each instanceof HTMLInputElement);
+  if (slider === undefined) throw new Error(`no range is called ${name}`);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(slider, String(value));
   slider.dispatchEvent(new Event('input', { bubbles: true }));
 }

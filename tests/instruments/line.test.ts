@@ -11,7 +11,9 @@ import {
   lastsOf,
   lineAt,
   momentsOf,
+  perMicrosecond,
   slowedIn,
+  spentUntil,
   timeAt,
   whereIs,
 } from '../../web/src/figures/line/moment.ts';
@@ -147,12 +149,54 @@ it(
 it('plays runs of different length at one scale, and says at which', () => {
   const films = [1, 4].map((sockets) => {
     const parameters = { cpus: 8, sockets, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;
-    const moments = momentsOf([courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run)]);
-    const lasts = lastsOf(moments);
+    const course = courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run);
+    const moments = momentsOf([course]);
+    const lasts = lastsOf(moments, perMicrosecond(course));
     return { slowed: slowedIn(moments, lasts), length: lasts.reduce((sum, each) => sum + each, 0) };
   });
   expect(films.map(({ slowed }) => slowed)).toEqual([65_000, 65_000]);
   expect(films[1]!.length / films[0]!.length).toBeGreaterThan(3);
+});
+
+it('plays 8, 16 and 20 CPUs that rarely need the lock at one scale, in a quarter of a minute', () => {
+  const films = [8, 16, 20].map((cpus) => {
+    const parameters = { cpus, sockets: 4, think: 5000, kernels: ['2.6.31-rc8'], list: false } as const;
+    const course = courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run);
+    const moments = momentsOf([course]);
+    const lasts = lastsOf(moments, perMicrosecond(course));
+    return { slowed: slowedIn(moments, lasts), length: lasts.reduce((sum, each) => sum + each, 0) };
+  });
+  expect(new Set(films.map(({ slowed }) => slowed)).size).toBe(1);
+  expect(films[2]!.length / films[1]!.length).toBeGreaterThan(2.2);
+  expect(films[2]!.length).toBeLessThanOrEqual(15_000);
+});
+
+it('knows at each moment how long the lock was held, and how long it was on its way', () => {
+  const property = fc.property(
+    PARAMETERS,
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    (parameters, share) => {
+      const [kernel] = parameters.kernels;
+      const run = answer(machine, { kernel, parameters }) as Run;
+      const course = courseOf(run);
+      const time = share * run.end;
+      const [held, passed] = spentUntil(course, time);
+      const { got, released } = run.grants;
+      const own = got.reduce((sum, each, i) => sum + Math.max(0, Math.min(released[i]!, time) - each), 0);
+      expect(held).toBeCloseTo(own, 0);
+      expect(held + passed).toBeLessThanOrEqual(time + 1);
+      const line = lineAt(course, time);
+      // It is on its way when the ring says so, and not otherwise.
+      const [later, passedLater] = spentUntil(course, time + 1);
+      expect([later > held, passedLater > passed]).toEqual([line.holder >= 0, line.handing > 0]);
+      const all = handOffsOf(run).flat();
+      expect(spentUntil(course, run.end)[1]).toBeCloseTo(
+        all.reduce((sum, each) => sum + each, 0),
+        0,
+      );
+    },
+  );
+  fc.assert(property, RUNS);
 });
 
 it('counts a change of the list for the CPU that has the lock for it', () => {

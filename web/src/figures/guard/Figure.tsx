@@ -293,14 +293,14 @@ function changeOf({ joined, left, startMoves }: Deed): string {
   return t(startMoves ? 'guard.startMoves' : 'guard.endMoves');
 }
 
+function listed(calls: readonly number[]) {
+  return { count: calls.length, calls: formatList(calls.map(String)) };
+}
+
 /** Which of the calls that were played move a start while the list stays, and which take no lock. */
 function conclusionOf(guarded: readonly Guarded[], from: number): string {
   const those = (deeds: readonly Deed[], are: (deed: Deed) => boolean): readonly number[] =>
     deeds.flatMap((deed, i) => (i >= from && are(deed) ? [i + 1] : []));
-  const listed = (calls: readonly number[]) => ({
-    count: calls.length,
-    calls: formatList(calls.map(String)),
-  });
   const [{ deeds: all }] = guarded as readonly [Guarded];
   const moved = those(all, ({ search }) => search !== undefined);
   return [

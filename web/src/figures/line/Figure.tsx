@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { known } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -13,9 +13,19 @@ import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
+import { BandDrawing } from './BandDrawing.tsx';
 import { ListDrawing } from './ListDrawing.tsx';
 import type { Asked } from './model.ts';
-import { courseOf, lastsOf, lineAt, momentsOf, slowedIn, timeAt, type Course } from './moment.ts';
+import {
+  courseOf,
+  lastsOf,
+  lineAt,
+  momentsOf,
+  perMicrosecond,
+  slowedIn,
+  timeAt,
+  type Course,
+} from './moment.ts';
 import {
   CPUS,
   KERNELS,
@@ -58,6 +68,34 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
   const isUnfolded = useContext(CurvesContext) || parameters.curve === true;
   if (answer === undefined) return <Waiting failure={failure} />;
   const most = known(CPUS.at(-1), 'there are stops');
+  const curve = (
+    <CurvesContext key={String(isUnfolded)} value={isUnfolded}>
+      <FoldedCurve
+        title={t('line.curve')}
+        summary={t('line.curveSummary')}
+        counted={t('line.curveY')}
+        kernels={kernels.map((kernel) => ({ kernel, name: nameOf(kernel) }))}
+        opens={t('figure.curveAlong', { of: t('line.cpus') })}
+        of={t('line.cpus')}
+        places={CPUS.slice(1, -1)}
+        isSimulated
+        least={1}
+        most={most}
+        mappings={parameters.cpus}
+        asked={write({ ...parameters, cpus: 1 })}
+        costOf={(kernel, cpus) =>
+          client.model('line', {
+            kernel: kernel as LineKernel,
+            parameters: { ...parameters, cpus },
+            onlyTimes: true,
+          } satisfies Asked) as Promise<number | undefined>
+        }
+        onMappings={(cpus) => change({ cpus })}
+      />
+    </CurvesContext>
+  );
+  // Where it is what a scene is about, it stands beside the ring.
+  const isBeside = parameters.curve === true && parameters.kernels[1] === undefined;
   return (
     <>
       <Playing
@@ -65,32 +103,10 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
         {...answer}
         plays={of === text ? plays : undefined}
         latest={parameters}
+        beside={isBeside && curve}
         onChange={change}
       />
-      <CurvesContext key={String(isUnfolded)} value={isUnfolded}>
-        <FoldedCurve
-          title={t('line.curve')}
-          summary={t('line.curveSummary')}
-          counted={t('line.curveY')}
-          kernels={kernels.map((kernel) => ({ kernel, name: nameOf(kernel) }))}
-          opens={t('figure.curveAlong', { of: t('line.cpus') })}
-          of={t('line.cpus')}
-          places={CPUS.slice(1, -1)}
-          isSimulated
-          least={1}
-          most={most}
-          mappings={parameters.cpus}
-          asked={write({ ...parameters, cpus: 1 })}
-          costOf={(kernel, cpus) =>
-            client.model('line', {
-              kernel: kernel as LineKernel,
-              parameters: { ...parameters, cpus },
-              onlyTimes: true,
-            } satisfies Asked) as Promise<number | undefined>
-          }
-          onMappings={(cpus) => change({ cpus })}
-        />
-      </CurvesContext>
+      {!isBeside && curve}
     </>
   );
 }
@@ -103,14 +119,16 @@ interface PlayingProps extends Runs {
   readonly plays: number | undefined;
   /** What the reader has come to, which the core may not have answered yet. */
   readonly latest: LineParameters;
+  /** What stands beside the only ring. */
+  readonly beside: ReactNode;
   readonly onChange: (parameters: Partial<LineParameters>) => void;
 }
 
-function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
+function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingProps) {
   const element = useRef<HTMLDivElement>(null);
   const courses = useMemo(() => runs.map(courseOf), [runs]);
   const moments = useMemo(() => momentsOf(courses), [courses]);
-  const lasts = useMemo(() => lastsOf(moments), [moments]);
+  const lasts = useMemo(() => lastsOf(moments, Math.min(...courses.map(perMicrosecond))), [moments, courses]);
   const total = lasts.length;
   const clock = useClock({
     pace: { few: total, many: total, lasts },
@@ -132,8 +150,15 @@ function Playing({ runs, parameters, plays, latest, onChange }: PlayingProps) {
     <Instrument ref={element} figure="line" name={t('line.name')}>
       <div className={courses.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
         {courses.map((course) => (
-          <Column key={course.run.kernel} course={course} time={time} hasList={parameters.list} />
+          <Column
+            key={course.run.kernel}
+            course={course}
+            courses={courses}
+            time={time}
+            hasList={parameters.list}
+          />
         ))}
+        {beside}
       </div>
       <Playback clock={clock} total={total} steps={t('line.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
@@ -209,12 +234,14 @@ function needsOf(needs: number | undefined, think: number): { readonly text: str
 
 interface ColumnProps {
   readonly course: Course;
+  /** All that stand side by side: what is compared is drawn alike. */
+  readonly courses: readonly Course[];
   readonly time: number;
   readonly hasList: boolean;
 }
 
 /** One kernel: what it has come to, its CPUs, and what the lock guards. */
-function Column({ course, time, hasList }: ColumnProps) {
+function Column({ course, courses, time, hasList }: ColumnProps) {
   const { run } = course;
   const now = Math.min(time, run.end);
   const line = lineAt(course, now);
@@ -241,7 +268,12 @@ function Column({ course, time, hasList }: ColumnProps) {
           <RingDrawing course={course} line={line} time={now} width={width} height={height} />
         )}
       </div>
-      {hasList && width > 0 && <ListDrawing course={course} line={line} width={width} />}
+      {width > 0 &&
+        (hasList ? (
+          <ListDrawing course={course} courses={courses} line={line} width={width} />
+        ) : (
+          <BandDrawing course={course} courses={courses} time={now} width={width} />
+        ))}
     </div>
   );
 }

@@ -4,31 +4,40 @@ import type { Course, Line } from './moment.ts';
 
 interface ListDrawingProps {
   readonly course: Course;
+  /** All that stand side by side: what is compared is drawn alike. */
+  readonly courses: readonly Course[];
   readonly line: Line;
   /** In pixels. */
   readonly width: number;
 }
 
 const HEIGHT = 54;
+/** Where there is space for it. */
+const TALL = 72;
+const WIDE_FROM = 300;
 const LARGEST = 26;
 const SMALLEST = 3;
 /** Boxes have numbers in them as long as they are so large. */
 const NUMBERED_FROM = 17;
+/** So large that there is something to be seen between them. */
+const CHAINED_FROM = 6;
 /** In ms. */
 const FORK = 150;
 const LAST_FORK = 2400;
 
 /** The list that the lock guards: the heap of the parent and those of its children. */
-export function ListDrawing({ course, line, width }: ListDrawingProps) {
+export function ListDrawing({ course, courses, line, width }: ListDrawingProps) {
   const { grants, cpus, apart } = course.run;
   const heaps = cpus + 1;
   // The boxes are as large as they can be when the list is longest.
-  const most = heaps + Math.max(0, ...course.longer);
+  const most = heaps + Math.max(0, ...courses.flatMap(({ longer }) => [...longer]));
+  const tall = width < WIDE_FROM ? HEIGHT : TALL;
   let box = LARGEST;
-  while (box > SMALLEST && rowsOf(most, box, width) * (box * 1.35) > HEIGHT) box -= 0.5;
+  while (box > SMALLEST && rowsOf(most, box, width) * (box * 1.35) > tall) box -= 0.5;
   const columns = columnsOf(box, width);
   const listed = rowsOf(most, box, width) * box * 1.35;
-  const height = Math.ceil(listed + rowsOf(apart.length, box, width) * box * 1.35) + 2;
+  const mostApart = Math.max(...courses.map(({ run }) => run.apart.length));
+  const height = Math.ceil(listed + rowsOf(mostApart, box, width) * box * 1.35) + 2;
   const xOf = (at: number): number => (at % columns) * box * 1.35 + 1;
   const yOf = (at: number): number => Math.floor(at / columns) * box * 1.35 + 1;
   /** Heaps that are cut in two: the other part is on the list, too. */
@@ -53,7 +62,7 @@ export function ListDrawing({ course, line, width }: ListDrawingProps) {
     <div className="line-list">
       <p className="line-title">{t('line.list')}</p>
       <svg width={width} height={height} aria-hidden="true">
-        {isNumbered && (
+        {box > CHAINED_FROM && (
           <path
             className="line-chain"
             d={places

@@ -29,7 +29,7 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
     const where = whereIs(course, line, cpu, time);
     if (where.is === 'holds') return { cpu, state: 'holding', ...gate };
     if (where.is === 'waits') return { cpu, state: 'waiting', ...ring.inLine(where.place) };
-    if (where.is === 'runs') return { cpu, state: 'running', ...ring.onRing(where.share) };
+    if (where.is === 'runs') return { cpu, state: 'running', ...ring.onRing(where.share, where.passes) };
     return { cpu, state: 'through', ...ring.onRing(cell(home, cpu)) };
   });
   const isOver = time >= run.end;
@@ -37,6 +37,14 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
   return (
     <svg className="line-ring" width={width} height={height} aria-hidden="true">
       <circle className="line-track" cx={centre.x} cy={centre.y} r={radius} />
+      {course.stops.grant.includes(-1) && (
+        <path
+          className="line-track"
+          d={Array.from({ length: 25 }, (_, i) => ring.onRing(1 + (i - 12) * ring.lane, true))
+            .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+            .join('')}
+        />
+      )}
       <Worst places={line.longest} {...ring} />
       <rect
         className={line.holder >= 0 || line.handing > 0 ? 'line-lock taken' : 'line-lock'}

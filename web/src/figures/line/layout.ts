@@ -12,8 +12,10 @@ export interface Ring {
   readonly mark: number;
   /** Where the lock is: at the foot of the ring. */
   readonly gate: Point;
-  /** Around the ring, clockwise, from the lock at 0 to the lock at 1. */
-  readonly onRing: (share: number) => Point;
+  /** Around the ring, clockwise, from the lock at 0 to the lock at 1; where it `passes`, on the lane inside, past the lock. */
+  readonly onRing: (share: number, passes?: boolean) => Point;
+  /** Of the ring: a twelfth of the lane on each side of the lock. */
+  readonly lane: number;
   /** From 0, the place behind the lock; -1 is at the lock. */
   readonly inLine: (place: number) => Point;
 }
@@ -63,9 +65,16 @@ interface Sizes {
 function ringWith({ width, height, radius, mark, pitch, columns, beside, foot, side }: Sizes): Ring {
   const gate = { x: width / 2, y: Math.min(height - foot, 2 * radius + side) };
   const centre = { x: gate.x, y: gate.y - radius };
-  const onRing = (share: number): Point => {
+  // Past the lock’s box, with the marks of those that drive past and of the one that stands there.
+  const aside = Math.min(2 * mark + 8, radius * 0.6);
+  const reach = Math.min(0.25, (2.5 * aside) / (2 * Math.PI * radius));
+  const onRing = (share: number, passes = false): Point => {
     const angle = (share + 0.25) * 2 * Math.PI;
-    return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+    const near = Math.max(0, 1 - Math.abs(share - Math.round(share)) / reach);
+    // Without a kink where it begins, and straight past the box.
+    const eased = Math.sin((Math.PI / 2) * Math.min(1, 1.15 * near)) ** 2;
+    const own = passes ? radius - aside * eased : radius;
+    return { x: centre.x + own * Math.cos(angle), y: centre.y + own * Math.sin(angle) };
   };
   const whole = (place: number): Point => {
     if (place < 0) return gate;
@@ -82,5 +91,5 @@ function ringWith({ width, height, radius, mark, pitch, columns, beside, foot, s
     const share = place - Math.floor(place);
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
   };
-  return { centre, radius, mark, gate, onRing, inLine };
+  return { centre, radius, mark, gate, onRing, lane: reach / 12, inLine };
 }

@@ -14,11 +14,11 @@ export function countUpTo(sorted: Float64Array, value: number, from = 0, to = so
 }
 
 /**
- * Where a CPU is: on a lap (`share` of it is behind it), in the line (`place` from 0, with a share of the next as it moves up), at the lock,
+ * Where a CPU is: on a lap (`share` of it is behind it; `passes` where the end that it is nearer to is of a call without the lock), in the line (`place` from 0, with a share of the next as it moves up), at the lock,
  * or through.
  */
 export type Where =
-  | { readonly is: 'runs'; readonly share: number }
+  | { readonly is: 'runs'; readonly share: number; readonly passes: boolean }
   | { readonly is: 'waits'; readonly place: number }
   | { readonly is: 'holds' }
   | { readonly is: 'through' };
@@ -44,6 +44,7 @@ export interface Course {
   readonly longer: Int32Array;
   /** A CPU’s place on the ring when the clock starts, from 0 to 1. */
   readonly home: Float64Array;
+  readonly spent: Spent;
 }
 
 export function courseOf(run: Run): Course {
@@ -71,7 +72,41 @@ export function courseOf(run: Run): Course {
   const home = new Float64Array(cpus);
   // Who is first at the lock is next to it.
   order.forEach((cpu, place) => (home[cpu] = 1 - (place + 1) / (cpus + 1)));
-  return { run, stops, longest, changes, longer, home };
+  return { run, stops, longest, changes, longer, home, spent: spentOf(run) };
+}
+
+/** Before each grant, and after the last: how long the lock was held until then, and how long it was on its way to a CPU that waited. */
+interface Spent {
+  readonly held: Float64Array;
+  readonly passed: Float64Array;
+}
+
+/** Whether a CPU was waiting when the grant before was over. */
+function isHandOff({ asked, released }: Run['grants'], i: number): boolean {
+  return i > 0 && cell(asked, i) < cell(released, i - 1);
+}
+
+function spentOf({ grants }: Run): Spent {
+  const { got, released } = grants;
+  const held = new Float64Array(got.length + 1);
+  const passed = new Float64Array(got.length + 1);
+  for (let i = 0; i < got.length; i++) {
+    held[i + 1] = cell(held, i) + cell(released, i) - cell(got, i);
+    passed[i + 1] = cell(passed, i) + (isHandOff(grants, i) ? cell(got, i) - cell(released, i - 1) : 0);
+  }
+  return { held, passed };
+}
+
+/** Until a moment: how long the lock was held, and how long on its way. */
+export function spentUntil({ run: { grants }, spent }: Course, time: number): readonly [number, number] {
+  const { got, released } = grants;
+  const given = countUpTo(got, time);
+  const since = given === 0 ? 0 : cell(released, given - 1);
+  const isOnItsWay = since < time && given < got.length && isHandOff(grants, given);
+  return [
+    cell(spent.held, given) - Math.max(0, since - time),
+    cell(spent.passed, given) + (isOnItsWay ? time - since : 0),
+  ];
 }
 
 function stopsOf({ grants, cpus, first: firstCalls, done }: Run): Stops {
@@ -148,8 +183,8 @@ export function handOffsOf(run: Run): readonly [near: readonly number[], far: re
   const { grants } = run;
   const [near, far]: [number[], number[]] = [[], []];
   for (let i = 1; i < grants.got.length; i++) {
+    if (!isHandOff(grants, i)) continue;
     const released = cell(grants.released, i - 1);
-    if (cell(grants.asked, i) >= released) continue;
     const isNear = socketOf(run, cell(grants.cpu, i)) === socketOf(run, cell(grants.cpu, i - 1));
     (isNear ? near : far).push(cell(grants.got, i) - released);
   }
@@ -167,10 +202,12 @@ export function whereIs(course: Course, line: Line, cpu: number, time: number): 
   if (time < ends) {
     const since = at === from ? 0 : cell(stops.leaves, at - 1);
     const start = at === from ? cell(home, cpu) : 0;
-    return { is: 'runs', share: start + (1 - start) * ((time - since) / (ends - since)) };
+    const share = start + (1 - start) * ((time - since) / (ends - since));
+    const nearer = share < 0.5 ? at - 1 : at;
+    return { is: 'runs', share, passes: nearer >= from && cell(stops.grant, nearer) < 0 };
   }
   const grant = cell(stops.grant, at);
-  if (grant < 0) return { is: 'runs', share: 0 };
+  if (grant < 0) return { is: 'runs', share: 0, passes: true };
   if (time < cell(run.grants.got, grant))
     return { is: 'waits', place: Math.max(-1, grant - line.given - line.handing) };
   return { is: 'holds' };
@@ -197,24 +234,32 @@ export function momentsOf(courses: readonly Course[]): Float64Array {
 /** In ms, of a microsecond: films of different runs can be compared, unless they would be over too soon or last too long. */
 const LASTS = 65;
 const SHORTEST = 2500;
-const LONGEST = 11_000;
+const LONGEST = 15_000;
+/** In ms: what one CPU alone takes for its calls at most. Where it has more to do between them, time runs faster, for any number of CPUs. */
+const ALONE_LASTS = 4400;
 /** So few steps are followed one by one. */
 const FEW_STEPS = 60;
 const FEW_LAST = 9000;
 const PS_PER_US = 1e6;
+const US_PER_SECOND = 1e6;
 /** So many steps are slower at first, the first this many times. */
 const SLOW_STEPS = 14;
 const SLOWEST = 7;
 
+export function perMicrosecond({ run: { calls, cpus, alone } }: Course): number {
+  const aloneTakes = (calls / cpus / alone) * US_PER_SECOND;
+  return Math.min(LASTS, ALONE_LASTS / aloneTakes);
+}
+
 /** How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one. */
-export function lastsOf(moments: Float64Array): readonly number[] {
+export function lastsOf(moments: Float64Array, perUs: number): readonly number[] {
   const weights = Array.from({ length: moments.length - 1 }, (_, i) => {
     const slow = 1 + (SLOWEST - 1) * Math.max(0, 1 - i / SLOW_STEPS);
     return (cell(moments, i + 1) - cell(moments, i)) * slow;
   });
   const all = weights.reduce((sum, each) => sum + each, 0);
   const length =
-    weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * LASTS));
+    weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * perUs));
   // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
   return weights.map((each) => Math.round((each / all) * length * 1024) / 1024);
 }
