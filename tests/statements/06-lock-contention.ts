@@ -3,7 +3,8 @@ import { AIM7_LOOP, machineOf, ROUNDS, roundsEach, THINK } from '../../web/src/b
 import { CPU_SETTINGS, VirtualCpus } from '../../web/src/core/cpus.ts';
 import { Machine } from '../../web/src/core/machine.ts';
 import { answer as playLine } from '../../web/src/figures/line/model.ts';
-import { handOffsOf } from '../../web/src/figures/line/moment.ts';
+import { courseOf, handOffsOf, lineAt, spentUntil } from '../../web/src/figures/line/moment.ts';
+import { partsOf } from '../../web/src/figures/line/program.ts';
 import type { LineKernel, LineParameters } from '../../web/src/figures/line/parameters.ts';
 import type { Run as LineRun } from '../../web/src/figures/line/run.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
@@ -67,15 +68,23 @@ function line(on: On, kernel: LineKernel, cpus: number, moved: Partial<LineParam
 
 const statements: readonly Statement[] = [
   {
-    says: 'So a line that has formed doesn’t go away: eight times 6.7 % is only 54 % of the time, but hand-offs take the rest.',
+    says: 'With 16 CPUs the lock passes on faster than requests come, and each line dissolves. With 20 a line soon gets so long that it doesn’t: from then on the lock is never free, and it spends three quarters of its time on its way.',
     holds: async (on) => {
-      const { run } = await line(on, OLD, 8);
-      expect(Math.round(8 * 6.7)).toBe(54);
-      // Of the whole run, the lock is held or on its way nearly always.
-      const held = run.grants.got.reduce((sum, got, i) => sum + run.grants.released[i]! - got, 0);
-      const [near, far] = handOffsOf(run);
-      const passed = [...near, ...far].reduce((sum, each) => sum + each, 0);
-      expect((held + passed) / run.end).toBeGreaterThan(0.95);
+      const of = async (cpus: number) => {
+        const course = courseOf((await line(on, OLD, cpus, { think: 5000 })).run);
+        const { end, grants } = course.run;
+        const [held, passed] = spentUntil(course, end);
+        const free = (from: number, to: number) =>
+          to -
+          from -
+          spentUntil(course, to).reduce((sum, each) => sum + each, 0) +
+          spentUntil(course, from).reduce((sum, each) => sum + each, 0);
+        const lines = [...grants.released].filter((time) => lineAt(course, time).waiting === 0).length;
+        return { busy: (held + passed) / end, passed: passed / end, free: free(end * 0.1, end * 0.9), lines };
+      };
+      const [few, many] = [await of(16), await of(20)];
+      expect([few.busy < 0.75, few.lines > 50]).toEqual([true, true]);
+      expect([many.passed.toFixed(2), many.free]).toEqual(['0.75', expect.closeTo(0, 0)]);
     },
   },
   {
@@ -104,23 +113,50 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'At 6.7 % that edge comes with the fifth CPU, and 64 get a quarter as much done as one.',
+    says: 'At 6.7 % there is none, only a low hump, as lines form from the first: four CPUs get 2.29 times as much done as one, five already less, and 64 a quarter of what one gets done.',
     holds: async (on) => {
       const times: number[] = [];
       for (const cpus of [1, 2, 3, 4, 5, 6, 7, 8, 64]) times.push((await line(on, OLD, cpus)).times);
+      expect((await line(on, OLD, 2)).run.longest).toBe(1);
       expect([times[3], times[7], Math.round(times[8]! * 100)]).toEqual([2.29, 1.49, 26]);
       expect(times.slice(0, 4)).toEqual(times.slice(0, 4).toSorted((a, b) => a - b));
       expect(times.slice(3)).toEqual(times.slice(3).toSorted((a, b) => b - a));
     },
   },
   {
-    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times: a hand-off to another socket takes 0.33 µs, one within a socket of eight 0.05 µs.',
+    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times. There, a hand-off to another socket takes 0.33 µs, and one within a socket 0.1 µs. (With only one socket it is 0.05 µs, as the line is shorter, too.)',
     holds: async (on) => {
       const [one, four] = [await line(on, OLD, 8, { sockets: 1 }), await line(on, OLD, 8)];
       expect([one.times, four.times]).toEqual([5.24, 1.49]);
-      const [near] = handOffsOf(one.run);
-      const [, far] = handOffsOf(four.run);
-      expect([micros(far).toFixed(2), micros(near).toFixed(2)]).toEqual(['0.33', '0.05']);
+      const [[alone], [near, far]] = [handOffsOf(one.run), handOffsOf(four.run)];
+      expect([far, near, alone].map((each) => micros(each).toFixed(2))).toEqual(['0.33', '0.10', '0.05']);
+      expect(one.run.longest).toBeLessThan(four.run.longest);
+    },
+  },
+  {
+    says: 'The loop alone gains more: it takes the lock nine times less often, and 64 CPUs do hardly anything in it but pass the lock on.',
+    holds: async (on) => {
+      const [before, after] = [
+        (await line(on, OLD, 64, { think: 100 })).run,
+        (await line(on, POSTED, 64, { think: 100 })).run,
+      ];
+      expect(before.locks / after.locks).toBe(9);
+      for (const run of [before, after])
+        expect(
+          handOffsOf(run)
+            .flat()
+            .reduce((sum, each) => sum + each, 0) / run.end,
+        ).toBeGreaterThan(0.9);
+    },
+  },
+  {
+    says: 'With a lock that is rarely needed, that is a cliff: 16 CPUs get twice as much done as 20.',
+    holds: async (on) => {
+      const [few, many] = [
+        await line(on, OLD, 16, { think: 5000 }),
+        await line(on, OLD, 20, { think: 5000 }),
+      ];
+      expect((few.times / many.times).toFixed(1)).toBe('2.0');
     },
   },
   {
@@ -147,10 +183,34 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Still, AIM7 doesn’t queue again: since 3.0, what a child maps is a VMA of its own, which isn’t on the family’s list.',
+    says: 'It becomes a VMA of its own, on no list.',
     holds: async (on) => {
       const { run } = await line(on, '3.8', 64);
       expect([run.locks, run.apart.length > 32]).toEqual([0, true]);
+    },
+  },
+  {
+    says: '(At the end 22 children have such a VMA. The other two have just shrunk their heaps.)',
+    holds: async (on) => {
+      const { apart } = (await line(on, '3.8', 24)).run;
+      expect(apart).toHaveLength(22);
+      const { played } = partsOf({ cpus: 24 });
+      const shrunk = Array.from({ length: 24 }, (_, child) => child + 1).filter((child) => {
+        const own = played.flatMap(({ operation }) =>
+          operation.call === 'brk' && operation.process === child + 1 ? [toNumber(operation.addr)] : [],
+        );
+        return own.at(-1)! < own.at(-2)!;
+      });
+      expect([...apart, ...shrunk].toSorted((a, b) => a - b)).toHaveLength(24);
+    },
+  },
+  {
+    says: 'Say a VMA starts at 5000 4000, and its vm_pgoff, the index of its first page, is 50004. Then page 50007 is three pages further, at 5000 7000.',
+    holds: async (on) => {
+      const { vmas } = await on('edges.trace', OLD).after(5);
+      const { pgoff } = vmas.find(({ start }) => start === 0x50004000)!;
+      expect(toNumber(pgoff)).toBe(0x50004);
+      expect(0x50004000 + (0x50007 - toNumber(pgoff)) * PAGE).toBe(0x50007000);
     },
   },
   {
@@ -163,7 +223,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Here they are: 64 CPUs that need the lock for 14.5 % of their time.',
+    says: 'With only 0.1 µs between two calls, they need the lock for 14.5 % of their time.',
     holds: async (on) => {
       const { run } = await line(on, OLD, 64, { think: 100 });
       expect([run.calls, run.needs.toFixed(3)]).toEqual([64 * 2 * 17, '0.145']);
@@ -253,7 +313,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Nothing that the lock protects has changed, and yet Linux 2.6.31 takes it. Shrinking does change the list, twice: the VMA is split, which puts a new VMA on the list, and the part that is unmapped is taken off.',
+    says: 'Nothing that the lock protects has changed, and yet Linux 2.6.31 takes it. Shrinking does change the list: the VMA is split, which puts a new VMA on the list, and the part that is unmapped is taken off.',
     holds: async (on) => {
       const run = on('family.trace', OLD);
       expect([(await taken(run, 4)).length, (await taken(run, 5)).length]).toEqual([1, 2]);
@@ -300,7 +360,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'As long as the lock is free most of the time, you notice nothing. Once requests come faster than hand-offs, a line forms. Then every CPU that joins makes the line longer and each hand-off slower, and all of them together get less done.',
+    says: 'So the longer the line, the slower each hand-off.',
     holds: async (on) => {
       const crowd = [4, 5, 6, 7, 8];
       const queued = await Promise.all(crowd.map((children) => rush(on, OLD, children)));
@@ -316,7 +376,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It has a heap, and a mapping of eight pages that begins at 5000 0000. Call 2 made the mapping’s upper half read-only, which cut its VMA in two at 5000 4000.',
+    says: 'A single process has a heap, and a mapping of eight pages that begins at 5000 0000. Call 2 made the mapping’s upper half read-only, which cut its VMA in two at 5000 4000.',
     holds: async (on) => {
       const parts = async (operation: number) =>
         (await on('edges.trace', POSTED).after(operation)).vmas
