@@ -68,7 +68,7 @@ function line(on: On, kernel: LineKernel, cpus: number, moved: Partial<LineParam
 
 const statements: readonly Statement[] = [
   {
-    says: 'With 16 CPUs the lock passes on faster than requests come, and each line dissolves. With 20 a line soon gets so long that it doesn’t: from then on the lock is never free, and it spends three quarters of its time on its way.',
+    says: 'With 16 CPUs lines dissolve. With 20 one soon gets too long for that: the lock is never free again, and spends three quarters of its time on its way.',
     holds: async (on) => {
       const of = async (cpus: number) => {
         const course = courseOf((await line(on, OLD, cpus, { think: 5000 })).run);
@@ -113,7 +113,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'At 6.7 % there is none, only a low hump, as lines form from the first: four CPUs get 2.29 times as much done as one, five already less, and 64 a quarter of what one gets done.',
+    says: 'At 6.7 % there is no cliff, only a hump: four CPUs get 2.29 times as much done as one, five already less, and 64 a quarter.',
     holds: async (on) => {
       const times: number[] = [];
       for (const cpus of [1, 2, 3, 4, 5, 6, 7, 8, 64]) times.push((await line(on, OLD, cpus)).times);
@@ -124,7 +124,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times. There, a hand-off to another socket takes 0.33 µs, and one within a socket 0.1 µs. (With only one socket it is 0.05 µs, as the line is shorter, too.)',
+    says: 'On one socket the eight get 5.24 times as much done as one, on four sockets 1.49 times. There, a hand-off to another socket takes 0.33 µs, and one within a socket 0.1 µs.',
     holds: async (on) => {
       const [one, four] = [await line(on, OLD, 8, { sockets: 1 }), await line(on, OLD, 8)];
       expect([one.times, four.times]).toEqual([5.24, 1.49]);
@@ -134,7 +134,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The loop alone gains more: it takes the lock nine times less often, and 64 CPUs do hardly anything in it but pass the lock on.',
+    says: 'The loop gains more than all of AIM7: it does little but pass the lock on.',
     holds: async (on) => {
       const [before, after] = [
         (await line(on, OLD, 64, { think: 100 })).run,
@@ -150,7 +150,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With a lock that is rarely needed, that is a cliff: 16 CPUs get twice as much done as 20.',
+    says: 'With a lock rarely needed, that is a cliff: 16 CPUs get twice as much done as 20.',
     holds: async (on) => {
       const [few, many] = [
         await line(on, OLD, 16, { think: 5000 }),
@@ -183,14 +183,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'It becomes a VMA of its own, on no list.',
+    says: 'Since 3.0, what a child maps is a VMA of its own, on no list: the family’s lock needn’t guard what only the child has.',
     holds: async (on) => {
       const { run } = await line(on, '3.8', 64);
       expect([run.locks, run.apart.length > 32]).toEqual([0, true]);
     },
   },
   {
-    says: '(At the end 22 children have such a VMA. The other two have just shrunk their heaps.)',
+    says: 'In the figure above, 22 of 24 children have such a VMA at the end; two have just shrunk their heaps.',
     holds: async (on) => {
       const { apart } = (await line(on, '3.8', 24)).run;
       expect(apart).toHaveLength(22);
@@ -223,7 +223,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With only 0.1 µs between two calls, they need the lock for 14.5 % of their time.',
+    says: 'With 0.1 µs between two calls, 64 CPUs need the lock for 14.5 % of their time.',
     holds: async (on) => {
       const { run } = await line(on, OLD, 64, { think: 100 });
       expect([run.calls, run.needs.toFixed(3)]).toEqual([64 * 2 * 17, '0.145']);
@@ -313,7 +313,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Nothing that the lock protects has changed, and yet Linux 2.6.31 takes it. Shrinking does change the list: the VMA is split, which puts a new VMA on the list, and the part that is unmapped is taken off.',
+    says: 'Nothing that the lock protects has changed, and yet Linux 2.6.31 takes it. Shrinking does change the list: the VMA is split, and the part that is unmapped is taken off.',
     holds: async (on) => {
       const run = on('family.trace', OLD);
       expect([(await taken(run, 4)).length, (await taken(run, 5)).length]).toEqual([1, 2]);
