@@ -80,7 +80,7 @@ const ON_PURPOSE = 0.15;
 /**
  * The index of what is read because of it: itself, wherever it stands, as long as it is in sight and nobody scrolls by half of
  * what is, nor on from a scene to the next card while it leaves the window, nor back from one to the card before. A question
- * that has come takes its place at once: it speaks of the figure. Undefined once it is read no more.
+ * that has come, or is wholly in sight, takes its place at once: it speaks of the figure. Undefined once it is read no more.
  */
 export function heldAt(boxes: readonly Card[], held: Held, sight: Sight): number | undefined {
   const box = boxes[held.index];
@@ -92,7 +92,8 @@ export function heldAt(boxes: readonly Card[], held: Held, sight: Sight): number
   if (held.stays || Math.abs(scrolled) <= ON_PURPOSE * height) return held.index;
   const middle = sight.top + COMES * height;
   if (scrolled > 0 && next !== undefined) {
-    if (next.asks === true && next.top <= lineAt(COMES, sight)) return held.index + 1;
+    const isAsked = next.top <= lineAt(COMES, sight) || next.bottom <= sight.bottom;
+    if (next.asks === true && isAsked) return held.index + 1;
     if (next.top <= middle && box.top < sight.top) return undefined;
   }
   return scrolled < 0 && held.index > 0 && box.top > middle ? undefined : held.index;

@@ -97,11 +97,12 @@ export function useReachedScene(
     if (onReach === undefined) return;
     // What has the focus is held where it has been scrolled to.
     if (follows.current && held.current !== undefined) held.current = { ...held.current, above: scrollY };
-    const reached = inReadingPosition(known, last.current ?? shown, held.current);
-    if (reached?.id !== held.current?.id) held.current = undefined;
-    if (reached === undefined || reached.id === last.current) return;
-    last.current = reached.id;
-    if (reached.id !== shown) onReach(reached);
+    const { read, isHeld } = inReadingPosition(known, last.current ?? shown, held.current);
+    if (read?.scene.id !== held.current?.id) held.current = undefined;
+    if (read === undefined || read.scene.id === last.current) return;
+    if (isHeld) hold(read);
+    last.current = read.scene.id;
+    if (read.scene.id !== shown) onReach(read.scene);
   });
   /** Returns whether this is in a scene. */
   const enter = useEffectEvent((touched: Node): boolean => {
@@ -205,12 +206,15 @@ export function unfold(element: Element | null): void {
     fold.open = true;
 }
 
-/** Which is being read, if the one with the id `last` was before, and `held` was touched. */
+/** Answered rightly, or shown the answer. */
+const KNOWN = '.predict-grade:is(.right, .shown)';
+
+/** Which is being read, if the one with the id `last` was before, and `held` was touched; and whether because of that. */
 function inReadingPosition(
   known: readonly Known[],
   last: string | undefined,
   held: { readonly id: string; readonly above: number } | undefined,
-): SceneSpec | undefined {
+): { readonly read: Known | undefined; readonly isHeld: boolean } {
   const indexOf = (id: string | undefined): number => known.findIndex(({ scene }) => scene.id === id);
   const boxes = known.map(({ element }, i) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -220,15 +224,12 @@ function inReadingPosition(
     return { top, bottom, opens, asks: element.matches('.predict') };
   });
   const sight = inSight();
-  const touched = held && {
-    index: indexOf(held.id),
-    above: held.above,
-    stays:
-      boxes[indexOf(held.id)]?.asks === true ||
-      document.querySelector('.lesson-figure [data-plays]') !== null,
-  };
-  const index = touched && heldAt(boxes, touched, sight);
-  return known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)]?.scene;
+  const own = known.find(({ scene }) => scene.id === held?.id)?.element;
+  const isOpen = own?.matches('.predict') === true && own.querySelector(KNOWN) === null;
+  const stays = isOpen || document.querySelector('.lesson-figure [data-plays]') !== null;
+  const index = held && heldAt(boxes, { index: indexOf(held.id), above: held.above, stays }, sight);
+  const read = known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)];
+  return { read, isHeld: index !== undefined };
 }
 
 /** What the window shows of the text: the page’s header lies over it, or the figure, where that is as wide as the page. */
