@@ -71,7 +71,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const before = stepsBefore(place);
   const element = useRef<HTMLDivElement>(null);
   const clock = useClock({
-    pace: { few: total, many: total },
+    pace: { few: total, many: total, lasts: useMemo(() => lastsOf(steps, parameters), [steps, parameters]) },
     isSeen: useSeen(element),
     of: steps,
     plays,
@@ -151,7 +151,11 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
           <Count count={sum(own.map((line) => line.used))} of="cut.memory" />
         )}
         <p className="cut-said" aria-live="polite">
-          {passed.length > 0 ? t('cut.looks', { page: faults }) : sayOf(steps, told, parameters)}
+          {passed.length > 0
+            ? t('cut.looks', { page: faults })
+            : way?.kind === 'block'
+              ? t('cut.searches', { size: sizeOf(way.pages) })
+              : sayOf(steps, told, parameters)}
         </p>
       </div>
       {goal !== undefined && (
@@ -247,6 +251,17 @@ function Count({ count, of, fell = 0 }: CountProps) {
       <span className={of === 'cut.memory' ? 'cut-key' : ''}>{t(of, { count })}</span>
     </p>
   );
+}
+
+/** In ms: any step, and as much more for each gap that the kernel looks at; all of them, at most. */
+const LASTS = { step: 1600, gap: 700, all: 12_000 };
+
+/** How long each step lasts where the kernel searches: it stops at each gap. Undefined elsewhere. */
+function lastsOf(steps: readonly Step[], parameters: CutParameters): readonly number[] | undefined {
+  if (parameters.place !== 'gap') return undefined;
+  const each = steps.slice(1).map(({ looks }) => LASTS.step + looks.length * LASTS.gap);
+  const slower = Math.min(1, LASTS.all / sum(each));
+  return each.map((ms) => ms * slower);
 }
 
 /** Where a call that has failed came upon a gap, and its error; or which was the last fault, as long as nothing else than writes followed. */
@@ -356,10 +371,14 @@ function didOf({ first, last, deed }: Call, { value, taken }: Step, parameters: 
   if (deed !== 'a' && deed !== 'o') return t(DONE[deed], { count, first, last });
   const chosen = (value - addressOf(parameters)) / PAGE_SIZE + 1;
   return t(count === 1 ? 'cut.didChooseOne' : 'cut.didChoose', {
-    size: t('cut.size', { size: (count * PAGE_SIZE) / 1024 }),
+    size: sizeOf(count),
     first: chosen,
     last: chosen + count - 1,
   });
+}
+
+function sizeOf(pages: number): string {
+  return t('cut.size', { size: (pages * PAGE_SIZE) / 1024 });
 }
 
 /** What became of the VMAs. */

@@ -287,6 +287,9 @@ function Fault({ error, left, unit, width }: FaultProps) {
   );
 }
 
+/** A block that has come to the next gap stands there for the rest of its time. */
+const GLIDES = 0.6;
+
 interface OnItsWayProps {
   readonly way: Way;
   readonly share: number;
@@ -310,7 +313,7 @@ function OnItsWay({ way, share, xOf, unit }: OnItsWayProps) {
     case 'block': {
       const at = share * (way.ends.length - 1);
       const from = endOf(nth(way.ends, Math.floor(at)));
-      const end = from + (endOf(nth(way.ends, Math.ceil(at))) - from) * (at % 1);
+      const end = from + (endOf(nth(way.ends, Math.ceil(at))) - from) * Math.min(1, (at % 1) / GLIDES);
       const size = way.pages * unit;
       return <i className="cut-way" aria-hidden="true" style={{ left: end - size, width: size }} />;
     }

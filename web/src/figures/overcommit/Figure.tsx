@@ -223,6 +223,11 @@ function sayOfRefusal({ addresses, reason }: Asked, rule: Rule, number: number, 
   return t(rule === 'never' ? 'overcommitting.limit' : 'overcommitting.atOnce', { call });
 }
 
+/** Rounded to GiB, two parts would come to more than the whole. */
+function inMib(bytes: number): string {
+  return `${formatNumber(Math.round(bytes / 2 ** 20))}\u00a0MiB`;
+}
+
 function sayOfWriting({ asked, shown, gib, rule }: State): string {
   const { addresses, written, end } = asked;
   if (addresses.length === 0) return sayOfRefusal(asked, rule, 1, gib);
@@ -230,7 +235,7 @@ function sayOfWriting({ asked, shown, gib, rule }: State): string {
   const highest = formatBytes(written.at(-1) ?? 0);
   if (shown.isEnded) return t('overcommitting.killed', { written: highest, promised });
   if (shown.isFull && end)
-    return t('overcommitting.full', { written: highest, kernel: formatBytes(end.kernel) });
+    return t('overcommitting.full', { written: inMib(written.at(-1) ?? 0), kernel: inMib(end.kernel) });
   if (shown.used === 0) return t('overcommitting.untouched', { promised });
   if (shown.used === shown.promised) return t('overcommitting.keeps', { promised });
   return t('overcommitting.writing', { written: formatBytes(shown.used) });

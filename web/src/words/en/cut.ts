@@ -78,6 +78,8 @@ export const cut = {
   faultMap: 'No line of the list has page {page}: the program gets a segmentation fault (SIGSEGV).',
   faultAccess: 'Page {page} may not be written: the program gets a segmentation fault (SIGSEGV).',
   seam: 'Pages {below} and {above} look equal, and stay two VMAs: a write has left something behind that this list doesn’t show.',
+  searches:
+    '{size} asked for: from mmap_base the kernel goes down, past what is taken, to the first gap that is large enough.',
   didChoose: '{size} asked for: the kernel chooses pages {first} to {last}.',
   didChooseOne: '{size} asked for: the kernel chooses page {first}.',
   grown: {
