@@ -97,6 +97,6 @@ export const cut = {
     'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
   overview:
     'All {size} of addresses to scale: what this program has mapped lies at the two ends. A part of the right one:',
-  maps: '/proc/PID/maps, a line for each of the {count} VMAs (without device and inode):',
+  maps: '/proc/PID/maps has a line for each of the process’s {count} VMAs, those in the strip among them (without device and inode):',
   legend: 'After the permissions, p: private. Then the offset into the file, and the file, if there is one.',
 } as const;
