@@ -176,7 +176,7 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
     fc.nat(),
     fc.boolean(),
     fc.boolean(),
-    (page, place, card, other, stays, asks) => {
+    (page, place, card, other, isOpen, asks) => {
       const [from, to] = [place % (mostOf(page) + 1), other % (mostOf(page) + 1)];
       const index = card % page.cards.length;
       const isSeen = ({ boxes, sight }: ReturnType<typeof seen>): boolean =>
@@ -184,9 +184,9 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
       const [before, after] = [seen(page, from), seen(page, to)];
       const half = (after.sight.bottom - after.sight.top) / 2;
       const boxes = after.boxes.map((box) => ({ ...box, asks }));
-      const kept = heldAt(boxes, { index, above: from, stays }, after.sight);
+      const kept = heldAt(boxes, { index, above: from, stays: isOpen }, after.sight);
       const next = after.boxes[index + 1];
-      const isOnPurpose = !stays && to - from > 0.3 * half;
+      const isOnPurpose = !isOpen && to - from > 0.3 * half;
       // A question that has come or is wholly in sight, when the reader has scrolled on. The lines go to meet the ends of the page.
       const { top, bottom, above, below } = after.sight;
       const line = Math.max(top + Math.min(half, above), bottom - below);
@@ -196,9 +196,10 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
       const isLeaving = after.boxes[index]!.top < top && next !== undefined && next.top <= top + half;
       const goesOn = isOnPurpose && isLeaving;
       const returns =
-        !stays && from - to > 0.3 * half && index > 0 && after.boxes[index]!.top > after.sight.top + half;
-      const isNear = isSeen(after) && Math.abs(to - from) <= half;
-      expect(kept).toBe(isNear ? (taken ?? (goesOn || returns ? undefined : index)) : undefined);
+        !isOpen && from - to > 0.3 * half && index > 0 && after.boxes[index]!.top > after.sight.top + half;
+      const isNear = Math.abs(to - from) <= half;
+      const stays = isNear && !goesOn && !returns ? index : undefined;
+      expect(kept).toBe(isSeen(after) ? (taken ?? stays) : undefined);
       // What comes afterwards is never on the other side of it.
       const goesBack = Math.sign(readOf(after.boxes, index, after.sight) - index) * Math.sign(to - from) < 0;
       expect(isSeen(before) && kept === undefined && goesBack).toBe(false);

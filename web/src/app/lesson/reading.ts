@@ -88,13 +88,14 @@ export function heldAt(boxes: readonly Card[], held: Held, sight: Sight): number
   const height = sight.bottom - sight.top;
   const scrolled = sight.above - held.above;
   if (box === undefined || box.top >= sight.bottom || box.bottom <= sight.top) return undefined;
-  if (Math.abs(scrolled) > height / 2) return undefined;
-  if (held.stays || Math.abs(scrolled) <= ON_PURPOSE * height) return held.index;
-  const middle = sight.top + COMES * height;
-  if (scrolled > 0 && next !== undefined) {
-    const isAsked = next.top <= lineAt(COMES, sight) || next.bottom <= sight.bottom;
-    if (next.asks === true && isAsked) return held.index + 1;
-    if (next.top <= middle && box.top < sight.top) return undefined;
+  const isOnPurpose = !held.stays && Math.abs(scrolled) > ON_PURPOSE * height;
+  if (isOnPurpose && scrolled > 0 && next?.asks === true) {
+    if (next.top <= lineAt(COMES, sight) || next.bottom <= sight.bottom) return held.index + 1;
   }
-  return scrolled < 0 && held.index > 0 && box.top > middle ? undefined : held.index;
+  if (Math.abs(scrolled) > height / 2) return undefined;
+  if (!isOnPurpose) return held.index;
+  const middle = sight.top + COMES * height;
+  const goesOn = scrolled > 0 && next !== undefined && next.top <= middle && box.top < sight.top;
+  const goesBack = scrolled < 0 && held.index > 0 && box.top > middle;
+  return goesOn || goesBack ? undefined : held.index;
 }
