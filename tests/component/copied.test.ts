@@ -158,24 +158,55 @@ it('a visitor waits for the lock, and finds the parent’s VMA, the mark, or not
   const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
   await slide('Steps of the fork', 10);
   expect(seen()).toEqual(['a visitor', 'a visitor']);
+  expect(counts()).toEqual(['0', '0']);
   await slide('Steps of the fork', 99);
   expect(seen()).toEqual(['finds the parent’s', 'finds nothing']);
+  // What is counted, and said, is about the visitor: who finds the parent’s isn’t out of danger.
+  expect([counts(), alsoSaid()]).toEqual([
+    ['1', '0'],
+    ['the parent’s VMA 8', 'nothing is left'],
+  ]);
+  expect(
+    all('.copied-column.bad .instrument-kernel').map((each) => each.getAttribute('data-kernel')),
+  ).toEqual(['6.8']);
+  await says('.kernel-caption', /finds the parent’s VMA 8. It can’t tell/);
   await says(
     '.instrument-end',
     'On Linux 6.8, the visitor finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the visitor finds nothing.',
   );
-  await slide('The visitor looks up VMA', 6);
-  await expect.poll(() => location.hash).toContain('fail:11/visitor:6');
-  // The core has answered: the figure is at its beginning again.
-  await expect.poll(seen).toEqual(['a visitor', 'a visitor']);
-  await slide('Steps of the fork', 99);
-  await expect.poll(seen).toEqual(['finds the mark', 'finds nothing']);
-  // Whichever is nearer is dragged.
-  const [drawing] = all('.copied-drawing');
-  point(drawing!, ['pointerdown', 690], ['pointerup', 690]);
-  await expect.poll(() => location.hash).toContain('fail:17/visitor:6');
-  point(drawing!, ['pointerdown', 300], ['pointermove', 0]);
+  // Who moves it at the end sees at once what it finds there.
+  for (const [number, label, also] of [
+    [6, 'follows the mark: crash', 'the mark, no VMA'],
+    [2, 'found what is freed now', 'VMA 2, freed since'],
+  ] as const) {
+    await slide('The visitor looks up VMA', number);
+    await expect.poll(() => location.hash).toContain(`fail:11/visitor:${number}`);
+    await expect.poll(seen).toEqual([label, 'finds nothing']);
+    expect(alsoSaid()).toEqual([also, 'nothing is left']);
+  }
+  // Right after the lock is released, it isn’t freed yet.
+  await slide('Steps of the fork', 12);
+  expect(seen()[0]).toBe('finds the child’s');
+});
+
+it('the visitor is dragged by its name, and by all that lies between the trees; the line from below', async () => {
+  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
+  const [drawing] = await find('.copied-drawing').then(() => all('.copied-drawing'));
+  const [visitor, line] = ['rect[data-moves=visitor]', 'rect[data-moves=line]'].map((each) =>
+    drawing!.querySelector(each)!,
+  );
+  const name = drawing!.querySelector('.copied-visitor text')!;
+  const [y, top] = [name, visitor!].map((each) => Number(each.getAttribute('y')));
+  expect(y! > top! && y! < top! + Number(visitor!.getAttribute('height'))).toBe(true);
+  point(visitor!, ['pointerdown', 300], ['pointermove', 0], ['pointerup', 0]);
+  await expect.poll(() => location.hash).toContain('fail:11/visitor:1');
+  point(all('rect[data-moves=line]')[0] ?? line!, ['pointerdown', 690], ['pointerup', 690]);
   await expect.poll(() => location.hash).toContain('fail:17/visitor:1');
+  // Elsewhere, nothing moves.
+  const at = location.hash;
+  point(drawing!, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
+  await tick();
+  expect(location.hash).toBe(at);
 });
 
 it('walks down the parent’s tree first; from its VMA on, a copy looks for its place', async () => {

@@ -1,9 +1,9 @@
 import { useMemo, useRef, type PointerEvent } from 'react';
 import { t } from '../../words/index.ts';
 import type { Forked } from './forked.ts';
-import { columnAt, layoutOf, vmaX } from './layout.ts';
+import { columnAt, layoutOf, vmaX, type Layout } from './layout.ts';
 import { Foreign, Handle, Mark, NARROW, Picked } from './Marks.tsx';
-import { Broom, Falling, Pointers, Visitor, Walker } from './Moving.tsx';
+import { Broom, Falling, Pointers, Visitor, visitorY, Walker } from './Moving.tsx';
 import type { Picture } from './picture.ts';
 import { ChildNodes, ChildVmas, Parent } from './Trees.tsx';
 
@@ -32,13 +32,18 @@ interface DrawingProps {
 const FOOT = 22;
 /** In pixels: a pointer that has moved less was pressed. */
 const SLACK = 5;
+/** In pixels: a finger takes hold of what is not farther from it. */
+const REACHED = 22;
+
+/** What a pointer moves: each has its stretch of the drawing. */
+type Held = 'visitor' | 'line';
 
 /** The parent’s tree and its VMAs; below them the child’s. */
 export function Drawing(props: DrawingProps) {
   const { forked, picture, share, width, height, failing, isGiven } = props;
   const { onFail, visitor, onVisit, picked, onPick } = props;
   /** Where the pointer went down, until it goes up. */
-  const held = useRef<{ readonly x: number; readonly isVisitor: boolean; isDragged: boolean }>(undefined);
+  const held = useRef<{ readonly x: number; readonly what: Held | undefined; isDragged: boolean }>(undefined);
   const layout = useMemo(
     () => layoutOf(forked, width, height, failing === undefined ? 0 : FOOT),
     [forked, width, height, failing],
@@ -46,32 +51,34 @@ export function Drawing(props: DrawingProps) {
   const { next, counts } = picture;
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
-  const move = (column: number, isVisitor: boolean): void => {
-    if (isGiven) return;
-    if (isVisitor && column !== visitor) onVisit(column);
-    if (!isVisitor && failing !== undefined && column !== failing) onFail(column);
+  const canMove = failing !== undefined && !isGiven;
+  const move = (column: number, what: Held | undefined): void => {
+    if (!canMove) return;
+    if (what === 'visitor' && column !== visitor) onVisit(column);
+    if (what === 'line' && column !== failing) onFail(column);
   };
   // What is dragged moves; a VMA that is only pressed may be an answer.
-  const point = ({ nativeEvent: { offsetX: x }, buttons, type }: PointerEvent<SVGSVGElement>): void => {
+  const point = ({ nativeEvent, target, buttons, type }: PointerEvent<SVGSVGElement>): void => {
+    const { offsetX: x } = nativeEvent;
     const column = columnAt(layout, x);
-    if (type === 'pointerdown') {
-      const from = (at: number | undefined): number =>
-        at === undefined || at < 0 ? Infinity : Math.abs(x - vmaX(layout, at));
-      held.current = { x, isVisitor: from(visitor) < from(failing), isDragged: false };
-    } else if (held.current === undefined) return;
+    if (type === 'pointerdown')
+      held.current = { x, what: heldAt(target as Element, visitor), isDragged: false };
+    else if (held.current === undefined) return;
     else if (type === 'pointerup') {
-      const { isVisitor, isDragged } = held.current;
+      const { what, isDragged } = held.current;
       held.current = undefined;
-      if (!isDragged && !onPick(column)) move(column, isVisitor);
+      if (!isDragged && !onPick(column)) move(column, what);
     } else if (buttons === 0) held.current = undefined;
     else {
       held.current.isDragged ||= Math.abs(x - held.current.x) > SLACK;
-      if (held.current.isDragged) move(column, held.current.isVisitor);
+      if (held.current.isDragged) move(column, held.current.what);
     }
   };
   return (
     <svg
-      className={failing === undefined || isGiven ? 'copied-drawing' : 'copied-drawing failing'}
+      className={
+        canMove ? `copied-drawing ${visitor === undefined ? 'failing' : 'visited'}` : 'copied-drawing'
+      }
       width={width}
       height={height}
       aria-hidden="true"
@@ -108,7 +115,35 @@ export function Drawing(props: DrawingProps) {
       {visitor !== undefined && (
         <Visitor {...{ forked, picture, layout, share, isNarrow }} column={visitor} />
       )}
+      {canMove && visitor !== undefined && (
+        <Stretches layout={layout} at={[vmaX(layout, visitor), visitorY(picture, layout, share)]} />
+      )}
     </svg>
+  );
+}
+
+/** Where nobody visits, the line is moved from everywhere. */
+function heldAt(target: Element, visitor: number | undefined): Held | undefined {
+  if (visitor === undefined) return 'line';
+  return target.closest<SVGElement>('[data-moves]')?.dataset.moves as Held | undefined;
+}
+
+interface StretchesProps {
+  readonly layout: Layout;
+  /** Where the visitor is. */
+  readonly at: readonly [x: number, y: number];
+}
+
+/** Unseen: between the trees the visitor is taken hold of, and below, the line. */
+function Stretches({ layout, at: [x, y] }: StretchesProps) {
+  const { width, height, bars, bar, names } = layout;
+  const [from, to] = [bars[0] + bar + 4, names[1] + 6];
+  return (
+    <g className="copied-stretches">
+      <rect data-moves="line" y={to} width={width} height={Math.max(0, height - to)} />
+      <rect data-moves="visitor" y={from} width={width} height={to - from} />
+      <circle data-moves="visitor" cx={x} cy={y} r={REACHED} />
+    </g>
   );
 }
 

@@ -15,7 +15,7 @@ import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
-import { FOUND, type Forked } from './forked.ts';
+import { foundBy, type Forked } from './forked.ts';
 import { lastsOf } from './lasts.ts';
 import type { Asked } from './model.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type CopiedParameters,
 } from './parameters.ts';
 import { isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
+import { VISITS } from './visits.ts';
 import './copied.css';
 
 const Gain = lazy(withShelves(() => import('./Gain.tsx'), 'charts'));
@@ -112,7 +113,9 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
   const lasts = useMemo(() => lastsOf(forks, totals), [forks, totals]);
   const [few, many] = [Math.min(...totals), Math.max(...totals)];
   const pace = { few, many, lasts };
-  const clock = useClock({ pace, isSeen: useSeen(element), of: forks, plays, begins: Math.min(given, many) });
+  // A visitor changes nothing of the fork: who is moved looks up another VMA at once.
+  const of = write({ ...parameters, visitor: undefined });
+  const clock = useClock({ pace, isSeen: useSeen(element), of, plays, begins: Math.min(given, many) });
   const isOver = clock.tick >= many;
   const [first] = forks;
   const failing = first && failingIn(first, parameters);
@@ -214,36 +217,20 @@ interface ColumnProps {
 function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) {
   const picture = useMemo(() => pictureAt(forked, tick, total), [forked, tick, total]);
   const [figure, { width, height }] = useSize<HTMLDivElement>();
-  const { counts, isOver } = picture;
+  const { isOver } = picture;
   const isAll = isOver && total === forked.steps.length;
   const isFailing = failing !== undefined;
-  const vmas = formatNumber(forked.starts.length);
-  // At the end it is the kernel’s own count.
-  const isBad = picture.foreign >= 0;
-  const count = isBad ? forked.foreign : isFailing ? counts.free : isAll ? forked.compares : counts.compare;
+  const counted = countedIn(forked, picture, isAll, isFailing, drawn.visitor);
   return (
-    <div className={isBad ? 'copied-column bad' : 'copied-column'}>
+    <div className={counted.isBad ? 'copied-column bad' : 'copied-column'}>
       <KernelCount
         kernel={forked.kernel}
         name={kernelNamed(forked.kernel)}
         way={t(wayOf(forked, isFailing))}
-        counted={t(isBad ? 'copied.reached' : isFailing ? 'copied.freed' : 'copied.compared', { count })}
-        count={count}
-        also={
-          isFailing
-            ? isBad
-              ? t('copied.ownFreed', { count: counts.free })
-              : t('copied.foreign', { count: 0 })
-            : forked.copied === 0
-              ? t('copied.inserted', { stored: formatNumber(counts.store), vmas })
-              : t('copied.turned', {
-                  count: counts.copy,
-                  copied: formatNumber(counts.copy),
-                  turned: formatNumber(counts.turn),
-                  vmas,
-                })
-        }
-        caption={captionOf(forked, picture, isAll)}
+        counted={counted.of}
+        count={counted.count}
+        also={counted.also}
+        caption={captionOf(forked, picture, isAll, drawn.visitor)}
         isDone={isOver}
       />
       <div ref={figure} className="instrument-drawing">
@@ -260,6 +247,70 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
   );
 }
 
+interface Counted {
+  readonly count: number;
+  readonly of: string;
+  readonly also: string;
+  readonly isBad: boolean;
+}
+
+/** What it is about: what a visitor finds, how far a clean-up goes, or comparisons. At the end they are the kernel’s own counts. */
+function countedIn(
+  forked: Forked,
+  picture: Picture,
+  isAll: boolean,
+  isFailing: boolean,
+  visitor: number | undefined,
+): Counted {
+  const { counts, foreign } = picture;
+  if (visitor !== undefined) {
+    const found = seenBy(forked, picture, visitor);
+    const isFound = found !== undefined && found !== 'nothing';
+    return {
+      count: isFound ? 1 : 0,
+      of: t('copied.found'),
+      also: found === undefined ? '' : t(VISITS[found].count, { vma: formatNumber(visitor + 1) }),
+      isBad: isFound,
+    };
+  }
+  if (foreign >= 0) {
+    const count = forked.foreign;
+    return {
+      count,
+      of: t('copied.reached', { count }),
+      also: t('copied.ownFreed', { count: counts.free }),
+      isBad: true,
+    };
+  }
+  if (isFailing) {
+    const count = counts.free;
+    return { count, of: t('copied.freed', { count }), also: t('copied.foreign', { count: 0 }), isBad: false };
+  }
+  const count = isAll ? forked.compares : counts.compare;
+  const vmas = formatNumber(forked.starts.length);
+  return {
+    count,
+    of: t('copied.compared', { count }),
+    also:
+      forked.copied === 0
+        ? t('copied.inserted', { stored: formatNumber(counts.store), vmas })
+        : t('copied.turned', {
+            count: counts.copy,
+            copied: formatNumber(counts.copy),
+            turned: formatNumber(counts.turn),
+            vmas,
+          }),
+    isBad: false,
+  };
+}
+
+/** What the visitor has found, and what became of it. */
+function seenBy(forked: Forked, { counts, own }: Picture, visitor: number): keyof typeof VISITS | undefined {
+  if (counts.visit === 0) return undefined;
+  const found = foundBy(forked, visitor);
+  return found === 'child' && own[visitor] === 2 ? 'freed' : found;
+}
+
 function wayOf({ copied, foreign }: Forked, isFailing: boolean) {
   if (!isFailing) return copied === 0 ? 'copied.wayFills' : 'copied.wayCopies';
   return foreign > 0 ? 'copied.wayTooFar' : 'copied.wayFailed';
@@ -269,12 +320,16 @@ function kernelNamed(kernel: string): string {
   return kernel === '6.5-mt-dup' ? t('copied.posted') : t('figure.kernel', { kernel });
 }
 
-function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
+function captionOf(forked: Forked, picture: Picture, isAll: boolean, visitor: number | undefined): string {
   const { latest, counts, isOver } = picture;
   const isFilled = forked.copied === 0;
   if (latest === undefined) return t('copied.begins');
   if (isAll && forked.isDone) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
   if (isOver && latest.step === 'turn') return t('copied.paused', { turned: formatNumber(counts.turn) });
+  const seen = visitor === undefined ? undefined : seenBy(forked, picture, visitor);
+  const visited = seen && t(VISITS[seen].caption, { vma: formatNumber((visitor ?? 0) + 1) });
+  // At the end it is about the visitor, not about the clean-up.
+  if (isOver && visited !== undefined) return visited;
   switch (latest.step) {
     case 'compare':
       if (!isFilled) return t('copied.walks');
@@ -294,7 +349,7 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
     case 'unlock':
       return t(counts.end > 0 ? 'copied.unlocksLate' : 'copied.unlocks');
     case 'visit':
-      return t(VISITS[foundBy(forked, latest.place)].caption, { vma: formatNumber(latest.place + 1) });
+      return visited ?? '';
     case 'free':
       return t('copied.frees');
     case 'foreign':
@@ -304,17 +359,6 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean): string {
     case 'end':
       return t('copied.undone');
   }
-}
-
-const VISITS = {
-  nothing: { caption: 'copied.visitsNothing', end: 'copied.endVisitNothing' },
-  child: { caption: 'copied.visitsChild', end: 'copied.endVisitChild' },
-  parent: { caption: 'copied.visitsParent', end: 'copied.endVisitParent' },
-  mark: { caption: 'copied.visitsMark', end: 'copied.endVisitMark' },
-} as const;
-
-function foundBy({ found }: Forked, column: number) {
-  return FOUND[found[column] ?? 0] ?? 'nothing';
 }
 
 /** The nodes of a store are there with it: where one has split, there are more of them than before. */

@@ -1,11 +1,22 @@
 /* What moves: arrows, nodes, whoever looks for a place, the clean-up, and a visitor. */
 import { cell } from '../../base/cell.ts';
 import { t } from '../../words/index.ts';
-import { FOUND, type Forked } from './forked.ts';
+import { foundBy, type Forked } from './forked.ts';
 import { vmaX, type Layout } from './layout.ts';
 import { limitX } from './Marks.tsx';
-import { bordersPath, boxOf, boxPath, downPath, HEAD, slotsPath, turningPath, upPath } from './paths.ts';
+import {
+  bordersPath,
+  boxOf,
+  boxPath,
+  crashPath,
+  downPath,
+  HEAD,
+  slotsPath,
+  turningPath,
+  upPath,
+} from './paths.ts';
 import { isInParent, type Done, type Picture } from './picture.ts';
+import { VISITS } from './visits.ts';
 import { drawnColumns, leavesThere, type DrawnProps, type MovingProps } from './Trees.tsx';
 
 /** The arrows of the child’s slots: up to the parent’s VMAs, down to the child’s, and the one that turns. */
@@ -190,47 +201,59 @@ interface VisitorProps extends MovingProps {
   readonly isNarrow: boolean;
 }
 
+/** In pixels, about. */
+const LETTER = 7.4;
+
+/** Above the child’s name until the lock is released, then at the slot. */
+export function visitorY({ counts, next }: Picture, layout: Layout, share: number): number {
+  const slot = layout.rowOf(true, 0);
+  const waits = waitsAt(layout);
+  if (counts.visit > 0) return slot;
+  return waits + (slot - waits) * (next?.step === 'visit' ? smooth(share) : 0);
+}
+
+function waitsAt({ names }: Layout): number {
+  return names[1] - 24;
+}
+
 /** Somebody who waits for the child’s lock, then looks up a VMA in its tree; and what is found there. */
 export function Visitor({ forked, picture, layout, share, column, isNarrow }: VisitorProps) {
-  const { counts, next } = picture;
   const x = vmaX(layout, column);
   const slot = layout.rowOf(true, 0);
-  // Above the child’s name.
-  const waits = layout.names[1] - 24;
-  const isComing = next?.step === 'visit';
-  const y = counts.visit > 0 ? slot : waits + (slot - waits) * (isComing ? smooth(share) : 0);
-  const found = counts.visit > 0 ? FOUND[forked.found[column] ?? 0] : undefined;
+  const y = visitorY(picture, layout, share);
+  const waits = waitsAt(layout);
+  const found = picture.counts.visit > 0 ? foundBy(forked, column) : undefined;
+  const isFreed = found === 'child' && picture.own[column] === 2;
   const [above, below] = layout.bars;
-  const [side, anchor] = x < layout.width / 2 ? [14, 'start'] : [-14, 'end'];
+  const said = t(
+    found === undefined ? 'copied.visitor' : VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label'],
+  );
+  const isRight = x < layout.width / 2 || x - 14 < said.length * LETTER;
+  const half = Math.max(8, layout.pitch / 2 + 2);
   return (
-    <g className="copied-visitor">
+    <g className={isFreed ? 'copied-visitor freed' : 'copied-visitor'}>
       {found === 'parent' && <path d={upPath(x, slot - 8, above + layout.bar)} />}
       {found === 'child' && <path d={downPath(x, slot + 8, below)} />}
       {(found === 'parent' || found === 'child') && (
         <rect
-          x={x - layout.pitch / 2 - 2}
+          x={x - half}
           y={(found === 'parent' ? above : below) - 3}
-          width={layout.pitch + 4}
+          width={2 * half}
           height={layout.bar + 6}
         />
       )}
+      {/* A mark leads nowhere. */}
+      {found === 'mark' && (
+        <path className="copied-crash" d={crashPath(x, slot + 8, below + layout.bar / 2)} />
+      )}
       <path className="copied-eye" d={`M${x - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
       <circle cx={x} cy={y} r={3} />
-      {!isNarrow && (
-        <text x={x + side} y={waits + 4} className={anchor}>
-          {t(found === undefined ? 'copied.visitor' : SEES[found])}
-        </text>
-      )}
+      <text x={isRight ? x + 14 : x - 14} y={waits + 4} className={isRight ? 'start' : 'end'}>
+        {said}
+      </text>
     </g>
   );
 }
-
-const SEES = {
-  nothing: 'copied.seesNothing',
-  child: 'copied.seesChild',
-  parent: 'copied.seesParent',
-  mark: 'copied.seesMark',
-} as const;
 
 function smooth(share: number): number {
   return share * share * (3 - 2 * share);

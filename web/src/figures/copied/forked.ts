@@ -78,3 +78,8 @@ export function countOf({ steps }: Forked, step: Step, tick = Infinity): number 
   for (let i = 0; i < Math.min(tick, steps.length); i++) if (steps[i] === kind) count++;
   return count;
 }
+
+/** What a visitor finds who looks up a VMA. */
+export function foundBy({ found }: Forked, column: number): Found {
+  return FOUND[found[column] ?? 0] ?? 'nothing';
+}

@@ -19,7 +19,7 @@ export interface CopiedParameters {
   /** So many steps are over before anything is played. */
   readonly given?: number | undefined;
   /** Somebody waits for the child’s lock to look up the VMA of this number, counted from 1 on. Only where memory runs out. */
-  readonly visitor?: number;
+  readonly visitor?: number | undefined;
 }
 
 /** What a small process has, and as many as Peng Zhang’s benchmark had at most. */

@@ -93,6 +93,15 @@ export function turningPath(x: number, y: number, up: number, down: number, shar
   return arrowPath(x, y, x + REACH * Math.cos(angle), y + length * Math.sin(angle));
 }
 
+/** A line that ends in a burst. */
+export function crashPath(x: number, from: number, to: number): string {
+  const rays = [0, 60, 120].map((degrees) => {
+    const [dx, dy] = [9 * Math.cos((degrees * Math.PI) / 180), 9 * Math.sin((degrees * Math.PI) / 180)];
+    return `M${x - dx} ${to - dy}L${x + dx} ${to + dy}`;
+  });
+  return `M${x} ${from}V${to}${rays.join('')}`;
+}
+
 function arrowPath(x: number, y: number, toX: number, toY: number): string {
   const length = Math.hypot(toX - x, toY - y);
   if (length < HEAD) return '';
