@@ -94,6 +94,25 @@ it('says of each wrong answer what it would have meant', async () => {
     await click('button', 'Check', form);
     await says('#predict-place output', reason);
   }
+  // A wrong answer is played: the clean-up goes up to the mark that was set, if nothing of the parent’s comes first.
+  for (const [number, end, [count, foreign]] of [
+    ['7', /With the mark at VMA 7, the clean-up comes to VMA 6 first/, ['1', 1]],
+    ['12', /With the mark at VMA 12, the clean-up comes to VMA 6 first/, ['1', 1]],
+    ['4', /With the mark at VMA 4, 2 VMAs of the child’s are never freed/, ['3', 0]],
+    ['1', /With the mark at VMA 1, 5 VMAs of the child’s are never freed/, ['0', 0]],
+  ] as const) {
+    await fill(field, number);
+    await click('button', 'Check', form);
+    await expect.poll(() => location.hash).toContain(`fail:11/given:9/mark:${number}`);
+    await slide('Steps of the fork', 99);
+    await says('.instrument-end', end);
+    expect([counts(), all('.copied-foreign').length]).toEqual([[count], foreign]);
+    expect(all('.copied-mark')).toHaveLength(1);
+  }
+  await fill(field, '6');
+  await click('button', 'Check', form);
+  await expect.poll(() => location.hash).not.toContain('mark:');
+  await says('#predict-place output', /^Right/);
   const levels = await find('#predict-levels');
   for (const [number, reason] of [
     ['2', /in a tree of two levels/],
@@ -237,7 +256,7 @@ it('runs out of memory where the reader says, and the clean-up stops there', asy
   await slide('Steps of the fork', 99);
   await expect.poll(counts).toEqual(['3']);
   await says('.kernel-caption', /comes to the mark, and stops/);
-  await says('.instrument-end', /^The fork fails with ENOMEM, and 3 VMAs of the child’s are freed\./);
+  await says('.instrument-end', /^The fork fails, and 3 VMAs of the child’s are freed\./);
   expect(all('.copied-mark')).toHaveLength(1);
   expect(all('.copied-foreign')).toEqual([]);
 });

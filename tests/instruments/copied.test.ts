@@ -209,6 +209,30 @@ it('a visitor comes when the lock is released, and finds what the core says that
   fc.assert(property, RUNS);
 });
 
+it('a mark that is supposed stops the clean-up there, unless that comes to a VMA of the parent’s first', () => {
+  const property = fc.property(FAILING, fc.nat(), ({ vmas, fail }, at) => {
+    const run = (kernel: CopiedKernel, mark?: number): Forked =>
+      copied(machine, { kernel, parameters: { vmas, of: [kernel], fail, mark } }) as Forked;
+    const real = run('6.8');
+    const failed = real.failing.indexOf(fail);
+    const mark = 1 + (at % vmas);
+    const steps = stepsOf(run('6.8', mark));
+    const freed = countOf(run('6.8', mark), 'free');
+    const isReached = mark <= failed + 1;
+    const ends = isReached ? [mark - 1, 'marked'] : [failed, 'foreign'];
+    // Where memory runs out for another thing than a VMA, there is nothing to be marked.
+    expect([freed, steps.includes('mark'), ...steps.slice(-1)]).toEqual(
+      failed < 0 ? [0, false, ...stepsOf(real).slice(-1)] : [ends[0], true, ends[1]],
+    );
+    // In its place, all is as the kernel does it.
+    expect(run('6.8', failed < 0 ? mark : failed + 1)).toMatchObject({
+      steps: real.steps,
+      places: real.places,
+    });
+  });
+  fc.assert(property, RUNS);
+});
+
 it('the numbers of VMAs are those of the core', () => {
   for (let vmas = FEWEST; vmas <= MOST_FAILING; vmas++) {
     const parameters: CopiedParameters = { vmas, of: ['6.8'] };
@@ -236,6 +260,7 @@ it('a link is read as it was written', () => {
     'vmas:23/of:6.8/until:12',
     'vmas:12/of:7.3/fail:9/given:3',
     'vmas:12/of:6.8+7.3/fail:9/visitor:12',
+    'vmas:12/of:6.8/fail:11/given:9/mark:7',
   ])
     expect(write(read(text)!)).toBe(text);
   for (const text of [
@@ -250,6 +275,9 @@ it('a link is read as it was written', () => {
     'vmas:23/of:6.8/until:24',
     'vmas:12/of:6.8/fail:9/visitor:13',
     'vmas:12/of:6.8/visitor:3',
+    'vmas:12/of:6.8/fail:9/mark:13',
+    'vmas:12/of:6.8+7.3/fail:9/mark:3',
+    'vmas:12/of:6.8/mark:3',
   ])
     expect(read(text)).toBeUndefined();
 });

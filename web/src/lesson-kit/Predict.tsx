@@ -43,6 +43,7 @@ export function Predict(props: PredictProps) {
     why,
     views,
     figure,
+    suppose,
     proof,
     page,
     oneByOne,
@@ -120,7 +121,10 @@ export function Predict(props: PredictProps) {
     grade.kind === 'wrong' && grade.rightUntil !== undefined
       ? options.find(({ value }) => value === given.split(' ')[grade.rightUntil ?? 0])
       : undefined;
-  const wrong = wrongs.find(({ value }) => readAnswer(value, form) === readAnswer(given, form, numbered));
+  const mean = readAnswer(given, form, numbered);
+  /** The answer as the figure has it. */
+  const number = mean === undefined ? '' : writeAnswer(mean, form, first, numbered);
+  const wrong = wrongs.find(({ value }) => readAnswer(value, form) === mean);
   /** What a wrong answer would have meant. */
   const meant = option?.why ?? wrong?.children;
   return (
@@ -131,10 +135,11 @@ export function Predict(props: PredictProps) {
       data-shown={current === scene.id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void check().then((mayPlay) => {
+        void check().then(({ isWrong, mayPlay }) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
           // What is played ends on the answer. Whoever has been told what is wrong may want to think again first.
-          if (mayPlay && meant === undefined) watch(scene);
+          if (isWrong && suppose !== undefined) watch({ ...scene, figure: suppose.replace(/\d+$/, number) });
+          else if (mayPlay && meant === undefined) watch(scene);
         });
       }}
     >

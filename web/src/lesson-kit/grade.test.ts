@@ -86,6 +86,8 @@ describe('readAnswer', () => {
       'SIGSEGV',
       'SIGSEGV',
     ]);
+    for (const text of ['Out of memory', 'no memory', 'Cannot allocate memory'])
+      expect(readAnswer(text, 'word')).toBe('ENOMEM');
     for (const text of ['', '12', 'nothing', '-ENOMEM']) expect(readAnswer(text, 'word')).toBeUndefined();
   });
 });

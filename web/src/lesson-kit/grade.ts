@@ -83,10 +83,11 @@ export function readNumber(text: string, isAddress: boolean): number | undefined
   return /^\d{1,15}$/.test(bare) ? Number(bare) : undefined;
 }
 
-/** "enomem" → "ENOMEM"; "None" → "none"; and what everybody calls SIGSEGV. */
+/** "enomem" → "ENOMEM"; "None" → "none"; and what everybody calls SIGSEGV, or ENOMEM. */
 function readWord(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   if (bare === 'NONE') return 'none';
   if (/^SEG(MENTATION )?FAULT$/.test(bare)) return 'SIGSEGV';
+  if (/^(OUT OF|NO|NOT ENOUGH|CANNOT ALLOCATE) MEMORY$/.test(bare)) return 'ENOMEM';
   return /^(E|SIG)[A-Z0-9]+$/.test(bare) ? bare : undefined;
 }

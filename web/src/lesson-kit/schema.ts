@@ -169,6 +169,10 @@ export const COMPONENTS = {
       why: must('text', 'why the right answer is right, in one sentence'),
       views: must('views', 'the views to open, separated by spaces. They must not give the answer away'),
       ...FIGURE,
+      suppose: may(
+        'figure',
+        'the instrument that plays what a wrong answer would mean; the last number in it is the answer: "copied/vmas:12/of:6.8/fail:11/mark:7"',
+      ),
       proof: may('views', 'the views that would give the answer away: they open when it is played'),
       ...PAGE,
       ...STYLE,

@@ -24,8 +24,8 @@ interface Grading {
   readonly grade: Grade;
   readonly mayShow: boolean;
   give(value: string): void;
-  /** Has the core grade the answer. Resolves to whether the reader has it right, or was wrong before, too. */
-  check(): Promise<boolean>;
+  /** Has the core grade the answer. `mayPlay`: the reader has it right, or was wrong before, too. */
+  check(): Promise<{ readonly isWrong: boolean; readonly mayPlay: boolean }>;
   /** Has the core answer, and leaves what the reader has given. Undefined if it can’t, which is said. */
   answer(): Promise<Truth | undefined>;
   /** Has the core answer. `keeps`: for the next visit. */
@@ -83,16 +83,17 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
     },
     async check() {
       const mean = readAnswer(given, form, numbered);
-      let mayPlay = false;
+      let [isWrong, mayPlay] = [false, false];
       if (mean === undefined) setGrade({ kind: 'unreadable' });
       else
         await withTruth((truth) => {
           const right = isRight(mean, truth, form);
+          isWrong = !right;
           mayPlay = right || misses > 0;
           end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
           if (!right && form === 'order') setGrade({ kind: 'wrong', rightUntil: rightUntil(given, truth) });
         });
-      return mayPlay;
+      return { isWrong, mayPlay };
     },
     async answer() {
       try {

@@ -143,6 +143,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column), given: undefined })}
             visitor={parameters.visitor && parameters.visitor - 1}
             onVisit={(column) => onChange({ ...latest, visitor: column + 1 })}
+            mark={parameters.mark}
             picked={picked.tick === clock.tick ? picked.column : undefined}
             onPick={pick}
           />
@@ -209,6 +210,8 @@ interface ColumnProps {
   readonly onFail: (column: number) => void;
   readonly visitor: number | undefined;
   readonly onVisit: (column: number) => void;
+  /** The number of the VMA in whose slot the mark is supposed to be. */
+  readonly mark: number | undefined;
   readonly picked: number | undefined;
   readonly onPick: (column: number) => boolean;
 }
@@ -225,12 +228,16 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
     <div className={counted.isBad ? 'copied-column bad' : 'copied-column'}>
       <KernelCount
         kernel={forked.kernel}
-        name={kernelNamed(forked.kernel)}
+        name={
+          drawn.mark === undefined
+            ? kernelNamed(forked.kernel)
+            : t('copied.supposed', { vma: formatNumber(drawn.mark) })
+        }
         way={t(wayOf(forked, isFailing))}
         counted={counted.of}
         count={counted.count}
         also={counted.also}
-        caption={captionOf(forked, picture, isAll, drawn.visitor)}
+        caption={captionOf(forked, picture, isAll, drawn)}
         isDone={isOver}
       />
       <div ref={figure} className="instrument-drawing">
@@ -304,6 +311,11 @@ function countedIn(
   };
 }
 
+/** The child’s VMAs that nobody frees. */
+function leftIn({ own }: Picture): number {
+  return own.filter((state) => state === 1).length;
+}
+
 /** What the visitor has found, and what became of it. */
 function seenBy(forked: Forked, { counts, own }: Picture, visitor: number): keyof typeof VISITS | undefined {
   if (counts.visit === 0) return undefined;
@@ -320,7 +332,12 @@ function kernelNamed(kernel: string): string {
   return kernel === '6.5-mt-dup' ? t('copied.posted') : t('figure.kernel', { kernel });
 }
 
-function captionOf(forked: Forked, picture: Picture, isAll: boolean, visitor: number | undefined): string {
+function captionOf(
+  forked: Forked,
+  picture: Picture,
+  isAll: boolean,
+  { visitor, mark }: Pick<ColumnProps, 'visitor' | 'mark'>,
+): string {
   const { latest, counts, isOver } = picture;
   const isFilled = forked.copied === 0;
   if (latest === undefined) return t('copied.begins');
@@ -345,7 +362,7 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean, visitor: nu
     case 'fail':
       return t(latest.place >= 0 ? 'copied.fails' : 'copied.failsNode');
     case 'mark':
-      return t('copied.marks');
+      return mark === undefined ? t('copied.marks') : t('copied.marksSupposed', { vma: formatNumber(mark) });
     case 'unlock':
       return t(counts.end > 0 ? 'copied.unlocksLate' : 'copied.unlocks');
     case 'visit':
@@ -353,9 +370,11 @@ function captionOf(forked: Forked, picture: Picture, isAll: boolean, visitor: nu
     case 'free':
       return t('copied.frees');
     case 'foreign':
-      return t('copied.meetsForeign');
-    case 'marked':
-      return t('copied.meetsMark');
+      return t(mark === undefined ? 'copied.meetsForeign' : 'copied.meetsForeignFirst');
+    case 'marked': {
+      const left = leftIn(picture);
+      return left > 0 ? t('copied.meetsMarkEarly', { count: left }) : t('copied.meetsMark');
+    }
     case 'end':
       return t('copied.undone');
   }
@@ -381,11 +400,11 @@ function paceOf({ of, fail, visitor }: CopiedParameters): string {
 }
 
 /** What both have come to. */
-function Conclusion({ forks, parameters: { until, fail, visitor } }: Forks) {
+function Conclusion({ forks, parameters: { until, fail, visitor, mark } }: Forks) {
   const [one, other] = forks;
   if (one === undefined) return null;
   const vmas = formatNumber(one.starts.length);
-  if (fail !== undefined) return <Failed forks={forks} visitor={visitor} />;
+  if (fail !== undefined) return <Failed forks={forks} visitor={visitor} mark={mark} />;
   if (until !== undefined)
     return t('copied.endUntil', {
       turned: formatNumber(until),
@@ -414,9 +433,10 @@ function Conclusion({ forks, parameters: { until, fail, visitor } }: Forks) {
 
 interface FailedProps extends Pick<Forks, 'forks'> {
   readonly visitor: number | undefined;
+  readonly mark: number | undefined;
 }
 
-function Failed({ forks, visitor }: FailedProps) {
+function Failed({ forks, visitor, mark }: FailedProps) {
   const [one] = forks;
   if (one === undefined) return null;
   if (one.isDone) return t('copied.lasted');
@@ -429,10 +449,14 @@ function Failed({ forks, visitor }: FailedProps) {
         }),
       )
       .join(' ');
-  const { counts } = pictureAt(one, Infinity);
+  const picture = pictureAt(one, Infinity);
+  if (mark !== undefined && picture.foreign >= 0)
+    return t('copied.endMarkLate', { mark: formatNumber(mark), vma: formatNumber(picture.foreign + 1) });
+  if (mark !== undefined && leftIn(picture) > 0)
+    return t('copied.endMarkEarly', { mark: formatNumber(mark), count: leftIn(picture) });
   return (
     <>
-      {t('copied.endFailed', { error: one.error ?? '', freed: formatNumber(counts.free) })}{' '}
+      {t('copied.endFailed', { freed: formatNumber(picture.counts.free) })}{' '}
       {forks.some(({ foreign }) => foreign > 0) && t('copied.endForeign')}{' '}
       <span className="instrument-reasoned">
         {forks.some((fork) => pictureAt(fork, Infinity).counts.marked > 0) && t('copied.endMarked')}{' '}

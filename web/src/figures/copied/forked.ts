@@ -47,8 +47,6 @@ export interface Forked {
   readonly kernel: string;
   /** Whether fork() has returned a process. */
   readonly isDone: boolean;
-  /** The name of what fork() fails with; undefined if it doesn’t. */
-  readonly error?: string | undefined;
   /** The kernel’s own counts of the fork. */
   readonly compares: number;
   readonly turned: number;

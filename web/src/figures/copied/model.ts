@@ -10,7 +10,6 @@ import {
   type CoreEvent,
   type RecordMapleNode,
 } from '../../protocol/protocol.gen.ts';
-import { errorName } from '../../protocol/constants.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { fieldOf } from '../tree.ts';
 import { FOUND, STEPS, type Forked, type Lives, type Nodes, type Step } from './forked.ts';
@@ -25,13 +24,18 @@ export interface Asked {
 }
 
 const PARENT = 1;
+/** Sets no mark of its own in a fork that fails like these: on it a mark can be supposed anywhere. */
+const UNMARKED: CopiedKernel = '6.5-mt-dup';
 
 export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
 export function answer(machine: Machine, asked: Asked): Forked | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
-  const { fail, visitor } = parameters;
+  const { fail, visitor, mark } = parameters;
   // Locks change nothing else: their events say when others can come to the child.
-  machine.start(kernel, { ...layoutOf(), locks: fail === undefined ? 'no' : 'yes' });
+  machine.start(mark === undefined ? kernel : UNMARKED, {
+    ...layoutOf(),
+    locks: fail === undefined ? 'no' : 'yes',
+  });
   for (const { operation } of mapsOf(parameters)) machine.call(operation);
   const before = machine.counters();
   if (onlyCost) {
@@ -41,14 +45,13 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const family = new Family(machine);
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
   const state = visitor === undefined ? undefined : machine.arena().slice();
-  const log = new StepLog(family, fail !== undefined, visitor);
+  const log = new StepLog(family, fail !== undefined, visitor, mark);
   const { error } = machine.call(forkOf(fail).operation, log.feed);
   const after = machine.counters();
   if (state) machine.restore(state.length).set(state);
   return {
     kernel,
     isDone: error === 0,
-    error: errorName(error),
     compares: after.mapleCompares - before.mapleCompares,
     turned: after.dupSlotOverwrites - before.dupSlotOverwrites,
     copied: after.mapleNodeCopies - before.mapleNodeCopies,
@@ -197,6 +200,8 @@ class StepLog {
   private readonly isFailing: boolean;
   /** The number of the VMA that somebody looks up. */
   private readonly visitor: number | undefined;
+  /** The number of the VMA in whose slot the mark is supposed to be: there the clean-up stops, and what the core does after is left out. */
+  private readonly supposed: number | undefined;
   private readonly steps: number[] = [];
   private readonly places: number[] = [];
   private readonly about: number[] = [];
@@ -214,10 +219,11 @@ class StepLog {
   private marked = -1;
   private isSweeping = false;
 
-  constructor(family: Family, isFailing: boolean, visitor?: number) {
+  constructor(family: Family, isFailing: boolean, visitor?: number, supposed?: number) {
     this.family = family;
     this.isFailing = isFailing;
     this.visitor = visitor;
+    this.supposed = supposed;
   }
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
@@ -281,6 +287,10 @@ class StepLog {
       case 'alloc_fail':
         this.failed = this.copying === this.family.nodes.firsts.length ? this.turned : -1;
         this.add('fail', this.failed);
+        if (this.supposed !== undefined && this.failed >= 0) {
+          this.marked = this.supposed - 1;
+          this.add('mark', this.marked);
+        }
         break;
       case 'dup_zero_entry':
         this.marked = this.family.of(event.parent);
@@ -298,10 +308,10 @@ class StepLog {
         this.isSweeping = true;
         break;
       case 'vma_free':
-        if (this.isSweeping) this.add('free', this.ofChild.get(event.vma) ?? -1);
+        if (this.isSweeping) this.sweep('free', this.ofChild.get(event.vma) ?? -1);
         break;
       case 'dup_foreign_area':
-        this.add('foreign', this.family.of(event.vma));
+        this.sweep('foreign', this.family.of(event.vma));
         break;
       case 'dup_undo_leave':
         this.isSweeping = false;
@@ -315,6 +325,12 @@ class StepLog {
         this.settle();
         break;
     }
+  }
+
+  /** A step of the clean-up, which goes no farther than a mark that is supposed. */
+  private sweep(step: Step, column: number): void {
+    if (this.supposed === undefined || column < this.marked) this.add(step, column);
+    else if (STEPS[this.steps.at(-1) ?? -1] !== 'marked') this.add('marked', this.marked);
   }
 
   private add(step: Step, place: number, node = -1): void {

@@ -1,4 +1,7 @@
-/* The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8". */
+/*
+ * The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8",
+ * "vmas:12/of:6.8/fail:11/mark:7".
+ */
 
 /**
  * Which kernel forks. 6.5 fills the child’s tree, and 6.8 copies the parent’s; 6.5-mt-dup does so as the patch was posted, and
@@ -20,6 +23,8 @@ export interface CopiedParameters {
   readonly given?: number | undefined;
   /** Somebody waits for the child’s lock to look up the VMA of this number, counted from 1 on. Only where memory runs out. */
   readonly visitor?: number | undefined;
+  /** What if the mark were in the slot of the VMA of this number? Only where memory runs out, and one kernel is shown. */
+  readonly mark?: number | undefined;
 }
 
 /** What a small process has, and as many as Peng Zhang’s benchmark had at most. */
@@ -55,8 +60,8 @@ export const STOPS = [
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps, sought] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought, marked] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(?:\/mark:([1-9]\d?))?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -67,6 +72,8 @@ export function read(text: string): CopiedParameters | undefined {
   if (vmas < FEWEST || vmas > MOST || Number(turns ?? 0) > vmas) return undefined;
   if (failing !== undefined && (vmas > MOST_FAILING || of.includes('6.5'))) return undefined;
   if (sought !== undefined && (failing === undefined || Number(sought) > vmas)) return undefined;
+  if (marked !== undefined && (failing === undefined || other !== undefined || Number(marked) > vmas))
+    return undefined;
   return {
     vmas,
     of,
@@ -74,15 +81,17 @@ export function read(text: string): CopiedParameters | undefined {
     ...(turns && { until: Number(turns) }),
     ...(steps && { given: Number(steps) }),
     ...(sought && { visitor: Number(sought) }),
+    ...(marked && { mark: Number(marked) }),
   };
 }
 
-export function write({ vmas, of, fail, until, given, visitor }: CopiedParameters): string {
+export function write({ vmas, of, fail, until, given, visitor, mark }: CopiedParameters): string {
   const rest = [
     fail && `fail:${fail}`,
     until && `until:${until}`,
     given && `given:${given}`,
     visitor && `visitor:${visitor}`,
+    mark && `mark:${mark}`,
   ];
   return [`vmas:${vmas}`, `of:${of.join('+')}`, ...rest].filter((part) => part !== undefined).join('/');
 }

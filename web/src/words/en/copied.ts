@@ -49,12 +49,21 @@ export const copied = {
   fails: 'There is no memory for the child’s next VMA. The fork fails.',
   failsNode: 'There is no memory for a node. The fork fails, and what was copied is freed.',
   marks: 'Linux 6.8 marks the slot at which it failed.',
+  marksSupposed: 'Suppose that the mark is set at VMA {vma}.',
+  supposed: 'If the mark were at VMA {vma}',
   unlocks: 'The child’s lock is released: from here on, others can come to this tree. The clean-up begins.',
   unlocksLate: 'Only now is the child’s lock released. There is nothing left to be found.',
   frees: 'The clean-up follows an arrow, and frees the child’s VMA.',
   meetsForeign:
     'The next arrow points up, to a VMA of the parent’s. Nothing stops the clean-up. Our model stops here.',
   meetsMark: 'The clean-up comes to the mark, and stops. The parent’s VMAs stay out of its reach.',
+  meetsForeignFirst:
+    'The next arrow points up, to a VMA of the parent’s, and the mark is only behind it. Our model stops here.',
+  meetsMarkEarly: {
+    one: 'The clean-up comes to the mark, and stops. One VMA of the child’s is left, which nobody will ever free.',
+    other:
+      'The clean-up comes to the mark, and stops. {count} VMAs of the child’s are left, which nobody will ever free.',
+  },
   undone:
     'The clean-up stops at the line without a mark: the fork itself cleans up, and knows how far it came. Then it frees the nodes.',
   visitor: 'a visitor',
@@ -89,9 +98,15 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: '{nodes} nodes copied, {vmas} arrows turned, {compares} comparisons.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  endFailed: 'The fork fails with {error}, and {freed} VMAs of the child’s are freed.',
+  endFailed: 'The fork fails, and {freed} VMAs of the child’s are freed.',
   endForeign:
     'As posted, the clean-up reaches a VMA that the parent uses. It would free it: that is inferred, nobody reported it.',
+  endMarkLate:
+    'With the mark at VMA {mark}, the clean-up comes to VMA {vma} first. It would free a VMA that the parent uses.',
+  endMarkEarly: {
+    one: 'With the mark at VMA {mark}, one VMA of the child’s is never freed.',
+    other: 'With the mark at VMA {mark}, {count} VMAs of the child’s are never freed.',
+  },
   endMarked: 'With the mark, it stops before the first VMA that isn’t the child’s.',
   endUndone: 'The tree is gone before the lock is released.',
   vmas: 'VMAs',
