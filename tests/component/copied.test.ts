@@ -60,12 +60,16 @@ it('copies nodes first, whose arrows point to the parent’s VMAs, and turns one
 it('stops where a question is about the middle of a fork', async () => {
   await visit(`${LESSON}?scene=predict-whose`);
   await the('group', NAME);
+  // Where it will look is to be seen; what it finds, at the end.
+  expect(all('.copied-visitor').map(textOf)).toEqual(['a lookup']);
   await slide('Steps of the fork', 99);
   await says(
     '.instrument-end',
     '12 of 23 arrows have turned. The other 11 still point to the parent’s VMAs.',
   );
   expect([up(), down()]).toEqual([11, 12]);
+  await says('.kernel-caption', 'A lookup in the child’s tree finds VMA 22: it is still the parent’s.');
+  expect(all('.copied-visitor').map(textOf)).toEqual(['finds the parent’s']);
 });
 
 it('forks with more VMAs, and the address has it', async () => {

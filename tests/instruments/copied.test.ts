@@ -14,6 +14,7 @@ import {
   type CopiedParameters,
 } from '../../web/src/figures/copied/parameters.ts';
 import { modelGain, REPORTED } from '../../web/src/figures/copied/gain.ts';
+import { stepsUntil } from '../../web/src/figures/copied/picture.ts';
 import { numbered } from '../../web/src/figures/copied/numbered.ts';
 import { traceOf } from '../../web/src/figures/copied/program.ts';
 import { REPORTED_SIZES } from '../../web/src/suites/04-fork-spawn/plan.ts';
@@ -209,6 +210,23 @@ it('a visitor comes when the lock is released, and finds what the core says that
   fc.assert(property, RUNS);
 });
 
+it('a lookup half-way finds what the core says that the child’s tree holds then', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 60 }), fc.nat(), fc.nat(), (vmas, a, b) => {
+    const [until, visitor] = [1 + (a % vmas), 1 + (b % vmas)];
+    const found = copied(machine, {
+      kernel: '6.8',
+      parameters: { vmas, of: ['6.8'], until, visitor },
+    }) as Forked;
+    const whole = copied(machine, { kernel: '6.8', parameters: { vmas, of: ['6.8'] } }) as Forked;
+    const total = stepsUntil(found, until);
+    expect(stepsOf(found).slice(0, total)).toEqual([...stepsOf(whole).slice(0, total - 1), 'visit']);
+    expect(countOf(found, 'turn', total)).toBe(until);
+    const told = Array.from(found.found, (each) => FOUND[each]!);
+    expect(told).toEqual(told.map((_, column) => (column < until ? 'child' : 'parent')));
+  });
+  fc.assert(property, RUNS);
+});
+
 it('a mark that is supposed stops the clean-up there, unless that comes to a VMA of the parent’s first', () => {
   const property = fc.property(FAILING, fc.nat(), ({ vmas, fail }, at) => {
     const run = (kernel: CopiedKernel, mark?: number): Forked =>
@@ -258,6 +276,7 @@ it('a link is read as it was written', () => {
     'vmas:4023/of:6.8',
     'vmas:12/of:6.5-mt-dup+6.8/fail:9',
     'vmas:23/of:6.8/until:12',
+    'vmas:23/of:6.8/until:12/visitor:22',
     'vmas:12/of:7.3/fail:9/given:3',
     'vmas:12/of:6.8+7.3/fail:9/visitor:12',
     'vmas:12/of:6.8/fail:11/given:9/mark:7',

@@ -51,11 +51,11 @@ export function Drawing(props: DrawingProps) {
   const { next, counts } = picture;
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
-  const canMove = failing !== undefined && !isGiven;
+  const canMove = (failing !== undefined || visitor !== undefined) && !isGiven;
   const move = (column: number, what: Held | undefined): void => {
     if (!canMove) return;
     if (what === 'visitor' && column !== visitor) onVisit(column);
-    if (what === 'line' && column !== failing) onFail(column);
+    if (what === 'line' && failing !== undefined && column !== failing) onFail(column);
   };
   // What is dragged moves; a VMA that is only pressed may be an answer.
   const point = ({ nativeEvent, target, buttons, type }: PointerEvent<SVGSVGElement>): void => {
@@ -113,10 +113,18 @@ export function Drawing(props: DrawingProps) {
         {t(nameOf(failing !== undefined, counts.unlock > 0))}
       </text>
       {visitor !== undefined && (
-        <Visitor {...{ forked, picture, layout, share, isNarrow }} column={visitor} />
+        <Visitor
+          {...{ forked, picture, layout, share, isNarrow }}
+          column={visitor}
+          isFailing={failing !== undefined}
+        />
       )}
       {canMove && visitor !== undefined && (
-        <Stretches layout={layout} at={[vmaX(layout, visitor), visitorY(picture, layout, share)]} />
+        <Stretches
+          layout={layout}
+          hasLine={failing !== undefined}
+          at={[vmaX(layout, visitor), visitorY(picture, layout, share)]}
+        />
       )}
     </svg>
   );
@@ -130,17 +138,18 @@ function heldAt(target: Element, visitor: number | undefined): Held | undefined 
 
 interface StretchesProps {
   readonly layout: Layout;
+  readonly hasLine: boolean;
   /** Where the visitor is. */
   readonly at: readonly [x: number, y: number];
 }
 
 /** Unseen: between the trees the visitor is taken hold of, and below, the line. */
-function Stretches({ layout, at: [x, y] }: StretchesProps) {
+function Stretches({ layout, hasLine, at: [x, y] }: StretchesProps) {
   const { width, height, bars, bar, names } = layout;
   const [from, to] = [bars[0] + bar + 4, names[1] + 6];
   return (
     <g className="copied-stretches">
-      <rect data-moves="line" y={to} width={width} height={Math.max(0, height - to)} />
+      {hasLine && <rect data-moves="line" y={to} width={width} height={Math.max(0, height - to)} />}
       <rect data-moves="visitor" y={from} width={width} height={to - from} />
       <circle data-moves="visitor" cx={x} cy={y} r={REACHED} />
     </g>

@@ -160,7 +160,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
         )}
       </p>
       <div className="instrument-controls">
-        {latest.visitor === undefined ? (
+        {latest.visitor === undefined || latest.fail === undefined ? (
           <Slider
             label={t('copied.vmas')}
             text={formatNumber(latest.vmas)}
@@ -270,7 +270,7 @@ function countedIn(
   visitor: number | undefined,
 ): Counted {
   const { counts, foreign } = picture;
-  if (visitor !== undefined) {
+  if (isFailing && visitor !== undefined) {
     const found = seenBy(forked, picture, visitor);
     const isFound = found !== undefined && found !== 'nothing';
     return {
@@ -311,6 +311,11 @@ function countedIn(
   };
 }
 
+/** While the fork is under way, and nobody else can come. */
+function lookupSaid(found: keyof typeof VISITS) {
+  return found === 'parent' ? 'copied.lookupParent' : 'copied.lookupChild';
+}
+
 /** The child’s VMAs that nobody frees. */
 function leftIn({ own }: Picture): number {
   return own.filter((state) => state === 1).length;
@@ -344,7 +349,11 @@ function captionOf(
   if (isAll && forked.isDone) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
   if (isOver && latest.step === 'turn') return t('copied.paused', { turned: formatNumber(counts.turn) });
   const seen = visitor === undefined ? undefined : seenBy(forked, picture, visitor);
-  const visited = seen && t(VISITS[seen].caption, { vma: formatNumber((visitor ?? 0) + 1) });
+  const visited =
+    seen &&
+    t(counts.unlock === 0 ? lookupSaid(seen) : VISITS[seen].caption, {
+      vma: formatNumber((visitor ?? 0) + 1),
+    });
   // At the end it is about the visitor, not about the clean-up.
   if (isOver && visited !== undefined) return visited;
   switch (latest.step) {

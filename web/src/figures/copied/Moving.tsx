@@ -199,6 +199,8 @@ export function Broom({ picture: { latest, next }, layout, share, failing }: Bro
 interface VisitorProps extends MovingProps {
   readonly column: number;
   readonly isNarrow: boolean;
+  /** Somebody else comes only where the fork fails. */
+  readonly isFailing: boolean;
 }
 
 /** In pixels, about. */
@@ -217,7 +219,7 @@ function waitsAt({ names }: Layout): number {
 }
 
 /** Somebody who waits for the child’s lock, then looks up a VMA in its tree; and what is found there. */
-export function Visitor({ forked, picture, layout, share, column, isNarrow }: VisitorProps) {
+export function Visitor({ forked, picture, layout, share, column, isNarrow, isFailing }: VisitorProps) {
   const x = vmaX(layout, column);
   const slot = layout.rowOf(true, 0);
   const y = visitorY(picture, layout, share);
@@ -226,7 +228,11 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow }: Vi
   const isFreed = found === 'child' && picture.own[column] === 2;
   const [above, below] = layout.bars;
   const said = t(
-    found === undefined ? 'copied.visitor' : VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label'],
+    found === undefined
+      ? isFailing
+        ? 'copied.visitor'
+        : 'copied.lookup'
+      : VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label'],
   );
   const isRight = x < layout.width / 2 || x - 14 < said.length * LETTER;
   const half = Math.max(8, layout.pitch / 2 + 2);

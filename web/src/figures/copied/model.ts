@@ -30,7 +30,7 @@ const UNMARKED: CopiedKernel = '6.5-mt-dup';
 export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
 export function answer(machine: Machine, asked: Asked): Forked | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
-  const { fail, visitor, mark } = parameters;
+  const { fail, until, visitor, mark } = parameters;
   // Locks change nothing else: their events say when others can come to the child.
   machine.start(mark === undefined ? kernel : UNMARKED, {
     ...layoutOf(),
@@ -45,7 +45,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const family = new Family(machine);
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
   const state = visitor === undefined ? undefined : machine.arena().slice();
-  const log = new StepLog(family, fail !== undefined, visitor, mark);
+  const log = new StepLog(family, fail !== undefined, { until, visitor, mark });
   const { error } = machine.call(forkOf(fail).operation, log.feed);
   const after = machine.counters();
   if (state) machine.restore(state.length).set(state);
@@ -62,9 +62,9 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     ...log.columns(),
     failing,
     found:
-      log.unlocked === 0 || visitor === undefined
+      log.visited === 0 || visitor === undefined
         ? new Uint8Array()
-        : foundAt(machine, log.unlocked, family, fail),
+        : foundAt(machine, log.visited, family, fail),
   };
 }
 
@@ -189,19 +189,22 @@ const TOLD: ReadonlySet<number> = new Set(
   ).map((type) => EVENT_TYPES.indexOf(type)),
 );
 
+/**
+ * As in the parameters. Where a mark is supposed, the clean-up stops, and what the core does after is left out. Where so many arrows
+ * have turned, a visitor looks.
+ */
+type Watched = Pick<CopiedParameters, 'until' | 'visitor' | 'mark'>;
+
 /** Collects the steps from the fork’s events. */
 class StepLog {
   /** The VMA that the child didn’t get, or -1. */
   failed = -1;
-  /** The event with which the child’s lock is released; 0: none so far. */
-  unlocked = 0;
+  /** The event after which somebody can look, or does; 0: none so far. */
+  visited = 0;
   private events = 0;
   private readonly family: Family;
   private readonly isFailing: boolean;
-  /** The number of the VMA that somebody looks up. */
-  private readonly visitor: number | undefined;
-  /** The number of the VMA in whose slot the mark is supposed to be: there the clean-up stops, and what the core does after is left out. */
-  private readonly supposed: number | undefined;
+  private readonly watched: Watched;
   private readonly steps: number[] = [];
   private readonly places: number[] = [];
   private readonly about: number[] = [];
@@ -219,11 +222,10 @@ class StepLog {
   private marked = -1;
   private isSweeping = false;
 
-  constructor(family: Family, isFailing: boolean, visitor?: number, supposed?: number) {
+  constructor(family: Family, isFailing: boolean, watched: Watched = {}) {
     this.family = family;
     this.isFailing = isFailing;
-    this.visitor = visitor;
-    this.supposed = supposed;
+    this.watched = watched;
   }
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
@@ -283,12 +285,13 @@ class StepLog {
       case 'dup_slot':
         this.turned++;
         this.add('turn', this.family.of(event.parent));
+        if (this.turned === this.watched.until) this.visit();
         break;
       case 'alloc_fail':
         this.failed = this.copying === this.family.nodes.firsts.length ? this.turned : -1;
         this.add('fail', this.failed);
-        if (this.supposed !== undefined && this.failed >= 0) {
-          this.marked = this.supposed - 1;
+        if (this.watched.mark !== undefined && this.failed >= 0) {
+          this.marked = this.watched.mark - 1;
           this.add('mark', this.marked);
         }
         break;
@@ -299,8 +302,7 @@ class StepLog {
       case 'lock_drop':
         if (this.failed >= 0 && !this.isSweeping && event.lock === 'mmap' && event.number !== PARENT) {
           this.add('unlock', -1);
-          this.unlocked = this.events;
-          if (this.visitor !== undefined) this.add('visit', this.visitor - 1);
+          this.visit();
         }
         break;
       case 'dup_undo_enter':
@@ -327,9 +329,14 @@ class StepLog {
     }
   }
 
+  private visit(): void {
+    this.visited = this.events;
+    if (this.watched.visitor !== undefined) this.add('visit', this.watched.visitor - 1);
+  }
+
   /** A step of the clean-up, which goes no farther than a mark that is supposed. */
   private sweep(step: Step, column: number): void {
-    if (this.supposed === undefined || column < this.marked) this.add(step, column);
+    if (this.watched.mark === undefined || column < this.marked) this.add(step, column);
     else if (STEPS[this.steps.at(-1) ?? -1] !== 'marked') this.add('marked', this.marked);
   }
 

@@ -18,10 +18,13 @@ export interface CopiedParameters {
   /** There is no memory for the allocation of this number, counted from 1 on within the fork. Only kernels that copy the tree. */
   readonly fail?: number;
   /** What is played ends when so many of the child’s arrows have turned; without it, when the fork is over. */
-  readonly until?: number;
+  readonly until?: number | undefined;
   /** So many steps are over before anything is played. */
   readonly given?: number | undefined;
-  /** Somebody waits for the child’s lock to look up the VMA of this number, counted from 1 on. Only where memory runs out. */
+  /**
+   * Somebody looks up the VMA of this number, counted from 1 on: where memory runs out, as soon as the child’s lock is released;
+   * else at the end of what is played.
+   */
   readonly visitor?: number | undefined;
   /** What if the mark were in the slot of the VMA of this number? Only where memory runs out, and one kernel is shown. */
   readonly mark?: number | undefined;
@@ -71,7 +74,7 @@ export function read(text: string): CopiedParameters | undefined {
     return undefined;
   if (vmas < FEWEST || vmas > MOST || Number(turns ?? 0) > vmas) return undefined;
   if (failing !== undefined && (vmas > MOST_FAILING || of.includes('6.5'))) return undefined;
-  if (sought !== undefined && (failing === undefined || Number(sought) > vmas)) return undefined;
+  if (sought !== undefined && ((failing ?? turns) === undefined || Number(sought) > vmas)) return undefined;
   if (marked !== undefined && (failing === undefined || other !== undefined || Number(marked) > vmas))
     return undefined;
   return {
@@ -103,6 +106,6 @@ export function withVmas({ of, fail, visitor }: CopiedParameters, wanted: number
     vmas,
     of,
     ...(fail && { fail: FAIL }),
-    ...(visitor && { visitor: Math.min(visitor, vmas) }),
+    ...(fail && visitor && { visitor: Math.min(visitor, vmas) }),
   };
 }

@@ -34,13 +34,14 @@ export interface Picture {
   readonly tick: number;
 }
 
-/** Of so many steps that there is an end: all, or as many as it takes until so many arrows have turned. */
+/** Of so many steps that there is an end: all, or as many as it takes until so many arrows have turned, and somebody has looked. */
 export function stepsUntil({ steps }: Forked, turns: number | undefined): number {
   if (turns === undefined) return steps.length;
   const turn = STEPS.indexOf('turn');
   let turned = 0;
   const last = steps.findIndex((step) => step === turn && ++turned === turns);
-  return last < 0 ? steps.length : last + 1;
+  if (last < 0) return steps.length;
+  return STEPS[steps[last + 1] ?? -1] === 'visit' ? last + 2 : last + 1;
 }
 
 function doneAt({ steps, places, nodes }: Forked, at: number): Done | undefined {

@@ -67,6 +67,9 @@ export const copied = {
   undone:
     'The clean-up stops at the line without a mark: the fork itself cleans up, and knows how far it came. Then it frees the nodes.',
   visitor: 'a visitor',
+  lookup: 'a lookup',
+  lookupParent: 'A lookup in the child’s tree finds VMA {vma}: it is still the parent’s.',
+  lookupChild: 'A lookup in the child’s tree finds VMA {vma}: it is the child’s own.',
   found: 'found',
   seesNothing: 'finds nothing',
   seesChild: 'finds the child’s',
