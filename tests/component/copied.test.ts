@@ -75,11 +75,36 @@ it('stops where a question is about the middle of a fork', async () => {
 it('forks with more VMAs, and the address has it', async () => {
   await visit(`${LESSON}?scene=more`);
   await the('group', NAME);
-  await slide('VMAs', 10);
+  await slide('VMAs', 13);
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:223/of:6.5');
   await expect.poll(alsoSaid).toEqual(['0 of 223 VMAs in', '0 nodes, 0 of 223 arrows']);
   await slide('Steps of the fork', 9999);
   await expect.poll(counts).toEqual(['2,410', '3']);
+});
+
+it('says where the time of a fork goes, with as many VMAs as the reader likes', async () => {
+  await visit(`${LESSON}?scene=time`);
+  await the('group', 'Where the time of one fork goes');
+  const times = (): readonly string[] => all('.copied-times strong').map(textOf);
+  expect(times()).toEqual(['187 µs', '181 µs']);
+  await says('.instrument-end', /saves 3 % of a fork, so there is time for 3 % more forks.*Reported: 2.77 %/);
+  await slide('VMAs', 22);
+  await expect.poll(times).toEqual(['4,387 µs', '3,381 µs']);
+  await says(
+    '.instrument-end',
+    /With 4,023 VMAs, the patch saves 23 % of a fork.*30 % more forks.*Reported: 29.86 %/,
+  );
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:4023/of:6.5%2B6.8/time');
+});
+
+it('says that one kernel goes on alone, faster and faster', async () => {
+  await visit(LESSON);
+  await the('group', NAME);
+  await slide('Steps of the fork', 28);
+  await says('.instrument-end', /^In each step Linux 6.5 makes one comparison or inserts one VMA/);
+  await slide('Steps of the fork', 60);
+  await says('.instrument-end', 'Linux 6.8 is done. Linux 6.5 goes on alone: faster and faster now.');
+  expect(counts()).toEqual(['52', '2']);
 });
 
 it('says of each wrong answer what it would have meant', async () => {

@@ -13,7 +13,7 @@ import {
   type CopiedKernel,
   type CopiedParameters,
 } from '../../web/src/figures/copied/parameters.ts';
-import { modelGain, REPORTED } from '../../web/src/figures/copied/gain.ts';
+import { forkTime, modelGain, REPORTED } from '../../web/src/figures/copied/gain.ts';
 import { stepsUntil } from '../../web/src/figures/copied/picture.ts';
 import { numbered } from '../../web/src/figures/copied/numbered.ts';
 import { traceOf } from '../../web/src/figures/copied/program.ts';
@@ -267,7 +267,11 @@ it('the numbers of VMAs are those of the core', () => {
 it('the gains beside its curve are those of the suite', () => {
   expect(REPORTED.map(({ gain }) => gain)).toEqual(APPLIED_FORKS.printed);
   expect(REPORTED.map(({ vmas }) => vmas)).toEqual(REPORTED_SIZES);
-  for (const vmas of STOPS) expect(modelGain(vmas)).toBe(suiteGain(vmas));
+  for (const vmas of STOPS) {
+    expect(modelGain(vmas)).toBe(suiteGain(vmas));
+    const { fixed, kept, saved } = forkTime(vmas);
+    expect(((fixed + kept + saved) / (fixed + kept) - 1) * 100).toBeCloseTo(modelGain(vmas));
+  }
 });
 
 it('a link is read as it was written', () => {
@@ -280,6 +284,7 @@ it('a link is read as it was written', () => {
     'vmas:12/of:7.3/fail:9/given:3',
     'vmas:12/of:6.8+7.3/fail:9/visitor:12',
     'vmas:12/of:6.8/fail:11/given:9/mark:7',
+    'vmas:4023/of:6.5+6.8/time',
   ])
     expect(write(read(text)!)).toBe(text);
   for (const text of [
@@ -297,6 +302,7 @@ it('a link is read as it was written', () => {
     'vmas:12/of:6.8/fail:9/mark:13',
     'vmas:12/of:6.8+7.3/fail:9/mark:3',
     'vmas:12/of:6.8/mark:3',
+    'vmas:12/of:6.8/fail:9/time',
   ])
     expect(read(text)).toBeUndefined();
 });

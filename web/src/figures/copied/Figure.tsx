@@ -16,7 +16,7 @@ import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
 import { foundBy, type Forked } from './forked.ts';
-import { lastsOf } from './lasts.ts';
+import { isLeftAlone, lastsOf } from './lasts.ts';
 import type { Asked } from './model.ts';
 import {
   FEWEST,
@@ -30,6 +30,7 @@ import {
   type CopiedParameters,
 } from './parameters.ts';
 import { isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
+import { Time } from './Time.tsx';
 import { VISITS } from './visits.ts';
 import './copied.css';
 
@@ -43,10 +44,26 @@ interface Forks {
   readonly forks: readonly Forked[];
 }
 
-/** The instrument: a fork, and how the child gets its tree. */
+/** The instrument: a fork, and how the child gets its tree; or where its time goes. */
 export default function CopiedFigure(props: FigureProps) {
-  const { parameters: text, client, scene, plays, onPick, onChange } = props;
-  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const parameters = known(read(props.parameters), 'who shows a figure has read its parameters');
+  if (parameters.time !== true) return <Forking {...props} wanted={parameters} />;
+  return <Time vmas={parameters.vmas} onVmas={(vmas) => props.onChange(write(withVmas(parameters, vmas)))} />;
+}
+
+interface ForkingProps extends FigureProps {
+  readonly wanted: CopiedParameters;
+}
+
+function Forking({
+  parameters: text,
+  wanted: parameters,
+  client,
+  scene,
+  plays,
+  onPick,
+  onChange,
+}: ForkingProps) {
   const { answer, of, failure } = useNewest(text, async (): Promise<Forks | undefined> => {
     const forks = await Promise.all(
       parameters.of.map(
@@ -155,6 +172,11 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
           <Conclusion forks={forks} parameters={parameters} />
         ) : isGiven ? (
           t('copied.given')
+        ) : clock.tick > few && isLeftAlone(totals) ? (
+          t('copied.faster', {
+            done: kernelNamed(forks[totals.indexOf(few)]?.kernel ?? ''),
+            goes: kernelNamed(forks[totals.indexOf(many)]?.kernel ?? ''),
+          })
         ) : (
           paceOf(parameters)
         )}

@@ -125,7 +125,7 @@ export function Walker({ forked, picture, layout, share }: MovingProps) {
   const seen = latest?.step === 'compare' ? spotOf(latest, forked, layout) : undefined;
   return (
     <g className="copied-walker">
-      {seen && <path className="copied-boundary" d={`M${seen.x} ${seen.y}v${layout.leaf / 2 + 8}`} />}
+      {seen && <path className="copied-boundary" d={`M${seen.x} ${seen.y}v${layout.leaf + 8}`} />}
       {isCopy ? (
         <rect
           className="copied-vmas own"

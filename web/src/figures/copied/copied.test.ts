@@ -94,6 +94,15 @@ it('a leaf of the child’s is a stretch of its entries, and all of them are in 
   fc.assert(property, RUNS);
 });
 
+it('a leaf of the twelve is full with ten VMAs and six gaps', () => {
+  const forked = fork('6.5', 12);
+  const [rise] = risesOf(forked);
+  // The eleventh VMA has split it; up to there, and with the gap behind, it had sixteen entries.
+  expect(pictureAt(forked, rise!).counts.store).toBe(11);
+  const before = [...forked.vmas.slice(0, forked.vmas.indexOf(10)), -1];
+  expect([before.filter((vma) => vma >= 0).length, before.filter((vma) => vma < 0).length]).toEqual([10, 6]);
+});
+
 it('stops after so many arrows', () => {
   const forked = fork('6.8', 23);
   for (let turns = 1; turns <= 23; turns++)

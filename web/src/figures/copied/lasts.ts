@@ -20,6 +20,8 @@ const LONG: Readonly<Record<Step, number>> = {
 };
 /** In ms: where one kernel is done long before the other, and what counts is that there are many of these. */
 const HASTY = 190;
+/** A node that drops is to be followed with the eyes, and the other kernel’s steps beside it aren’t to be much slower than later ones. */
+const HASTY_COPY = 550;
 /** In ms, of all steps together: of those that two kernels make side by side, and of those that one makes alone. */
 const LONGEST = { together: 6500, alone: 4000, one: 11_000 };
 /** In ms: what follows a split of the topmost node, so that the split can be seen, however many steps there are. */
@@ -39,25 +41,30 @@ export function lastsOf(forks: readonly Timed[], totals: readonly number[]): num
   return lasts.map((each, at) => (rises.has(at) ? RISEN : each * scale));
 }
 
+/** Whether one kernel is done long before the other, which then goes on faster and faster. */
+export function isLeftAlone(totals: readonly number[]): boolean {
+  return Math.max(...totals) > 2 * Math.min(...totals);
+}
+
 /** Of steps that are made at once, the longer one counts. */
 function evenOf(forks: readonly Timed[], totals: readonly number[]): number[] {
   const many = Math.max(...totals);
   const few = totals.length > 1 ? Math.min(...totals) : many;
-  const isLeftAlone = many > 2 * few;
+  const leavesAlone = isLeftAlone(totals);
   const longOf = (step: Step): number =>
-    isLeftAlone && step !== 'copy' ? Math.min(HASTY, LONG[step]) : LONG[step];
+    leavesAlone ? Math.min(step === 'copy' ? HASTY_COPY : HASTY, LONG[step]) : LONG[step];
   const wanted = (at: number): number =>
     Math.max(
       ...forks.map(({ steps }, i) =>
         at < (totals[i] ?? 0) ? longOf(STEPS[steps[at] ?? 0] ?? 'compare') : 0,
       ),
     );
-  const together = isLeftAlone ? few : many;
+  const together = leavesAlone ? few : many;
   const lasts = Array.from({ length: together }, (_, at) => wanted(at));
   const sum = lasts.reduce((total, each) => total + each, 0);
-  const longest = isLeftAlone ? LONGEST.together : LONGEST.one;
+  const longest = leavesAlone ? LONGEST.together : LONGEST.one;
   const scaled = lasts.map((each) => (sum > longest ? (each * longest) / sum : each));
-  if (!isLeftAlone) return scaled;
+  if (!leavesAlone) return scaled;
   // The slower one goes on alone, faster and faster.
   const rest = { few: 0, many: many - few };
   const alone = Array.from({ length: rest.many }, (_, i) => timeOf(rest, i + 1) - timeOf(rest, i));

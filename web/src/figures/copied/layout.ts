@@ -8,6 +8,8 @@ const ROW = 23;
 const LEAF = 21;
 const STUB = 15;
 const BAR = 18;
+/** Below the child’s VMAs, or what stands below them. */
+const END = 6;
 /** Between the two trees, at least, and as a share of the height where there is little. */
 const BETWEEN = 76;
 const BETWEEN_SHARE = 0.22;
@@ -51,12 +53,15 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
   const wanted = rows * ROW + LEAF + STUB + BAR;
   const scale = Math.min(
     1.5,
-    Math.max(0.45, (height - foot - 2 * NAME - Math.min(BETWEEN, BETWEEN_SHARE * height)) / (2 * wanted)),
+    Math.max(
+      0.45,
+      (height - foot - END - 2 * NAME - Math.min(BETWEEN, BETWEEN_SHARE * height)) / (2 * wanted),
+    ),
   );
   const [row, leaf, stub] = [ROW * scale, LEAF * scale, STUB * scale];
   const pitch = width / forked.vmas.length;
   const bar = pitch >= CLOSE ? Math.max(NUMBERED, BAR * scale) : BAR * scale;
-  const below = height - foot - 1 - (rows * row + leaf + stub + bar);
+  const below = height - foot - END - (rows * row + leaf + stub + bar);
   const entries = new Int32Array(forked.starts.length);
   forked.vmas.forEach((column, entry) => {
     if (column >= 0) entries[column] = entry;

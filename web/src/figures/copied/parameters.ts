@@ -1,6 +1,6 @@
 /*
  * The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8",
- * "vmas:12/of:6.8/fail:11/mark:7".
+ * "vmas:12/of:6.8/fail:11/mark:7", "vmas:23/of:6.5+6.8/time".
  */
 
 /**
@@ -28,6 +28,8 @@ export interface CopiedParameters {
   readonly visitor?: number | undefined;
   /** What if the mark were in the slot of the VMA of this number? Only where memory runs out, and one kernel is shown. */
   readonly mark?: number | undefined;
+  /** Not what is done is shown, but where the time goes. */
+  readonly time?: true;
 }
 
 /** What a small process has, and as many as Peng Zhang’s benchmark had at most. */
@@ -38,7 +40,7 @@ export const MOST_FAILING = 40;
 /** However many VMAs there are of these, this allocation is the one for one of the child’s. */
 export const FAIL = 9;
 
-/** How many VMAs a slider offers: among them those that the patch was measured with. */
+/** How many VMAs a slider offers: among them those that the patch was measured with, and the first for which a tree has three levels. */
 export const STOPS = [
   7,
   9,
@@ -49,6 +51,9 @@ export const STOPS = [
   50,
   75,
   110,
+  130,
+  143,
+  144,
   150,
   223,
   330,
@@ -63,8 +68,8 @@ export const STOPS = [
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps, sought, marked] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(?:\/mark:([1-9]\d?))?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought, marked, time] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(?:\/mark:([1-9]\d?))?(\/time)?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -77,6 +82,7 @@ export function read(text: string): CopiedParameters | undefined {
   if (sought !== undefined && ((failing ?? turns) === undefined || Number(sought) > vmas)) return undefined;
   if (marked !== undefined && (failing === undefined || other !== undefined || Number(marked) > vmas))
     return undefined;
+  if (time !== undefined && (failing ?? turns) !== undefined) return undefined;
   return {
     vmas,
     of,
@@ -85,26 +91,29 @@ export function read(text: string): CopiedParameters | undefined {
     ...(steps && { given: Number(steps) }),
     ...(sought && { visitor: Number(sought) }),
     ...(marked && { mark: Number(marked) }),
+    ...(time && { time: true as const }),
   };
 }
 
-export function write({ vmas, of, fail, until, given, visitor, mark }: CopiedParameters): string {
+export function write({ vmas, of, fail, until, given, visitor, mark, time }: CopiedParameters): string {
   const rest = [
     fail && `fail:${fail}`,
     until && `until:${until}`,
     given && `given:${given}`,
     visitor && `visitor:${visitor}`,
     mark && `mark:${mark}`,
+    time && 'time',
   ];
   return [`vmas:${vmas}`, `of:${of.join('+')}`, ...rest].filter((part) => part !== undefined).join('/');
 }
 
 /** With another number of VMAs, and all of the fork to be seen. */
-export function withVmas({ of, fail, visitor }: CopiedParameters, wanted: number): CopiedParameters {
+export function withVmas({ of, fail, visitor, time }: CopiedParameters, wanted: number): CopiedParameters {
   const vmas = Math.min(Math.max(FEWEST, wanted), fail ? MOST_FAILING : MOST);
   return {
     vmas,
     of,
+    ...(time && { time }),
     ...(fail && { fail: FAIL }),
     ...(fail && visitor && { visitor: Math.min(visitor, vmas) }),
   };
