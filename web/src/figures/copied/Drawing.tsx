@@ -1,11 +1,11 @@
 import { useMemo, useRef, type PointerEvent } from 'react';
-import { t } from '../../words/index.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import type { Forked } from './forked.ts';
 import { columnAt, layoutOf, vmaX, type Layout } from './layout.ts';
-import { Foreign, Handle, Mark, NARROW, Picked } from './Marks.tsx';
+import { Foreign, Handle, Mark, NARROW, Padlock, Picked } from './Marks.tsx';
 import { Broom, Falling, Pointers, Visitor, visitorY, Walker } from './Moving.tsx';
 import type { Picture } from './picture.ts';
-import { ChildNodes, ChildVmas, Parent } from './Trees.tsx';
+import { ChildNodes, ChildVmas, drawnEvery, Parent } from './Trees.tsx';
 
 interface DrawingProps {
   readonly forked: Forked;
@@ -45,12 +45,13 @@ export function Drawing(props: DrawingProps) {
   /** Where the pointer went down, until it goes up. */
   const held = useRef<{ readonly x: number; readonly what: Held | undefined; isDragged: boolean }>(undefined);
   const layout = useMemo(
-    () => layoutOf(forked, width, height, failing === undefined ? 0 : FOOT),
-    [forked, width, height, failing],
+    () => layoutOf(forked, width, height, failing === undefined ? 0 : FOOT, visitor),
+    [forked, width, height, failing, visitor],
   );
   const { next, counts } = picture;
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
+  const every = drawnEvery(layout);
   const canMove = (failing !== undefined || visitor !== undefined) && !isGiven;
   const move = (column: number, what: Held | undefined): void => {
     if (!canMove) return;
@@ -88,6 +89,7 @@ export function Drawing(props: DrawingProps) {
     >
       <text className="copied-name" x={0} y={layout.names[0]}>
         {t(isNarrow ? 'copied.parentShort' : 'copied.parent')}
+        {!isNarrow && every > 1 && ` ${t('copied.sampled', { every: formatNumber(every) })}`}
       </text>
       <Parent forked={forked} layout={layout} />
       {picked !== undefined && <Picked layout={layout} column={picked} />}
@@ -109,9 +111,12 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       <Broom {...{ picture, layout, share, failing }} />
-      <text className={counts.unlock > 0 ? 'copied-name open' : 'copied-name'} x={0} y={layout.names[1]}>
-        {t(nameOf(failing !== undefined, counts.unlock > 0))}
-      </text>
+      <g className={counts.unlock > 0 ? 'copied-lock open' : 'copied-lock'}>
+        {failing !== undefined && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
+        <text className="copied-name" x={failing === undefined ? 0 : 18} y={layout.names[1]}>
+          {t(nameOf(failing !== undefined, counts.unlock > 0))}
+        </text>
+      </g>
       {visitor !== undefined && (
         <Visitor
           {...{ forked, picture, layout, share, isNarrow }}

@@ -13,6 +13,21 @@ interface AtProps {
   readonly column: number;
 }
 
+interface PadlockProps {
+  /** The baseline of what stands beside it. */
+  readonly y: number;
+  readonly isOpen: boolean;
+}
+
+export function Padlock({ y, isOpen }: PadlockProps) {
+  return (
+    <>
+      <path className="copied-shackle" d={`M3 ${y - 7}v-3a4 4 0 0 1 8 0${isOpen ? '' : 'v3'}`} />
+      <rect x={0} y={y - 7} width={14} height={9} rx={1.5} />
+    </>
+  );
+}
+
 /** The slot that is marked. */
 export function Mark({ layout, column }: AtProps) {
   const [x, y] = [vmaX(layout, column), layout.rowOf(true, 0)];

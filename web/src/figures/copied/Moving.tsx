@@ -204,7 +204,8 @@ interface VisitorProps extends MovingProps {
 }
 
 /** In pixels, about. */
-const LETTER = 7.4;
+const LETTER = 6.5;
+const BESIDE = 14;
 
 /** Above the child’s name until the lock is released, then at the slot. */
 export function visitorY({ counts, next }: Picture, layout: Layout, share: number): number {
@@ -234,7 +235,7 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow, isFa
         : 'copied.lookup'
       : VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label'],
   );
-  const isRight = x < layout.width / 2 || x - 14 < said.length * LETTER;
+  const [at, anchor] = besideOf(x, said, layout.width);
   const half = Math.max(8, layout.pitch / 2 + 2);
   return (
     <g className={isFreed ? 'copied-visitor freed' : 'copied-visitor'}>
@@ -254,11 +255,20 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow, isFa
       )}
       <path className="copied-eye" d={`M${x - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
       <circle cx={x} cy={y} r={3} />
-      <text x={isRight ? x + 14 : x - 14} y={waits + 4} className={isRight ? 'start' : 'end'}>
+      <text x={at} y={waits + 4} className={anchor}>
         {said}
       </text>
     </g>
   );
+}
+
+/** On the side with more room, else on the other; where neither has enough, from the edge on. */
+function besideOf(x: number, said: string, width: number): readonly [x: number, anchor: 'start' | 'end'] {
+  const long = said.length * LETTER + BESIDE;
+  const isLeft = x < width / 2;
+  if (isLeft ? x + long <= width : x < long && x + long <= width) return [x + BESIDE, 'start'];
+  if (x >= long) return [x - BESIDE, 'end'];
+  return isLeft ? [0, 'start'] : [width, 'end'];
 }
 
 function smooth(share: number): number {

@@ -183,9 +183,14 @@ export function ChildVmas({ picture, share, layout }: Omit<MovingProps, 'forked'
 }
 
 /** VMAs whose arrows are drawn: all, or so many that they can be told apart. */
-export function drawnColumns({ entries, pitch }: Layout): number[] {
-  const every = Math.max(1, Math.ceil(APART / pitch));
-  return [...entries.keys()].filter((column) => column % every === 0);
+export function drawnColumns(layout: Layout): number[] {
+  const every = drawnEvery(layout);
+  return [...layout.entries.keys()].filter((column) => column % every === 0);
+}
+
+/** One arrow of so many is drawn. */
+export function drawnEvery({ pitch }: Layout): number {
+  return Math.max(1, Math.ceil(APART / pitch));
 }
 
 /** Whether the leaf is there that has a VMA’s slot. */

@@ -121,6 +121,8 @@ it('numbers all VMAs where there is room, every fifth where they would touch, an
   expect(layoutOf(forked, 700, 300).numbers).toEqual([...forked.starts.keys()]);
   expect(layoutOf(forked, 360, 300).numbers).toEqual([0, 4, 9, 14, 19]);
   expect(layoutOf(forked, 160, 180).numbers).toEqual([]);
+  // One that somebody looks up has its own, and no other is in its way.
+  expect(layoutOf(forked, 360, 300, 0, 10).numbers).toEqual([0, 4, 10, 14, 19]);
   const property = fc.property(fc.integer({ min: 240, max: 700 }), (width) => {
     const layout = layoutOf(forked, width, 184);
     expect(layout.numbers[0]).toBe(0);

@@ -47,8 +47,8 @@ export interface Layout {
   readonly lastEntry: number;
 }
 
-/** `foot`: what else is to stand below the child’s VMAs. */
-export function layoutOf(forked: Forked, width: number, height: number, foot = 0): Layout {
+/** `foot`: what else is to stand below the child’s VMAs. `sought`: a VMA that has its number in any case. */
+export function layoutOf(forked: Forked, width: number, height: number, foot = 0, sought?: number): Layout {
   const rows = Math.max(0, ...forked.parent.heights, ...forked.child.heights);
   const wanted = rows * ROW + LEAF + STUB + BAR;
   const scale = Math.min(
@@ -72,7 +72,7 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     height,
     pitch,
     isSlotted: pitch >= SLOT,
-    numbers: pitch >= CLOSE ? readableIn(entries, pitch) : [],
+    numbers: pitch >= CLOSE ? readableIn(entries, pitch, sought) : [],
     leaf,
     bar,
     names: [13, below - 6],
@@ -84,11 +84,16 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
   };
 }
 
-/** All if each fits between its neighbours’, else 1, 5, 10 and so on. */
-function readableIn(entries: Int32Array, pitch: number): readonly number[] {
+/** All if each fits between its neighbours’, else 1, 5, 10 and so on, as far as they leave room for the one that is sought. */
+function readableIn(entries: Int32Array, pitch: number, sought: number | undefined): readonly number[] {
   const all = [...entries.keys()];
   const widest = String(all.length).length * DIGIT + BESIDE;
-  return widest <= pitch ? all : all.filter((column) => column === 0 || (column + 1) % EVERY === 0);
+  if (widest <= pitch) return all;
+  const hasRoom = (column: number): boolean =>
+    sought === undefined || Math.abs(cell(entries, column) - cell(entries, sought)) * pitch > widest;
+  return all.filter(
+    (column) => column === sought || ((column === 0 || (column + 1) % EVERY === 0) && hasRoom(column)),
+  );
 }
 
 /** The middle of a VMA. */

@@ -4,6 +4,7 @@ export const copied = {
   posted: 'July 2023',
   parent: 'Parent: its tree, and its VMAs',
   parentShort: 'Parent',
+  sampled: '(of {every} arrows, one is drawn)',
   child: 'Child',
   childLocked: 'Child, locked',
   childUnlocked: 'Child, unlocked',
@@ -117,8 +118,8 @@ export const copied = {
   timeBefore: 'Before the patch',
   timeAfter: 'With the patch',
   timeFixed: '{time} that have nothing to do with VMAs',
-  timeKept: '{time} for VMAs, with and without the patch: 0.80 µs each',
-  timeSaved: '{time} that the patch saves: 0.25 µs for each VMA',
+  timeKept: '{time} for VMAs: 0.80 µs each',
+  timeSaved: '{time} saved: 0.25 µs for each VMA',
   timeGain:
     'With {vmas} VMAs, the patch saves {share} % of a fork, so there is time for {gain} % more forks. That is our estimate: a line through the reported figures.',
   timeReported: 'Reported: {gain} %.',
