@@ -137,9 +137,10 @@ export function Predict(props: PredictProps) {
         event.preventDefault();
         void check().then(({ isWrong, mayPlay }) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
-          // What is played ends on the answer. Whoever has been told what is wrong may want to think again first.
+          // What is played ends on the answer. Whoever has been told why it is another sees it; whoever has only a hint
+          // may want to think again first.
           if (isWrong && suppose !== undefined) watch({ ...scene, figure: suppose.replace(/\d+$/, number) });
-          else if (mayPlay && meant === undefined) watch(scene);
+          else if (mayPlay || (isWrong && meant !== undefined)) watch(scene);
         });
       }}
     >
