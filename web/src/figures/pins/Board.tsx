@@ -4,7 +4,7 @@ import { nth } from '../../base/known.ts';
 import type { FigureProps } from '../registry.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
-import { countedIn, NAMES, noteOf, wayOf, winnerOf } from './say.ts';
+import { lookedAs, NAMES, notedAs, noteOf, wayOf } from './say.ts';
 import type { Seen } from './seen.ts';
 import { Tank } from './Tank.tsx';
 
@@ -20,33 +20,50 @@ interface RaceProps extends BoardProps {
   readonly onShow: (found: Found) => void;
 }
 
-/** The ways beside one another: how much each has looked at, and how much it keeps for that. */
+/** The ways beside one another: what each of them notes at forks, and keeps, and how much it looks at for that. */
 export function Race({ founds, parameters, seens, shown, onShow }: RaceProps) {
+  const hasForks = parameters.of === 'family';
   const costs = founds.map(({ walks }) => walks[parameters.page]?.cost ?? 0);
-  const kept = founds.map(({ stages }) => nth(stages, -1).drawn);
-  const winner = seens.every(({ isDone }) => isDone) ? winnerOf(costs, kept) : undefined;
+  const ends = founds.map(({ stages }) => nth(stages, -1));
+  const most = {
+    forked: Math.max(1, ...ends.map(({ forked }) => forked)),
+    kept: Math.max(1, ...ends.map(({ drawn }) => drawn)),
+    cost: Math.max(1, ...costs),
+  };
   return (
-    <div className="pins-race">
+    <div className={hasForks ? 'pins-race forks' : 'pins-race'}>
+      <p className="pins-lane pins-heads">
+        {hasForks && <span>{t('pins.atForks')}</span>}
+        <span>{t('pins.keptFor')}</span>
+        <span>{t('pins.lookedAt')}</span>
+      </p>
       {founds.map((found, i) => {
         const { way } = found;
         const { cost, stage, isDone } = nth(seens, i);
-        const state = `${isDone ? 'done' : ''} ${i === winner ? 'best' : ''}`;
         return (
-          <section key={way} className={`pins-lane ${state}`} data-kernel={way}>
+          <section key={way} className={isDone ? 'pins-lane done' : 'pins-lane'} data-kernel={way}>
             <h3>
               <button type="button" aria-pressed={found === shown} onClick={() => onShow(found)}>
                 {t(NAMES[way])}
               </button>
             </h3>
             <p className="pins-does">{wayOf(way)}</p>
-            <p className="kernel-count">
-              <strong>{formatNumber(cost)}</strong> {countedIn(way, cost)}
-            </p>
-            <Bar share={cost / Math.max(1, ...costs)} />
+            {hasForks && (
+              <>
+                <p className="kernel-count kept">
+                  <strong>{formatNumber(stage.forked)}</strong> {notedAs(way, stage.forked)}
+                </p>
+                <Bar share={stage.forked / most.forked} />
+              </>
+            )}
             <p className="kernel-count kept">
-              <strong>{formatBytes(stage.drawn)}</strong> {t('pins.keptFor')}
+              <strong>{formatBytes(stage.drawn)}</strong>
             </p>
-            <Bar share={stage.drawn / Math.max(1, ...kept)} />
+            <Bar share={stage.drawn / most.kept} />
+            <p className="kernel-count">
+              <strong>{formatNumber(cost)}</strong> {lookedAs(way, cost)}
+            </p>
+            <Bar share={cost / most.cost} />
           </section>
         );
       })}

@@ -1,6 +1,6 @@
 /* Has the core run a program on a kernel, and find the entries of its pages: runs in the worker. */
 import { nth } from '../../base/known.ts';
-import type { Machine } from '../../core/machine.ts';
+import type { EventSink, Machine } from '../../core/machine.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import {
   decodeEvent,
@@ -15,7 +15,15 @@ import {
   type RecordRmapItem,
 } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import { ENTRIES, isMapped, ROWS, WALKED_AT_MOST, type PinsParameters, type Way } from './parameters.ts';
+import {
+  ENTRIES,
+  isMapped,
+  isRace,
+  ROWS,
+  WALKED_AT_MOST,
+  type PinsParameters,
+  type Way,
+} from './parameters.ts';
 import { askFor, callsOf, endsOf, layoutOf, OTHERS, REGION, REGION_END } from './program.ts';
 
 export const KERNELS: Readonly<Record<Way, string>> = {
@@ -69,6 +77,8 @@ export interface Stage {
   /** So far: entries that were noted with pages, and VMAs that have joined lists. */
   readonly adds: number;
   readonly joins: number;
+  /** Of these, what forks have noted for the pages of the ruler; counted where kernels race. */
+  readonly forked: number;
   /** In bytes: what is kept so that entries can be found, and what the pages themselves and all page tables take. */
   readonly kept: number;
   /** Of what is kept: for the pages that are drawn. */
@@ -123,16 +133,21 @@ export function answer(machine: Machine, { way, parameters, onlyKept = false }: 
   let originals: readonly number[] | undefined;
   /** Before there is any page of the ruler. */
   let before = 0;
+  let forked = 0;
   for (let made = 0; made <= calls.length; made++) {
     const { operation } = calls[made - 1] ?? {};
-    if (operation && machine.call(operation).error !== 0)
+    const notes: CoreEvent[] = [];
+    const isNoting = operation?.call === 'fork' && isRace(parameters);
+    if (operation && machine.call(operation, isNoting ? into(notes, NOTES) : undefined).error !== 0)
       throw new Error(`call ${made} of the program failed`);
+    forked += notedIn(machine, notes, parameters);
     if (operation?.call === 'store' && toNumber(operation.addr) === OTHERS.stack)
       before = keptOf(machine).kept;
     const place = ends.indexOf(made);
     if (onlyKept || place < 0) continue;
     if (parameters.of === 'family') originals ??= columnOf(machine, 1, parameters).named;
-    if (place >= parameters.from) stages.push(stageOf(machine, parameters, originals, before));
+    if (place >= parameters.from)
+      stages.push(stageOf(machine, parameters, originals, { kept: before, forked }));
   }
   if (onlyKept) return keptOf(machine).kept;
   const { processes } = nth(stages, -1);
@@ -163,7 +178,7 @@ function stageOf(
   machine: Machine,
   parameters: PinsParameters,
   originals: readonly number[] | undefined,
-  before: number,
+  before: { readonly kept: number; readonly forked: number },
 ): Stage {
   const { pages, copy } = parameters;
   const rows = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => row);
@@ -195,15 +210,16 @@ function stageOf(
     ),
     adds: rmapAdds,
     joins: anonVmaJoins + anonVmaLinks,
+    forked: before.forked,
     kept,
-    drawn: nodeBytes > 0 ? nodes.reduce((sum, each) => sum + each, 0) * nodeBytes : kept - before,
+    drawn: nodeBytes > 0 ? nodes.reduce((sum, each) => sum + each, 0) * nodeBytes : kept - before.kept,
     data,
     tables,
   };
 }
 
 function columnOf(machine: Machine, process: number, { of, pages }: PinsParameters): Column {
-  const vma = machine.inspectVmas(process).find(({ start }) => start >= REGION && start < REGION_END);
+  const vma = areaOf(machine, process);
   const pgoff = vma ? toNumber(vma.pgoff) : 0;
   // What maps a file begins with any page of it; what a family shares is mapped whole.
   const first = of === 'file' ? pgoff : 0;
@@ -224,10 +240,7 @@ function walkTo(machine: Machine, parameters: PinsParameters, way: Way, row: num
   const items = itemsOf(machine, page);
   const events: CoreEvent[] = [];
   const before = machine.counters();
-  machine.call(operation, (all, at, count) => {
-    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
-      if (TOLD.has(eventTypeAt(all, i))) events.push(decodeEvent(all, i));
-  });
+  machine.call(operation, into(events, LOOKS));
   const after = machine.counters();
   return {
     looks: events.flatMap((event) => lookOf(event, items) ?? []),
@@ -259,9 +272,36 @@ function listedIn(items: readonly RecordRmapItem[]): readonly Listed[] {
 
 const AREAS: ReadonlySet<RecordRmapItem['kind']> = new Set(['area', 'file_area']);
 
-const TOLD: ReadonlySet<number> = new Set(
-  (['rmap_look_table', 'rmap_look_slot', 'rmap_look_area'] as const).map((type) => EVENT_TYPES.indexOf(type)),
-);
+function typesOf(...types: readonly CoreEvent['type'][]): ReadonlySet<number> {
+  return new Set(types.map((type) => EVENT_TYPES.indexOf(type)));
+}
+
+const LOOKS = typesOf('rmap_look_table', 'rmap_look_slot', 'rmap_look_area');
+/** An entry at its page, or a VMA in a list, as that was until 2.6.33, and since. */
+const NOTES = typesOf('rmap_add', 'anon_vma_join', 'anon_vma_link');
+
+/** Keeps the events of some types. */
+function into(events: CoreEvent[], types: ReadonlySet<number>): EventSink {
+  return (all, at, count) => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+      if (types.has(eventTypeAt(all, i))) events.push(decodeEvent(all, i));
+  };
+}
+
+/** What a fork has noted for the pages of the ruler, all of which the child has, too. */
+function notedIn(machine: Machine, notes: readonly CoreEvent[], parameters: PinsParameters): number {
+  if (notes.length === 0) return 0;
+  const child = nth(machine.processes(), -1);
+  const { named } = columnOf(machine, child, parameters);
+  const vma = areaOf(machine, child)?.id;
+  return notes.filter((note) =>
+    note.type === 'rmap_add' ? named.includes(note.page) : 'vma' in note && note.vma === vma,
+  ).length;
+}
+
+function areaOf(machine: Machine, process: number) {
+  return machine.inspectVmas(process).find(({ start }) => start >= REGION && start < REGION_END);
+}
 
 function lookOf(event: CoreEvent, items: readonly RecordRmapItem[]): Look | undefined {
   switch (event.type) {

@@ -15,7 +15,7 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { BASE, winnerOf } from './say.ts';
+import { BASE } from './say.ts';
 import { havingIn, isPassed, lastsOf, seenAt, stepsIn } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
@@ -69,10 +69,27 @@ it('lists whose entries and VMAs there are, in the order of the search, and who 
   );
 });
 
-it('all three needn’t be equal: one is best if both its bars together are the shortest', () => {
-  expect(winnerOf([8192, 3, 3], [0, 896, 12])).toBe(2);
-  expect(winnerOf([8192, 3, 4], [0, 6, 12])).toBe(1);
-  expect(winnerOf([3, 3, 3], [0, 0, 0])).toBeUndefined();
+it('counts what forks note, and nothing else: an entry for each page, or a VMA, or nothing', () => {
+  const forked = (calls: string) =>
+    (['sweep', 'chain', 'object', 'links'] as const).map((way) => {
+      const three = way === 'links' ? 'links+chain+object' : 'sweep+chain+object';
+      const text = `of:family/pages:6/page:2/ways:${three}/from:0/calls:${calls}/acts:fw`;
+      return find(text, way).stages.map((stage) => stage.forked);
+    });
+  // Since 2.6.34 a VMA has a link to the list of its own, and one to each ancestor’s.
+  expect(forked('1f.1f')).toEqual([
+    [0, 0, 0],
+    [0, 6, 12],
+    [0, 1, 2],
+    [0, 2, 4],
+  ]);
+  // A write notes an entry of the copy, which no fork has to do with.
+  expect(forked('1f.2w2.2f')).toEqual([
+    [0, 0, 0, 0],
+    [0, 6, 6, 12],
+    [0, 1, 1, 2],
+    [0, 2, 2, 5],
+  ]);
 });
 
 it('searches every table up to the last entry of the page: only without that one it gets shorter', () => {

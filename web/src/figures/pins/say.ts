@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Column, Found } from './model.ts';
-import { ENTRIES, isRace, type Call, type PinsParameters, type Way } from './parameters.ts';
+import { ENTRIES, type Call, type PinsParameters, type Way } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
 /** An address of 32 bits: "5010 2000"; a page’s number: "50102". */
@@ -35,7 +35,7 @@ export function sumOf(
     offset: `(${spelled(page)} − ${spelled(first)}) × ${size}`,
     short: `${page - first} × ${size}`,
     address: hex(start + (page - first) * PAGE_SIZE),
-    isComputed: way === 'object' || way === 'links',
+    isComputed: isOfVmas(way),
   };
 }
 
@@ -51,10 +51,18 @@ export function countedOf(way: Way, count: number): string {
   return t(COUNTED[way], { count });
 }
 
-/** The same, with what so many entries are in. */
-export function countedIn(way: Way, count: number): string {
-  const tables = Math.ceil(count / ENTRIES);
-  return way === 'sweep' && tables > 0 ? t('pins.entriesIn', { count: tables }) : countedOf(way, count);
+/** What it looks at, and what it notes at a fork. */
+export function lookedAs(way: Way, count: number): string {
+  const unit = way === 'chain' || way === 'narrow' ? 'pins.unitSlots' : 'pins.unitEntries';
+  return t(isOfVmas(way) ? 'pins.unitVmas' : unit, { count });
+}
+
+export function notedAs(way: Way, count: number): string {
+  return t(isOfVmas(way) ? 'pins.unitVmas' : 'pins.unitEntries', { count });
+}
+
+function isOfVmas(way: Way): boolean {
+  return way === 'object' || way === 'links';
 }
 
 const DOES = {
@@ -168,19 +176,7 @@ export function conclusionOf(
       counted: `${formatNumber(seens[i]?.cost ?? 0)} ${countedOf(way, seens[i]?.cost ?? 0)}`,
     }),
   );
-  const costs = founds.map(({ walks }) => walks[parameters.page]?.cost ?? 0);
-  const kept = seens.map(({ stage }) => stage.drawn);
-  const winner = isRace(parameters) ? winnerOf(costs, kept) : undefined;
-  const won = founds.map(({ way }) => t('pins.wins', { kernel: t(NAMES[way]) }))[winner ?? -1] ?? '';
-  return `${said} ${counts.join('; ')}. ${won}`.trimEnd();
-}
-
-/** The one whose bars are the shortest, if there is one: `costs` and `kept`, each beside the most of all. */
-export function winnerOf(costs: readonly number[], kept: readonly number[]): number | undefined {
-  const [most, whole] = [Math.max(1, ...costs), Math.max(1, ...kept)];
-  const sums = costs.map((cost, i) => cost / most + (kept[i] ?? 0) / whole);
-  const least = Math.min(...sums);
-  return sums.filter((sum) => sum === least).length === 1 ? sums.indexOf(least) : undefined;
+  return `${said} ${counts.join('; ')}.`;
 }
 
 /** As the ruler has it. */
