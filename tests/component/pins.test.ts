@@ -178,7 +178,7 @@ it('says of each VMA where it starts and with which page, and pales only what wa
   await expect.poll(said).toMatch(/5000 0000 vm_pgoff 0 .*5010 0000 vm_pgoff 4 .*5020 0000 vm_pgoff 0/);
   expect(all('.skipped')).toHaveLength(0);
   await slide('Steps', 99);
-  await expect.poll(() => all('.pins-chip.skipped').map(textOf)).toEqual(['4: skipped']);
+  await expect.poll(() => all('.pins-chip.skipped').map(textOf)).toEqual(['4']);
   await visit(`${LESSON}?scene=predict-moved-place`);
   await figure();
   await slide('Steps', 3);

@@ -115,7 +115,7 @@ export function Drawing(props: DrawingProps) {
       {pinned.size <= FEW &&
         columns.map((column, i) => {
           const y = pageIn(layout, column, page);
-          const from = originOf(found, seen, layout, page, column.process);
+          const from = originOf(found, seen, layout, parameters, column.process);
           if (!pinned.has(column.process) || y === undefined || !from) return null;
           const to = { x: nth(layout.columns, i).x - 2, y: y + layout.row / 2 };
           return <path key={column.process} className="pins-way" d={wayTo(from, to)} />;
@@ -154,7 +154,7 @@ export function Drawing(props: DrawingProps) {
       })}
       {seen.coming && <Coming {...{ found, seen, layout, share }} />}
       {next && found.way !== 'sweep' && (
-        <Next next={next} {...{ found, seen, layout, columns, page, share, middle }} />
+        <Next next={next} {...{ found, seen, layout, columns, parameters, share, middle }} />
       )}
     </svg>
   );
@@ -352,20 +352,20 @@ interface NextProps {
   readonly next: Look;
   readonly layout: Layout;
   readonly columns: readonly Column[];
-  readonly page: number;
+  readonly parameters: PinsParameters;
   readonly share: number;
   readonly middle: Point;
 }
 
 /** A slot, or the sum, leads to one place. */
-function Next({ found, seen, next, layout, columns, page, share, middle }: NextProps) {
+function Next({ found, seen, next, layout, columns, parameters, share, middle }: NextProps) {
   const place = columns.findIndex(({ process }) => process === next.process);
   const at = layout.columns[place];
   const column = columns[place];
-  const y = column && (pageIn(layout, column, page) ?? layout.starts.get(column.vma?.start ?? 0));
+  const y = column && (pageIn(layout, column, parameters.page) ?? layout.starts.get(column.vma?.start ?? 0));
   const to =
     at && y !== undefined ? { x: at.x - 2, y: y + layout.row / 2 } : { x: layout.width - 8, y: middle.y };
-  const from = originOf(found, seen, layout, page, next.process) ?? { ...middle, lift: 0 };
+  const from = originOf(found, seen, layout, parameters, next.process) ?? { ...middle, lift: 0 };
   const point = along(from, to, share);
   return <circle className="pins-walker" cx={point.x} cy={point.y} r={6} />;
 }

@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../words/index.ts';
 import type { Layout } from './layout.ts';
-import { chipsIn, isApart, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
+import { barsIn, chipsIn, isApart, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import { isPassed, type Seen } from './seen.ts';
@@ -124,18 +124,27 @@ const CHIPS = {
   skipped: 'pins.chipPassed',
 } as const;
 
-/** The object, and whose VMAs are in its list, in its order; the search passes them one by one. */
+/** The object, and whose VMAs are in its list, in its order, so that a search passes them one by one; or in its tree. */
 function Areas({ parameters, seen, layout }: KeepsProps) {
   const { x, width } = layout.list;
   const looks = seen.walk?.looks.slice(0, seen.looked) ?? [];
-  const { chips, more } = chipsIn(layout, seen.stage.listed[parameters.page] ?? [], seen);
-  const name = parameters.of === 'file' ? 'pins.fileKnows' : 'pins.object';
+  const isTree = parameters.of === 'file';
+  const listed = seen.stage.listed[parameters.page] ?? [];
+  const { chips, more } = isTree
+    ? { chips: barsIn(layout, listed, seen.stage), more: 0 }
+    : chipsIn(layout, listed, seen);
+  const name = isTree ? 'pins.tree' : 'pins.object';
+  const short = isTree ? 'pins.treeShort' : 'pins.objectShort';
+  const middle = layout.top + (parameters.page + 0.5) * layout.row;
   return (
     <g className="pins-object">
       <text className="pins-head" x={x + width / 2} y={15}>
-        {t(width < 86 ? 'pins.objectShort' : name)}
+        {t(width < 86 ? short : name)}
       </text>
       <rect x={x} y={layout.top} width={width} height={layout.list.bottom - layout.top} />
+      {isTree && listed.length > 0 && (
+        <path className="pins-probe" d={`M${layout.ruler.x + layout.ruler.width} ${middle}H${x + width}`} />
+      )}
       {chips.map(({ process, ...box }) => {
         const look = looks.findLast((each) => each.process === process);
         const isSkipped = isPassed(process, seen, parameters);
@@ -145,9 +154,11 @@ function Areas({ parameters, seen, layout }: KeepsProps) {
         return (
           <g key={process} className={`pins-chip ${state} ${isLatest || isNext ? 'on' : ''}`}>
             <rect {...box} />
-            <text x={box.x + box.width / 2} y={box.y + box.height / 2 + 4.5}>
-              {width < 86 ? process : t(CHIPS[state], { process })}
-            </text>
+            {(!isTree || box.width > LETTERED.width + 2) && (
+              <text x={box.x + box.width / 2} y={isTree ? box.y + 14 : box.y + box.height / 2 + 4.5}>
+                {isTree || width < 86 ? process : t(CHIPS[state], { process })}
+              </text>
+            )}
           </g>
         );
       })}

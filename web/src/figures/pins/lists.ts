@@ -2,6 +2,7 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Layout } from './layout.ts';
 import type { Found, Listed, Stage } from './model.ts';
+import type { PinsParameters } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
 export interface Box {
@@ -29,6 +30,8 @@ const LOW = 40;
 const IN_USE = 0.75;
 /** A VMA in the list of an object, with what separates it from the next. */
 const CHIP = 24;
+/** In pixels, as wide as a VMA in the tree of a file may be, with what separates it from the next. */
+const BAR = 34;
 
 /** The nodes of the list of a page, as many as there is room for, from its first on. */
 export function nodesIn({ slots }: Found, { listed, nodes }: Stage, layout: Layout, row: number): Node[] {
@@ -99,6 +102,19 @@ export function chipsIn(
   return { chips, more: listed.length - chips.length };
 }
 
+/** In the tree of a file, whose VMAs are sorted by the pages that they map: each beside these, so that a page meets those that have it. */
+export function barsIn(layout: Layout, listed: readonly Listed[], { columns }: Stage): readonly Member[] {
+  const { x, width } = layout.list;
+  const each = Math.min(BAR, (width - 8) / Math.max(1, listed.length));
+  return listed.flatMap(({ process }, i) => {
+    const vma = columns.find((column) => column.process === process)?.vma;
+    if (!vma) return [];
+    const y = layout.top + vma.first * layout.row + 2;
+    const height = ((vma.end - vma.start) / PAGE_SIZE) * layout.row - 4;
+    return [{ process, x: x + 4 + i * each, y, width: each * 0.8, height }];
+  });
+}
+
 /** How far a way rises between its ends; ways of slots do, as their entries are in one line with them. */
 export interface Origin {
   readonly x: number;
@@ -111,11 +127,16 @@ export function originOf(
   found: Found,
   seen: Seen,
   layout: Layout,
-  page: number,
+  { page, of }: Pick<PinsParameters, 'page' | 'of'>,
   process: number,
 ): Origin | undefined {
   if (found.way === 'sweep' || layout.isScaled) return undefined;
+  const isFile = of === 'file';
   const { stage } = seen;
+  if (isFile && found.slots === 0) {
+    const bar = barsIn(layout, stage.listed[page] ?? [], stage).find((each) => each.process === process);
+    return bar && { x: bar.x + bar.width, y: layout.top + (page + 0.5) * layout.row, lift: 0 };
+  }
   if (found.slots === 0) {
     const { chips } = chipsIn(layout, stage.listed[page] ?? [], seen);
     const chip = chips.find((each) => each.process === process);

@@ -87,7 +87,8 @@ export function captionOf(found: Found, parameters: PinsParameters, seen: Seen):
   if (made !== undefined) return callOf(found, parameters, seen, made);
   if (parameters.asks !== 'quiet' && seen.walk === undefined && looked === 0)
     return t('pins.nobody', { page: parameters.page });
-  return t(parameters.asks === 'quiet' ? 'pins.beginsQuiet' : BEGINS[found.way]);
+  if (parameters.asks === 'quiet') return t('pins.beginsQuiet');
+  return t(parameters.of === 'file' && isOfVmas(found.way) ? 'pins.beginsTree' : BEGINS[found.way]);
 }
 
 const BEGINS = {

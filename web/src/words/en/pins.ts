@@ -23,7 +23,8 @@ export const pins = {
   listsScaled: 'lists, to scale',
   object: 'anon_vma’s list',
   objectShort: 'list',
-  fileKnows: 'who maps it',
+  tree: 'tree of VMAs',
+  treeShort: 'tree',
   chip: 'process {process}',
   chipMissed: '{process}: not here',
   chipPassed: '{process}: skipped',
@@ -60,6 +61,7 @@ export const pins = {
   beginsSweep: 'Nothing is noted anywhere. It will search page table after page table.',
   beginsChain: 'Beside each page stands its list, as far as it has one.',
   beginsObject: 'Nothing is noted at the pages. The VMAs are in one list.',
+  beginsTree: 'Nothing is noted at the pages. The VMAs are in a tree, sorted by the pages that they map.',
   nobody: 'No process maps page {page}.',
   forkedSweep:
     'Process {process} forks: process {child} gets page tables of its own, with the same pages. Nothing is noted.',
