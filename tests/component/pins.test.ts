@@ -155,6 +155,8 @@ it('moves memory, and the sum goes along', async () => {
   await expect.poll(pins).toBe(2);
   (await the('radio', '2')).click();
   await click('button', 'moves its memory');
+  // It is followed, and then looked for anew.
+  await expect.poll(pins, { timeout: 15_000 }).toBe(2);
   await expect
     .poll(async () => (await the('slider', 'The page that is asked for')).getAttribute('aria-valuetext'))
     .toMatch(/in process 2 at 6020 2000/);

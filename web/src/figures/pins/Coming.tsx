@@ -12,7 +12,7 @@ interface ComingProps {
   readonly share: number;
 }
 
-/** A call that is on its way: a VMA that is copied, moves or is mapped, or a write that closes in on its page. */
+/** A call that is on its way: a VMA that is copied or mapped, where one was that moves, or a write that closes in on its page. */
 export function Coming({ found, seen, layout, share }: ComingProps) {
   const { coming, stage } = seen;
   if (!coming) return null;
@@ -37,18 +37,15 @@ export function Coming({ found, seen, layout, share }: ComingProps) {
   }
   const place = layout.columns[of(call.process)];
   const before = stage.columns[of(call.process)];
-  const after = coming.stage.columns[of(call.process)];
-  if (!place || !before || !after) return null;
+  if (!place || !before) return null;
   if (call.kind === 'write') {
     const y = pageIn(layout, before, call.page);
     if (y === undefined) return null;
     const [cx, r] = [place.x + place.width / 2, 8 + 60 * (1 - share)];
     return <circle className="pins-writing" cx={cx} cy={y + layout.row / 2} r={r} />;
   }
-  const [from, to] = [boxOf(layout, before), boxOf(layout, after)];
-  if (!from || !to) return null;
-  const y = from.y + (to.y - from.y) * share;
-  return <rect className="pins-coming" x={place.x} y={y} width={place.width} height={to.height} />;
+  const box = boxOf(layout, before);
+  return box && <rect className="pins-was" x={place.x} y={box.y} width={place.width} height={box.height} />;
 }
 
 interface NotesProps {

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Coming } from './Coming.tsx';
 import { Keeps } from './Keeps.tsx';
-import { NARROW, pageIn, tableAt, type Layout } from './layout.ts';
+import { beginOf, NARROW, pageIn, tableAt, withMoving, type Layout } from './layout.ts';
 import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
@@ -36,14 +36,14 @@ const FEW = 8;
 
 /** The ruler, and each process with its VMA at its own place. */
 export function Drawing(props: DrawingProps) {
-  const { found, parameters, seen, swept, share, layout, picked, process: actor, onPick } = props;
+  const { found, parameters, seen, swept, share, picked, process: actor, onPick } = props;
+  const layout = withMoving(props.layout, seen);
   const { page, of } = parameters;
   const { stage, latest, next } = seen;
   const columns = stage.columns.slice(0, layout.columns.length);
   const rowAt = (row: number): number => layout.top + row * layout.row;
   const pinned = havingIn(seen, parameters);
   const asked = stage.pages[page] ?? 0;
-  const isMoving = parameters.acts.includes('m') && parameters.from === parameters.calls.length;
   /** Where rows are low, not each has its number. */
   const named = Math.ceil(LINE / layout.row);
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
@@ -54,7 +54,7 @@ export function Drawing(props: DrawingProps) {
     const [x, y] = [(nativeEvent.clientX - left) * scale, (nativeEvent.clientY - top) * scale];
     const place = layout.columns.findIndex((each) => each.x <= x && x < each.x + each.width);
     const column = columns[place];
-    const begin = column?.vma && layout.starts.get(column.vma.start);
+    const begin = column && beginOf(layout, column);
     if (column === undefined) return;
     if (!column.vma || begin === undefined) return onPick(column.process, undefined, 0);
     const row = Math.floor((y - begin) / layout.row);
@@ -64,7 +64,7 @@ export function Drawing(props: DrawingProps) {
   };
   return (
     <svg
-      className={isMoving ? 'pins-drawing moves' : 'pins-drawing'}
+      className={layout.moving ? 'pins-drawing moves' : 'pins-drawing'}
       width={layout.width}
       height={layout.height}
       aria-hidden="true"
@@ -140,7 +140,7 @@ export function Drawing(props: DrawingProps) {
         const y = pageIn(layout, column, page);
         const { x, width } = nth(layout.columns, i);
         if (!pinned.has(column.process) || y === undefined || !column.vma) return null;
-        const lines = linesFor(found, seen, parameters, column, width - 24, layout.row);
+        const lines = linesFor(found, parameters, column, width - 24, layout.row);
         const high = y + layout.row / 2 + 4.5 - (lines.length - 1) * 7.5;
         return (
           <text key={column.process} className="pins-sum" x={x + 22} y={high}>
@@ -181,13 +181,13 @@ function wayTo(from: Origin, to: Point): string {
 /** As much of the sum as there is room for. */
 function linesFor(
   found: Found,
-  { walk }: Seen,
   parameters: PinsParameters,
   { vma }: Column,
   width: number,
   height: number,
 ): readonly string[] {
-  if (!vma || !walk) return [];
+  // Where nobody asks, the address may be what a question asks for.
+  if (!vma || parameters.asks === 'quiet') return [];
   const sum = sumOf(found, parameters, vma);
   const fits = (line: string): boolean => line.length * LETTER <= width;
   const two = [`+ ${sum.offset}`, `= ${sum.address}`];
@@ -214,7 +214,7 @@ function Process(props: ProcessProps) {
   const { column, place, isActor, isPinned, layout, parameters, seen, asked, picked } = props;
   const { vma, named, process } = column;
   const { x, width } = place;
-  const begin = vma && layout.starts.get(vma.start);
+  const begin = beginOf(layout, column);
   const count = vma ? Math.min(12, (vma.end - vma.start) / PAGE_SIZE) : 0;
   const name = width > 78 ? t('pins.process', { process }) : String(process);
   const skipped = vma !== undefined && isPassed(process, seen, parameters);

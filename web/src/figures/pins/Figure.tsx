@@ -176,6 +176,13 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
     if (races) setRuns(runs + 1);
     onChange(next);
   };
+  /** A call that is worth to be followed is played; otherwise a reader would wait after each. */
+  const playLast = (next: PinsParameters): void => {
+    const isPlayed = races || next.calls.at(-1)?.kind === 'move';
+    if (!isPlayed || next.calls.length <= asked.calls.length) return change(next);
+    setRuns(runs + 1);
+    onChange({ ...next, from: asked.calls.length, asks: races ? 'plays' : next.asks });
+  };
   const dragTo = (next: number): void => {
     if (next === page) return;
     const { asks } = parameters;
@@ -239,7 +246,7 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
           parameters={asked}
           actor={Math.min(actor, processesAfter(asked.calls))}
           onActor={setActor}
-          onChange={change}
+          onChange={playLast}
         />
       )}
     </Instrument>
@@ -340,7 +347,8 @@ function stateOf(found: Found, parameters: PinsParameters, seen: Seen): string {
       ? [t('pins.place', { process, address: sumOf(found, parameters, vma).address })]
       : [],
   );
-  if (places.length === 0) return t('pins.unknown', { count: stage.processes });
+  if (places.length === 0 || parameters.asks === 'quiet')
+    return t('pins.unknown', { count: stage.processes });
   return t('pins.places', { places: places.slice(0, TOLD).join(', ') });
 }
 

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Column, Found, Stage } from './model.ts';
 import { ROWS, type PinsParameters, type Way } from './parameters.ts';
 import { REGION, REGION_END } from './program.ts';
+import type { Seen } from './seen.ts';
 
 export interface Layout {
   readonly width: number;
@@ -24,8 +25,9 @@ export interface Layout {
   readonly low: number;
   readonly high: number;
   readonly bar: number;
-  /** Where VMAs begin, by their start. */
+  /** Where VMAs begin, by their start; but for one that is on its way from one place to another. */
   readonly starts: ReadonlyMap<number, number>;
+  readonly moving?: { readonly process: number; readonly y: number } | undefined;
 }
 
 const HEAD = 22;
@@ -120,11 +122,30 @@ function listOf(way: Way, width: number): number {
 }
 
 /** Where a page of the ruler begins in a column; undefined if the process doesn’t map it. */
-export function pageIn(layout: Layout, { vma }: Pick<Column, 'vma'>, page: number): number | undefined {
+export function pageIn(layout: Layout, column: Column, page: number): number | undefined {
+  const { vma } = column;
   if (!vma) return undefined;
   const place = page - vma.first;
   const isThere = place >= 0 && place < (vma.end - vma.start) / PAGE_SIZE;
-  return isThere ? (layout.starts.get(vma.start) ?? layout.top) + place * layout.row : undefined;
+  return isThere ? (beginOf(layout, column) ?? layout.top) + place * layout.row : undefined;
+}
+
+/** Where its VMA begins. */
+export function beginOf({ starts, moving }: Layout, { process, vma }: Column): number | undefined {
+  if (moving?.process === process) return moving.y;
+  return vma && starts.get(vma.start);
+}
+
+/** With the VMA of a process that moves its memory on its way, with all that hangs on it. */
+export function withMoving(layout: Layout, { stage, coming }: Seen): Layout {
+  const process = coming?.call.kind === 'move' ? coming.call.process : undefined;
+  const [from, to] = [stage, coming?.stage].map((each) => {
+    const column = each?.columns.find((one) => one.process === process);
+    return column && beginOf(layout, column);
+  });
+  if (process === undefined || !coming || from === undefined || to === undefined) return layout;
+  const eased = coming.share ** 2 * (3 - 2 * coming.share);
+  return { ...layout, moving: { process, y: from + (to - from) * eased } };
 }
 
 /** What a page table covers of a column: what lies below the pages of the ruler, these, or what lies above them. */

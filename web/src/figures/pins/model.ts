@@ -74,6 +74,8 @@ export interface Stage {
   readonly noted: readonly number[];
   /** By page of the ruler, in the kernel’s order: the slots in use of its list, or the VMAs in that of its object. */
   readonly listed: readonly (readonly Listed[])[];
+  /** How many of these have the index that the ruler says. */
+  readonly indexed: number;
   /** So far: entries that were noted with pages, and VMAs that have joined lists. */
   readonly adds: number;
   readonly joins: number;
@@ -198,6 +200,7 @@ function stageOf(
   });
   const { kept, data, tables, nodeBytes } = keptOf(machine);
   const nodes = records.map((record) => record?.chains ?? 0);
+  const base = parameters.of === 'file' ? 0 : REGION / PAGE_SIZE;
   const { rmapAdds, anonVmaJoins, anonVmaLinks } = machine.counters();
   return {
     processes,
@@ -208,6 +211,7 @@ function stageOf(
     noted: records.map((record) =>
       record && (record.chains > 0 || record.direct === 'yes') ? record.entries : 0,
     ),
+    indexed: records.filter((record, row) => record && toNumber(record.index) === row + base).length,
     adds: rmapAdds,
     joins: anonVmaJoins + anonVmaLinks,
     forked: before.forked,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { nth } from '../../base/known.ts';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
-import { layOut, pageIn } from './layout.ts';
+import { layOut, pageIn, withMoving } from './layout.ts';
 import { answer, type Found } from './model.ts';
 import {
   ENTRIES,
@@ -137,6 +137,22 @@ it('keeps the place of whatever doesn’t move when something else does', () => 
   const [before, after] = [placesAfter('1f.1m'), placesAfter('1f.1m.2m')];
   expect(after.get(0x60000000)).toBe(before.get(0x60000000));
   expect(after.get(0x60200000)).toBeGreaterThan(before.get(0x60000000)!);
+});
+
+it('lets what moves glide with its pages, and nothing else, and all pages keep their index', () => {
+  const parameters = read('of:family/pages:4/page:2/ways:object/from:1/calls:1f.1m/acts:m/quiet')!;
+  const found = answer(machine, { way: 'object', parameters }) as Found;
+  const layout = layOut(found, parameters, 'object', nth(found.stages, -1), 700, 400);
+  const at = (share: number, process: number) => {
+    const seen = seenAt(found, parameters, 0, share);
+    return pageIn(withMoving(layout, seen), seen.stage.columns[process - 1]!, 2);
+  };
+  const [from, to] = [0x50000000, 0x60000000].map((start) => layout.starts.get(start)! + 2 * layout.row);
+  expect([at(0, 1), at(0.5, 1)]).toEqual([from, (from! + to!) / 2]);
+  expect(at(0.999, 1)).toBeCloseTo(to!, 1);
+  expect(at(0.5, 2)).toBe(from);
+  expect([...havingIn(seenAt(found, parameters, 0, 0.5), parameters)]).toEqual([1, 2]);
+  expect(found.stages.map(({ indexed }) => indexed)).toEqual([4, 4]);
 });
 
 it('counts how a search for one child’s copy grows with its siblings, which keep out of the way since 2.6.34', () => {

@@ -167,6 +167,8 @@ export function conclusionOf(
   const [seen] = seens;
   if (seen === undefined) return '';
   const page = nameOf(parameters);
+  // A move notes nothing.
+  if (parameters.asks === 'quiet' && parameters.calls.at(-1)?.kind === 'move') return '';
   if (parameters.asks === 'quiet')
     return founds.map((found, i) => notedOf(found, page, parameters, seens[i])).join(' ');
   if (seen.walk === undefined) return t('pins.nobody', { page });
@@ -201,12 +203,14 @@ function notedOf(found: Found, page: string, parameters: PinsParameters, seen: S
 /** How much a kernel has noted of who has what, in the calls that are played. */
 export function noteOf(
   { way, stages, slots, nodeBytes }: Found,
-  { page, acts }: PinsParameters,
+  { page, acts, calls }: PinsParameters,
   { stage }: Seen,
 ): { readonly count: number; readonly text: string } {
   const [before] = stages;
   const nodes = stage.nodes[page] ?? 0;
   const isKept = acts.includes('t');
+  if (calls.at(-1)?.kind === 'move')
+    return { count: stage.indexed, text: t('pins.notesIndexed', { count: stage.indexed }) };
   if (way === 'narrow') return { count: nodes * nodeBytes, text: t('pins.notesBytes') };
   if (slots > 0 && isKept && nodes === 0 && stage.kept > 0) return { count: 0, text: t('pins.notesReady') };
   if (slots > 0 && isKept) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };

@@ -8,7 +8,8 @@ export interface Seen {
   /** The call that was made last, by its place in the parameters; undefined before the first that is played, and once something was looked at. */
   readonly call: number | undefined;
   readonly walk: Walk | undefined;
-  /** The call that is on its way, and what there is after it. */
+  /** Whether calls are still to come; and the one that is on its way, and what there is after it. */
+  readonly isCalling: boolean;
   readonly coming: { readonly call: Call; readonly stage: Stage; readonly share: number } | undefined;
   /** How many looks are over. */
   readonly looked: number;
@@ -35,6 +36,8 @@ export function stepsIn(founds: readonly Found[], parameters: PinsParameters): n
 
 /** In ms, as long as calls and looks last, each and all together. */
 const CALL = { each: 1300, all: 6000 };
+/** A VMA that moves is followed. */
+const MOVE = 3000;
 const LOOK = { each: 1300, all: 6500 };
 /** Who drags a page lets kernels race again and again. */
 const RACE = { each: 450, all: 3200 };
@@ -44,7 +47,9 @@ export function lastsOf(founds: readonly Found[], parameters: PinsParameters): r
   const looks = stepsIn(founds, parameters) - calls;
   const look = isRace(parameters) ? RACE : LOOK;
   return [
-    ...Array<number>(calls).fill(Math.min(CALL.each, CALL.all / calls)),
+    ...parameters.calls
+      .slice(parameters.from)
+      .map(({ kind }) => Math.min(kind === 'move' ? MOVE : CALL.each, CALL.all / calls)),
     ...Array<number>(looks).fill(Math.min(look.each, look.all / looks)),
   ];
 }
@@ -61,6 +66,7 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
   const over = looked + (isSweeping ? share : 0);
   return {
     stage: nth(found.stages, made),
+    isCalling: tick < calls,
     coming:
       share > 0 && tick < calls
         ? { call: nth(parameters.calls, parameters.from + made), stage: nth(found.stages, made + 1), share }
@@ -88,9 +94,12 @@ export function isPassed(
   return walk.looks.every((look) => look.process !== process);
 }
 
-/** The processes that have the page, as far as it has been found, or as nobody has to look for it. */
-export function havingIn({ stage, walk, looked }: Seen, { page, asks }: PinsParameters): ReadonlySet<number> {
-  if (asks !== 'quiet')
+/** The processes that have the page, as far as it has been found, or as nobody has to look for it, or has done so before the calls. */
+export function havingIn(
+  { stage, walk, looked, isCalling }: Seen,
+  { page, asks }: PinsParameters,
+): ReadonlySet<number> {
+  if (asks === 'plays' || (asks === 'found' && !isCalling))
     return new Set(
       walk?.looks
         .slice(0, looked)
