@@ -9,7 +9,7 @@ import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
 import { BASE, hex, sumOf } from './say.ts';
-import { havingIn, isPassed, type Seen } from './seen.ts';
+import { havingIn, isPassed, summedAt, type Seen } from './seen.ts';
 
 interface DrawingProps {
   readonly found: Found;
@@ -277,16 +277,17 @@ interface BeginningProps {
 }
 
 /** Where a VMA starts, and with which page, where that isn’t the same for all. */
-function Beginning({ vma, width, isPinned, layout, parameters: { of, acts } }: BeginningProps) {
-  const start = hex(vma.start);
+function Beginning({ vma, width, isPinned, layout, parameters: { of, acts, page } }: BeginningProps) {
+  const [start, pgoff] = [hex(vma.start), hex(vma.pgoff)];
   const isTold = of === 'file' || acts.includes('m') || layout.starts.size > 1;
-  const pgoff = isTold ? hex(vma.pgoff) : '';
   const isNarrow = width < NARROW - LINE;
+  // The sum stands in its first row.
+  const isTaken = isPinned && page === vma.first;
   // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
   if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
   const whole = t('pins.first', { page: pgoff });
   const first = whole.length * LETTER < width ? whole : t('pins.firstShort', { page: pgoff });
-  const more = pgoff === '' ? [] : [first];
+  const more = isTold && !isTaken ? [first] : [];
   const lines = isNarrow ? [...start.split(' '), ...more] : [start, ...more];
   return lines.map((line, n) => (
     <text
@@ -357,17 +358,35 @@ interface NextProps {
   readonly middle: Point;
 }
 
-/** A slot, or the sum, leads to one place. */
+/** A slot leads to one place. A sum begins with the start of the VMA, and goes on from page to page. */
 function Next({ found, seen, next, layout, columns, parameters, share, middle }: NextProps) {
   const place = columns.findIndex(({ process }) => process === next.process);
   const at = layout.columns[place];
   const column = columns[place];
-  const y = column && (pageIn(layout, column, parameters.page) ?? layout.starts.get(column.vma?.start ?? 0));
+  const y = column && (pageIn(layout, column, parameters.page) ?? beginOf(layout, column));
   const to =
     at && y !== undefined ? { x: at.x - 2, y: y + layout.row / 2 } : { x: layout.width - 8, y: middle.y };
   const from = originOf(found, seen, layout, parameters, next.process) ?? { ...middle, lift: 0 };
-  const point = along(from, to, share);
-  return <circle className="pins-walker" cx={point.x} cy={point.y} r={6} />;
+  const first = column && found.slots === 0 ? column.vma?.first : undefined;
+  if (first === undefined || next.verdict === 'outside') return <Walker {...along(from, to, share)} />;
+  const count = parameters.page - first;
+  const { reached, pages } = summedAt(share, count);
+  const begin = to.y - count * layout.row;
+  if (reached < 1) return <Walker {...along(from, { ...to, y: begin }, reached)} />;
+  const point = { x: to.x, y: begin + pages * layout.row };
+  return (
+    <g className="pins-counted">
+      <path d={`M${to.x} ${begin}V${point.y}`} />
+      <Walker {...point} />
+      <text x={point.x + 14} y={point.y + 4.5}>
+        + {Math.floor(pages)}
+      </text>
+    </g>
+  );
+}
+
+function Walker({ x, y }: Point) {
+  return <circle className="pins-walker" cx={x} cy={y} r={6} />;
 }
 
 /** On the curve of `wayTo`. */

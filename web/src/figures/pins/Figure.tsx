@@ -29,7 +29,7 @@ import {
 } from './parameters.ts';
 import { Ruler } from './Ruler.tsx';
 import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
-import { havingIn, lastsOf, playedIn, seenAt, stepsIn, type Seen } from './seen.ts';
+import { havingIn, lastsOf, playedIn, seenAt, stepsIn, summedAt, type Seen } from './seen.ts';
 import { THERE } from './there.ts';
 import './pins.css';
 
@@ -219,7 +219,7 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
         <div className="pins-kernel">
           <Race {...{ founds, parameters, seens, shown }} onShow={({ way }) => setChosen(way)} />
           <Picture found={shown} seen={pictured} swept={isSearching ? seens[sweep] : undefined} {...drawn} />
-          <SumLine found={shown} parameters={parameters} seen={pictured} />
+          <SumLine found={shown} parameters={parameters} seen={pictured} share={share} />
         </div>
       )}
       {isTank && !races && (
@@ -287,7 +287,7 @@ interface PictureProps {
 
 /** One way to find the entries of a page: its count, and its picture. */
 function Kernel(props: PictureProps) {
-  const { found, parameters, seen } = props;
+  const { found, parameters, seen, share } = props;
   const { way } = found;
   const isCounted = parameters.asks !== 'quiet';
   // Where one computes, all have a line for it, so that they stand at the same height.
@@ -306,7 +306,7 @@ function Kernel(props: PictureProps) {
         isDone={seen.isDone}
       />
       <Picture {...props} />
-      {isCounted && hasSum && <SumLine found={found} parameters={parameters} seen={seen} />}
+      {isCounted && hasSum && <SumLine found={found} parameters={parameters} seen={seen} share={share} />}
     </div>
   );
 }
@@ -359,20 +359,28 @@ interface SumLineProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
+  /** How far the next look is on its way. */
+  readonly share: number;
 }
 
-/** The sum for the process that was found last, as large as can be. */
-function SumLine({ found, parameters, seen }: SumLineProps) {
+/** The sum for the process that was found last, as large as can be; or for the next, as far as it is. */
+function SumLine({ found, parameters, seen, share }: SumLineProps) {
   if (found.way !== 'object' && found.way !== 'links') return <p className="pins-line" />;
+  const next = seen.next?.verdict === 'outside' ? undefined : seen.next;
   const last = seen.walk?.looks.slice(0, seen.looked).findLast(({ isFound }) => isFound);
-  const vma = seen.stage.columns.find(({ process }) => process === last?.process)?.vma;
-  if (!vma || last === undefined) return <p className="pins-line">{t('pins.formula')}</p>;
-  const { start, offset, address } = sumOf(found, parameters, vma);
+  const { process } = next ?? last ?? {};
+  const vma = seen.stage.columns.find((column) => column.process === process)?.vma;
+  if (!vma || process === undefined) return <p className="pins-line">{t('pins.formula')}</p>;
+  const { start, pages, size, address } = sumOf(found, parameters, vma);
+  const { reached, isCounted } = summedAt(next ? share : 1, 0);
   return (
     <p className="pins-line">
-      <span>{t('pins.process', { process: formatNumber(last.process) })}:</span>{' '}
+      <span>{t('pins.process', { process: formatNumber(process) })}:</span>{' '}
       <code>
-        {start} + <span>{offset}</span> <b>= {address}</b>
+        {start}
+        {reached === 1 && ` + ${pages}`}
+        {isCounted && ` × ${size}`}
+        {!next && <b> = {address}</b>}
       </code>
     </p>
   );

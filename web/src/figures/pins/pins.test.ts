@@ -16,7 +16,7 @@ import {
   type Way,
 } from './parameters.ts';
 import { BASE } from './say.ts';
-import { havingIn, isPassed, lastsOf, seenAt, stepsIn } from './seen.ts';
+import { havingIn, isPassed, lastsOf, seenAt, stepsIn, summedAt } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
 const machine = new Machine(await loadTestCore());
@@ -153,6 +153,13 @@ it('lets what moves glide with its pages, and nothing else, and all pages keep t
   expect(at(0.5, 2)).toBe(from);
   expect([...havingIn(seenAt(found, parameters, 0, 0.5), parameters)]).toEqual([1, 2]);
   expect(found.stages.map(({ indexed }) => indexed)).toEqual([4, 4]);
+});
+
+it('goes to the start of a VMA, then over as many pages as the page is behind it, and then the sum is known', () => {
+  expect(summedAt(0.1, 2)).toMatchObject({ pages: 0, isCounted: false });
+  expect(summedAt(0.35, 2)).toEqual({ reached: 1, pages: 0, isCounted: false });
+  expect(summedAt(0.6, 2)).toEqual({ reached: 1, pages: 1, isCounted: false });
+  expect(summedAt(0.85, 2)).toEqual({ reached: 1, pages: 2, isCounted: true });
 });
 
 it('counts how a search for one child’s copy grows with its siblings, which keep out of the way since 2.6.34', () => {

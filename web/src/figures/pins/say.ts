@@ -13,7 +13,9 @@ export function hex(value: number): string {
 
 export interface Sum {
   readonly start: string;
-  /** "(6 − 4) × 4 KiB", and the same as "2 × 4 KiB". */
+  /** "(6 − 4)", and with the size of a page "(6 − 4) × 4 KiB", and the same as "2 × 4 KiB". */
+  readonly pages: string;
+  readonly size: string;
   readonly offset: string;
   readonly short: string;
   readonly address: string;
@@ -30,9 +32,12 @@ export function sumOf(
   const base = walks[page]?.base ?? 0;
   const spelled = (row: number): string => (of === 'file' ? String(row) : hex(base + row));
   const size = t('pins.pageSize');
+  const pages = `(${spelled(page)} − ${spelled(first)})`;
   return {
     start: hex(start),
-    offset: `(${spelled(page)} − ${spelled(first)}) × ${size}`,
+    pages,
+    size,
+    offset: `${pages} × ${size}`,
     short: `${page - first} × ${size}`,
     address: hex(start + (page - first) * PAGE_SIZE),
     isComputed: isOfVmas(way),

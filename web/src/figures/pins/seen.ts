@@ -39,19 +39,38 @@ const CALL = { each: 1300, all: 6000 };
 /** A VMA that moves is followed. */
 const MOVE = 3000;
 const LOOK = { each: 1300, all: 6500 };
+/** Where a sum is to be followed. */
+const SUM = { each: 2800, all: LOOK.all };
 /** Who drags a page lets kernels race again and again. */
 const RACE = { each: 450, all: 3200 };
 
 export function lastsOf(founds: readonly Found[], parameters: PinsParameters): readonly number[] {
   const calls = playedIn(parameters);
   const looks = stepsIn(founds, parameters) - calls;
-  const look = isRace(parameters) ? RACE : LOOK;
+  const hasSum = founds.some(({ way }) => way === 'object' || way === 'links');
+  const look = (isRace(parameters) && RACE) || (hasSum ? SUM : LOOK);
   return [
     ...parameters.calls
       .slice(parameters.from)
       .map(({ kind }) => Math.min(kind === 'move' ? MOVE : CALL.each, CALL.all / calls)),
     ...Array<number>(looks).fill(Math.min(look.each, look.all / looks)),
   ];
+}
+
+/** Of a look on its way, the share in which it gets to the start of the VMA, and that after which it has counted pages from there. */
+const PARTS = { start: 0.35, counted: 0.85 };
+
+/** How far a look that computes is: up to the start of the VMA, then page by page, as many as the page is behind that. */
+export function summedAt(share: number, pages: number) {
+  const { start, counted } = PARTS;
+  const steps = Math.min(1, Math.max(0, (share - start) / (counted - start))) * pages;
+  const part = steps - Math.floor(steps);
+  return {
+    reached: Math.min(1, share / start),
+    /** Page after page, with a stop at each. */
+    pages: Math.floor(steps) + part ** 2 * (3 - 2 * part),
+    isCounted: share >= counted,
+  };
 }
 
 export function seenAt(found: Found, parameters: PinsParameters, tick: number, share: number): Seen {
