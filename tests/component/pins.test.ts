@@ -168,6 +168,8 @@ it('looks for one child’s copy among as many siblings as the reader wants', as
   await figure();
   await slide('Steps', 99);
   await expect.poll(counts).toEqual(['4', '1']);
+  // On the family’s list alone, or on a child’s own, too.
+  expect(all('.kernel-also').map(textOf)).toEqual(['5 places on lists', '9 places on lists']);
   await slide('Processes', 23);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['511', '1']);
   expect(named('slider', 'Pages')).toHaveLength(0);

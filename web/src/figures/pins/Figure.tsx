@@ -302,6 +302,7 @@ function Kernel(props: PictureProps) {
         way={wayOf(way)}
         counted={counted}
         count={count}
+        also={isCounted && parameters.ways.includes('links') ? placesOf(seen) : undefined}
         caption={captionOf(found, parameters, seen)}
         isDone={seen.isDone}
       />
@@ -309,6 +310,11 @@ function Kernel(props: PictureProps) {
       {isCounted && hasSum && <SumLine found={found} parameters={parameters} seen={seen} share={share} />}
     </div>
   );
+}
+
+/** Where lists of VMAs are compared: how often VMAs have been put on one. Bytes would compare 32 bits with 64. */
+function placesOf({ stage }: Seen): string {
+  return t('pins.places', { count: stage.joins });
 }
 
 /** The ruler, whose page is dragged, and who has it. */
@@ -349,7 +355,7 @@ function stateOf(found: Found, parameters: PinsParameters, seen: Seen): string {
   );
   if (places.length === 0 || parameters.asks === 'quiet')
     return t('pins.unknown', { count: stage.processes });
-  return t('pins.places', { places: places.slice(0, TOLD).join(', ') });
+  return t('pins.foundAt', { places: places.slice(0, TOLD).join(', ') });
 }
 
 /** Nobody would listen to more. */

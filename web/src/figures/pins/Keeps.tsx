@@ -125,7 +125,7 @@ const CHIPS = {
 } as const;
 
 /** The object, and whose VMAs are in its list, in its order, so that a search passes them one by one; or in its tree. */
-function Areas({ parameters, seen, layout }: KeepsProps) {
+function Areas({ found, parameters, seen, layout }: KeepsProps) {
   const { x, width } = layout.list;
   const looks = seen.walk?.looks.slice(0, seen.looked) ?? [];
   const isTree = parameters.of === 'file';
@@ -133,13 +133,17 @@ function Areas({ parameters, seen, layout }: KeepsProps) {
   const { chips, more } = isTree
     ? { chips: barsIn(layout, listed, seen.stage), more: 0 }
     : chipsIn(layout, listed, seen);
+  // Since 2.6.34, a copy belongs to a list of its process.
+  const own = found.way === 'links' ? parameters.copy : undefined;
   const name = isTree ? 'pins.tree' : 'pins.object';
   const short = isTree ? 'pins.treeShort' : 'pins.objectShort';
   const middle = layout.top + (parameters.page + 0.5) * layout.row;
   return (
     <g className="pins-object">
       <text className="pins-head" x={x + width / 2} y={15}>
-        {t(width < 86 ? short : name)}
+        {own !== undefined && width >= 86
+          ? t('pins.ownList', { process: own })
+          : t(width < 86 ? short : name)}
       </text>
       <rect x={x} y={layout.top} width={width} height={layout.list.bottom - layout.top} />
       {isTree && listed.length > 0 && (
