@@ -64,7 +64,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'a page with one entry points directly to it. From the second entry on, it has a list, a chain.',
+    says: 'A page with one entry points directly to it. From the second entry on, it has a list, a chain.',
     holds: async (on) => {
       for (const kernel of [NARROW, '2.6.2']) {
         const run = on('chain.trace', kernel);
@@ -102,12 +102,15 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'on 2.6.2 each of the six pages gets its chain. On 2.6.7 one VMA joins a list, whatever is in it.',
+    says: 'On 2.6.2 a fork notes six entries, one for each page, on 2.6.7 one VMA, whatever is in it. Linux 2.4 notes nothing, so it has to search.',
     holds: async (on) => {
       const old = on('pages.trace', '2.6.2');
       const chains = async (operation: number) =>
         Promise.all(WRITTEN.map(async (at) => (await pageAt(old, operation, at)).chains));
       expect([await chains(1), await chains(2)]).toEqual([times(6, 0), times(6, 1)]);
+      expect([(await old.count(2)).rmapAdds, (await on('pages.trace', '2.4').count(2)).rmapAdds]).toEqual([
+        6, 0,
+      ]);
       // Two pages in children.trace, six in pages.trace.
       for (const scenario of ['children.trace', 'pages.trace']) {
         expect(await on(scenario, '2.6.7').count(2)).toMatchObject({
@@ -149,7 +152,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Linux 2.6.7 has the VMAs of a file in a tree, and skips those that can’t have the page.',
+    says: 'Linux 2.6.7 sorts the VMAs of a file into a tree, a prio tree, by the pages that they map: the bars beside the file. So it comes only to those that have the page.',
     holds: async (on) => {
       const run = on('mapped.trace', '2.6.7', '[pid 2] page_referenced(0x50001000)');
       const processes = async (operation: number | string) =>
@@ -176,7 +179,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'And a fork only puts the child’s VMA on the same list, however many pages there are.',
+    says: 'A fork only puts the child’s VMA on the list, however many pages it has.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
@@ -196,14 +199,14 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'An anon_vma takes twelve bytes on a 32-bit multiprocessor, and serves gigabytes.',
+    says: 'An anon_vma takes twelve bytes, and serves gigabytes.',
     holds: async (on) => {
       const { sharedBytes, ownBytes } = await pageAt(on('moved.trace', '2.6.7'), 2, 0x50002000);
       expect([sharedBytes, ownBytes]).toEqual([12, 0]);
     },
   },
   {
-    says: 'But what if a process moves its memory with mremap()? The pages keep their index.',
+    says: 'Its VMA has a new start, but keeps its vm_pgoff. The pages keep their index.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       for (const i of [0, 1, 2, 3]) {
@@ -223,7 +226,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Now Linux 2.6.7 wants page 50002, and begins with process 1, because the move put its VMA at the front of the list.',
+    says: 'Now Linux 2.6.7 wants page 50002. The move put the VMA of process 1 at the front of the list.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const lists = [4, 5].map((operation) => listed(run, operation, 0x50002000, 2));
@@ -236,7 +239,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'To find the one entry of such a copy, Linux walks through the family’s VMAs until it has found it, with the list locked.',
+    says: 'To find the one entry of a copy, Linux goes through the locked list.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.7', '[pid 4] page_referenced(0x804e000)');
       for (const [operation, process] of [
@@ -254,7 +257,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each of the four children has written to the first page. Where is the oldest child’s copy? Press Play: how many VMAs does each kernel look at?',
+    says: 'Each of four children has written to the first page. Press Play: how many VMAs does each kernel look at until it has the oldest child’s copy?',
     holds: async (on) => {
       for (const kernel of ['2.6.7', '2.6.34']) {
         const run = on('copies.trace', kernel);
@@ -299,7 +302,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'The price is paid at the fork, again: for each such VMA this time, not for each page.',
+    says: 'Forks pay for it, by the VMA: compare the places on lists.',
     holds: async (on) => {
       for (const scenario of ['children.trace', 'pages.trace']) {
         const price = { anonVmaAllocs: 1, anonVmaLinks: 2, rmapAdds: 0 };
@@ -308,7 +311,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'One question costs seven looks now.',
+    says: 'page_referenced() has it look for a page’s entries: seven looks now.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.7', '[pid 1] page_referenced(0x804f000)');
       expect((await run.count('+1')).rmapLooks).toBe(7);

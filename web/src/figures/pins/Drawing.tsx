@@ -31,8 +31,9 @@ interface DrawingProps {
 const LETTER = 7.3;
 /** From one line to the next. */
 const LINE = 13;
-/** Where more processes have pins, ways to them would hide everything. */
+/** Where more processes have pins, ways to them are faint, and of very many they would hide everything. */
 const FEW = 8;
+const MANY = 24;
 
 /** The ruler, and each process with its VMA at its own place. */
 export function Drawing(props: DrawingProps) {
@@ -112,13 +113,14 @@ export function Drawing(props: DrawingProps) {
           {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
         </text>
       )}
-      {pinned.size <= FEW &&
+      {pinned.size <= MANY &&
         columns.map((column, i) => {
           const y = pageIn(layout, column, page);
           const from = originOf(found, seen, layout, parameters, column.process);
           if (!pinned.has(column.process) || y === undefined || !from) return null;
           const to = { x: nth(layout.columns, i).x - 2, y: y + layout.row / 2 };
-          return <path key={column.process} className="pins-way" d={wayTo(from, to)} />;
+          const faint = pinned.size > FEW ? 'pins-way faint' : 'pins-way';
+          return <path key={column.process} className={faint} d={wayTo(from, to)} />;
         })}
       {columns.map((column, i) => {
         const y = pageIn(layout, column, page);
@@ -336,7 +338,7 @@ function Swept({ seen: { walk, looked, next }, layout, columns, share }: SweptPr
         )}
         {!isNow && width > SWEPT && layout.bar > LINE + 2 && (
           <text x={x + width - 5} y={y + height - 5}>
-            {formatNumber(ENTRIES)}
+            {height > layout.bar ? t('pins.inTable', { count: ENTRIES }) : formatNumber(ENTRIES)}
           </text>
         )}
       </g>

@@ -55,6 +55,7 @@ export const pins = {
   notesBytes: 'bytes for the list of this page',
   notesReady: 'nodes yet, but one lies ready',
   notesNodes: { one: 'node for each page', other: 'nodes for each page' },
+  inTable: { one: '{count} entry', other: '{count} entries' },
   moreProcesses: '+ {count}',
   keptFor: 'kept',
   places: { one: '{count} place on a list', other: '{count} places on lists' },
