@@ -130,8 +130,8 @@ function Areas({ found, parameters, seen, layout }: KeepsProps) {
   const looks = seen.walk?.looks.slice(0, seen.looked) ?? [];
   const isTree = parameters.of === 'file';
   const listed = seen.stage.listed[parameters.page] ?? [];
-  const { chips, more } = isTree
-    ? { chips: barsIn(layout, listed, seen.stage), more: 0 }
+  const { chips, before, after } = isTree
+    ? { chips: barsIn(layout, listed, seen.stage), before: 0, after: 0 }
     : chipsIn(layout, listed, seen);
   // Since 2.6.34, a copy belongs to a list of its process.
   const own = found.way === 'links' ? parameters.copy : undefined;
@@ -166,10 +166,18 @@ function Areas({ found, parameters, seen, layout }: KeepsProps) {
           </g>
         );
       })}
-      {more > 0 && (
-        <text className="pins-more" x={x + width / 2} y={layout.list.bottom - 8}>
-          {t('pins.moreProcesses', { count: more })}
-        </text>
+      {[before, after].map(
+        (count, i) =>
+          count > 0 && (
+            <text
+              key={i === 0 ? 'before' : 'after'}
+              className="pins-more"
+              x={x + width / 2}
+              y={i === 0 ? layout.top + 16 : layout.list.bottom - 8}
+            >
+              {t('pins.moreProcesses', { count })}
+            </text>
+          ),
       )}
     </g>
   );

@@ -81,25 +81,28 @@ export function isApart({ slots }: Found, { width }: Box): boolean {
   return width / slots >= SLOT.least;
 }
 
-/** The VMAs in the list of the object, those at which the kernel looks among them, and how many have no room. */
+/** The VMAs in the list of the object, that at which the kernel looks among them, and how many have no room before and after these. */
 export function chipsIn(
-  layout: Layout,
+  layout: Pick<Layout, 'list' | 'top'>,
   listed: readonly Listed[],
-  { latest }: Seen,
-): { readonly chips: readonly Member[]; readonly more: number } {
+  { latest }: Pick<Seen, 'latest'>,
+): { readonly chips: readonly Member[]; readonly before: number; readonly after: number } {
   const { x, width } = layout.list;
   const fit = Math.max(1, Math.floor((layout.list.bottom - layout.top - 6) / CHIP));
-  const room = listed.length > fit ? Math.max(1, fit - 1) : fit;
   const at = listed.findIndex(({ process }) => process === latest?.process);
-  const first = Math.max(0, at - room + 1);
+  const hasAll = listed.length <= fit;
+  // A line each says how many are left out.
+  const isFar = !hasAll && at >= fit - 1;
+  const room = Math.max(1, fit - (hasAll ? 0 : isFar ? 2 : 1));
+  const first = isFar ? at - room + 1 : 0;
   const chips = listed.slice(first, first + room).map(({ process }, i) => ({
     process,
     x: x + 4,
-    y: layout.top + 5 + i * CHIP,
+    y: layout.top + 5 + (isFar ? i + 1 : i) * CHIP,
     width: width - 8,
     height: CHIP - 5,
   }));
-  return { chips, more: listed.length - chips.length };
+  return { chips, before: first, after: listed.length - first - chips.length };
 }
 
 /** In the tree of a file, whose VMAs are sorted by the pages that they map: each beside these, so that a page meets those that have it. */

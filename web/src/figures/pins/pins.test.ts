@@ -4,6 +4,7 @@ import { nth } from '../../base/known.ts';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { layOut, pageIn, withMoving } from './layout.ts';
+import { chipsIn } from './lists.ts';
 import { answer, type Found } from './model.ts';
 import {
   ENTRIES,
@@ -284,4 +285,26 @@ it('can be given other numbers, and more calls, until there is no more space', (
   const many = read('of:family/pages:6/page:5/ways:object/from:1/calls:1f511')!;
   expect(processesAfter(many.calls)).toBe(512);
   expect(withCalls(many, [...many.calls, { kind: 'fork', process: 1, times: 1 }])).toBeUndefined();
+});
+
+it('draws that part of a list at which the search is, and counts those before it and after it', () => {
+  const parts = fc.record({
+    length: fc.integer({ min: 1, max: 600 }),
+    at: fc.nat(),
+    bottom: fc.integer({ min: 100, max: 300 }),
+  });
+  const property = fc.property(parts, ({ length, at: any, bottom }) => {
+    const at = any % length;
+    // As children are put to the front.
+    const listed = Array.from({ length }, (_, i) => ({ process: length - i, node: 0, slot: 0 }));
+    const layout = { top: 0, list: { x: 0, width: 90, bottom } };
+    const latest = { process: length - at, address: 0, isFound: false, verdict: 'other' } as const;
+    const { chips, before, after } = chipsIn(layout, listed, { latest });
+    const drawn = listed.slice(before, length - after).map(({ process }) => process);
+    expect(chips.map(({ process }) => process)).toEqual(drawn);
+    expect(drawn).toContain(latest.process);
+    const lines = [before, after].filter((count) => count > 0).length;
+    expect(5 + (chips.length + lines) * 24).toBeLessThanOrEqual(bottom);
+  });
+  expect(() => fc.assert(property)).not.toThrow();
 });
