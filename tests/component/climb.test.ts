@@ -1,5 +1,6 @@
 /* The climb: what it costs to keep the gaps in the tree true. */
 import { expect, it } from 'vitest';
+import { MOST } from '../../web/src/figures/climb/parameters.ts';
 import { all, find, says, textOf, usePage, visit } from './page.ts';
 import { click, fill, slide, the } from './roles.ts';
 
@@ -70,6 +71,20 @@ it('has another VMA change, in another way, and the address has it', async () =>
   await expect.poll(counts).toEqual(['1', '1']);
   const drawings = all('.climb-drawing');
   expect(drawings).toHaveLength(2);
+});
+
+it('has the same VMA at the end of the slider, by whatever way one gets there: the one of the lesson’s numbers', async () => {
+  // 28 of 36.
+  const last = `figure=climb/mappings:${MOST}/vma:${Math.round((28 / 36) * MOST)}/back`;
+  await visit(`${LESSON}?scene=update`);
+  for (const stop of [5, 6, 0, 1, 3, 7, 25]) await slide('Mappings', stop);
+  await expect.poll(() => location.hash).toContain(last);
+  await slide('Numbers worked out', 999);
+  await says('.instrument-end', /^508 numbers in 16 walks in June 2012’s version, 12 in 7 in Linux 3\.8/);
+  await slide('Mappings', 4);
+  await expect.poll(() => location.hash).not.toContain(last);
+  await slide('Mappings', 25);
+  await expect.poll(() => location.hash).toContain(last);
 });
 
 it('shows the sizes of gaps among few mappings, and says of small numbers only what is drawn', async () => {

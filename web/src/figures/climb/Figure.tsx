@@ -65,6 +65,15 @@ export default function ClimbFigure({
     return posted && merged && { parameters, posted, merged };
   });
   const change = (next: ClimbParameters): void => onChange(write(next));
+  /** Among other mappings it stays at its place, by whatever way the reader gets there: no step rounds what another has rounded. */
+  const [chosen, setChosen] = useState(parameters);
+  const from = withMappings(chosen, parameters.mappings).vma === parameters.vma ? chosen : parameters;
+  const among = (mappings: number): ClimbParameters =>
+    withMappings({ ...parameters, mappings: from.mappings, vma: from.vma }, mappings);
+  const changeMappings = (mappings: number): void => {
+    setChosen(from);
+    change(among(mappings));
+  };
   if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <>
@@ -75,6 +84,7 @@ export default function ClimbFigure({
         parameters={parameters}
         onPick={onPick}
         onChange={change}
+        onMappings={changeMappings}
       />
       <FoldedCurve
         title={t(parameters.change === 'back' ? 'climb.curveBack' : 'climb.curveUnmap')}
@@ -84,15 +94,15 @@ export default function ClimbFigure({
         least={FEWEST}
         most={MOST}
         mappings={parameters.mappings}
-        asked={write({ ...withMappings(parameters, MOST) })}
+        asked={write(among(MOST))}
         costOf={(kernel, mappings) =>
           client.model('climb', {
             kernel: kernel as ClimbKernel,
-            parameters: withMappings(parameters, mappings),
+            parameters: among(mappings),
             onlyCost: true,
           } satisfies Asked) as Promise<number | undefined>
         }
-        onMappings={(mappings) => change(withMappings(parameters, mappings))}
+        onMappings={changeMappings}
       />
     </>
   );
@@ -104,9 +114,10 @@ interface PlayingProps {
   readonly parameters: ClimbParameters;
   readonly onPick: FigureProps['onPick'];
   readonly onChange: (parameters: ClimbParameters) => void;
+  readonly onMappings: (mappings: number) => void;
 }
 
-function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) {
+function Playing({ climbs, plays, parameters, onPick, onChange, onMappings }: PlayingProps) {
   const { posted, merged } = climbs;
   const { alone } = climbs.parameters;
   const shown = alone ? [climbs[alone]] : [posted, merged];
@@ -151,7 +162,7 @@ function Playing({ climbs, plays, parameters, onPick, onChange }: PlayingProps) 
           text={formatNumber(mappings)}
           value={stopAt(mappings, MOST)}
           most={STOPS.length - 1}
-          onChange={(next) => onChange(withMappings(parameters, STOPS[next] ?? mappings))}
+          onChange={(next) => onMappings(STOPS[next] ?? mappings)}
         />
         <Slider
           label={t('climb.which')}
