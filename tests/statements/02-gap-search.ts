@@ -84,7 +84,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'among the 36, 32 KiB take 13. So wide a block goes on below the lowest mapping that it overlaps: it leaps over gaps.',
+    says: 'among the 36 mappings, 32 KiB take 13. Its block overlaps several mappings at once, and the next place lies below the lowest of them: it leaps over the gaps in between.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       const found = answer(machine, {
@@ -172,7 +172,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(If only the stack’s gap will do, a second search, over all addresses, takes it.)',
+    says: 'And if only the stack’s gap will do? Then a second search, over all addresses, takes it.',
     holds: async () => {
       const machine = new Machine(await loadTestCore());
       // One mapping takes all that is free below the lowest of them.
