@@ -88,6 +88,23 @@ it('a small request moves the place where searches begin', async () => {
   await expect.poll(mark).toBeGreaterThan(before + 100);
 });
 
+it('what it remembers has its name beside that of mmap_base, on its way, too', async () => {
+  await visit(
+    `${LESSON}?scene=challenge-slower&figure=race/mappings:36/pages:3/gone:34/before:3/alone:tries`,
+  );
+  await find('.race-memory .race-name');
+  const left = (element: Element): number =>
+    Number(/\((.+)px\)/.exec((element as HTMLElement).style.transform)![1]);
+  const name = (): Element => all('.race-memory .race-name')[0]!;
+  // Both move by transforms, which take the same time. What is set by an attribute is there at once.
+  const place = (): number => left(all('.race-memory')[0]!) + left(name());
+  expect(name().getAttribute('x')).toBeNull();
+  const before = place();
+  expect(before).toBeLessThan(Number(all('.race-begins > .race-name')[0]!.getAttribute('x')));
+  await slide('Looks at a gap', 99);
+  await expect.poll(place).toBeLessThan(before);
+});
+
 it('plays to the answer of the question, and stays there', async () => {
   await visit(LESSON);
   const form = await find('#predict-nodes');

@@ -364,7 +364,13 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: 
           <path d={`M0 ${from}V${to}`} />
           {hasNames &&
             lines.map((line, i) => (
-              <text key={line} className="race-name" x={places.memory - at} y={names + i * NAME_LINE}>
+              // As the mark does, its name moves by a transform: where both ends are beside the name of mmap_base, so is the way.
+              <text
+                key={line}
+                className="race-name"
+                style={{ transform: `translateX(${places.memory - at}px)` }}
+                y={names + i * NAME_LINE}
+              >
                 {line}
               </text>
             ))}
