@@ -84,27 +84,27 @@ it('what follows a question is folded until it is answered, watched, or the read
     );
   await visit(LESSON);
   const form = await find('#predict-nodes');
-  expect(openOnes()).toEqual([false, false]);
+  expect(openOnes()).toEqual([false, false, false]);
   // A wrong answer is one, too.
   (await the('radio', /^29,/, form)).click();
   await click('button', 'Check', form);
   await says('#predict-nodes output', /most of them hang in subtrees/);
-  await expect.poll(openOnes).toEqual([true, false]);
+  await expect.poll(openOnes).toEqual([true, false, false]);
   (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
-  await expect.poll(openOnes).toEqual([true, true]);
+  await expect.poll(openOnes).toEqual([true, true, false]);
   (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
-  await expect.poll(openOnes).toEqual([true, false]);
+  await expect.poll(openOnes).toEqual([true, false, false]);
   // Who has watched what happens may read on.
   await click('button', 'Watch it happen', await find('#predict-cached'));
-  await expect.poll(openOnes).toEqual([true, true]);
+  await expect.poll(openOnes).toEqual([true, true, false]);
 
   // What the browser remembers is open at once; a link opens what it leads to.
   await visit('lessons/gap-search?scene=own');
   await visit(LESSON);
   await find('#predict-nodes');
-  expect(openOnes()).toEqual([true, false]);
-  await visit(`${LESSON}?scene=small`);
-  await expect.poll(openOnes).toEqual([true, true]);
+  expect(openOnes()).toEqual([true, false, false]);
+  await visit(`${LESSON}?scene=between`);
+  await expect.poll(openOnes).toEqual([true, true, false]);
 });
 
 it.each(['address-space', 'gap-search'])('%s has a page to take along', async (slug) => {
