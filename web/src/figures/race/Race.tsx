@@ -1,4 +1,5 @@
 import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import { useSize } from '../../views/use-size.ts';
@@ -185,9 +186,9 @@ function kindOf({ starts }: Search, { verdict, node }: Look): keyof typeof OWN {
 const OWN = { small: 'race.own', stacks: 'race.ownStacks', high: 'race.ownHigh' } as const;
 
 function doneInLine(search: Search): string {
-  const { cost: count } = search;
   const leapt = Array.from(search.lookEnds, (_, i) => leapAfter(search, i)).reduce((a, b) => a + b, 0);
-  const said = t('race.doneLinear', { count });
+  const size = formatBytes(gapAt(search, cell(search.lookEnds, search.lookEnds.length - 1), X86_64.mmapBase));
+  const said = t('race.doneLinear', { size });
   return leapt === 0 ? said : `${said} ${t('race.leapt', { count: leapt })}`;
 }
 

@@ -63,10 +63,7 @@ export const race = {
     one: '{own} It dismisses a VMA whose gap has only {largest}.',
     other: '{own} It dismisses {count} VMAs at once: no gap among them is larger than {largest}.',
   },
-  doneLinear: {
-    one: 'It tried one place, and nothing was in the way.',
-    other: 'It tried {count} places, one by one.',
-  },
+  doneLinear: 'This gap has {size}: large enough.',
   leapt: { one: 'It leapt over one gap.', other: 'It leapt over {count} gaps.' },
   doneAtOnce: 'It looked at the own gap of one of {all} nodes, and that fits.',
   doneTree: 'Of {all} nodes it looked at {looked}: {gaps}.',
