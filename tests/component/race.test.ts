@@ -46,6 +46,8 @@ it('says of each node where its number comes from', async () => {
   for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
   await expect.poll(said).toContain('Its node says 128 MiB: the gap that 12 owns, further down.');
   expect(all('.race-source rect')).toHaveLength(1);
+  // It is drawn shorter than it is, and has its size all the same.
+  expect(all('.strip-gap').map(textOf).at(-1)).toMatch(/^128\sMiB$/);
   mapped.blur();
   await expect.poll(() => all('.race-source')).toHaveLength(0);
 });
@@ -135,6 +137,7 @@ it('answers when something is moved, goes step by step, and the address has what
   await slide('Looks at a gap', 65_523);
   await says('[data-kernel="3.4"] .kernel-count', '65,523');
   expect(all('.race-band')).toHaveLength(1);
+  expect(textOf(all('.strip-undrawn')[0])).toMatch(/^\d+ more rows of the tree aren’t drawn\.$/);
   await click('button', 'Start over');
   expect(counts()).toEqual(['0', '0']);
   // Nothing has been tried.

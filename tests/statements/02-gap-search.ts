@@ -458,7 +458,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: '(Of a gap in which the block’s lower end lies, it notices the part that the block covers: here never more than 4 KiB.)',
+    says: '(Of a gap at the block’s lower end, it notices what the block covers: here at most 4 KiB.)',
     holds: async (on) => {
       const noticed = (await noticedIn(on)).map(({ part }) => part);
       expect(new Set(noticed)).toEqual(new Set([PAGE]));

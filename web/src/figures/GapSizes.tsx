@@ -1,3 +1,4 @@
+import { formatBytes } from '../narrate/format.ts';
 import { formatNumber } from '../words/index.ts';
 import { sizeOf } from './process.ts';
 import type { Strip } from './strip.ts';
@@ -12,12 +13,14 @@ interface GapSizesProps {
 const HALF = 3.75;
 const APART = 4;
 
-/** Below each gap its size in KiB, but for those that are drawn shorter than they are, and where two would run together. */
+/** Below each gap its size in KiB, with a unit where it is drawn shorter than it is; but not where two would run together. */
 export function GapSizes({ strip, y }: GapSizesProps) {
   let free = -Infinity;
   return strip.items.map((item) => {
-    if (item.vma !== undefined || item.isBroken) return null;
-    const [x, size] = [((item.from + item.to) / 2) * strip.unit, formatNumber(sizeOf(item) / 1024)];
+    if (item.vma !== undefined) return null;
+    const bytes = sizeOf(item);
+    const size = item.isBroken ? formatBytes(bytes) : formatNumber(bytes / 1024);
+    const x = ((item.from + item.to) / 2) * strip.unit;
     if (x - size.length * HALF < free) return null;
     free = x + size.length * HALF + APART;
     return (

@@ -34,6 +34,12 @@ export function pointOf(
   return { x: unit * strip.unit, y: head + cell(tree.rows, column) * level };
 }
 
+/** How many rows of the tree are drawn: of very many nodes only the upper ones. */
+export function rowsOf(strip: Strip, { tree, starts }: Pick<Planted, 'tree' | 'starts'>): number {
+  const width = strip.unit * (nth(strip.rows, 0).to - nth(strip.rows, 0).from);
+  return starts.length * CLOSE < 4 * width ? tree.levels : Math.floor(Math.log2(width / CLOSE)) - 1;
+}
+
 /** Where the nodes that are drawn stand, by column: the upper rows, and `also`, which doesn’t change unless its nodes do. */
 export function useNodes(
   strip: Strip,
@@ -46,8 +52,7 @@ export function useNodes(
   const { tree, starts } = planted;
   const count = starts.length;
   const upper = useMemo(() => {
-    const width = strip.unit * (nth(strip.rows, 0).to - nth(strip.rows, 0).from);
-    const rows = count * CLOSE < 4 * width ? tree.levels : Math.floor(Math.log2(width / CLOSE)) - 1;
+    const rows = rowsOf(strip, planted);
     const found: number[] = [];
     for (let column = 0; column < count; column++) if (cell(tree.rows, column) < rows) found.push(column);
     return found;

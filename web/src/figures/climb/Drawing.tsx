@@ -11,6 +11,7 @@ import { itemAt, layoutStrip, spotOf, unitOf } from '../strip.ts';
 import { Above } from '../Above.tsx';
 import { GapSizes } from '../GapSizes.tsx';
 import { PageTicks } from '../PageTicks.tsx';
+import { Undrawn } from '../Undrawn.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 import type { Climb } from './climb.ts';
@@ -269,6 +270,7 @@ export function Drawing(props: DrawingProps) {
       )}
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
+      <Undrawn {...{ strip: whole, planted: climb, head, level }} />
       {chosen && (
         <circle
           className="climb-picked"

@@ -18,6 +18,7 @@ import { radiusIn } from '../beside.ts';
 import { Above } from '../Above.tsx';
 import { Branches } from '../Branches.tsx';
 import { PageTicks } from '../PageTicks.tsx';
+import { Undrawn } from '../Undrawn.tsx';
 import { StripDrawing } from '../StripDrawing.tsx';
 import { pointOf, useNodes, type Point } from '../use-nodes.ts';
 
@@ -144,6 +145,7 @@ export function Drawing(props: DrawingProps) {
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
   const hasRoom = isWide && level >= LETTERS && tree.starts.length <= LARGE;
   const isLabelled = isFew || (Labels !== undefined && isAsking && hasRoom);
+  const hasGaps = isFew && alone === 'nodes';
   const radius = useRadius(strip, tree, head, level, isFew);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
@@ -210,7 +212,7 @@ export function Drawing(props: DrawingProps) {
             checked: inTree.checked,
             width,
             top,
-            hasGaps: isFew && alone === 'nodes',
+            hasGaps,
             met: isFew ? undefined : met,
           }}
         />
@@ -226,7 +228,7 @@ export function Drawing(props: DrawingProps) {
               })}
         </text>
       )}
-      <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, width }} />
+      <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, hasGaps, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
       {alone !== 'nodes' && (
         <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, lack, length, high }} />
@@ -334,11 +336,13 @@ interface BeginsProps {
   /** By how much what lies below the bars is higher. */
   readonly deeper: number;
   readonly hasNames: boolean;
+  /** The sizes of gaps stand below the strip. */
+  readonly hasGaps: boolean;
   readonly width: number;
 }
 
 /** Where searches begin: at mmap_base, with what lies above it, and in Linux 3.4 where the last search ended. */
-function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: BeginsProps) {
+function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, hasGaps, width }: BeginsProps) {
   const { linear, parameters } = searches;
   const { mmapBase } = X86_64;
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
@@ -355,7 +359,7 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, width }: 
     <g className="race-begins">
       <Above strip={strip} top={top} bar={bar} to={to} />
       {end - base >= KEPT && (
-        <text className="race-reason end" x={width} y={top + bar + 16}>
+        <text className="race-reason end" x={width} y={top + bar + 16 + (hasGaps ? NAME_LINE : 0)}>
           {t('race.kept')}
         </text>
       )}
@@ -560,6 +564,7 @@ const Tree = memo(function Tree(props: TreeProps) {
         );
       })}
       <Branches tree={tree} nodes={nodes} radius={radius} stateOf={stateOf} />
+      <Undrawn {...{ strip, planted: search, head, level }} />
       {skipped.map(({ root, first, last, largest }) => {
         const [from, to] = [xOf(cell(starts, first)), xOf(cell(starts, last))];
         if (to - from < REASON) return null;
