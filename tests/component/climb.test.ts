@@ -58,6 +58,10 @@ it('names the node of each number, and says where it is a sibling’s', async ()
 
 it('has another VMA change, in another way, and the address has it', async () => {
   await visit(`${LESSON}?scene=update`);
+  await slide('Numbers worked out', 1);
+  await says('.kernel-caption', /^It is cut in three\. Walk 1/);
+  await slide('Numbers worked out', 207);
+  await says('.kernel-caption', /^It becomes whole again\. Walk 16/);
   await slide('Numbers worked out', 208);
   await says('.instrument-end', /^208 numbers in 16 walks in June 2012’s version, 12 in 7 in Linux 3\.8/);
   await slide('Which VMA', 11);

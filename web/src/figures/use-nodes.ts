@@ -52,11 +52,11 @@ export function useNodes(
   const { tree, starts } = planted;
   const count = starts.length;
   const upper = useMemo(() => {
-    const rows = rowsOf(strip, planted);
+    const rows = rowsOf(strip, { tree, starts });
     const found: number[] = [];
     for (let column = 0; column < count; column++) if (cell(tree.rows, column) < rows) found.push(column);
     return found;
-  }, [strip, tree, count]);
+  }, [strip, tree, starts, count]);
   return useMemo(() => {
     const columns = new Set([...upper, ...also]);
     return new Map(

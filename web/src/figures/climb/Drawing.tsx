@@ -1,6 +1,7 @@
 import { useMemo, type PointerEvent } from 'react';
 import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
+import { kindVariables } from '../../d3/kinds.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { placeBeside, radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
@@ -63,6 +64,8 @@ const WIDE = 300;
 const NUMBERED = 8.5;
 /** From one piece of a VMA that is cut to the next. */
 const PIECES = 12;
+/** In pixels: of a VMA that is shown larger. */
+const PAGE = 20;
 /** Where there is room. */
 const LARGEST = 11;
 /** One that was computed is larger by so much. */
@@ -268,6 +271,13 @@ export function Drawing(props: DrawingProps) {
           {t('climb.dot')}
         </text>
       )}
+      {climb.born.size > 0 && !isNumbered && height >= LOW && (
+        <Pieces
+          number={changed + 1}
+          is={unborn.size > 0 ? 'pages' : isDone ? 'again' : 'pieces'}
+          y={top - PAGE - MARGINS.foot - 18}
+        />
+      )}
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
       <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
       <Undrawn {...{ strip: whole, planted: climb, head, level }} />
@@ -316,6 +326,41 @@ export function Drawing(props: DrawingProps) {
         />
       )}
     </svg>
+  );
+}
+
+interface PiecesProps {
+  /** Of the VMA that changes. */
+  readonly number: number;
+  readonly is: 'pages' | 'pieces' | 'again';
+  readonly y: number;
+}
+
+/** The three pages of a VMA that is cut, larger than they are among all others. */
+function Pieces({ number, is, y }: PiecesProps) {
+  return (
+    <g style={kindVariables('anonymous')}>
+      <text className="climb-lane" x={0} y={y + PAGE + 15}>
+        {t(`climb.${is}`, { number })}
+      </text>
+      {is === 'pieces' ? (
+        [0, 1, 2].map((page) => (
+          <rect
+            key={page}
+            className={page === 1 ? 'climb-page protected' : 'climb-page'}
+            x={1 + page * (PAGE + 5)}
+            y={y}
+            width={PAGE}
+            height={PAGE}
+          />
+        ))
+      ) : (
+        <>
+          <rect className="climb-page" x={1} y={y} width={3 * PAGE} height={PAGE} />
+          <path className="strip-pages" d={`M${1 + PAGE} ${y + PAGE - 6}v6m${PAGE} 0v-6`} />
+        </>
+      )}
+    </g>
   );
 }
 

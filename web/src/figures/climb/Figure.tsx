@@ -276,7 +276,7 @@ interface Drawn {
 }
 
 function captionOf(
-  { tree, nodes, walkOf, starts }: Climb,
+  { tree, nodes, walkOf, callOf, starts, born }: Climb,
   { latest, isDone, computed, walks }: Picture,
   tick: number,
   { beside, hasAll, spans }: Drawn,
@@ -294,7 +294,9 @@ function captionOf(
   const [one, other] = [latest.node, nodes[tick] ?? latest.node].map((node) => cell(tree.parents, node));
   const isSibling =
     next === 'up' && one === other && nodes[tick] !== latest.node && walkOf[tick] === walkOf[tick - 1];
-  return `${where} ${said} ${t(isSibling ? 'climb.sibling' : NEXT[next])}`;
+  // Of a VMA that is cut, and becomes whole: in which of the two.
+  const change = born.size === 0 ? '' : `${t(cell(callOf, tick - 1) === 0 ? 'climb.cuts' : 'climb.joins')} `;
+  return `${change}${where} ${said} ${t(isSibling ? 'climb.sibling' : NEXT[next])}`;
 }
 
 /** The number that its node has; undefined where nodes have none, or for what a change has cut off. */

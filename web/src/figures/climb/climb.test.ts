@@ -37,6 +37,10 @@ it('what lesson 2 says of it: 208 numbers and 12, 22 and four', () => {
   const parameters = { mappings: 36, vma: 28, change: 'back' } as const;
   expect(climb('3.5-free-gap', parameters)).toMatchObject({ cost: 208, walks: 16 });
   expect(climb('3.8', parameters)).toMatchObject({ cost: 12, walks: 7 });
+  // Cut in three, and whole again.
+  const { walkOf, callOf } = climb('3.5-free-gap', parameters);
+  const walksIn = (call: number) => new Set(walkOf.filter((_, i) => callOf[i] === call)).size;
+  expect([walksIn(0), walksIn(1)]).toEqual([10, 6]);
   const unmapped = { ...parameters, change: 'unmap' } as const;
   expect(climb('3.5-free-gap', unmapped)).toMatchObject({ cost: 22, walks: 2 });
   const { nodes, olds, values, ...merged } = climb('3.8', unmapped);

@@ -27,5 +27,7 @@ export interface Climb {
   readonly olds: Float64Array;
   readonly values: Float64Array;
   readonly walkOf: Int32Array;
+  /** By computation: in which of the calls, from 0. */
+  readonly callOf: Uint8Array;
   readonly nexts: Uint8Array;
 }

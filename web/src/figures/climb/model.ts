@@ -33,6 +33,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const maps = onlyCost ? [] : [machine.vmaWords(1)];
   for (const { operation } of callsOf(parameters)) {
     machine.call(operation, onlyCost ? undefined : log.feed);
+    log.call++;
     if (!onlyCost) maps.push(machine.vmaWords(1));
   }
   const { gapEvaluations, gapWalks } = machine.counters();
@@ -75,6 +76,9 @@ class NumberLog {
   private readonly values: number[] = [];
   private readonly walkOf: number[] = [];
   private readonly nexts: Next[] = [];
+  private readonly callOf: number[] = [];
+  /** The call whose events come, from 0. */
+  call = 0;
   private walk = -1;
   private isWalking = false;
 
@@ -94,17 +98,19 @@ class NumberLog {
         this.olds.push(event.old);
         this.values.push(event.value);
         this.walkOf.push(this.walk);
+        this.callOf.push(this.call);
         this.nexts.push(this.isWalking ? 'up' : 'aside');
       }
     }
   };
 
-  numbers(columns: Columns): Pick<Climb, 'nodes' | 'olds' | 'values' | 'walkOf' | 'nexts'> {
+  numbers(columns: Columns): Pick<Climb, 'nodes' | 'olds' | 'values' | 'walkOf' | 'callOf' | 'nexts'> {
     return {
       nodes: Int32Array.from(this.vmas, (vma) => columns.of(vma)),
       olds: Float64Array.from(this.olds),
       values: Float64Array.from(this.values),
       walkOf: Int32Array.from(this.walkOf),
+      callOf: Uint8Array.from(this.callOf),
       nexts: Uint8Array.from(this.nexts, (next) => NEXTS.indexOf(next)),
     };
   }

@@ -18,6 +18,11 @@ export const climb = {
     'The triangle marks the mapping that is about to change. From its upper neighbour up to the root, each node has the largest gap in its subtree beside it.',
   beginsAll:
     'The triangle marks the mapping that is about to change. Beside each node stands the largest gap in its subtree.',
+  cuts: 'It is cut in three.',
+  joins: 'It becomes whole again.',
+  pages: '{number}: three pages',
+  pieces: '{number}: cut in three',
+  again: '{number}: whole again',
   walk: 'Walk {walk}:',
   walkAt: 'Walk {walk}, node {number}:',
   stays: '{size}, as before.',

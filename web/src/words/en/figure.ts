@@ -10,10 +10,7 @@ export const figure = {
   stepOf: '{tick} of {total}',
   mappings: 'Mappings',
   gapsBelow: 'Below each gap: its size, in KiB',
-  undrawn: {
-    one: 'One more row of the tree isn’t drawn.',
-    other: '{count} more rows of the tree aren’t drawn.',
-  },
+  undrawn: { one: 'One more row is mostly not drawn.', other: '{count} more rows are mostly not drawn.' },
   save: 'Save what is seen as {format}',
   saved: 'Saved as {name}.',
   noPicture: 'This browser can’t paint it.',
