@@ -95,17 +95,18 @@ it('takes the VMA that one presses as the answer', async () => {
   await expect.poll(() => field.value).toBe('404000');
   expect(all('.picked').map(textOf)).toEqual(['heap']);
   await click('button', 'Check', form);
-  await says('#predict-above output', /That is the heap\. It grows/);
+  await says('#predict-above output', /The walk ends at the heap\./);
   await touch(1);
   await expect.poll(() => field.value).toBe('1');
   await click('button', 'Check', form);
   await says('#predict-above output', /^Right/);
   await says(
     '.kernel-caption',
-    /calls brk\(\)\. .* The search looks at 3 VMAs\. The lowest that ends above it is VMA 1/,
+    /calls brk\(\)\. .* The search looks at 3 VMAs\. The lowest of them that ends above it is VMA 1/,
   );
   await says('.instrument-end', 'The arrow points to VMA 1.');
   await says('.gap.touched', 'gap: brk() asks here');
+  expect(all('.remember-vma.other').map(textOf)).toContain('heap + one page');
 });
 
 it('turns all arrows grey at once, and each thread finds out for itself', async () => {
@@ -120,13 +121,10 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   await expect.poll(stale).toBe(8);
   // They are where they were: no thread was visited.
   expect(stale()).toBe(arrows());
-  await says(
-    '.kernel-caption',
-    /Thread 1 unmaps VMA 1: it is freed\. Its own lookup moved one arrow\. The number goes up to 1: no arrow/,
-  );
-  // The slots of the other three still point to what is gone.
+  await says('.kernel-caption', /Thread 1 unmaps VMA 1: it is freed\. The number goes up to 1: no arrow/);
+  // One slot of each thread still points to what is gone.
   expect(all('.remember-vma.gone').map(textOf)).toEqual(['VMA 1 freed']);
-  expect(all('.remember-arrow.dead', side())).toHaveLength(3);
+  expect(all('.remember-arrow.dead', side())).toHaveLength(4);
   await says('.remember-number', 'the process’s number: 1');
   await says('.instrument-end', /^4 threads’ numbers are not the process’s/);
   await touch(1);
@@ -251,13 +249,29 @@ it('has a program that one arrow serves better, and another by moving a slider',
 it('says when a challenge is won, by nothing less than what its praise says', async () => {
   await visit(`${LESSON}?scene=challenge-one-wins`);
   const told = '#challenge-one-wins output';
-  await says(told, 'More hits in the latest call: equally many. Wanted: Linux 3.14.');
+  await says(told, 'More hits in your last call: the same on both. Wanted: Linux 3.14.');
   await click('button', 'Thread 1 calls munmap()');
   await touch(1);
-  await says(told, 'More hits in the latest call: equally many. Wanted: Linux 3.14.');
+  await says(told, 'More hits in your last call: the same on both. Wanted: Linux 3.14.');
   await choose(2);
   await touch(1);
   await says(told, /One thread’s touch brought the one arrow back for both/);
   // What a touch comes to is told before its dot has come.
   await expect.poll(() => strip().map((row) => row.slice(-3))).toEqual(['umh', 'umm']);
+});
+
+it('shows from the start which slot is which, and says when a slider has taken touches away', async () => {
+  await visit(`${LESSON}?scene=predict-turns-four`);
+  await figure();
+  await expect
+    .poll(() => all('.remember-holders text').map(textOf).slice(0, 4))
+    .toEqual(['00', '01', '10', '11']);
+  expect(all('.kernel-way').map(textOf)).toEqual(['four for each thread']);
+  await slide('Calls', 1);
+  await says('.kernel-caption', /ends in 10: slot 10 is filled\.$/);
+  await visit(`${LESSON}?scene=turns`);
+  await touch(1);
+  await expect.poll(strip).toEqual(['m']);
+  await slide('Touches in a turn', 2);
+  await says('.instrument-end', 'The threads begin anew, without the touches that you made. Press Play.');
 });

@@ -141,6 +141,8 @@ it.each(CACHES)('remembers as the command line says: %s', { timeout: 600_000 }, 
     const rate = answer(machine, { cache, parameters, onlyRate: true });
     expect(rate).toBeCloseTo(touches.length === 0 ? 0 : (100 * hits) / touches.length);
     const last = remembered.at(-1)!;
+    const grown = acts.filter(({ deed }) => deed === 'b').length;
+    expect(last.heap).toBe(remembered[0]!.heap + grown);
     expect(last.number).toBe(counters.cacheInvalidations);
     expect(last.arrows).toHaveLength(cache === 'one' ? 1 : SLOTS * parameters.threads);
     // What is freed is gone from then on, and nothing else is.

@@ -6,6 +6,8 @@ interface KernelCountProps {
   readonly heading?: 'h2' | 'h3';
   /** How it goes about it. */
   readonly way: string;
+  /** The text has said so; it is shown at the end otherwise. */
+  readonly isWayKnown?: boolean;
   /** What is counted, how often, and what else that comes to. */
   readonly counted: string;
   readonly count: number;
@@ -17,7 +19,18 @@ interface KernelCountProps {
 
 /** One of the kernels that an instrument compares: what it has counted so far. */
 export function KernelCount(props: KernelCountProps) {
-  const { kernel, name, heading: Heading = 'h3', way, counted, count, also, caption, isDone } = props;
+  const {
+    kernel,
+    name,
+    heading: Heading = 'h3',
+    way,
+    isWayKnown,
+    counted,
+    count,
+    also,
+    caption,
+    isDone,
+  } = props;
   return (
     <section
       className={`instrument-kernel ${isDone ? 'done' : ''} ${count === 0 ? 'none' : ''}`.trimEnd()}
@@ -25,7 +38,7 @@ export function KernelCount(props: KernelCountProps) {
     >
       <Heading>{name}</Heading>
       {/* How it goes about it is the answer to many a question. */}
-      <p className="kernel-way">{isDone && way}</p>
+      <p className="kernel-way">{(isDone || isWayKnown === true) && way}</p>
       <p className="kernel-count">
         <strong>{formatNumber(count)}</strong> {counted}
         {also !== undefined && <span className="kernel-also">{also}</span>}

@@ -56,7 +56,7 @@ describe('readAnswer', () => {
     expect(readAnswer('', 'choice')).toBeUndefined();
     for (const [ask, choice, words] of [
       ['lookup', 'hit', 'a hit'],
-      ['more findVma in 3.14 or 3.15', 'equal', 'equally many'],
+      ['more findVma in 3.14 or 3.15', 'equal', 'the same on both'],
       ['more findVma in 3.14 or 3.15', '3.15', 'Linux 3.15'],
       ['page at 1000', 'copied', 'a copy'],
       ['holder at 1000 after 1 turn', 'child', 'the child’s VMA'],

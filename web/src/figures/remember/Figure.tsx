@@ -143,7 +143,10 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   const [picked, setPicked] = useState({ place: -1, tick: -1 });
   const [acted, setActed] = useState('');
   /** What stands in place of a move that couldn’t be made, until another step is seen. */
-  const [note, setNote] = useState<{ readonly text: 'full' | 'missed' | 'gone'; readonly tick: number }>();
+  const [note, setNote] = useState<{
+    readonly text: 'full' | 'missed' | 'gone' | 'anew';
+    readonly tick: number;
+  }>();
   const pictures = shown.map((lookups) => pictureAt(lookups, acts, tick));
   const act = (next: Act): void => {
     const current = write(asked);
@@ -158,7 +161,12 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
     onAct(more);
   };
   const change = (next: RememberParameters): void => {
-    setNote(undefined);
+    // Whoever moves a slider begins another program.
+    setNote(
+      asked.added.length > 0 && next.touches > 0 && next.added.length === 0
+        ? { text: 'anew', tick: 0 }
+        : undefined,
+    );
     onChange(next);
   };
   /** Whether a VMA was the answer to a question. */
@@ -265,6 +273,7 @@ function Counted({ lookups: { cache }, picture: { hits, touches, rate, isDone },
       kernel={KERNELS[cache]}
       name={t('figure.kernel', { kernel: KERNELS[cache] })}
       way={t(WAYS[cache])}
+      isWayKnown
       counted={t(touches === 0 ? 'remember.hits' : 'remember.hitsRate', {
         count: hits,
         touches: t('remember.touches', { count: touches }),

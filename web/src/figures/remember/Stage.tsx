@@ -10,7 +10,7 @@ import { SLOTS, type Lookups } from './model.ts';
 import { ownerOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { startOf } from './numbered.ts';
 import { namesOf, placesOf, type Name } from './program.ts';
-import { bitsOf, isAboutSlots } from './say.ts';
+import { bitsOf, hasNames, isAboutSlots } from './say.ts';
 
 /** The share of an unmapping that has passed when its VMA is gone. */
 const GONE_AT = 0.35;
@@ -166,7 +166,7 @@ export function Stage(props: StageProps) {
               isPicked={place === picked}
               place={place}
               label={typeof each === 'number' ? t('remember.touchIt', { thread, number: each }) : ''}
-              also={alsoOf(each, parameters, acts, tick, layout.isNarrow)}
+              also={alsoOf(each, props, layout.isNarrow)}
               onTouch={(vma) => onTouch(thread, vma)}
             />
           ))}
@@ -193,18 +193,12 @@ export function Stage(props: StageProps) {
             )}
             {layout.sides.map((side, i) => (
               <g key={side.cache}>
-                <Holders
-                  side={side}
-                  layout={layout}
-                  lookups={nth(shown, i)}
-                  told={told}
-                  isAboutSlots={isAboutSlots(parameters)}
-                />
+                <Holders side={side} layout={layout} lookups={nth(shown, i)} told={told} />
                 <Arrows
                   {...{ layout, side, acts, tick, share, told, isThere: there }}
                   freed={parameters.frees ?? 0}
                   bits={
-                    act?.deed === 't' && isAboutSlots(parameters)
+                    act?.deed === 't' && hasNames(parameters)
                       ? bitsOf(nth(placesOf(parameters), at))
                       : undefined
                   }
@@ -304,7 +298,7 @@ function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTou
         style={styleOf(box)}
         data-place={place}
       >
-        {isLow ? '' : t(`remember.${name}`)}
+        {isLow ? '' : `${t(`remember.${name}`)} ${also}`.trimEnd()}
       </div>
     );
   return (
@@ -330,13 +324,12 @@ function Vma({ name, place, box, isTouched, isPicked, isGone, label, also, onTou
 }
 
 /** Whose it is, where there is room to say so, or to which slot it would go. */
-function alsoOf(
-  name: Name,
-  parameters: RememberParameters,
-  acts: readonly Act[],
-  tick: number,
-  isNarrow: boolean,
-): string {
+function alsoOf(name: Name, { shown, parameters, acts, tick, told }: StageProps, isNarrow: boolean): string {
+  if (name === 'heap') {
+    const { remembered } = nth(shown, 0);
+    const count = nth(remembered, told).heap - nth(remembered, 0).heap;
+    return count > 0 ? t('remember.grown', { count }) : '';
+  }
   if (typeof name !== 'number') return '';
   if (isAboutSlots(parameters)) {
     const before = acts.slice(0, tick).filter((act) => act.deed === 't' && act.vma === name).length;
@@ -349,8 +342,6 @@ function alsoOf(
 }
 
 interface HoldersProps {
-  /** Whether it is of account which slot is which. */
-  readonly isAboutSlots: boolean;
   readonly side: Side;
   readonly layout: Layout;
   readonly lookups: Lookups;
@@ -388,7 +379,7 @@ function OwnNumber({ isNarrow, lookups, told, thread }: OwnNumberProps) {
 }
 
 /** What remembers: the process, or each thread’s slots. */
-function Holders({ side, layout, lookups, told, isAboutSlots: isNamed }: HoldersProps) {
+function Holders({ side, layout, lookups, told }: HoldersProps) {
   const { holders, threads, cache } = side;
   const now = nth(lookups.remembered, told);
   return (
@@ -422,7 +413,7 @@ function Holders({ side, layout, lookups, told, isAboutSlots: isNamed }: Holders
             {cache === 'one' && layout.isNarrow && (
               <text transform={`translate(${x + 4.5} ${y}) rotate(-90)`}>{t('remember.process')}</text>
             )}
-            {cache === 'four' && isNamed && box.height >= SLOT && (
+            {cache === 'four' && box.height >= SLOT && (
               <text x={x} y={y + 4.5}>
                 {bitsOf(i * PAGE_SIZE)}
               </text>

@@ -75,6 +75,8 @@ interface Room {
   readonly height: number;
 }
 
+/** With so few VMAs, many arrows end at each. */
+const FEW = 7;
 /** Lower rows than this have no words that can be read. */
 const LOWEST = 15;
 
@@ -88,7 +90,7 @@ function rowsOf(
   const last = hasGap ? names.indexOf('heap') : -1;
   let below: Box | undefined;
   // Where there are few VMAs, those that threads touch are the higher ones; but around a gap, what lies there has to have its name.
-  const high = names.length >= 13 ? 1 : hasGap ? 1.15 : 1.7;
+  const high = names.length >= 13 ? 1 : hasGap ? 1.15 : names.length <= FEW ? 2.4 : 1.7;
   const weights = names.map((name) => (typeof name === 'number' ? high : 1));
   const sum = weights.reduce((all, each) => all + each, hasGap ? 1 : 0);
   const unit = Math.min(30, room.height / sum);
@@ -190,5 +192,5 @@ export function tailOf({ way }: Side, holder: Box): Point {
 
 /** Several arrows end beside one another: `share` is from 0 to 1 down the VMA’s edge. */
 export function tipOf({ way, edge }: Side, { top, height }: Box, share: number): Point {
-  return { x: edge - way * 3, y: top + height * (0.25 + 0.5 * share) };
+  return { x: edge - way * 3, y: top + height * (0.15 + 0.7 * share) };
 }

@@ -1,6 +1,7 @@
 /* Has threads touch VMAs, and the core remember: runs in the worker. */
 import { cell } from '../../base/cell.ts';
-import { known } from '../../base/known.ts';
+import { known, nth } from '../../base/known.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Machine } from '../../core/machine.ts';
 import {
   decodeEvent,
@@ -18,6 +19,8 @@ import { callsBefore, callsOf, layoutOf } from './program.ts';
 export const KERNELS = { one: '3.14', four: '3.15' } as const satisfies Record<Cache, string>;
 /** How many VMAs each thread remembers there. */
 export const SLOTS = 4;
+/** Its place: above the text and the data. */
+const HEAP = 2;
 
 export interface Asked {
   readonly cache: Cache;
@@ -53,6 +56,8 @@ export interface Remembered {
   readonly number: number;
   /** By place, whether the VMA is there. */
   readonly isThere: readonly boolean[];
+  /** In pages. */
+  readonly heap: number;
   /** In which the next search walks. An unmapping may change its form. */
   readonly tree: Tree;
 }
@@ -106,7 +111,9 @@ function placesNow(machine: Machine): Places {
 type Places = ReadonlyMap<number, number>;
 
 function rememberedNow(machine: Machine, cache: Cache, places: Places): Remembered {
-  const now = machine.inspectVmas(1).map(({ id }) => places.get(id) ?? -1);
+  const vmas = machine.inspectVmas(1);
+  const now = vmas.map(({ id }) => places.get(id) ?? -1);
+  const heap = nth(vmas, now.indexOf(HEAP));
   const { mmapCache, vmacacheSeqnum } = machine.inspectMm(1);
   const tasks = machine.inspectTasks(1);
   const slots = machine.inspectCacheSlots(1);
@@ -117,6 +124,7 @@ function rememberedNow(machine: Machine, cache: Cache, places: Places): Remember
     numbers,
     number: toNumber(vmacacheSeqnum),
     isThere: Array.from({ length: places.size }, (_, place) => now.includes(place)),
+    heap: (heap.end - heap.start) / PAGE_SIZE,
     tree: placed(new Columns(machine.vmaWords(1)).tree, now, places.size),
   };
 }

@@ -53,7 +53,7 @@ export function sayAct(
   if (isOne) return sayOneMiss(done, names, thread, vma);
   const missed = t(done.isEmptied ? 'remember.fourVoid' : 'remember.fourMiss', { thread, vma });
   const count = done.walked.length;
-  if (!isAboutSlots(parameters)) return `${missed} ${t('remember.fills', { count })}`;
+  if (!hasNames(parameters)) return `${missed} ${t('remember.fills', { count })}`;
   const bits = bitsOf(nth(placesOf(parameters), i));
   const filled = { count, bits };
   return `${missed} ${
@@ -69,6 +69,11 @@ export function sayBegun(act: Act, { frees = 1 }: RememberParameters): string {
   if (act.deed === 't') return t('remember.begun', { thread, vma: said(act.vma) });
   if (act.deed === 'f') return t('remember.frees', { thread, vma: said(frees) });
   return t(act.deed === 'u' ? 'remember.unmaps' : 'remember.calls', { thread });
+}
+
+/** Whether it is told which slot a page goes to: where nothing else is. */
+export function hasNames({ alone, unmap }: RememberParameters): boolean {
+  return alone === 'four' && unmap === undefined;
 }
 
 /** Whether it is of account which slot a VMA goes to: where a thread has more than one. */

@@ -98,7 +98,7 @@ export const lesson = {
   noWord: 'That is neither the name of an error or a signal, such as EINVAL, nor “none”.',
   hit: 'a hit',
   miss: 'a miss',
-  equal: 'equally many',
+  equal: 'the same on both',
   pageNew: 'a new page',
   pageCopied: 'a copy',
   pageReused: 'the same page, made writable again',

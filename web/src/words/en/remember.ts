@@ -30,6 +30,7 @@ export const remember = {
   text: 'text',
   data: 'data',
   heap: 'heap',
+  grown: { one: '+ one page', other: '+ {count} pages' },
   spare: 'unused',
   freed: 'freed',
   stack: 'stack',
@@ -79,8 +80,8 @@ export const remember = {
   frees: 'Thread {thread} unmaps {vma}: it is freed.',
   unmaps: 'Thread {thread} unmaps a page that nobody has touched.',
   looks: {
-    one: 'Its own lookup moved one arrow.',
-    other: 'Its own lookups moved {count} arrows.',
+    one: 'munmap() looks up VMAs, too: one arrow moves.',
+    other: 'munmap() looks up VMAs, too: {count} arrows move.',
   },
   fourUnmap: 'The number goes up to {number}: no arrow counts any more.',
   begun: 'Thread {thread} touches {vma}.',
@@ -88,8 +89,9 @@ export const remember = {
   brk: 'Thread {thread} calls brk(). It looks up the address where the heap ends.',
   brkHit: 'An arrow points to {vma} already.',
   brkMiss: {
-    one: 'The search looks at one VMA. The lowest that ends above it is {vma}: the arrow goes there.',
-    other: 'The search looks at {count} VMAs. The lowest that ends above it is {vma}: the arrow goes there.',
+    one: 'The search looks at one VMA, {vma}, which ends above it: the arrow goes there.',
+    other:
+      'The search looks at {count} VMAs. The lowest of them that ends above it is {vma}: the arrow goes there.',
   },
   paceNone: 'Choose a thread and press a VMA: the thread touches a page there that is new.',
   paceNoneTouch: 'Drag from a thread to a VMA: the thread touches a page there that is new.',
@@ -119,6 +121,7 @@ export const remember = {
   },
   outdatedNone: 'All numbers are equal: each arrow counts.',
   gone: 'VMA {number} is gone. A touch there would be a segmentation fault.',
+  anew: 'The threads begin anew, without the touches that you made. Press Play.',
   full: 'These are as many calls as fit in here. Clear them, and go on.',
   sliderThreads: 'Threads',
   missed: 'Threads touch the numbered VMAs here. Drag from a thread to one of those.',
