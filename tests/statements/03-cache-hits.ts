@@ -13,6 +13,12 @@ import {
   type RememberParameters,
 } from '../../web/src/figures/remember/parameters.ts';
 import { callsOf, layoutOf } from '../../web/src/figures/remember/program.ts';
+import {
+  answer as walks,
+  KERNELS as WALK_KERNELS,
+  type WalkKernel,
+} from '../../web/src/figures/walk/model.ts';
+import { touchable } from '../../web/src/figures/walk/parameters.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { machine as core } from '../instruments/printing.ts';
 import { times, type Statement } from './statement.ts';
@@ -64,6 +70,21 @@ function holdersOf(place: number, { arrows }: Remembered): readonly number[] {
 function touchesOf(cache: Cache, text: string): string {
   const { done } = answer(core, { cache, parameters: read(text)! }) as Lookups;
   return done.map(({ isHit }) => (isHit ? 'hit' : 'miss')).join(' ');
+}
+
+/** The walk of a lookup in one of so many VMAs. */
+function walkTo(kernel: WalkKernel, vmas: number, vma: number) {
+  return walks(core, { kernel, parameters: { vmas, touched: [vma], from: 0 } }).walks[0]!;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+
+/** By VMA that may be touched: how many nodes a lookup visits. */
+function visits(kernel: WalkKernel, vmas: number): ReadonlyMap<number, number> {
+  const { lowest, highest } = touchable({ vmas });
+  return new Map(
+    times(highest - lowest + 1, 0).map((_, i) => [lowest + i, walkTo(kernel, vmas, lowest + i).nodes.length]),
+  );
 }
 
 /** How much more often the last call’s lookups hit on 3.14 than on 3.15. */
@@ -279,7 +300,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'First it looks up the address where the heap ends, to see whether something is in the way. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
+    says: 'First it looks up where the heap ends, in case something is in the way. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
     holds: async (on) => {
       const parameters = read('threads:2/own:2/turn:1/touches:2/then:1b')!;
       const { done, remembered } = answer(core, { cache: 'one', parameters }) as Lookups;
@@ -482,10 +503,10 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'each lookup is one walk down. Here it ends in the first node, which holds all VMAs and gaps of this process.',
+    says: 'Each lookup compares numbers in the root, then in the leaf to which that leads.',
     holds: async (on) => {
-      const run = on('slots.trace', '7.3');
-      for (let operation = 1; operation <= 8; operation++) {
+      const run = on('remember-walk.trace', '7.3');
+      for (let operation = 1; operation <= 4; operation++) {
         const lookup = await run.eventsOf(
           operation,
           'find_vma_enter',
@@ -495,33 +516,42 @@ const statements: readonly Statement[] = [
           'find_vma_leave',
         );
         const end = lookup.findIndex(({ type }) => type === 'find_vma_leave');
-        expect(lookup.slice(0, end).map(({ type }) => type)).toEqual(['find_vma_enter', 'maple_walk_enter']);
+        expect(lookup.slice(0, end).map(({ type }) => type)).toEqual([
+          'find_vma_enter',
+          'maple_walk_enter',
+          'maple_descend',
+        ]);
       }
-      const { vmas } = await run.after(8);
-      const [nodes, slots] = await run.look(
-        8,
-        ({ machine }) => [machine.inspectMapleNodes(), machine.inspectMapleSlots()] as const,
-      );
-      const gaps = vmas.filter(({ start }, i) => (vmas[i - 1]?.end ?? 0) < start).length + 1;
-      expect([nodes.map(({ kind }) => kind), slots.length]).toEqual([['leaf'], vmas.length + gaps]);
     },
   },
   {
-    says: 'Mostly, such a walk compares more numbers than one down the red-black tree that the figure draws, but it visits fewer nodes. That is what counts: each node may be a wait for memory, and the numbers of one node come together. And nothing remembered can be out of date.',
-    // It holds of the eight walks taken together.
-    holds: async (on) => {
-      const run = on('slots.trace', '6.1');
-      let compared = 0;
-      for (let operation = 1; operation <= 8; operation++) {
-        const events = await run.eventsOf(operation, 'maple_compare', 'find_vma_leave');
-        compared += events.findIndex(({ type }) => type === 'find_vma_leave');
-      }
-      const tree = await on('slots.trace', '3.14').count('1-8');
-      expect(tree.cacheMisses).toBe(8);
-      expect(compared).toBeGreaterThan(2 * tree.treeNodes);
-      // The maple tree has one node.
-      expect((await run.after(8)).memory.maHeight).toBe(1);
-      expect(tree.treeNodes).toBeGreaterThan(8);
+    says: 'Mostly, today’s walk compares more numbers, but in fewer nodes.',
+    holds: () => {
+      const { lowest, highest } = touchable({ vmas: 40 });
+      const all = times(highest - lowest + 1, 0).map((_, i) =>
+        WALK_KERNELS.map((kernel) => walkTo(kernel, 40, lowest + i)),
+      );
+      const [old, today] = [0, 1].map((i) => sum(all.map((both) => both[i]!.nodes.length)));
+      expect(today).toBeLessThan(old! / 2);
+      // In the red-black tree, each node is two comparisons at most: a VMA’s end and its start.
+      expect(sum(all.map(([, walk]) => walk!.compares))).toBeGreaterThan(2 * old!);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'VMA 16, at the root of the red-black tree: one node, against two in the maple tree. VMAs 8 and 24 come next, with two. With 160 VMAs it is three nodes for each lookup today, and up to eleven in the old tree.',
+    holds: () => {
+      const old = [...visits('3.14', 40)].toSorted(([, one], [, other]) => one - other);
+      expect(old.slice(0, 4)).toEqual([
+        [16, 1],
+        [8, 2],
+        [24, 2],
+        [4, 3],
+      ]);
+      expect(new Set(visits('7.3', 40).values())).toEqual(new Set([2]));
+      expect(new Set(visits('7.3', 160).values())).toEqual(new Set([3]));
+      expect(Math.max(...visits('3.14', 160).values())).toBe(11);
+      return Promise.resolve();
     },
   },
 ];

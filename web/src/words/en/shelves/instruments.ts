@@ -9,6 +9,7 @@ import { overcommitting } from '../overcommitting.ts';
 import { pins } from '../pins.ts';
 import { promise } from '../promise.ts';
 import { remember } from '../remember.ts';
+import { walk } from '../walk.ts';
 import { zoom } from '../zoom.ts';
 
 export const areas = {
@@ -22,5 +23,6 @@ export const areas = {
   pins,
   promise,
   remember,
+  walk,
   zoom,
 } as const;

@@ -1,0 +1,182 @@
+import { useMemo, useRef, useState } from 'react';
+import { known, nth } from '../../base/known.ts';
+import { useNewest } from '../../widgets/use-newest.ts';
+import { useSeen } from '../../widgets/use-seen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { Instrument } from '../Instrument.tsx';
+import { KernelCount } from '../KernelCount.tsx';
+import { Playback } from '../Playback.tsx';
+import type { FigureProps } from '../registry.ts';
+import { Slider } from '../Slider.tsx';
+import { useClock } from '../use-clock.ts';
+import { Waiting } from '../Waiting.tsx';
+import { Drawing } from './Drawing.tsx';
+import { KERNELS, type Asked, type Walks } from './model.ts';
+import { COUNTS, MOST, read, touchable, write, type WalkParameters } from './parameters.ts';
+import { lastsOf, longestAt, reached, visitedIn } from './picture.ts';
+import './walk.css';
+
+const WAYS = { '3.14': 'walk.wayRb', '7.3': 'walk.wayMaple' } as const;
+
+/** The instrument: the same lookups in the red-black tree and in the maple tree, node by node. */
+export default function WalkFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
+  const parameters = known(read(text), 'who shows a figure has read its parameters');
+  const { answer, of, failure } = useNewest(text, async () => {
+    const shown = await Promise.all(
+      KERNELS.map(
+        (kernel) =>
+          // The model's type says what it returns.
+          client.model('walk', { kernel, parameters } satisfies Asked) as Promise<Walks | undefined>,
+      ),
+    );
+    const walks = shown.filter((each) => each !== undefined);
+    return walks.length === KERNELS.length ? { parameters, shown: walks } : undefined;
+  });
+  /** Whoever touches something sees at once what comes of it. */
+  const [own, setOwn] = useState({ scene, times: 0 });
+  const times = own.scene === scene ? own.times : 0;
+  if (answer === undefined) return <Waiting failure={failure} />;
+  return (
+    <Walking
+      key={scene}
+      {...answer}
+      plays={of === text ? plays + times : undefined}
+      onChange={(next) => onChange(write(next))}
+      onTouch={(next) => {
+        setOwn({ scene, times: times + 1 });
+        onChange(write(next));
+      }}
+    />
+  );
+}
+
+interface WalkingProps {
+  readonly parameters: WalkParameters;
+  readonly shown: readonly Walks[];
+  readonly plays: number | undefined;
+  readonly onChange: (parameters: WalkParameters) => void;
+  /** The same with a touch at its end, which is played. */
+  readonly onTouch: (parameters: WalkParameters) => void;
+}
+
+function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) {
+  const { vmas, touched } = parameters;
+  const { lowest, highest } = touchable(parameters);
+  const total = touched.length;
+  const element = useRef<HTMLDivElement>(null);
+  const lasts = useMemo(() => lastsOf(shown, total), [shown, total]);
+  const clock = useClock({
+    pace: { few: total, many: total, lasts },
+    isSeen: useSeen(element),
+    of: shown,
+    plays,
+    begins: parameters.from,
+  });
+  const { tick, share, isPlaying } = clock;
+  const [which, setWhich] = useState(lowest);
+  const chosen = Math.min(highest, Math.max(lowest, which));
+  const [isFull, setFull] = useState(false);
+  const touch = (vma: number): void => {
+    const near = Math.min(highest, Math.max(lowest, vma));
+    setWhich(near);
+    // What hasn’t been played yet is no longer part of the program.
+    const before = touched.slice(0, share > 0 ? tick + 1 : tick);
+    setFull(before.length >= MOST);
+    if (before.length < MOST) onTouch({ vmas, touched: [...before, near], from: before.length });
+  };
+  const at = share > 0 && tick < total ? tick : tick - 1;
+  const isOver = tick >= total && total > 0;
+  /** So far, with the nodes that the lookup on its way has come to. */
+  const countOf = ({ walks }: Walks): number => {
+    const next = share > 0 ? walks[tick] : undefined;
+    return visitedIn(walks, tick) + (next ? reached(next, longestAt(shown, tick), share).length : 0);
+  };
+  const [old, today] = shown.map((walks) => t('walk.nodes', { count: countOf(walks) }));
+  return (
+    <Instrument ref={element} figure="walk" name={t('walk.name')}>
+      <div className="instrument-kernels">
+        {shown.map((walks) => (
+          <div key={walks.kernel} className="walk-side">
+            <KernelCount
+              kernel={walks.kernel}
+              name={t('figure.kernel', { kernel: walks.kernel })}
+              way={t(WAYS[walks.kernel])}
+              isWayKnown
+              counted={t('walk.counted', { count: countOf(walks) })}
+              count={countOf(walks)}
+              caption={sayAt(walks, parameters, tick, share)}
+              isDone={isOver}
+            />
+            <Drawing
+              walks={walks}
+              count={vmas}
+              tick={tick}
+              share={share}
+              longest={longestAt(shown, tick)}
+              vma={touched[at] ?? 0}
+              onTouch={touch}
+            />
+          </div>
+        ))}
+      </div>
+      <div inert={total === 0} className={total === 0 ? 'walk-playback none' : 'walk-playback'}>
+        <Playback clock={clock} total={total} steps={t('walk.steps')} />
+      </div>
+      <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
+        {isFull
+          ? t('walk.full')
+          : isOver
+            ? t('walk.end', { count: total, old: old ?? '', today: today ?? '' })
+            : !isPlaying && t(total > 0 ? 'walk.pace' : 'walk.paceNone')}
+      </p>
+      <div className="instrument-controls">
+        <Slider
+          label={t('walk.sliderVmas')}
+          text={formatNumber(vmas)}
+          value={COUNTS.findLastIndex((each) => each <= vmas)}
+          most={COUNTS.length - 1}
+          onChange={(next) => {
+            setFull(false);
+            onChange({ vmas: COUNTS[next] ?? vmas, touched: [], from: 0 });
+          }}
+        />
+        <Slider
+          label={t('walk.sliderWhich')}
+          text={formatNumber(chosen)}
+          value={chosen}
+          least={lowest}
+          most={highest}
+          onChange={setWhich}
+          onEnter={() => touch(chosen)}
+        />
+        <div className="instrument-choice">
+          <button type="button" className="button" onClick={() => touch(chosen)}>
+            {t('walk.touch', { vma: chosen })}
+          </button>
+          <button
+            type="button"
+            className="text-button"
+            disabled={total === 0}
+            onClick={() => {
+              setFull(false);
+              onChange({ vmas, touched: [], from: 0 });
+            }}
+          >
+            {t('walk.clear')}
+          </button>
+        </div>
+      </div>
+    </Instrument>
+  );
+}
+
+/** What becomes of a touch is said when its walk is over. */
+function sayAt({ kernel, walks }: Walks, { touched }: WalkParameters, tick: number, share: number): string {
+  if (share > 0 && tick < touched.length) return t('walk.begun', { vma: nth(touched, tick) });
+  if (tick === 0) return t('walk.begins');
+  const vma = nth(touched, tick - 1);
+  const { nodes, compares } = nth(walks, tick - 1);
+  if (nodes.length === 0) return t('walk.hit', { vma });
+  const visits = t('walk.visits', { count: nodes.length, vma });
+  return kernel === '7.3' ? `${visits} ${t('walk.compares', { count: compares })}` : visits;
+}

@@ -1,0 +1,136 @@
+/* Has the core look VMAs up, in a red-black tree and in a maple tree: runs in the worker. */
+import type { Machine } from '../../core/machine.ts';
+import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
+import type { WalkParameters } from './parameters.ts';
+import { callsOf, layoutOf } from './program.ts';
+
+/** The last with one remembered VMA, and one of today. */
+export const KERNELS = ['3.14', '7.3'] as const;
+export type WalkKernel = (typeof KERNELS)[number];
+
+export interface Asked {
+  readonly kernel: WalkKernel;
+  readonly parameters: WalkParameters;
+}
+
+/** Of either tree. A node of the red-black tree is of one VMA; one of the maple tree, of all in its range. */
+export interface TreeNode {
+  /** VMAs by address, from 0; the range of a node may have none. */
+  readonly first: number;
+  readonly last: number;
+  /** From the root, 0. */
+  readonly row: number;
+  /** Among the nodes; -1: the root. */
+  readonly parent: number;
+}
+
+/** What a lookup has looked at. */
+export interface Walk {
+  /** Nodes in that order. None: the remembered VMA was right. */
+  readonly nodes: readonly number[];
+  /** Within nodes of the maple tree, how many entries’ ends the address was compared with. */
+  readonly compares: number;
+}
+
+export interface Walks {
+  readonly kernel: WalkKernel;
+  readonly nodes: readonly TreeNode[];
+  readonly walks: readonly Walk[];
+}
+
+export function answer(machine: Machine, { kernel, parameters }: Asked): Walks {
+  machine.start(kernel, layoutOf(parameters));
+  const { nodes, places } = kernel === '7.3' ? mapleNodes(machine) : redBlackNodes(machine);
+  const walks = callsOf(parameters).map(({ operation }) => {
+    const log = new WalkLog(places);
+    machine.call(operation, log.feed);
+    return log.walk();
+  });
+  return { kernel, nodes, walks };
+}
+
+interface Known {
+  readonly nodes: readonly TreeNode[];
+  /** By a VMA’s number, or a maple node’s. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+function redBlackNodes(machine: Machine): Known {
+  const vmas = machine.inspectVmas(1);
+  const columns = new Map(vmas.map(({ node }, column) => [node, column]));
+  const parents = vmas.map(({ rbParent }) => columns.get(rbParent) ?? -1);
+  return {
+    nodes: vmas.map((_, column) => ({
+      first: column,
+      last: column,
+      row: rowIn(parents, column),
+      parent: parents[column] ?? -1,
+    })),
+    places: new Map(vmas.map(({ id }, column) => [id, column])),
+  };
+}
+
+function mapleNodes(machine: Machine): Known {
+  const starts = machine.inspectVmas(1).map(({ start }) => start);
+  const records = machine.inspectMapleNodes(1);
+  const places = new Map(records.map(({ node }, place) => [node, place]));
+  const parents = records.map(({ parent }) => places.get(parent) ?? -1);
+  const below = (address: number) => starts.filter((start) => start < address).length;
+  return {
+    nodes: records.map(({ min, max }, place) => ({
+      first: below(toNumber(min)),
+      last: below(toNumber(max)) - 1,
+      row: rowIn(parents, place),
+      parent: parents[place] ?? -1,
+    })),
+    places,
+  };
+}
+
+function rowIn(parents: readonly number[], place: number): number {
+  const parent = parents[place] ?? -1;
+  return parent < 0 ? 0 : rowIn(parents, parent) + 1;
+}
+
+const TOLD: ReadonlySet<number> = new Set(
+  (['find_vma_leave', 'tree_compare', 'maple_compare', 'maple_descend'] as const).map((type) =>
+    EVENT_TYPES.indexOf(type),
+  ),
+);
+
+/** Collects what find_vma(), a fault’s first walk, looks at. */
+class WalkLog {
+  private readonly places: ReadonlyMap<number, number>;
+  private readonly nodes: number[] = [];
+  private compares = 0;
+  private isOver = false;
+
+  constructor(places: ReadonlyMap<number, number>) {
+    this.places = places;
+  }
+
+  readonly feed = (words: Uint32Array, at: number, count: number): void => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS)
+      if (!this.isOver && TOLD.has(eventTypeAt(words, i))) this.note(decodeEvent(words, i));
+  };
+
+  private note(event: ReturnType<typeof decodeEvent>): void {
+    if (event.type === 'find_vma_leave') this.isOver = true;
+    else if (event.type === 'tree_compare') this.visit(event.vma);
+    else if (event.type === 'maple_descend') this.visit(event.child);
+    else if (event.type === 'maple_compare') {
+      this.compares++;
+      this.visit(event.node);
+    }
+  }
+
+  private visit(node: number): void {
+    const place = this.places.get(node) ?? -1;
+    if (this.nodes.at(-1) !== place) this.nodes.push(place);
+  }
+
+  walk(): Walk {
+    return { nodes: this.nodes, compares: this.compares };
+  }
+}

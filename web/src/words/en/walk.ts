@@ -1,0 +1,25 @@
+/* A lookup in the red-black tree, and in the maple tree. */
+export const walk = {
+  name: 'Lookups in two trees of the same VMAs',
+  wayRb: 'red-black tree: a VMA in each node',
+  wayMaple: 'maple tree: up to 16 entries in each node',
+  counted: { one: 'node visited', other: 'nodes visited' },
+  begins: 'Nothing has been touched yet.',
+  begun: 'A touch of VMA {vma}.',
+  visits: {
+    one: 'A touch of VMA {vma}: the lookup visits one node, the root.',
+    other: 'A touch of VMA {vma}: the lookup visits {count} nodes.',
+  },
+  compares: { one: 'In them it compares one number.', other: 'In them it compares {count} numbers.' },
+  hit: 'A touch of VMA {vma}, which is remembered: no walk.',
+  pace: 'Press Play, or press a VMA in one of the trees: it is touched.',
+  paceNone: 'Press a VMA below one of the trees: it is touched.',
+  end: { one: 'In one lookup: {old} against {today}.', other: 'In {count} lookups: {old} against {today}.' },
+  nodes: { one: 'one node', other: '{count} nodes' },
+  full: 'These are as many touches as fit in here. Clear them, and go on.',
+  steps: 'Touches',
+  sliderVmas: 'VMAs',
+  sliderWhich: 'Which VMA',
+  touch: 'Touch VMA {vma}',
+  clear: 'Clear',
+} as const;
