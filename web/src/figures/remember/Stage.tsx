@@ -328,7 +328,7 @@ function alsoOf(name: Name, { shown, parameters, acts, tick, told }: StageProps,
   if (name === 'heap') {
     const { remembered } = nth(shown, 0);
     const count = nth(remembered, told).heap - nth(remembered, 0).heap;
-    return count > 0 ? t('remember.grown', { count }) : '';
+    return count > 0 ? t(isNarrow ? 'remember.grownNarrow' : 'remember.grown', { count }) : '';
   }
   if (typeof name !== 'number') return '';
   if (isAboutSlots(parameters)) {

@@ -30,6 +30,7 @@ export const remember = {
   text: 'text',
   data: 'data',
   heap: 'heap',
+  grownNarrow: '+{count}',
   grown: { one: '+ one page', other: '+ {count} pages' },
   spare: 'unused',
   freed: 'freed',
