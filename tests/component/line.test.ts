@@ -69,7 +69,9 @@ it('offers kernels in place of the second once all have been told of, and draws 
   await slide('Steps', 9999);
   await expect
     .poll(() => all('.line-listed').map(textOf).at(-1))
-    .toMatch(/it has not changed\. 22 newer VMAs are on no list\.$/);
+    .toMatch(
+      /it has not changed\. 22 newer VMAs, dashed, are on no list\. Children 1 and 2 have just shrunk their heaps, and unmapped theirs\.$/,
+    );
   expect(all('.line-heap.apart')).toHaveLength(22);
   // What is compared is drawn alike, whether the list was longer meanwhile or not.
   const sizes = all('.line-heap:not(.apart) rect').map((each) => each.getAttribute('width'));
@@ -184,6 +186,19 @@ it('shows a call, what it has changed, its lock and the bounds in the same step'
   expect((all('.guard-vma')[0] as HTMLElement).style.width).toBe('100%');
   await slide('Calls', 5);
   await says('.instrument-end', 'Linux 2.6.31-rc8 takes the lock for every call.');
+});
+
+it('says what the lock is taken for twice in a call', async () => {
+  await visit(`${LESSON}?scene=back`);
+  await the('group', 'Bounds that change, and the lock');
+  await slide('Calls', 5);
+  expect([1, 2, 3, 4, 5].map((call) => rowOf(call).at(-1))).toEqual([
+    'taken',
+    'taken twice: for the bound, and for the list',
+    'taken',
+    'taken',
+    'taken twice: for the bound, and for the list',
+  ]);
 });
 
 it('plays five calls in the time that they are given', async () => {

@@ -6,6 +6,7 @@ import { KERNELS as BOUNDS, MOST_CALLS } from '../../web/src/figures/guard/param
 import { traceOf as boundsTrace } from '../../web/src/figures/guard/program.ts';
 import { answer } from '../../web/src/figures/line/model.ts';
 import {
+  apartAt,
   courseOf,
   handOffsOf,
   lastsOf,
@@ -20,6 +21,7 @@ import {
 import { KERNELS, MOST_SOCKETS, type LineParameters } from '../../web/src/figures/line/parameters.ts';
 import { callsOf, layoutOf, partsOf, traceOf } from '../../web/src/figures/line/program.ts';
 import type { Run } from '../../web/src/figures/line/run.ts';
+import { toNumber } from '../../web/src/protocol/u64.ts';
 import { longestQueue } from '../../web/src/timeline/cpu-layers.ts';
 import { THINK } from '../../web/src/timeline/cpu-timeline.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -252,9 +254,21 @@ it.each(KERNELS)(
   'on %s each fork puts a heap on the list, and newer memory is on one until 3.0',
   (kernel) => {
     const parameters = { cpus: 8, sockets: 4, think: THINK, kernels: [kernel], list: true } as const;
-    const { joined, apart } = answer(machine, { kernel, parameters }) as Run;
+    const run = answer(machine, { kernel, parameters }) as Run;
+    const { joined } = run;
     // The first child has made its heap smaller with its last call.
-    expect([joined, apart]).toEqual([8, kernel === '3.8' ? [2, 3, 4, 5, 6, 7, 8] : []]);
+    expect([joined, apartAt(run, 0), apartAt(run, run.end)]).toEqual(
+      kernel === '3.8' ? [8, [2, 3, 4, 5, 6, 7, 8], [2, 3, 4, 5, 6, 7, 8]] : [8, [], []],
+    );
+    const { played } = partsOf(parameters);
+    // A call that shrinks the heap unmaps what is newer; the next one maps it anew.
+    for (const [cpu, own] of run.apart.entries()) {
+      const ends = played.flatMap(({ operation }) =>
+        operation.call === 'brk' && operation.process === cpu + 2 ? [toNumber(operation.addr)] : [],
+      );
+      const hasNewer = ends.map((end, i) => kernel === '3.8' && (i === 0 || end > ends[i - 1]!));
+      expect([...own].slice(1).map(Boolean)).toEqual(hasNewer);
+    }
   },
 );
 

@@ -22,7 +22,7 @@ const in6 = lesson('lock-contention');
 
 const TERMS = {
   'address-space': in1('list'),
-  'amdahls-law': in6('nobody-changed'),
+  'amdahls-law': in6('reported'),
   anonymous: in1('list'),
   anonmm: in5('anonmm'),
   'anon-vma': in5('anon-vma'),

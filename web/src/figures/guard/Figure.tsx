@@ -161,10 +161,10 @@ function Calls({ guarded, made }: CallsProps) {
             <th scope="row">{t('guard.call', { number: i + 1, call: t(nth(DEEDS, i)) })}</th>
             <td>{i < made && changeOf(deed)}</td>
             {guarded.map(({ kernel, deeds: own }) => {
-              const { taken } = nth(own, i);
+              const did = nth(own, i);
               return (
-                <td key={kernel} className={taken > 0 ? 'taken' : undefined}>
-                  {i < made && (taken > 0 ? t('guard.takes', { count: taken }) : t('guard.without'))}
+                <td key={kernel} className={did.taken > 0 ? 'taken' : undefined}>
+                  {i < made && takenSaid(did)}
                 </td>
               );
             })}
@@ -285,6 +285,11 @@ function lookSaid(look: Look): string {
       ? t('guard.looks', { count: (comeTo(look) - search.start) / PAGE_SIZE })
       : t(isTorn ? 'guard.misses' : 'guard.finds');
   return name === undefined ? said : t('guard.looksOn', { kernel: name, said });
+}
+
+function takenSaid({ taken, forList, forBound }: Deed): string {
+  if (forList && forBound) return t('guard.takesBoth');
+  return taken > 0 ? t('guard.takes', { count: taken }) : t('guard.without');
 }
 
 function changeOf({ joined, left, startMoves }: Deed): string {

@@ -25,11 +25,14 @@ export function answer(machine: Machine, { kernel, parameters }: Asked): Guarded
   for (const { operation } of before) machine.call(operation);
   const all = [vmasOf(machine)];
   const deeds = played.map(({ operation }): Deed => {
-    let [taken, spared, joined, left] = [0, 0, 0, 0];
+    let [taken, spared, joined, left, listed] = [0, 0, 0, 0, 0];
     machine.call(operation, (words, at, count) => {
       for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
         const event = decodeEvent(words, i);
-        if (event.type === 'lock_take' && event.lock === 'anon_vma') taken++;
+        if (event.type === 'lock_take' && event.lock === 'anon_vma') {
+          taken++;
+          if (event.cause === 'link' || event.cause === 'unlink') listed++;
+        }
         if (event.type === 'lock_spared') spared++;
         // As the list was until 2.6.33, and since.
         if (event.type === 'anon_vma_join' || event.type === 'anon_vma_link') joined++;
@@ -42,7 +45,8 @@ export function answer(machine: Machine, { kernel, parameters }: Asked): Guarded
     const moved = after.find(({ id, start }) => (known.get(id)?.start ?? start) !== start);
     const old = moved && known.get(moved.id);
     const search = old && joined + left === 0 ? searchOf(old, moved) : undefined;
-    return { taken, spared, joined, left, startMoves: moved !== undefined, search };
+    const [forList, forBound] = [listed > 0, taken > listed];
+    return { taken, spared, forList, forBound, joined, left, startMoves: moved !== undefined, search };
   });
   return { kernel, deeds, vmas: all.map((vmas) => vmas.map(drawn)) };
 }

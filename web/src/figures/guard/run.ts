@@ -14,6 +14,9 @@ export interface Deed {
   /** How often it took an anon_vma lock, and how often it did without one that other kernels take. */
   readonly taken: number;
   readonly spared: number;
+  /** Whether it took the lock for the list, and for a bound: later kernels take it for each. */
+  readonly forList: boolean;
+  readonly forBound: boolean;
   /** How many VMAs have joined the list, and left it. */
   readonly joined: number;
   readonly left: number;

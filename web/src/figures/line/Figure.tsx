@@ -270,7 +270,7 @@ function Column({ course, courses, time, hasList }: ColumnProps) {
       </div>
       {width > 0 &&
         (hasList ? (
-          <ListDrawing course={course} courses={courses} line={line} width={width} />
+          <ListDrawing course={course} courses={courses} line={line} time={now} width={width} />
         ) : (
           <BandDrawing course={course} courses={courses} time={now} width={width} />
         ))}

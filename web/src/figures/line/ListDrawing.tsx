@@ -1,12 +1,13 @@
 import { cell } from '../../base/cell.ts';
-import { t } from '../../words/index.ts';
-import type { Course, Line } from './moment.ts';
+import { formatList, t } from '../../words/index.ts';
+import { apartAt, type Course, type Line } from './moment.ts';
 
 interface ListDrawingProps {
   readonly course: Course;
   /** All that stand side by side: what is compared is drawn alike. */
   readonly courses: readonly Course[];
   readonly line: Line;
+  readonly time: number;
   /** In pixels. */
   readonly width: number;
 }
@@ -26,8 +27,9 @@ const FORK = 150;
 const LAST_FORK = 2400;
 
 /** The list that the lock guards: the heap of the parent and those of its children. */
-export function ListDrawing({ course, courses, line, width }: ListDrawingProps) {
-  const { grants, cpus, apart } = course.run;
+export function ListDrawing({ course, courses, line, time, width }: ListDrawingProps) {
+  const { grants, cpus } = course.run;
+  const apart = apartAt(course.run, time);
   const heaps = cpus + 1;
   // The boxes are as large as they can be when the list is longest.
   const most = heaps + Math.max(0, ...courses.flatMap(({ longer }) => [...longer]));
@@ -36,8 +38,9 @@ export function ListDrawing({ course, courses, line, width }: ListDrawingProps) 
   while (box > SMALLEST && rowsOf(most, box, width) * (box * 1.35) > tall) box -= 0.5;
   const columns = columnsOf(box, width);
   const listed = rowsOf(most, box, width) * box * 1.35;
-  const mostApart = Math.max(...courses.map(({ run }) => run.apart.length));
-  const height = Math.ceil(listed + rowsOf(mostApart, box, width) * box * 1.35) + 2;
+  // Each stands where its child’s heap stands in the rows above: who has none leaves a gap.
+  const canPart = courses.some(({ run }) => run.apart.some((each) => each.includes(1)));
+  const height = Math.ceil(listed + (canPart ? rowsOf(heaps, box, width) * box * 1.35 : 0)) + 2;
   const xOf = (at: number): number => (at % columns) * box * 1.35 + 1;
   const yOf = (at: number): number => Math.floor(at / columns) * box * 1.35 + 1;
   /** Heaps that are cut in two: the other part is on the list, too. */
@@ -86,17 +89,17 @@ export function ListDrawing({ course, courses, line, width }: ListDrawingProps) 
             )}
           </g>
         ))}
-        {apart.map((child, i) => (
+        {apart.map((child) => (
           <g key={child} className="line-heap apart">
             <rect
-              x={xOf(i) + 0.5}
-              y={listed + yOf(i)}
+              x={xOf(child) + 0.5}
+              y={listed + yOf(child)}
               width={box - 2}
               height={box - 2}
               rx={isNumbered ? 3 : 0}
             />
             {isNumbered && (
-              <text x={xOf(i) + box / 2} y={listed + yOf(i) + box / 2 + 3.5}>
+              <text x={xOf(child) + box / 2} y={listed + yOf(child) + box / 2 + 3.5}>
                 {child}
               </text>
             )}
@@ -104,11 +107,23 @@ export function ListDrawing({ course, courses, line, width }: ListDrawingProps) 
         ))}
       </svg>
       <p className="line-listed">
-        {t('line.listed', { count })}; {said}.
-        {apart.length > 0 && ` ${t('line.apartFrom', { count: apart.length })}`}
+        {t('line.listed', { count })}; {said}.{canPart && ` ${apartSaid(apart, cpus)}`}
       </p>
     </div>
   );
+}
+
+/** So many children are named. */
+const NAMED_AT_MOST = 4;
+
+/** Who has none has just unmapped it: a heap that has grown since has one. */
+function apartSaid(apart: readonly number[], cpus: number): string {
+  const without = Array.from({ length: cpus }, (_, child) => child + 1).filter(
+    (each) => !apart.includes(each),
+  );
+  const newer = t('line.apartFrom', { count: apart.length });
+  if (without.length === 0 || without.length > NAMED_AT_MOST) return newer;
+  return `${newer} ${t('line.apartNone', { count: without.length, children: formatList(without.map(String)) })}`;
 }
 
 function columnsOf(box: number, width: number): number {

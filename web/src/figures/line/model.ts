@@ -42,7 +42,7 @@ export function answer(machine: Machine, asked: Asked): Run | number;
 export function answer(machine: Machine, { kernel, parameters, onlyTimes = false }: Asked): Run | number {
   const alone = play(machine, kernel, { ...parameters, cpus: 1 }, 0).rate;
   if (onlyTimes) return play(machine, kernel, parameters, 0).rate / alone;
-  const { virtual, rate, settings, joined } = play(machine, kernel, parameters, MOST_SPANS);
+  const { virtual, rate, settings, joined, apart } = play(machine, kernel, parameters, MOST_SPANS);
   const { cpus, sockets } = settings;
   const { end, operations, user, work } = known(virtual.result(), 'the run has ended');
   const ofLock = virtual.stats().filter((stat) => stat.scope === 'class' && stat.class === LOCK);
@@ -55,7 +55,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyTimes = false
     cpus,
     sockets,
     joined,
-    apart: apartIn(machine, settings.cpus),
+    apart,
     calls: operations,
     end,
     alone,
@@ -68,15 +68,14 @@ export function answer(machine: Machine, { kernel, parameters, onlyTimes = false
   };
 }
 
-function apartIn(machine: Machine, cpus: number): readonly number[] {
-  return Array.from({ length: cpus }, (_, child) => child + 1).filter((child) => {
-    const words = machine.vmaWords(child + 1);
-    for (let i = 0; i < words.length; i += RECORD_VMA_WORDS) {
-      const { start, end, anonVma } = readRecordVma(words, i);
-      if (start >= HEAP && end <= LARGE && anonVma === 0) return true;
-    }
-    return false;
-  });
+/** Whether a process has a part of its heap in a VMA that is on no list: 1 or 0. */
+function isApart(machine: Machine, process: number): number {
+  const words = machine.vmaWords(process);
+  for (let i = 0; i < words.length; i += RECORD_VMA_WORDS) {
+    const { start, end, anonVma } = readRecordVma(words, i);
+    if (start >= HEAP && end <= LARGE && anonVma === 0) return 1;
+  }
+  return 0;
 }
 
 /** As the list was until 2.6.33, and since. */
@@ -97,13 +96,26 @@ function play(machine: Machine, kernel: LineKernel, parameters: LineParameters, 
   }
   const virtual = new VirtualCpus(machine);
   virtual.note(true);
-  for (const { operation } of played) machine.call(operation);
+  /** The children are processes 2, 3 …; it costs time, and a point of a curve needs none of it. */
+  const apart = Array.from({ length: spans === 0 ? 0 : parameters.cpus }, (_, cpu) => [
+    isApart(machine, cpu + 2),
+  ]);
+  for (const { operation } of played) {
+    machine.call(operation);
+    apart[operation.process - 2]?.push(isApart(machine, operation.process));
+  }
   virtual.note(false);
   const settings = settingsOf(parameters, spans);
   virtual.setup(kernel, settings);
   while (virtual.run(MOST_SPANS) > 0);
   const { end, operations } = known(virtual.result(), 'the run has ended');
-  return { virtual, settings, joined, rate: (operations * PS_PER_SECOND) / end };
+  return {
+    virtual,
+    settings,
+    joined,
+    apart: apart.map((each) => Uint8Array.from(each)),
+    rate: (operations * PS_PER_SECOND) / end,
+  };
 }
 
 /** The machine of the CPU timeline (timeline/virtual-cpus.ts). */

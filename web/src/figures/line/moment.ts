@@ -1,5 +1,6 @@
 /* Who runs, waits and has the lock at a moment of a run. Times are picoseconds. */
 import { cell } from '../../base/cell.ts';
+import { nth } from '../../base/known.ts';
 import type { Run } from './run.ts';
 
 /** How many of `sorted` are at most `value`. */
@@ -172,6 +173,14 @@ export function lineAt({ run: { grants }, longest, changes, longer }: Course, ti
     changes: last < 0 ? 0 : cell(changes, last),
     longer: last < 0 ? 0 : cell(longer, last),
   };
+}
+
+/** Whose heap has a part in a VMA that is on no list: the children, from 1 on. */
+export function apartAt({ cpus, apart, first, done }: Run, time: number): readonly number[] {
+  return Array.from({ length: cpus }, (_, cpu) => cpu + 1).filter((child) => {
+    const [from, to] = [cell(first, child - 1), cell(first, child)];
+    return nth(apart, child - 1)[countUpTo(done, time, from, to)] === 1;
+  });
 }
 
 export function socketOf({ sockets }: Run, cpu: number): number {

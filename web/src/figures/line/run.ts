@@ -8,8 +8,8 @@ export interface Run {
   readonly sockets: number;
   /** Forks that have put a heap on the list, before the clock starts. */
   readonly joined: number;
-  /** Children with a part of their heap, at the end, in a VMA that is on no list. */
-  readonly apart: readonly number[];
+  /** By CPU, before its first call and after each: 1 if a part of its heap is in a VMA that is on no list. */
+  readonly apart: readonly Uint8Array[];
   /** All calls of all CPUs, and when the last of them was over. */
   readonly calls: number;
   readonly end: number;

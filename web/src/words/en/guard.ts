@@ -19,6 +19,7 @@ export const guard = {
   readOnly: 'read-only',
   start: '{address}: vm_pgoff {pgoff}',
   takes: { one: 'taken', other: 'taken {count} times' },
+  takesBoth: 'taken twice: for the bound, and for the list',
   without: 'not taken',
   joins: 'a VMA joins the list',
   leaves: 'a VMA leaves the list',

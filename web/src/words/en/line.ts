@@ -64,8 +64,12 @@ export const line = {
   changed: { one: 'it has changed once', other: 'it has changed {count} times' },
   unchanged: 'it has not changed',
   apartFrom: {
-    one: 'One newer VMA is on no list.',
-    other: '{count} newer VMAs are on no list.',
+    one: 'One newer VMA, dashed, is on no list.',
+    other: '{count} newer VMAs, dashed, are on no list.',
+  },
+  apartNone: {
+    one: 'Child {children} has just shrunk its heap, and unmapped its own.',
+    other: 'Children {children} have just shrunk their heaps, and unmapped theirs.',
   },
   parent: 'P',
   cpus: 'CPUs',
