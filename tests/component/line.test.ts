@@ -26,7 +26,7 @@ it('plays to the longest line, and what all of them got done stays there', async
     /^At the worst moment 7 of 8 CPUs stood still\. Together they got 1\.\d+ times/,
   );
   expect(all('.line-cpu.through')).toHaveLength(8);
-  expect(textOf(all('.line-band p')[0])).toBe('The lock was held 39 % on its way 61 % free 0 %');
+  expect(textOf(all('.line-band p')[0])).toBe('The lock was held 39 % handed on 61 % free 0 %');
 });
 
 it('answers when something is moved, goes step by step, and the address has what it shows', async () => {
@@ -70,7 +70,7 @@ it('offers kernels in place of the second once all have been told of, and draws 
   await expect
     .poll(() => all('.line-listed').map(textOf).at(-1))
     .toMatch(
-      /it has not changed\. 22 newer VMAs, dashed, are on no list\. Children 1 and 2 have just shrunk their heaps, and unmapped theirs\.$/,
+      /it has not changed\. 22 newer VMAs \(dashed\) are on no list\. 1 and 2 have just unmapped theirs\.$/,
     );
   expect(all('.line-heap.apart')).toHaveLength(22);
   // What is compared is drawn alike, whether the list was longer meanwhile or not.

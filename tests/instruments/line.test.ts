@@ -8,8 +8,10 @@ import { answer } from '../../web/src/figures/line/model.ts';
 import {
   apartAt,
   courseOf,
+  handOffAt,
   handOffsOf,
   lastsOf,
+  latestHandOffs,
   lineAt,
   momentsOf,
   perMicrosecond,
@@ -271,6 +273,26 @@ it.each(KERNELS)(
     }
   },
 );
+
+it('has a bar for each hand-off that is as long as it takes', () => {
+  const property = fc.property(
+    PARAMETERS,
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    (parameters, share) => {
+      const [kernel] = parameters.kernels;
+      const run = answer(machine, { kernel, parameters }) as Run;
+      const course = courseOf(run);
+      const line = lineAt(course, share * run.end);
+      const handOff = handOffAt(course, line);
+      const all = handOffsOf(run).flat();
+      expect(course.slowest).toBe(Math.max(0, ...all));
+      expect(all.includes(handOff?.lasts ?? 0)).toBe(handOff !== undefined);
+      expect(handOff?.share ?? 1).toBe(line.handing > 0 ? line.handing : 1);
+      expect(latestHandOffs(course, line) ?? 0).toBeLessThanOrEqual(course.slowest + 1e-3);
+    },
+  );
+  fc.assert(property, RUNS);
+});
 
 it('counts a hand-off wherever somebody waited as the lock was released', () => {
   const property = fc.property(PARAMETERS, (parameters) => {

@@ -73,18 +73,19 @@ function line(on: On, kernel: LineKernel, cpus: number, moved: Partial<LineParam
   });
 }
 
+/** Of each hand-off: how many wait, and how long it takes from release to release. */
+function turns(course: Course) {
+  const { asked, released } = course.run.grants;
+  return [...released].flatMap((time, i) => {
+    const since = released[i - 1] ?? 0;
+    return asked[i]! < since ? [{ waiting: lineAt(course, since).waiting, lasted: time - since }] : [];
+  });
+}
+
 const statements: readonly Statement[] = [
   {
     says: 'When eight wait, hand-off and hold together take about 0.55 µs. So during a lap of 4.9 µs, nine CPUs get the lock. With 16 CPUs, the seven others ask for it meanwhile: the line gets shorter. With 20, eleven do: it gets longer, up to 13 or so.',
     holds: async (on) => {
-      /** How long it takes from release to release, by how many wait. */
-      const turns = (course: Course) => {
-        const { asked, released } = course.run.grants;
-        return [...released].flatMap((time, i) => {
-          const since = released[i - 1] ?? 0;
-          return asked[i]! < since ? [{ waiting: lineAt(course, since).waiting, lasted: time - since }] : [];
-        });
-      };
       const of = async (cpus: number) => turns(courseOf((await line(on, OLD, cpus, { think: 5000 })).run));
       const [few, many] = [await of(16), await of(20)];
       const withEight = [...few, ...many].filter(({ waiting }) => waiting === 8);
@@ -102,7 +103,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Then the lock is never free again, and spends three quarters of its time on its way. (At 2.2 % a lap takes 2.1 µs.',
+    says: 'Then the lock is never free again, and spends three quarters of its time in hand-offs. (At 2.2 % a lap takes 2.1 µs.',
     holds: async (on) => {
       const of = async (cpus: number) => {
         const course = courseOf((await line(on, OLD, cpus, { think: 5000 })).run);

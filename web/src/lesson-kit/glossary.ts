@@ -42,7 +42,7 @@ const TERMS = {
   fork: in4('question'),
   'free-area-cache': in2('memory'),
   gap: in1('mapping'),
-  'hand-off': in6('cliff'),
+  'hand-off': in6('queue'),
   hash: in3('slots'),
   heap: in1('growing'),
   'hit-rate': in3('question'),

@@ -124,6 +124,9 @@ interface PlayingProps extends Runs {
   readonly onChange: (parameters: Partial<LineParameters>) => void;
 }
 
+/** In ms: a shorter step can’t be followed. */
+const FOLLOWED = 300;
+
 function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingProps) {
   const element = useRef<HTMLDivElement>(null);
   const courses = useMemo(() => runs.map(courseOf), [runs]);
@@ -139,6 +142,7 @@ function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingP
   });
   const { tick, share } = clock;
   const isOver = tick >= total;
+  const isFast = clock.isPlaying && !isOver && (lasts[tick] ?? 0) < FOLLOWED;
   const time = timeAt(moments, tick, share);
   /** What a scene isn’t about isn’t offered: it would ask for words that come later. */
   const [offered] = useState(offeredIn(latest));
@@ -156,6 +160,7 @@ function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingP
             courses={courses}
             time={time}
             hasList={parameters.list}
+            isFast={isFast}
           />
         ))}
         {beside}
@@ -238,10 +243,11 @@ interface ColumnProps {
   readonly courses: readonly Course[];
   readonly time: number;
   readonly hasList: boolean;
+  readonly isFast: boolean;
 }
 
 /** One kernel: what it has come to, its CPUs, and what the lock guards. */
-function Column({ course, courses, time, hasList }: ColumnProps) {
+function Column({ course, courses, time, hasList, isFast }: ColumnProps) {
   const { run } = course;
   const now = Math.min(time, run.end);
   const line = lineAt(course, now);
@@ -259,13 +265,13 @@ function Column({ course, courses, time, hasList }: ColumnProps) {
               count: line.longest,
               also: t('line.taken', { count: line.given }),
             })}
-        caption={captionOf(course, line, now, hasList)}
+        caption={captionOf(course, line, now, { hasList, isFast })}
         isDone={now >= run.end}
       />
       {width > 0 && <SocketsDrawing course={course} line={line} time={now} width={width} />}
       <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
         {width > 0 && height > 0 && (
-          <RingDrawing course={course} line={line} time={now} width={width} height={height} />
+          <RingDrawing {...{ course, courses, line, isFast, width, height }} time={now} />
         )}
       </div>
       {width > 0 &&

@@ -39,8 +39,7 @@ export function ListDrawing({ course, courses, line, time, width }: ListDrawingP
   const columns = columnsOf(box, width);
   const listed = rowsOf(most, box, width) * box * 1.35;
   // Each stands where its child’s heap stands in the rows above: who has none leaves a gap.
-  const canPart = courses.some(({ run }) => run.apart.some((each) => each.includes(1)));
-  const height = Math.ceil(listed + (canPart ? rowsOf(heaps, box, width) * box * 1.35 : 0)) + 2;
+  const height = Math.ceil(listed + (courses.some(canPart) ? rowsOf(heaps, box, width) * box * 1.35 : 0)) + 2;
   const xOf = (at: number): number => (at % columns) * box * 1.35 + 1;
   const yOf = (at: number): number => Math.floor(at / columns) * box * 1.35 + 1;
   /** Heaps that are cut in two: the other part is on the list, too. */
@@ -107,10 +106,14 @@ export function ListDrawing({ course, courses, line, time, width }: ListDrawingP
         ))}
       </svg>
       <p className="line-listed">
-        {t('line.listed', { count })}; {said}.{canPart && ` ${apartSaid(apart, cpus)}`}
+        {t('line.listed', { count })}; {said}.{canPart(course) && ` ${apartSaid(apart, cpus)}`}
       </p>
     </div>
   );
+}
+
+function canPart({ run }: Course): boolean {
+  return run.apart.some((each) => each.includes(1));
 }
 
 /** So many children are named. */

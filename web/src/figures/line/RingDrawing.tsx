@@ -1,11 +1,15 @@
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { NUMBERED_AT_MOST, ringIn, type Point } from './layout.ts';
-import { whereIs, type Course, type Line } from './moment.ts';
-import { micros, times } from './say.ts';
+import { handOffAt, latestHandOffs, whereIs, type Course, type Line } from './moment.ts';
+import { hundredths, micros, times } from './say.ts';
 
 interface RingDrawingProps {
   readonly course: Course;
+  /** All that stand side by side: bars have one scale. */
+  readonly courses: readonly Course[];
+  /** Too fast to follow each hand-off: then it shows what the latest ones have in common. */
+  readonly isFast: boolean;
   readonly line: Line;
   readonly time: number;
   /** In pixels; the drawing fills them. */
@@ -20,7 +24,7 @@ interface Mark extends Point {
 }
 
 /** CPUs on their laps, the lock, and those that stand in line for it. */
-export function RingDrawing({ course, line, time, width, height }: RingDrawingProps) {
+export function RingDrawing({ course, courses, isFast, line, time, width, height }: RingDrawingProps) {
   const { run, home } = course;
   const { cpus } = run;
   const ring = ringIn(width, height, cpus);
@@ -33,6 +37,8 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
     return { cpu, state: 'through', ...ring.onRing(cell(home, cpu)) };
   });
   const isOver = time >= run.end;
+  const latest = isFast ? latestHandOffs(course, line) : undefined;
+  const handOff = latest === undefined ? handOffAt(course, line) : { lasts: latest, share: 1 };
   const large = Math.max(18, Math.min(64, radius * 0.42));
   return (
     <svg className="line-ring" width={width} height={height} aria-hidden="true">
@@ -45,6 +51,15 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
             .join('')}
         />
       )}
+      {line.waiting <= FOLLOWED && (isFast || line.handing > 0) && (
+        <path
+          className="line-reads"
+          d={marks
+            .filter(({ state }) => state === 'waiting')
+            .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}L${gate.x.toFixed(1)} ${gate.y.toFixed(1)}`)
+            .join('')}
+        />
+      )}
       <Worst places={line.longest} {...ring} />
       <rect
         className={line.holder >= 0 || line.handing > 0 ? 'line-lock taken' : 'line-lock'}
@@ -54,9 +69,12 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
         height={2 * mark + 10}
         rx={4}
       />
-      <text className="line-label end" x={gate.x - mark - 10} y={gate.y + 1.5 * mark + 2.5}>
-        {t('line.lock')}
-      </text>
+      <HandOffBar
+        {...handOff}
+        slowest={Math.max(...courses.map(({ slowest }) => slowest))}
+        x={gate.x - mark - 10}
+        y={gate.y + 1.5 * mark + 2.5}
+      />
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
       <text className="line-now" x={centre.x} y={centre.y + large * 0.15} style={{ fontSize: large }}>
         {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
@@ -68,6 +86,38 @@ export function RingDrawing({ course, line, time, width, height }: RingDrawingPr
         {t('line.time', { time: micros(time) })}
       </text>
     </svg>
+  );
+}
+
+/** Of so many who wait, each is seen to read the lock. */
+const FOLLOWED = 128;
+
+interface HandOffBarProps {
+  /** Undefined if the lock was free. */
+  readonly lasts?: number;
+  readonly share?: number;
+  /** The longest bar. */
+  readonly slowest: number;
+  /** Where it ends, beside the lock. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How long the lock takes to the next CPU: its bar grows to the left, from the lock. */
+function HandOffBar({ lasts, share = 1, slowest, x, y }: HandOffBarProps) {
+  const full = lasts === undefined ? 0 : (lasts / slowest) * (x - 4);
+  return (
+    <>
+      <text className="line-label end" x={x} y={y}>
+        {lasts === undefined ? t('line.lock') : t('line.handOff', { time: hundredths(lasts) })}
+      </text>
+      {lasts !== undefined && (
+        <g className="line-hand-off">
+          <rect x={x - full} y={y + 5} width={full} height={7} />
+          <rect className="passed" x={x - full * share} y={y + 5} width={full * share} height={7} />
+        </g>
+      )}
+    </>
   );
 }
 

@@ -46,6 +46,8 @@ export interface Course {
   /** A CPU’s place on the ring when the clock starts, from 0 to 1. */
   readonly home: Float64Array;
   readonly spent: Spent;
+  /** The longest hand-off; 0 if there is none. */
+  readonly slowest: number;
 }
 
 export function courseOf(run: Run): Course {
@@ -73,7 +75,16 @@ export function courseOf(run: Run): Course {
   const home = new Float64Array(cpus);
   // Who is first at the lock is next to it.
   order.forEach((cpu, place) => (home[cpu] = 1 - (place + 1) / (cpus + 1)));
-  return { run, stops, longest, changes, longer, home, spent: spentOf(run) };
+  return {
+    run,
+    stops,
+    longest,
+    changes,
+    longer,
+    home,
+    spent: spentOf(run),
+    slowest: Math.max(0, ...handOffsOf(run).flat()),
+  };
 }
 
 /** Before each grant, and after the last: how long the lock was held until then, and how long it was on its way to a CPU that waited. */
@@ -198,6 +209,36 @@ export function handOffsOf(run: Run): readonly [near: readonly number[], far: re
     (isNear ? near : far).push(cell(grants.got, i) - released);
   }
   return [near, far];
+}
+
+export interface HandOff {
+  readonly lasts: number;
+  /** How much of it is over. */
+  readonly share: number;
+}
+
+/** The hand-off that is under way, or the one by which the CPU got the lock that has it. */
+export function handOffAt(
+  { run: { grants } }: Course,
+  { given, handing, holder }: Line,
+): HandOff | undefined {
+  const i = handing > 0 ? given : holder;
+  if (i < 0 || !isHandOff(grants, i)) return undefined;
+  return { lasts: cell(grants.got, i) - cell(grants.released, i - 1), share: handing > 0 ? handing : 1 };
+}
+
+/** Of so many grants, where each is too short to be followed. */
+const LATEST = 16;
+
+/** How long the latest hand-offs took on average; undefined if there was none. */
+export function latestHandOffs({ run: { grants } }: Course, { given }: Line): number | undefined {
+  let [sum, count] = [0, 0];
+  for (let i = Math.max(1, given - LATEST); i < given; i++) {
+    if (!isHandOff(grants, i)) continue;
+    sum += cell(grants.got, i) - cell(grants.released, i - 1);
+    count++;
+  }
+  return count === 0 ? undefined : sum / count;
 }
 
 export function whereIs(course: Course, line: Line, cpu: number, time: number): Where {

@@ -25,7 +25,7 @@ export function micros(time: number): string {
 }
 
 /** Of a microsecond: so short is a hand-off. */
-function hundredths(time: number): string {
+export function hundredths(time: number): string {
   return formatNumber(Math.round((time / PS_PER_US) * 100) / 100);
 }
 
@@ -35,10 +35,17 @@ export function times(ratio: number): string {
 }
 
 /** What the latest step means. */
-export function captionOf({ run }: Course, line: Line, time: number, hasList: boolean): string {
+export function captionOf(
+  { run }: Course,
+  line: Line,
+  time: number,
+  { hasList, isFast }: { readonly hasList: boolean; readonly isFast: boolean },
+): string {
   const { grants, calls, end } = run;
   if (time >= end) return t('line.over', { calls, time: micros(end) });
   if (time === 0) return hasList ? t('line.forked', { count: run.joined }) : t('line.begins');
+  // A sentence that changes before it is read says nothing.
+  if (isFast) return hasList ? t('line.fastList') : t('line.fast');
   const { holder, waiting, given } = line;
   if (holder >= 0) {
     const cpu = formatNumber(cell(grants.cpu, holder) + 1);
