@@ -217,7 +217,13 @@ it('draws the curve point by point, with the reader’s own', async () => {
   const curve = (await find('.instrument-curve')) as HTMLDetailsElement;
   expect(curve.open).toBe(true);
   expect(textOf(curve.querySelector('summary'))).toBe('The same with more and with fewer CPUs');
+  // The cliff isn’t there before it has been played.
   await click('button', /^Table of/);
+  const points = (): number => all('.instrument-curve tbody tr').length;
+  expect(points()).toBe(0);
+  await slide('Steps', 99_999);
+  await expect.poll(points).toBe(1);
+  await click('button', 'Show the whole curve');
   await expect.poll(() => all('.instrument-curve tbody tr').length, { timeout: 60_000 }).toBe(24);
   const point = await the('slider', 'CPUs', curve);
   point.focus();

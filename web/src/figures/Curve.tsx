@@ -13,6 +13,8 @@ interface CurveProps {
   /** What there are more and fewer of, if not mappings, and at which numbers they are counted besides the ends. */
   readonly of?: string;
   readonly places?: readonly number[];
+  /** Nothing else is counted, where the rest would give an answer away. */
+  readonly only?: readonly number[] | undefined;
   /** What was counted elsewhere. */
   readonly others?: readonly LineSeries[];
   /** Where the vertical axis begins. */
@@ -38,12 +40,15 @@ const PLACES = [1000, 100, 10_000, 30, 300, 3000, 30_000, 56, 180, 560, 1800];
 /** A count against the number of mappings on some kernels, point by point, with the reader’s own point. */
 export default function Curve(props: CurveProps) {
   const { title, summary, counted, kernels, least, most, mappings, onMappings } = props;
-  const { of = t('figure.mappings'), others = [], lowest = 1, top, isSimulated = false } = props;
+  const { of = t('figure.mappings'), others = [], lowest = 1, top, isSimulated = false, only } = props;
   const counts = useCounts(props);
   const pointsOf = (kernel: string): readonly Point[] => counts.get(kernel) ?? [];
   const [{ kernel: first } = { kernel: '' }] = kernels;
   const all = [...counts.values()].flat().map(({ y }) => y);
   const highest = Math.max(10, ...all);
+  /** Between points it would be where a line is, which is known once there are enough of them. */
+  const isKnown =
+    only === undefined ? pointsOf(first).length > 1 : pointsOf(first).some(({ x }) => x === mappings);
   const spec: ChartSpec = {
     title,
     summary,
@@ -64,7 +69,7 @@ export default function Curve(props: CurveProps) {
               {
                 key: kernel,
                 label: name,
-                as: 'line',
+                as: only === undefined ? 'line' : 'points',
                 style: seriesStyle(i),
                 points: pointsOf(kernel).toSorted((a, b) => a.x - b.x),
               },
@@ -79,7 +84,7 @@ export default function Curve(props: CurveProps) {
       most,
       step: 1,
       text: formatNumber(mappings),
-      ...(pointsOf(first).length > 1 && { on: first }),
+      ...(isKnown && { on: first }),
       onMove: onMappings,
     },
     height: 15,
@@ -90,13 +95,15 @@ export default function Curve(props: CurveProps) {
 type Counts = ReadonlyMap<string, readonly Point[]>;
 
 /** A point for each place, one after the other. What is asked otherwise begins anew. */
-function useCounts({ kernels, least, most, asked, costOf, places = PLACES }: CurveProps): Counts {
+function useCounts({ kernels, least, most, asked, costOf, places = PLACES, only }: CurveProps): Counts {
   const [counts, setCounts] = useState<Counts>(new Map());
+  const wanted = only ?? [least, most, ...places.filter((place) => least < place && place < most)];
+  const askedAt = `${asked} ${wanted.join()}`;
   useEffect(() => {
     let isWanted = true;
     const count = async (): Promise<void> => {
       setCounts(new Map());
-      for (const x of [least, most, ...places.filter((place) => least < place && place < most)])
+      for (const x of wanted)
         for (const { kernel } of kernels) {
           const y = await costOf(kernel, x);
           if (!isWanted || y === undefined) return;
@@ -108,7 +115,7 @@ function useCounts({ kernels, least, most, asked, costOf, places = PLACES }: Cur
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` stands for what `costOf` asks
-  }, [asked]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `askedAt` stands for what `costOf` asks, and where
+  }, [askedAt]);
   return counts;
 }

@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { known } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
@@ -43,6 +43,9 @@ import { captionOf, conclusionOf, nameOf } from './say.ts';
 import { SocketsDrawing } from './SocketsDrawing.tsx';
 import './line.css';
 
+/** Whoever has played so many numbers of CPUs has seen where the curve bends. */
+const ENOUGH = 3;
+
 interface Runs {
   readonly parameters: LineParameters;
   readonly runs: readonly Run[];
@@ -66,6 +69,14 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
   const change = (next: Partial<LineParameters>): void =>
     onChange(write({ ...parameters, at: undefined, ...next }));
   const isUnfolded = useContext(CurvesContext) || parameters.curve === true;
+  /** Numbers of CPUs that have been played to the end; undefined once the whole curve may be seen. */
+  const [played, setPlayed] = useState<readonly number[] | undefined>(
+    parameters.curve === true ? [] : undefined,
+  );
+  const onPlayed = (cpus: number): void => {
+    if (played !== undefined && !played.includes(cpus))
+      setPlayed(played.length + 1 < ENOUGH ? [...played, cpus] : undefined);
+  };
   if (answer === undefined) return <Waiting failure={failure} />;
   const most = known(CPUS.at(-1), 'there are stops');
   const curve = (
@@ -91,6 +102,17 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
           } satisfies Asked) as Promise<number | undefined>
         }
         onMappings={(cpus) => change({ cpus })}
+        only={played}
+        also={
+          played !== undefined && (
+            <p className="line-played">
+              {t('line.played')}{' '}
+              <button type="button" className="button" onClick={() => setPlayed(undefined)}>
+                {t('line.wholeCurve')}
+              </button>
+            </p>
+          )
+        }
       />
     </CurvesContext>
   );
@@ -104,6 +126,7 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
         plays={of === text ? plays : undefined}
         latest={parameters}
         beside={isBeside && curve}
+        onPlayed={onPlayed}
         onChange={change}
       />
       {!isBeside && curve}
@@ -121,13 +144,15 @@ interface PlayingProps extends Runs {
   readonly latest: LineParameters;
   /** What stands beside the only ring. */
   readonly beside: ReactNode;
+  /** A run of so many CPUs has been seen to its end. */
+  readonly onPlayed: (cpus: number) => void;
   readonly onChange: (parameters: Partial<LineParameters>) => void;
 }
 
 /** In ms: a shorter step can’t be followed. */
 const FOLLOWED = 300;
 
-function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingProps) {
+function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }: PlayingProps) {
   const element = useRef<HTMLDivElement>(null);
   const courses = useMemo(() => runs.map(courseOf), [runs]);
   const moments = useMemo(() => momentsOf(courses), [courses]);
@@ -142,6 +167,9 @@ function Playing({ runs, parameters, plays, latest, beside, onChange }: PlayingP
   });
   const { tick, share } = clock;
   const isOver = tick >= total;
+  useEffect(() => {
+    if (isOver) onPlayed(parameters.cpus);
+  });
   const isFast = clock.isPlaying && !isOver && (lasts[tick] ?? 0) < FOLLOWED;
   const time = timeAt(moments, tick, share);
   /** What a scene isn’t about isn’t offered: it would ask for words that come later. */

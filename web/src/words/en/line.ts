@@ -85,6 +85,8 @@ export const line = {
   asked: '…',
   which: 'Kernel',
   curve: 'What all CPUs together get done',
+  played: 'A point for each number of CPUs that you have played to the end.',
+  wholeCurve: 'Show the whole curve',
   curveY: 'times as much as one CPU alone',
   curveSummary:
     'As long as the lock is free most of the time, more CPUs get more done. Then a line forms, and they get less done. The table has the figures.',
