@@ -1,4 +1,4 @@
-/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list/once/at:16/curve". */
+/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list/once/at:16/curve", with single in place of once. */
 import { MOST_CPUS } from '../../core/cpu-limits.ts';
 
 /** Two forms of one idea lie between the first and the third: as it was posted, and as it was merged. */
@@ -17,6 +17,8 @@ export interface LineParameters {
   readonly list: boolean;
   /** Whether each process goes through its loop only once. */
   readonly once?: boolean | undefined;
+  /** Whether each process makes a single call. */
+  readonly single?: boolean | undefined;
   /** The step at which it begins. */
   readonly at?: number | undefined;
   /** Whether the curve is unfolded at first. */
@@ -68,8 +70,8 @@ const isKernel = (id: string | undefined): id is LineKernel => KERNELS.some((ker
 
 /** Undefined if it can’t be read. */
 export function read(text: string): LineParameters | undefined {
-  const [, many = '', places = '', between = '', first, second, list, once, at, curve] =
-    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?(\/once)?(?:\/at:([1-9]\d{0,3}))?(\/curve)?$/.exec(
+  const [, many = '', places = '', between = '', first, second, list, turns, at, curve] =
+    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?(\/once|\/single)?(?:\/at:([1-9]\d{0,3}))?(\/curve)?$/.exec(
       text,
     ) ?? [];
   const [cpus, sockets, think] = [Number(many), Number(places), Number(between)];
@@ -80,7 +82,8 @@ export function read(text: string): LineParameters | undefined {
     sockets,
     think,
     list: list !== undefined,
-    ...(once !== undefined && { once: true }),
+    ...(turns === '/once' && { once: true }),
+    ...(turns === '/single' && { single: true }),
     ...(at !== undefined && { at: Number(at) }),
     ...(curve !== undefined && { curve: true }),
   };
@@ -88,8 +91,24 @@ export function read(text: string): LineParameters | undefined {
   return isKernel(second) ? { ...common, kernels: [first, second] } : undefined;
 }
 
-export function write({ cpus, sockets, think, kernels, list, once, at, curve }: LineParameters): string {
+export function write({
+  cpus,
+  sockets,
+  think,
+  kernels,
+  list,
+  once,
+  single,
+  at,
+  curve,
+}: LineParameters): string {
   const on = kernels.filter((kernel) => kernel !== undefined).join('+');
-  const more = [list && '/list', once && '/once', at !== undefined && `/at:${at}`, curve && '/curve'];
+  const more = [
+    list && '/list',
+    once && '/once',
+    single && '/single',
+    at !== undefined && `/at:${at}`,
+    curve && '/curve',
+  ];
   return `cpus:${cpus}/sockets:${sockets}/think:${think}/on:${on}${more.filter(Boolean).join('')}`;
 }

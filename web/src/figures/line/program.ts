@@ -24,10 +24,12 @@ export function layoutOf(): StartLayout {
 }
 
 /** Of the parameters, those that the program depends on. */
-type Program = Pick<LineParameters, 'cpus' | 'once'>;
+type Program = Pick<LineParameters, 'cpus' | 'once' | 'single'>;
 
-export function roundsOf({ cpus, once }: Program): number {
-  return once || cpus > TWICE_AT_MOST ? 1 : 2;
+/** How many calls each child makes. */
+export function callsEach({ cpus, once, single }: Program): number {
+  if (single) return 1;
+  return once || cpus > TWICE_AT_MOST ? CALLS : 2 * CALLS;
 }
 
 interface Brk {
@@ -39,10 +41,11 @@ interface Brk {
 const endAfter = (number: number): number => SMALL + (number % CALLS) * PAGE_SIZE;
 
 /** The children are processes 2, 3 …; what each has done of its loop before the clock starts, and what it does then, call by call. */
-function brksOf({ cpus, once }: Program): {
+function brksOf(program: Program): {
   readonly before: readonly Brk[];
   readonly played: readonly Brk[];
 } {
+  const { cpus } = program;
   const children = Array.from({ length: cpus }, (_, child) => ({
     process: child + 2,
     phase: 1 + Math.floor((child * CALLS) / cpus),
@@ -50,7 +53,7 @@ function brksOf({ cpus, once }: Program): {
   const before = children.flatMap(({ process, phase }) =>
     Array.from({ length: phase }, (_, number) => ({ process, end: endAfter(number) })),
   );
-  const played = Array.from({ length: roundsOf({ cpus, once }) * CALLS }, (_, number) =>
+  const played = Array.from({ length: callsEach(program) }, (_, number) =>
     children.map(({ process, phase }) => ({ process, end: endAfter(phase + number) })),
   ).flat();
   return { before, played };
