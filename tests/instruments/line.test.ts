@@ -162,6 +162,21 @@ it('plays runs of different length at one scale, and says at which', () => {
   expect(films[1]!.length / films[0]!.length).toBeGreaterThan(3);
 });
 
+it('plays both sides at one scale, and slower while both run', () => {
+  const parameters = { cpus: 64, sockets: 4, think: 100, list: false } as const;
+  const courses = (['2.6.31-rc8', '2.6.31-zhang'] as const).map((kernel) =>
+    courseOf(answer(machine, { kernel, parameters: { ...parameters, kernels: [kernel] } }) as Run),
+  );
+  const moments = momentsOf(courses);
+  const first = Math.min(...courses.map(({ run }) => run.end));
+  const at = moments.indexOf(first);
+  const lasts = lastsOf(moments, Math.min(...courses.map(perMicrosecond)), first);
+  const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0);
+  expect(sum(lasts)).toBeLessThanOrEqual(15_001);
+  expect(sum(lasts.slice(0, at)) / sum(lasts)).toBeGreaterThan(0.4);
+  expect(slowedIn(moments, lasts, undefined, at)).toBeGreaterThan(2 * slowedIn(moments, lasts, at));
+});
+
 it('plays 8, 16 and 20 CPUs that rarely need the lock at one scale, in a quarter of a minute', () => {
   const films = [8, 16, 20].map((cpus) => {
     const parameters = { cpus, sockets: 4, think: 5000, kernels: ['2.6.31-rc8'], list: false } as const;

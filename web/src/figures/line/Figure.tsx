@@ -17,6 +17,7 @@ import { BandDrawing } from './BandDrawing.tsx';
 import { ListDrawing } from './ListDrawing.tsx';
 import type { Asked } from './model.ts';
 import {
+  countUpTo,
   courseOf,
   lastsOf,
   lineAt,
@@ -156,7 +157,11 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
   const element = useRef<HTMLDivElement>(null);
   const courses = useMemo(() => runs.map(courseOf), [runs]);
   const moments = useMemo(() => momentsOf(courses), [courses]);
-  const lasts = useMemo(() => lastsOf(moments, Math.min(...courses.map(perMicrosecond))), [moments, courses]);
+  const together = courses.length === 1 ? undefined : Math.min(...runs.map(({ end }) => end));
+  const lasts = useMemo(
+    () => lastsOf(moments, Math.min(...courses.map(perMicrosecond)), together),
+    [moments, courses, together],
+  );
   const total = lasts.length;
   const clock = useClock({
     pace: { few: total, many: total, lasts },
@@ -195,9 +200,7 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
       </div>
       <Playback clock={clock} total={total} steps={t('line.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver
-          ? conclusionOf(runs, parameters.list)
-          : t('line.pace', { times: formatNumber(slowedIn(moments, lasts)) })}
+        {isOver ? conclusionOf(runs, parameters.list) : paceSaid(courses, moments, lasts)}
       </p>
       <div className="instrument-controls">
         <Slider
@@ -245,6 +248,20 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
       </div>
     </Instrument>
   );
+}
+
+function paceSaid(courses: readonly Course[], moments: Float64Array, lasts: readonly number[]): string {
+  const first = courses.map(({ run }) => run).toSorted((a, b) => a.end - b.end)[0];
+  const until = first === undefined ? 0 : countUpTo(moments, first.end) - 1;
+  const pace =
+    first === undefined || courses.length === 1 || until >= lasts.length
+      ? t('line.pace', { times: formatNumber(slowedIn(moments, lasts)) })
+      : t('line.paceBoth', {
+          times: formatNumber(slowedIn(moments, lasts, until)),
+          slower: formatNumber(slowedIn(moments, lasts, undefined, until)),
+          kernel: nameOf(first.kernel),
+        });
+  return courses.some(({ stops }) => stops.grant.includes(-1)) ? `${pace} ${t('line.past')}` : pace;
 }
 
 /** In place of the second kernel: those that came after the first, up to it. */

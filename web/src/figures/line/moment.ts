@@ -275,10 +275,11 @@ export function momentsOf(courses: readonly Course[]): Float64Array {
     }),
   );
   const sorted = Float64Array.from(new Set(all)).toSorted();
-  const end = Math.max(...courses.map(({ run }) => run.end));
+  const ends = courses.map(({ run }) => run.end);
+  const end = Math.max(...ends);
   const every = Math.ceil(sorted.length / MOST_STEPS);
   const kept = sorted.filter((time, i) => i % every === 0 && time > 0 && time < end);
-  return Float64Array.from([0, ...kept, end]);
+  return Float64Array.from(new Set([0, ...kept, ...ends])).toSorted();
 }
 
 /** In ms, of a microsecond: films of different runs can be compared, unless they would be over too soon or last too long. */
@@ -301,13 +302,27 @@ export function perMicrosecond({ run: { calls, cpus, alone } }: Course): number 
   return Math.min(LASTS, ALONE_LASTS / aloneTakes);
 }
 
-/** How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one. */
-export function lastsOf(moments: Float64Array, perUs: number): readonly number[] {
-  const weights = Array.from({ length: moments.length - 1 }, (_, i) => {
+function sumOf(all: readonly number[]): number {
+  return all.reduce((sum, each) => sum + each, 0);
+}
+
+/** While both kernels run, which is what there is to compare: at least so much of what is shown. */
+const TOGETHER = 0.45;
+
+/**
+ * How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one, and until
+ * `together`, when the first of two kernels is through. Both sides have the same time at each moment.
+ */
+export function lastsOf(moments: Float64Array, perUs: number, together?: number): readonly number[] {
+  const plain = Array.from({ length: moments.length - 1 }, (_, i) => {
     const slow = 1 + (SLOWEST - 1) * Math.max(0, 1 - i / SLOW_STEPS);
     return (cell(moments, i + 1) - cell(moments, i)) * slow;
   });
-  const all = weights.reduce((sum, each) => sum + each, 0);
+  const until = together === undefined ? 0 : countUpTo(moments, together) - 1;
+  const [both, rest] = [sumOf(plain.slice(0, until)), sumOf(plain.slice(until))];
+  const longer = both === 0 ? 1 : Math.max(1, (TOGETHER / (1 - TOGETHER)) * (rest / both));
+  const weights = plain.map((each, i) => (i < until ? each * longer : each));
+  const all = sumOf(weights);
   const length =
     weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * perUs));
   // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
@@ -316,11 +331,16 @@ export function lastsOf(moments: Float64Array, perUs: number): readonly number[]
 
 const PS_PER_MS = 1e9;
 
-/** How many times as long the last steps are shown as they took, to two digits. */
-export function slowedIn(moments: Float64Array, lasts: readonly number[]): number {
-  const from = Math.min(SLOW_STEPS, lasts.length - 1);
-  const shown = lasts.slice(from).reduce((sum, each) => sum + each, 0);
-  const took = (cell(moments, moments.length - 1) - cell(moments, from)) / PS_PER_MS;
+/** How many times as long steps are shown as they took, to two digits: from one that isn’t among the first, up to another one. */
+export function slowedIn(
+  moments: Float64Array,
+  lasts: readonly number[],
+  since = SLOW_STEPS,
+  until = lasts.length,
+): number {
+  const from = Math.min(since, until - 1);
+  const shown = sumOf(lasts.slice(from, until));
+  const took = (cell(moments, until) - cell(moments, from)) / PS_PER_MS;
   return Number((shown / took).toPrecision(2));
 }
 

@@ -14,7 +14,7 @@ export const line = {
   lock: 'lock',
   handOff: 'hand-off: {time} µs',
   waits: { one: 'waits', other: 'wait' },
-  alone: 'one alone',
+  alone: 'what one does alone',
   ratio: '{times} ×',
   begins:
     'Each CPU runs laps; a lap is a call. If a call needs the lock, the CPU stops at it, and waits if another has it.',
@@ -37,6 +37,8 @@ export const line = {
   leaves: 'It unmaps a part of its heap: a VMA leaves the list.',
   over: 'All {calls} calls are over after {time} µs.',
   pace: 'Simulated time, slowed down {times} times; the first steps more.',
+  paceBoth: 'Simulated time, slowed down {times} times; {slower} times until {kernel} is through.',
+  past: 'A call that needs no lock takes the way past it.',
   end: {
     one: 'At the worst moment one CPU of {cpus} stood still. Together they got {times} times as much done as one alone.',
     other:
