@@ -22,9 +22,6 @@ const SMALLEST = 3;
 const NUMBERED_FROM = 17;
 /** So large that there is something to be seen between them. */
 const CHAINED_FROM = 6;
-/** In ms. */
-const FORK = 150;
-const LAST_FORK = 2400;
 
 /** The list that the lock guards: the heap of the parent and those of its children. */
 export function ListDrawing({ course, courses, line, time, width }: ListDrawingProps) {
@@ -74,11 +71,9 @@ export function ListDrawing({ course, courses, line, time, width }: ListDrawingP
           />
         )}
         {places.map(({ heap, isPart, x, y }) => (
-          // Forked one after the other.
           <g
             key={`${heap} ${isPart}`}
             className={`${isPart ? 'line-part' : 'line-heap'} ${heap === held ? 'held' : ''}`}
-            style={isPart ? undefined : { animationDelay: `${Math.min(heap * FORK, LAST_FORK)}ms` }}
           >
             <rect x={x} y={y} width={box - 1} height={box - 1} rx={isNumbered ? 3 : 0} />
             {isNumbered && (

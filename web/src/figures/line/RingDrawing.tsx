@@ -40,6 +40,8 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
   const latest = isFast ? latestHandOffs(course, line) : undefined;
   const handOff = latest === undefined ? handOffAt(course, line) : { lasts: latest, share: 1 };
   const large = Math.max(18, Math.min(64, radius * 0.42));
+  // In a small ring, both lines stand clear of the lock.
+  const middle = centre.y + large * 0.15 - Math.max(0, 60 - radius) * 0.8;
   return (
     <svg className="line-ring" width={width} height={height} aria-hidden="true">
       <circle className="line-track" cx={centre.x} cy={centre.y} r={radius} />
@@ -76,10 +78,10 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
         y={gate.y + 1.5 * mark + 2.5}
       />
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
-      <text className="line-now" x={centre.x} y={centre.y + large * 0.15} style={{ fontSize: large }}>
+      <text className="line-now" x={centre.x} y={middle} style={{ fontSize: large }}>
         {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
       </text>
-      <text className="line-label middle" x={centre.x} y={centre.y + large * 0.15 + 20}>
+      <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large)}>
         {isOver ? t('line.alone') : t('line.waits', { count: line.waiting })}
       </text>
       <text className="line-label" x={2} y={16}>

@@ -42,12 +42,29 @@ export function ringIn(width: number, height: number, cpus: number): Ring {
     // To the right of the lock, and then to and fro below.
     const beside = Math.max(0, Math.floor((width / 2 - side - mark * 1.6) / pitch));
     const rows = Math.ceil(Math.max(0, cpus - 1 - beside) / columns);
-    const foot = side + (rows + BELOW) * pitch;
+    const bar = rows === 0 ? 0 : barOf(mark, pitch);
+    const foot = side + (rows + BELOW) * pitch + bar;
     const radius = Math.min(width / 2 - side - 2, (height - foot - side) / 2);
     const around = (2 * Math.PI * radius) / pitch;
     if (mark > SMALLEST_MARK && (radius < least || (around < cpus && mark > 3))) continue;
-    return ringWith({ width, height, radius: Math.max(8, radius), mark, pitch, columns, beside, foot, side });
+    return ringWith({
+      width,
+      height,
+      radius: Math.max(8, radius),
+      mark,
+      pitch,
+      columns,
+      beside,
+      foot,
+      side,
+      bar,
+    });
   }
+}
+
+/** What the bar of a hand-off, left of the lock, needs above the rows of the line. */
+function barOf(mark: number, pitch: number): number {
+  return Math.max(0, 2.5 * mark + 18 - (1 + BELOW) * pitch);
 }
 
 interface Sizes {
@@ -60,9 +77,10 @@ interface Sizes {
   readonly beside: number;
   readonly foot: number;
   readonly side: number;
+  readonly bar: number;
 }
 
-function ringWith({ width, height, radius, mark, pitch, columns, beside, foot, side }: Sizes): Ring {
+function ringWith({ width, height, radius, mark, pitch, columns, beside, foot, side, bar }: Sizes): Ring {
   const gate = { x: width / 2, y: Math.min(height - foot, 2 * radius + side) };
   const centre = { x: gate.x, y: gate.y - radius };
   // Past the lock’s box, with the marks of those that drive past and of the one that stands there.
@@ -84,7 +102,7 @@ function ringWith({ width, height, radius, mark, pitch, columns, beside, foot, s
     const left = (width - columns * pitch) / 2;
     // The first row below goes back to the left, and the next one to the right again.
     const along = row % 2 === 0 ? columns - 1 - column : column;
-    return { x: left + pitch * (along + 0.5), y: gate.y + pitch * (row + 1 + BELOW) };
+    return { x: left + pitch * (along + 0.5), y: gate.y + pitch * (row + 1 + BELOW) + bar };
   };
   const inLine = (place: number): Point => {
     const [from, to] = [whole(Math.floor(place)), whole(Math.ceil(place))];
