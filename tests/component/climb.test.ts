@@ -9,7 +9,7 @@ usePage();
 const LESSON = 'lessons/gap-search';
 const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
 
-it('plays to the answer of its question when that was right, and is silent before', async () => {
+it('plays to the answer of its question, and says of each wrong one what it is', async () => {
   await visit(`${LESSON}?scene=predict-news`);
   const form = await find('#predict-news');
   await the('group', 'The news of a change, in two versions');
@@ -83,6 +83,8 @@ it('has the same VMA at the end of the slider, by whatever way one gets there: t
   await visit(`${LESSON}?scene=update`);
   for (const stop of [5, 6, 0, 1, 3, 7, 25]) await slide('Mappings', stop);
   await expect.poll(() => location.hash).toContain(last);
+  // The core has answered.
+  await expect.poll(async () => (await the('slider', 'Numbers worked out')).getAttribute('max')).toBe('508');
   await slide('Numbers worked out', 999);
   await says('.instrument-end', /^508 numbers in 16 walks in June 2012’s version, 12 in 7 in Linux 3\.8/);
   await slide('Mappings', 4);
