@@ -117,6 +117,7 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
   expect(count).toBeGreaterThanOrEqual(scenes + questions + 3);
   const position = page.locator('[data-position]');
   const instrument = page.locator('.instrument .kernel-count');
+  const steps = page.locator('.instrument-tools input[type="range"]');
   const graded = page.locator('.predict:not(.challenge)[data-on-slide] .predict-grade.shown');
   const state = async () =>
     [
@@ -124,6 +125,7 @@ async function walkThrough({ lesson, width, height, least }: Walk): Promise<void
       ...(await position.evaluateAll((all) => all.map((each) => each.getAttribute('data-position')))),
       await graded.count(),
       ...(await instrument.allTextContents()),
+      ...(await steps.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))),
       await page.locator('.presenter').getAttribute('data-layout'),
     ].join();
   const figures = new Set<string>();
