@@ -50,11 +50,14 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
   const [isSingle, setSingle] = useState(false);
   /** Play was pressed while what is to be played was still being asked for. */
   const [isAwaited, setAwaited] = useState(false);
+  /** How often it was set going: one that begins as another ends must not be taken for that one. */
+  const [run, setRun] = useState(0);
   const [shownOf, setShownOf] = useState(of);
   const go = (from: number, to: number, single = false): void => {
     setSteps(from);
     setUntil(to);
     setSingle(single);
+    setRun((before) => before + 1);
   };
   if (of !== shownOf) {
     setShownOf(of);
@@ -88,7 +91,7 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
     return () => cancelAnimationFrame(frame);
     // What is shown moves by this effect itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRunning, isSingle, until, few, many, lasts, goesEvenly]);
+  }, [isRunning, run, isSingle, until, few, many, lasts, goesEvenly]);
   return {
     tick,
     share: isStill ? 0 : Math.max(0, shown - tick),
