@@ -8,6 +8,12 @@ interface Newest<T> {
   readonly failure: string | undefined;
 }
 
+/** All answers, in the order in which they were asked for; undefined if nobody wants to know one of them any more. */
+export async function allOf<T>(asked: readonly Promise<T | undefined>[]): Promise<readonly T[] | undefined> {
+  const answers = (await Promise.all(asked)).filter((each) => each !== undefined);
+  return answers.length === asked.length ? answers : undefined;
+}
+
 /**
  * Asks what `asked` stands for. Until there is an answer, the one before stays; of what is asked meanwhile only the newest counts.
  * `ask` resolves to undefined if nobody wants to know any more.

@@ -2,7 +2,7 @@ import { lazy, useMemo, useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
-import { useNewest } from '../../widgets/use-newest.ts';
+import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { withShelves } from '../../words/load.ts';
@@ -65,15 +65,14 @@ function Forking({
   onChange,
 }: ForkingProps) {
   const { answer, of, failure } = useNewest(text, async (): Promise<Forks | undefined> => {
-    const forks = await Promise.all(
+    const forks = await allOf(
       parameters.of.map(
         (kernel) =>
           // The model's type says what it returns.
           client.model('copied', { kernel, parameters } satisfies Asked) as Promise<Forked | undefined>,
       ),
     );
-    const answered = forks.filter((fork) => fork !== undefined);
-    return answered.length === forks.length ? { parameters, forks: answered } : undefined;
+    return forks && { parameters, forks };
   });
   const change = (next: CopiedParameters): void => onChange(write(next));
   const changeVmas = (vmas: number): void => change(withVmas(parameters, vmas));

@@ -96,8 +96,8 @@ function play(machine: Machine, kernel: LineKernel, parameters: LineParameters, 
   }
   const virtual = new VirtualCpus(machine);
   virtual.note(true);
-  /** The children are processes 2, 3 …; it costs time, and a point of a curve needs none of it. */
-  const apart = Array.from({ length: spans === 0 ? 0 : parameters.cpus }, (_, cpu) => [
+  /** Of the children, processes 2, 3 …, if the list is shown: a third of the time goes into it. */
+  const apart = Array.from({ length: parameters.list && spans > 0 ? parameters.cpus : 0 }, (_, cpu) => [
     isApart(machine, cpu + 2),
   ]);
   for (const { operation } of played) {

@@ -8,7 +8,7 @@ export interface Run {
   readonly sockets: number;
   /** Forks that have put a heap on the list, before the clock starts. */
   readonly joined: number;
-  /** By CPU, before its first call and after each: 1 if a part of its heap is in a VMA that is on no list. */
+  /** By CPU, before its first call and after each: 1 if a part of its heap is in a VMA that is on no list. Empty where no list is shown. */
   readonly apart: readonly Uint8Array[];
   /** All calls of all CPUs, and when the last of them was over. */
   readonly calls: number;

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
 import { seriesStyle } from '../../d3/series.ts';
 import { useSize } from '../../views/use-size.ts';
-import { useNewest } from '../../widgets/use-newest.ts';
+import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
@@ -56,9 +56,8 @@ export default function PinsFigure({
         // The model's type says what it returns.
         client.model('pins', { way, parameters } satisfies Asked) as Promise<Found | undefined>,
     );
-    const founds = await Promise.all(asks);
-    const all = founds.filter((each) => each !== undefined);
-    return all.length === founds.length ? { founds: all, parameters } : undefined;
+    const founds = await allOf(asks);
+    return founds && { founds, parameters };
   });
   if (answer === undefined) return <Waiting failure={failure} />;
   const isNew = of === program;

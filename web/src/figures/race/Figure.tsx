@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { known } from '../../base/known.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
+import { useOwnPlays } from '../use-own-plays.ts';
 import { Waiting } from '../Waiting.tsx';
 import { askBoth, askCost, LINEAR, TREE } from './ask.ts';
 import { Controls } from './Controls.tsx';
@@ -19,9 +19,8 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer: searches, of, failure } = useNewest(text, () => askBoth(client, parameters));
   const change = (next: RaceParameters): void => onChange(write(next));
-  /** Whoever unmaps something sees at once what comes of it. */
-  const [own, setOwn] = useState({ scene, times: 0 });
-  const times = own.scene === scene ? own.times : 0;
+  // Whoever unmaps something sees at once what comes of it.
+  const [times, countPlay] = useOwnPlays(scene);
   // Among others the places of what is unmapped mean something else.
   const all = withGone(parameters, []);
   if (searches === undefined) return <Waiting failure={failure} />;
@@ -34,7 +33,7 @@ export default function RaceFigure({ parameters: text, client, scene, plays, onC
         Labels={Labels}
         Mapped={Mapped}
         onChange={(next) => {
-          setOwn({ scene, times: times + 1 });
+          countPlay();
           change(next);
         }}
       >

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
 import { isTouch } from '../../widgets/touch.ts';
-import { useNewest } from '../../widgets/use-newest.ts';
+import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { t } from '../../words/index.ts';
 import { FoldedCurve } from '../FoldedCurve.tsx';
@@ -10,6 +10,7 @@ import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { useClock } from '../use-clock.ts';
+import { useOwnPlays } from '../use-own-plays.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Controls } from './Controls.tsx';
 import { KERNELS, type Asked, type Lookups } from './model.ts';
@@ -62,12 +63,11 @@ export default function RememberFigure({
     client.model('remember', { cache, parameters } satisfies Asked) as Promise<Lookups | undefined>;
   const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
     const caches = CACHES.filter((cache) => (parameters.alone ?? cache) === cache);
-    const shown = (await Promise.all(caches.map(ask))).filter((lookups) => lookups !== undefined);
-    return shown.length === caches.length ? { parameters, shown } : undefined;
+    const shown = await allOf(caches.map(ask));
+    return shown && { parameters, shown };
   });
-  /** Whoever touches something sees at once what comes of it. */
-  const [own, setOwn] = useState({ scene, times: 0 });
-  const times = own.scene === scene ? own.times : 0;
+  // Whoever touches something sees at once what comes of it.
+  const [times, countPlay] = useOwnPlays(scene);
   if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <>
@@ -79,7 +79,7 @@ export default function RememberFigure({
         onPick={onPick}
         onChange={(next) => onChange(write(next))}
         onAct={(next) => {
-          setOwn({ scene, times: times + 1 });
+          countPlay();
           onChange(write(next));
         }}
       />

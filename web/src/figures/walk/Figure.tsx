@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { known, nth } from '../../base/known.ts';
-import { useNewest } from '../../widgets/use-newest.ts';
+import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
@@ -9,6 +9,7 @@ import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
 import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
+import { useOwnPlays } from '../use-own-plays.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
 import { KERNELS, type Asked, type Walks } from './model.ts';
@@ -22,19 +23,17 @@ const WAYS = { '3.14': 'walk.wayRb', '7.3': 'walk.wayMaple' } as const;
 export default function WalkFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async () => {
-    const shown = await Promise.all(
+    const shown = await allOf(
       KERNELS.map(
         (kernel) =>
           // The model's type says what it returns.
           client.model('walk', { kernel, parameters } satisfies Asked) as Promise<Walks | undefined>,
       ),
     );
-    const walks = shown.filter((each) => each !== undefined);
-    return walks.length === KERNELS.length ? { parameters, shown: walks } : undefined;
+    return shown && { parameters, shown };
   });
-  /** Whoever touches something sees at once what comes of it. */
-  const [own, setOwn] = useState({ scene, times: 0 });
-  const times = own.scene === scene ? own.times : 0;
+  // Whoever touches something sees at once what comes of it.
+  const [times, countPlay] = useOwnPlays(scene);
   if (answer === undefined) return <Waiting failure={failure} />;
   return (
     <Walking
@@ -43,7 +42,7 @@ export default function WalkFigure({ parameters: text, client, scene, plays, onC
       plays={of === text ? plays + times : undefined}
       onChange={(next) => onChange(write(next))}
       onTouch={(next) => {
-        setOwn({ scene, times: times + 1 });
+        countPlay();
         onChange(write(next));
       }}
     />
