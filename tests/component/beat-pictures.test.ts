@@ -26,7 +26,6 @@ const UNSEEN: Readonly<Partial<Record<Topic, string>>> = {
   pages: 'a page gets memory, in page tables that the scene does not show',
   fork: 'fork() links a VMA that has no pages into a list or tree that the scene does not show',
   reclaim: 'the page that reclaim has written out is freed, and no view shows freed pages',
-  rmap: 'the search passes a VMA of a process whose structures the scene does not show',
 };
 
 /** Of all beats, with such a reason. A sample may be the worst part. */
