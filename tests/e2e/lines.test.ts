@@ -8,8 +8,12 @@ const SCENES = [
   ['climb', 'lessons/gap-search?scene=opens'],
   ['race', 'lessons/gap-search?scene=race'],
   ['overcommit', 'lessons/address-space?scene=overcommit'],
-  ['copied', 'lessons/fork?scene=race'],
+  ['copied', 'lessons/fork?scene=bulk'],
   ['pins', 'lessons/reverse-mapping?scene=along'],
+  ['remember', 'lessons/cache-hits?scene=race'],
+  ['walk', 'lessons/cache-hits?scene=today'],
+  ['line', 'lessons/lock-contention?scene=both'],
+  ['guard', 'lessons/lock-contention?scene=edges'],
 ] as const;
 
 it.each(process.env['LONG'] ? SCENES : SCENES.slice(0, 1))('of the %s', async (_, route) => {

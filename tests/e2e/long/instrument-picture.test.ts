@@ -15,6 +15,11 @@ it.each([
   ['cut', 'lessons/address-space?scene=splitting'],
   ['zoom', 'lessons/address-space?scene=flight'],
   ['pins', 'lessons/reverse-mapping?scene=along'],
+  ['remember', 'lessons/cache-hits?scene=race'],
+  ['walk', 'lessons/cache-hits?scene=today'],
+  ['copied', 'lessons/fork?scene=bulk'],
+  ['line', 'lessons/lock-contention?scene=both'],
+  ['guard', 'lessons/lock-contention?scene=edges'],
 ])('%s, as SVG and as PNG', async (name, route) => {
   const { page, complaints } = await visit(route);
   await settled(page);
