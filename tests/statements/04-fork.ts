@@ -180,7 +180,7 @@ const statements: readonly Statement[] = [
       expect(await on('spawn.trace', '6.8').within(FORK, 'mt_dup_leave', newborn)).toEqual(times(23, 1)),
   },
   {
-    says: 'For each VMA it finds, it makes one for the child and overwrites the slot. Its arrow turns, so we say that the slot has turned. The range is the same, so no other number in the tree changes.',
+    says: 'For each VMA it finds, it makes one for the child and overwrites the slot. Its arrow turns, so we say that the slot has turned. The range is the same, so nothing else in the tree changes.',
     holds: async (on) => {
       const run = on('spawn.trace', '6.8');
       const events = await run.events(FORK);
@@ -216,7 +216,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'With 4,023 nearly all of it has, but what is saved is 0.25 of 1.05 µs for each: never more than 31 % more forks.',
+    says: 'With 4,023 nearly all of it has, but of 1.05 µs for each, 0.25 are saved, and 0.80 stay. 0.25 / 0.80 is 31 %: never more than so many more forks.',
     holds: async (on) => {
       const rest = async (kernel: string) => {
         const counters = Object.entries(await on('spawn-223.trace', kernel).count(217));

@@ -46,8 +46,12 @@ export function Time({ vmas, onVmas }: TimeProps) {
       </dl>
       <ul className="copied-parts">
         <li className="fixed">{t('copied.timeFixed', { time: micros(fixed) })}</li>
-        <li className="kept">{t('copied.timeKept', { time: micros(kept) })}</li>
-        <li className="saved">{t('copied.timeSaved', { time: micros(saved) })}</li>
+        <li className="kept">
+          {t('copied.timeKept', { time: micros(kept), each: (kept / vmas).toFixed(2) })}
+        </li>
+        <li className="saved">
+          {t('copied.timeSaved', { time: micros(saved), each: (saved / vmas).toFixed(2) })}
+        </li>
       </ul>
       <p className="instrument-end over" aria-live="polite">
         {t('copied.timeGain', {

@@ -118,8 +118,8 @@ export const copied = {
   timeBefore: 'Before the patch',
   timeAfter: 'With the patch',
   timeFixed: '{time} that have nothing to do with VMAs',
-  timeKept: '{time} for VMAs: 0.80 µs each',
-  timeSaved: '{time} saved: 0.25 µs for each VMA',
+  timeKept: '{time} for VMAs: {each} µs each',
+  timeSaved: '{time} saved: {each} µs for each VMA',
   timeGain:
     'With {vmas} VMAs, the patch saves {share} % of a fork, so there is time for {gain} % more forks. That is our estimate: a line through the reported figures.',
   timeReported: 'Reported: {gain} %.',
@@ -133,7 +133,7 @@ export const copied = {
   curve: 'Comparisons while the child’s tree is made',
   curveSummary:
     'Where VMAs are inserted, comparisons grow with their number; where nodes are copied, they are as many as the tree has levels. The table has the figures.',
-  curveY: 'comparisons (each mark: ten times as many)',
+  curveY: 'comparisons, in powers of ten',
   curveOpen: 'The same with more and with fewer VMAs',
   gain: 'More forks in the same time, with the patch of July 2023',
   gainSummary:
