@@ -99,6 +99,7 @@ export function Tanks({ founds, parameters, seens, client }: BoardProps & Pick<F
           </section>
         );
       })}
+      <p className="pins-does">{t('pins.tankWhole')}</p>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Choice } from '../../widgets/choice/Choice.tsx';
 import { formatNumber, t } from '../../words/index.ts';
 import { Slider } from '../Slider.tsx';
 import {
-  MOST_PAGES,
   MOST_PROCESSES,
   processesAfter,
   windowOf,
@@ -21,11 +20,10 @@ interface ControlsProps {
   readonly onChange: (parameters: PinsParameters) => void;
 }
 
-/** How many processes, and how many pages, a slider offers. */
+/** How many processes a slider offers. */
 const PROCESSES = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 31, 32, 33, 48, 62, 63, 64, 96, 128, 192, 256, 384, 512,
 ];
-const PAGES = [2, 4, 6, 8, 10, 12, 16, 32, 64, 128, 256, 512, MOST_PAGES];
 /** Of few, one acts; among more nobody would look for it. */
 const ACTORS = 8;
 
@@ -83,26 +81,13 @@ export function Controls({ parameters, actor, onActor, onChange }: ControlsProps
         </div>
       )}
       {acts.includes('n') && (
-        <>
-          <Slider
-            label={t('pins.processes')}
-            text={formatNumber(having)}
-            value={placeIn(stops, having)}
-            most={stops.length - 1}
-            onChange={(place) => onChange(withNumbers(parameters, parameters.pages, stops[place] ?? having))}
-          />
-          {parameters.copy === undefined && (
-            <Slider
-              label={t('pins.count')}
-              text={formatNumber(parameters.pages)}
-              value={placeIn(PAGES, parameters.pages)}
-              most={PAGES.length - 1}
-              onChange={(place) =>
-                onChange(withNumbers(parameters, PAGES[place] ?? parameters.pages, having))
-              }
-            />
-          )}
-        </>
+        <Slider
+          label={t('pins.processes')}
+          text={formatNumber(having)}
+          value={placeIn(stops, having)}
+          most={stops.length - 1}
+          onChange={(place) => onChange(withNumbers(parameters, parameters.pages, stops[place] ?? having))}
+        />
       )}
     </div>
   );

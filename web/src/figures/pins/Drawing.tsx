@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Coming } from './Coming.tsx';
 import { Keeps } from './Keeps.tsx';
-import { beginOf, NARROW, pageIn, tableAt, withMoving, type Layout } from './layout.ts';
+import { beginOf, NARROW, overOf, pageIn, tableAt, withMoving, type Layout } from './layout.ts';
 import { originOf, type Origin } from './lists.ts';
 import type { Column, Found, Look } from './model.ts';
 import { ENTRIES, type PinsParameters } from './parameters.ts';
@@ -32,7 +32,7 @@ const LETTER = 7.3;
 /** From one line to the next. */
 const LINE = 13;
 /** Where more processes have pins, ways to them are faint, and of very many they would hide everything. */
-const FEW = 8;
+const FEW = 16;
 const MANY = 24;
 
 /** The ruler, and each process with its VMA at its own place. */
@@ -47,6 +47,11 @@ export function Drawing(props: DrawingProps) {
   const asked = stage.pages[page] ?? 0;
   /** Where rows are low, not each has its number. */
   const named = Math.ceil(LINE / layout.row);
+  /** The page that is asked for comes last, as it reaches over the others where rows are low. */
+  const rows = Array.from({ length: layout.rows }, (_, row) => row).toSorted(
+    (a, b) => Number(a === page) - Number(b === page),
+  );
+  const over = overOf(layout);
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
   const press = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): void => {
     // What is presented is enlarged: the width is another in the window’s pixels.
@@ -74,13 +79,13 @@ export function Drawing(props: DrawingProps) {
       <text className="pins-head" x={layout.ruler.x + layout.ruler.width / 2} y={15}>
         {t(of === 'file' ? 'pins.file' : layout.isScaled ? 'pins.pagesScaled' : 'pins.pages')}
       </text>
-      {Array.from({ length: layout.rows }, (_, row) => (
+      {rows.map((row) => (
         <g key={row} className={row === page ? 'pins-page on' : 'pins-page'}>
           <rect
             x={layout.ruler.x + 0.5}
-            y={rowAt(row) + 0.5}
+            y={rowAt(row) + 0.5 - (row === page ? over : 0)}
             width={layout.ruler.width - 1}
-            height={layout.row - 1}
+            height={layout.row - 1 + (row === page ? 2 * over : 0)}
           />
           {(row === page || (row % named === 0 && Math.abs(row - page) * layout.row >= LINE)) && (
             <text x={layout.ruler.x + layout.ruler.width / 2} y={rowAt(row) + layout.row / 2 + 4.5}>

@@ -16,7 +16,7 @@ import { Race, Tanks } from './Board.tsx';
 import { Controls } from './Controls.tsx';
 import { Drawing } from './Drawing.tsx';
 import { layOut } from './layout.ts';
-import type { Asked, Found } from './model.ts';
+import type { Asked, Found, Kept } from './model.ts';
 import {
   isRace,
   MOST_PROCESSES,
@@ -26,6 +26,7 @@ import {
   withNumbers,
   write,
   type PinsParameters,
+  type Way,
 } from './parameters.ts';
 import { Ruler } from './Ruler.tsx';
 import { captionOf, conclusionOf, countedOf, NAMES, noteOf, sumOf, wayOf } from './say.ts';
@@ -90,6 +91,9 @@ interface KeptCurveProps {
 /** The levels of the test of March 2004, and where a chain gets one more node. */
 const PLACES = [2, 31, 32, 63, 64, 128, 256, 8, 16, 4, 93, 94, 384];
 
+/** For each of them as much is kept as for each of many. */
+const CURVE_PAGES = 64;
+
 /** What is kept for each page, with more and with fewer processes. */
 function KeptCurve({ parameters, client, onChange }: KeptCurveProps) {
   const { ways, pages, calls } = parameters;
@@ -115,15 +119,16 @@ function KeptCurve({ parameters, client, onChange }: KeptCurveProps) {
       least={1}
       most={MOST_PROCESSES}
       mappings={processesAfter(calls)}
-      asked={`${ways.join('+')}/${pages}`}
+      asked={ways.join('+')}
       costOf={async (kernel, processes) => {
         const way = known(
           ways.find((each) => each === kernel),
           'it is one of the ways',
         );
-        const asked: Asked = { way, parameters: withNumbers(parameters, pages, processes), onlyKept: true };
-        const kept = (await client.model('pins', asked)) as number | undefined;
-        return kept === undefined ? undefined : kept / pages;
+        const few = withNumbers(parameters, CURVE_PAGES, processes);
+        const asked: Asked = { way, parameters: few, onlyKept: true };
+        const answered = (await client.model('pins', asked)) as Kept | undefined;
+        return answered && answered.kept / CURVE_PAGES;
       }}
       onMappings={(processes) => onChange(withNumbers(parameters, pages, processes))}
     />
@@ -169,7 +174,7 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ address: -1, tick: -1 });
   const [actor, setActor] = useState(1);
-  const [chosen, setChosen] = useState(nth(parameters.ways, -1));
+  const [chosen, setChosen] = useState<Way>();
   const { page, acts } = parameters;
   const change = (next: PinsParameters): void => {
     if (races) setRuns(runs + 1);
@@ -203,10 +208,9 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
     picked: picked.tick === tick ? picked.address : undefined,
     actor: isActing ? Math.min(actor, processes) : undefined,
   };
-  const place = Math.max(
-    0,
-    founds.findIndex(({ way }) => way === chosen),
-  );
+  // Slides share a figure, and not all have the same ways.
+  const at = founds.findIndex(({ way }) => way === chosen);
+  const place = at < 0 ? founds.length - 1 : at;
   const shown = nth(founds, place);
   // While they race, all pins are there.
   const isSearching = races && tick >= calls;

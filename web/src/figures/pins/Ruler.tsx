@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { t } from '../../words/index.ts';
-import type { Layout } from './layout.ts';
+import { overOf, type Layout } from './layout.ts';
 import type { PinsParameters } from './parameters.ts';
 
 interface RulerProps {
@@ -15,6 +15,7 @@ interface RulerProps {
 export function Ruler({ layout, parameters: { page }, state, onDrag }: RulerProps) {
   const [isDown, setDown] = useState(false);
   const { rows, row, top, ruler } = layout;
+  const over = overOf(layout);
   const bounded = (wanted: number): number => Math.min(rows - 1, Math.max(0, wanted));
   const follow = ({ nativeEvent, currentTarget }: PointerEvent): void => {
     const { top: above, height } = currentTarget.getBoundingClientRect();
@@ -50,7 +51,10 @@ export function Ruler({ layout, parameters: { page }, state, onDrag }: RulerProp
       onPointerUp={() => setDown(false)}
       onPointerCancel={() => setDown(false)}
     >
-      <span className="pins-grip" style={{ transform: `translateY(${page * row}px)`, height: row }} />
+      <span
+        className="pins-grip"
+        style={{ transform: `translateY(${page * row - over}px)`, height: row + 2 * over }}
+      />
     </div>
   );
 }

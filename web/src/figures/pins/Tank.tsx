@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../narrate/format.ts';
-import { t } from '../../words/index.ts';
+import { formatList, formatNumber, t } from '../../words/index.ts';
 import type { FigureProps } from '../registry.ts';
-import type { Asked, Found, Stage } from './model.ts';
+import type { Asked, Found, Kept, Stage } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 
-interface TankProps {
+interface TankProps extends Pick<FigureProps, 'client'> {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly stage: Stage;
-  readonly client: FigureProps['client'];
 }
 
 /** After so many levels of forks, 2 to the power of that are alive: those of the test of March 2004. */
@@ -17,45 +16,67 @@ const LEVELS = [6, 7, 8, 9] as const;
 /** Of 2.6.2, as reported: it ran out of memory at this level. */
 const RAN_OUT = 8;
 
-/** What is kept, as a part of what the pages themselves take, and what would be kept at each level of that test. */
+/** The test wrote 512 MiB, and had about twice that. */
+const MEMORY = 2;
+
+/** Pages, page tables and what is kept, as parts of the memory, and how full that would be at each level of that test. */
 export function Tank({ found, parameters, stage, client }: TankProps) {
   const levels = useLevels(found, parameters, client);
-  const whole = stage.data;
-  const share = Math.min(1, stage.kept / whole);
+  const whole = stage.data * MEMORY;
   const isListed = found.slots > 0;
+  const parts = [
+    { of: 'data', text: t('pins.tankPages'), bytes: stage.data },
+    { of: 'tables', text: t('pins.tankTables'), bytes: stage.tables },
+    { of: 'kept', text: t(isListed ? 'pins.tankLists' : 'pins.tankObject'), bytes: stage.kept },
+  ];
+  const said = parts.map(({ text, bytes }) => `${text} ${formatBytes(bytes)}`);
+  const percent = (bytes: number): number => Math.round((100 * bytes) / whole);
+  const full = percent(parts.reduce((sum, { bytes }) => sum + bytes, 0));
   return (
     <div className="pins-tank">
       <div
         className="pins-level"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with boxes
         role="img"
-        aria-label={t('pins.tank', { kept: formatBytes(stage.kept), whole: formatBytes(whole) })}
+        aria-label={t('pins.tank', { parts: formatList(said), share: formatNumber(full) })}
       >
-        <div style={{ width: share > 0 ? `max(${share * 100}%, 2px)` : 0 }} />
-        {isListed &&
-          levels.map(({ level, kept }) => (
+        <div className="pins-parts">
+          {parts.map(({ of, bytes }) => (
+            <div key={of} className={of} style={{ flexBasis: `max(${(bytes / whole) * 100}%, 2px)` }} />
+          ))}
+        </div>
+        {levels
+          .filter(({ bytes }) => percent(bytes) <= 100)
+          .map(({ level, bytes }) => (
             <i
               key={level}
-              className={level >= RAN_OUT ? 'out' : ''}
-              style={{ insetInlineStart: `${(kept / whole) * 100}%` }}
+              className={isListed && level === RAN_OUT ? 'out' : ''}
+              style={{ insetInlineEnd: `${(1 - bytes / whole) * 100}%` }}
             >
               {level}
             </i>
           ))}
       </div>
-      <p>{t(isListed ? 'pins.tankLists' : 'pins.tankWhole', { whole: formatBytes(whole) })}</p>
+      <p className="pins-legend">
+        {parts.map(({ of }, i) => (
+          <span key={of}>
+            <i className={of} aria-hidden="true" /> {said[i]}
+          </span>
+        ))}
+        {full > 100 && <b>{t('pins.tankOver')}</b>}
+      </p>
     </div>
   );
 }
 
 interface AtLevel {
   readonly level: number;
-  readonly kept: number;
+  readonly bytes: number;
 }
 
 /** Each comes when it has been counted. */
 function useLevels(
-  { way, slots }: Found,
+  { way }: Found,
   parameters: PinsParameters,
   client: FigureProps['client'],
 ): readonly AtLevel[] {
@@ -65,7 +86,6 @@ function useLevels(
     levels: [],
   });
   useEffect(() => {
-    if (slots === 0) return;
     let isWanted = true;
     const count = async (): Promise<void> => {
       const levels: AtLevel[] = [];
@@ -76,9 +96,9 @@ function useLevels(
           parameters: { ...parameters, of: 'family', calls: [forks], from: 1 },
           onlyKept: true,
         };
-        const kept = (await client.model('pins', asked)) as number | undefined;
+        const kept = (await client.model('pins', asked)) as Kept | undefined;
         if (!isWanted || kept === undefined) return;
-        levels.push({ level, kept });
+        levels.push({ level, bytes: kept.data + kept.tables + kept.kept });
         setCounted({ pages, levels: [...levels] });
       }
     };
@@ -88,6 +108,6 @@ function useLevels(
       isWanted = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing else of the parameters matters here
-  }, [way, slots, pages, client]);
+  }, [way, pages, client]);
   return counted.pages === pages ? counted.levels : [];
 }

@@ -121,6 +121,13 @@ function listOf(way: Way, width: number): number {
   return Math.min(isChain ? 170 : 130, width * (isChain ? 0.24 : 0.16));
 }
 
+/** In pixels: how far the page that is asked for reaches over a low row, above and below, so that its number is in it. */
+export function overOf({ row }: Layout): number {
+  return Math.max(0, (LEGIBLE - row) / 2);
+}
+
+const LEGIBLE = 18;
+
 /** Where a page of the ruler begins in a column; undefined if the process doesn’t map it. */
 export function pageIn(layout: Layout, column: Column, page: number): number | undefined {
   const { vma } = column;

@@ -40,7 +40,7 @@ export const DRAWN = 32;
 export interface Asked {
   readonly way: Way;
   readonly parameters: PinsParameters;
-  /** Whether only what is kept at the end is asked for: a point of the curve. */
+  /** Whether only what is kept at the end is asked for: a point of the curve, or a level. */
   readonly onlyKept?: boolean;
 }
 
@@ -124,9 +124,12 @@ export interface Found {
   readonly nodeBytes: number;
 }
 
-export function answer(machine: Machine, asked: Asked & { readonly onlyKept: true }): number;
-export function answer(machine: Machine, asked: Asked): Found | number;
-export function answer(machine: Machine, { way, parameters, onlyKept = false }: Asked): Found | number {
+/** In bytes. */
+export type Kept = Pick<Stage, 'kept' | 'tables' | 'data'>;
+
+export function answer(machine: Machine, asked: Asked & { readonly onlyKept: true }): Kept;
+export function answer(machine: Machine, asked: Asked): Found | Kept;
+export function answer(machine: Machine, { way, parameters, onlyKept = false }: Asked): Found | Kept {
   machine.start(KERNELS[way], layoutOf(parameters));
   const calls = callsOf({ ...parameters, asks: 'quiet' });
   const ends = endsOf(parameters);
@@ -151,7 +154,7 @@ export function answer(machine: Machine, { way, parameters, onlyKept = false }: 
     if (place >= parameters.from)
       stages.push(stageOf(machine, parameters, originals, { kept: before, forked }));
   }
-  if (onlyKept) return keptOf(machine).kept;
+  if (onlyKept) return keptOf(machine);
   const { processes } = nth(stages, -1);
   const rows = Math.min(parameters.pages, ROWS);
   const { slots, nodeBytes } = keptOf(machine);

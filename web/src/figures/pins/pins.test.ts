@@ -189,9 +189,9 @@ it('keeps for each page what levels of forks need: 3, 5, 9 and 17 nodes', () => 
   const pages = 32;
   const nodes = [6, 7, 8, 9].map((level) => {
     const parameters = read(`of:family/pages:${pages}/page:0/ways:chain/from:1/calls:1f${2 ** level - 1}`)!;
-    const bytes = answer(machine, { way: 'chain', parameters, onlyKept: true });
+    const { kept } = answer(machine, { way: 'chain', parameters, onlyKept: true });
     // One may lie ready.
-    return Math.floor(bytes / 128 / pages);
+    return Math.floor(kept / 128 / pages);
   });
   expect(nodes).toEqual([3, 5, 9, 17]);
 });

@@ -128,15 +128,18 @@ export const pins = {
   move: 'moves its memory',
   open: 'One more process maps the file',
   processes: 'Processes',
-  count: 'Pages',
   curveOpen: 'The same with more and with fewer processes',
   curve: 'What is kept so that the entries of a page can be found',
   curveSummary:
     'With chains it grows with the number of processes, node by node; with an anon_vma it doesn’t grow. The table has the figures.',
   curveY: 'bytes for each page',
   curveThere: 'on a real 2.6.2',
-  tank: '{kept} are kept; the pages themselves take {whole}.',
-  tankWhole: 'Whole bar: what the pages themselves take, {whole}.',
-  tankLists:
-    'Whole bar: what the pages themselves take, {whole}. Marks: the chains at levels 6 to 9. From the double mark on, 2.6.2 ran out of memory (reported).',
+  tank: '{parts}: {share}\u00a0% of the memory',
+  tankPages: 'pages',
+  tankTables: 'page tables',
+  tankLists: 'lists',
+  tankObject: 'anon_vma',
+  tankOver: 'That doesn’t fit.',
+  tankWhole:
+    'Whole bar: twice the pages, as 1 GiB would be in the test. Marks: levels 6 to 9. At the double one, 2.6.2 was out of memory (reported).',
 } as const;
