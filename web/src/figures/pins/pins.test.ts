@@ -16,7 +16,7 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { BASE } from './say.ts';
+import { BASE, noteOf } from './say.ts';
 import { havingIn, isPassed, lastsOf, seenAt, stepsIn, summedAt } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
@@ -154,6 +154,9 @@ it('lets what moves glide with its pages, and nothing else, and all pages keep t
   expect(at(0.5, 2)).toBe(from);
   expect([...havingIn(seenAt(found, parameters, 0, 0.5), parameters)]).toEqual([1, 2]);
   expect(found.stages.map(({ indexed }) => indexed)).toEqual([4, 4]);
+  // What is counted is seen to happen.
+  const counted = [0, 1].map((tick) => noteOf(found, parameters, seenAt(found, parameters, tick, 0)).count);
+  expect(counted).toEqual([0, 4]);
 });
 
 it('goes to the start of a VMA, then over as many pages as the page is behind it, and then the sum is known', () => {

@@ -1,7 +1,7 @@
 /* What an instrument says of each step, and of the whole. */
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { Column, Found } from './model.ts';
+import type { Column, Found, Stage } from './model.ts';
 import { ENTRIES, type Call, type PinsParameters, type Way } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
@@ -205,6 +205,15 @@ function notedOf(found: Found, page: string, parameters: PinsParameters, seen: S
   return t('pins.endNoted', { kernel: t(NAMES[way]), counted: `${formatNumber(all)} ${text}` });
 }
 
+/** How many pages of the ruler are the same in memory, and yet at another address of a process. */
+function movedIn(before: Stage, { columns }: Stage): number {
+  return columns.reduce((sum, { vma, named }, i) => {
+    const old = before.columns[i];
+    if (old?.vma?.start === vma?.start) return sum;
+    return sum + named.filter((page, row) => page !== 0 && page === old?.named[row]).length;
+  }, 0);
+}
+
 /** How much a kernel has noted of who has what, in the calls that are played. */
 export function noteOf(
   { way, stages, slots, nodeBytes }: Found,
@@ -214,8 +223,12 @@ export function noteOf(
   const [before] = stages;
   const nodes = stage.nodes[page] ?? 0;
   const isKept = acts.includes('t');
-  if (calls.at(-1)?.kind === 'move')
-    return { count: stage.indexed, text: t('pins.notesIndexed', { count: stage.indexed }) };
+  if (calls.at(-1)?.kind === 'move') {
+    // What the reader moves has moved when it is first seen.
+    const moved = before === undefined || stages.length === 1 ? stage.indexed : movedIn(before, stage);
+    const count = Math.min(moved, stage.indexed);
+    return { count, text: t('pins.notesIndexed', { count }) };
+  }
   if (way === 'narrow') return { count: nodes * nodeBytes, text: t('pins.notesBytes') };
   if (slots > 0 && isKept && nodes === 0 && stage.kept > 0) return { count: 0, text: t('pins.notesReady') };
   if (slots > 0 && isKept) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };

@@ -47,7 +47,7 @@ export const pins = {
   unitVmas: { one: 'VMA', other: 'VMAs' },
   slots: { one: 'slot looked at', other: 'slots looked at' },
   vmas: { one: 'VMA looked at', other: 'VMAs looked at' },
-  notesIndexed: { one: 'page has its old index', other: 'pages have their old index' },
+  notesIndexed: { one: 'page moved, with its old index', other: 'pages moved, with their old index' },
   notesNothing: 'entries noted',
   notesEntries: { one: 'new entry noted', other: 'new entries noted' },
   notesVmas: { one: 'VMA has joined the list', other: 'VMAs have joined the list' },
