@@ -390,7 +390,8 @@ function captionOf(
     case 'turn':
       return t('copied.turns');
     case 'fail':
-      return t(latest.place >= 0 ? 'copied.fails' : 'copied.failsNode');
+      if (latest.place >= 0) return t('copied.fails');
+      return t(counts.turn > 0 ? 'copied.failsProcess' : 'copied.failsNode');
     case 'mark':
       return mark === undefined ? t('copied.marks') : t('copied.marksSupposed', { vma: formatNumber(mark) });
     case 'unlock':

@@ -288,7 +288,7 @@ class StepLog {
         if (this.turned === this.watched.until) this.visit();
         break;
       case 'alloc_fail':
-        this.failed = this.copying === this.family.nodes.firsts.length ? this.turned : -1;
+        this.failed = this.missing();
         this.add('fail', this.failed);
         if (this.watched.mark !== undefined && this.failed >= 0) {
           this.marked = this.watched.mark - 1;
@@ -329,6 +329,13 @@ class StepLog {
     }
   }
 
+  /** The VMA for which memory runs out now. -1: it isn’t for a VMA, but for a node, or, when all are there, for the process itself. */
+  private missing(): number {
+    const { nodes, starts } = this.family;
+    const isForVma = this.copying === nodes.firsts.length && this.turned < starts.length;
+    return isForVma ? this.turned : -1;
+  }
+
   private visit(): void {
     this.visited = this.events;
     if (this.watched.visitor !== undefined) this.add('visit', this.watched.visitor - 1);
@@ -336,7 +343,8 @@ class StepLog {
 
   /** A step of the clean-up, which goes no farther than a mark that is supposed. */
   private sweep(step: Step, column: number): void {
-    if (this.watched.mark === undefined || column < this.marked) this.add(step, column);
+    const isHindered = this.watched.mark !== undefined && this.marked >= 0;
+    if (!isHindered || column < this.marked) this.add(step, column);
     else if (STEPS[this.steps.at(-1) ?? -1] !== 'marked') this.add('marked', this.marked);
   }
 

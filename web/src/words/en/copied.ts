@@ -50,6 +50,8 @@ export const copied = {
   paused: '{turned} arrows have turned. The others still point up, to the parent’s VMAs.',
   fails: 'There is no memory for the child’s next VMA. The fork fails.',
   failsNode: 'There is no memory for a node. The fork fails, and what was copied is freed.',
+  failsProcess:
+    'All VMAs are there, but there is no memory for the process itself. The fork fails, and they are freed.',
   marks: 'Linux 6.8 marks the slot at which it failed.',
   marksSupposed: 'Suppose that the mark is set at VMA {vma}.',
   supposed: 'If the mark were at VMA {vma}',
