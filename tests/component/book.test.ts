@@ -21,7 +21,7 @@ it('the contents show each lesson’s sections, and how far the reader has come'
     expect(text).toContain(frontmatter.title);
     expect(text).toContain(frontmatter.summary);
     expect(text).toContain(`About ${frontmatter.minutes} minutes`);
-    expect(text).toContain(`0 of ${questions.length} questions done`);
+    expect(text).toContain(`0 of ${questions.length} questions and challenges done`);
     for (const { title } of sections) expect(named('link', title, lessons[i]), title).toHaveLength(1);
   }
   await the('link', 'Start lesson 1');
@@ -33,7 +33,7 @@ it('the contents show each lesson’s sections, and how far the reader has come'
   await tick();
   expect(doneOf(outlineOf('gap-search'), progressOf('gap-search'))).toBe(1);
   const whole = OUTLINES.reduce((sum, { questions }) => sum + questions.length, 0);
-  await says('.contents-whole', `1 of ${whole} questions done`);
+  await says('.contents-whole', `1 of ${whole} questions and challenges done`);
   const way = await the('link', 'Continue lesson 2');
   expect(way.getAttribute('href')).toBe('#/lessons/gap-search?v=1&scene=walk');
 

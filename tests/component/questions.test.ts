@@ -96,7 +96,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   await expect.poll(() => localStorage.getItem(KEPT)).toContain('"place":"stack"');
 
   open(FIRST);
-  await says('.lesson-nav', /1 of 8 questions done/);
+  await says('.lesson-nav', /1 of 8 questions and challenges done/);
   const form = await question('outside');
   expect(valueOf(await the('textbox', /^Your/, form))).toBe('SIGSEGV');
   expect(said(form)).toContain('Right: SIGSEGV.');
@@ -104,7 +104,7 @@ it('keeps answers and the place on this machine, until they are forgotten', asyn
   expect(named('button', 'Continue where you were')).toHaveLength(0);
 
   open('');
-  await says('.home-lessons', '1 of 8 questions done');
+  await says('.home-lessons', '1 of 8 questions and challenges done');
   await visit(FIRST);
   await click('button', 'Forget my answers');
   expect(valueOf(await the('textbox', /^Your/, await question('outside')))).toBe('');

@@ -217,7 +217,7 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
   const pictured = isSearching ? seenAt(shown, parameters, total, 0) : nth(seens, place);
   const sweep = founds.findIndex(({ way }) => way === 'sweep');
   return (
-    <Instrument ref={element} figure="pins" name={t('pins.name')}>
+    <Instrument ref={element} figure="pins" name={t('pins.name')} isBehind={parameters !== asked}>
       {races && (
         <div className="pins-kernel">
           <Race {...{ founds, parameters, seens, shown }} onShow={({ way }) => setChosen(way)} />

@@ -4,7 +4,7 @@ export const app = {
   navigation: 'Main',
   home: 'Home',
   lesson: 'Lesson {number}',
-  answered: '{answered} of {all} questions done',
+  answered: '{answered} of {all} questions and challenges done',
   lessons: 'Lessons',
   contents: 'Contents',
   moreLessons: 'More lessons',

@@ -9,7 +9,7 @@ export const book = {
 
   title: 'Lessons',
   lead: 'Six lessons on how Linux keeps track of a process’s memory. Each takes about fifteen minutes and asks you before it tells you. Lesson 1 explains what the others need; after that, take them in any order.',
-  progress: '{answered} of {all} questions done',
+  progress: '{answered} of {all} questions and challenges done',
   keptHere: 'What you have answered stays in this browser.',
   minutes: 'About {minutes} minutes',
   start: 'Start',

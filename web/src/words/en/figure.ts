@@ -2,6 +2,7 @@
 export const figure = {
   kernel: 'Linux {kernel}',
   loading: 'The kernels are loading …',
+  behind: 'The kernels are counting …',
   failed: 'The kernels could not be run: {reason} Reload the page to try again.',
   play: 'Play',
   pause: 'Pause',
