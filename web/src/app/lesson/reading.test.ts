@@ -18,6 +18,7 @@ const pages: fc.Arbitrary<Page> = fc
         height: fc.integer({ min: 60, max: 1500 }),
         /** How much of the gap is its section’s, if it is the first there. */
         lead: fc.option(fc.double({ min: 0, max: 0.9, noNaN: true })),
+        waits: fc.boolean(),
       }),
       { minLength: 1, maxLength: 12 },
     ),
@@ -29,10 +30,10 @@ const pages: fc.Arbitrary<Page> = fc
   .map(({ cards: sizes, first, end, window, share }) => {
     const covered = Math.round(share * window);
     const cards: Card[] = [];
-    for (const { gap, height, lead } of sizes) {
+    for (const { gap, height, lead, waits } of sizes) {
       const top = cards.length === 0 ? covered + first : cards.at(-1)!.bottom + gap;
       const opens = lead === null || cards.length === 0 ? undefined : top - lead * gap;
-      cards.push({ top, bottom: top + height, opens });
+      cards.push({ top, bottom: top + height, opens, waits });
     }
     // A page that can’t be scrolled by what is in sight at a time has all its cards in sight.
     return { cards, height: Math.max(cards.at(-1)!.bottom + end, 2 * window), window, covered };
@@ -42,7 +43,8 @@ const mostOf = ({ height, window }: Page): number => height - window;
 
 function seen(page: Page, scrolled: number): { boxes: readonly Card[]; sight: Sight } {
   return {
-    boxes: page.cards.map(({ top, bottom, opens }) => ({
+    boxes: page.cards.map(({ top, bottom, opens, ...card }) => ({
+      ...card,
       top: top - scrolled,
       bottom: bottom - scrolled,
       opens: opens === undefined ? undefined : opens - scrolled,
@@ -114,9 +116,12 @@ it('reads what is in the middle, unless the one above it has been read and is st
       const middle = (sight.top + sight.bottom) / 2;
       const central = boxes.findIndex(({ top, bottom }) => top <= middle && middle < bottom);
       if (central === -1 || !isAmid(now) || index === central) return false;
-      // The one in the middle isn’t yet where a link would put it.
-      const comes = boxes[central]!.top > sight.top + 0.35 * (sight.bottom - sight.top);
-      return !(isDown && index === central - 1 && boxes[index]!.top >= sight.top && comes);
+      // The one in the middle isn’t yet where a link would put it, or near the top if the one before it waits.
+      const height = sight.bottom - sight.top;
+      const waits = boxes[index]!.waits === true;
+      const comes = boxes[central]!.top > sight.top + (waits ? 0.15 : 0.35) * height;
+      const isThere = boxes[index]!.top >= sight.top - (waits ? 0.05 * height : 0);
+      return !(isDown && index === central - 1 && isThere && comes);
     });
     expect(wrong).toEqual([]);
   });
@@ -166,6 +171,18 @@ it('comes with its section, though the card before is still wholly in sight', ()
   expect(readAt(touched, 1712)).toBe(0);
   // One that comes only after much else doesn’t.
   expect(readAt({ top: 2931, bottom: 3001, opens }, 1712)).toBe(0);
+});
+
+it('stays with a question at the window’s top until it is answered, though the next section has come', () => {
+  const [question, next] = [
+    { top: 1000, bottom: 1340 },
+    { top: 1560, bottom: 1800, opens: 1400 },
+  ];
+  const readAt = (waits: boolean, scrolled: number): number =>
+    read({ cards: [{ ...question, waits }, next], height: 9000, window: 900, covered: 52 }, 0, scrolled);
+  // Its first words are 75 px below the window’s top, then 15 px, then gone.
+  expect([925, 985, 995].map((scrolled) => readAt(true, scrolled))).toEqual([0, 0, 1]);
+  expect([925, 985, 995].map((scrolled) => readAt(false, scrolled))).toEqual([1, 1, 1]);
 });
 
 it('holds what was touched: it isn’t lost by scrolling a little, and is by more', () => {

@@ -2,7 +2,8 @@
  * Which card of the text is being read: a scene or a question. Two lines say so. Above one, a card has come; who scrolls up loses
  * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
  * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. A
- * section brings its first card, if that is close, once the card before it is about to leave.
+ * section brings its first card, if that is close, once the card before it is about to leave. A card that waits for its reader
+ * isn't left so soon: only with its first words, or for one that stands near the window's top.
  */
 
 export interface Box {
@@ -15,6 +16,8 @@ export interface Card extends Box {
   readonly opens?: number | undefined;
   /** Whether it is a question. */
   readonly asks?: boolean | undefined;
+  /** Whether there is something to do in it that the reader hasn't done: a question to answer, a scene to touch. */
+  readonly waits?: boolean | undefined;
 }
 
 /** What the window shows of the text, and how far it can be scrolled up and down. All are in CSS pixels. */
@@ -32,30 +35,38 @@ const ALONE = 0.2;
 const AT_TOP = 0.1;
 /** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
 const TAKES = 0.35;
-/** A section whose first card is so far below its beginning speaks of other things first. */
-const CLOSE = 0.5;
+/** The same where the one before it waits, */
+const TAKES_FROM_WAITING = 0.15;
+/** and so far above the window's top its first words are gone. */
+const WORDS = 0.05;
+/** A section whose first card is so many CSS pixels below its beginning speaks of other things first. */
+const CLOSE = 500;
 
 /** The index of the box that is read, if `last` was before. The boxes are in the order of the text. */
 export function readOf(cards: readonly Card[], last: number | undefined, sight: Sight): number {
   const height = sight.bottom - sight.top;
-  const boxes = cards.map(({ opens, ...box }) => {
-    const isClose = opens !== undefined && box.top - opens <= CLOSE * height;
-    return { ...box, from: isClose ? opens : box.top, isFirst: isClose };
-  });
-  const [comes, comesAlone, takes] = [lineAt(COMES, sight), lineAt(COMES_ALONE, sight), lineAt(TAKES, sight)];
+  const boxes = cards.map((box) => ({ ...box, from: fromOf(box), isFirst: fromOf(box) !== box.top }));
+  const [comes, comesAlone] = [lineAt(COMES, sight), lineAt(COMES_ALONE, sight)];
   const followers = boxes.slice(1).map((box, i) => ({ box, before: boxes[i] ?? box }));
   const come = followers.filter(
     ({ box, before }) =>
       box.from <= comes || (before.bottom < sight.top + ALONE * height && box.from <= comesAlone),
   );
-  const gone = come.filter(
-    ({ box, before }, i) =>
-      (box.isFirst && box.from <= comes && before.top < sight.top + AT_TOP * height) ||
-      before.top < sight.top ||
-      box.top <= takes ||
-      (followers[i + 1]?.box.from ?? Infinity) <= comes,
-  );
+  const gone = come.filter(({ box, before }, i) => {
+    const waits = before.waits === true;
+    return (
+      (!waits && box.isFirst && box.from <= comes && before.top < sight.top + AT_TOP * height) ||
+      before.top < sight.top - (waits ? WORDS * height : 0) ||
+      box.top <= lineAt(waits ? TAKES_FROM_WAITING : TAKES, sight) ||
+      (followers[i + 1]?.box.from ?? Infinity) <= comes
+    );
+  });
   return Math.min(Math.max(last ?? 0, gone.length), come.length);
+}
+
+/** Where a card begins, or the words of its section that speak of it already. */
+function fromOf({ top, opens }: Card): number {
+  return opens !== undefined && top - opens <= CLOSE ? opens : top;
 }
 
 /** At the ends of the page no card can be scrolled to where the others are read: the lines go to meet them. */
@@ -95,7 +106,7 @@ export function heldAt(boxes: readonly Card[], held: Held, sight: Sight): number
   if (Math.abs(scrolled) > height / 2) return undefined;
   if (!isOnPurpose) return held.index;
   const middle = sight.top + COMES * height;
-  const goesOn = scrolled > 0 && next !== undefined && next.top <= middle && box.top < sight.top;
+  const goesOn = scrolled > 0 && next !== undefined && fromOf(next) <= middle && box.top < sight.top;
   const goesBack = scrolled < 0 && held.index > 0 && box.top > middle;
   return goesOn || goesBack ? undefined : held.index;
 }

@@ -4,7 +4,7 @@ import type { Place, SceneSpec } from '../../lesson-kit/context.ts';
 import { splitHash } from '../../stage/hash-location.ts';
 import { readLink, type Link } from '../../stage/link.ts';
 import { keepOffset, keptOffset } from './offset.ts';
-import { heldAt, readOf, type Sight } from './reading.ts';
+import { heldAt, readOf, type Card, type Sight } from './reading.ts';
 
 interface Known {
   readonly scene: SceneSpec;
@@ -66,6 +66,8 @@ export function useReachedScene(
   const last = useRef<string>(undefined);
   /** The scene that the reader has touched or gone to, and how far the page was scrolled then. */
   const held = useRef<{ readonly id: string; readonly above: number }>(undefined);
+  /** Ids of the scenes that the reader has touched. */
+  const touched = useRef<ReadonlySet<string>>(new Set());
   const arrived = useRef(false);
   /** Whether the page scrolls, if it does, because of the focus. */
   const follows = useRef(false);
@@ -97,7 +99,8 @@ export function useReachedScene(
     if (onReach === undefined) return;
     // What has the focus is held where it has been scrolled to.
     if (follows.current && held.current !== undefined) held.current = { ...held.current, above: scrollY };
-    const { read, isHeld } = inReadingPosition(known, last.current ?? shown, held.current);
+    const cards = known.map((each, i) => cardOf(each, known[i - 1], touched.current));
+    const { read, isHeld } = inReadingPosition(known, cards, last.current ?? shown, held.current);
     if (read?.scene.id !== held.current?.id) held.current = undefined;
     if (read === undefined || read.scene.id === last.current) return;
     if (isHeld) hold(read);
@@ -105,10 +108,11 @@ export function useReachedScene(
     if (read.scene.id !== shown) onReach(read.scene);
   });
   /** Returns whether this is in a scene. */
-  const enter = useEffectEvent((touched: Node): boolean => {
-    const entered = known.find(({ element }) => element.contains(touched));
+  const enter = useEffectEvent((node: Node): boolean => {
+    const entered = known.find(({ element }) => element.contains(node));
     if (onReach === undefined || entered === undefined) return false;
     hold(entered);
+    touched.current = new Set([...touched.current, entered.scene.id]);
     if (entered.scene.id !== shown) onReach(entered.scene);
     return true;
   });
@@ -209,26 +213,34 @@ export function unfold(element: Element | null): void {
 /** Answered rightly, or shown the answer. */
 const KNOWN = '.predict-grade:is(.right, .shown)';
 
+function cardOf({ scene, element }: Known, before: Known | undefined, touched: ReadonlySet<string>): Card {
+  const { top, bottom } = element.getBoundingClientRect();
+  const section = element.closest('section');
+  const isFirst = before !== undefined && section !== before.element.closest('section');
+  const asks = element.matches('.predict');
+  return {
+    top,
+    bottom,
+    opens: isFirst ? section?.getBoundingClientRect().top : undefined,
+    asks,
+    waits: asks ? element.querySelector(KNOWN) === null : !touched.has(scene.id),
+  };
+}
+
 /** Which is being read, if the one with the id `last` was before, and `held` was touched; and whether because of that. */
 function inReadingPosition(
   known: readonly Known[],
+  cards: readonly Card[],
   last: string | undefined,
   held: { readonly id: string; readonly above: number } | undefined,
 ): { readonly read: Known | undefined; readonly isHeld: boolean } {
   const indexOf = (id: string | undefined): number => known.findIndex(({ scene }) => scene.id === id);
-  const boxes = known.map(({ element }, i) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const section = element.closest('section');
-    const isFirst = i > 0 && section !== known[i - 1]?.element.closest('section');
-    const opens = isFirst ? section?.getBoundingClientRect().top : undefined;
-    return { top, bottom, opens, asks: element.matches('.predict') };
-  });
   const sight = inSight();
-  const own = known.find(({ scene }) => scene.id === held?.id)?.element;
-  const isOpen = own?.matches('.predict') === true && own.querySelector(KNOWN) === null;
+  const own = cards[indexOf(held?.id)];
+  const isOpen = own?.asks === true && own.waits === true;
   const stays = isOpen || document.querySelector('.lesson-figure [data-plays]') !== null;
-  const index = held && heldAt(boxes, { index: indexOf(held.id), above: held.above, stays }, sight);
-  const read = known[index ?? readOf(boxes, Math.max(0, indexOf(last)), sight)];
+  const index = held && heldAt(cards, { index: indexOf(held.id), above: held.above, stays }, sight);
+  const read = known[index ?? readOf(cards, Math.max(0, indexOf(last)), sight)];
   return { read, isHeld: index !== undefined };
 }
 
