@@ -22,7 +22,7 @@ const NUMBERS = [
   { id: 'pair-chains', wrong: '2', right: '4' },
   { id: 'pair-tree', wrong: '2', right: '4' },
   { id: 'list', wrong: '1', right: '3' },
-  { id: 'moved', wrong: '50004000', right: '50003000', gets: '0000 5000 3000' },
+  { id: 'moved', wrong: '50004000', right: '50003000', gets: '5000 3000' },
 ] as const;
 
 it('grades how many wait, how many locks calls take in each kernel, and where a boundary goes', async () => {
@@ -135,6 +135,14 @@ it('shows each queue on the sockets of its scene', async () => {
 
 it('plays a scene whose text says Play, from where it begins', async () => {
   await visit(`${LESSON}?scene=lanes`);
+  const seen: number[] = [];
+  const look = (): void => {
+    const [, operation] = /operation (\d+) of 281/.exec(all('.transport').map(textOf).join(' ')) ?? [];
+    if (operation !== undefined) seen.push(Number(operation));
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   await click('button', 'Play', await find('#scene-lanes'));
-  await expect.poll(() => all('.transport').map(textOf).join(' ')).toMatch(/operation (1[2-9]|2\d) of 281/);
+  // However late it is looked at.
+  await expect.poll(() => Math.max(...seen)).toBeGreaterThan(12);
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(12);
 });

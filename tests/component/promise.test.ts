@@ -1,6 +1,6 @@
 /* Lesson 1’s instruments: what is promised and used, and how VMAs are cut and joined. */
 import { expect, it, vi } from 'vitest';
-import { all, find, says, textOf, usePage, visit } from './page.ts';
+import { all, find, says, textOf, tick, usePage, visit } from './page.ts';
 import { verdict } from './predictions.ts';
 import { click, fill, named, slide, the } from './roles.ts';
 
@@ -371,8 +371,12 @@ it('looks inside of what the reader has made: the calls of that program, at thei
 
 it('says why one can’t look into a program that asks until it is refused, and into which one can', async () => {
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:all`);
-  await says('.lesson-inside .quiet', /^A program that goes on until it is refused can’t be looked into/);
-  expect(named('button', 'Look inside')).toEqual([]);
+  const closed = await the('button', 'Look inside');
+  expect(closed.getAttribute('aria-disabled')).toBe('true');
+  expect(closed.title).toMatch(/^This program goes on until it is refused/);
+  closed.click();
+  await tick();
+  expect(named('button', 'Back to the figure')).toEqual([]);
   await visit(`${LESSON}?scene=overcommit&figure=overcommit/gib:4/calls:2`);
   await click('button', 'Look inside');
   await says('.transport-position', /operation\s2\sof\s2/);

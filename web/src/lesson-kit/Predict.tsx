@@ -57,7 +57,8 @@ export function Predict(props: PredictProps) {
   const { form, scene: opens, pointsAt, shownAt } = kindOf(ask);
   const first = form === 'order' ? options.map(({ value }) => value).join(' ') : '';
   const numbered = form === 'address' && figure !== undefined ? numberedIn(figure) : [];
-  const grading = useGrading({ id, trace, kernel, range, ask, numbered, first });
+  const choices = form === 'choice' ? options.length : 0;
+  const grading = useGrading({ id, trace, kernel, range, ask, numbered, first, choices });
   const { given, grade, mayShow, give, check, show } = grading;
   const scene: SceneSpec = {
     id: `predict-${id}`,
@@ -137,10 +138,9 @@ export function Predict(props: PredictProps) {
         event.preventDefault();
         void check().then(({ isWrong, mayPlay }) => {
           graded.current?.scrollIntoView({ block: 'nearest' });
-          // What is played ends on the answer. Whoever has been told why it is another sees it; whoever has only a hint
-          // may want to think again first.
+          // What is played ends on the answer: whoever was wrong once may want to think again first.
           if (isWrong && suppose !== undefined) watch({ ...scene, figure: suppose.replace(/\d+$/, number) });
-          else if (mayPlay || (isWrong && meant !== undefined)) watch(scene);
+          else if (mayPlay) watch(scene);
         });
       }}
     >
@@ -193,7 +193,7 @@ export function Predict(props: PredictProps) {
           ask={ask}
           numbered={numbered}
           kernel={kernel}
-          plays={mayShow}
+          next={suppose === undefined && t(grading.isOpen ? 'lesson.wrongAgain' : 'lesson.wrongNext')}
           option={form === 'order' ? undefined : option?.children}
           misplaced={misplaced?.children}
           hint={isHinted ? undefined : hint}

@@ -14,8 +14,8 @@ interface VerdictProps {
   readonly kernel: string;
   /** The text of the option that the answer is, if it was chosen and not typed. */
   readonly option: ReactNode;
-  /** Whether what happens is played after a wrong answer that nobody has said anything of. */
-  readonly plays: boolean;
+  /** What comes after a wrong answer. */
+  readonly next: ReactNode;
   /** Of an order that is wrong: the text of its first part that isn’t where it belongs. */
   readonly misplaced: ReactNode;
   /** Where nobody has said what a wrong answer would have meant; undefined while it is in sight anyway. */
@@ -34,7 +34,7 @@ const NOT_READ = {
 
 /** What is said to an answer. */
 export function Verdict(props: VerdictProps) {
-  const { grade, given, ask, numbered, kernel, option, plays, misplaced, hint, why } = props;
+  const { grade, given, ask, numbered, kernel, option, next, misplaced, hint, why } = props;
   const form = formOf(ask);
   const answer = () => formatAnswer(readAnswer(given, form, numbered) ?? given, ask, kernel, numbered);
   switch (grade.kind) {
@@ -82,8 +82,8 @@ export function Verdict(props: VerdictProps) {
           {why === undefined && option === undefined && form !== 'order' && (
             <>{t('lesson.wrongGiven', { answer: answer() })} </>
           )}
-          {why ?? (plays && t('lesson.wrongNext'))}
-          {why === undefined && hint !== undefined && ` ${t('lesson.wrongHint', { hint })}`}
+          {why}
+          {why === undefined && hint !== undefined && t('lesson.wrongHint', { hint })} {next}
         </>
       );
     case 'failed':

@@ -1,6 +1,7 @@
 /* Reads a reader's answer, and formats the right one. */
 import { mmapLockName } from '../core/kernel-id.ts';
-import { formatAddress } from '../narrate/format.ts';
+import { shortAddress } from '../narrate/format.ts';
+import { PAGE_SIZE } from '../core/layout.ts';
 import { kernelName } from '../narrate/kernel-name.ts';
 import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
 import { formatNumber, t, title } from '../words/index.ts';
@@ -8,13 +9,15 @@ import { kindOf, type Ask } from './ask.ts';
 
 /**
  * Converts the reader's text into a value that equals the core's answer if it is right. Undefined if it can't be an
- * answer. `numbered`: where the VMAs start that the figure numbers, so that an address can be given by its number.
+ * answer. `numbered`: where the VMAs or pages start that the figure numbers, so that an address, one of a page, can be given by its number.
  */
 export function readAnswer(text: string, form: Form, numbered: readonly number[] = []): Truth | undefined {
   if (form === 'choice' || form === 'order') return text === '' ? undefined : text;
   // An address has more digits.
   if (numbered.length > 0 && /^\d{1,5}$/.test(text.trim())) return numbered[Number(text) - 1];
-  return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
+  if (form === 'word') return readWord(text);
+  const number = readNumber(text, form === 'address');
+  return numbered.length > 0 && (number ?? 0) % PAGE_SIZE > 0 ? undefined : number;
 }
 
 /** Whether an answer, as `readAnswer` read it, is the core's. In an order it need not have everything that the core's has. */
@@ -53,7 +56,7 @@ export function formatAnswer(
 ): string {
   const { form, choices = {}, orders } = kindOf(ask);
   if (form === 'order') {
-    const format = orders === 'processes' ? formatNumber : formatAddress;
+    const format = orders === 'processes' ? formatNumber : shortAddress;
     return String(value)
       .split(' ')
       .map((part) => format(parseInt(part, 16)))
@@ -62,7 +65,7 @@ export function formatAnswer(
   if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, kernel) : value;
   if (form !== 'address') return formatNumber(value);
   const place = numbered.indexOf(value);
-  return place < 0 ? formatAddress(value) : formatNumber(place + 1);
+  return place < 0 ? shortAddress(value) : formatNumber(place + 1);
 }
 
 /** A value that is not among `choices` is a row. The name of one choice depends on the kernel. */

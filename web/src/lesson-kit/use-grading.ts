@@ -23,8 +23,10 @@ interface Grading {
   readonly given: string;
   readonly grade: Grade;
   readonly mayShow: boolean;
+  /** Whether the reader can try again before it is played. */
+  readonly isOpen: boolean;
   give(value: string): void;
-  /** Has the core grade the answer. `mayPlay`: the reader has it right, or was wrong before, too. */
+  /** Has the core grade the answer. `mayPlay`: the reader has it right, or was wrong before, too, or nothing is left to choose. */
   check(): Promise<{ readonly isWrong: boolean; readonly mayPlay: boolean }>;
   /** Has the core answer, and leaves what the reader has given. Undefined if it can’t, which is said. */
   answer(): Promise<Truth | undefined>;
@@ -42,10 +44,12 @@ interface Asked {
   readonly numbered: readonly number[];
   /** An answer to begin with. */
   readonly first: string;
+  /** How many answers there are to choose from; 0: it isn’t a choice. */
+  readonly choices: number;
 }
 
 /** A reader's answer to a question, and what the core says of it. Both are kept for the next visit. */
-export function useGrading({ id, trace, kernel, range, ask, numbered, first }: Asked): Grading {
+export function useGrading({ id, trace, kernel, range, ask, numbered, first, choices }: Asked): Grading {
   const { slug, keeps, shelf, core } = useLesson();
   const [kept] = useState(() => (keeps ? progressOf(slug).answers[id] : undefined));
   const [given, setGiven] = useState(kept?.given ?? first);
@@ -76,6 +80,7 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
     given,
     grade,
     mayShow: misses >= TRIES && grade.kind !== 'right' && grade.kind !== 'shown',
+    isOpen: misses < TRIES && choices !== 2,
     give(value) {
       tries.current++;
       setGiven(value);
@@ -89,7 +94,7 @@ export function useGrading({ id, trace, kernel, range, ask, numbered, first }: A
         await withTruth((truth) => {
           const right = isRight(mean, truth, form);
           isWrong = !right;
-          mayPlay = right || misses > 0;
+          mayPlay = right || misses > 0 || choices === 2;
           end({ given, outcome: right ? 'right' : 'wrong', misses: right ? misses : misses + 1 });
           if (!right && form === 'order') setGrade({ kind: 'wrong', rightUntil: rightUntil(given, truth) });
         });

@@ -40,6 +40,11 @@ export function formatAddress(address: number): string {
   return group(address.toString(16).padStart(12, '0'));
 }
 
+/** The same where nothing stands below it: in eight digits, if they are enough. */
+export function shortAddress(address: number): string {
+  return group(address.toString(16).padStart(address < 2 ** 32 ? 8 : 12, '0'));
+}
+
 /** A range of addresses; `end` is the first byte after it. */
 export function formatRange(start: number, end: number): string {
   return `${formatAddress(start)}–${formatAddress(end)}`;

@@ -116,11 +116,7 @@ export function LessonFigure({
           client={client}
           onPick={taker && ((start) => taker({ kind: 'vma', start }))}
         >
-          {isClosed ? (
-            <span className="quiet">{t('lesson.insideMoved')}</span>
-          ) : (
-            <InsideButton {...instrument} />
-          )}
+          <InsideButton {...instrument} isClosed={isClosed} />
           <button
             type="button"
             className="button stage-present"
@@ -177,9 +173,15 @@ export function LessonFigure({
 }
 
 /** Between the instrument and the structures that it is about. */
-function InsideButton({ isInside, lookInside }: Instrument) {
+function InsideButton({ isInside, lookInside, isClosed }: Instrument & { readonly isClosed?: boolean }) {
   return (
-    <button type="button" className="button" onClick={() => lookInside(!isInside)}>
+    <button
+      type="button"
+      className="button"
+      aria-disabled={isClosed}
+      title={isClosed === true ? t('lesson.insideMoved') : undefined}
+      onClick={() => isClosed === true || lookInside(!isInside)}
+    >
       {t(isInside ? 'lesson.lookOutside' : 'lesson.lookInside')}
     </button>
   );

@@ -9,7 +9,7 @@ export const lesson = {
   loading: 'Loading the lesson …',
   lookInside: 'Look inside',
   insideMoved:
-    'A program that goes on until it is refused can’t be looked into. To look inside, start the scene again.',
+    'This program goes on until it is refused: too many steps to look into. Start the scene again, and you can.',
   lookOutside: 'Back to the figure',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
@@ -67,8 +67,8 @@ export const lesson = {
   solution: 'Solution',
   answer: 'Answer',
   yourLine: 'Line {line} of your calls: {reason}',
-  noCall: 'Write a call first, such as munmap(0x7ffff7ff1000, 4096).',
-  manyCalls: 'You have made {made} moves. The challenge allows {calls}.',
+  noCall: 'There is no call here that the kernel knows. Write one, such as munmap(0x609000, 4096).',
+  manyCalls: 'That makes {made}, and the challenge allows {calls}.',
   notReached: 'Not yet: {answer}. Wanted: {wants}.',
   reached: 'Reached: {answer}.',
   review: 'Questions from earlier lessons',
@@ -125,6 +125,7 @@ export const lesson = {
   },
   wrongFirst: 'Not quite. It doesn’t begin with',
   wrongGiven: 'You answered {answer}.',
+  wrongAgain: 'Try again, or watch it happen.',
   wrongNext: 'The figure plays what happens.',
   wrongHint: 'Hint: {hint}',
 } as const;
