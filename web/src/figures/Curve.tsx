@@ -88,6 +88,7 @@ export default function Curve(props: CurveProps) {
       onMove: onMappings,
     },
     height: 15,
+    note: top === undefined && !isSimulated ? t('figure.curveAxes') : undefined,
   };
   return <Chart spec={spec} />;
 }

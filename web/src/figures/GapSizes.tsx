@@ -1,5 +1,6 @@
 import { formatBytes } from '../narrate/format.ts';
 import { formatNumber } from '../words/index.ts';
+import { keptApart } from './apart.ts';
 import { sizeOf } from './process.ts';
 import type { Strip } from './strip.ts';
 
@@ -9,24 +10,17 @@ interface GapSizesProps {
   readonly y: number;
 }
 
-/** In pixels: half a letter, and from one size to the next. */
-const HALF = 3.75;
-const APART = 4;
-
 /** Below each gap its size in KiB, with a unit where it is drawn shorter than it is; but not where two would run together. */
-export function GapSizes({ strip, y }: GapSizesProps) {
-  let free = -Infinity;
-  return strip.items.map((item) => {
-    if (item.vma !== undefined) return null;
+export function GapSizes({ strip: { items, unit }, y }: GapSizesProps) {
+  const labels = items.flatMap((item) => {
+    if (item.vma !== undefined) return [];
     const bytes = sizeOf(item);
-    const size = item.isBroken ? formatBytes(bytes) : formatNumber(bytes / 1024);
-    const x = ((item.from + item.to) / 2) * strip.unit;
-    if (x - size.length * HALF < free) return null;
-    free = x + size.length * HALF + APART;
-    return (
-      <text key={item.start} className="strip-gap" x={x} y={y}>
-        {size}
-      </text>
-    );
+    const text = item.isBroken ? formatBytes(bytes) : formatNumber(bytes / 1024);
+    return [{ start: item.start, x: ((item.from + item.to) / 2) * unit, text }];
   });
+  return keptApart(labels).map(({ start, x, text }) => (
+    <text key={start} className="strip-gap" x={x} y={y}>
+      {text}
+    </text>
+  ));
 }

@@ -1,3 +1,4 @@
+import { nth } from '../base/known.ts';
 import { t } from '../words/index.ts';
 import type { Strip } from './strip.ts';
 import type { Tree } from './tree.ts';
@@ -20,7 +21,11 @@ export function Undrawn({ strip, planted, head, level }: UndrawnProps) {
   const count = planted.tree.levels - rows;
   if (count <= 0) return null;
   return (
-    <text className="strip-undrawn" x={0} y={head + (rows - 1) * level + BELOW}>
+    <text
+      className="strip-undrawn"
+      x={(strip.unit * nth(strip.rows, 0).to) / 2}
+      y={head + (rows - 1) * level + BELOW}
+    >
       {t('figure.undrawn', { count })}
     </text>
   );

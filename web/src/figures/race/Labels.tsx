@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
+import { keptApart } from '../apart.ts';
 import { GapSizes } from '../GapSizes.tsx';
 import { vmasOf } from '../process.ts';
 import { unitOf } from '../strip.ts';
@@ -8,8 +9,6 @@ import { placeBeside } from '../beside.ts';
 import { useNodes } from '../use-nodes.ts';
 import { BAR, WIDE, type LabelsProps } from './Drawing.tsx';
 
-/** In pixels, of the numbers of two bars, at least. */
-const APART = 17;
 /** One that was looked at is larger by so much. */
 const GROWS = 4;
 /** Where the name of the tree ends. */
@@ -72,16 +71,18 @@ export function Labels({
   return (
     <g className="race-labels">
       {said}
-      {Array.from(starts, (start, column) => {
-        const x = middleOf(column);
-        // On a phone, nodes have them, but not every bar.
-        if (column > 0 && x - middleOf(column - 1) < APART) return null;
-        return (
-          <text key={start} className="middle" x={x} y={top + BAR / 2 + 5}>
-            {numbers.get(start)}
-          </text>
-        );
-      })}
+      {/* On a phone, nodes have them, but not every bar. */}
+      {keptApart(
+        Array.from(starts, (start, column) => ({
+          start,
+          x: middleOf(column),
+          text: String(numbers.get(start) ?? ''),
+        })),
+      ).map(({ start, x, text }) => (
+        <text key={start} className="middle" x={x} y={top + BAR / 2 + 5}>
+          {text}
+        </text>
+      ))}
       {hasGaps && <GapSizes strip={strip} y={top + BAR + 16} />}
       {[...nodes].map(([column, { x, y }]) => (
         <text key={column} className={checked.has(column) ? 'number on' : 'number'} x={x} y={y + 4.5}>

@@ -10,11 +10,12 @@ export const figure = {
   restart: 'Start over',
   stepOf: '{tick} of {total}',
   mappings: 'Mappings',
-  gapsBelow: 'Below each gap: its size, in KiB',
+  gapsBelow: 'Below each gap: its size (8: 8 KiB)',
   undrawn: { one: 'One more row is mostly not drawn.', other: '{count} more rows are mostly not drawn.' },
   save: 'Save what is seen as {format}',
   saved: 'Saved as {name}.',
   noPicture: 'This browser can’t paint it.',
+  curveAxes: 'On both axes each step is ten times the one before.',
   curveOpen: 'The same with more and with fewer mappings',
   curveAlong: 'The same with more and with fewer {of}',
 } as const;
