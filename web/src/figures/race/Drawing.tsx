@@ -2,16 +2,17 @@ import { memo, useMemo, useState, type ComponentType } from 'react';
 import { nth } from '../../base/known.ts';
 import { cell } from '../../base/cell.ts';
 import { X86_64 } from '../../core/layout.ts';
-import { formatBytes } from '../../narrate/format.ts';
+import { formatBytes, shortBytes } from '../../narrate/format.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import type { Searches } from './ask.ts';
 import type { RaceParameters } from './parameters.ts';
 import { layoutNames } from './names.ts';
 import { pictureAt, type Picture } from './picture.ts';
 import { gapAt, leapAfter, lookAt, type Search } from './search.ts';
-import { ownerOf } from './owner.ts';
+import { hitsOf } from './hits.ts';
+import { childrenOf, ownerOf, ownGap } from './owner.ts';
 import { Source } from './Source.tsx';
-import { vmasOf } from '../process.ts';
+import { spansOf, vmasOf, type Span } from '../process.ts';
 import { pathTo, wayBetween } from '../tree.ts';
 import { layoutStrip, piecesOf, spotOf, unitOf, type Strip } from '../strip.ts';
 import { radiusIn } from '../beside.ts';
@@ -79,11 +80,11 @@ export const BAR = 26;
 /** Where there is no tree above it. */
 const HIGH_BAR = 140;
 /**
- * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks,
- * the block of Linux 3.4 and, if there is room, the places where searches begin, and what all that is.
+ * Above the tree, where its name stands; between the tree and the strip, why a stretch was dismissed; and below the strip: ticks
+ * and, if there is room, the places where searches begin, and what all that is.
  */
-const MARGINS = { head: 34, foot: 22, lane: 64 };
-const LOW_MARGINS = { head: 24, foot: 18, lane: 32 };
+const MARGINS = { head: 34, foot: 22, lane: 52 };
+const LOW_MARGINS = { head: 24, foot: 18, lane: 20 };
 /** In pixels. A drawing lower than this has the smaller ones; on a phone, all of it is the tree’s. */
 const LOW = { wide: 230, narrow: 300 };
 /** From one row of the tree to the next, at most. */
@@ -109,13 +110,19 @@ const NAME_LINE = 14;
 const KEPT = 56;
 /** A block is at least so wide. */
 const BLOCK = 5;
-/** In pixels: how high a tick is, and a block. Alone, they are larger. */
-const TRIED = { tick: 8, block: 16 };
+/** Which part of the height of the strip it has, and where that begins. */
+const COVERED = { from: 0.12, part: 0.62 };
+/** In pixels: how high a tick is. Alone, they are larger. */
+const TICK = 8;
+const HIGH_TICK = 14;
 /** And how deep a leap’s curve goes. */
 const LEAP = 16;
-const HIGH_TRIED = { tick: 14, block: 22 };
 /** In pixels: a drawing as high as this has room for them. */
 const HIGH = 200;
+/** Of an inch, which has 96 pixels. */
+const METRE = 0.0254;
+/** In pixels: a drawing as wide as this can say in words where a number comes from. */
+const WORDS = 640;
 /** More looks than these are a band, not ticks. */
 const TICKS = 400;
 
@@ -134,19 +141,20 @@ export function Drawing(props: DrawingProps) {
   const isLow = alone !== 'tries' && height < LOW[isWide ? 'wide' : 'narrow'];
   const { foot, ...margins } = isLow ? LOW_MARGINS : MARGINS;
   const remembers = (parameters.before ?? []).length > 0;
-  const high = alone === 'tries' && height >= HIGH ? HIGH_TRIED : TRIED;
-  const deeper = high.tick + high.block - TRIED.tick - TRIED.block;
-  const lane = margins.lane + deeper + (remembers && !isLow ? NAME_LINE : 0);
+  const high = alone === 'tries' && height >= HIGH ? HIGH_TICK : TICK;
+  // Sizes of gaps stand only where one kernel is alone in its tree, without ticks.
+  const hasGaps = isFew(tree) && Labels !== undefined && alone === 'nodes';
+  const deeper = high - TICK + (hasGaps ? NAME_LINE : 0);
+  const lane = margins.lane + deeper + (remembers && !isLow && !alone ? NAME_LINE : 0);
   const bar = alone === 'tries' ? Math.max(BAR, Math.min(HIGH_BAR, height - lane - foot)) : BAR;
   const top = height - lane - bar;
   const isAsking = !alone || alone === 'nodes';
-  const isFew = Labels !== undefined && isAsking && tree.starts.length <= FEW;
-  const head = margins.head + (isFew || (!isLow && tree.starts.length <= LARGE) ? ROOT : 0);
+  const isSmall = Labels !== undefined && isAsking && isFew(tree);
+  const head = margins.head + (isSmall || (!isLow && tree.starts.length <= LARGE) ? ROOT : 0);
   const level = Math.max(1, Math.min(LEVEL, (top - foot - head) / (tree.tree.levels - 0.4)));
   const hasRoom = isWide && level >= LETTERS && tree.starts.length <= LARGE;
-  const isLabelled = isFew || (Labels !== undefined && isAsking && hasRoom);
-  const hasGaps = isFew && alone === 'nodes';
-  const radius = useRadius(strip, tree, head, level, isFew);
+  const isLabelled = isSmall || (Labels !== undefined && isAsking && hasRoom);
+  const radius = useRadius(strip, tree, head, level, isSmall);
   // The search in the tree is over long before the other, and needn't be drawn again.
   const seen = isAsking ? Math.min(tick, tree.lookEnds.length) : 0;
   const inTree = useMemo(() => pictureAt(tree, seen), [tree, seen]);
@@ -174,7 +182,7 @@ export function Drawing(props: DrawingProps) {
     <svg className="race-drawing" width={width} height={height} aria-hidden="true">
       {pointed >= 0 && (
         <Source
-          {...{ strip, search: tree, column: pointed, top, bar }}
+          {...{ strip, search: tree, column: pointed, top, bar, radius }}
           pointOf={(column) => pointOf(strip, tree, column, head, level, length)}
         />
       )}
@@ -198,6 +206,7 @@ export function Drawing(props: DrawingProps) {
       )}
       <StripDrawing strip={strip} top={top} bar={bar} pitch={0} />
       <PageTicks strip={strip} bottom={top + bar} />
+      <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, hasGaps, width }} />
       {remembers && <Given {...{ strip, search: tree, numbers, top, bar }} />}
       {isLabelled && (
         <Labels
@@ -213,7 +222,7 @@ export function Drawing(props: DrawingProps) {
             width,
             top,
             hasGaps,
-            met: isFew ? undefined : met,
+            met: isSmall ? undefined : met,
           }}
         />
       )}
@@ -221,17 +230,14 @@ export function Drawing(props: DrawingProps) {
         <text className="race-lane" x={0} y={top + bar + lane - 4}>
           {alone === 'nodes'
             ? pointed >= 0
-              ? sourceText(tree, pointed, numberOf, isWide)
-              : isFew && t('figure.gapsBelow')
-            : t(isWide ? (leaps ? 'race.leapsOf' : 'race.triesOf') : 'figure.kernel', {
-                kernel: linear.kernel,
-              })}
+              ? sourceText(tree, pointed, numberOf, width >= WORDS)
+              : isSmall && t('figure.gapsBelow')
+            : t(leaps && isWide ? 'race.leapsOf' : 'race.triesOf', { kernel: linear.kernel })}
         </text>
       )}
-      <Begins {...{ strip, searches, isDone, top, bar, deeper, hasNames: !isLow, hasGaps, width }} />
       <Many strip={strip} y={top + bar / 2 + 4} />
       {alone !== 'nodes' && (
-        <Tried {...{ strip, search: linear, tick, share, y: top + bar + 3, block, lack, length, high }} />
+        <Tried {...{ strip, search: linear, tick, share, top, bar, block, lack, length, high }} />
       )}
       {share > 0 && isAsking && <Walker {...{ strip, search: tree, tick, share, head, level, length }} />}
       {(inTree.isDone || (isDone && alone !== 'nodes')) && (
@@ -239,7 +245,7 @@ export function Drawing(props: DrawingProps) {
           <rect x={found + 0.5} y={top + 0.5} width={block - 1} height={bar - 1} />
           {inTree.isDone && alone !== 'tries' && tree.starts.length <= LARGE && (
             <text className="race-reason end" x={found - 4} y={top - 3}>
-              {formatBytes(gapAt(tree, tree.address + length, X86_64.mmapBase))}
+              {placedText(length, gapAt(tree, tree.address + length, X86_64.mmapBase))}
             </text>
           )}
           {inTree.isDone && <path d={`M${found + block / 2} ${top - 1}l-5 -8h10z`} />}
@@ -260,6 +266,13 @@ export function Drawing(props: DrawingProps) {
   );
 }
 
+/** How much of its gap a request takes. */
+function placedText(length: number, gap: number): string {
+  return length === gap
+    ? formatBytes(gap)
+    : t('race.ofGap', { size: formatBytes(length), gap: formatBytes(gap) });
+}
+
 /** Where the number of a node comes from. */
 function sourceText(
   search: Search,
@@ -267,32 +280,37 @@ function sourceText(
   numberOf: (column: number) => number,
   isWide: boolean,
 ): string {
+  const sizeOf = isWide ? formatBytes : shortBytes;
   const owner = ownerOf(search, column);
+  const own = t('race.ofOwn', { size: sizeOf(ownGap(search, column)) });
+  const children = childrenOf(search, column).map((child) =>
+    t(child < column ? 'race.ofLeft' : 'race.ofRight', { size: sizeOf(cell(search.largest, child)) }),
+  );
   const said = {
     number: numberOf(column),
-    own: formatBytes(cell(search.ends, column) - cell(search.starts, column)),
-    size: formatBytes(cell(search.largest, column)),
+    mapped: formatBytes(cell(search.ends, column) - cell(search.starts, column)),
+    of: [own, ...children].join(', '),
+    size: sizeOf(cell(search.largest, column)),
     owner: numberOf(owner),
   };
-  return t(SOURCES[owner === column ? 'own' : 'below'][isWide ? 'wide' : 'narrow'], said);
+  if (!isWide) return t('race.sourceShort', said);
+  return t(owner === column ? (column === 0 ? 'race.sourceLowest' : 'race.sourceOwn') : 'race.source', said);
 }
 
-const SOURCES = {
-  own: { wide: 'race.sourceOwn', narrow: 'race.sourceOwnShort' },
-  below: { wide: 'race.source', narrow: 'race.sourceShort' },
-} as const;
+/** Whether all nodes have labels. */
+const isFew = ({ starts }: Search): boolean => starts.length <= FEW;
 
 /** As large as nodes have room for. */
-function useRadius(strip: Strip, search: Search, head: number, level: number, isFew: boolean): number {
+function useRadius(strip: Strip, search: Search, head: number, level: number, isSmall: boolean): number {
   const count = search.starts.length;
   return useMemo(() => {
-    if (isFew) return Math.min(NUMBERED, level / 2.2);
+    if (isSmall) return Math.min(NUMBERED, level / 2.2);
     if (count > LARGE) return Math.min(3.8, level / 3.4);
     const points = Array.from({ length: count }, (_, column) =>
       pointOf(strip, search, column, head, level, 0),
     );
     return radiusIn(new Map(points.entries()), level, LARGEST);
-  }, [strip, search, head, level, isFew, count]);
+  }, [strip, search, head, level, isSmall, count]);
 }
 
 interface GivenProps {
@@ -351,16 +369,20 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, hasGaps, 
   const remembers = (parameters.before ?? []).length > 0;
   const remembered = remembers ? linear.memory?.[isDone ? 'after' : 'before'] : undefined;
   const noticed = linear.memory?.[isDone ? 'noticedAfter' : 'noticed'] ?? 0;
-  const lines = [t('race.memory'), t('race.noticed', { size: formatBytes(noticed) })];
+  const lines = [
+    t('race.memory'),
+    // Where one kernel is alone, it is about the place.
+    ...(parameters.alone ? [] : [t('race.noticed', { size: formatBytes(noticed) })]),
+  ];
   const at = remembered === undefined ? 0 : xOf(remembered);
-  const [from, to, names] = [top - 4, top + bar + deeper + 32, top + bar + deeper + 44];
+  const [from, to, names] = [top - 4, top + bar + deeper + 18, top + bar + deeper + 31];
   const places = layoutNames(width, { x: base, name: t('race.base') }, { x: at, lines });
   return (
     <g className="race-begins">
       <Above strip={strip} top={top} bar={bar} to={to} />
-      {end - base >= KEPT && (
+      {hasNames && (
         <text className="race-reason end" x={width} y={top + bar + 16 + (hasGaps ? NAME_LINE : 0)}>
-          {t('race.kept')}
+          {t(end - base >= KEPT ? 'race.kept' : 'race.keptShort')}
         </text>
       )}
       {remembered !== undefined && (
@@ -396,10 +418,19 @@ function Many({ strip, y }: { readonly strip: Strip; readonly y: number }) {
       ? null
       : piecesOf(strip, item).map(({ x, width }) => (
           <text key={item.start} className="race-many" x={x + width / 2} y={y}>
-            {t(width > 420 ? 'race.many' : 'race.manyShort', { count: formatNumber(item.many ?? 0) })}
+            {t(width > 420 ? 'race.many' : 'race.manyShort', {
+              count: formatNumber(item.many ?? 0),
+              metres: formatNumber(Math.max(1, Math.round(metresOf(strip, item)))),
+            })}
           </text>
         )),
   );
+}
+
+/** How wide it would be if it were drawn like a question’s 36. */
+function metresOf({ unit, rows }: Strip, { start, end }: Span): number {
+  const width = unit * nth(rows, 0).to;
+  return (((end - start) / 4096) * layoutStrip(spansOf(36), width, 1).unit * METRE) / 96;
 }
 
 interface WalkerProps {
@@ -449,16 +480,19 @@ interface TriedProps {
   readonly search: Search;
   readonly tick: number;
   readonly share: number;
-  readonly y: number;
+  /** Of the strip. */
+  readonly top: number;
+  readonly bar: number;
   readonly block: number;
   /** By so much it is wider than its pages: it ends where they do. */
   readonly lack: number;
   readonly length: number;
-  readonly high: typeof TRIED;
+  /** How high a tick is. */
+  readonly high: number;
 }
 
-/** The places that Linux 3.4 has tried, and the block, which goes from one to the next. */
-function Tried({ strip, search, tick, share, y, block, lack, length, high }: TriedProps) {
+/** The places that Linux 3.4 has tried, and the block, which goes from one to the next, with what is in its way there. */
+function Tried({ strip, search, tick, share, top, bar, block, lack, length, high }: TriedProps) {
   const { lookEnds } = search;
   const seen = Math.min(tick, lookEnds.length);
   const look = lookAt(search, seen - 1);
@@ -471,6 +505,10 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
   const isMany = lookEnds.length > TICKS;
   const half = block / 2;
   const rightmost = leftOf(cell(lookEnds, 0)) + block;
+  const y = top + bar + 3;
+  const [blockTop, blockHigh] = [top + bar * COVERED.from, bar * COVERED.part];
+  // One that is drawn wider than it is would touch what isn’t in its way.
+  const hits = lack > 0 ? [] : hitsOf(strip, { x, width: block });
   return (
     <g className={look?.verdict === 'fits' ? 'race-tried fits' : 'race-tried'}>
       {isMany && seen > 0 ? (
@@ -479,11 +517,11 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
           x={x + half}
           y={y}
           width={Math.max(1, rightmost - x - half)}
-          height={high.tick}
+          height={high}
         />
       ) : (
         Array.from({ length: seen }, (_, i) => (
-          <path key={i} className="race-tick" d={`M${leftOf(cell(lookEnds, i)) + half} ${y}v${high.tick}`} />
+          <path key={i} className="race-tick" d={`M${leftOf(cell(lookEnds, i)) + half} ${y}v${high}`} />
         ))
       )}
       {!isMany &&
@@ -493,7 +531,7 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
             number,
             number,
           ];
-          const foot = y + high.tick;
+          const foot = y + high;
           return (
             <path
               key={i}
@@ -502,14 +540,15 @@ function Tried({ strip, search, tick, share, y, block, lack, length, high }: Tri
             />
           );
         })}
-      <g className="race-block" style={{ transform: `translateX(${x}px)` }}>
-        <rect x={0.5} y={y + high.tick + 3} width={block - 1} height={high.block} />
-        {look === undefined && (
-          <text className="race-name end" x={-5} y={y + high.tick + high.block / 2 + 8}>
-            {formatBytes(length)}
-          </text>
-        )}
-      </g>
+      <rect className="race-block" x={x + 0.5} y={blockTop} width={block - 1} height={blockHigh} />
+      {hits.map((hit) => (
+        <rect key={hit.x} className="race-hit" {...hit} y={blockTop} height={blockHigh} />
+      ))}
+      {look === undefined && (
+        <text className="race-name halo" x={x + half} y={blockTop - 5}>
+          {formatBytes(length)}
+        </text>
+      )}
     </g>
   );
 }

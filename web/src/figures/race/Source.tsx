@@ -2,7 +2,7 @@ import { cell } from '../../base/cell.ts';
 import { wayBetween } from '../tree.ts';
 import { unitOf, type Strip } from '../strip.ts';
 import type { Point } from '../use-nodes.ts';
-import { ownerOf } from './owner.ts';
+import { childrenOf, ownerOf } from './owner.ts';
 import type { Search } from './search.ts';
 
 interface SourceProps {
@@ -11,24 +11,47 @@ interface SourceProps {
   readonly column: number;
   readonly top: number;
   readonly bar: number;
+  /** Of a node. */
+  readonly radius: number;
   readonly pointOf: (column: number) => Point;
 }
 
-/** Where a node’s number comes from: the way down to the owner of that gap, and the gap itself. */
-export function Source({ strip, search, column, top, bar, pointOf }: SourceProps) {
+/**
+ * Where a node’s number comes from: its own gap and its children’s numbers, the largest of which climbs; and further down the way to
+ * the owner of that gap, with the gap itself.
+ */
+export function Source({ strip, search, column, top, bar, radius, pointOf }: SourceProps) {
   const owner = ownerOf(search, column);
-  const points = wayBetween(search.tree, column, owner).map(pointOf);
+  const way = wayBetween(search.tree, column, owner);
+  const points = way.map(pointOf);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
-  const [from, to] = [
-    owner === 0 ? 0 : xOf((search.ends[owner - 1] ?? 1) - 1),
-    xOf(cell(search.starts, owner)),
-  ];
-  const last = pointOf(owner);
+  const gapOf = (of: number) => {
+    const from = of === 0 ? 0 : xOf((search.ends[of - 1] ?? 1) - 1);
+    return { x: from, width: Math.max(2, xOf(cell(search.starts, of)) - from) };
+  };
+  const gap = gapOf(owner);
+  const foot = { x: gap.x + gap.width / 2, y: top };
+  const [at, last] = [pointOf(column), pointOf(owner)];
+  const from = points[1] ?? foot;
   return (
     <g className="race-source">
       <path d={points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')} />
-      <path className="to-gap" d={`M${last.x} ${last.y}L${(from + to) / 2} ${top}`} />
-      <rect x={from} y={top + 1} width={Math.max(2, to - from)} height={bar - 2} />
+      <path className="to-gap" d={`M${last.x} ${last.y}L${foot.x} ${foot.y}`} />
+      {owner !== column && <rect className="own" {...gapOf(column)} y={top + 1} height={bar - 2} />}
+      <rect {...gap} y={top + 1} height={bar - 2} />
+      {childrenOf(search, column).map((child) => {
+        const { x, y } = pointOf(child);
+        return <circle key={child} className="of" cx={x} cy={y} r={radius + 5} />;
+      })}
+      <circle
+        key={column}
+        className="climbs"
+        r={6}
+        style={{
+          '--from': `translate(${from.x}px, ${from.y}px)`,
+          transform: `translate(${at.x}px, ${at.y}px)`,
+        }}
+      />
     </g>
   );
 }

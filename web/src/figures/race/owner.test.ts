@@ -3,20 +3,22 @@ import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { pathTo } from '../tree.ts';
 import { answer } from './model.ts';
-import { ownerOf } from './owner.ts';
+import { childrenOf, ownerOf, ownGap } from './owner.ts';
 import type { Search } from './search.ts';
 
 const machine = new Machine(await loadTestCore());
 
 it.each([10, 12, 36, 100, 270])(
-  'the owner of a node’s number hangs below it, among %d mappings',
+  'a node’s number is the largest of three, and its owner hangs below it, among %d mappings',
   (mappings) => {
     const search = answer(machine, { kernel: '3.8', parameters: { mappings, length: 8192 } }) as Search;
-    const { starts, ends, largest, tree } = search;
+    const { starts, largest, tree } = search;
     for (const column of starts.keys()) {
       const owner = ownerOf(search, column);
       expect(pathTo(tree, owner)).toContain(column);
-      expect(starts[owner]! - (ends[owner - 1] ?? 0)).toBe(largest[column]);
+      expect(ownGap(search, owner)).toBe(largest[column]);
+      const of = [ownGap(search, column), ...childrenOf(search, column).map((child) => largest[child]!)];
+      expect(Math.max(...of)).toBe(largest[column]);
     }
   },
 );
