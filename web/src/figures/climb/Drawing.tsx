@@ -3,6 +3,7 @@ import { cell } from '../../base/cell.ts';
 import { nth } from '../../base/known.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import { formatBytes, shortBytes } from '../../narrate/format.ts';
+import { keptApart } from '../apart.ts';
 import { placeBeside, radiusIn } from '../beside.ts';
 import { Branches } from '../Branches.tsx';
 import { t } from '../../words/index.ts';
@@ -54,14 +55,16 @@ const SIZED = { wide: 28, narrow: 16 };
 const LEVEL = 60;
 /** In pixels. VMAs closer to each other than this have no counts above them. */
 const COUNTED = 7;
-/** In pixels: closer than that, numbers would run together. */
-const APART = 16;
 /** In pixels. Rows closer to each other than this have no sizes beside their nodes. */
 const LETTERS = 13;
-/** In pixels. A narrower drawing has short sizes. */
+/** In pixels. A narrower drawing has sizes below fewer gaps. */
 const WIDE = 300;
+/** In pixels. One narrower than this has short sizes beside its nodes. */
+export const CLOSE = 500;
 /** In pixels: of a node that has the number of its VMA in it. */
-const NUMBERED = 8.5;
+const NUMBERED = 10;
+/** In pixels: of a digit’s node, where all have their numbers. */
+const LEAST = 8.5;
 /** From one piece of a VMA that is cut to the next. */
 const PIECES = 12;
 /** In pixels: of a VMA that is shown larger. */
@@ -73,7 +76,7 @@ const GROWS = 4;
 
 /** Whether so many nodes have room for their numbers. */
 export function isFew(nodes: number, width: number): boolean {
-  return nodes * 2 * NUMBERED < width;
+  return nodes * 2 * LEAST < width;
 }
 
 /** Whether each node has the largest gap in its subtree beside it. */
@@ -173,7 +176,7 @@ export function Drawing(props: DrawingProps) {
     () => (isNumbered ? radiusIn(all, level, LARGEST) : Math.min(4.5, level / 3.4)),
     [isNumbered, all, level],
   );
-  const nearRadius = Math.min(NUMBERED, level / 1.9);
+  const nearRadius = Math.min(NUMBERED, level / 1.5);
   const radiusOf = (column: number): number => (near.has(column) ? nearRadius : radius);
   /** None of what a change has cut off. */
   const numberOf = (column: number): number | undefined =>
@@ -199,23 +202,34 @@ export function Drawing(props: DrawingProps) {
   const comes = share > 0 && tick < climb.nodes.length;
   const sizes = useMemo(() => {
     if (level < LETTERS) return [];
-    const sizeOf = width < WIDE ? shortBytes : formatBytes;
+    // Where nodes are close, short ones have a place beside them.
+    const sizeOf = width < CLOSE ? shortBytes : formatBytes;
     const computed = beside === 'nothing' ? [] : [...counts];
+    /** How often it was computed: so the numbers can be counted. */
+    const said = (size: number | undefined, count: number): string => {
+      if (size !== undefined) return `${sizeOf(size)} ×${count}`;
+      // Among many there is no room for more than the number.
+      return starts.length > SIZED.narrow ? String(count) : `×${count}`;
+    };
     // Sizes and counts aren’t mixed.
     const [newest, before] = beside === 'counts' ? [undefined, []] : [latest, hasAll ? nodes.keys() : path];
     // From the root down: what is further up says more.
     const known = [...before].toSorted((a, b) => cell(tree.rows, a) - cell(tree.rows, b));
     const wanted = [
-      ...(newest ? [{ column: newest.node, text: formatBytes(newest.value) }] : []),
+      ...(newest ? [{ column: newest.node, text: said(newest.value, counts.get(newest.node) ?? 1) }] : []),
       // Each until it is computed.
       ...known
         .filter((column) => !counts.has(column) && !gone.has(column))
         .map((column) => ({ column, text: sizeOf(cell(climb.largest, column)) })),
       ...computed
-        .filter(([column]) => column !== newest?.node && !gone.has(column))
+        .filter(([column]) => column !== newest?.node)
         .map(([column, count]) => ({
           column,
-          text: beside === 'sizes' ? sizeOf(picture.numbers.get(column) ?? 0) : String(count),
+          // What has left the tree has no number any more, but was counted.
+          text: said(
+            beside === 'counts' || gone.has(column) ? undefined : picture.numbers.get(column),
+            count,
+          ),
         })),
     ];
     const reach = (column: number): number => (near.has(column) ? nearRadius : radius) + GROWS;
@@ -236,6 +250,7 @@ export function Drawing(props: DrawingProps) {
     nearRadius,
     level,
     width,
+    starts,
   ]);
   const xOf = (address: number): number => unitOf(strip.items, address, 0) * strip.unit;
   const middleOf = (place: number): number =>
@@ -251,16 +266,18 @@ export function Drawing(props: DrawingProps) {
       <PageTicks strip={strip} bottom={top + BAR} />
       <Above strip={strip} top={top} bar={BAR} />
       {isNumbered &&
-        Array.from(shown.starts, (own, place) => {
-          const x = middleOf(place);
-          // Where bars are narrow, not each has its number.
-          if (place > 0 && x - middleOf(place - 1) < APART) return null;
-          return (
-            <text key={own} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
-              {spans.starts.indexOf(own) + 1}
-            </text>
-          );
-        })}
+        // Where bars are narrow, not each has its number.
+        keptApart(
+          Array.from(shown.starts, (own, place) => ({
+            own,
+            x: middleOf(place),
+            text: String(spans.starts.indexOf(own) + 1),
+          })),
+        ).map(({ own, x, text }) => (
+          <text key={own} className="climb-bar" x={x} y={top + BAR / 2 + 5}>
+            {text}
+          </text>
+        ))}
       {isSized(starts.length, width) && <GapSizes strip={strip} y={top + BAR + 25} />}
       {lane >= MARGINS.lane + MARGINS.sizes + MARGINS.name && (
         <text className="climb-lane" x={0} y={height - 3}>
@@ -279,6 +296,11 @@ export function Drawing(props: DrawingProps) {
         />
       )}
       <path className="climb-changed" d={`M${middle} ${top + BAR + 3}l-6 9h12z`} />
+      {!isNumbered && (
+        <text className="climb-marked" x={middle + 8} y={top + BAR + 13}>
+          {changed + 1}
+        </text>
+      )}
       <Branches tree={tree} nodes={nodes} radius={radiusOf} stateOf={stateOf} />
       <Undrawn {...{ strip: whole, planted: climb, head, level }} />
       {chosen && (

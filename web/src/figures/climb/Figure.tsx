@@ -18,7 +18,8 @@ import { useClock } from '../use-clock.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Climb } from './climb.ts';
-import { besideOf, Drawing, isAllSized, isFew, type Beside } from './Drawing.tsx';
+import { pathTo } from '../tree.ts';
+import { besideOf, CLOSE, Drawing, isAllSized, isFew, type Beside } from './Drawing.tsx';
 import type { Asked, ClimbKernel } from './model.ts';
 import {
   CHANGES,
@@ -227,6 +228,7 @@ function Column({ climb, tick, share, changed, picked, onPick }: ColumnProps) {
   const seen = Math.min(tick, climb.nodes.length);
   const picture = useMemo(() => pictureAt(climb, seen), [climb, seen]);
   const spans = useMemo(() => spansOf(mappings, pages), [mappings, pages]);
+  const { starts } = spans;
   const [figure, { width, height }] = useSize<HTMLDivElement>();
   return (
     <div className="climb-column">
@@ -241,6 +243,7 @@ function Column({ climb, tick, share, changed, picked, onPick }: ColumnProps) {
           beside: besideOf(climb, alone !== undefined, width, height),
           hasAll: isAllSized(climb, alone !== undefined, width),
           spans: alone || isFew(climb.starts.length, width) ? spans : undefined,
+          owner: alone && width < CLOSE ? starts[vma + 1] : undefined,
         })}
         isDone={picture.isDone}
       />
@@ -273,14 +276,21 @@ interface Drawn {
   readonly hasAll: boolean;
   /** By which nodes are numbered; undefined where they have no numbers. */
   readonly spans: Spans | undefined;
+  /** The VMA whose ancestors’ numbers are told, for want of space beside their nodes. */
+  readonly owner: number | undefined;
 }
 
 function captionOf(
-  { tree, nodes, walkOf, callOf, starts, born }: Climb,
+  { tree, nodes, walkOf, callOf, starts, born, largest }: Climb,
   { latest, isDone, computed, walks }: Picture,
   tick: number,
-  { beside, hasAll, spans }: Drawn,
+  { beside, hasAll, spans, owner }: Drawn,
 ): string {
+  if (latest === undefined && beside === 'sizes' && !hasAll && spans && owner !== undefined) {
+    const up = pathTo(tree, starts.indexOf(owner)).toReversed();
+    const numbers = up.map((at) => `${numberIn(spans, cell(starts, at))}: ${formatBytes(cell(largest, at))}`);
+    return t('climb.beginsList', { numbers: numbers.join(', ') });
+  }
   if (latest === undefined) return t(hasAll ? 'climb.beginsAll' : BEGINS[beside]);
   if (isDone) return t(DONE[beside], { computed });
   const { old, value, next } = latest;

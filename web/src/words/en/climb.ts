@@ -12,10 +12,12 @@ export const climb = {
   pace: 'In each step the number of one node is worked out again, in both versions.',
   paceAlone: 'In each step the number of one node is worked out again.',
   begins: 'The triangle marks the mapping that is about to change.',
-  beginsCounts:
-    'The triangle marks the mapping that is about to change. The small numbers will say how often a node’s number is worked out.',
+  beginsCounts: 'Small numbers will say how often a node’s number is worked out.',
   beginsPath:
     'The triangle marks the mapping that is about to change. From its upper neighbour up to the root, each node has the largest gap in its subtree beside it.',
+  /** Where there is no room beside the nodes. */
+  beginsList:
+    'The triangle marks what will change. From its upper neighbour up, the largest gaps: {numbers}.',
   beginsAll:
     'The triangle marks the mapping that is about to change. Beside each node stands the largest gap in its subtree.',
   cuts: 'It is cut in three.',
@@ -35,7 +37,8 @@ export const climb = {
   dot: 'worked out',
   done: 'It worked out {computed} numbers.',
   doneCounts: 'It worked out {computed} numbers. The small numbers say how often.',
-  doneSizes: 'It worked out {computed} numbers. Beside the nodes stands what they are now.',
+  doneSizes:
+    'It worked out {computed} numbers. Beside the nodes stands what they are now, and how often each was worked out.',
   same: '{many} numbers in {walks} walks in June 2012’s version, {few} in {fewer} in Linux 3.8.',
   endAlone: {
     one: 'One number was worked out again, in {walks} walks.',
