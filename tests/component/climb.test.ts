@@ -104,9 +104,28 @@ it('shows the sizes of gaps among few mappings, and says of small numbers only w
     .poll(() => gaps().filter((size) => size === '24'))
     .toHaveLength(before.filter((size) => size === '24').length + 1);
   expect(gaps()).not.toContain('12');
-  await says('.kernel-caption', /Beside the nodes stands what they are now\.$/);
+  await says(
+    '.kernel-caption',
+    /Beside the nodes stands what they are now, and how often each was worked out\.$/,
+  );
   await visit(`${LESSON}?scene=update&figure=climb/mappings:1000/vma:278/unmap`);
   await slide('Numbers worked out', 99);
   await says('.kernel-caption', /^It worked out \d+ numbers\.\nIt worked out \d+ numbers\.$/);
   expect(all('.strip-gap')).toEqual([]);
+});
+
+it('the small numbers beside nodes add up to the count, with those of nodes that have left', async () => {
+  const sums = () =>
+    all('.climb-drawing').map((drawing) =>
+      all('.climb-size', drawing)
+        .map((size) => Number(/(?:^|×)(\d+)$/.exec(textOf(size))?.[1] ?? 0))
+        .reduce((sum, each) => sum + each, 0),
+    );
+  await visit(`${LESSON}?scene=both`);
+  await slide('Numbers worked out', 999);
+  await expect.poll(sums).toEqual([10, 3]);
+  await visit(`${LESSON}?scene=update`);
+  await slide('Numbers worked out', 999);
+  // Not all of June 2012’s have a place.
+  await expect.poll(() => sums().at(-1)).toBe(12);
 });

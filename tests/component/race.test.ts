@@ -42,10 +42,16 @@ it('says of each node where its number comes from', async () => {
   await expect.poll(said).toContain('Below each gap: its size');
   mapped.focus();
   for (const key of ['Home', ...Array.from({ length: 5 }, () => 'ArrowRight')]) await press(key);
-  await expect.poll(said).toContain('Mapping 6 (8 KiB). Its node says 12 KiB: its own gap.');
+  await expect
+    .poll(said)
+    .toContain('Mapping 6 (4 KiB): max(own gap 12 KiB, left 8 KiB, right 4 KiB) = 12 KiB.');
   for (const key of ['ArrowRight', 'ArrowRight']) await press(key);
-  await expect.poll(said).toContain('Its node says 128 MiB: the gap that 12 owns, further down.');
-  expect(all('.race-source rect')).toHaveLength(1);
+  await expect
+    .poll(said)
+    .toContain('max(own gap 20 KiB, left 12 KiB, right 128 MiB) = 128 MiB, the gap that 16 owns.');
+  // Its own gap and the largest, its two children, and the number that climbs.
+  expect(all('.race-source rect')).toHaveLength(2);
+  expect(all('.race-source circle')).toHaveLength(3);
   // It is drawn shorter than it is, and has its size all the same.
   expect(all('.strip-gap').map(textOf).at(-1)).toMatch(/^128\sMiB$/);
   mapped.blur();
@@ -61,7 +67,7 @@ it('unmaps nothing where a press asks where a number comes from', async () => {
   mapped.click();
   await says('.race-unmap', /^Point at a node/);
   expect(location.hash).not.toContain('gone');
-  expect(all('.race-labels .number')).toHaveLength(12);
+  expect(all('.race-labels .number')).toHaveLength(16);
 });
 
 it('a wide block leaps, and says over how many gaps', async () => {
@@ -111,11 +117,11 @@ it('plays to the answer of the question, and stays there', async () => {
   await visit(LESSON);
   const form = await find('#predict-nodes');
   await click('button', 'Watch it happen', form);
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(['29', '8']);
-  await says('.instrument-end', /^The same answer, after 29 looks in Linux 3\.4 and 8 in Linux 3\.8/);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['353', '18']);
+  await says('.instrument-end', /^The same answer, after 353 looks in Linux 3\.4 and 18 in Linux 3\.8/);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
-    /Of 36 nodes it looked at 8: the stack’s gap, 6 gaps too small/,
+    /Of 360 nodes it looked at 18: the stack’s gap, 16 gaps too small/,
   );
 });
 
@@ -157,16 +163,16 @@ it('waits at the beginning of what is moved while it plays', async () => {
 });
 
 it('is at its beginning in each scene, and when it is started over', async () => {
-  await visit(`${LESSON}?scene=predict-own`);
+  await visit(`${LESSON}?scene=numbers`);
   await slide('Looks at a gap', 4);
   await expect.poll(counts).toEqual(['4']);
   // The same program.
-  await click('button', 'Show this', await find('#scene-opened'));
+  await click('button', 'Show this', await find('#scene-twelve'));
   await expect.poll(counts).toEqual(['0']);
   await click('button', 'Step');
   await expect.poll(counts).toEqual(['1']);
   // Its scene offers to begin again only once something has been moved.
-  expect(textOf(await find('#scene-opened .scene-tools'))).not.toContain('Start again');
+  expect(textOf(await find('#scene-twelve .scene-tools'))).not.toContain('Start again');
   await click('button', 'Start over');
   await expect.poll(counts).toEqual(['0']);
 });
@@ -252,7 +258,7 @@ it('says why a gap won’t do: the stack’s, one that begins too high, one that
     /Of 12 nodes it looked at 4: one that begins too high, 2 gaps too small, and one that fits\./,
   );
   expect(counts()).toEqual(['7', '4']);
-  await visit(`${LESSON}?scene=opened`);
+  await visit(`${LESSON}?scene=challenge-opened`);
   await slide('Looks at a gap', 99);
   await says(
     '[data-kernel="3.8"] .kernel-caption',
