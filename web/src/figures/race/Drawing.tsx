@@ -375,7 +375,9 @@ function Begins({ strip, searches, isDone, top, bar, deeper, hasNames, hasGaps, 
     ...(parameters.alone ? [] : [t('race.noticed', { size: formatBytes(noticed) })]),
   ];
   const at = remembered === undefined ? 0 : xOf(remembered);
-  const [from, to, names] = [top - 4, top + bar + deeper + 18, top + bar + deeper + 31];
+  const [from, names] = [top - 4, top + bar + deeper + 31];
+  // Where there are no names, other text is near.
+  const to = hasNames ? names - 13 : top + bar + 6;
   const places = layoutNames(width, { x: base, name: t('race.base') }, { x: at, lines });
   return (
     <g className="race-begins">
