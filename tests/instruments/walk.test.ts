@@ -1,7 +1,8 @@
-/* “Lookups in two trees” shows what the command line counts: which nodes each lookup visits, and what it compares in them. */
+/* “What lookups look at” shows what the command line counts: which slots and nodes each lookup looks at. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { answer, KERNELS } from '../../web/src/figures/walk/model.ts';
+import { nth } from '../../web/src/base/known.ts';
 import { MOST, read, touchable, write, type WalkParameters } from '../../web/src/figures/walk/parameters.ts';
 import { traceOf } from '../../web/src/figures/walk/program.ts';
 import { machine, print, RUNS, type Printed, type Replayed } from './printing.ts';
@@ -34,7 +35,7 @@ it('reads what it writes', () => {
 it.each(KERNELS)('visits what the command line says: %s', { timeout: 600_000 }, async (kernel) => {
   const property = fc.asyncProperty(PARAMETERS, async (parameters) => {
     const trace = traceOf(parameters, 'lookups');
-    const { nodes, walks } = answer(machine, { kernel, parameters });
+    const { nodes, walks, held } = answer(machine, { kernel, parameters });
     const { results } = JSON.parse((await print(kernel, trace))[0]!) as Replayed;
     expect(results.filter(({ result }) => result.startsWith('-1'))).toEqual([]);
     const events = (await print(kernel, trace, '--events')).map((line) => JSON.parse(line) as Printed);
@@ -50,22 +51,29 @@ it.each(KERNELS)('visits what the command line says: %s', { timeout: 600_000 }, 
         lookup.filter(({ type }) => types.includes(type)).length;
       const walk = walks[i]!;
       expect(walk.nodes).toHaveLength(counted('tree_compare', 'maple_walk_enter', 'maple_descend'));
-      expect(walk.compares).toBe(counted('maple_compare'));
-      expect(walk.nodes.length === 0).toBe(counted('cache_hit') > 0);
+      const hit = lookup.find(({ type }) => type === 'cache_hit') as { readonly slot: number } | undefined;
+      expect(walk.nodes.length === 0).toBe(hit !== undefined);
+      // The slot that was right held the VMA; those before it held others.
+      const asked = walk.slots.map((slot) => nth(held, i)[slot]);
+      expect(asked.map((vma) => vma === parameters.touched[i]! - 1)).toEqual(
+        asked.map((_, n) => hit !== undefined && n === asked.length - 1),
+      );
+      expect(walk.slots.at(-1) === hit?.slot || hit === undefined).toBe(true);
       // From the root down; in the maple tree, by nodes in whose range the VMA is.
       const column = parameters.touched[i]! - 1;
       walk.nodes.forEach((node, n) => {
         const { first, last, parent, row } = nodes[node]!;
         expect([parent, row]).toEqual([walk.nodes[n - 1] ?? -1, n]);
-        expect(kernel === '3.14' || (first <= column && column <= last)).toBe(true);
+        expect(kernel === '3.15' || (first <= column && column <= last)).toBe(true);
       });
     });
     const counters = JSON.parse((await print(kernel, trace, '--counters'))[0]!) as Record<string, number>;
     const visited = walks.reduce((sum, walk) => sum + walk.nodes.length, 0);
-    expect(counters.treeNodes).toBe(kernel === '3.14' ? visited : 0);
+    expect(counters.treeNodes).toBe(kernel === '3.15' ? visited : 0);
+    expect(counters.cacheCompares).toBe(walks.reduce((sum, { slots }) => sum + slots.length, 0));
     // Each VMA is in one leaf.
     const parents = new Set(nodes.map(({ parent }) => parent));
-    const leaves = nodes.filter((_, node) => kernel === '3.14' || !parents.has(node));
+    const leaves = nodes.filter((_, node) => kernel === '3.15' || !parents.has(node));
     const columns = leaves.flatMap(({ first, last }) =>
       Array.from({ length: last - first + 1 }, (_, i) => first + i),
     );

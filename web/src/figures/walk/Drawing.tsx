@@ -1,7 +1,8 @@
-/* A tree of VMAs, and the latest lookup in it. */
+/* What is remembered, a tree of VMAs, and the latest lookup. */
 import { nth } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
-import type { TreeNode, Walks } from './model.ts';
+import { t } from '../../words/index.ts';
+import type { TreeNode, Walk, Walks } from './model.ts';
 import { reached } from './picture.ts';
 
 interface DrawingProps {
@@ -9,7 +10,7 @@ interface DrawingProps {
   readonly count: number;
   readonly tick: number;
   readonly share: number;
-  /** How many nodes the longer walk of the touch that is on its way visits. */
+  /** At how many slots and nodes the longer lookup of the touch that is on its way looks. */
   readonly longest: number;
   /** The VMA that the latest touch is about, by address from 1; 0: none. */
   readonly vma: number;
@@ -25,6 +26,10 @@ const ABOVE = 22;
 /** In pixels: a node of one VMA is at least and at most so wide. */
 const THIN = 3;
 const WIDE = 14;
+/** In pixels: the row of slots above the tree; what it says before them; a slot is at most so wide. */
+const SLOTS = { height: 22, below: 16, name: 42, wide: 44 };
+
+const NOTHING: Walk = { slots: [], nodes: [] };
 
 interface Place {
   readonly left: number;
@@ -38,9 +43,10 @@ export function Drawing(props: DrawingProps) {
   const pitch = (width - 2 * RIM) / count;
   const rows = 1 + Math.max(...walks.nodes.map(({ row }) => row));
   const top = height - BAR - RIM;
-  const step = (top - RIM - NODE - ABOVE) / Math.max(1, rows - 1);
+  const root = RIM + SLOTS.height + SLOTS.below + NODE / 2;
+  const step = (top - root - NODE / 2 - ABOVE) / Math.max(1, rows - 1);
   const placeOf = ({ first, last, row }: TreeNode): Place => {
-    const y = RIM + NODE / 2 + row * step;
+    const y = root + row * step;
     if (walks.kernel === '7.3') {
       const left = RIM + first * pitch;
       return { left, width: Math.max(THIN, (last - first + 1) * pitch - 2), y };
@@ -51,8 +57,15 @@ export function Drawing(props: DrawingProps) {
   const places = walks.nodes.map(placeOf);
   const isMoving = share > 0 && tick < walks.walks.length;
   const walk = walks.walks[isMoving ? tick : tick - 1];
-  const visited = walk === undefined ? [] : isMoving ? reached(walk, longest, share) : walk.nodes;
-  const isThere = walk !== undefined && (!isMoving || visited.length === walk.nodes.length);
+  const { slots: asked, nodes: visited } =
+    walk === undefined ? NOTHING : isMoving ? reached(walk, longest, share) : walk;
+  const isThere =
+    walk !== undefined && asked.length === walk.slots.length && visited.length === walk.nodes.length;
+  /** The slot that was right, if one was. */
+  const hit = isThere && visited.length === 0 ? asked.at(-1) : undefined;
+  const held = nth(walks.held, tick);
+  const slotWidth = Math.min(SLOTS.wide, (width - 2 * RIM - SLOTS.name) / Math.max(1, held.length));
+  const slotAt = (slot: number) => RIM + SLOTS.name + slot * slotWidth;
   const middleOf = (node: number) => nth(places, node).left + nth(places, node).width / 2;
   const touch = (x: number): void => onTouch(Math.min(count, Math.max(1, Math.ceil((x - RIM) / pitch))));
   return (
@@ -70,6 +83,21 @@ export function Drawing(props: DrawingProps) {
             touch(((clientX - at.left) * width) / at.width);
           }}
         >
+          <text className="walk-slots" x={RIM} y={RIM + SLOTS.height / 2 + 4.5}>
+            {t(held.length > 0 ? 'walk.slots' : 'walk.noSlots')}
+          </text>
+          {held.map((inIt, slot) => (
+            <g
+              // oxlint-disable-next-line react/no-array-index-key
+              key={slot}
+              className={`walk-slot ${asked.includes(slot) ? 'visited' : ''} ${slot === hit ? 'hit' : ''}`}
+            >
+              <rect x={slotAt(slot)} y={RIM} width={slotWidth - 4} height={SLOTS.height} rx={3} />
+              <text x={slotAt(slot) + slotWidth / 2 - 2} y={RIM + SLOTS.height / 2 + 4.5}>
+                {inIt >= 0 ? inIt + 1 : ''}
+              </text>
+            </g>
+          ))}
           {walks.nodes.map(({ parent }, node) =>
             parent < 0 ? null : (
               <path
@@ -110,12 +138,11 @@ export function Drawing(props: DrawingProps) {
               d={`M${middleOf(nth(visited, -1))} ${nth(places, nth(visited, -1)).y + NODE / 2}L${RIM + (vma - 0.5) * pitch} ${top}`}
             />
           )}
-          {visited.map((node, i) =>
-            nth(places, node).width < WIDE - 2 ? null : (
-              <text key={node} x={middleOf(node)} y={nth(places, node).y + 4.5}>
-                {i + 1}
-              </text>
-            ),
+          {hit !== undefined && vma > 0 && (
+            <path
+              className="walk-edge hit"
+              d={`M${slotAt(hit) + slotWidth / 2 - 2} ${RIM + SLOTS.height}L${RIM + (vma - 0.5) * pitch} ${top}`}
+            />
           )}
         </svg>
       )}

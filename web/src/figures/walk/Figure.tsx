@@ -14,12 +14,12 @@ import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
 import { KERNELS, type Asked, type Walks } from './model.ts';
 import { COUNTS, MOST, read, touchable, write, type WalkParameters } from './parameters.ts';
-import { lastsOf, longestAt, reached, visitedIn } from './picture.ts';
+import { lastsOf, longestAt, lookedIn, looksOf, reached } from './picture.ts';
 import './walk.css';
 
-const WAYS = { '3.14': 'walk.wayRb', '7.3': 'walk.wayMaple' } as const;
+const WAYS = { '3.15': 'walk.wayRb', '7.3': 'walk.wayMaple' } as const;
 
-/** The instrument: the same lookups in the red-black tree and in the maple tree, node by node. */
+/** The instrument: the same lookups with slots and a red-black tree, and in the maple tree, look by look. */
 export default function WalkFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async () => {
@@ -72,8 +72,8 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
     begins: parameters.from,
   });
   const { tick, share, isPlaying } = clock;
-  const [which, setWhich] = useState(lowest);
-  const chosen = Math.min(highest, Math.max(lowest, which));
+  /** The slider follows the touches until the reader moves it. */
+  const [which, setWhich] = useState<number>();
   const [isFull, setFull] = useState(false);
   const touch = (vma: number): void => {
     const near = Math.min(highest, Math.max(lowest, vma));
@@ -84,13 +84,14 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
     if (before.length < MOST) onTouch({ vmas, touched: [...before, near], from: before.length });
   };
   const at = share > 0 && tick < total ? tick : tick - 1;
+  const chosen = Math.min(highest, Math.max(lowest, which ?? touched[at] ?? lowest));
   const isOver = tick >= total && total > 0;
-  /** So far, with the nodes that the lookup on its way has come to. */
+  /** So far, with what the lookup on its way has come to. */
   const countOf = ({ walks }: Walks): number => {
     const next = share > 0 ? walks[tick] : undefined;
-    return visitedIn(walks, tick) + (next ? reached(next, longestAt(shown, tick), share).length : 0);
+    return lookedIn(walks, tick) + (next ? looksOf(reached(next, longestAt(shown, tick), share)) : 0);
   };
-  const [old, today] = shown.map((walks) => t('walk.nodes', { count: countOf(walks) }));
+  const [old, today] = shown.map(countOf);
   return (
     <Instrument ref={element} figure="walk" name={t('walk.name')}>
       <div className="instrument-kernels">
@@ -125,7 +126,7 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
         {isFull
           ? t('walk.full')
           : isOver
-            ? t('walk.end', { count: total, old: old ?? '', today: today ?? '' })
+            ? t('walk.end', { count: total, old: old ?? 0, today: today ?? 0 })
             : !isPlaying && t(total > 0 ? 'walk.pace' : 'walk.paceNone')}
       </p>
       <div className="instrument-controls">
@@ -169,13 +170,17 @@ function Walking({ parameters, shown, plays, onChange, onTouch }: WalkingProps) 
   );
 }
 
-/** What becomes of a touch is said when its walk is over. */
-function sayAt({ kernel, walks }: Walks, { touched }: WalkParameters, tick: number, share: number): string {
+/** What becomes of a touch is said when its lookup is over. */
+function sayAt({ walks }: Walks, { touched }: WalkParameters, tick: number, share: number): string {
   if (share > 0 && tick < touched.length) return t('walk.begun', { vma: nth(touched, tick) });
   if (tick === 0) return t('walk.begins');
-  const vma = nth(touched, tick - 1);
-  const { nodes, compares } = nth(walks, tick - 1);
-  if (nodes.length === 0) return t('walk.hit', { vma });
-  const visits = t('walk.visits', { count: nodes.length, vma });
-  return kernel === '7.3' ? `${visits} ${t('walk.compares', { count: compares })}` : visits;
+  const { slots, nodes } = nth(walks, tick - 1);
+  const found =
+    nodes.length === 0
+      ? [t('walk.hit', { count: slots.length })]
+      : [
+          ...(slots.length > 0 ? [t('walk.asks', { count: slots.length })] : []),
+          t('walk.visits', { count: nodes.length }),
+        ];
+  return [t('walk.begun', { vma: nth(touched, tick - 1) }), ...found].join(' ');
 }

@@ -1,12 +1,13 @@
-/* Has the core look VMAs up, in a red-black tree and in a maple tree: runs in the worker. */
+/* Has the core look VMAs up, with slots and a red-black tree, and in a maple tree: runs in the worker. */
+import { nth } from '../../base/known.ts';
 import type { Machine } from '../../core/machine.ts';
 import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { WalkParameters } from './parameters.ts';
 import { callsOf, layoutOf } from './program.ts';
 
-/** The last with one remembered VMA, and one of today. */
-export const KERNELS = ['3.14', '7.3'] as const;
+/** One that remembers four VMAs for each thread, and one of today. */
+export const KERNELS = ['3.15', '7.3'] as const;
 export type WalkKernel = (typeof KERNELS)[number];
 
 export interface Asked {
@@ -27,27 +28,32 @@ export interface TreeNode {
 
 /** What a lookup has looked at. */
 export interface Walk {
-  /** Nodes in that order. None: the remembered VMA was right. */
+  /** The slots that had a VMA to be looked at, in that order; and then nodes. No nodes: the last of the slots was right. */
+  readonly slots: readonly number[];
   readonly nodes: readonly number[];
-  /** Within nodes of the maple tree, how many entries’ ends the address was compared with. */
-  readonly compares: number;
 }
 
 export interface Walks {
   readonly kernel: WalkKernel;
   readonly nodes: readonly TreeNode[];
   readonly walks: readonly Walk[];
+  /** Before the first lookup and after each, by slot: the VMA that it holds, by address from 0; -1 is none. */
+  readonly held: readonly (readonly number[])[];
 }
 
 export function answer(machine: Machine, { kernel, parameters }: Asked): Walks {
   machine.start(kernel, layoutOf(parameters));
   const { nodes, places } = kernel === '7.3' ? mapleNodes(machine) : redBlackNodes(machine);
+  const heldNow = () => machine.inspectCacheSlots(1).map(({ vma }) => places.get(vma) ?? -1);
+  const held = [heldNow()];
   const walks = callsOf(parameters).map(({ operation }) => {
     const log = new WalkLog(places);
     machine.call(operation, log.feed);
-    return log.walk();
+    const walk = log.walk(nth(held, -1));
+    held.push(heldNow());
+    return walk;
   });
-  return { kernel, nodes, walks };
+  return { kernel, nodes, walks, held };
 }
 
 interface Known {
@@ -94,7 +100,7 @@ function rowIn(parents: readonly number[], place: number): number {
 }
 
 const TOLD: ReadonlySet<number> = new Set(
-  (['find_vma_leave', 'tree_compare', 'maple_compare', 'maple_descend'] as const).map((type) =>
+  (['find_vma_leave', 'cache_hit', 'tree_compare', 'maple_compare', 'maple_descend'] as const).map((type) =>
     EVENT_TYPES.indexOf(type),
   ),
 );
@@ -103,7 +109,8 @@ const TOLD: ReadonlySet<number> = new Set(
 class WalkLog {
   private readonly places: ReadonlyMap<number, number>;
   private readonly nodes: number[] = [];
-  private compares = 0;
+  /** The slot that was right. */
+  private hit = Infinity;
   private isOver = false;
 
   constructor(places: ReadonlyMap<number, number>) {
@@ -117,12 +124,10 @@ class WalkLog {
 
   private note(event: ReturnType<typeof decodeEvent>): void {
     if (event.type === 'find_vma_leave') this.isOver = true;
+    else if (event.type === 'cache_hit') this.hit = event.slot;
     else if (event.type === 'tree_compare') this.visit(event.vma);
     else if (event.type === 'maple_descend') this.visit(event.child);
-    else if (event.type === 'maple_compare') {
-      this.compares++;
-      this.visit(event.node);
-    }
+    else if (event.type === 'maple_compare') this.visit(event.node);
   }
 
   private visit(node: number): void {
@@ -130,7 +135,9 @@ class WalkLog {
     if (this.nodes.at(-1) !== place) this.nodes.push(place);
   }
 
-  walk(): Walk {
-    return { nodes: this.nodes, compares: this.compares };
+  /** A lookup goes over the slots, of which `held` says what they hold, up to the one that is right. */
+  walk(held: readonly number[]): Walk {
+    const slots = held.flatMap((vma, slot) => (vma >= 0 && slot <= this.hit ? [slot] : []));
+    return { slots, nodes: this.nodes };
   }
 }

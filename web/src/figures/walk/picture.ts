@@ -1,25 +1,31 @@
 /* What there is to see of a tree and its walks after some touches. */
 import type { Walk, Walks } from './model.ts';
 
-/** How many nodes all lookups up to `tick` have visited. */
-export function visitedIn(walks: readonly Walk[], tick: number): number {
-  return walks.slice(0, tick).reduce((sum, { nodes }) => sum + nodes.length, 0);
+/** At how many slots and nodes a lookup looks. */
+export function looksOf({ slots, nodes }: Walk): number {
+  return slots.length + nodes.length;
 }
 
-/** The nodes that a walk has come to when so much of it has passed. Both kernels need the same time for each. */
-export function reached({ nodes }: Walk, longest: number, share: number): readonly number[] {
-  return nodes.slice(0, Math.ceil(share * (longest + 1) - 1e-6));
+/** At how many all lookups up to `tick` have looked. */
+export function lookedIn(walks: readonly Walk[], tick: number): number {
+  return walks.slice(0, tick).reduce((sum, walk) => sum + looksOf(walk), 0);
 }
 
-/** How many nodes the longer walk of touch `tick` visits. */
+/** What a lookup has looked at when so much of it has passed. Both kernels need the same time for each look. */
+export function reached({ slots, nodes }: Walk, longest: number, share: number): Walk {
+  const looks = Math.ceil(share * (longest + 1) - 1e-6);
+  return { slots: slots.slice(0, looks), nodes: nodes.slice(0, Math.max(0, looks - slots.length)) };
+}
+
+/** At how many the longer lookup of touch `tick` looks. */
 export function longestAt(shown: readonly Walks[], tick: number): number {
-  return Math.max(0, ...shown.map(({ walks }) => walks[tick]?.nodes.length ?? 0));
+  return Math.max(0, ...shown.flatMap(({ walks }) => walks[tick] ?? []).map(looksOf));
 }
 
-/** In ms. */
-const NODE = 380;
+/** In ms: of each look. */
+const LOOK = 380;
 
 /** How long each touch is seen, of as many as there are. */
 export function lastsOf(shown: readonly Walks[], touches: number): readonly number[] {
-  return Array.from({ length: touches }, (_, i) => NODE * (longestAt(shown, i) + 1));
+  return Array.from({ length: touches }, (_, i) => LOOK * (longestAt(shown, i) + 1));
 }

@@ -1,21 +1,25 @@
-/* A lookup in the red-black tree, and in the maple tree. */
+/* A lookup with slots and a red-black tree, and in the maple tree. */
 export const walk = {
-  name: 'Lookups in two trees of the same VMAs',
-  wayRb: 'red-black tree: a VMA in each node',
-  wayMaple: 'maple tree: up to 16 entries in each node',
-  counted: { one: 'node visited', other: 'nodes visited' },
+  name: 'What lookups look at, in two trees of the same VMAs',
+  wayRb: 'four slots, and a red-black tree',
+  wayMaple: 'a maple tree, and no slots',
+  counted: { one: 'look', other: 'looks' },
+  slots: 'slots',
+  noSlots: 'nothing is remembered',
   begins: 'Nothing has been touched yet.',
   begun: 'A touch of VMA {vma}.',
-  visits: {
-    one: 'A touch of VMA {vma}: the lookup visits one node, the root.',
-    other: 'A touch of VMA {vma}: the lookup visits {count} nodes.',
+  asks: { one: 'One slot holds another VMA.', other: '{count} slots hold other VMAs.' },
+  hit: {
+    one: 'The lookup looks at one slot, which holds it: a hit.',
+    other: 'The lookup looks at {count} slots, and the last of them holds it: a hit.',
   },
-  compares: { one: 'In them it compares one number.', other: 'In them it compares {count} numbers.' },
-  hit: 'A touch of VMA {vma}, which is remembered: no walk.',
+  visits: { one: 'The walk visits one node.', other: 'The walk visits {count} nodes.' },
   pace: 'Press Play, or press a VMA in one of the trees: it is touched.',
   paceNone: 'Press a VMA below one of the trees: it is touched.',
-  end: { one: 'In one lookup: {old} against {today}.', other: 'In {count} lookups: {old} against {today}.' },
-  nodes: { one: 'one node', other: '{count} nodes' },
+  end: {
+    one: 'One lookup: {old} looks against {today}.',
+    other: '{count} lookups: {old} looks against {today}.',
+  },
   full: 'These are as many touches as fit in here. Clear them, and go on.',
   steps: 'Touches',
   sliderVmas: 'VMAs',
