@@ -30,10 +30,7 @@ it('plays sixteen misses, and says what each of them does to the arrow', async (
   (await the('radio', 'None', form)).click();
   await click('button', 'Check', form);
   await expect.poll(strip, { timeout: 15_000 }).toEqual(['m'.repeat(16)]);
-  await says(
-    '.kernel-caption',
-    /^Thread 2 touches VMA 2, and the arrow points to VMA 1: a miss\. The search/,
-  );
+  await says('.kernel-caption', /^Thread 2 touches VMA 2\. The arrow points to VMA 1: a miss\. The search/);
   await says('.instrument-end', 'Of 16 touches, none was a hit: 0 %.');
   expect(all('.remember-arrow')).toHaveLength(1);
 });
@@ -46,7 +43,7 @@ it('has a thread touch what the reader presses, and the address remembers it', a
   await choose(1);
   await touch(1);
   await expect.poll(strip).toEqual(['mh']);
-  await says('.kernel-caption', 'Thread 1 touches VMA 1, where the arrow points: a hit, and no search.');
+  await says('.kernel-caption', 'Thread 1 touches VMA 1, where the arrow points: a hit.');
   await expect.poll(() => location.hash).toContain('touches:0/then:2t1.1t1/from:1/alone:one');
   // With keys, too.
   const radio = await the('radio', 'thread 1', await figure());
@@ -116,6 +113,14 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   const stale = () => all('.remember-arrow.stale', side()).length;
   await expect.poll(arrows).toBe(8);
   expect(stale()).toBe(0);
+  // Neither kernel is ahead, and the numbers are there before anything is unmapped.
+  expect([hits(), strip()]).toEqual([
+    ['0', '0'],
+    ['mmmmmmmm', 'mmmmmmmm'],
+  ]);
+  await says('.remember-number', 'the process’s number: 0');
+  // What is to be unmapped isn’t lost on the way back to the beginning.
+  await click('button', 'Start over');
   expect(all('.gone')).toEqual([]);
   await click('button', 'Thread 1 unmaps VMA 1');
   await expect.poll(stale).toBe(8);
@@ -127,6 +132,8 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   expect(all('.remember-arrow.dead', side())).toHaveLength(4);
   await says('.remember-number', 'the process’s number: 1');
   await says('.instrument-end', /^4 threads’ numbers are not the process’s/);
+  // There is nothing more to unmap.
+  expect(((await the('button', 'Thread 1 unmaps VMA 1')) as HTMLButtonElement).disabled).toBe(true);
   await touch(1);
   await says('.instrument-end', /^VMA 1 is gone\. A touch there would be a segmentation fault\./);
   await expect.poll(() => all('.remember-drawing > g:first-child .remember-arrow')).toHaveLength(0);
@@ -136,10 +143,7 @@ it('turns all arrows grey at once, and each thread finds out for itself', async 
   // Both arrows of thread 3 are gone, and it has a new one.
   await expect.poll(stale).toBe(before - 2);
   expect(arrows()).toBe(before - 1);
-  await says(
-    '.kernel-caption',
-    /Thread 3 touches VMA 2\. The numbers differ, so it empties its slots: a miss/,
-  );
+  await says('.kernel-caption', /\nThe numbers differ, so thread 3 empties its slots: a miss/);
   expect(strip().map((row) => row.slice(-2))).toEqual(['um', 'um']);
   await says('.instrument-end', /^3 threads’ numbers are not/);
   await click('button', 'Take back');
@@ -188,7 +192,7 @@ it('says why there are no more VMAs', async () => {
   await visit(`${LESSON}?scene=race`);
   await figure();
   await slide('Threads', 8);
-  await expect.poll(() => all('.instrument-slider output').map(textOf)).toEqual(['8', '1', '1 at most']);
+  await expect.poll(() => all('.instrument-slider output').map(textOf)).toEqual(['8', '1 at most', '1']);
 });
 
 it('gives each thread as many touches, however many there are and however long a turn is', async () => {
@@ -209,7 +213,7 @@ it('gives each thread as many touches, however many there are and however long a
 it('notices that each VMA has an arrow', async () => {
   await visit(`${LESSON}?scene=fill`);
   await touch(1);
-  await says('.instrument-end', /^Of 5 touches, none was a hit/);
+  await says('.instrument-end', 'Slot 11 is VMA 1’s now, and VMA 3 has no arrow any more.');
   await touch(3);
   await says('.instrument-end', 'Each VMA has an arrow now, with 2 more touches.');
   expect(all('.remember-holders text').map(textOf)).toEqual(['00', '01', '10', '11']);
@@ -274,4 +278,17 @@ it('shows from the start which slot is which, and says when a slider has taken t
   await expect.poll(strip).toEqual(['m']);
   await slide('Touches in a turn', 2);
   await says('.instrument-end', 'The threads begin anew, without the touches that you made. Press Play.');
+});
+
+it('says which VMA has lost its arrow, and what is unmapped by hand', async () => {
+  await visit(`${LESSON}?scene=predict-evicted`);
+  await figure();
+  expect(all('.remember-cells i').map(textOf)).toEqual(['VMA 1', 'VMA 2', 'VMA 3', 'VMA 4']);
+  // One thread takes no turns.
+  expect(named('slider', 'Touches in a turn')).toEqual([]);
+  await slide('Calls', 4);
+  await says('.instrument-end', 'Slot 10 is VMA 4’s now, and VMA 1 has no arrow any more.');
+  await visit(`${LESSON}?scene=predict-apart`);
+  await figure();
+  expect(all('.instrument-slider output').map(textOf)).toContain('by hand');
 });

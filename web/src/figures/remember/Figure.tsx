@@ -30,9 +30,9 @@ import {
   type Cache,
   type RememberParameters,
 } from './parameters.ts';
-import { lastsOf, pictureAt, type Picture } from './picture.ts';
+import { lastsOf, pictureAt, READ, type Picture } from './picture.ts';
 import { startsOf } from './program.ts';
-import { sayAct, sayBefore, sayBegun, sayEnd, sayWhy } from './say.ts';
+import { sayAct, sayBefore, sayBegun, sayEnd, sayQuick, sayWhy } from './say.ts';
 import { Stage } from './Stage.tsx';
 import { Strip } from './Strip.tsx';
 import './remember.css';
@@ -150,8 +150,13 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   const pictures = shown.map((lookups) => pictureAt(lookups, acts, tick));
   const act = (next: Act): void => {
     const current = write(asked);
-    // What hasn’t been played yet is no longer part of the program, but for what the reader has just done.
-    const isAll = current !== write(parameters) || (acted === current && isPlaying) || tick === total;
+    // What hasn’t been played yet is no longer part of the program, but for what the reader has just done, and where the program is
+    // what there is to unmap.
+    const isAll =
+      current !== write(parameters) ||
+      (acted === current && isPlaying) ||
+      tick === total ||
+      asked.frees !== undefined;
     const more = withAct(isAll ? asked : upTo(asked, tick), next);
     setNote(
       more === undefined ? { text: asked.added.length < MOST.added ? 'gone' : 'full', tick } : undefined,
@@ -186,6 +191,14 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
   // What becomes of an act is said when it is seen.
   const told = share > SAID_AT && tick < total ? tick : tick - 1;
   const begun = share > 0 && told < tick ? acts[tick] : undefined;
+  const isQuick = isPlaying && (lasts[told] ?? READ) < READ;
+  const sayTold = (lookups: Lookups, i: number): string => {
+    if (begun) return sayBegun(begun, parameters);
+    if (told < 0) return sayBefore(nth(pictures, i), parameters);
+    return isQuick
+      ? sayQuick(lookups, nth(acts, told), parameters, told)
+      : sayAct(lookups, acts, parameters, told);
+  };
   return (
     <Instrument ref={element} figure="remember" name={t('remember.name')}>
       <div className={shown.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
@@ -194,13 +207,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
             key={lookups.cache}
             lookups={lookups}
             picture={nth(pictures, i)}
-            caption={
-              begun
-                ? sayBegun(begun, parameters)
-                : told < 0
-                  ? sayBefore(nth(pictures, i), parameters)
-                  : sayAct(lookups, acts, parameters, told)
-            }
+            caption={sayTold(lookups, i)}
           />
         ))}
       </div>

@@ -49,6 +49,7 @@ export function Stage(props: StageProps) {
     parameters.added.some(({ deed }) => deed === 'b'),
     width,
     height,
+    isCounted(parameters),
   );
   const layout = { ...whole, nodes: new Map([...whole.nodes].filter(([place]) => nth(standing, place))) };
   /** From a thread to where the finger is. */
@@ -110,7 +111,7 @@ export function Stage(props: StageProps) {
     >
       {width > 0 && (
         <>
-          <Heads layout={layout} shown={shown} told={told} />
+          <Heads layout={layout} shown={shown} told={told} isCounted={isCounted(parameters)} />
           {layout.sides.map((side, i) => (
             <fieldset key={side.cache} className="remember-threads" aria-hidden={i > 0}>
               <legend className="visually-hidden">{t('remember.choose')}</legend>
@@ -143,14 +144,16 @@ export function Stage(props: StageProps) {
                   />
                   <span aria-hidden="true">
                     {layout.isNarrow ? index + 1 : t('remember.thread', { number: index + 1 })}
-                    {side.cache === 'four' && place.height >= NUMBERED && (
-                      <OwnNumber
-                        isNarrow={layout.isNarrow}
-                        lookups={nth(shown, i)}
-                        told={told}
-                        thread={index}
-                      />
-                    )}
+                    {side.cache === 'four' &&
+                      isCounted(parameters) &&
+                      (layout.isNarrow || place.height >= NUMBERED) && (
+                        <OwnNumber
+                          isNarrow={layout.isNarrow}
+                          lookups={nth(shown, i)}
+                          told={told}
+                          thread={index}
+                        />
+                      )}
                   </span>
                 </label>
               ))}
@@ -237,16 +240,17 @@ interface HeadsProps {
   readonly layout: Layout;
   readonly shown: readonly Lookups[];
   readonly told: number;
+  readonly isCounted: boolean;
 }
 
 /** What each column is, and the process’s sequence number. */
-function Heads({ layout, shown, told }: HeadsProps) {
+function Heads({ layout, shown, told, isCounted: hasNumber }: HeadsProps) {
   const { left, width } = nth(layout.vmas, 0);
   return (
     <div className="remember-heads" aria-hidden="true">
       {layout.sides.map(({ cache, way }, i) => (
         <span key={cache} style={way > 0 ? { left: 0 } : { right: 0 }}>
-          {cache === 'four' && isCounted(nth(shown, i)) ? (
+          {cache === 'four' && hasNumber ? (
             <ProcessNumber number={nth(nth(shown, i).remembered, told).number} isNarrow={layout.isNarrow} />
           ) : (
             t('remember.threads')
@@ -353,9 +357,9 @@ const SLOT = 15;
 /** Higher threads than this, too. */
 const NUMBERED = 34;
 
-/** Whether the sequence numbers are of any account: where any is above 0. */
-function isCounted({ remembered }: Lookups): boolean {
-  return remembered.some(({ number }) => number > 0);
+/** Whether the sequence numbers are of any account: where something may be unmapped. */
+function isCounted({ unmap }: RememberParameters): boolean {
+  return unmap !== undefined;
 }
 
 interface OwnNumberProps {
@@ -368,13 +372,14 @@ interface OwnNumberProps {
 
 /** A thread’s copy of the sequence number, and whether it still is the process’s. */
 function OwnNumber({ isNarrow, lookups, told, thread }: OwnNumberProps) {
-  if (!isCounted(lookups)) return null;
   const { numbers, number, isValid } = nth(lookups.remembered, told);
   const own = nth(numbers, thread);
   return isValid[thread] === true ? (
     <small>{isNarrow ? own : t('remember.number', { number: own })}</small>
   ) : (
-    <small className="void">{t('remember.differs', { own, number })}</small>
+    <small className="void">
+      {t(isNarrow ? 'remember.differsNarrow' : 'remember.differs', { own, number })}
+    </small>
   );
 }
 

@@ -20,24 +20,28 @@ const WHAT = {
   other: 'remember.stripOther',
 } as const;
 
-/** In pixels: narrower boxes have no room for a number. */
+/** In pixels: narrower boxes have no room for a number, or for more than that. */
 const NUMBERED = 13;
+const WORDED = 50;
 /** In pixels: before each row. */
 const NAME = 40;
-/** Fewer boxes aren’t any wider. */
-const FEWEST = 16;
+/** Fewer boxes aren’t any wider: those of threads, and those of one thread, which have the names of VMAs. */
+const FEWEST = { many: 16, one: 10 };
 
 /** Whose it is; where there is only one thread, which VMA it touches. */
-function numberOf(act: Act, isMany: boolean): number | string {
+function numberOf(act: Act, isMany: boolean, isWide: boolean): number | string {
   if (isMany) return act.thread;
-  return act.deed === 't' ? act.vma : '';
+  if (act.deed !== 't') return '';
+  return isWide ? t('remember.vma', { number: act.vma }) : act.vma;
 }
 
 /** A box for each touch, with a number: what it was, and what is still to come. */
 export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
   const [box, { width }] = useSize<HTMLDivElement>();
   const isFew = acts.length * NUMBERED < width - NAME;
-  const columns = { gridTemplateColumns: `repeat(${Math.max(acts.length, FEWEST)}, minmax(0, 1fr))` };
+  const count = Math.max(acts.length, isMany ? FEWEST.many : FEWEST.one);
+  const columns = { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` };
+  const isWide = (width - (rows.length > 1 ? NAME : 0)) / count >= WORDED;
   return (
     <div ref={box} className="remember-strip">
       <p className="visually-hidden">{labelOf(rows, acts)}</p>
@@ -49,7 +53,7 @@ export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
               // They are in the order of the calls.
               // oxlint-disable-next-line react/no-array-index-key
               <i key={i} className={cell === 'coming' && acts[i]?.deed !== 't' ? 'coming call' : cell}>
-                {isFew && acts[i] ? numberOf(acts[i], isMany) : ''}
+                {isFew && acts[i] ? numberOf(acts[i], isMany, isWide) : ''}
               </i>
             ))}
           </span>
@@ -72,7 +76,7 @@ export function Strip({ rows, acts, isMany, onClear, onUndo }: StripProps) {
             <i className="other" /> {t('remember.stripOther')}
           </span>
         )}
-        <span>{t(isMany ? 'remember.keyOf' : 'remember.keyVma')}</span>
+        {(isMany || !isWide) && <span>{t(isMany ? 'remember.keyOf' : 'remember.keyVma')}</span>}
         {isMany && (
           <>
             <span>

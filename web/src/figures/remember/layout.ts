@@ -54,6 +54,7 @@ export function layoutOf(
   hasGap: boolean,
   width: number,
   height: number,
+  hasNumbers = false,
 ): Layout {
   const isNarrow = width < NARROW;
   const head = isNarrow ? HEAD - 5 : HEAD;
@@ -63,10 +64,10 @@ export function layoutOf(
   const branches = isBoth ? 0 : isNarrow ? 66 : 124;
   const left = isBoth ? (width - column) / 2 : width - column - branches;
   const sides = shown.map((cache, i): Side => {
-    const own = sideOf(cache, threads, room, isNarrow, left);
+    const own = sideOf(cache, threads, room, { isNarrow, hasNumbers }, left);
     return i === 0 ? own : mirrored(own, width);
   });
-  const { vmas, gap } = rowsOf(names, hasGap, room, left, column);
+  const { vmas, gap } = rowsOf(names, hasGap, room, { left, width: column, isNarrow });
   return { isNarrow, sides, vmas, gap, nodes: isBoth ? new Map() : nodesOf(tree, vmas, branches) };
 }
 
@@ -84,13 +85,12 @@ function rowsOf(
   names: readonly Name[],
   hasGap: boolean,
   room: Room,
-  left: number,
-  width: number,
+  { left, width, isNarrow }: { readonly left: number; readonly width: number; readonly isNarrow: boolean },
 ): Pick<Layout, 'vmas' | 'gap'> {
   const last = hasGap ? names.indexOf('heap') : -1;
   let below: Box | undefined;
-  // Where there are few VMAs, those that threads touch are the higher ones; but around a gap, what lies there has to have its name.
-  const high = names.length >= 13 ? 1 : hasGap ? 1.15 : names.length <= FEW ? 2.4 : 1.7;
+  // Where there are few VMAs, those that threads touch are the higher ones; but on a phone, and around a gap, each has to have its name.
+  const high = names.length >= 13 ? 1 : hasGap || isNarrow ? 1.15 : names.length <= FEW ? 2.4 : 1.7;
   const weights = names.map((name) => (typeof name === 'number' ? high : 1));
   const sum = weights.reduce((all, each) => all + each, hasGap ? 1 : 0);
   const unit = Math.min(30, room.height / sum);
@@ -125,10 +125,16 @@ function nodesOf({ levels, rows }: Tree, vmas: readonly Box[], width: number): R
   );
 }
 
-function sideOf(cache: Cache, threads: number, room: Room, isNarrow: boolean, reach: number): Side {
+function sideOf(
+  cache: Cache,
+  threads: number,
+  room: Room,
+  { isNarrow, hasNumbers }: { readonly isNarrow: boolean; readonly hasNumbers: boolean },
+  reach: number,
+): Side {
   const lane = Math.min(104, room.height / threads);
   const first = room.top + (room.height - lane * threads) / 2;
-  const width = isNarrow ? 30 : 84;
+  const width = isNarrow ? (hasNumbers && cache === 'four' ? 58 : 30) : 84;
   const height = Math.min(lane - 4, 40);
   const boxes = Array.from({ length: threads }, (_, i) => ({
     left: 0,

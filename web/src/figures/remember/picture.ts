@@ -46,21 +46,28 @@ export function arrowsOf({ arrows, isValid }: Remembered): readonly Arrow[] {
   return arrows.map((to, holder) => ({ to, counts: isValid[Math.floor(holder / each)] ?? false }));
 }
 
-/** In ms: as long as each act lasts, so that the first can be followed, and all are over in ten seconds. */
-const FOLLOWED = { count: 4, lasts: 1150 };
-/** In ms: a VMA goes, and then a number rises. */
+/** In ms: as long as an act lasts whose caption can be read; one in which a VMA goes, and then a number rises; and all of them. */
+const FOLLOWED = 1600;
 const UNMAPS = 2600;
-const LONGEST = 9500;
+const LONGEST = 13_000;
+/** In ms: what is said of a shorter act has to be short. */
+export const READ = 1200;
+/** So many acts can be followed at the beginning, and after the first unmapping. */
+const FIRST = 2;
 
+/** The first acts can be followed, and the first unmapping with those after it; the others share the rest of the time. */
 export function lastsOf(parameters: RememberParameters): readonly number[] {
+  const { from } = parameters;
   const acts = actsOf(parameters);
-  const { length } = acts;
-  const rest = Math.max(1, length - parameters.from - FOLLOWED.count);
-  const others = Math.min(900, (LONGEST - FOLLOWED.count * FOLLOWED.lasts) / rest);
-  return acts.map(({ deed }, i) => {
-    if (i - parameters.from >= FOLLOWED.count) return others;
-    return deed === 'f' || deed === 'u' ? UNMAPS : FOLLOWED.lasts;
+  const unmap = acts.findIndex(({ deed }, i) => i >= from && (deed === 'f' || deed === 'u'));
+  const slow = acts.map((_, i): number | undefined => {
+    if (i === unmap) return UNMAPS;
+    return i - from < FIRST || (unmap >= 0 && i > unmap && i - unmap <= FIRST) ? FOLLOWED : undefined;
   });
+  const known = slow.slice(from).reduce((sum: number, each = 0) => sum + each, 0);
+  const rest = slow.slice(from).filter((each) => each === undefined).length;
+  const other = Math.min(FOLLOWED, (LONGEST - known) / Math.max(1, rest));
+  return slow.map((each = other) => each);
 }
 
 /** What happens during an act, from 0 to 1 each: the thread acts, the search goes from VMA to VMA, the arrow goes over. */

@@ -3,7 +3,7 @@ import { nth } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { t } from '../../words/index.ts';
 import { SLOTS, type Done, type Lookups } from './model.ts';
-import { vmaCount, type Act, type RememberParameters } from './parameters.ts';
+import { actsOf, vmaCount, type Act, type RememberParameters } from './parameters.ts';
 import { arrowsOf, type Picture } from './picture.ts';
 import { namesOf, placesOf, type Name } from './program.ts';
 
@@ -51,7 +51,9 @@ export function sayAct(
   const vma = t('remember.vma', { number: act.vma });
   if (done.isHit) return t(isOne ? 'remember.oneHit' : 'remember.fourHit', { thread, vma });
   if (isOne) return sayOneMiss(done, names, thread, vma);
-  const missed = t(done.isEmptied ? 'remember.fourVoid' : 'remember.fourMiss', { thread, vma });
+  const missed = done.isEmptied
+    ? t('remember.fourVoid', { thread })
+    : t('remember.fourMiss', { thread, vma });
   const count = done.walked.length;
   if (!hasNames(parameters)) return `${missed} ${t('remember.fills', { count })}`;
   const bits = bitsOf(nth(placesOf(parameters), i));
@@ -61,6 +63,16 @@ export function sayAct(
       ? t('remember.fillsSlot', filled)
       : t('remember.replacesSlot', { ...filled, before: said(nth(names, done.before)) })
   }`;
+}
+
+/** The same in a few words, where it is over too soon for more. */
+export function sayQuick(lookups: Lookups, act: Act, parameters: RememberParameters, i: number): string {
+  if (act.deed !== 't') return sayBegun(act, parameters);
+  const { thread, vma } = act;
+  return t(nth(lookups.done, i).isHit ? 'remember.quickHit' : 'remember.quickMiss', {
+    thread,
+    vma: said(vma),
+  });
 }
 
 /** An act that is on its way, and what becomes of it isn’t seen yet. */
@@ -82,10 +94,11 @@ export function isAboutSlots({ alone, threads, vmas }: RememberParameters): bool
 }
 
 function sayOneMiss({ before, walked }: Done, names: readonly Name[], thread: number, vma: string): string {
-  const count = walked.length;
-  return before < 0
-    ? `${t('remember.oneEmpty', { thread, vma })} ${t('remember.fills', { count })}`
-    : `${t('remember.oneMiss', { thread, vma, before: said(nth(names, before)) })} ${t('remember.pulls', { count })}`;
+  const missed =
+    before < 0
+      ? t('remember.oneEmpty', { thread, vma })
+      : t('remember.oneMiss', { thread, vma, before: said(nth(names, before)) });
+  return `${missed} ${t('remember.fills', { count: walked.length })}`;
 }
 
 function sayBrk(
@@ -135,10 +148,24 @@ export function sayEnd(
     hasEach(first, parameters)
   )
     return t('remember.endEach', { count: parameters.added.length });
+  const lost = second === undefined && isAboutSlots(parameters) ? sayLost(shown, parameters) : '';
+  if (lost !== '') return lost;
   const touches = t('remember.touches', { count: first.touches });
   if (second === undefined && first.hits === 0) return t('remember.endMissed', { touches });
   if (second === undefined) return t('remember.endAlone', { touches, count: first.hits, rate: first.rate });
   return t('remember.endBoth', { touches, one: first.hits, four: second.hits });
+}
+
+/** Which VMA the last touch has taken its slot from; empty if it was from none. */
+function sayLost([lookups]: readonly Lookups[], parameters: RememberParameters): string {
+  const act = actsOf(parameters).at(-1);
+  const done = lookups?.done.at(-1);
+  if (act?.deed !== 't' || done === undefined || done.isHit || done.before < 0) return '';
+  return t('remember.endLost', {
+    vma: said(act.vma),
+    bits: bitsOf(nth(placesOf(parameters), -1)),
+    before: said(nth(namesOf(parameters), done.before)),
+  });
 }
 
 /** Whether each VMA that threads touch has an arrow. */
