@@ -91,7 +91,15 @@ describe('parseAsk', () => {
 it.each([
   [
     'address',
-    ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1', 'place of look 1', 'remembered'],
+    [
+      'address',
+      'start at 1000',
+      'survivor at 1000',
+      'end of walk 1',
+      'place of look 1',
+      'remembered',
+      'forgotten',
+    ],
   ],
   [
     'number',
