@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { answer, KERNELS, type Lookups, type Remembered } from '../../web/src/figures/remember/model.ts';
 import {
@@ -13,18 +14,18 @@ import {
   type RememberParameters,
 } from '../../web/src/figures/remember/parameters.ts';
 import { callsOf, layoutOf } from '../../web/src/figures/remember/program.ts';
-import {
-  answer as walks,
-  KERNELS as WALK_KERNELS,
-  type WalkKernel,
-} from '../../web/src/figures/walk/model.ts';
+import { answer as walks, type WalkKernel } from '../../web/src/figures/walk/model.ts';
 import { touchable } from '../../web/src/figures/walk/parameters.ts';
+import { looksOf } from '../../web/src/figures/walk/picture.ts';
+import { loadCoreFile } from '../../web/src/core/load-node.ts';
+import { StreamCore } from '../../web/src/faults/stream-core.ts';
 import { toNumber } from '../../web/src/protocol/u64.ts';
 import { machine as core } from '../instruments/printing.ts';
 import { times, type Statement } from './statement.ts';
 
 const PAGE = 4096;
-const STREAMS = resolve(import.meta.dirname, '../../web/src/faults/streams/README.md');
+const ROOT = resolve(import.meta.dirname, '../..');
+const STREAMS = resolve(ROOT, 'web/src/faults/streams/README.md');
 
 const map = (at: string, length: number) =>
   `mmap(${at}, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS|MAP_FIXED, -1, 0)`;
@@ -72,12 +73,15 @@ function touchesOf(cache: Cache, text: string): string {
   return done.map(({ isHit }) => (isHit ? 'hit' : 'miss')).join(' ');
 }
 
+/** At how much each lookup of a thread looks, which touches some of 40 VMAs. */
+function looks(kernel: WalkKernel, touched: readonly number[]): readonly number[] {
+  return walks(core, { kernel, parameters: { vmas: 40, touched, from: 0 } }).walks.map(looksOf);
+}
+
 /** The walk of a lookup in one of so many VMAs. */
 function walkTo(kernel: WalkKernel, vmas: number, vma: number) {
   return walks(core, { kernel, parameters: { vmas, touched: [vma], from: 0 } }).walks[0]!;
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 /** By VMA that may be touched: how many nodes a lookup visits. */
 function visits(kernel: WalkKernel, vmas: number): ReadonlyMap<number, number> {
@@ -138,6 +142,100 @@ const statements: readonly Statement[] = [
     },
   },
   {
+    says: 'If not, it’s a miss, and the kernel searches the tree: numbered rings mark where it looks.',
+    holds: async (on) => {
+      const { done } = answer(core, {
+        cache: 'one',
+        parameters: read('threads:2/own:1/turn:1/touches:16')!,
+      }) as Lookups;
+      const run = on('remember-turns.trace', '3.14');
+      const { vmas } = await run.after(17);
+      for (const [i, { walked }] of done.entries()) {
+        const compared = await run.eventsOf(i + 2, 'tree_compare');
+        expect(walked).toEqual(compared.map(({ vma }) => vmas.findIndex(({ id }) => id === vma)));
+        expect(walked.length).toBeGreaterThan(0);
+      }
+    },
+  },
+  {
+    says: 'One thread works in one VMA, then in another. Press Play: how many of its ten touches need the tree?',
+    holds: async (on) => {
+      const run = on('remember-one.trace', '3.14');
+      const isWalk = await Promise.all(
+        Array.from({ length: 10 }, async (_, i) => (await run.eventsOf(i + 1, 'tree_compare')).length > 0),
+      );
+      expect(isWalk).toEqual(times(2, true, false, false, false, false));
+    },
+  },
+  {
+    says: 'So whatever it unmaps, Linux 3.14 sets the pointer to NULL: the arrow falls off.',
+    holds: async (on) => {
+      const { vmas } = await on('remember-turns.trace', '3.14').after(17);
+      for (const { start } of vmas.slice(0, -1)) {
+        const run = on('remember-turns.trace', '3.14', `[pid 1] munmap(0x${start.toString(16)}, 4096)`);
+        expect(await run.ask(17, 'remembered')).toBeGreaterThan(0);
+        expect(await run.ask('+1', 'remembered')).toBe(0);
+      }
+    },
+  },
+  {
+    says: 'Nobody can unmap a VMA between that comparison and the use of a slot: a lookup holds the mmap lock, and munmap() waits for it.',
+    holds: async (on) => {
+      const run = on('remember-unmap.trace', '3.15');
+      const modesOf = async (operation: number) =>
+        (await run.eventsOf(operation, 'lock_take')).flatMap(({ lock, mode }) =>
+          lock === 'mmap' ? [mode] : [],
+        );
+      // A touch shares it with other touches, and munmap() with nobody.
+      expect([await modesOf(4), await modesOf(8)]).toEqual([['read'], ['write']]);
+    },
+  },
+  {
+    says: 'A new VMA doesn’t raise the number, nor does one that grows: each lookup reads the bounds as they are now.',
+    holds: async (on) => {
+      const calls = [map('0x10000000', 4096), map('0x10001000', 4096), 'brk(0x620000)', 'store(0x61f000, 1)'];
+      const run = on('slots.trace', '3.15', calls.join('\n'));
+      const before = (await run.after(8)).vmas.length;
+      const after = await run.after('+3');
+      expect(after.vmas).toHaveLength(before + 1);
+      expect(await run.ask('+3', 'seqnum')).toBe(await run.ask(8, 'seqnum'));
+      // A slot that held the heap before it grew answers for its new pages.
+      const heap = on(
+        'slots.trace',
+        '3.15',
+        ['store(0x609000, 1)', 'brk(0x620000)', 'store(0x61f000, 1)'].join('\n'),
+      );
+      expect(await heap.ask('+3', 'lookup')).toBe('hit');
+    },
+  },
+  {
+    says: 'When the thread stays: each further touch of VMA 31 right after the first is one look, against two. But a hit can take up to four looks. And a miss looks at the slots in vain before it walks. With 160 VMAs, a walk of today looks at three nodes, and one in the old tree at up to eleven.',
+    holds: () => {
+      expect(looks('3.15', [31, 31, 31]).slice(1)).toEqual([1, 1]);
+      expect(new Set(visits('7.3', 40).values())).toEqual(new Set([2]));
+      expect(looks('3.15', [31, 31, 20, 36, 9, 31, 14, 14]).at(-1)).toBe(4);
+      expect(looks('3.15', [31, 31, 9, 37, 14, 31])).toEqual([6, 1, 6, 9, 7, 2]);
+      expect(new Set(visits('7.3', 160).values())).toEqual(new Set([3]));
+      expect(Math.max(...visits('3.15', 160).values())).toBe(11);
+      return Promise.resolve();
+    },
+  },
+  {
+    says: 'In our recording of the kernel build, a lookup on 3.15 looks at 2.4 remembered VMAs and 1.3 nodes on average; today’s walk looks at two nodes, or three in a larger process.',
+    holds: async () => {
+      const stream = new StreamCore(await loadCoreFile(resolve(ROOT, 'wasm-core/build/count.wasm')));
+      stream.start('3.15', { joinedSegments: false, hugePages: false });
+      const bytes = gunzipSync(readFileSync(resolve(STREAMS, '../kbuild.txt.gz')));
+      for (let at = 0; at < bytes.length; at += 65_536) stream.feed(bytes.subarray(at, at + 65_536));
+      stream.end();
+      const { findVma, cacheCompares, treeNodes } = stream.counters();
+      expect([cacheCompares / findVma, treeNodes / findVma].map((each) => each.toFixed(1))).toEqual([
+        '2.4',
+        '1.3',
+      ]);
+    },
+  },
+  {
     says: 'Touch one VMA three times in a row: only the first touch can miss, whichever threads they are. With four touches in a turn, three of four are hits.',
     holds: () => {
       for (const acts of ['1t1.1t1.1t1', '1t1.2t1.1t1', '2t1.1t1.2t1', '2t1.2t1.1t1']) {
@@ -146,23 +244,6 @@ const statements: readonly Statement[] = [
       }
       expect(hitsIn('threads:2/own:1/turn:4/touches:16')[0]).toBe(12);
       return Promise.resolve();
-    },
-  },
-  {
-    says: 'At a miss, the search walks down the tree of VMAs, drawn beside them: the numbered rings mark those that it compares the address with, in that order. A hit needs none of that.',
-    holds: async (on) => {
-      const run = on('remember-one.trace', '3.14');
-      const { done } = answer(core, {
-        cache: 'one',
-        parameters: read('threads:1/own:2/turn:1/touches:0/then:1t1.1t1.1t1.1t2.1t2.1t1')!,
-      }) as Lookups;
-      const { vmas } = await run.after(6);
-      for (const [i, { isHit, walked }] of done.entries()) {
-        const compared = await run.eventsOf(i + 1, 'tree_compare');
-        expect(walked).toEqual(compared.map(({ vma }) => vmas.findIndex(({ id }) => id === vma)));
-        expect(walked.length > 0).toBe(!isHit);
-      }
-      expect(done.map(({ isHit }) => isHit)).toEqual([false, true, true, false, true, false]);
     },
   },
   {
@@ -300,7 +381,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'First it looks up where the heap ends, in case something is in the way. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
+    says: 'First brk() looks up where the heap ends, in case something is in the way. That is in the dashed gap. The walk looks at VMA 1, then at the data, then at the heap, and there the tree ends.',
     holds: async (on) => {
       const parameters = read('threads:2/own:2/turn:1/touches:2/then:1b')!;
       const { done, remembered } = answer(core, { cache: 'one', parameters }) as Lookups;
@@ -313,17 +394,6 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Two bits of the page’s number (its address divided by the page size) choose the slot.',
-    holds: async (on) => {
-      const run = on('remember-four.trace', '3.15');
-      for (const operation of [4, 5, 6, 7]) {
-        const [call] = await run.calls(operation);
-        const [stored] = await run.eventsOf(operation, 'cache_store');
-        expect(stored!.slot).toBe(pageNumber(toNumber(call!.call.addr)) % 4);
-      }
-    },
-  },
-  {
     says: '(A page fault then becomes a segmentation fault, unless the VMA is a stack that may grow.)',
     holds: async (on) => {
       const touch = async (at: string) => on('slots.trace', '3.14', `load(${at}, 1)`).ask('+1', 'error');
@@ -332,7 +402,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Page faults call find_vma(), and so do munmap(), mprotect() and brk().',
+    says: 'Not only page faults call it: munmap(), mprotect() and brk() look up addresses, too, and move the arrow.',
     holds: async (on) => {
       const run = on('one-thread.trace', '3.14');
       for (const [operation, call] of [
@@ -343,6 +413,15 @@ const statements: readonly Statement[] = [
       ] as const) {
         expect((await run.calls(operation))[0]!.call.call).toBe(call);
         expect((await run.count(operation)).findVma).toBeGreaterThan(0);
+      }
+      // Each of them looks for what wasn’t remembered.
+      for (const call of [
+        '[pid 1] munmap(0x7ffff0002000, 4096)',
+        '[pid 1] mprotect(0x7ffff0002000, 4096, PROT_READ)',
+        '[pid 1] brk(0x415000)',
+      ]) {
+        const stores = await on('remember-turns.trace', '3.14', call).eventsOf('+1', 'cache_store');
+        expect([call, stores.some(({ cause }) => cause === 'walk')]).toEqual([call, true]);
       }
     },
   },
@@ -363,7 +442,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A lookup checks all four slots. What a walk finds is stored in one: the last two bits of the page’s number are its name.',
+    says: 'A lookup checks all four slots. What a walk finds is stored in one: the last two bits of the page’s number (its address divided by the page size) are its name.',
     holds: async (on) => {
       const run = on('slots.trace', '3.15');
       const places = new Set<number>();
@@ -522,36 +601,6 @@ const statements: readonly Statement[] = [
           'maple_descend',
         ]);
       }
-    },
-  },
-  {
-    says: 'Mostly, today’s walk compares more numbers, but in fewer nodes.',
-    holds: () => {
-      const { lowest, highest } = touchable({ vmas: 40 });
-      const all = times(highest - lowest + 1, 0).map((_, i) =>
-        WALK_KERNELS.map((kernel) => walkTo(kernel, 40, lowest + i)),
-      );
-      const [old, today] = [0, 1].map((i) => sum(all.map((both) => both[i]!.nodes.length)));
-      expect(today).toBeLessThan(old! / 2);
-      // In the red-black tree, each node is two comparisons at most: a VMA’s end and its start.
-      expect(sum(all.map(([, walk]) => walk!.compares))).toBeGreaterThan(2 * old!);
-      return Promise.resolve();
-    },
-  },
-  {
-    says: 'VMA 16, at the root of the red-black tree: one node, against two in the maple tree. VMAs 8 and 24 come next, with two. With 160 VMAs it is three nodes for each lookup today, and up to eleven in the old tree.',
-    holds: () => {
-      const old = [...visits('3.14', 40)].toSorted(([, one], [, other]) => one - other);
-      expect(old.slice(0, 4)).toEqual([
-        [16, 1],
-        [8, 2],
-        [24, 2],
-        [4, 3],
-      ]);
-      expect(new Set(visits('7.3', 40).values())).toEqual(new Set([2]));
-      expect(new Set(visits('7.3', 160).values())).toEqual(new Set([3]));
-      expect(Math.max(...visits('3.14', 160).values())).toBe(11);
-      return Promise.resolve();
     },
   },
 ];

@@ -84,7 +84,7 @@ const TERMS = {
   'per-vma-lock': in6('per-vma', 'vm_lock'),
   pgoff: in5('objects'),
   pivot: in2('today'),
-  pmd: in3('hash'),
+  pmd: in3('which'),
   'prio-tree': in5('many'),
   private: in1('flags', 'MAP_PRIVATE', 'MAP_SHARED'),
   'pte-chain': in5('chains'),

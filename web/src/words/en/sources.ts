@@ -74,6 +74,7 @@ export const sources = {
 
   bueso: 'The per-thread cache as posted, with its unchecked store, and the table of hit rates and cycles.',
   cve: 'That a shortcut when the number overflowed was a security bug, and that the number has 64 bits since.',
+  maple: 'That the maple tree was nearly as fast without the cache, and what it is for.',
   removal: 'Why the cache was dropped beside the maple tree.',
   ebizzy: 'What its threads do: copy a chunk of memory, search it, throw it away.',
 
