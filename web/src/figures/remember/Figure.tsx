@@ -199,6 +199,18 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
       ? sayQuick(lookups, nth(acts, told), parameters, told)
       : sayAct(lookups, acts, parameters, told);
   };
+  const controls = (
+    <Controls
+      parameters={asked}
+      thread={chosen}
+      onChange={change}
+      onUnmap={(by) => {
+        unmap(by);
+        // On a phone the buttons are so far down that nothing of it would be seen.
+        element.current?.querySelector('.remember-stage')?.scrollIntoView({ block: 'nearest' });
+      }}
+    />
+  );
   return (
     <Instrument ref={element} figure="remember" name={t('remember.name')}>
       <div className={shown.length === 1 ? 'instrument-kernels one' : 'instrument-kernels'}>
@@ -227,6 +239,8 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
           if (!picks(place)) setNote({ text: 'missed', tick });
         }}
       />
+      {/* The one thing that there is to press stands by what it changes. */}
+      {asked.frees !== undefined && controls}
       <Strip
         rows={shown.map(({ cache }, i) => ({ name: KERNELS[cache], picture: nth(pictures, i) }))}
         acts={acts}
@@ -251,16 +265,7 @@ function Remembering({ shown, parameters, plays, asked, onPick, onChange, onAct 
           t(onPick ? 'remember.pick' : `remember.pace${total > 0 ? '' : 'None'}${isTouch() ? 'Touch' : ''}`)
         )}
       </p>
-      <Controls
-        parameters={asked}
-        thread={chosen}
-        onChange={change}
-        onUnmap={(by) => {
-          unmap(by);
-          // On a phone the buttons are so far down that nothing of it would be seen.
-          element.current?.querySelector('.remember-stage')?.scrollIntoView({ block: 'nearest' });
-        }}
-      />
+      {asked.frees === undefined && controls}
     </Instrument>
   );
 }

@@ -375,7 +375,7 @@ function OwnNumber({ isNarrow, lookups, told, thread }: OwnNumberProps) {
   const { numbers, number, isValid } = nth(lookups.remembered, told);
   const own = nth(numbers, thread);
   return isValid[thread] === true ? (
-    <small>{isNarrow ? own : t('remember.number', { number: own })}</small>
+    <small>{t(isNarrow ? 'remember.numberNarrow' : 'remember.number', { number: own })}</small>
   ) : (
     <small className="void">
       {t(isNarrow ? 'remember.differsNarrow' : 'remember.differs', { own, number })}

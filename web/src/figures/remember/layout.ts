@@ -90,7 +90,8 @@ function rowsOf(
   const last = hasGap ? names.indexOf('heap') : -1;
   let below: Box | undefined;
   // Where there are few VMAs, those that threads touch are the higher ones; but on a phone, and around a gap, each has to have its name.
-  const high = names.length >= 13 ? 1 : hasGap || isNarrow ? 1.15 : names.length <= FEW ? 2.4 : 1.7;
+  const few = isNarrow ? 1.15 : 2.4;
+  const high = names.length >= 13 ? 1 : hasGap ? 1.15 : names.length <= FEW ? few : 1.7;
   const weights = names.map((name) => (typeof name === 'number' ? high : 1));
   const sum = weights.reduce((all, each) => all + each, hasGap ? 1 : 0);
   const unit = Math.min(30, room.height / sum);
@@ -170,7 +171,7 @@ function holdersOf(
     Array.from({ length: SLOTS }, (_, slot) => ({
       left: width + (isNarrow ? 4 : 10),
       top: top + height / 2 + (slot - SLOTS / 2) * high,
-      width: isNarrow ? 14 : 24,
+      width: isNarrow ? 19 : 24,
       height: high - (high > 10 ? 2 : 1),
     })),
   );

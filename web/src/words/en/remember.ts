@@ -17,7 +17,7 @@ export const remember = {
   process: 'process',
   slot: 'slot',
   number: 'number {number}',
-  own: '{number}',
+  numberNarrow: '={number}',
   differs: '{own} ≠ {number}',
   differsNarrow: '{own}≠{number}',
   vma: 'VMA {number}',
