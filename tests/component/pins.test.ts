@@ -7,7 +7,9 @@ usePage();
 
 const LESSON = 'lessons/reverse-mapping';
 const counts = (): readonly string[] => all('.kernel-count strong').map(textOf);
-const textsIn = (lane: Element): readonly string[] => [...lane.querySelectorAll('.kernel-count')].map(textOf);
+/** Of each kernel: what it looked at, what it keeps, and what it noted at forks. */
+const lanes = () =>
+  all('.pins-lane').map((lane) => [...lane.querySelectorAll('.kernel-count, li')].map(textOf));
 const pins = (): number => all('.pins-drawing > .pins-pin').length;
 const figure = () => the('group', 'A page, and who has it');
 const press = async (key: string): Promise<void> => {
@@ -69,18 +71,30 @@ it('takes the page that one clicks in a process as the address', async () => {
 it('lets all three ways race when the page is dragged, and more processes can map the file', async () => {
   await visit(`${LESSON}?scene=race`);
   await figure();
-  // All pins are there before anybody looks.
-  await expect.poll(counts).toEqual(['0 B', '0', '1 KiB', '0', '0 B', '0']);
-  expect(pins()).toBe(2);
+  // No pin is there before anybody looks.
+  await expect.poll(lanes).toEqual([
+    ['0 entries looked at', '0 B kept'],
+    ['0 slots looked at', '1 KiB kept'],
+    ['0 VMAs looked at', '0 B kept'],
+  ]);
+  expect(pins()).toBe(0);
   // Whoever drags the page starts the race.
   await press('End');
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(['0 B', '7,168', '1 KiB', '2', '0 B', '2']);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['7,168', '2', '2']);
   await says('.instrument-end', /^2 processes have page 7\..* Linux 2\.6\.7: 2 VMAs looked at\.$/);
-  expect(all('.pins-chip')).toHaveLength(3);
+  expect(all('.pins-chip').map(textOf)).toEqual(['2', '3', '4']);
+  expect(pins()).toBe(2);
+  // One search is seen at a time.
+  expect(all('.pins-sweep')).toHaveLength(0);
   await click('button', 'Linux 2.6.2');
   await expect.poll(() => all('.pins-node')).toHaveLength(8);
+  expect(all('.pins-sweep')).toHaveLength(0);
+  await click('button', 'Linux 2.4');
+  await expect.poll(() => all('.pins-sweep')).toHaveLength(7);
+  expect([all('.pins-node').length, all('.pins-chip').length]).toEqual([0, 0]);
   await click('button', 'One more process maps the file');
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(['0 B', '13,312', '1 KiB', '3', '0 B', '3']);
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['13,312', '3', '3']);
+  expect(lanes()[1]).toEqual(['3 slots looked at', '1 KiB kept']);
   await says('.instrument-end', /^3 processes have page 7/);
 });
 
@@ -105,30 +119,34 @@ it('names the VMAs of the list, and links slots to entries', async () => {
   expect(all('.pins-way')).toHaveLength(8);
   await visit(`${LESSON}?scene=predict-order`);
   await figure();
-  await slide('Steps', 4);
   const chips = () => all('.pins-chip').map(textOf);
+  // It doesn’t give the order away.
+  await expect.poll(chips).toEqual(['process 1']);
+  await slide('Steps', 5);
   await expect.poll(chips).toEqual(['process 5', 'process 4', 'process 3', 'process 2', 'process 1']);
-  expect(all('.pins-chip.found')).toHaveLength(0);
-  await slide('Steps', 6);
-  await expect.poll(() => all('.pins-chip.found').map(textOf)).toEqual(['process 5', 'process 4']);
+  expect(all('.pins-chip:is(.found, .missed)')).toHaveLength(0);
+  // Five pages have the name: whose is meant is said.
+  expect(all('.pins-page.on').map(textOf)).toEqual(['500002’s copy']);
+  expect(all('.pins-cell.sought')).toHaveLength(1);
+  await slide('Steps', 99);
+  await expect.poll(() => all('.pins-chip.found').map(textOf)).toEqual(['process 2']);
+  expect(all('.pins-chip.missed').map(textOf)).toEqual(['5: not here', '4: not here', '3: not here']);
 });
 
 it('counts what a fork notes, and keeps what it keeps in tanks', async () => {
   await visit(`${LESSON}?scene=fork-notes`);
   await figure();
   await slide('Steps', 99);
-  const lanes = () => all('.pins-lane:not(.pins-heads)').map((lane) => textsIn(lane));
-  expect(all('.pins-heads span').map(textOf)).toEqual(['noted at the forks', 'kept', 'looked at']);
   await expect.poll(lanes).toEqual([
-    ['0 entries', '0 B', '8,192 entries'],
-    ['12 entries', '768 B', '3 slots'],
-    ['2 VMAs', '12 B', '3 VMAs'],
+    ['8,192 entries looked at', '0 B kept', '0 entries noted'],
+    ['3 slots looked at', '768 B kept', '12 entries noted'],
+    ['3 VMAs looked at', '12 B kept', '2 VMAs noted'],
   ]);
   await click('button', 'forks');
   await expect.poll(lanes, { timeout: 15_000 }).toEqual([
-    ['0 entries', '0 B', '11,264 entries'],
-    ['18 entries', '768 B', '4 slots'],
-    ['3 VMAs', '12 B', '4 VMAs'],
+    ['11,264 entries looked at', '0 B kept', '0 entries noted'],
+    ['4 slots looked at', '768 B kept', '18 entries noted'],
+    ['4 VMAs looked at', '12 B kept', '3 VMAs noted'],
   ]);
   await visit(`${LESSON}?scene=levels`);
   await figure();
@@ -137,8 +155,8 @@ it('counts what a fork notes, and keeps what it keeps in tanks', async () => {
   await expect
     .poll(tanks)
     .toEqual([
-      expect.stringMatching(/^pages 4\sMiB, page tables 512\sKiB, and lists 384\sKiB: 61\s% /),
-      expect.stringMatching(/ and anon_vma 12\sB: 56\s% /),
+      expect.stringMatching(/^pages 4\sMiB, lists 384\sKiB, and page tables 512\sKiB: 61\s% /),
+      expect.stringMatching(/ anon_vma 12\sB, and page tables 512\sKiB: 56\s% /),
     ]);
   await expect
     .poll(() => all('.pins-level > i').map(textOf), { timeout: 15_000 })
@@ -148,6 +166,21 @@ it('counts what a fork notes, and keeps what it keeps in tanks', async () => {
   await expect.poll(tanks).toEqual([expect.stringMatching(/: 89\s% /), expect.stringMatching(/: 75\s% /)]);
   await slide('Processes', 23);
   await expect.poll(tanks).toEqual([expect.stringMatching(/: 127\s% /), expect.stringMatching(/: 100\s% /)]);
+  expect(all('.pins-legend b').map(textOf)).toEqual([
+    'That doesn’t fit.',
+    'That leaves nothing for the kernel itself.',
+  ]);
+});
+
+it('asks for nodes where the memory isn’t full yet', async () => {
+  await visit(`${LESSON}?scene=predict-nodes`);
+  await figure();
+  await slide('Steps', 99);
+  const notes = () => all('.pins-note').map(textOf);
+  await expect.poll(notes).toEqual(['3 nodes for each page', '64 VMAs in one list']);
+  const full = all('.pins-level').map((tank) => /(\d+)\s% /.exec(tank.getAttribute('aria-label') ?? '')?.[1]);
+  expect(full).toEqual(['61', '56']);
+  expect(all('.pins-legend b')).toHaveLength(0);
 });
 
 it('moves memory, and the sum goes along', async () => {
@@ -171,8 +204,17 @@ it('looks for one child’s copy among as many siblings as the reader wants', as
   await expect.poll(counts).toEqual(['4', '1']);
   // On the family’s list alone, or on a child’s own, too.
   expect(all('.kernel-also').map(textOf)).toEqual(['5 places on lists', '9 places on lists']);
+  // A chip for each of these places.
+  expect(all('.pins-chip')).toHaveLength(5 + 9);
   await slide('Processes', 23);
+  // It is played: a reader sees how long it takes.
+  await expect.poll(() => all('.kernel-also').map(textOf)[1]).toBe('1,023 places on lists');
+  expect(Number(counts()[0])).toBeLessThan(511);
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['511', '1']);
+  expect(all('.pins-chip')).toHaveLength(512 + 1023);
+  // What all still share is in the family’s list.
+  await press('ArrowDown');
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(['512', '512']);
   expect(named('slider', 'Pages')).toHaveLength(0);
 });
 
@@ -186,6 +228,6 @@ it('says of each VMA where it starts and with which page, and pales only what wa
   await expect.poll(() => all('.pins-chip.skipped').map(textOf)).toEqual(['4']);
   await visit(`${LESSON}?scene=predict-moved-place`);
   await figure();
-  await slide('Steps', 3);
+  await slide('Steps', 99);
   await expect.poll(said).toMatch(/^6000 0000 vm_pgoff 50000 5000 0000 vm_pgoff 50000$/);
 });

@@ -4,7 +4,7 @@ import { nth } from '../../base/known.ts';
 import type { FigureProps } from '../registry.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
-import { lookedAs, NAMES, notedAs, noteOf, wayOf } from './say.ts';
+import { countedOf, NAMES, notedAs, noteOf, wayOf } from './say.ts';
 import type { Seen } from './seen.ts';
 import { Tank } from './Tank.tsx';
 
@@ -23,20 +23,8 @@ interface RaceProps extends BoardProps {
 /** The ways beside one another: what each of them notes at forks, and keeps, and how much it looks at for that. */
 export function Race({ founds, parameters, seens, shown, onShow }: RaceProps) {
   const hasForks = parameters.of === 'family';
-  const costs = founds.map(({ walks }) => walks[parameters.page]?.cost ?? 0);
-  const ends = founds.map(({ stages }) => nth(stages, -1));
-  const most = {
-    forked: Math.max(1, ...ends.map(({ forked }) => forked)),
-    kept: Math.max(1, ...ends.map(({ drawn }) => drawn)),
-    cost: Math.max(1, ...costs),
-  };
   return (
-    <div className={hasForks ? 'pins-race forks' : 'pins-race'}>
-      <p className="pins-lane pins-heads">
-        {hasForks && <span>{t('pins.atForks')}</span>}
-        <span>{t('pins.keptFor')}</span>
-        <span>{t('pins.lookedAt')}</span>
-      </p>
+    <div className="pins-race">
       {founds.map((found, i) => {
         const { way } = found;
         const { cost, stage, isDone } = nth(seens, i);
@@ -48,33 +36,22 @@ export function Race({ founds, parameters, seens, shown, onShow }: RaceProps) {
               </button>
             </h3>
             <p className="pins-does">{wayOf(way)}</p>
-            {hasForks && (
-              <>
-                <p className="kernel-count kept">
-                  <strong>{formatNumber(stage.forked)}</strong> {notedAs(way, stage.forked)}
-                </p>
-                <Bar share={stage.forked / most.forked} />
-              </>
-            )}
-            <p className="kernel-count kept">
-              <strong>{formatBytes(stage.drawn)}</strong>
-            </p>
-            <Bar share={stage.drawn / most.kept} />
             <p className="kernel-count">
-              <strong>{formatNumber(cost)}</strong> {lookedAs(way, cost)}
+              <strong>{formatNumber(cost)}</strong> {countedOf(way, cost)}
             </p>
-            <Bar share={cost / most.cost} />
+            <ul>
+              <li>
+                <b>{formatBytes(stage.drawn)}</b> {t('pins.keptFor')}
+              </li>
+              {hasForks && (
+                <li>
+                  <b>{formatNumber(stage.forked)}</b> {notedAs(way, stage.forked)} {t('pins.atForks')}
+                </li>
+              )}
+            </ul>
           </section>
         );
       })}
-    </div>
-  );
-}
-
-function Bar({ share }: { readonly share: number }) {
-  return (
-    <div className="pins-bar" aria-hidden="true">
-      <div style={{ width: share > 0 ? `max(${share * 100}%, 3px)` : 0 }} />
     </div>
   );
 }

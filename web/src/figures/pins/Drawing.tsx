@@ -15,8 +15,6 @@ interface DrawingProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
-  /** What is swept at the same time. */
-  readonly swept: Seen | undefined;
   /** How far the next look is on its way. */
   readonly share: number;
   readonly layout: Layout;
@@ -31,15 +29,17 @@ interface DrawingProps {
 const LETTER = 7.3;
 /** From one line to the next. */
 const LINE = 13;
+/** In pixels: so wide is what says whose copy a page is. */
+const COPY = 60;
 /** Where more processes have pins, ways to them are faint, and of very many they would hide everything. */
 const FEW = 16;
 const MANY = 24;
 
 /** The ruler, and each process with its VMA at its own place. */
 export function Drawing(props: DrawingProps) {
-  const { found, parameters, seen, swept, share, picked, process: actor, onPick } = props;
+  const { found, parameters, seen, share, picked, process: actor, onPick } = props;
   const layout = withMoving(props.layout, seen);
-  const { page, of } = parameters;
+  const { page, of, copy } = parameters;
   const { stage, latest, next } = seen;
   const columns = stage.columns.slice(0, layout.columns.length);
   const rowAt = (row: number): number => layout.top + row * layout.row;
@@ -52,6 +52,10 @@ export function Drawing(props: DrawingProps) {
     (a, b) => Number(a === page) - Number(b === page),
   );
   const over = overOf(layout);
+  /** Nobody could follow so many. */
+  const isCrowded = (seen.walk?.looks.length ?? 0) > MANY;
+  /** Each copy has the same name as the page that it was made of, so it is said whose is meant. */
+  const owner = columns.find(({ process, named: names }) => process === copy && names[page] === asked);
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
   const press = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): void => {
     // What is presented is enlarged: the width is another in the window’s pixels.
@@ -92,6 +96,14 @@ export function Drawing(props: DrawingProps) {
               {of === 'file' ? row : hex(BASE + row)}
             </text>
           )}
+          {row === page && owner !== undefined && layout.row > 3 * LINE && layout.ruler.width >= COPY && (
+            <text
+              x={layout.ruler.x + layout.ruler.width / 2}
+              y={rowAt(row) + layout.row / 2 + 4.5 + LINE + 2}
+            >
+              {t('pins.copyOf', { process: owner.process })}
+            </text>
+          )}
         </g>
       ))}
       {parameters.pages > layout.rows && (
@@ -110,9 +122,7 @@ export function Drawing(props: DrawingProps) {
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
-      {(swept ?? (found.way === 'sweep' ? seen : undefined))?.walk && (
-        <Swept seen={swept ?? seen} {...{ layout, columns, share }} />
-      )}
+      {found.way === 'sweep' && seen.walk && <Swept {...{ seen, layout, columns, share }} />}
       {stage.processes > layout.columns.length && (
         <text className="pins-more end" x={layout.width} y={layout.top + 16}>
           {t('pins.moreProcesses', { count: stage.processes - layout.columns.length })}
@@ -160,7 +170,7 @@ export function Drawing(props: DrawingProps) {
         );
       })}
       {seen.coming && <Coming {...{ found, seen, layout, share }} />}
-      {next && found.way !== 'sweep' && (
+      {next && found.way !== 'sweep' && !isCrowded && (
         <Next next={next} {...{ found, seen, layout, columns, parameters, share, middle }} />
       )}
     </svg>
@@ -224,6 +234,12 @@ function Process(props: ProcessProps) {
   const begin = beginOf(layout, column);
   const count = vma ? Math.min(12, (vma.end - vma.start) / PAGE_SIZE) : 0;
   const name = width > 78 ? t('pins.process', { process }) : String(process);
+  /** What it has is what there was at first. */
+  const isFirst =
+    process === 1 &&
+    !parameters.calls.some(
+      (call) => call.kind === 'write' && call.process === 1 && call.page === parameters.page,
+    );
   const skipped = vma !== undefined && isPassed(process, seen, parameters);
   return (
     <g className={skipped ? 'pins-process skipped' : 'pins-process'}>
@@ -247,6 +263,11 @@ function Process(props: ProcessProps) {
           )}
         </g>
       ))}
+      {!vma && width > 96 && (
+        <text className="pins-more" x={x + width / 2} y={layout.top + layout.row / 2}>
+          {t('pins.none')}
+        </text>
+      )}
       {vma && begin !== undefined && (
         <g className="pins-vma" style={{ transform: `translate(${x}px, ${begin}px)` }}>
           <rect width={width} height={count * layout.row} />
@@ -255,12 +276,17 @@ function Process(props: ProcessProps) {
             const own = named[row] ?? 0;
             const isAsked = row === parameters.page;
             const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked;
+            const isSought = isAsked && process === parameters.copy && own === asked;
             const state =
-              (isOwn && 'own') || (isAsked && isPinned && 'asked') || (own !== 0 && 'there') || '';
+              (isSought && 'sought') ||
+              (isOwn && 'own') ||
+              (isAsked && isPinned && 'asked') ||
+              (own !== 0 && 'there') ||
+              '';
             return (
               <g key={row} className={`pins-cell ${state} ${isPicked(vma.start, n, picked) ? 'picked' : ''}`}>
                 <rect x={1} y={n * layout.row + 1} width={width - 2} height={layout.row - 2} />
-                {isOwn && width > 70 && (
+                {isOwn && !isFirst && width > 70 && (
                   <text x={13} y={n * layout.row + layout.row / 2 + 4.5}>
                     {t('pins.own')}
                   </text>
@@ -287,15 +313,16 @@ interface BeginningProps {
 function Beginning({ vma, width, isPinned, layout, parameters: { of, acts, page } }: BeginningProps) {
   const [start, pgoff] = [hex(vma.start), hex(vma.pgoff)];
   const isTold = of === 'file' || acts.includes('m') || layout.starts.size > 1;
-  const isNarrow = width < NARROW - LINE;
+  const isNarrow = width < NARROW;
   // The sum stands in its first row.
   const isTaken = isPinned && page === vma.first;
   // In a narrow column one stands below the other, over its first pages, where no pin is in the way.
   if (isNarrow && (isPinned || width < 4 * LETTER || layout.starts.size < 2)) return null;
-  const whole = t('pins.first', { page: pgoff });
-  const first = whole.length * LETTER < width ? whole : t('pins.firstShort', { page: pgoff });
+  const first = t('pins.first', { page: pgoff });
   const more = isTold && !isTaken ? [first] : [];
-  const lines = isNarrow ? [...start.split(' '), ...more] : [start, ...more];
+  const lines = [start, ...more].flatMap((line) =>
+    isNarrow && line.length * LETTER > width ? line.split(' ') : [line],
+  );
   return lines.map((line, n) => (
     <text
       key={line}
@@ -381,13 +408,17 @@ function Next({ found, seen, next, layout, columns, parameters, share, middle }:
   const begin = to.y - count * layout.row;
   if (reached < 1) return <Walker {...along(from, { ...to, y: begin }, reached)} />;
   const point = { x: to.x, y: begin + pages * layout.row };
+  // What a narrow column says of itself takes all of it.
+  const isBeside = at !== undefined && at.width < 1.5 * NARROW;
   return (
     <g className="pins-counted">
       <path d={`M${to.x} ${begin}V${point.y}`} />
       <Walker {...point} />
-      <text x={point.x + 14} y={point.y + 4.5}>
-        + {Math.floor(pages)}
-      </text>
+      {count > 0 && (
+        <text className={isBeside ? 'pins-before' : ''} x={point.x + (isBeside ? -10 : 14)} y={point.y + 4.5}>
+          + {Math.floor(pages)}
+        </text>
+      )}
     </g>
   );
 }

@@ -180,8 +180,12 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
     if (races) setRuns(runs + 1);
     onChange(next);
   };
-  /** A call that is worth to be followed is played; otherwise a reader would wait after each. */
+  /** A call that is worth to be followed is played, and so is a search among others; otherwise a reader would wait after each. */
   const playLast = (next: PinsParameters): void => {
+    if (acts.includes('n') && next.asks !== 'quiet') {
+      setRuns(runs + 1);
+      return onChange({ ...next, asks: 'plays' });
+    }
     const isPlayed = races || next.calls.at(-1)?.kind === 'move';
     if (!isPlayed || next.calls.length <= asked.calls.length) return change(next);
     setRuns(runs + 1);
@@ -212,17 +216,13 @@ function Playing({ founds, parameters, asked, plays, client, onPick, onChange }:
   const at = founds.findIndex(({ way }) => way === chosen);
   const place = at < 0 ? founds.length - 1 : at;
   const shown = nth(founds, place);
-  // While they race, all pins are there.
-  const isSearching = races && tick >= calls;
-  const pictured = isSearching ? seenAt(shown, parameters, total, 0) : nth(seens, place);
-  const sweep = founds.findIndex(({ way }) => way === 'sweep');
   return (
     <Instrument ref={element} figure="pins" name={t('pins.name')} isBehind={parameters !== asked}>
       {races && (
         <div className="pins-kernel">
           <Race {...{ founds, parameters, seens, shown }} onShow={({ way }) => setChosen(way)} />
-          <Picture found={shown} seen={pictured} swept={isSearching ? seens[sweep] : undefined} {...drawn} />
-          <SumLine found={shown} parameters={parameters} seen={pictured} share={share} />
+          <Picture found={shown} seen={nth(seens, place)} {...drawn} />
+          <SumLine found={shown} parameters={parameters} seen={nth(seens, place)} share={share} />
         </div>
       )}
       {isTank && !races && (
@@ -266,10 +266,9 @@ function waitingFor(
   const [seen] = seens;
   const isCalling = seen && (seen.call !== undefined || seen.coming);
   if (isRace(parameters)) {
-    if (isCalling) return captionOf(nth(founds, shown), parameters, nth(seens, shown));
-    return t(
-      parameters.from < parameters.calls.length && seen?.looked === 0 ? 'pins.paceQuiet' : 'pins.paceRace',
-    );
+    const { looked, next } = nth(seens, shown);
+    if (isCalling || looked > 0 || next) return captionOf(nth(founds, shown), parameters, nth(seens, shown));
+    return t(parameters.from < parameters.calls.length ? 'pins.paceQuiet' : 'pins.paceRace');
   }
   if (isCalling && parameters.acts.includes('t')) return captionOf(nth(founds, 0), parameters, seen);
   return t(parameters.asks === 'quiet' ? 'pins.paceQuiet' : 'pins.pace');
@@ -279,8 +278,6 @@ interface PictureProps {
   readonly found: Found;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
-  /** What is swept at the same time. */
-  readonly swept?: Seen | undefined;
   readonly share: number;
   readonly picked: number | undefined;
   readonly actor: number | undefined;
@@ -293,8 +290,8 @@ function Kernel(props: PictureProps) {
   const { found, parameters, seen, share } = props;
   const { way } = found;
   const isCounted = parameters.asks !== 'quiet';
-  // Where one computes, all have a line for it, so that they stand at the same height.
-  const hasSum = parameters.ways.some((each) => each === 'object' || each === 'links');
+  // Where one computes, all have a line for it, so that they stand at the same height; lists are about something else.
+  const hasSum = parameters.ways.includes('object') && !parameters.ways.includes('links');
   const note = noteOf(found, parameters, seen);
   const [count, counted] = isCounted ? [seen.cost, countedOf(way, seen.cost)] : [note.count, note.text];
   return (
@@ -321,7 +318,7 @@ function placesOf({ stage }: Seen): string {
 }
 
 /** The ruler, whose page is dragged, and who has it. */
-function Picture({ found, parameters, seen, swept, share, picked, actor, onDrag, onPick }: PictureProps) {
+function Picture({ found, parameters, seen, share, picked, actor, onDrag, onPick }: PictureProps) {
   const [box, { width, height }] = useSize<HTMLDivElement>();
   // Each process has its place from the beginning.
   const layout =
@@ -330,11 +327,7 @@ function Picture({ found, parameters, seen, swept, share, picked, actor, onDrag,
     <div ref={box} className="instrument-drawing">
       {layout && (
         <>
-          <Drawing
-            {...{ found, parameters, seen, swept, share, layout, picked }}
-            process={actor}
-            onPick={onPick}
-          />
+          <Drawing {...{ found, parameters, seen, share, layout, picked }} process={actor} onPick={onPick} />
           <Ruler
             layout={layout}
             parameters={parameters}

@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../words/index.ts';
 import type { Layout } from './layout.ts';
-import { barsIn, chipsIn, isApart, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
+import { barsIn, isApart, listsIn, nodesIn, scaledNodes, type Member, type Node } from './lists.ts';
 import type { Found } from './model.ts';
 import type { PinsParameters } from './parameters.ts';
 import { isPassed, type Seen } from './seen.ts';
@@ -125,60 +125,69 @@ const CHIPS = {
 } as const;
 
 /** The object, and whose VMAs are in its list, in its order, so that a search passes them one by one; or in its tree. */
-function Areas({ found, parameters, seen, layout }: KeepsProps) {
-  const { x, width } = layout.list;
-  const looks = seen.walk?.looks.slice(0, seen.looked) ?? [];
-  const isTree = parameters.of === 'file';
-  const listed = seen.stage.listed[parameters.page] ?? [];
-  const { chips, before, after } = isTree
-    ? { chips: barsIn(layout, listed, seen.stage), before: 0, after: 0 }
-    : chipsIn(layout, listed, seen);
-  // Since 2.6.34, a copy belongs to a list of its process.
-  const own = found.way === 'links' ? parameters.copy : undefined;
-  const name = isTree ? 'pins.tree' : 'pins.object';
-  const short = isTree ? 'pins.treeShort' : 'pins.objectShort';
-  const middle = layout.top + (parameters.page + 0.5) * layout.row;
-  return (
-    <g className="pins-object">
-      <text className="pins-head" x={x + width / 2} y={15}>
-        {own !== undefined && width >= 86
-          ? t('pins.ownList', { process: own })
-          : t(width < 86 ? short : name)}
+function Areas({ parameters, seen, layout }: KeepsProps) {
+  const { x, width, bottom } = layout.list;
+  const { page, of } = parameters;
+  const isTree = of === 'file';
+  const listed = seen.stage.listed[page] ?? [];
+  const tree = {
+    of: 'tree' as const,
+    box: { x, y: layout.top, width, height: bottom - layout.top },
+    members: isTree ? barsIn(layout, listed, seen.stage) : [],
+    isSearched: true,
+  };
+  const lists = isTree ? [tree] : listsIn(layout, seen.stage, page);
+  const looks = new Map(
+    (seen.walk?.looks ?? []).slice(0, seen.looked).map((look) => [look.process, look] as const),
+  );
+  const middle = layout.top + (page + 0.5) * layout.row;
+  return lists.map(({ of: which, box, members, isSearched }) => (
+    <g key={which} className={isSearched ? 'pins-object' : 'pins-object aside'}>
+      <text
+        className="pins-head"
+        x={box.width < LEAST && which === 'family' ? x + width / 2 : box.x + box.width / 2}
+        y={15}
+      >
+        {headOf(which, layout.list.own > 0, box.width)}
       </text>
-      <rect x={x} y={layout.top} width={width} height={layout.list.bottom - layout.top} />
+      <rect {...box} />
       {isTree && listed.length > 0 && (
-        <path className="pins-probe" d={`M${layout.ruler.x + layout.ruler.width} ${middle}H${x + width}`} />
+        <path
+          className="pins-probe"
+          d={`M${layout.ruler.x + layout.ruler.width} ${middle}H${box.x + box.width}`}
+        />
       )}
-      {chips.map(({ process, ...box }) => {
-        const look = looks.findLast((each) => each.process === process);
-        const isSkipped = isPassed(process, seen, parameters);
+      {members.map(({ process, ...chip }) => {
+        const look = isSearched ? looks.get(process) : undefined;
+        const isSkipped = isTree && isPassed(process, seen, parameters);
         const state = (isSkipped && 'skipped') || (!look && 'unseen') || (look?.isFound ? 'found' : 'missed');
-        const isLatest = look !== undefined && look === seen.latest;
-        const isNext = seen.next?.process === process;
+        const isOn =
+          isSearched && ((look !== undefined && look === seen.latest) || seen.next?.process === process);
         return (
-          <g key={process} className={`pins-chip ${state} ${isLatest || isNext ? 'on' : ''}`}>
-            <rect {...box} />
-            {(!isTree || box.width > LETTERED.width + 2) && (
-              <text x={box.x + box.width / 2} y={isTree ? box.y + 14 : box.y + box.height / 2 + 4.5}>
-                {isTree || width < 86 ? process : t(CHIPS[state], { process })}
+          <g key={process} className={`pins-chip ${state} ${isOn ? 'on' : ''}`}>
+            <rect {...chip} />
+            {isLettered({ process, ...chip }) && (
+              <text x={chip.x + chip.width / 2} y={isTree ? chip.y + 14 : chip.y + chip.height / 2 + 4.5}>
+                {isTree || chip.width < NAMED ? process : t(CHIPS[state], { process })}
               </text>
             )}
           </g>
         );
       })}
-      {[before, after].map(
-        (count, i) =>
-          count > 0 && (
-            <text
-              key={i === 0 ? 'before' : 'after'}
-              className="pins-more"
-              x={x + width / 2}
-              y={i === 0 ? layout.top + 16 : layout.list.bottom - 8}
-            >
-              {t('pins.moreProcesses', { count })}
-            </text>
-          ),
-      )}
     </g>
-  );
+  ));
+}
+
+/** In pixels: narrower ones have no room for more than a number. */
+const NAMED = 78;
+const WIDE = 86;
+/** Of two that are narrower, only one has a heading. */
+const LEAST = 30;
+
+function headOf(which: 'family' | 'own' | 'tree', isOneOfTwo: boolean, width: number): string {
+  if (which === 'tree') return t(width < WIDE ? 'pins.treeShort' : 'pins.tree');
+  if (isOneOfTwo && width < LEAST) return which === 'own' ? '' : t('pins.lists');
+  if (which === 'own') return t(width < WIDE ? 'pins.ownShort' : 'pins.ownLists');
+  if (isOneOfTwo) return t(width < WIDE ? 'pins.familyShort' : 'pins.familyList');
+  return t(width < WIDE ? 'pins.objectShort' : 'pins.object');
 }

@@ -26,8 +26,9 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
   const isListed = found.slots > 0;
   const parts = [
     { of: 'data', text: t('pins.tankPages'), bytes: stage.data },
-    { of: 'tables', text: t('pins.tankTables'), bytes: stage.tables },
+    // What is compared is seen even if not all of it fits.
     { of: 'kept', text: t(isListed ? 'pins.tankLists' : 'pins.tankObject'), bytes: stage.kept },
+    { of: 'tables', text: t('pins.tankTables'), bytes: stage.tables },
   ];
   const said = parts.map(({ text, bytes }) => `${text} ${formatBytes(bytes)}`);
   const percent = (bytes: number): number => Math.round((100 * bytes) / whole);
@@ -63,7 +64,7 @@ export function Tank({ found, parameters, stage, client }: TankProps) {
             <i className={of} aria-hidden="true" /> {said[i]}
           </span>
         ))}
-        {full > 100 && <b>{t('pins.tankOver')}</b>}
+        {full >= 100 && <b>{t(full > 100 ? 'pins.tankOver' : 'pins.tankFull')}</b>}
       </p>
     </div>
   );

@@ -11,8 +11,16 @@ export interface Layout {
   readonly ruler: { readonly x: number; readonly width: number };
   /** Pages and their lists are as long as they are in memory. */
   readonly isScaled: boolean;
-  /** What stands between the ruler and the processes; nothing where nothing is kept. It may be longer than the ruler. */
-  readonly list: { readonly x: number; readonly width: number; readonly bottom: number };
+  /**
+   * What stands between the ruler and the processes; nothing where nothing is kept. It may be longer than the ruler. `own` of its
+   * width is for lists of single processes.
+   */
+  readonly list: {
+    readonly x: number;
+    readonly width: number;
+    readonly bottom: number;
+    readonly own: number;
+  };
   readonly columns: readonly { readonly x: number; readonly width: number }[];
   /** So many processes have no column. */
   readonly more: number;
@@ -47,12 +55,14 @@ const LOW = 260;
 /** Of the whole width, and of a page’s length. */
 const SCALED = { share: 0.28, most: 220, list: 0.58 };
 /** In pixels: narrower columns have no room for an address in one line. */
-export const NARROW = 78;
-const COLUMN = { tiny: 14, least: 20, most: 260 };
+export const NARROW = 63;
+const COLUMN = { tiny: 13, least: 20, most: 260 };
+/** In pixels: of a process that maps nothing, where each pixel counts. */
+const IDLE = 26;
 
 export function layOut(
   { stages }: Pick<Found, 'stages'>,
-  { pages, of, acts }: Pick<PinsParameters, 'pages' | 'of' | 'acts'>,
+  { pages, of, acts, copy }: Pick<PinsParameters, 'pages' | 'of' | 'acts' | 'copy'>,
   way: Way,
   stage: Stage,
   width: number,
@@ -63,12 +73,13 @@ export function layOut(
   const isFile = of === 'file';
   const isScaled = acts.includes('t');
   const long = Math.min(SCALED.most, width * SCALED.share);
-  const short = isSmall ? (isFile ? 32 : isTiny ? 42 : 52) : isFile ? 64 : 84;
+  const small = isTiny ? 42 : copy === undefined ? 52 : 60;
+  const short = isSmall ? (isFile ? 32 : small) : isFile ? 64 : 84;
   const ruler = { x: EDGE, width: isScaled ? long : short };
-  const list = {
-    x: ruler.x + ruler.width + (isScaled ? EDGE : GAP + EDGE),
-    width: isScaled ? long * SCALED.list : listOf(way, width),
-  };
+  const wide = isScaled ? long * SCALED.list : listOf(way, width);
+  const own = stages.some(({ owners }) => owners.length > 0) ? wide : 0;
+  const apart = isScaled || isTiny ? EDGE : GAP + EDGE;
+  const list = { x: ruler.x + ruler.width + apart, width: wide + own, own };
   const bar = height < LOW ? BAR.least : BAR.most;
   const left = list.x + list.width + (isTiny ? GAP : isSmall ? 2 * GAP : 4 * GAP);
   const least = isTiny ? COLUMN.tiny : COLUMN.least;
@@ -76,10 +87,14 @@ export function layOut(
   const { processes } = stage;
   const isWhole = processes <= Math.min(most, stage.columns.length);
   const shown = isWhole ? processes : Math.max(1, Math.min(most - 2, stage.columns.length));
-  const each = Math.min(COLUMN.most, (width - left - (isWhole ? 0 : 2 * COLUMN.least)) / shown);
+  const hasIdle = isSmall && isFile && shown > 1;
+  const idle = hasIdle ? IDLE : 0;
+  const all = width - left - idle - (isWhole ? 0 : 2 * COLUMN.least);
+  const each = Math.min(COLUMN.most, all / (hasIdle ? shown - 1 : shown));
+  const between = Math.min(GAP * (isSmall ? 1 : 1.5), each * 0.2);
   const columns = Array.from({ length: shown }, (_, i) => ({
-    x: left + i * each,
-    width: each - Math.min(GAP * 1.5, each * 0.2),
+    x: left + (hasIdle && i > 0 ? idle + (i - 1) * each : i * each),
+    width: (hasIdle && i === 0 ? idle : each) - between,
   }));
   const vmas = stages.flatMap((one) => one.columns.flatMap(({ vma }) => vma ?? []));
   const isMoving = acts.includes('m');
@@ -90,7 +105,7 @@ export function layOut(
   const rowsOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
     sorted.indexOf(start) * shift + Math.min(ROWS, (end - start) / PAGE_SIZE);
   const zone = Math.max(rows + (isMoving ? SHIFT.all : 0), ...vmas.map(rowsOf));
-  const top = HEAD + bar + (isSmall && each < NARROW ? GAP : ABOVE);
+  const top = HEAD + bar + (isSmall && each - between < NARROW ? GAP : ABOVE);
   const row = Math.min(ROW, (height - top - GAP - bar - 2) / zone);
   const bottom = top + zone * row;
   return {
@@ -116,8 +131,8 @@ export function layOut(
 function listOf(way: Way, width: number): number {
   const isChain = way === 'chain' || way === 'narrow';
   if (way === 'sweep') return 0;
-  if (width < 240) return isChain ? 36 : 24;
-  if (width < 420) return isChain ? 84 : 44;
+  if (width < 240) return isChain ? 36 : 20;
+  if (width < 420) return isChain ? 84 : 40;
   return Math.min(isChain ? 170 : 130, width * (isChain ? 0.24 : 0.16));
 }
 
@@ -144,14 +159,14 @@ export function beginOf({ starts, moving }: Layout, { process, vma }: Column): n
 }
 
 /** With the VMA of a process that moves its memory on its way, with all that hangs on it. */
-export function withMoving(layout: Layout, { stage, coming }: Seen): Layout {
+export function withMoving(layout: Layout, { stage, coming, share }: Seen): Layout {
   const process = coming?.call.kind === 'move' ? coming.call.process : undefined;
   const [from, to] = [stage, coming?.stage].map((each) => {
     const column = each?.columns.find((one) => one.process === process);
     return column && beginOf(layout, column);
   });
   if (process === undefined || !coming || from === undefined || to === undefined) return layout;
-  const eased = coming.share ** 2 * (3 - 2 * coming.share);
+  const eased = share ** 2 * (3 - 2 * share);
   return { ...layout, moving: { process, y: from + (to - from) * eased } };
 }
 

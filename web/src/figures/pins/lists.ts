@@ -30,8 +30,11 @@ const LOW = 40;
 const IN_USE = 0.75;
 /** A VMA in the list of an object, with what separates it from the next. */
 const CHIP = 24;
+const LEAST = 15;
 /** In pixels, as wide as a VMA in the tree of a file may be, with what separates it from the next. */
 const BAR = 34;
+/** In pixels: lists that are narrower have hardly an edge. */
+const NARROW = 30;
 
 /** The nodes of the list of a page, as many as there is room for, from its first on. */
 export function nodesIn({ slots }: Found, { listed, nodes }: Stage, layout: Layout, row: number): Node[] {
@@ -81,35 +84,65 @@ export function isApart({ slots }: Found, { width }: Box): boolean {
   return width / slots >= SLOT.least;
 }
 
-/** The VMAs in the list of the object, that at which the kernel looks among them, and how many have no room before and after these. */
-export function chipsIn(
+export interface AreaList {
+  readonly of: 'family' | 'own';
+  readonly box: Box;
+  readonly members: readonly Member[];
+  /** Whether the page that is asked for belongs to its object. */
+  readonly isSearched: boolean;
+}
+
+/** The VMAs in the list of the object, from its front on; and lists of single VMAs, each beside that VMA’s place in the other list. */
+export function listsIn(
   layout: Pick<Layout, 'list' | 'top'>,
-  listed: readonly Listed[],
-  { latest }: Pick<Seen, 'latest'>,
-): { readonly chips: readonly Member[]; readonly before: number; readonly after: number } {
-  const { x, width } = layout.list;
-  const fit = Math.max(1, Math.floor((layout.list.bottom - layout.top - 6) / CHIP));
-  const at = listed.findIndex(({ process }) => process === latest?.process);
-  const hasAll = listed.length <= fit;
-  // A line each says how many are left out.
-  const isFar = !hasAll && at >= fit - 1;
-  const room = Math.max(1, fit - (hasAll ? 0 : isFar ? 2 : 1));
-  const first = isFar ? at - room + 1 : 0;
-  const chips = listed.slice(first, first + room).map(({ process }, i) => ({
+  { listed, family, owners }: Pick<Stage, 'listed' | 'family' | 'owners'>,
+  page: number,
+): readonly AreaList[] {
+  const { x, width, own, bottom } = layout.list;
+  const searched = listed[page] ?? [];
+  const box = {
+    x,
+    y: layout.top,
+    width: width - own - (own > 0 ? NODE.gap : 0),
+    height: bottom - layout.top,
+  };
+  const members = membersIn(box, family ?? searched);
+  // That of process 1 is in no list but the family’s.
+  const isOwn = family !== undefined && searched.every(({ process }) => process !== 1);
+  const all = [{ of: 'family' as const, box, members, isSearched: !isOwn }];
+  if (own === 0) return all;
+  const has = new Set(owners);
+  const owned = members
+    .filter(({ process }) => has.has(process))
+    .map(({ process, x: at, y, width: wide, height }) => ({ process, x: at + own, y, width: wide, height }));
+  return [...all, { of: 'own', box: { ...box, x: x + own }, members: owned, isSearched: isOwn }];
+}
+
+/** One below the other; of more than there is room for, line by line and smaller. */
+function membersIn({ x, y, width, height }: Box, listed: readonly Listed[]): readonly Member[] {
+  const edge = width < NARROW ? 2 : 4;
+  const [left, top, wide, high] = [x + edge, y + 5, width - 2 * edge, height - 6];
+  const isTall = listed.length * LEAST <= high;
+  const each = Math.sqrt((wide * high) / Math.max(1, listed.length));
+  const columns = isTall ? 1 : Math.ceil(wide / each);
+  const step = Math.min(CHIP, high / Math.ceil(listed.length / columns));
+  const gap = step === CHIP ? 5 : step > 8 ? 2 : 0;
+  return listed.map(({ process }, i) => ({
     process,
-    x: x + 4,
-    y: layout.top + 5 + (isFar ? i + 1 : i) * CHIP,
-    width: width - 8,
-    height: CHIP - 5,
+    x: left + ((i % columns) * wide) / columns,
+    y: top + Math.floor(i / columns) * step,
+    width: wide / columns - (isTall ? 0 : gap),
+    height: step - gap,
   }));
-  return { chips, before: first, after: listed.length - first - chips.length };
 }
 
 /** In the tree of a file, whose VMAs are sorted by the pages that they map: each beside these, so that a page meets those that have it. */
 export function barsIn(layout: Layout, listed: readonly Listed[], { columns }: Stage): readonly Member[] {
   const { x, width } = layout.list;
   const each = Math.min(BAR, (width - 8) / Math.max(1, listed.length));
-  return listed.flatMap(({ process }, i) => {
+  // The kernel’s order is that of a search; readers look for a process.
+  const sorted = listed.toSorted((a, b) => a.process - b.process);
+  return sorted.flatMap(({ process }, i) => {
     const vma = columns.find((column) => column.process === process)?.vma;
     if (!vma) return [];
     const y = layout.top + vma.first * layout.row + 2;
@@ -141,8 +174,8 @@ export function originOf(
     return bar && { x: bar.x + bar.width, y: layout.top + (page + 0.5) * layout.row, lift: 0 };
   }
   if (found.slots === 0) {
-    const { chips } = chipsIn(layout, stage.listed[page] ?? [], seen);
-    const chip = chips.find((each) => each.process === process);
+    const searched = listsIn(layout, stage, page).find(({ isSearched }) => isSearched);
+    const chip = searched?.members.find((each) => each.process === process);
     return chip && { x: chip.x + chip.width, y: chip.y + chip.height / 2, lift: 0 };
   }
   const lift = Math.min(26, layout.row * 0.8);

@@ -36,6 +36,8 @@ export const KERNELS: Readonly<Record<Way, string>> = {
 
 /** Of more processes than can be drawn, the others are counted only. */
 export const DRAWN = 32;
+/** In bytes: what `inspectPtes()` goes through at once. */
+const BLOCK = 2 ** 21;
 
 export interface Asked {
   readonly way: Way;
@@ -74,8 +76,9 @@ export interface Stage {
   readonly noted: readonly number[];
   /** By page of the ruler, in the kernel’s order: the slots in use of its list, or the VMAs in that of its object. */
   readonly listed: readonly (readonly Listed[])[];
-  /** How many of these have the index that the ruler says. */
-  readonly indexed: number;
+  /** Since 2.6.34 there are more lists: that of process 1’s object, and whose VMA has an object of its own besides, with that VMA alone. */
+  readonly family: readonly Listed[] | undefined;
+  readonly owners: readonly number[];
   /** So far: entries that were noted with pages, and VMAs that have joined lists. */
   readonly adds: number;
   readonly joins: number;
@@ -152,7 +155,7 @@ export function answer(machine: Machine, { way, parameters, onlyKept = false }: 
     if (onlyKept || place < 0) continue;
     if (parameters.of === 'family') originals ??= columnOf(machine, 1, parameters).named;
     if (place >= parameters.from)
-      stages.push(stageOf(machine, parameters, originals, { kept: before, forked }));
+      stages.push(stageOf(machine, way, parameters, originals, { kept: before, forked }));
   }
   if (onlyKept) return keptOf(machine);
   const { processes } = nth(stages, -1);
@@ -181,6 +184,7 @@ function keptOf(machine: Machine) {
 
 function stageOf(
   machine: Machine,
+  way: Way,
   parameters: PinsParameters,
   originals: readonly number[] | undefined,
   before: { readonly kept: number; readonly forked: number },
@@ -188,10 +192,11 @@ function stageOf(
   const { pages, copy } = parameters;
   const rows = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => row);
   const { processes } = machine.inspectMachine();
+  const numbers = new Map([[0, 0]]);
   const columns = machine
     .processes()
     .slice(0, DRAWN)
-    .map((process) => columnOf(machine, process, parameters));
+    .map((process) => columnOf(machine, process, parameters, numbers));
   const owner = columns.find(({ process }) => process === copy);
   const asked = rows.map(
     (row) =>
@@ -203,7 +208,9 @@ function stageOf(
   });
   const { kept, data, tables, nodeBytes } = keptOf(machine);
   const nodes = records.map((record) => record?.chains ?? 0);
-  const base = parameters.of === 'file' ? 0 : REGION / PAGE_SIZE;
+  // Of children that fork themselves, a list has more than one.
+  const hasLists =
+    way === 'links' && parameters.calls.every((call) => call.kind !== 'fork' || call.process === 1);
   const { rmapAdds, anonVmaJoins, anonVmaLinks } = machine.counters();
   return {
     processes,
@@ -214,7 +221,9 @@ function stageOf(
     noted: records.map((record) =>
       record && (record.chains > 0 || record.direct === 'yes') ? record.entries : 0,
     ),
-    indexed: records.filter((record, row) => record && toNumber(record.index) === row + base).length,
+    ...(hasLists
+      ? { family: familyIn(machine, columns[0], parameters), owners: ownersIn(machine) }
+      : NO_LISTS),
     adds: rmapAdds,
     joins: anonVmaJoins + anonVmaLinks,
     forked: before.forked,
@@ -225,16 +234,49 @@ function stageOf(
   };
 }
 
-function columnOf(machine: Machine, process: number, { of, pages }: PinsParameters): Column {
+/** Of a page of process 1, which belongs to the object of that process. */
+function familyIn(machine: Machine, first: Column | undefined, { page }: PinsParameters) {
+  const named = first?.named[page] ?? 0;
+  return named === 0 ? [] : listedIn(itemsOf(machine, named));
+}
+
+const NO_LISTS = { family: undefined, owners: [] };
+
+function ownersIn(machine: Machine): readonly number[] {
+  const objects = machine
+    .processes()
+    .map((process) => ({ process, object: areaOf(machine, process)?.anonVma ?? 0 }));
+  return objects
+    .filter(({ object }) => object !== 0 && object !== objects[0]?.object)
+    .map(({ process }) => process);
+}
+
+/** Of a page of memory. Where many processes have it, that takes as long as to count these. */
+function numberAt(machine: Machine, process: number, address: number): number {
+  const words = machine.pageWordsAt(process, address);
+  return words ? readRecordPage(words, 0).page : 0;
+}
+
+/** `numbers`: those that are known, by frame, as long as nothing happens. */
+function columnOf(
+  machine: Machine,
+  process: number,
+  { of, pages }: PinsParameters,
+  numbers = new Map([[0, 0]]),
+): Column {
   const vma = areaOf(machine, process);
   const pgoff = vma ? toNumber(vma.pgoff) : 0;
   // What maps a file begins with any page of it; what a family shares is mapped whole.
   const first = of === 'file' ? pgoff : 0;
+  // What is drawn of a VMA lies in one block.
+  const ptes = vma ? machine.inspectPtes(process, Math.floor(vma.start / BLOCK)) : [];
+  const frames = new Map(ptes.map(({ addr, frame }) => [addr, frame]));
   const named = Array.from({ length: Math.min(pages, ROWS) }, (_, row) => {
     const address = vma ? vma.start + (row - first) * PAGE_SIZE : 0;
-    if (!vma || address < vma.start || address >= vma.end) return 0;
-    const words = machine.pageWordsAt(process, address);
-    return words ? readRecordPage(words, 0).page : 0;
+    const frame = vma && address >= vma.start && address < vma.end ? (frames.get(address) ?? 0) : 0;
+    const number = numbers.get(frame) ?? numberAt(machine, process, address);
+    numbers.set(frame, number);
+    return number;
   });
   return { process, vma: vma && { start: vma.start, end: vma.end, first, pgoff }, named };
 }

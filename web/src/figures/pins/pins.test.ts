@@ -4,7 +4,7 @@ import { nth } from '../../base/known.ts';
 import { Machine } from '../../core/machine.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { layOut, pageIn, withMoving } from './layout.ts';
-import { chipsIn } from './lists.ts';
+import { listsIn } from './lists.ts';
 import { answer, type Found } from './model.ts';
 import {
   ENTRIES,
@@ -16,7 +16,7 @@ import {
   type PinsParameters,
   type Way,
 } from './parameters.ts';
-import { BASE, noteOf } from './say.ts';
+import { BASE, captionOf } from './say.ts';
 import { havingIn, isPassed, lastsOf, seenAt, stepsIn, summedAt } from './seen.ts';
 import { PARAMETERS } from './testing.ts';
 
@@ -153,10 +153,6 @@ it('lets what moves glide with its pages, and nothing else, and all pages keep t
   expect(at(0.999, 1)).toBeCloseTo(to!, 1);
   expect(at(0.5, 2)).toBe(from);
   expect([...havingIn(seenAt(found, parameters, 0, 0.5), parameters)]).toEqual([1, 2]);
-  expect(found.stages.map(({ indexed }) => indexed)).toEqual([4, 4]);
-  // What is counted is seen to happen.
-  const counted = [0, 1].map((tick) => noteOf(found, parameters, seenAt(found, parameters, tick, 0)).count);
-  expect(counted).toEqual([0, 4]);
 });
 
 it('goes to the start of a VMA, then over as many pages as the page is behind it, and then the sum is known', () => {
@@ -290,24 +286,103 @@ it('can be given other numbers, and more calls, until there is no more space', (
   expect(withCalls(many, [...many.calls, { kind: 'fork', process: 1, times: 1 }])).toBeUndefined();
 });
 
-it('draws that part of a list at which the search is, and counts those before it and after it', () => {
+it('draws each VMA of a list, however many these are, from the front on, and lists of single VMAs beside', () => {
   const parts = fc.record({
     length: fc.integer({ min: 1, max: 600 }),
-    at: fc.nat(),
+    width: fc.integer({ min: 30, max: 170 }),
     bottom: fc.integer({ min: 100, max: 300 }),
+    isDouble: fc.boolean(),
   });
-  const property = fc.property(parts, ({ length, at: any, bottom }) => {
-    const at = any % length;
+  const property = fc.property(parts, ({ length, width, bottom, isDouble }) => {
     // As children are put to the front.
-    const listed = Array.from({ length }, (_, i) => ({ process: length - i, node: 0, slot: 0 }));
-    const layout = { top: 0, list: { x: 0, width: 90, bottom } };
-    const latest = { process: length - at, address: 0, isFound: false, verdict: 'other' } as const;
-    const { chips, before, after } = chipsIn(layout, listed, { latest });
-    const drawn = listed.slice(before, length - after).map(({ process }) => process);
-    expect(chips.map(({ process }) => process)).toEqual(drawn);
-    expect(drawn).toContain(latest.process);
-    const lines = [before, after].filter((count) => count > 0).length;
-    expect(5 + (chips.length + lines) * 24).toBeLessThanOrEqual(bottom);
+    const family = Array.from({ length }, (_, i) => ({ process: length - i, node: 0, slot: 0 }));
+    const owners = isDouble ? family.map(({ process }) => process).filter((process) => process !== 1) : [];
+    const own = isDouble ? width : 0;
+    const layout = { top: 0, list: { x: 10, width: width + own, bottom, own } };
+    const listed = isDouble ? [family.slice(0, 1)] : [family];
+    const lists = listsIn(layout, { listed, family: isDouble ? family : undefined, owners }, 0);
+    expect(lists.map(({ members }) => members.map(({ process }) => process))).toEqual([
+      family.map(({ process }) => process),
+      ...(isDouble ? [owners] : []),
+    ]);
+    for (const { box, members } of lists) {
+      const isIn = members.every(
+        ({ x, y, width: wide, height }) =>
+          x >= box.x &&
+          y >= 0 &&
+          wide > 0 &&
+          height > 0 &&
+          x + wide <= box.x + box.width &&
+          y + height <= bottom,
+      );
+      const isApart = members.slice(1).every(({ x, y }, i) => {
+        const before = nth(members, i);
+        return before.y < y || before.x + before.width <= x + 1e-9;
+      });
+      expect([isIn, isApart, box.x + box.width <= 10 + width + own]).toEqual([true, true, true]);
+    }
   });
   expect(() => fc.assert(property)).not.toThrow();
+});
+
+it('has two lists for a child since 2.6.34, and searches its own for its copy, and the family’s for what all share', () => {
+  const parameters = read(
+    'of:family/pages:2/page:0@2/ways:object+links/from:8/calls:1f.1f.1f.1f.2w0.3w0.4w0.5w0/acts:n',
+  )!;
+  const listsOf = (page: number, way: Way) => {
+    const asked = { ...parameters, page };
+    const found = answer(machine, { way, parameters: asked }) as Found;
+    const stage = nth(found.stages, -1);
+    const layout = layOut(found, asked, way, stage, 400, 300);
+    const lists = listsIn(layout, stage, page);
+    expect(lists.reduce((sum, { members }) => sum + members.length, 0)).toBe(stage.joins);
+    const searched = nth(
+      lists.filter(({ isSearched }) => isSearched),
+      0,
+    ).members.map(({ process }) => process);
+    const looked = found.walks[page]!.looks.map(({ process }) => process);
+    // It ends with the only entry of a copy.
+    expect(looked).toEqual(
+      page === 0 ? searched.slice(0, searched.indexOf(2) + 1).slice(way === 'links' ? -1 : 0) : searched,
+    );
+    return lists.map(({ of, members, isSearched }) => [
+      of,
+      members.map(({ process }) => process),
+      isSearched,
+    ]);
+  };
+  expect(listsOf(0, 'object')).toEqual([['family', [5, 4, 3, 2, 1], true]]);
+  expect(listsOf(0, 'links')).toEqual([
+    ['family', [1, 2, 3, 4, 5], false],
+    ['own', [2, 3, 4, 5], true],
+  ]);
+  expect(listsOf(1, 'links')).toEqual([
+    ['family', [1, 2, 3, 4, 5], true],
+    ['own', [2, 3, 4, 5], false],
+  ]);
+});
+
+it('shows no pin before its search, and only those of the search that is seen', () => {
+  const parameters = read('of:family/pages:6/page:2/ways:sweep+chain+object/from:0/calls:1f.1f/acts:fw')!;
+  const founds = parameters.ways.map((way) => answer(machine, { way, parameters }) as Found);
+  const pinsAt = (tick: number) =>
+    founds.map((found) => havingIn(seenAt(found, parameters, tick, 0.5), parameters).size);
+  expect([0, 1, 2, 3, 4, 5].map(pinsAt)).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 1, 1],
+    [1, 2, 2],
+    [1, 3, 3],
+  ]);
+});
+
+it('says what is being looked at while it is, and not what was before', () => {
+  const parameters = read('of:family/pages:6/page:2/ways:sweep/from:2/calls:1f.1f')!;
+  const found = find(write(parameters), 'sweep');
+  const saidAt = (tick: number, share: number) =>
+    captionOf(found, parameters, seenAt(found, parameters, tick, share));
+  expect(saidAt(0, 0.1)).toMatch(/goes through a page table of process 1/);
+  expect(saidAt(3, 0.1)).toMatch(/^A page table of process 1: none/);
+  expect(saidAt(3, 0.6)).toMatch(/goes through a page table of process 2/);
 });

@@ -1,7 +1,7 @@
 /* What an instrument says of each step, and of the whole. */
 import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { Column, Found, Stage } from './model.ts';
+import type { Column, Found } from './model.ts';
 import { ENTRIES, type Call, type PinsParameters, type Way } from './parameters.ts';
 import type { Seen } from './seen.ts';
 
@@ -56,12 +56,7 @@ export function countedOf(way: Way, count: number): string {
   return t(COUNTED[way], { count });
 }
 
-/** What it looks at, and what it notes at a fork. */
-export function lookedAs(way: Way, count: number): string {
-  const unit = way === 'chain' || way === 'narrow' ? 'pins.unitSlots' : 'pins.unitEntries';
-  return t(isOfVmas(way) ? 'pins.unitVmas' : unit, { count });
-}
-
+/** What it notes at a fork. */
 export function notedAs(way: Way, count: number): string {
   return t(isOfVmas(way) ? 'pins.unitVmas' : 'pins.unitEntries', { count });
 }
@@ -84,9 +79,11 @@ export function wayOf(way: Way): string {
 
 /** What the latest step was, on one kernel. */
 export function captionOf(found: Found, parameters: PinsParameters, seen: Seen): string {
-  const { call, latest, isDone, looked, coming } = seen;
+  const { call, latest, next, share, isDone, looked, coming } = seen;
   // What was before stays to be read for a while.
-  if (coming && (call === undefined || coming.share > 0.4)) return comingOf(parameters, seen, coming.call);
+  const isRead = (latest === undefined && call === undefined) || share > 0.4;
+  if (coming && isRead) return comingOf(parameters, seen, coming.call);
+  if (next && isRead) return t(nextOf(found), { process: next.process });
   if (latest !== undefined) return isDone ? doneOf(found, parameters, seen) : lookOf(found, seen);
   const made = call === undefined ? undefined : parameters.calls[call];
   if (made !== undefined) return callOf(found, parameters, seen, made);
@@ -101,7 +98,7 @@ const BEGINS = {
   chain: 'pins.beginsChain',
   narrow: 'pins.beginsChain',
   object: 'pins.beginsObject',
-  links: 'pins.beginsObject',
+  links: 'pins.beginsLinks',
 } as const satisfies Record<Way, string>;
 
 const FORKED = {
@@ -137,6 +134,11 @@ function comingOf(parameters: PinsParameters, { stage }: Seen, call: Call): stri
 }
 
 const COMES = { fork: 'pins.forks', write: 'pins.writes', move: 'pins.moves' } as const;
+
+function nextOf({ way, slots }: Found) {
+  if (way === 'sweep') return 'pins.nextTable';
+  return slots > 0 ? 'pins.nextSlot' : 'pins.nextArea';
+}
 
 function lookOf({ way, slots }: Found, { latest, stage }: Seen): string {
   if (latest === undefined) return '';
@@ -205,30 +207,15 @@ function notedOf(found: Found, page: string, parameters: PinsParameters, seen: S
   return t('pins.endNoted', { kernel: t(NAMES[way]), counted: `${formatNumber(all)} ${text}` });
 }
 
-/** How many pages of the ruler are the same in memory, and yet at another address of a process. */
-function movedIn(before: Stage, { columns }: Stage): number {
-  return columns.reduce((sum, { vma, named }, i) => {
-    const old = before.columns[i];
-    if (old?.vma?.start === vma?.start) return sum;
-    return sum + named.filter((page, row) => page !== 0 && page === old?.named[row]).length;
-  }, 0);
-}
-
 /** How much a kernel has noted of who has what, in the calls that are played. */
 export function noteOf(
   { way, stages, slots, nodeBytes }: Found,
-  { page, acts, calls }: PinsParameters,
+  { page, acts }: PinsParameters,
   { stage }: Seen,
 ): { readonly count: number; readonly text: string } {
   const [before] = stages;
   const nodes = stage.nodes[page] ?? 0;
   const isKept = acts.includes('t');
-  if (calls.at(-1)?.kind === 'move') {
-    // What the reader moves has moved when it is first seen.
-    const moved = before === undefined || stages.length === 1 ? stage.indexed : movedIn(before, stage);
-    const count = Math.min(moved, stage.indexed);
-    return { count, text: t('pins.notesIndexed', { count }) };
-  }
   if (way === 'narrow') return { count: nodes * nodeBytes, text: t('pins.notesBytes') };
   if (slots > 0 && isKept && nodes === 0 && stage.kept > 0) return { count: 0, text: t('pins.notesReady') };
   if (slots > 0 && isKept) return { count: nodes, text: t('pins.notesNodes', { count: nodes }) };

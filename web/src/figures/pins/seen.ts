@@ -10,7 +10,7 @@ export interface Seen {
   readonly walk: Walk | undefined;
   /** Whether calls are still to come; and the one that is on its way, and what there is after it. */
   readonly isCalling: boolean;
-  readonly coming: { readonly call: Call; readonly stage: Stage; readonly share: number } | undefined;
+  readonly coming: { readonly call: Call; readonly stage: Stage } | undefined;
   /** How many looks are over. */
   readonly looked: number;
   readonly cost: number;
@@ -18,6 +18,8 @@ export interface Seen {
   /** What it looked at last, and what it is on its way to. */
   readonly latest: Look | undefined;
   readonly next: Look | undefined;
+  /** How far what comes next is on its way. */
+  readonly share: number;
   readonly isDone: boolean;
 }
 
@@ -35,14 +37,14 @@ export function stepsIn(founds: readonly Found[], parameters: PinsParameters): n
 }
 
 /** In ms, as long as calls and looks last, each and all together. */
-const CALL = { each: 1300, all: 6000 };
+const CALL = { each: 1300, all: 4500 };
 /** A VMA that moves is followed. */
 const MOVE = 3000;
 const LOOK = { each: 1300, all: 6500 };
 /** Where a sum is to be followed. */
 const SUM = { each: 2800, all: LOOK.all };
 /** Who drags a page lets kernels race again and again. */
-const RACE = { each: 450, all: 3200 };
+const RACE = { each: 900, all: 5000 };
 
 export function lastsOf(founds: readonly Found[], parameters: PinsParameters): readonly number[] {
   const calls = playedIn(parameters);
@@ -88,7 +90,7 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
     isCalling: tick < calls,
     coming:
       share > 0 && tick < calls
-        ? { call: nth(parameters.calls, parameters.from + made), stage: nth(found.stages, made + 1), share }
+        ? { call: nth(parameters.calls, parameters.from + made), stage: nth(found.stages, made + 1) }
         : undefined,
     call: made > 0 && looked === 0 ? parameters.from + made - 1 : undefined,
     walk,
@@ -98,6 +100,7 @@ export function seenAt(found: Found, parameters: PinsParameters, tick: number, s
     found: seen.filter(({ isFound }) => isFound).length,
     latest: seen.at(-1),
     next: share > 0 && tick >= calls ? looks[looked] : undefined,
+    share,
     isDone,
   };
 }
