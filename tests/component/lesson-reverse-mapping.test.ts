@@ -14,7 +14,7 @@ it('grades what a page’s chain takes, and where a search looks, by the core', 
   const last = await question('last-entry');
   expect(await pick(last, /^None/)).toContain('frees only a node that is empty');
   expect(await pick(last, /^32/)).toContain('this one has an entry');
-  expect(await type(await question('moved-place'), '60002000')).toContain('its vm_pgoff went along');
+  expect(await type(await question('moved-place'), '60002000')).toContain('keeps its vm_pgoff, 50000');
   // The tree leaves out what ends before page 6.
   expect(await type(await question('place'), '50102000')).toContain('0x2000 bytes behind its start');
 });

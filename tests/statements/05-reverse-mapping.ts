@@ -8,10 +8,10 @@ const NARROW = '2.6.2+rmap=pte_chain_7';
 const WRITTEN = [0, 1, 2, 3, 4, 5].map((i) => 0x804e000 + i * PAGE);
 
 const looks = (run: Run, operation: number | string) => run.eventsOf(operation, 'rmap_look_area');
-const pageAt = async (run: Run, operation: number, at: number, process = 1) =>
+const pageAt = async (run: Run, operation: number | string, at: number, process = 1) =>
   (await run.after(operation, { process, at })).page!;
 /** The processes whose VMAs are on the list that a search for the page at `at` goes through, from its front. */
-const listed = async (run: Run, operation: number, at: number, process = 1) => {
+const listed = async (run: Run, operation: number | string, at: number, process = 1) => {
   const { page } = await pageAt(run, operation, at, process);
   const words = await run.look(operation, ({ machine }) => machine.rmapItemWords(page));
   return Array.from({ length: words.length / RECORD_RMAP_ITEM_WORDS }, (_, i) =>
@@ -64,12 +64,13 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A page with one entry points directly to it. From the second entry on, it has a list, a chain.',
+    says: 'A page with one entry points directly to it. With the second it gets a list, a chain, and the first entry moves in.',
     holds: async (on) => {
       for (const kernel of [NARROW, '2.6.2']) {
         const run = on('chain.trace', kernel);
         const [one, two] = [await pageAt(run, 1, 0x804f000), await pageAt(run, 2, 0x804f000)];
         expect([one.entries, one.direct, one.chains]).toEqual([1, 'yes', 0]);
+        // Both are in the chain: the page itself points to no entry any more.
         expect([two.entries, two.direct, two.chains]).toEqual([2, 'no', 1]);
       }
     },
@@ -164,7 +165,27 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A VMA gets one at its first write. Its vm_pgoff is at first its address, counted in pages: 50000 for a VMA at 5000 0000. So its third page has index 50002.',
+    says: 'Each process has three here: for its program, for the six pages, and for its stack. Each table has 1,024 entries, used or not. The kernel knows how many entries a page has, so it can stop before the stack of process 3.',
+    holds: async (on) => {
+      const run = on('family.trace', '2.4');
+      const tables = await run.eventsOf(7, 'rmap_look_table');
+      expect(tables.map(({ process }) => process)).toEqual([1, 1, 1, 2, 2, 2, 3, 3]);
+      expect(tables.map(({ found }) => found)).toEqual([0, 1, 0, 0, 1, 0, 0, 1]);
+      expect(tables.at(-1)!.start).toBeLessThan(0xb0000000);
+    },
+  },
+  {
+    says: 'A VMA gets one at its first write, and each of its pages points to it. A fork only puts the child’s VMA at the front of the list, however many pages it has.',
+    holds: async (on) => {
+      const run = on('moved.trace', '2.6.7');
+      const { anonVma } = (await run.after(2)).vmas.find((vma) => vma.start === 0x50000000)!;
+      expect(anonVma).not.toBe(0);
+      for (const i of [0, 1, 2, 3])
+        expect((await pageAt(run, 2, 0x50000000 + i * PAGE)).anonVma).toBe(anonVma);
+    },
+  },
+  {
+    says: 'The vm_pgoff of a VMA is at first its address, counted in pages: 50000 for a VMA at 5000 0000. So its third page has index 50002.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const made = [1, 2].map(async (operation) => (await run.count(operation)).anonVmaAllocs);
@@ -179,7 +200,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'A fork only puts the child’s VMA on the list, however many pages it has.',
+    says: 'A fork only puts the child’s VMA at the front of the list, however many pages it has.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       expect((await run.eventsOf(3, 'anon_vma_join')).length).toBe(1);
@@ -206,7 +227,21 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Its VMA has a new start, but keeps its vm_pgoff. The pages keep their index.',
+    says: 'It stays until the last VMA has left its list.',
+    holds: async (on) => {
+      const ends = [1, 2, 3, 4].map((pid) => `[pid ${pid}] exit_group(0)`).join('\n');
+      const run = on('copies.trace', '2.6.7', `${ends}\n[pid 5] exit_group(0)`);
+      // The children’s copies of a page live as long as these; of the parent’s, the last entry is the last child’s.
+      const before = await pageAt(run, 11, 0x50001000, 5);
+      const after = await pageAt(run, '+4', 0x50001000, 5);
+      expect([after.anonVma, after.sharedBytes]).toEqual([before.anonVma, 12]);
+      expect(await listed(run, '+4', 0x50001000, 5)).toEqual([5]);
+      const freed = ['+4', '+5'].map(async (each) => (await run.count(each)).anonVmaFrees);
+      expect(await Promise.all(freed)).toEqual([0, 1]);
+    },
+  },
+  {
+    says: 'The VMA has a new start, but keeps its vm_pgoff, 50000: the third page is still the third page.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       for (const i of [0, 1, 2, 3]) {
@@ -215,18 +250,12 @@ const statements: readonly Statement[] = [
         expect([after.page, after.index, after.anonVma]).toEqual([before.page, before.index, before.anonVma]);
       }
       expect((await run.count(5)).mremapCopies).toBe(0);
-    },
-  },
-  {
-    says: 'The VMA that has moved keeps its vm_pgoff, 50000, and has a new start.',
-    holds: async (on) => {
-      const run = on('moved.trace', '2.6.7');
       expect(await mapped(run, 4, 0x50000000)).toEqual([[0x50000000, 0x50000, 4]]);
       expect(await mapped(run, 5, 0x50000000)).toEqual([[0x60000000, 0x50000, 4]]);
     },
   },
   {
-    says: 'Now Linux 2.6.7 wants page 50002. The move put the VMA of process 1 at the front of the list.',
+    says: 'Process 1 forks, and moves its four pages from 5000 0000 to 6000 0000. Then Linux 2.6.7 wants page 50002.',
     holds: async (on) => {
       const run = on('moved.trace', '2.6.7');
       const lists = [4, 5].map((operation) => listed(run, operation, 0x50002000, 2));
@@ -239,7 +268,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'To find the one entry of a copy, Linux goes through the locked list.',
+    says: 'The search goes through the list from the front: the youngest child comes first. It ends with the only entry of the copy.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.7', '[pid 4] page_referenced(0x804e000)');
       for (const [operation, process] of [
@@ -257,7 +286,7 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Each of four children has written to the first page. Press Play: how many VMAs does each kernel look at until it has the oldest child’s copy?',
+    says: 'Process 1 forks four children, and each writes to page 50000: now that is the name of five pages. Linux 2.6.7 wants the copy of process 2.',
     holds: async (on) => {
       for (const kernel of ['2.6.7', '2.6.34']) {
         const run = on('copies.trace', kernel);
@@ -273,15 +302,31 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Process 1 has forked four times, and all have the page.',
+    says: 'But a copy belongs to the same anon_vma as the page that it was made of, so all VMAs are on one list, and the kernel can’t tell whose copy a page is.',
     holds: async (on) => {
-      const run = on('shares.trace', '2.6.7');
-      expect(await run.ask(7, 'mapcount at 50001000')).toBe(5);
-      expect((await looks(run, 7)).map(({ process }) => process)).toEqual([5, 4, 3, 2, 1]);
+      const run = on('copies.trace', '2.6.7');
+      const own = await Promise.all(
+        [1, 2, 3, 4, 5].map(async (process) => pageAt(run, 10, 0x50000000, process)),
+      );
+      expect(new Set(own.map(({ anonVma }) => anonVma)).size).toBe(1);
+      expect(await listed(run, 10, 0x50000000, 2)).toEqual([5, 4, 3, 2, 1]);
     },
   },
   {
-    says: 'Since 2.6.34, a child’s VMA on that list also gets an anon_vma of its own. The pages that the child copies belong to it, so a search for them skips the parent and the siblings.',
+    says: 'But after the write the kernel still looks at the child’s VMA, and finds another page there, a copy. That look was in vain.',
+    holds: async (on) => {
+      const added =
+        '[pid 2] mremap(0x50000000, 16384, 16384, MREMAP_MAYMOVE|MREMAP_FIXED, 0x60200000)\n[pid 2] fork() = 3\n[pid 3] store(0x60202000, 1)\n[pid 1] page_referenced(0x60002000)';
+      const seen = await looks(on('moves.trace', '2.6.7', added), '+4');
+      expect(seen.map(({ process, verdict }) => `${process} ${verdict}`)).toEqual([
+        '3 other_page',
+        '2 found',
+        '1 found',
+      ]);
+    },
+  },
+  {
+    says: 'Since 2.6.34, a child’s VMA also gets an anon_vma of its own, with a list of its own. The pages that the child copies belong to that one, so a search for them skips the parent and the siblings.',
     holds: async (on) => {
       const run = on('children.trace', '2.6.34');
       const heap = async (process: number) =>
@@ -302,19 +347,16 @@ const statements: readonly Statement[] = [
     },
   },
   {
-    says: 'Forks pay for it, by the VMA: compare the places on lists.',
+    says: 'For a page that all still share, both go through the whole family. And each child’s VMA has two places on lists: that is what a fork pays, for each VMA.',
     holds: async (on) => {
       for (const scenario of ['children.trace', 'pages.trace']) {
         const price = { anonVmaAllocs: 1, anonVmaLinks: 2, rmapAdds: 0 };
         expect(await on(scenario, '2.6.34').count(2)).toMatchObject(price);
       }
-    },
-  },
-  {
-    says: 'page_referenced() has it look for a page’s entries: seven looks now.',
-    holds: async (on) => {
-      const run = on('children.trace', '2.6.7', '[pid 1] page_referenced(0x804f000)');
-      expect((await run.count('+1')).rmapLooks).toBe(7);
+      for (const kernel of ['2.6.7', '2.6.34']) {
+        const run = on('copies.trace', kernel, '[pid 1] page_referenced(0x50001000)');
+        expect(await run.count('+1')).toMatchObject({ rmapLooks: 5, rmapFound: 5 });
+      }
     },
   },
 ];
