@@ -30,6 +30,8 @@ interface ClockOptions {
   readonly playsAtOnce?: boolean;
   /** What is seen before anything is played. */
   readonly begins?: number;
+  /** Where the end is seen, another is seen at its end, too: what the reader moves is answered at once. */
+  readonly staysAtEnd?: boolean;
 }
 
 /** In ms: a single step. */
@@ -38,7 +40,8 @@ const STEP = 1200;
 const ROUNDING = 1e-9;
 
 /** Shows step after step. */
-export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins = 0 }: ClockOptions): Clock {
+export function useClock(options: ClockOptions): Clock {
+  const { pace, isSeen, of, plays, playsAtOnce = false, begins = 0, staysAtEnd = false } = options;
   const { few, many, lasts, isEven: goesEvenly = false } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
@@ -53,6 +56,7 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
   /** How often it was set going: one that begins as another ends must not be taken for that one. */
   const [run, setRun] = useState(0);
   const [shownOf, setShownOf] = useState(of);
+  const [shownMany, setShownMany] = useState(many);
   const go = (from: number, to: number, single = false): void => {
     setSteps(from);
     setUntil(to);
@@ -61,9 +65,11 @@ export function useClock({ pace, isSeen, of, plays, playsAtOnce = false, begins 
   };
   if (of !== shownOf) {
     setShownOf(of);
-    go(begins, isAwaited ? many : 0);
+    const isAtEnd = staysAtEnd && steps >= shownMany && !isAwaited;
+    go(isAtEnd ? many : isAwaited ? first : begins, isAwaited ? many : 0);
     setAwaited(false);
   }
+  if (many !== shownMany) setShownMany(many);
   const [played, setPlayed] = useState(0);
   if (plays !== undefined && plays !== played) {
     setPlayed(plays);
