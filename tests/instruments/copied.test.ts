@@ -210,6 +210,36 @@ it('a visitor comes when the lock is released, and finds what the core says that
   fc.assert(property, RUNS);
 });
 
+it('who walks through the tree comes to all VMAs that the core says it holds, but no farther than to a mark', () => {
+  const property = fc.property(
+    FAILING,
+    fc.constantFrom<CopiedKernel>('6.5-mt-dup', '6.8', '7.3'),
+    ({ vmas, fail }, kernel) => {
+      const parameters = { vmas, of: [kernel], fail, swapoff: true } as const;
+      const found = copied(machine, { kernel, parameters }) as Forked;
+      const unvisited = copied(machine, { kernel, parameters: { vmas, of: [kernel], fail } }) as Forked;
+      const steps = stepsOf(found);
+      expect(steps.filter((step) => step !== 'visit')).toEqual(stepsOf(unvisited));
+      const first = steps.indexOf('visit');
+      expect(first < 0).toBe(!steps.includes('unlock'));
+      if (first < 0) return;
+      expect(steps[first - 1]).toBe('unlock');
+      const visits = [...found.places].filter((_, i) => steps[i] === 'visit');
+      const told = Array.from(found.found, (each) => FOUND[each]!);
+      const stop = told.indexOf('mark');
+      const met = kernel === '7.3' ? [0] : [...told.keys()].filter((place) => stop < 0 || place <= stop);
+      expect(visits).toEqual(met);
+      expect(stop).toBe(kernel === '6.8' ? found.turned : -1);
+      // Nodes are there as long as without it.
+      const isShifted = (tick: number, i: number): boolean =>
+        tick === unvisited.child.died[i] || tick === unvisited.child.died[i]! + visits.length;
+      expect(found.child.died.every(isShifted)).toBe(true);
+      expect(found.child.born).toEqual(unvisited.child.born);
+    },
+  );
+  fc.assert(property, RUNS);
+});
+
 it('a lookup half-way finds what the core says that the child’s tree holds then', () => {
   const property = fc.property(fc.integer({ min: FEWEST, max: 60 }), fc.nat(), fc.nat(), (vmas, a, b) => {
     const [until, visitor] = [1 + (a % vmas), 1 + (b % vmas)];
@@ -284,6 +314,7 @@ it('a link is read as it was written', () => {
     'vmas:12/of:7.3/fail:9/given:3',
     'vmas:12/of:6.8+7.3/fail:9/visitor:12',
     'vmas:12/of:6.8/fail:11/given:9/mark:7',
+    'vmas:9/of:6.8+7.3/fail:8/swapoff',
     'vmas:4023/of:6.5+6.8/time',
   ])
     expect(write(read(text)!)).toBe(text);
@@ -303,6 +334,9 @@ it('a link is read as it was written', () => {
     'vmas:12/of:6.8+7.3/fail:9/mark:3',
     'vmas:12/of:6.8/mark:3',
     'vmas:12/of:6.8/fail:9/time',
+    'vmas:12/of:6.8/swapoff',
+    'vmas:12/of:6.8/fail:9/visitor:3/swapoff',
+    'vmas:12/of:6.8/fail:9/swapoff/mark:3',
   ])
     expect(read(text)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { Forked } from './forked.ts';
 import { columnAt, layoutOf, vmaX, type Layout } from './layout.ts';
 import { Foreign, Handle, Mark, NARROW, Padlock, Picked } from './Marks.tsx';
 import { Broom, Falling, Pointers, Visitor, visitorY, Walker } from './Moving.tsx';
-import type { Picture } from './picture.ts';
-import { ChildNodes, ChildVmas, drawnEvery, Parent } from './Trees.tsx';
+import { fillOf, type Picture } from './picture.ts';
+import { Awaited, ChildNodes, ChildVmas, drawnEvery, Parent } from './Trees.tsx';
 
 interface DrawingProps {
   readonly forked: Forked;
@@ -21,6 +21,8 @@ interface DrawingProps {
   readonly onFail: (column: number) => void;
   /** The VMA that a visitor looks up; undefined where nobody comes. */
   readonly visitor: number | undefined;
+  /** Or one walks through all of the child’s tree. */
+  readonly walks: boolean;
   readonly onVisit: (column: number) => void;
   /** The VMA that was picked as an answer. */
   readonly picked: number | undefined;
@@ -41,16 +43,18 @@ type Held = 'visitor' | 'line';
 /** The parent’s tree and its VMAs; below them the child’s. */
 export function Drawing(props: DrawingProps) {
   const { forked, picture, share, width, height, failing, isGiven } = props;
-  const { onFail, visitor, onVisit, picked, onPick } = props;
+  const { onFail, visitor, walks, onVisit, picked, onPick } = props;
   /** Where the pointer went down, until it goes up. */
   const held = useRef<{ readonly x: number; readonly what: Held | undefined; isDragged: boolean }>(undefined);
+  const sought = walks ? Math.max(0, picture.visited) : visitor;
   const layout = useMemo(
-    () => layoutOf(forked, width, height, failing === undefined ? 0 : FOOT, visitor),
-    [forked, width, height, failing, visitor],
+    () => layoutOf(forked, width, height, failing === undefined ? 0 : FOOT, sought),
+    [forked, width, height, failing, sought],
   );
   const { next, counts } = picture;
   const isGone = counts.end > 0;
   const isNarrow = width < NARROW;
+  const { taken } = fillOf(forked, picture);
   const every = drawnEvery(layout);
   const canMove = (failing !== undefined || visitor !== undefined) && !isGiven;
   const move = (column: number, what: Held | undefined): void => {
@@ -78,7 +82,7 @@ export function Drawing(props: DrawingProps) {
   return (
     <svg
       className={
-        canMove ? `copied-drawing ${visitor === undefined ? 'failing' : 'visited'}` : 'copied-drawing'
+        canMove ? `copied-drawing moved ${visitor === undefined ? 'failing' : 'visited'}` : 'copied-drawing'
       }
       width={width}
       height={height}
@@ -92,7 +96,7 @@ export function Drawing(props: DrawingProps) {
         {!isNarrow && every > 1 && ` ${t('copied.sampled', { every: formatNumber(every) })}`}
       </text>
       <Parent forked={forked} layout={layout} />
-      {picked !== undefined && <Picked layout={layout} column={picked} />}
+      {failing !== undefined && counts.copy === 0 && <Awaited {...{ forked, layout }} />}
       <Pointers {...{ forked, picture, share, layout }} />
       {!isGone && <ChildNodes {...{ forked, picture, share, layout }} />}
       <ChildVmas {...{ picture, share, layout }} />
@@ -100,28 +104,25 @@ export function Drawing(props: DrawingProps) {
         <Falling forked={forked} layout={layout} node={next.place} share={share} />
       )}
       <Walker {...{ forked, picture, share, layout }} />
+      {picked !== undefined && <Picked layout={layout} column={picked} />}
       {picture.marked >= 0 && !isGone && <Mark layout={layout} column={picture.marked} />}
       {picture.foreign >= 0 && <Foreign layout={layout} column={picture.foreign} />}
       {failing !== undefined && !isGiven && (
-        <Handle
-          layout={layout}
-          column={failing}
-          allocation={forked.failing[failing]}
-          hasFailed={counts.fail > 0}
-        />
+        <Handle layout={layout} column={failing} hasFailed={counts.fail > 0} />
       )}
       <Broom {...{ picture, layout, share, failing }} />
       <g className={counts.unlock > 0 ? 'copied-lock open' : 'copied-lock'}>
         {failing !== undefined && <Padlock y={layout.names[1]} isOpen={counts.unlock > 0} />}
         <text className="copied-name" x={failing === undefined ? 0 : 18} y={layout.names[1]}>
           {t(nameOf(failing !== undefined, counts.unlock > 0))}
+          {taken > 0 && !isNarrow && ` ${t('copied.taken', { taken: formatNumber(taken) })}`}
         </text>
       </g>
-      {visitor !== undefined && (
+      {sought !== undefined && (
         <Visitor
           {...{ forked, picture, layout, share, isNarrow }}
-          column={visitor}
-          isFailing={failing !== undefined}
+          column={sought}
+          waits={t(walks ? 'copied.swapoff' : failing === undefined ? 'copied.lookup' : 'copied.visitor')}
         />
       )}
       {canMove && visitor !== undefined && (

@@ -2,6 +2,7 @@ import { lazy, useMemo, useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
 import { useSize } from '../../views/use-size.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
 import { allOf, useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -15,7 +16,7 @@ import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Drawing } from './Drawing.tsx';
-import { foundBy, type Forked } from './forked.ts';
+import { foundBy, SLOTS, type Forked } from './forked.ts';
 import { isLeftAlone, lastsOf } from './lasts.ts';
 import type { Asked } from './model.ts';
 import {
@@ -29,7 +30,7 @@ import {
   type CopiedKernel,
   type CopiedParameters,
 } from './parameters.ts';
-import { isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
+import { fillOf, isInParent, pictureAt, risesOf, stepsUntil, type Picture } from './picture.ts';
 import { Time } from './Time.tsx';
 import { VISITS } from './visits.ts';
 import './copied.css';
@@ -123,20 +124,37 @@ interface PlayingProps extends Forks {
 }
 
 function Playing({ forks, parameters, plays, latest, onPick, onChange }: PlayingProps) {
-  const { until, given = 0 } = parameters;
+  const { until, given = 0, swapoff } = parameters;
   const element = useRef<HTMLDivElement>(null);
-  const totals = useMemo(() => forks.map((fork) => stepsUntil(fork, until)), [forks, until]);
+  const totals = useMemo(
+    () => forks.map((fork) => stepsUntil(fork, until, swapoff)),
+    [forks, until, swapoff],
+  );
   const lasts = useMemo(() => lastsOf(forks, totals), [forks, totals]);
   const [few, many] = [Math.min(...totals), Math.max(...totals)];
   const pace = { few, many, lasts };
   // A visitor changes nothing of the fork: who is moved looks up another VMA at once.
   const of = write({ ...parameters, visitor: undefined });
-  const clock = useClock({ pace, isSeen: useSeen(element), of, plays, begins: Math.min(given, many) });
+  const begins = Math.min(given, many);
+  const clock = useClock({ pace, isSeen: useSeen(element), of, plays, begins, staysAtEnd: true });
   const isOver = clock.tick >= many;
   const [first] = forks;
   const failing = first && failingIn(first, parameters);
   /** What a question gives, until it is played on: where memory ran out is for the reader to see. */
-  const isGiven = given > 0 && clock.tick <= given;
+  const isGiven = given > 0 && given < many && clock.tick <= given;
+  const fail = (column: number): void => {
+    if (first === undefined) return;
+    const { visitor } = latest;
+    // A page leads to a VMA that the child has got by then.
+    const at = visitor === undefined ? column : Math.max(1, column);
+    onChange({
+      ...latest,
+      fail: cell(first.failing, at),
+      given: undefined,
+      ...(visitor && { visitor: Math.min(visitor, at) }),
+    });
+  };
+  const most = latest.fail === undefined ? latest.vmas : Math.max(1, failing ?? 0);
   /** What the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ column: -1, tick: -1 });
   const pick = (column: number): boolean => {
@@ -156,9 +174,10 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             share={clock.share}
             failing={failing}
             isGiven={isGiven}
-            onFail={(column) => onChange({ ...latest, fail: cell(forked.failing, column), given: undefined })}
+            onFail={fail}
             visitor={parameters.visitor && parameters.visitor - 1}
-            onVisit={(column) => onChange({ ...latest, visitor: column + 1 })}
+            walks={swapoff === true}
+            onVisit={(column) => onChange({ ...latest, visitor: Math.min(column + 1, most) })}
             mark={parameters.mark}
             picked={picked.tick === clock.tick ? picked.column : undefined}
             onPick={pick}
@@ -181,7 +200,28 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
         )}
       </p>
       <div className="instrument-controls">
-        {latest.visitor === undefined || latest.fail === undefined ? (
+        {latest.fail !== undefined && (latest.visitor !== undefined || latest.swapoff) && (
+          <div className="instrument-choice">
+            <span aria-hidden="true">{t('copied.comes')}</span>
+            <Choice
+              label={t('copied.comes')}
+              options={[
+                { value: 'swapoff', text: t('copied.comesSwapoff') },
+                { value: 'page', text: t('copied.comesPage') },
+              ]}
+              value={latest.swapoff ? 'swapoff' : 'page'}
+              onChange={(value) =>
+                onChange({
+                  ...latest,
+                  ...(value === 'page'
+                    ? { swapoff: undefined, visitor: Math.min(2, most) }
+                    : { swapoff: true, visitor: undefined }),
+                })
+              }
+            />
+          </div>
+        )}
+        {latest.fail === undefined || latest.visitor === undefined ? (
           <Slider
             label={t('copied.vmas')}
             text={formatNumber(latest.vmas)}
@@ -195,7 +235,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             text={formatNumber(latest.visitor)}
             value={latest.visitor}
             least={1}
-            most={latest.vmas}
+            most={most}
             onChange={(visitor) => onChange({ ...latest, visitor })}
           />
         )}
@@ -206,9 +246,7 @@ function Playing({ forks, parameters, plays, latest, onPick, onChange }: Playing
             value={failing + 1}
             least={1}
             most={first.starts.length}
-            onChange={(number) =>
-              onChange({ ...latest, fail: cell(first.failing, number - 1), given: undefined })
-            }
+            onChange={(number) => fail(number - 1)}
           />
         )}
       </div>
@@ -229,7 +267,9 @@ interface ColumnProps {
   readonly failing: number | undefined;
   readonly isGiven: boolean;
   readonly onFail: (column: number) => void;
+  /** The VMA that a visitor looks up; or one walks through all. */
   readonly visitor: number | undefined;
+  readonly walks: boolean;
   readonly onVisit: (column: number) => void;
   /** The number of the VMA in whose slot the mark is supposed to be. */
   readonly mark: number | undefined;
@@ -244,7 +284,7 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
   const { isOver } = picture;
   const isAll = isOver && total === forked.steps.length;
   const isFailing = failing !== undefined;
-  const counted = countedIn(forked, picture, isAll, isFailing, drawn.visitor);
+  const counted = countedIn(forked, picture, isAll, isFailing, drawn);
   return (
     <div className={counted.isBad ? 'copied-column bad' : 'copied-column'}>
       <KernelCount
@@ -254,7 +294,7 @@ function Column({ forked, total, tick, share, failing, ...drawn }: ColumnProps) 
             ? kernelNamed(forked.kernel)
             : t('copied.supposed', { vma: formatNumber(drawn.mark) })
         }
-        way={t(wayOf(forked, isFailing))}
+        way={t(wayOf(forked, isFailing, drawn.walks))}
         counted={counted.of}
         count={counted.count}
         also={counted.also}
@@ -288,17 +328,19 @@ function countedIn(
   picture: Picture,
   isAll: boolean,
   isFailing: boolean,
-  visitor: number | undefined,
+  { visitor, walks }: Pick<ColumnProps, 'visitor' | 'walks'>,
 ): Counted {
-  const { counts, foreign } = picture;
-  if (isFailing && visitor !== undefined) {
-    const found = seenBy(forked, picture, visitor);
+  const { counts, foreign, visited, isOver, latest } = picture;
+  if (isFailing && (visitor !== undefined || walks)) {
+    const found = seenBy(forked, picture);
     const isFound = found !== undefined && found !== 'nothing';
+    // The mark isn’t a VMA.
+    const met = counts.visit - (found === 'mark' ? 1 : 0);
     return {
-      count: isFound ? 1 : 0,
+      count: isFound ? met : 0,
       of: t('copied.found'),
-      also: found === undefined ? '' : t(VISITS[found].count, { vma: formatNumber(visitor + 1) }),
-      isBad: isFound,
+      also: found === undefined ? '' : t(VISITS[found].count, { vma: formatNumber(visited + 1) }),
+      isBad: isFound && found !== 'child' && (isOver || latest?.step === 'visit'),
     };
   }
   if (foreign >= 0) {
@@ -343,13 +385,15 @@ function leftIn({ own }: Picture): number {
 }
 
 /** What the visitor has found, and what became of it. */
-function seenBy(forked: Forked, { counts, own }: Picture, visitor: number): keyof typeof VISITS | undefined {
-  if (counts.visit === 0) return undefined;
-  const found = foundBy(forked, visitor);
-  return found === 'child' && own[visitor] === 2 ? 'freed' : found;
+function seenBy(forked: Forked, { visited, own }: Picture): keyof typeof VISITS | undefined {
+  if (visited < 0) return undefined;
+  const found = foundBy(forked, visited);
+  return found === 'child' && own[visited] === 2 ? 'freed' : found;
 }
 
-function wayOf({ copied, foreign }: Forked, isFailing: boolean) {
+function wayOf({ copied, foreign }: Forked, isFailing: boolean, walks: boolean) {
+  // The clean-up comes later.
+  if (walks) return 'copied.wayWalked';
   if (!isFailing) return copied === 0 ? 'copied.wayFills' : 'copied.wayCopies';
   return foreign > 0 ? 'copied.wayTooFar' : 'copied.wayFailed';
 }
@@ -362,18 +406,18 @@ function captionOf(
   forked: Forked,
   picture: Picture,
   isAll: boolean,
-  { visitor, mark }: Pick<ColumnProps, 'visitor' | 'mark'>,
+  { walks, mark }: Pick<ColumnProps, 'walks' | 'mark'>,
 ): string {
   const { latest, counts, isOver } = picture;
   const isFilled = forked.copied === 0;
   if (latest === undefined) return t('copied.begins');
   if (isAll && forked.isDone) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
   if (isOver && latest.step === 'turn') return t('copied.paused', { turned: formatNumber(counts.turn) });
-  const seen = visitor === undefined ? undefined : seenBy(forked, picture, visitor);
+  const seen = seenBy(forked, picture);
   const visited =
     seen &&
-    t(counts.unlock === 0 ? lookupSaid(seen) : VISITS[seen].caption, {
-      vma: formatNumber((visitor ?? 0) + 1),
+    t(counts.unlock === 0 ? lookupSaid(seen) : VISITS[seen][walks ? 'walks' : 'caption'], {
+      vma: formatNumber(picture.visited + 1),
     });
   // At the end it is about the visitor, not about the clean-up.
   if (isOver && visited !== undefined) return visited;
@@ -384,6 +428,7 @@ function captionOf(
       return t(counts.store < forked.starts.length ? 'copied.seeks' : 'copied.seeksEnd');
     case 'store':
       if (risesOf(forked).includes(picture.tick)) return t('copied.rises');
+      if (fillOf(forked, picture).taken === SLOTS) return t('copied.full');
       return t(hasSplit(forked, picture) ? 'copied.split' : 'copied.stored');
     case 'copy':
       return t(copySaid(forked, latest.place));
@@ -423,19 +468,21 @@ function copySaid({ parent: { heights } }: Forked, node: number) {
   return level === Math.max(...heights) ? 'copied.copiesInner' : 'copied.copiesMiddle';
 }
 
-function paceOf({ of, fail, visitor }: CopiedParameters): string {
-  if (visitor !== undefined) return t('copied.paceVisits');
+function paceOf({ of, fail, visitor, swapoff }: CopiedParameters): string {
+  if (swapoff) return t('copied.paceWalks');
+  if (visitor !== undefined) return t(fail === undefined ? 'copied.paceLookup' : 'copied.paceVisits');
   if (fail !== undefined) return t('copied.paceFails');
   if (of.length > 1) return t('copied.pace');
   return t(of[0] === '6.5' ? 'copied.paceFills' : 'copied.paceCopies');
 }
 
 /** What both have come to. */
-function Conclusion({ forks, parameters: { until, fail, visitor, mark } }: Forks) {
+function Conclusion({ forks, parameters }: Forks) {
+  const { until, fail } = parameters;
   const [one, other] = forks;
   if (one === undefined) return null;
   const vmas = formatNumber(one.starts.length);
-  if (fail !== undefined) return <Failed forks={forks} visitor={visitor} mark={mark} />;
+  if (fail !== undefined) return <Failed forks={forks} parameters={parameters} />;
   if (until !== undefined)
     return t('copied.endUntil', {
       turned: formatNumber(until),
@@ -462,23 +509,20 @@ function Conclusion({ forks, parameters: { until, fail, visitor, mark } }: Forks
   );
 }
 
-interface FailedProps extends Pick<Forks, 'forks'> {
-  readonly visitor: number | undefined;
-  readonly mark: number | undefined;
-}
-
-function Failed({ forks, visitor, mark }: FailedProps) {
+function Failed({ forks, parameters: { visitor, swapoff, mark } }: Forks) {
   const [one] = forks;
   if (one === undefined) return null;
   if (one.isDone) return t('copied.lasted');
-  if (visitor !== undefined)
+  if (visitor !== undefined || swapoff)
     return forks
-      .map((fork) =>
-        t(VISITS[foundBy(fork, visitor - 1)].end, {
+      .map((fork) => {
+        const { visited } = pictureAt(fork, Infinity);
+        const { end, endWalk } = VISITS[foundBy(fork, visited)];
+        return t(swapoff ? endWalk : end, {
           kernel: kernelNamed(fork.kernel),
-          vma: formatNumber(visitor),
-        }),
-      )
+          vma: formatNumber(visited + 1),
+        });
+      })
       .join(' ');
   const picture = pictureAt(one, Infinity);
   if (mark !== undefined && picture.foreign >= 0)

@@ -1,12 +1,11 @@
 /* What is marked: a slot, a VMA, and where memory runs out. */
 import { cell } from '../../base/cell.ts';
-import { formatNumber, t } from '../../words/index.ts';
+import { t } from '../../words/index.ts';
 import { vmaX, type Layout } from './layout.ts';
 import { upPath } from './paths.ts';
 
-/** In pixels: below, there is no room for more than a word or two; above, for a line beside what it is about. */
+/** In pixels: below, there is no room for more than a word or two. */
 export const NARROW = 260;
-const WIDE = 560;
 
 interface AtProps {
   readonly layout: Layout;
@@ -42,17 +41,11 @@ export function Mark({ layout, column }: AtProps) {
   );
 }
 
+/** The slot of the child’s tree that was picked. */
 export function Picked({ layout, column }: AtProps) {
   const half = layout.pitch / 2 + 1;
-  return (
-    <rect
-      className="copied-picked"
-      x={vmaX(layout, column) - half}
-      y={layout.bars[0] - 3}
-      width={2 * half}
-      height={layout.bar + 6}
-    />
-  );
+  const [x, y] = [vmaX(layout, column) - half, layout.rowOf(true, 0) - layout.leaf / 2 - 3];
+  return <rect className="copied-picked" x={x} y={y} width={2 * half} height={layout.leaf + 6} />;
 }
 
 /** The parent’s VMA that the clean-up has come to. */
@@ -67,7 +60,7 @@ export function Foreign({ layout, column }: AtProps) {
         d={upPath(x, layout.rowOf(true, 0) - layout.leaf / 2, top + layout.bar)}
       />
       <rect x={x - half} y={top - 3} width={2 * half} height={layout.bar + 6} />
-      <text x={x + half + 5} y={top + layout.bar + 15}>
+      <text className="end" x={x - half - 4} y={top + layout.bar + 15}>
         !
       </text>
     </g>
@@ -75,25 +68,21 @@ export function Foreign({ layout, column }: AtProps) {
 }
 
 interface HandleProps extends AtProps {
-  /** Which allocation of the fork fails. */
-  readonly allocation: number | undefined;
   readonly hasFailed: boolean;
 }
 
 /** Where memory runs out: what the reader drags. */
-export function Handle({ layout, column, allocation = 0, hasFailed }: HandleProps) {
+export function Handle({ layout, column, hasFailed }: HandleProps) {
   const { width, bars, leaf, bar } = layout;
   const x = limitX(layout, column);
   const bottom = bars[1] + bar;
   const anchor = x < width / 2 ? 'start' : 'end';
   return (
     <g className={hasFailed ? 'copied-handle failed' : 'copied-handle'}>
-      <path className="copied-limit" d={`M${x} ${layout.rowOf(true, 0) - leaf / 2 - 10}V${bottom + 4}`} />
+      <path className="copied-limit" d={`M${x} ${layout.rowOf(true, 0) - leaf / 2}V${bottom + 4}`} />
       <path className="copied-grip" d={`M${x} ${bottom + 2}l7 10h-14z`} />
       <text x={anchor === 'start' ? x + 12 : x - 12} y={bottom + 17} className={anchor}>
-        {width < WIDE
-          ? t(width < NARROW ? 'copied.noMemoryShort' : 'copied.noMemory')
-          : t('copied.noMemoryAt', { number: formatNumber(allocation) })}
+        {t(width < NARROW ? 'copied.noMemoryShort' : 'copied.noMemory')}
       </text>
     </g>
   );

@@ -167,6 +167,9 @@ function beginOf(going: Done, column: number, { starts, parent, copied }: Forked
   };
 }
 
+/** In pixels. */
+const BESIDE_MARK = 7;
+
 interface BroomProps {
   readonly picture: Picture;
   readonly layout: Layout;
@@ -179,13 +182,17 @@ function isSwept(done: Done | undefined): done is Done {
   return done !== undefined && ['free', 'foreign', 'marked'].includes(done.step);
 }
 
+/** It comes to what stops it from the left, and stays beside it. */
+function sweptX(layout: Layout, { step, place }: Done): number {
+  return vmaX(layout, place) - (step === 'marked' ? layout.pitch / 2 + BESIDE_MARK : 0);
+}
+
 /** The clean-up, which goes from slot to slot. One that knows where the fork failed goes up to there. */
 export function Broom({ picture: { latest, next }, layout, share, failing }: BroomProps) {
   if (!isSwept(latest) && !(isSwept(next) && share > 0)) return null;
-  const from = isSwept(latest) ? vmaX(layout, latest.place) : 0;
+  const from = isSwept(latest) ? sweptX(layout, latest) : 0;
   const ends = next?.step === 'end' && failing !== undefined && failing >= 0;
-  const to = isSwept(next) ? vmaX(layout, next.place) : ends ? limitX(layout, failing) : from;
-  // It comes to what stops it from the left.
+  const to = isSwept(next) ? sweptX(layout, next) : ends ? limitX(layout, failing) : from;
   const x = from + (to - from) * smooth(share);
   const y = layout.rowOf(true, 0) - layout.leaf / 2;
   return (
@@ -199,47 +206,46 @@ export function Broom({ picture: { latest, next }, layout, share, failing }: Bro
 interface VisitorProps extends MovingProps {
   readonly column: number;
   readonly isNarrow: boolean;
-  /** Somebody else comes only where the fork fails. */
-  readonly isFailing: boolean;
+  /** What it is called until it has found something. */
+  readonly waits: string;
 }
 
 /** In pixels, about. */
 const LETTER = 6.5;
 const BESIDE = 14;
 
-/** Above the child’s name until the lock is released, then at the slot. */
+/** Above the child’s name until the lock is released, then above the slot, which stays in sight. */
 export function visitorY({ counts, next }: Picture, layout: Layout, share: number): number {
-  const slot = layout.rowOf(true, 0);
+  const slot = layout.rowOf(true, 0) - layout.leaf / 2 - 9;
   const waits = waitsAt(layout);
   if (counts.visit > 0) return slot;
   return waits + (slot - waits) * (next?.step === 'visit' ? smooth(share) : 0);
 }
 
 function waitsAt({ names }: Layout): number {
-  return names[1] - 24;
+  return names[1] - 20;
 }
 
 /** Somebody who waits for the child’s lock, then looks up a VMA in its tree; and what is found there. */
-export function Visitor({ forked, picture, layout, share, column, isNarrow, isFailing }: VisitorProps) {
+export function Visitor({ forked, picture, layout, share, column, isNarrow, waits: name }: VisitorProps) {
+  const { next, visited } = picture;
   const x = vmaX(layout, column);
+  // Who walks on goes to the next.
+  const goes = visited >= 0 && next?.step === 'visit' ? vmaX(layout, next.place) - x : 0;
+  const eye = x + goes * smooth(share);
   const slot = layout.rowOf(true, 0);
   const y = visitorY(picture, layout, share);
   const waits = waitsAt(layout);
-  const found = picture.counts.visit > 0 ? foundBy(forked, column) : undefined;
+  const found = visited >= 0 && (goes === 0 || share === 0) ? foundBy(forked, column) : undefined;
   const isFreed = found === 'child' && picture.own[column] === 2;
   const [above, below] = layout.bars;
-  const said = t(
-    found === undefined
-      ? isFailing
-        ? 'copied.visitor'
-        : 'copied.lookup'
-      : VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label'],
-  );
-  const [at, anchor] = besideOf(x, said, layout.width);
+  const said =
+    found === undefined ? name : t(VISITS[isFreed ? 'freed' : found][isNarrow ? 'short' : 'label']);
+  const [at, anchor] = besideOf(eye, said, layout.width);
   const half = Math.max(8, layout.pitch / 2 + 2);
   return (
     <g className={isFreed ? 'copied-visitor freed' : 'copied-visitor'}>
-      {found === 'parent' && <path d={upPath(x, slot - 8, above + layout.bar)} />}
+      {found === 'parent' && <path d={upPath(x, slot - layout.leaf / 2, above + layout.bar)} />}
       {found === 'child' && <path d={downPath(x, slot + 8, below)} />}
       {(found === 'parent' || found === 'child') && (
         <rect
@@ -253,8 +259,8 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow, isFa
       {found === 'mark' && (
         <path className="copied-crash" d={crashPath(x, slot + 8, below + layout.bar / 2)} />
       )}
-      <path className="copied-eye" d={`M${x - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
-      <circle cx={x} cy={y} r={3} />
+      <path className="copied-eye" d={`M${eye - 10} ${y}q10 -13 20 0q-10 13 -20 0z`} />
+      <circle cx={eye} cy={y} r={3} />
       <text x={at} y={waits + 4} className={anchor}>
         {said}
       </text>
@@ -262,13 +268,12 @@ export function Visitor({ forked, picture, layout, share, column, isNarrow, isFa
   );
 }
 
-/** On the side with more room, else on the other; where neither has enough, from the edge on. */
+/** On the left, where arrows have turned, else on the right; where neither side has enough room, from the edge on. */
 function besideOf(x: number, said: string, width: number): readonly [x: number, anchor: 'start' | 'end'] {
   const long = said.length * LETTER + BESIDE;
-  const isLeft = x < width / 2;
-  if (isLeft ? x + long <= width : x < long && x + long <= width) return [x + BESIDE, 'start'];
   if (x >= long) return [x - BESIDE, 'end'];
-  return isLeft ? [0, 'start'] : [width, 'end'];
+  if (x + long <= width) return [x + BESIDE, 'start'];
+  return x < width / 2 ? [0, 'start'] : [width, 'end'];
 }
 
 function smooth(share: number): number {

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { cell } from '../../base/cell.ts';
 import { formatNumber } from '../../words/index.ts';
-import type { Forked, Nodes as TreeNodes } from './forked.ts';
+import { SLOTS, type Forked, type Nodes as TreeNodes } from './forked.ts';
 import { vmaX, type Box, type Layout } from './layout.ts';
-import { barsPath, bordersPath, boxOf, boxPath, downPath, edgesOf, slotsPath } from './paths.ts';
-import { livingAt, type Picture } from './picture.ts';
+import { barsPath, bordersPath, boxOf, boxPath, downPath, edgesOf, freePath, slotsPath } from './paths.ts';
+import { fillOf, livingAt, type Picture } from './picture.ts';
 
 export interface DrawnProps {
   readonly forked: Forked;
@@ -114,6 +114,12 @@ function Numbers({ layout, y, own }: NumbersProps) {
     ));
 }
 
+/** Where the child’s nodes will be: what is moved along them stands on something. */
+export function Awaited({ forked: { parent }, layout }: DrawnProps) {
+  const boxes = [...parent.firsts.keys()].map((node) => boxOf(parent, node, layout, true));
+  return <path className="copied-free" d={boxes.map(boxPath).join('')} />;
+}
+
 /** The nodes of the child’s that are there, as far as there is something in them. They fade when the clean-up is over. */
 export function ChildNodes({ forked, picture, layout, share }: MovingProps) {
   const { child } = forked;
@@ -123,6 +129,7 @@ export function ChildNodes({ forked, picture, layout, share }: MovingProps) {
   const isFilled = forked.copied === 0;
   const young = there.filter((node) => isFilled && cell(child.born, node) === picture.tick);
   const y = layout.rowOf(true, 0);
+  const { leaf } = fillOf(forked, picture);
   const isThere = leavesThere(forked, picture);
   const held = [...own.keys()].filter((column) => isThere(column) && column !== marked);
   return (
@@ -134,6 +141,9 @@ export function ChildNodes({ forked, picture, layout, share }: MovingProps) {
           className="copied-nodes young"
           d={young.map((node) => boxPath(boxOf(child, node, layout, true, end))).join('')}
         />
+      )}
+      {layout.isSlotted && leaf >= 0 && (
+        <path className="copied-free" d={freePath(layout, y, end, cell(child.firsts, leaf) + SLOTS)} />
       )}
       {layout.isSlotted && (
         <>

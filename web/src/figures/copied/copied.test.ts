@@ -8,7 +8,7 @@ import { lastsOf } from './lasts.ts';
 import { columnAt, layoutOf, vmaX } from './layout.ts';
 import { answer } from './model.ts';
 import { FAIL, FEWEST, MOST, MOST_FAILING, read, STOPS, withVmas, type CopiedKernel } from './parameters.ts';
-import { isInParent, pictureAt, risesOf, stepsUntil } from './picture.ts';
+import { fillOf, fullsOf, isInParent, pictureAt, risesOf, stepsUntil } from './picture.ts';
 
 const machine = new Machine(await loadTestCore());
 const fork = (kernel: CopiedKernel, vmas: number, fail?: number): Forked =>
@@ -99,8 +99,31 @@ it('a leaf of the twelve is full with ten VMAs and six gaps', () => {
   const [rise] = risesOf(forked);
   // The eleventh VMA has split it; up to there, and with the gap behind, it had sixteen entries.
   expect(pictureAt(forked, rise!).counts.store).toBe(11);
+  const [full] = fullsOf(forked);
+  expect(pictureAt(forked, full!).counts.store).toBe(10);
+  expect(fillOf(forked, pictureAt(forked, full!)).taken).toBe(16);
   const before = [...forked.vmas.slice(0, forked.vmas.indexOf(10)), -1];
   expect([before.filter((vma) => vma >= 0).length, before.filter((vma) => vma < 0).length]).toEqual([10, 6]);
+});
+
+it('no leaf that is being filled ever has more than 16 slots taken', () => {
+  const property = fc.property(fc.integer({ min: FEWEST, max: 120 }), (vmas) => {
+    const forked = fork('6.5', vmas);
+    const taken = forked.steps.map((_, tick) => fillOf(forked, pictureAt(forked, tick)).taken);
+    expect(Math.max(...taken)).toBeLessThanOrEqual(16);
+    for (const full of fullsOf(forked)) expect(taken[full]).toBeLessThanOrEqual(16);
+  });
+  fc.assert(property, { numRuns: 10 });
+});
+
+it('who walks through the tree is seen to come to the mark, and that is the end', () => {
+  const walked = answer(machine, {
+    kernel: '6.8',
+    parameters: { vmas: 9, of: ['6.8'], fail: 8, swapoff: true },
+  }) as Forked;
+  const total = stepsUntil(walked, undefined, true);
+  expect(pictureAt(walked, total, total)).toMatchObject({ visited: 4, marked: 4, isOver: true });
+  expect(lengthOf({ few: total, many: total, lasts: lastsOf([walked], [total]) })).toBeLessThan(11_001);
 });
 
 it('stops after so many arrows', () => {
@@ -116,24 +139,16 @@ it('finds the VMA that is pointed at', () => {
   expect([columnAt(layout, -5), columnAt(layout, 705)]).toEqual([0, 11]);
 });
 
-it('numbers all VMAs where there is room, every fifth where they would touch, and none where they can’t be told apart', () => {
+it('numbers all VMAs where each number fits, else the one that is sought, and none where VMAs can’t be told apart', () => {
   const forked = fork('6.8', 23);
   expect(layoutOf(forked, 700, 300).numbers).toEqual([...forked.starts.keys()]);
-  expect(layoutOf(forked, 360, 300).numbers).toEqual([0, 4, 9, 14, 19]);
-  expect(layoutOf(forked, 160, 180).numbers).toEqual([]);
-  // One that somebody looks up has its own, and no other is in its way.
-  expect(layoutOf(forked, 360, 300, 0, 10).numbers).toEqual([0, 4, 10, 14, 19]);
-  const property = fc.property(fc.integer({ min: 240, max: 700 }), (width) => {
-    const layout = layoutOf(forked, width, 184);
-    expect(layout.numbers[0]).toBe(0);
-    expect(layout.bar).toBeGreaterThanOrEqual(14);
-    const half = (column: number) => String(column + 1).length * 3.7;
-    layout.numbers.slice(1).forEach((column, i) => {
-      const before = layout.numbers[i]!;
-      expect(vmaX(layout, column) - half(column)).toBeGreaterThan(vmaX(layout, before) + half(before));
-    });
-  });
-  fc.assert(property);
+  expect(layoutOf(forked, 360, 300).numbers).toEqual([]);
+  expect(layoutOf(forked, 360, 300, 0, 10).numbers).toEqual([10]);
+  expect(layoutOf(forked, 160, 180, 0, 10).numbers).toEqual([]);
+  // Two kernels side by side on a phone.
+  const nine = layoutOf(fork('6.8', 9), 160, 184);
+  expect(nine.numbers).toHaveLength(9);
+  expect([nine.bar >= 14, nine.pitch > 8.3]).toEqual([true, true]);
 });
 
 it('walks down the parent’s tree once, and all else that it compares is in the child’s', () => {

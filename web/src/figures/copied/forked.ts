@@ -5,7 +5,7 @@
  * that held the parent’s VMA holds the child’s. Then what follows where memory runs out. `fail`: there is none for the child’s
  * VMA, or for a node. `mark`: a slot is marked. `unlock`: the child’s address space is. The clean-up frees a VMA (`free`), comes to
  * one that is the parent’s, where our model stops (`foreign`), or to the mark (`marked`); or it has freed all there was (`end`).
- * `visit`: somebody else looks up a VMA in the child’s tree, as soon as that can be done.
+ * `visit`: somebody else comes to a VMA in the child’s tree, as soon as that can be done.
  */
 export const STEPS = [
   'compare',
@@ -76,6 +76,9 @@ export function countOf({ steps }: Forked, step: Step, tick = Infinity): number 
   for (let i = 0; i < Math.min(tick, steps.length); i++) if (steps[i] === kind) count++;
   return count;
 }
+
+/** How many slots a leaf has. */
+export const SLOTS = 16;
 
 /** What a visitor finds who looks up a VMA. */
 export function foundBy({ found }: Forked, column: number): Found {

@@ -3,7 +3,7 @@ import { cell } from '../../base/cell.ts';
 import type { Forked } from './forked.ts';
 
 /** Heights in pixels, where there is room. */
-const NAME = 17;
+const NAME = 20;
 const ROW = 23;
 const LEAF = 21;
 const STUB = 15;
@@ -19,8 +19,6 @@ const SLOT = 4;
 const NUMBERED = 14;
 const DIGIT = 7.4;
 const BESIDE = 1;
-/** Where there is no room for all numbers. */
-const EVERY = 5;
 /** In pixels: VMAs that are closer to each other have none. */
 const CLOSE = 8;
 
@@ -30,7 +28,7 @@ export interface Layout {
   /** From one entry to the next. */
   readonly pitch: number;
   readonly isSlotted: boolean;
-  /** The VMAs whose numbers are shown: all, or as many as can be read. */
+  /** The VMAs whose numbers are shown: all, or only the one that is sought. */
   readonly numbers: readonly number[];
   readonly leaf: number;
   readonly bar: number;
@@ -75,7 +73,8 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
     numbers: pitch >= CLOSE ? readableIn(entries, pitch, sought) : [],
     leaf,
     bar,
-    names: [13, below - 6],
+    // Whoever looks up a VMA comes between the name and the tree.
+    names: [13, below - (sought === undefined ? 6 : 24)],
     rowOf: (isChild, level) => (isChild ? below : NAME) + leaves - level * row,
     inner: Math.min(12, row - 8),
     bars: [NAME + rows * row + leaf + stub, below + rows * row + leaf + stub],
@@ -84,16 +83,11 @@ export function layoutOf(forked: Forked, width: number, height: number, foot = 0
   };
 }
 
-/** All if each fits between its neighbours’, else 1, 5, 10 and so on, as far as they leave room for the one that is sought. */
+/** All if each fits between its neighbours’, else the one that is sought. */
 function readableIn(entries: Int32Array, pitch: number, sought: number | undefined): readonly number[] {
   const all = [...entries.keys()];
   const widest = String(all.length).length * DIGIT + BESIDE;
-  if (widest <= pitch) return all;
-  const hasRoom = (column: number): boolean =>
-    sought === undefined || Math.abs(cell(entries, column) - cell(entries, sought)) * pitch > widest;
-  return all.filter(
-    (column) => column === sought || ((column === 0 || (column + 1) % EVERY === 0) && hasRoom(column)),
-  );
+  return all.filter((column) => widest <= pitch || column === sought);
 }
 
 /** The middle of a VMA. */
@@ -127,7 +121,7 @@ export function nodeBox(
 ): Box {
   const [from, to] = [first * pitch, (last + 1) * pitch];
   const y = rowOf(isChild, level);
-  const inset = Math.min(2, (to - from) / 8);
+  const inset = Math.min(3, (to - from) / 8);
   if (level === 0)
     return { x: from + inset, y: y - leaf / 2, width: Math.max(0.6, to - from - 2 * inset), height: leaf };
   const width = Math.max(1, Math.min((to - from) * 0.7, 110 + level * 30));

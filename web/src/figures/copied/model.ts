@@ -30,7 +30,7 @@ const UNMARKED: CopiedKernel = '6.5-mt-dup';
 export function answer(machine: Machine, asked: Asked & { readonly onlyCost: true }): number;
 export function answer(machine: Machine, asked: Asked): Forked | number;
 export function answer(machine: Machine, { kernel, parameters, onlyCost = false }: Asked): Forked | number {
-  const { fail, until, visitor, mark } = parameters;
+  const { fail, until, visitor, swapoff, mark } = parameters;
   // Locks change nothing else: their events say when others can come to the child.
   machine.start(mark === undefined ? kernel : UNMARKED, {
     ...layoutOf(),
@@ -44,11 +44,13 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   }
   const family = new Family(machine);
   const failing = fail === undefined ? new Int32Array() : failuresIn(machine, family);
-  const state = visitor === undefined ? undefined : machine.arena().slice();
-  const log = new StepLog(family, fail !== undefined, { until, visitor, mark });
+  const isVisited = visitor !== undefined || swapoff === true;
+  const state = isVisited ? machine.arena().slice() : undefined;
+  const log = new StepLog(family, fail !== undefined, { until, mark });
   const { error } = machine.call(forkOf(fail).operation, log.feed);
   const after = machine.counters();
   if (state) machine.restore(state.length).set(state);
+  const found = isVisited && log.visited > 0 ? foundAt(machine, log.visited, family, fail) : new Uint8Array();
   return {
     kernel,
     isDone: error === 0,
@@ -59,13 +61,19 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
     starts: family.starts,
     vmas: family.vmas,
     parent: family.nodes,
-    ...log.columns(),
+    ...log.columns(found.length === 0 ? [] : visitor === undefined ? walkOf(found) : [visitor - 1]),
     failing,
-    found:
-      log.visited === 0 || visitor === undefined
-        ? new Uint8Array()
-        : foundAt(machine, log.visited, family, fail),
+    found,
   };
+}
+
+/** Whose walk goes through all of the tree comes to one VMA after the other, and no farther than to a mark. */
+function walkOf(found: Uint8Array): number[] {
+  const stop = found.indexOf(FOUND.indexOf('mark'));
+  const met = [...found.keys()].filter((column) => FOUND[found[column] ?? 0] !== 'nothing');
+  const walked = stop < 0 ? met : met.filter((column) => column <= stop);
+  // It looks where the first one would be.
+  return walked.length === 0 ? [0] : walked;
 }
 
 /** By VMA: what is found in the child’s tree right after the fork’s event number `stop`. */
@@ -193,7 +201,7 @@ const TOLD: ReadonlySet<number> = new Set(
  * As in the parameters. Where a mark is supposed, the clean-up stops, and what the core does after is left out. Where so many arrows
  * have turned, a visitor looks.
  */
-type Watched = Pick<CopiedParameters, 'until' | 'visitor' | 'mark'>;
+type Watched = Pick<CopiedParameters, 'until' | 'mark'>;
 
 /** Collects the steps from the fork’s events. */
 class StepLog {
@@ -201,6 +209,8 @@ class StepLog {
   failed = -1;
   /** The event after which somebody can look, or does; 0: none so far. */
   visited = 0;
+  /** How many steps have been made by then. */
+  private visitedAt = 0;
   private events = 0;
   private readonly family: Family;
   private readonly isFailing: boolean;
@@ -338,7 +348,7 @@ class StepLog {
 
   private visit(): void {
     this.visited = this.events;
-    if (this.watched.visitor !== undefined) this.add('visit', this.watched.visitor - 1);
+    this.visitedAt = this.steps.length;
   }
 
   /** A step of the clean-up, which goes no farther than a mark that is supposed. */
@@ -376,21 +386,27 @@ class StepLog {
     this.built = [];
   }
 
-  columns(): Pick<Forked, 'child' | 'steps' | 'places' | 'nodes'> {
+  /** `visits`: the VMAs that somebody looks up, as soon as that can be done. */
+  columns(visits: readonly number[]): Pick<Forked, 'child' | 'steps' | 'places' | 'nodes'> {
+    const at = this.visitedAt;
+    const withVisits = (column: readonly number[], each: (place: number) => number): readonly number[] =>
+      column.toSpliced(at, 0, ...visits.map(each));
     const of = (field: keyof Life): Int32Array =>
       Int32Array.from(this.lives, (life) => Math.min(life[field], 2 ** 31 - 1));
+    const when = (field: 'born' | 'died'): Int32Array =>
+      of(field).map((tick) => (tick > at && tick < 2 ** 31 - 1 ? tick + visits.length : tick));
     const child: Lives = {
       firsts: of('first'),
       lasts: of('last'),
       heights: Uint8Array.from(of('height')),
-      born: of('born'),
-      died: of('died'),
+      born: when('born'),
+      died: when('died'),
     };
     return {
       child,
-      steps: Uint8Array.from(this.steps),
-      places: Int32Array.from(this.places),
-      nodes: Int32Array.from(this.about),
+      steps: Uint8Array.from(withVisits(this.steps, () => STEPS.indexOf('visit'))),
+      places: Int32Array.from(withVisits(this.places, (place) => place)),
+      nodes: Int32Array.from(withVisits(this.about, () => -1)),
     };
   }
 }

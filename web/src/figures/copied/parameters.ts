@@ -1,6 +1,6 @@
 /*
  * The parameters of the copied tree, as a link and a lesson write them: "vmas:23/of:6.5+6.8", "vmas:12/of:6.8+7.3/fail:9/visitor:8",
- * "vmas:12/of:6.8/fail:11/mark:7", "vmas:23/of:6.5+6.8/time".
+ * "vmas:12/of:6.8/fail:11/mark:7", "vmas:9/of:6.8+7.3/fail:8/swapoff", "vmas:23/of:6.5+6.8/time".
  */
 
 /**
@@ -19,13 +19,15 @@ export interface CopiedParameters {
   readonly fail?: number;
   /** What is played ends when so many of the child’s arrows have turned; without it, when the fork is over. */
   readonly until?: number | undefined;
-  /** So many steps are over before anything is played. */
+  /** So many steps are over before anything is played; or all of them, if there are fewer. */
   readonly given?: number | undefined;
   /**
    * Somebody looks up the VMA of this number, counted from 1 on: where memory runs out, as soon as the child’s lock is released;
    * else at the end of what is played.
    */
   readonly visitor?: number | undefined;
+  /** Or else somebody walks through all of the child’s tree then. Only where memory runs out. */
+  readonly swapoff?: true | undefined;
   /** What if the mark were in the slot of the VMA of this number? Only where memory runs out, and one kernel is shown. */
   readonly mark?: number | undefined;
   /** Not what is done is shown, but where the time goes. */
@@ -40,36 +42,16 @@ export const MOST_FAILING = 40;
 /** However many VMAs there are of these, this allocation is the one for one of the child’s. */
 export const FAIL = 9;
 
-/** How many VMAs a slider offers: among them those that the patch was measured with, and the first for which a tree has three levels. */
-export const STOPS = [
-  7,
-  9,
-  12,
-  16,
-  23,
-  33,
-  50,
-  75,
-  110,
-  130,
-  143,
-  144,
-  150,
-  223,
-  330,
-  500,
-  750,
-  1100,
-  1600,
-  2300,
-  3000,
-  MOST,
-];
+/** How many VMAs a slider offers: among them those that the patch was measured with. */
+export const STOPS: readonly number[] =
+  '7 8 9 10 11 12 14 16 19 23 28 33 40 50 60 75 90 110 120 130 140 150 160 180 200 223 270 330 400 500 620 750 900 1100 1350 1600 2000 2500 3200 4023'
+    .split(' ')
+    .map(Number);
 
 /** Undefined if it can’t be read. */
 export function read(text: string): CopiedParameters | undefined {
-  const [, count = '', names = '', failing, turns, steps, sought, marked, time] =
-    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(?:\/mark:([1-9]\d?))?(\/time)?$/.exec(
+  const [, count = '', names = '', failing, turns, steps, sought, walks, marked, time] =
+    /^vmas:(\d{1,4})\/of:([\w.+-]+)(?:\/fail:([1-9]\d{0,2}))?(?:\/until:([1-9]\d{0,3}))?(?:\/given:([1-9]\d{0,3}))?(?:\/visitor:([1-9]\d?))?(\/swapoff)?(?:\/mark:([1-9]\d?))?(\/time)?$/.exec(
       text,
     ) ?? [];
   const vmas = Number(count);
@@ -80,6 +62,7 @@ export function read(text: string): CopiedParameters | undefined {
   if (vmas < FEWEST || vmas > MOST || Number(turns ?? 0) > vmas) return undefined;
   if (failing !== undefined && (vmas > MOST_FAILING || of.includes('6.5'))) return undefined;
   if (sought !== undefined && ((failing ?? turns) === undefined || Number(sought) > vmas)) return undefined;
+  if (walks !== undefined && (failing === undefined || (sought ?? marked) !== undefined)) return undefined;
   if (marked !== undefined && (failing === undefined || other !== undefined || Number(marked) > vmas))
     return undefined;
   if (time !== undefined && (failing ?? turns) !== undefined) return undefined;
@@ -90,17 +73,29 @@ export function read(text: string): CopiedParameters | undefined {
     ...(turns && { until: Number(turns) }),
     ...(steps && { given: Number(steps) }),
     ...(sought && { visitor: Number(sought) }),
+    ...(walks && { swapoff: true as const }),
     ...(marked && { mark: Number(marked) }),
     ...(time && { time: true as const }),
   };
 }
 
-export function write({ vmas, of, fail, until, given, visitor, mark, time }: CopiedParameters): string {
+export function write({
+  vmas,
+  of,
+  fail,
+  until,
+  given,
+  visitor,
+  swapoff,
+  mark,
+  time,
+}: CopiedParameters): string {
   const rest = [
     fail && `fail:${fail}`,
     until && `until:${until}`,
     given && `given:${given}`,
     visitor && `visitor:${visitor}`,
+    swapoff && 'swapoff',
     mark && `mark:${mark}`,
     time && 'time',
   ];
@@ -108,7 +103,10 @@ export function write({ vmas, of, fail, until, given, visitor, mark, time }: Cop
 }
 
 /** With another number of VMAs, and all of the fork to be seen. */
-export function withVmas({ of, fail, visitor, time }: CopiedParameters, wanted: number): CopiedParameters {
+export function withVmas(
+  { of, fail, visitor, swapoff, time }: CopiedParameters,
+  wanted: number,
+): CopiedParameters {
   const vmas = Math.min(Math.max(FEWEST, wanted), fail ? MOST_FAILING : MOST);
   return {
     vmas,
@@ -116,5 +114,6 @@ export function withVmas({ of, fail, visitor, time }: CopiedParameters, wanted: 
     ...(time && { time }),
     ...(fail && { fail: FAIL }),
     ...(fail && visitor && { visitor: Math.min(visitor, vmas) }),
+    ...(fail && swapoff && { swapoff }),
   };
 }

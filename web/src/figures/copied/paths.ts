@@ -50,6 +50,14 @@ export function bordersPath({ pitch, leaf }: Layout, y: number, first: number, l
   return path;
 }
 
+/** Slots behind an entry that nothing is in yet, before another entry, as far as they are in sight. */
+export function freePath({ pitch, leaf, lastEntry }: Layout, y: number, last: number, end: number): string {
+  let path = '';
+  for (let entry = last + 1; entry < Math.min(end, lastEntry + 1); entry++)
+    path += boxPath({ x: entry * pitch + 2, y: y - leaf / 2 + 2, width: pitch - 4, height: leaf - 4 });
+  return path;
+}
+
 /** The slots of these VMAs, as far as something is in them. */
 export function slotsPath(layout: Layout, columns: readonly number[], y: number): string {
   const { pitch, leaf } = layout;

@@ -28,14 +28,21 @@ export interface Picture {
   readonly marked: number;
   /** The parent’s VMA that the clean-up has come to. */
   readonly foreign: number;
+  /** The VMA that a visitor looks up, or has; -1: nobody has come. */
+  readonly visited: number;
   /** By VMA: whether the child has its own (1), or had it until it was freed (2). */
   readonly own: Uint8Array;
   /** How many steps have been made. */
   readonly tick: number;
 }
 
-/** Of so many steps that there is an end: all, or as many as it takes until so many arrows have turned, and somebody has looked. */
-export function stepsUntil({ steps }: Forked, turns: number | undefined): number {
+/**
+ * Of so many steps that there is an end: all; or as many as it takes until so many arrows have turned, and somebody has looked; or
+ * until somebody has walked through the tree.
+ */
+export function stepsUntil({ steps }: Forked, turns: number | undefined, walks = false): number {
+  const walked = steps.lastIndexOf(STEPS.indexOf('visit')) + 1;
+  if (walks && walked > 0) return walked;
   if (turns === undefined) return steps.length;
   const turn = STEPS.indexOf('turn');
   let turned = 0;
@@ -66,7 +73,7 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
     end: 0,
   };
   const own = new Uint8Array(forked.starts.length);
-  let [failed, marked, foreign] = [-1, -1, -1];
+  let [failed, marked, foreign, visited] = [-1, -1, -1, -1];
   for (let i = 0; i < seen; i++) {
     const step = STEPS[cell(forked.steps, i)] ?? 'compare';
     counts[step]++;
@@ -76,6 +83,7 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
     else if (step === 'fail') failed = place;
     else if (step === 'mark') marked = place;
     else if (step === 'foreign') foreign = place;
+    else if (step === 'visit') visited = place;
   }
   return {
     counts,
@@ -85,6 +93,7 @@ export function pictureAt(forked: Forked, tick: number, total = forked.steps.len
     failed,
     marked,
     foreign,
+    visited,
     own,
     tick: seen,
   };
@@ -100,6 +109,24 @@ export function risesOf({ copied, child: { born, heights } }: Pick<Forked, 'copi
     highest = Math.max(highest, cell(heights, node));
     return isHigher;
   });
+}
+
+/** After how many steps the topmost node is full: the next VMA will split it. */
+export function fullsOf(forked: Pick<Forked, 'copied' | 'child' | 'steps'>): number[] {
+  const store = STEPS.indexOf('store');
+  return risesOf(forked).map((at) => forked.steps.lastIndexOf(store, at - 2) + 1);
+}
+
+/** The last leaf of a tree that is being filled, and how many slots of it are taken, a gap behind the last VMA among them. */
+export function fillOf(forked: Forked, picture: Picture): { readonly leaf: number; readonly taken: number } {
+  const { child, copied, starts, vmas } = forked;
+  const { store } = picture.counts;
+  if (copied > 0 || store === 0) return { leaf: -1, taken: 0 };
+  const leaves = livingAt(forked, picture).filter((node) => cell(child.heights, node) === 0);
+  const leaf = leaves.reduce((a, b) => (cell(child.firsts, a) > cell(child.firsts, b) ? a : b));
+  const all = vmas.length - 1;
+  const last = store >= starts.length ? all : Math.min(all, vmas.indexOf(store - 1) + 1);
+  return { leaf, taken: last - cell(child.firsts, leaf) + 1 };
 }
 
 /** The nodes that the child’s tree has. */
