@@ -64,3 +64,22 @@ it('texts for a touch screen say “tap”, and name no keys', async () => {
   expect(hints.filter((hint) => /tap/.test(hint) && !/click|press/i.test(hint))).toEqual(hints);
   expect(hints.length).toBeGreaterThan(2);
 });
+
+it('a finger drags a visitor as far as it likes, and not only to the next VMA', async () => {
+  const figure = 'copied/vmas:9/of:6.8%2B7.3/fail:10/visitor:1';
+  const { page } = await visit(`lessons/fork?scene=visitors&figure=${figure}`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await settled(page);
+  const { x, y, height } = (await page.locator('rect[data-moves=visitor]').first().boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, points: readonly object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
+  const at = (along: number) => [{ x: x + 15 + along, y: y + height / 2 }];
+  await touch('touchStart', at(0));
+  for (let along = 8; along <= 96; along += 8) await touch('touchMove', at(along));
+  await touch('touchEnd', []);
+  await expect.poll(() => page.url()).toContain('fail:10/visitor:6');
+});
