@@ -1,5 +1,6 @@
 /* The copied tree: how a child gets its tree, and what becomes of one that is left half-copied. */
 import { expect, it } from 'vitest';
+import { MOST, STOPS } from '../../web/src/figures/copied/parameters.ts';
 import { all, find, says, textOf, tick, usePage, visit } from './page.ts';
 import { click, fill, slide, the } from './roles.ts';
 
@@ -72,11 +73,30 @@ it('stops where a question is about the middle of a fork', async () => {
 it('forks with more VMAs, and the address has it', async () => {
   await visit(`${LESSON}?scene=more`);
   await the('group', NAME);
-  await slide('VMAs', 13);
+  await slide('VMAs', STOPS.indexOf(223));
   await expect.poll(() => location.hash).toContain('figure=copied/vmas:223/of:6.5');
   await expect.poll(alsoSaid).toEqual(['0 of 223 VMAs in', '0 nodes, 0 of 223 arrows']);
   await slide('Steps of the fork', 9999);
   await expect.poll(counts).toEqual(['2,410', '3']);
+  // At the end, each move is answered by the end.
+  await slide('VMAs', STOPS.indexOf(23));
+  await expect.poll(counts).toEqual(['235', '2']);
+});
+
+it('shows which slots of a leaf are free, and says when all are taken', async () => {
+  await visit(`${LESSON}?scene=bulk`);
+  await the('group', NAME);
+  const free = (): number => (all('.copied-free')[0]?.getAttribute('d')?.match(/M/g) ?? []).length;
+  const names = (): string => all('.copied-name').map(textOf).at(-1) ?? '';
+  await slide('Steps of the fork', 5);
+  expect([free(), names()]).toEqual([13, 'Child (3 of 16 slots of its last leaf are taken)']);
+  let full = 0;
+  for (let step = 84; step < 98 && full === 0; step++) {
+    await slide('Steps of the fork', step);
+    if (/16 of 16/.test(names())) full = step;
+  }
+  expect([alsoSaid(), free()]).toEqual([['10 of 12 VMAs in'], 0]);
+  await says('.kernel-caption', /all 16 slots of the leaf are taken/);
 });
 
 it('says where the time of a fork goes, with as many VMAs as the reader likes', async () => {
@@ -85,7 +105,7 @@ it('says where the time of a fork goes, with as many VMAs as the reader likes', 
   const times = (): readonly string[] => all('.copied-times strong').map(textOf);
   expect(times()).toEqual(['187 µs', '181 µs']);
   await says('.instrument-end', /saves 3 % of a fork, so there is time for 3 % more forks.*Reported: 2.77 %/);
-  await slide('VMAs', 22);
+  await slide('VMAs', STOPS.indexOf(MOST));
   await expect.poll(times).toEqual(['4,387 µs', '3,381 µs']);
   await says(
     '.instrument-end',
@@ -98,7 +118,10 @@ it('says that one kernel goes on alone, faster and faster', async () => {
   await visit(LESSON);
   await the('group', NAME);
   await slide('Steps of the fork', 28);
-  await says('.instrument-end', /^In each step Linux 6.5 makes one comparison or inserts one VMA/);
+  await says(
+    '.instrument-end',
+    /^Step by step, not in time: Linux 6.5 makes one comparison or inserts one VMA/,
+  );
   await slide('Steps of the fork', 60);
   await says('.instrument-end', 'Linux 6.8 is done. Linux 6.5 goes on alone: faster and faster now.');
   expect(counts()).toEqual(['52', '2']);
@@ -109,12 +132,12 @@ it('says of each wrong answer what it would have meant', async () => {
   const form = await find('#predict-place');
   const field = await the('textbox', 'Its number in the figure', form);
   for (const [number, reason] of [
-    ['13', /Write one from 1 to 12/],
-    ['1', /the child’s five VMAs would never be freed/],
-    ['5', /The walk has to free it/],
-    ['7', /come to the sixth first/],
-    ['12', /free six VMAs of the parent’s/],
-    ['6', /^Right.*6\b/],
+    ['13', /Write one from 1 to 9/],
+    ['1', /the child’s six VMAs would never be freed/],
+    ['6', /The walk has to free it/],
+    ['8', /come to number 7 first/],
+    ['9', /free two VMAs of the parent’s/],
+    ['7', /^Right.*7\b/],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
@@ -122,20 +145,20 @@ it('says of each wrong answer what it would have meant', async () => {
   }
   // A wrong answer is played: the clean-up goes up to the mark that was set, if nothing of the parent’s comes first.
   for (const [number, end, [count, foreign]] of [
-    ['7', /With the mark at VMA 7, the clean-up comes to VMA 6 first/, ['1', 1]],
-    ['12', /With the mark at VMA 12, the clean-up comes to VMA 6 first/, ['1', 1]],
-    ['4', /With the mark at VMA 4, 2 VMAs of the child’s are never freed/, ['3', 0]],
-    ['1', /With the mark at VMA 1, 5 VMAs of the child’s are never freed/, ['0', 0]],
+    ['8', /With the mark at VMA 8, the clean-up comes to VMA 7 first/, ['1', 1]],
+    ['9', /With the mark at VMA 9, the clean-up comes to VMA 7 first/, ['1', 1]],
+    ['5', /With the mark at VMA 5, 2 VMAs of the child’s are never freed/, ['4', 0]],
+    ['1', /With the mark at VMA 1, 6 VMAs of the child’s are never freed/, ['0', 0]],
   ] as const) {
     await fill(field, number);
     await click('button', 'Check', form);
-    await expect.poll(() => location.hash).toContain(`fail:11/given:9/mark:${number}`);
+    await expect.poll(() => location.hash).toContain(`fail:10/given:8/mark:${number}`);
     await slide('Steps of the fork', 99);
     await says('.instrument-end', end);
     expect([counts(), all('.copied-foreign').length]).toEqual([[count], foreign]);
     expect(all('.copied-mark')).toHaveLength(1);
   }
-  await fill(field, '6');
+  await fill(field, '7');
   await click('button', 'Check', form);
   await expect.poll(() => location.hash).not.toContain('mark:');
   await says('#predict-place output', /^Right/);
@@ -177,7 +200,7 @@ it('a VMA that is pressed is an answer; what is dragged is the line, and the ans
   await find('.copied-picked');
   expect(location.hash).toBe(at);
   // Half-copied, with nothing that says where memory ran out, and nothing to drag, until it is played on.
-  expect([up(), down()]).toEqual([7, 5]);
+  expect([up(), down()]).toEqual([3, 6]);
   await says('.instrument-end', 'The fork has just failed, and nothing is marked yet.');
   point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
   await tick();
@@ -185,73 +208,105 @@ it('a VMA that is pressed is an answer; what is dragged is the line, and the ans
   await slide('Steps of the fork', 99);
   await find('.copied-handle');
   point(drawing, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
-  await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:17');
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:9/of:6.8/fail:12');
   expect(field.value).toBe('1');
 });
 
-it('is dragged to where memory runs out', async () => {
+it('is dragged to where memory runs out, and the clean-up goes up to there at once', async () => {
   await visit(`${LESSON}?scene=drag`);
   const drawing = await find('.copied-drawing');
-  point(drawing, ['pointerdown', 300], ['pointermove', 0]);
-  await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:6');
-  await says('.copied-handle', 'memory runs out here, at allocation 6');
+  expect([counts(), all('.copied-mark').length, all('.copied-handle').map(textOf)]).toEqual([
+    ['4'],
+    1,
+    ['memory runs out here'],
+  ]);
+  point(drawing, ['pointerdown', 300], ['pointermove', 690]);
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:9/of:6.8/fail:12');
+  await expect.poll(counts).toEqual(['8']);
+  // The drag goes on.
+  point(drawing, ['pointermove', 0]);
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:9/of:6.8/fail:4');
+  await expect.poll(counts).toEqual(['0']);
+  await says('.kernel-caption', /comes to the mark, and stops/);
 });
 
-it('a visitor waits for the lock, and finds the parent’s VMA, the mark, or nothing', async () => {
-  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
+it('swapoff waits for the lock, walks up to the mark, and crashes; today it finds nothing', async () => {
+  await visit(`${LESSON}?scene=visitors`);
   await the('group', NAME);
   const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
-  await slide('Steps of the fork', 10);
-  expect(seen()).toEqual(['a visitor', 'a visitor']);
-  expect(counts()).toEqual(['0', '0']);
-  await slide('Steps of the fork', 99);
-  expect(seen()).toEqual(['finds the parent’s', 'finds nothing']);
-  // What is counted, and said, is about the visitor: who finds the parent’s isn’t out of danger.
-  expect([counts(), alsoSaid()]).toEqual([
-    ['1', '0'],
-    ['the parent’s VMA 8', 'nothing is left'],
+  const bad = () =>
+    all('.copied-column.bad .instrument-kernel').map((each) => each.getAttribute('data-kernel'));
+  await slide('Steps of the fork', 8);
+  expect([seen(), counts()]).toEqual([
+    ['swapoff', 'swapoff'],
+    ['0', '0'],
   ]);
-  expect(
-    all('.copied-column.bad .instrument-kernel').map((each) => each.getAttribute('data-kernel')),
-  ).toEqual(['6.8']);
-  await says('.kernel-caption', /finds the parent’s VMA 8. It can’t tell/);
+  // Its own VMAs are no reason for alarm.
+  await slide('Steps of the fork', 11);
+  await says('.kernel-caption', 'swapoff comes to VMA 3, the child’s own, and goes on to the next.');
+  expect([counts()[0], bad()]).toEqual(['3', []]);
+  await slide('Steps of the fork', 99);
+  expect([seen(), counts(), alsoSaid(), bad()]).toEqual([
+    ['follows the mark: crash', 'finds nothing'],
+    ['4', '0'],
+    ['the mark isn’t a VMA', 'nothing is left'],
+    ['6.8'],
+  ]);
+  await says('.kernel-caption', /swapoff takes the mark for a VMA/);
   await says(
     '.instrument-end',
-    'On Linux 6.8, the visitor finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the visitor finds nothing.',
+    'On Linux 6.8, swapoff takes the mark in place of VMA 5 for a VMA, and crashes. On Linux 7.3, swapoff finds nothing.',
   );
-  // Who moves it at the end sees at once what it finds there.
-  for (const [number, label, also] of [
-    [6, 'follows the mark: crash', 'the mark, no VMA'],
-    [2, 'found what is freed now', 'VMA 2, freed since'],
-  ] as const) {
-    await slide('The visitor looks up VMA', number);
-    await expect.poll(() => location.hash).toContain(`fail:11/visitor:${number}`);
-    await expect.poll(seen).toEqual([label, 'finds nothing']);
-    expect(alsoSaid()).toEqual([also, 'nothing is left']);
-  }
-  // Right after the lock is released, it isn’t freed yet.
-  await slide('Steps of the fork', 12);
-  expect(seen()[0]).toBe('finds the child’s');
+  // Where memory runs out elsewhere, it gets as far at once.
+  await slide('Memory runs out at VMA', 3);
+  await expect.poll(counts).toEqual(['2', '0']);
 });
 
-it('the visitor is dragged by its name, and by all that lies between the trees; the line from below', async () => {
-  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
-  const [drawing] = await find('.copied-drawing').then(() => all('.copied-drawing'));
+it('somebody from a page comes to what the child has, and what was found is freed', async () => {
+  await visit(`${LESSON}?scene=visitors`);
+  await the('group', NAME);
+  await slide('Steps of the fork', 99);
+  await click('radio', 'somebody, from a page');
+  await expect.poll(() => location.hash).toContain('figure=copied/vmas:9/of:6.8%2B7.3/fail:8/visitor:2');
+  const seen = (): readonly string[] => all('.copied-visitor').map(textOf);
+  await expect.poll(seen).toEqual(['found what is freed now', 'finds nothing']);
+  expect(alsoSaid()).toEqual(['VMA 2, freed since', 'nothing is left']);
+  await slide('Steps of the fork', 9);
+  expect(seen()).toEqual(['finds the child’s', 'a visitor']);
+  await says('.kernel-caption', /finds the child’s own VMA 2/);
+  expect(all('.copied-column.bad')).toEqual([]);
+  // No page leads to a VMA that the child hasn’t got.
+  const [drawing] = all('.copied-drawing');
   const [visitor, line] = ['rect[data-moves=visitor]', 'rect[data-moves=line]'].map((each) =>
     drawing!.querySelector(each)!,
   );
   const name = drawing!.querySelector('.copied-visitor text')!;
   const [y, top] = [name, visitor!].map((each) => Number(each.getAttribute('y')));
   expect(y! > top! && y! < top! + Number(visitor!.getAttribute('height'))).toBe(true);
-  point(visitor!, ['pointerdown', 300], ['pointermove', 0], ['pointerup', 0]);
-  await expect.poll(() => location.hash).toContain('fail:11/visitor:1');
-  point(all('rect[data-moves=line]')[0] ?? line!, ['pointerdown', 690], ['pointerup', 690]);
-  await expect.poll(() => location.hash).toContain('fail:17/visitor:1');
+  point(visitor!, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
+  await expect.poll(() => location.hash).toContain('fail:8/visitor:4');
+  point(line!, ['pointerdown', 690], ['pointermove', 100], ['pointerup', 100]);
+  await expect.poll(() => location.hash).toMatch(/fail:[56]\/visitor:[12]/);
   // Elsewhere, nothing moves.
   const at = location.hash;
   point(drawing!, ['pointerdown', 300], ['pointermove', 690], ['pointerup', 690]);
   await tick();
   expect(location.hash).toBe(at);
+});
+
+it('who finds the parent’s VMA isn’t out of danger', async () => {
+  await visit(`${LESSON}?scene=visitors&figure=copied/vmas:12/of:6.8%2B7.3/fail:11/visitor:8`);
+  await the('group', NAME);
+  await slide('Steps of the fork', 99);
+  expect([counts(), alsoSaid()]).toEqual([
+    ['1', '0'],
+    ['the parent’s VMA 8', 'nothing is left'],
+  ]);
+  await says('.kernel-caption', /finds the parent’s VMA 8. It can’t tell/);
+  await says(
+    '.instrument-end',
+    'On Linux 6.8, the visitor finds the parent’s VMA 8 in the child’s tree. On Linux 7.3, the visitor finds nothing.',
+  );
 });
 
 it('walks down the parent’s tree first; from its VMA on, a copy looks for its place', async () => {
@@ -272,31 +327,16 @@ it('walks down the parent’s tree first; from its VMA on, a copy looks for its 
   }
 });
 
-it('runs out of memory where the reader says, and the clean-up stops there', async () => {
-  await visit(`${LESSON}?scene=drag`);
-  await the('group', NAME);
-  await slide('Memory runs out at VMA', 4);
-  await expect.poll(() => location.hash).toContain('figure=copied/vmas:12/of:6.8/fail:9');
-  // The core has answered.
-  await says('.copied-handle', 'at allocation 9');
-  await slide('Steps of the fork', 99);
-  await expect.poll(counts).toEqual(['3']);
-  await says('.kernel-caption', /comes to the mark, and stops/);
-  await says('.instrument-end', /^The fork fails, and 3 VMAs of the child’s are freed\./);
-  expect(all('.copied-mark')).toHaveLength(1);
-  expect(all('.copied-foreign')).toEqual([]);
-});
-
 it('without the mark the clean-up comes to a VMA of the parent’s, and what then is said to be inferred', async () => {
   await visit(`${LESSON}?scene=two`);
   await the('group', NAME);
   await slide('Steps of the fork', 99);
-  await expect.poll(counts).toEqual(['1', '5']);
-  expect(alsoSaid()).toEqual(['5 of the child’s freed', '0 of the parent’s reached']);
+  await expect.poll(counts).toEqual(['1']);
+  expect(alsoSaid()).toEqual(['4 of the child’s freed']);
   expect(all('.copied-column.bad .kernel-count').map(textOf)).toEqual([
     expect.stringMatching(/^1 of the parent’s reached/),
   ]);
-  expect([all('.copied-foreign'), all('.copied-mark')].map(({ length }) => length)).toEqual([1, 1]);
+  expect([all('.copied-foreign'), all('.copied-mark')].map(({ length }) => length)).toEqual([1, 0]);
   await says('.instrument-end', /that is inferred, nobody reported it/);
   await says('.copied-name', /Child, unlocked/);
 });

@@ -17,7 +17,7 @@ export const home = {
   lesson1: 'What is an address space made of?',
   lesson2: 'Where does a new mapping go?',
   lesson3: 'What does a lookup remember?',
-  lesson4: 'What does fork copy?',
+  lesson4: 'How does fork copy a tree?',
   lesson5: 'Who maps this page?',
   lesson6: 'Who waits for whom?',
 
