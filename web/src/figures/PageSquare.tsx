@@ -43,7 +43,7 @@ export function PageSquare(props: PageSquareProps) {
     onAt(page);
     if (!touches) return;
     const begins = last.current === undefined;
-    const pages = last.current === undefined ? [page] : between(last.current, page, DOT / scale);
+    const pages = last.current === undefined ? [page] : between(last.current, page);
     if (pages.length === 0) return;
     onTouch(pages, begins);
     last.current = pages.at(-1);
@@ -108,15 +108,12 @@ export function dotsAt(pages: Iterable<number>, side: number): string {
     .join('');
 }
 
-/**
- * The pages on the way of a pointer from one page to another, without the first: in a row all of them, otherwise one in `stride`, so
- * that their dots touch. A page is smaller than anybody could aim at.
- */
-function between(from: number, to: number, stride: number): readonly number[] {
+/** The pages on the way of a pointer from one page to another, without the first: one in each row, or in each column. */
+function between(from: number, to: number): readonly number[] {
   const [dx, dy] = [(to % SIDE) - (from % SIDE), Math.floor(to / SIDE) - Math.floor(from / SIDE)];
-  const [length, step] = [Math.max(Math.abs(dx), Math.abs(dy)), dy === 0 ? 1 : Math.max(1, stride)];
-  return Array.from({ length: Math.floor(length / step) }, (_, i) => {
-    const share = ((i + 1) * step) / length;
+  const length = Math.max(Math.abs(dx), Math.abs(dy));
+  return Array.from({ length }, (_, i) => {
+    const share = (i + 1) / length;
     const [x, y] = [(from % SIDE) + dx * share, Math.floor(from / SIDE) + dy * share];
     return Math.round(y) * SIDE + Math.round(x);
   });

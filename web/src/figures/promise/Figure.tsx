@@ -103,7 +103,7 @@ function Promised({ kept, parameters, plays, asked, onChange }: KeptProps) {
             value={formatBytes(picture.used * PAGE_SIZE)}
             also={t('promise.pages', { count: picture.used })}
             share={picture.used / PAGES}
-            lowest={picture.used / LENS}
+            lens={lensOf(picture.used)}
           />
         </div>
         <div ref={box} className="promise-box">
@@ -168,14 +168,20 @@ interface TankProps {
   readonly also: string;
   /** How full it is. */
   readonly share: number;
-  /** How full its lowest MiB is, where that is shown besides. */
-  readonly lowest?: number;
+  /** How full its lowest part is, and how large that is, where that is shown besides. */
+  readonly lens?: { readonly share: number; readonly size: number };
 }
 
 /** In pages: 1 MiB. */
 const LENS = 256;
 
-function Tank({ name, value, also, share, lowest }: TankProps) {
+/** What is enlarged holds all that is used: 1 MiB, or twice as much as often as it takes. */
+function lensOf(used: number) {
+  const pages = LENS * 2 ** Math.max(0, Math.ceil(Math.log2(used / LENS)));
+  return { share: used / pages, size: pages * PAGE_SIZE };
+}
+
+function Tank({ name, value, also, share, lens }: TankProps) {
   return (
     <div className="promise-tank">
       <p className="kernel-count">
@@ -184,15 +190,15 @@ function Tank({ name, value, also, share, lowest }: TankProps) {
       <div className="promise-level" aria-hidden="true">
         <div style={{ height: heightOf(share) }} />
       </div>
-      {lowest !== undefined && (
+      {lens && (
         <>
-          <div className={lowest > 0 ? 'promise-lens' : 'promise-lens empty'} aria-hidden="true">
+          <div className={lens.share > 0 ? 'promise-lens' : 'promise-lens empty'} aria-hidden="true">
             <div className="promise-level">
-              <div style={{ height: heightOf(Math.min(1, lowest)) }} />
+              <div style={{ height: heightOf(lens.share) }} />
             </div>
           </div>
-          <p className={lowest > 0 ? 'promise-lens-name' : 'promise-lens-name empty'} aria-hidden="true">
-            {t('promise.lens')}
+          <p className={lens.share > 0 ? 'promise-lens-name' : 'promise-lens-name empty'} aria-hidden="true">
+            {t('promise.lens', { size: formatBytes(lens.size) })}
           </p>
         </>
       )}

@@ -27,7 +27,10 @@ export function Grid({ picture, coming, share, address, side, at, onAt, onTouch 
       state={t(STATE[state])}
     >
       <rect className="promise-pages" x={0.5} y={0.5} width={side - 1} height={side - 1} />
-      <path className="promise-zero" d={dotsAt(zeroes, side)} />
+      {/* Nothing but the outline of all of them: they cost nothing. */}
+      {['promise-zero', 'promise-zero-inside'].map((name) => (
+        <path key={name} className={name} d={dotsAt(zeroes, side)} />
+      ))}
       <path className="promise-filled" d={dotsAt(filled, side)} />
       {share > 0 && <OnItsWay coming={coming} share={share} side={side} />}
     </PageSquare>

@@ -1,4 +1,7 @@
-/* The parameters of the promise, as a link and a lesson write them: "from:1/touches:w0.r131072.w5-9". */
+/*
+ * The parameters of the promise, as a link and a lesson write them: "from:1/touches:w0.r131072.w5-9". Of a stroke, each touch is
+ * counted from the one before: "w5.512.n511" is w5.w517.w6.
+ */
 
 import { PAGES } from '../gigabyte.ts';
 
@@ -18,25 +21,33 @@ export interface PromiseParameters {
 /** As long may the text of touches be that a link remembers (stage/link.ts), and so many pages may be touched. */
 export const LONGEST = 19_900;
 export const MOST_PAGES = 10_000;
+/** Two touches that are no further apart are spelled as a stroke. */
+const NEAR = 4 * Math.sqrt(PAGES);
 
 /** Undefined if it can’t be read. */
 export function read(text: string): PromiseParameters | undefined {
-  const [, from = '', list = ''] = /^from:(\d{1,5})\/touches:(none|[rw0-9.-]+)$/.exec(text) ?? [];
+  const [, from = '', list = ''] = /^from:(\d{1,5})\/touches:(none|[nrw0-9.-]+)$/.exec(text) ?? [];
   if (list === '') return undefined;
-  const touches = list === 'none' ? [] : list.split('.').map(touchFrom);
-  if (text.length > LONGEST || touches.some((touch) => touch === undefined)) return undefined;
-  const known = touches.filter((touch) => touch !== undefined);
-  const pages = pagesIn(known);
-  return pages <= MOST_PAGES && Number(from) <= 1 + pages
-    ? { from: Number(from), touches: known }
-    : undefined;
+  if (text.length > LONGEST) return undefined;
+  const touches: Touch[] = [];
+  for (const each of list === 'none' ? [] : list.split('.')) {
+    const touch = touchFrom(each, touches.at(-1));
+    if (touch === undefined) return undefined;
+    touches.push(touch);
+  }
+  const pages = pagesIn(touches);
+  return pages <= MOST_PAGES && Number(from) <= 1 + pages ? { from: Number(from), touches } : undefined;
 }
 
-function touchFrom(text: string): Touch | undefined {
-  const [, kind, low, high = low] = /^([rw])(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
-  const [first, last] = [Number(low), Number(high)];
-  return kind !== undefined && first <= last && last < PAGES
-    ? { kind: kind === 'w' ? 'write' : 'read', first, last }
+function touchFrom(text: string, before: Touch | undefined): Touch | undefined {
+  const [, how, number, high] = /^([nrw]?)(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  const isStroke = how === '' || how === 'n';
+  if (number === undefined || (isStroke && before === undefined)) return undefined;
+  const kind = isStroke ? before?.kind : how === 'w' ? 'write' : 'read';
+  const first = isStroke ? (before?.last ?? 0) + Number(number) * (how === 'n' ? -1 : 1) : Number(number);
+  const last = high === undefined ? first : Number(high);
+  return kind !== undefined && 0 <= first && first <= last && last < PAGES
+    ? { kind, first, last }
     : undefined;
 }
 
@@ -45,9 +56,13 @@ export function pagesIn(touches: readonly Touch[]): number {
 }
 
 export function write({ from, touches }: PromiseParameters): string {
-  const list = touches.map(
-    ({ kind, first, last }) => `${kind === 'write' ? 'w' : 'r'}${first}${last > first ? `-${last}` : ''}`,
-  );
+  const list = touches.map(({ kind, first, last }, i) => {
+    const before = touches[i - 1];
+    const step = before?.kind === kind ? first - before.last : Infinity;
+    const at =
+      Math.abs(step) > NEAR ? `${kind === 'write' ? 'w' : 'r'}${first}` : `${step}`.replace('-', 'n');
+    return `${at}${last > first ? `-${last}` : ''}`;
+  });
   return `from:${from}/touches:${list.join('.') || 'none'}`;
 }
 

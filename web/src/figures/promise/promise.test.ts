@@ -68,7 +68,7 @@ it('is seen touch by touch, and at the end as the kernel counts', () => {
 
 it('is full where a link could hold no more, after many strokes', () => {
   let sofar: PromiseParameters = { from: 1, touches: [] };
-  for (let page = PAGES - 1; ; page -= 97) {
+  for (let page = PAGES - 1; ; page = (page + PAGES - 97) % PAGES) {
     const next = withTouch(sofar, 'write', page);
     if (next === undefined) break;
     sofar = next;
@@ -91,12 +91,29 @@ it('a link is read as it was written', () => {
     '',
     'from:0/touches:',
     'from:0/touches:x3',
+    'from:0/touches:512',
+    'from:0/touches:w5.n6',
     'from:0/touches:w262144',
     'from:0/touches:w5-4',
     'from:2/touches:none',
     'from:0/touches:w0-10000',
   ];
   for (const text of bad) expect(read(text), text).toBeUndefined();
+});
+
+it('a stroke is spelled from touch to touch, so that a link holds more than half of the pages that may be touched', () => {
+  const stroke = read('from:1/touches:w5.512.n511.r7')!;
+  expect(stroke.touches.map(({ first }) => first)).toEqual([5, 517, 6, 7]);
+  expect(write(stroke)).toBe('from:1/touches:w5.512.n511.r7');
+  let sofar: PromiseParameters = { from: 1, touches: [] };
+  // From the top to the bottom, column by column, as one draws.
+  for (let i = 0; ; i++) {
+    const next = withTouch(sofar, 'write', (i % 512) * 512 + 8 * Math.floor(i / 512));
+    if (next === undefined) break;
+    sofar = next;
+  }
+  expect(pagesIn(sofar.touches)).toBeGreaterThan(4900);
+  expect(read(write(sofar))).toEqual(sofar);
 });
 
 it('can be cut short anywhere', () => {

@@ -3,7 +3,7 @@ export const promise = {
   name: 'One gigabyte, promised and used',
   promised: 'promised',
   used: 'used',
-  lens: 'its lowest MiB, enlarged',
+  lens: 'its lowest {size}, enlarged',
   pages: { one: 'one page', other: '{count} pages' },
   page: 'A page of the GiB',
   pageAt: 'Page {page}, at {address}: {state}',
