@@ -32,6 +32,8 @@ interface ClockOptions {
   readonly begins?: number;
   /** Where the end is seen, another is seen at its end, too: what the reader moves is answered at once. */
   readonly staysAtEnd?: boolean;
+  /** That isn’t there at once, but comes as the figure is first seen. */
+  readonly comesToBegin?: boolean;
 }
 
 /** In ms: a single step. */
@@ -41,16 +43,18 @@ const ROUNDING = 1e-9;
 
 /** Shows step after step. */
 export function useClock(options: ClockOptions): Clock {
-  const { pace, isSeen, of, plays, playsAtOnce = false, begins = 0, staysAtEnd = false } = options;
+  const { pace, isSeen, of, plays, playsAtOnce = false, begins = 0 } = options;
+  const { staysAtEnd = false, comesToBegin = false } = options;
   const { few, many, lasts, isEven: goesEvenly = false } = pace;
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   /** What is seen already isn’t played again, if there is more. */
   const first = begins < many ? begins : 0;
+  const opens = comesToBegin && !isStill;
   /** Steps, and a share of the next. */
-  const [steps, setSteps] = useState(isStill && playsAtOnce ? many : begins);
+  const [steps, setSteps] = useState(isStill && playsAtOnce ? many : opens ? 0 : begins);
   /** It plays until so many have been shown. */
-  const [until, setUntil] = useState(playsAtOnce && !isStill ? many : 0);
-  const [isSingle, setSingle] = useState(false);
+  const [until, setUntil] = useState(opens ? begins : playsAtOnce && !isStill ? many : 0);
+  const [isSingle, setSingle] = useState(opens);
   /** Play was pressed while what is to be played was still being asked for. */
   const [isAwaited, setAwaited] = useState(false);
   /** How often it was set going: one that begins as another ends must not be taken for that one. */

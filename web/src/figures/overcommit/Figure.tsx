@@ -56,6 +56,10 @@ interface OvercommitProps extends Answered {
 /** As a power of two: the smallest that is refused, where Linux looks at each call by itself. What is larger does the same. */
 const REFUSED = Math.log2(MEMORY / GIB) + 1;
 const COUNTS = ['2', '100', 'all'];
+/** In bytes: all addresses, and the page at their end, which no program may use. */
+const ALL = 2 ** 47;
+/** What is less than such a part of them is thinner than a pixel. */
+const HAIRLINE = 1000;
 
 function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -71,9 +75,11 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
     of: asked,
     plays: plays === undefined ? undefined : plays + own,
     begins: parameters.given ?? 0,
+    comesToBegin: true,
   });
   const shown = shownAt(asked, parameters, tick, share);
   const { granted, promised, used } = shown;
+  const part = ALL / promised;
   const isDone = tick >= total;
   const isWriting = parameters.writes === true;
   const [box, { width, height }] = useSize<HTMLDivElement>();
@@ -111,7 +117,12 @@ function Overcommit({ asked, parameters, plays, latest, onChange }: OvercommitPr
         <div>
           <div style={{ width: `${(promised / X86_64.taskSize) * 100}%` }} />
         </div>
-        <p>{t('overcommitting.addresses', { size: formatBytes(2 ** 47) })}</p>
+        <p>
+          {t(promised > 0 && part > HAIRLINE ? 'overcommitting.hairline' : 'overcommitting.addresses', {
+            size: formatBytes(ALL),
+            part: formatNumber(Math.round(part)),
+          })}
+        </p>
       </div>
       <Playback
         clock={{ tick, share, ...clock }}

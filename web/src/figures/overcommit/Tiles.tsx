@@ -28,8 +28,10 @@ const BETWEEN = 28;
 const NAME = 80;
 /** In pixels: where a signal comes from. */
 const SIGNAL = 20;
-/** In pixels: a smaller tile is not told from the next. */
-const TOLD = 4;
+/** Of a tile, the line to the next, which is at most a pixel wide: however many there are, each is seen to be one. */
+const LINE = 0.3;
+/** In pixels: a smaller memory is shown enlarged, too, that large, so that one sees that it is empty; and how far above it that is. */
+const LENS = { below: 40, side: 64, above: 26 };
 /** In pixels: a memory as large as this has in it what became of it. */
 const HOLDS = 90;
 /** In pixels: a tile that is refused is at least as large, so that it has the error in it; and how far it is from what was granted. */
@@ -45,11 +47,16 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
   const memory = Math.sqrt(MEMORY / GIB / gib);
   const across = isAsking ? Math.sqrt(granted + share) + 1 : Math.ceil(Math.sqrt(granted + gone));
   const bottom = height - FOOT;
-  const size = Math.min((width - BETWEEN) / (memory + across), bottom / Math.max(memory, across));
-  const extent = memory * size;
-  const filled = (used / MEMORY) * extent;
-  const left = extent + BETWEEN;
+  /** Rows of tiles. */
   const high = Math.max(0, ...covered(granted + gone).map((part) => part.y + part.height));
+  const size = Math.min(
+    (width - BETWEEN) / (memory + across),
+    (width - BETWEEN - LENS.side - (isAsking ? REFUSED.away + REFUSED.width : 0)) / across,
+    bottom / Math.max(memory, isAsking ? across : high),
+  );
+  const extent = memory * size;
+  const isTiny = extent < LENS.below;
+  const left = Math.max(extent, LENS.side) + BETWEEN;
   const centre = bottom - (high * size) / 2;
   // A signal reaches the program; then what it had goes.
   const reached = shown.isEnded ? 1 : Math.min(1, signalled * 2);
@@ -78,13 +85,17 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
           x={left % size}
           y={bottom % size}
         >
-          <path className="tile-edge" d={`M${size} 0H0V${size}`} />
+          <path
+            className="tile-edge"
+            d={`M${size} 0H0V${size}`}
+            style={{ strokeWidth: Math.min(1, size * LINE) }}
+          />
         </pattern>
       </defs>
       {covered(granted).map((part) => (
         <g key={`${part.x} ${part.y}`} opacity={stays}>
           <rect className="tile" {...box(part)} />
-          {size > TOLD && <rect fill={`url(#${id})`} {...box(part)} />}
+          <rect fill={`url(#${id})`} {...box(part)} />
           <rect className="tile-rim" {...box(part)} />
         </g>
       ))}
@@ -102,23 +113,20 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
           height={part * size}
         />
       ))}
-      <rect className="in-use" opacity={stays} x={2} y={bottom - filled} width={extent} height={filled} />
-      {shown.isFull && (
-        <rect
-          className="of-kernel"
-          x={2}
-          y={bottom - extent}
-          width={extent}
-          height={(kernel / MEMORY) * extent}
+      {isTiny && (
+        <path
+          className="memory-fan"
+          d={`M2 ${bottom - extent}V${bottom - extent - LENS.above}h${LENS.side}L${2 + extent} ${bottom - extent}z`}
         />
       )}
-      <rect
-        className={shown.isFull ? 'memory full' : 'memory'}
-        x={2}
-        y={bottom - extent}
-        width={extent}
-        height={extent}
-      />
+      {(isTiny ? [extent, LENS.side] : [extent]).map((side, i) => (
+        <Memory
+          key={side === extent ? 'to scale' : 'enlarged'}
+          x={2}
+          bottom={i === 0 ? bottom : bottom - extent - LENS.above}
+          {...{ side, shown, kernel, stays }}
+        />
+      ))}
       {reached > 0 && (
         <text
           className="tiles-name refusal memory-end"
@@ -135,6 +143,11 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
           y={bottom - (extent > HOLDS ? extent / 2 : extent + 10)}
         >
           {t('overcommitting.noPage')}
+        </text>
+      )}
+      {isTiny && (
+        <text className="tiles-name" x={0} y={bottom - extent - LENS.above - LENS.side - 10}>
+          {t('overcommitting.enlarged')}
         </text>
       )}
       <text className="tiles-name" x={0} y={height - 5}>
@@ -157,6 +170,39 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
         />
       )}
     </svg>
+  );
+}
+
+interface MemoryProps {
+  readonly shown: Shown;
+  readonly kernel: number;
+  /** In pixels. */
+  readonly x: number;
+  readonly bottom: number;
+  readonly side: number;
+  /** How much is left of what goes. */
+  readonly stays: number;
+}
+
+/** All that the machine has, and what of it is in use. */
+function Memory({ shown: { used, isFull }, kernel, x, bottom, side, stays }: MemoryProps) {
+  const filled = (used / MEMORY) * side;
+  return (
+    <>
+      <rect className="in-use" opacity={stays} x={x} y={bottom - filled} width={side} height={filled} />
+      {isFull && (
+        <rect className="of-kernel" x={x} y={bottom - side} width={side} height={(kernel / MEMORY) * side} />
+      )}
+      {/* Hollow, however small: what is empty must not look full. */}
+      <rect
+        className={isFull ? 'memory full' : 'memory'}
+        style={{ strokeWidth: Math.min(3, side / 5) }}
+        x={x}
+        y={bottom - side}
+        width={side}
+        height={side}
+      />
+    </>
   );
 }
 

@@ -24,6 +24,18 @@ it('what lesson 1 says of it: 16 GiB in two calls, not in one, and no end before
   expect(answer(machine, read('gib:8/calls:all')!).used).toBe(0);
 });
 
+it('what lesson 1 says of the list: however many calls there are, they are one VMA of almost 128 TiB', () => {
+  for (const [gib, calls] of [
+    [8, 16_383],
+    [1, 131_071],
+  ] as const) {
+    expect(grantedOf(`gib:${gib}/calls:all`)).toEqual([calls, 'no_gap']);
+    const vmas = machine.inspectVmas(1);
+    expect(vmas.length).toBe(4);
+    expect(Math.max(...vmas.map(({ start, end }) => end - start))).toBe(calls * gib * GIB);
+  }
+});
+
 it('what each rule refuses, whatever a call asks for', () => {
   for (let power = 0; power <= LARGEST; power++) {
     const gib = 2 ** power;
