@@ -15,17 +15,17 @@ it('leads from all addresses to the program and on, station by station, and back
   await says('.instrument-end', /^128\sTiB of addresses\. ls has 13 VMAs/);
   expect(all('.zoom-line')).toHaveLength(13);
   const stations: string[] = [];
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 6; i++) {
     await click('button', 'Step', figure);
     await expect
       .poll(async () =>
         (await the('slider', 'Stations of the flight', figure)).getAttribute('aria-valuetext'),
       )
-      .toBe(`${i + 1} of 5`);
-    await expect.poll(() => all('.zoom-line.seen').length).toBe([5, 13, 7, 1, 13][i]);
+      .toBe(`${i + 1} of 6`);
+    await expect.poll(() => all('.zoom-line.seen').length).toBe([5, 5, 5, 7, 1, 13][i]);
     stations.push(sight());
   }
-  expect(stations).toEqual(['192 KiB', '128 TiB', '304 KiB', '164 KiB', '128 TiB']);
+  expect(stations).toEqual(['128 GiB', '128 MiB', '192 KiB', '304 KiB', '164 KiB', '128 TiB']);
   await says('.instrument-end', /The kernel writes down 13 VMAs/);
 });
 

@@ -32,7 +32,7 @@ export function Ruler({ lines, used, view, width }: RulerProps) {
       <span className="zoom-notes">
         {page < 1
           ? t('zoom.pixel', { size: formatBytes(view.size / width) })
-          : t('zoom.page', { pixels: formatNumber(Math.round(page)) })}
+          : t('zoom.page', { count: Math.round(page), pixels: formatNumber(Math.round(page)) })}
         {isWidened && ` ${t('zoom.widened')}`}
         {hasMemory && (
           <>

@@ -35,7 +35,8 @@ const TOLD = 4;
 const NUMBERED = 22;
 /** In pixels, for letters: what a VMA may do, all that is said of it, how many there are, and how large a gap is. */
 const SHORT = 34;
-const LONG = 76;
+const LONG = 54;
+const SIGN = 28;
 const COUNT = 64;
 const GAP = 120;
 /** A turn of the wheel by so many pixels halves or doubles what is seen. */
@@ -181,7 +182,7 @@ export function Strip({ lines, used, view, line, width, top, onSteer, onZoom, on
   );
 }
 
-/** Above a mark that is too thin for it: how many VMAs it stands for, or which one, if no other is near. */
+/** Above a mark that is too thin for it: what the VMA may do; or how many it stands for, or which one, if no other is near. */
 function Names({
   lines,
   marks,
@@ -190,20 +191,24 @@ function Names({
 }: Pick<StripProps, 'lines' | 'width' | 'top'> & { readonly marks: readonly Mark[] }) {
   let free = 0;
   return marks.map(({ first, count, x, width: wide, isWidened }, i) => {
+    if (!isWidened && wide >= SHORT) return null;
+    const space = isWidened ? COUNT : SIGN;
     const [below, above] = [marks[i - 1], marks[i + 1]];
     const isAlone =
       x - (below ? below.x + below.width : -COUNT) >= COUNT && (above?.x ?? Infinity) - x >= COUNT;
-    const left = Math.min(width - COUNT, Math.max(0, x + wide / 2 - COUNT / 2));
-    if (!isWidened || left < free || (count === 1 && !isAlone)) return null;
-    free = left + COUNT;
+    const left = Math.min(width - space, Math.max(0, x + wide / 2 - space / 2));
+    if (left < free || (isWidened && count === 1 && !isAlone)) return null;
+    free = left + space;
+    const own = nth(lines, first);
+    const name = isWidened ? whatOf(own) : own.permissions.slice(0, 3);
     return (
       <span
         key={first}
         className="zoom-count"
-        style={{ bottom: `calc(100% - ${top}px)`, left, width: COUNT }}
+        style={{ bottom: `calc(100% - ${top}px)`, left, width: space }}
         aria-hidden="true"
       >
-        {count > 1 ? t('zoom.vmas', { count }) : whatOf(nth(lines, first))}
+        {count > 1 ? t('zoom.vmas', { count }) : name}
       </span>
     );
   });

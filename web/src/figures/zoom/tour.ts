@@ -7,7 +7,7 @@ import { sizeOf, type Span } from '../process.ts';
 import { isSeen, runsOf } from './layout.ts';
 import type { Found, Line } from './model.ts';
 import { WHOLE, type View } from './parameters.ts';
-import { around, tourLengthOf } from './view.ts';
+import { around, tourLengthOf, zoomed } from './view.ts';
 
 export interface Station {
   readonly view: View;
@@ -42,7 +42,10 @@ function wordsOf(text: string): number {
   return text.split(/\s+/).length;
 }
 
-/** From all addresses to the program, out again, to what lies high above it, to the stack, and out. */
+/** On the way down to the program: so many times closer than all addresses. */
+const CLOSER = [2 ** 10, 2 ** 20];
+
+/** From all addresses to the program, to what lies high above it, to the stack, and out. */
 export function tourOf({ lines, used }: Found): readonly Station[] {
   const runs = runsOf(lines).map(([first, end]) => lines.slice(first, end));
   const [program, libraries, stack] = [nth(runs, 0), nth(runs, 1), nth(runs, -1)];
@@ -50,19 +53,22 @@ export function tourOf({ lines, used }: Found): readonly Station[] {
   const counts = { count: lines.length, size: formatBytes(WHOLE.size), mapped: formatBytes(mapped) };
   return [
     { view: WHOLE, said: t('zoom.whole', { ...counts, part: rounded(WHOLE.size / mapped) }) },
+    // Halving all of it thirty times would pass unfelt.
+    ...CLOSER.map((times) => ({
+      view: zoomed(around(spanOf(program)), WHOLE.size / times, spanOf(program).start),
+      said: t('zoom.closer', { times: formatNumber(times) }),
+    })),
     {
       view: around(spanOf(program)),
       said: t('zoom.program', {
         vmas: program.length,
-        files: program.filter(({ name }) => name !== '').length,
         count: program.filter(({ name }) => name === '').length,
       }),
     },
-    { view: WHOLE, said: t('zoom.gap', { gap: formatBytes(spanOf(libraries).start - spanOf(program).end) }) },
     {
       view: around(spanOf(libraries)),
       said: t('zoom.libraries', {
-        count: libraries.length,
+        gap: formatBytes(spanOf(libraries).start - spanOf(program).end),
         kernels: libraries.filter((each) => isKernels(each)).length,
         others: libraries.filter((each) => !isKernels(each)).length,
       }),

@@ -5,16 +5,15 @@ export const zoom = {
   vmas: { one: '{count} VMA', other: '{count} VMAs' },
   steps: 'Stations of the flight',
   whole: '{size} of addresses. ls has {count} VMAs, {mapped} together: one part in {part}.',
+  closer: '{times} times closer: still a hairline.',
   program: {
-    one: 'The program: {vmas} VMAs side by side. {files} map its file, and one is anonymous.',
-    other: 'The program: {vmas} VMAs side by side. {files} map its file, and {count} are anonymous.',
+    one: 'The program: {vmas} VMAs side by side, one of them anonymous.',
+    other: 'The program: {vmas} VMAs side by side, {count} of them anonymous.',
   },
-  gap: 'Out again: above it lies a gap of {gap}.',
-  libraries:
-    'Far above, {count} VMAs: {kernels} of the kernel’s own, {others} of the loader that brings the libraries.',
+  libraries: 'Beyond {gap} of gap: {kernels} VMAs of the kernel’s own, {others} of the loader of libraries.',
   stack: {
-    one: 'Higher still, the stack: {pages} pages. One has memory so far.',
-    other: 'Higher still, the stack: {pages} pages. {count} have memory so far.',
+    one: 'Higher still, the stack: {pages} pages. One has memory.',
+    other: 'Higher still, the stack: {pages} pages. {count} have memory.',
   },
   end: 'All {size} again. The kernel writes down {count} VMAs, and of the gaps it writes down nothing.',
   nothing: 'Nothing is mapped here: all {size} in sight belong to a gap.',
@@ -27,9 +26,12 @@ export const zoom = {
   gapOf: 'gap: {size}',
   strip: 'Where in the address space',
   pixel: 'A pixel is {size}.',
-  page: 'A page of 4 KiB is {pixels} pixels wide.',
+  page: {
+    one: 'A page of 4 KiB is one pixel wide.',
+    other: 'A page of 4 KiB is {pixels} pixels wide.',
+  },
   widened: 'Thin marks are widened, or nobody could see them.',
-  memory: 'has memory',
+  memory: 'had memory when this was recorded',
   seen: 'How much is seen',
   in: 'Zoom in',
   out: 'Zoom out',
@@ -37,5 +39,5 @@ export const zoom = {
   maps: '/proc/PID/maps. Press a line to fly there.',
   lines: 'The lines of /proc/PID/maps',
   legend:
-    'In a line: the first address, the one just past its end, the permissions (p: private), the offset into the file, and the file. What the kernel itself gives, such as [vdso], stands in brackets, and so does the stack.',
+    'In a line: the first address, the one just past its end, the permissions (p: what is written stays private), the offset into the file, and the file. In brackets: the stack, and what the kernel itself gives.',
 } as const;
