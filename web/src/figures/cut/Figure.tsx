@@ -15,15 +15,7 @@ import { cutsOf, joinsOf, phaseOf, settling, type Join } from './borders.ts';
 import { Deeds, deedsHere } from './Deeds.tsx';
 import type { Line, Step } from './model.ts';
 import { Overview } from './Overview.tsx';
-import {
-  MOST_CALLS,
-  read,
-  stepsBefore,
-  write,
-  type Call,
-  type CutParameters,
-  type Deed,
-} from './parameters.ts';
+import { MOST_CALLS, read, stepsBefore, write, type Call, type CutParameters } from './parameters.ts';
 import { addressOf } from './numbered.ts';
 import { ABOVE, filesOf, spelled } from './program.ts';
 import { isSeam, Strip, type Change, type Pages, type Stop } from './Strip.tsx';
@@ -85,7 +77,7 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
   const used = useMemo(() => usedIn(step, start), [step, start]);
   /** The page that the reader has picked as an answer, while nothing has been played since. */
   const [picked, setPicked] = useState({ page: 0, tick: -1 });
-  const [chosen, setChosen] = useState<Deed>();
+  const [chosen, setChosen] = useState(parameters.calls.at(-1)?.deed);
   /** What the reader has come to with a call of their own. */
   const [acted, setActed] = useState('');
   const settled = useSettling(steps, acted === write(parameters));
@@ -155,7 +147,9 @@ function Cutting({ steps, parameters, plays, asked, onPick, onChange }: CuttingP
             ? t('cut.looks', { page: faults })
             : way?.kind === 'block'
               ? t('cut.searches', { size: sizeOf(way.pages) })
-              : sayOf(steps, told, parameters)}
+              : moved === undefined || isDone
+                ? sayOf(steps, told, parameters)
+                : sayOfBorders(steps, to, change, parameters)}
         </p>
       </div>
       {goal !== undefined && (
@@ -330,6 +324,19 @@ function sayOf(steps: readonly Step[], tick: number, parameters: CutParameters):
   const page = seam && (seam.start - addressOf(parameters)) / PAGE_SIZE;
   const apart = page === undefined ? '' : ` ${t('cut.seam', { below: page, above: page + 1 })}`;
   return `${didOf(call, after, parameters)} ${howOf(call, before, after, parameters)}${apart}`;
+}
+
+/** While the call is over and borders are still on their way: it is of that call, with what they do. */
+function sayOfBorders(
+  steps: readonly Step[],
+  to: number,
+  { joins }: Change,
+  parameters: CutParameters,
+): string {
+  const call = parameters.calls[to - 1 - stepsBefore(parameters.place)];
+  const after = nth(steps, to);
+  const did = call && after.error === 0 ? `${didOf(call, after, parameters)} ` : '';
+  return `${did}${t(joins.length > 0 ? 'cut.gluing' : 'cut.cutting')}`;
 }
 
 /** The VMAs over the pages that are shown. */

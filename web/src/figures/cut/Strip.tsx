@@ -62,8 +62,8 @@ interface StripProps {
 const NONE: Pages = { first: 0, last: 0 };
 /** In pixels, where a VMA ends and another begins, at most. */
 const WIDEST_CUT = 12;
-/** In pixels: on narrower pages, two numbers of two digits would be read as one. */
-const TOLD = 22;
+/** In pixels: on narrower pages, two numbers of two digits would be read as one; up to the wider ones if they aren’t set tight. */
+const TOLD = { tight: 17, wide: 22 };
 
 /** In pixels: so much wider than the cut is the light on it. */
 const GLUE = 10;
@@ -187,7 +187,7 @@ export function Strip(props: StripProps) {
           <button
             key={page}
             type="button"
-            className={lineAt(page) ? 'cut-page' : 'cut-page free'}
+            className={`cut-page${lineAt(page) ? '' : ' free'}${unit < TOLD.wide ? ' tight' : ''}`}
             style={{ left: xOf(i), width: unit }}
             aria-pressed={isDrawn || page === picked}
             aria-label={t(used.has(page) ? 'cut.pageUsed' : 'cut.page', {
@@ -220,7 +220,7 @@ export function Strip(props: StripProps) {
             }}
           >
             {used.has(page) && <i aria-hidden="true" />}
-            {(unit >= TOLD || page % 2 === 1) && page}
+            {(unit >= TOLD.tight || page % 2 === 1) && page}
           </button>
         );
       })}

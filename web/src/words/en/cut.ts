@@ -74,7 +74,8 @@ export const cut = {
   didTouchAgain: 'Page {first} is written again.',
   used: { one: 'One page has memory.', other: '{count} pages have memory.' },
   fault: 'SIGSEGV',
-  looks: 'A page fault. Which line of the list has page {page}?',
+  looks:
+    'A page fault. Which line of the list has page {page}? (A long list is kept as a tree: then a few comparisons will do.)',
   faultMap: 'No line of the list has page {page}: the program gets a segmentation fault (SIGSEGV).',
   faultAccess: 'Page {page} may not be written: the program gets a segmentation fault (SIGSEGV).',
   seam: 'Pages {below} and {above} look equal, and stay two VMAs: a write has left something behind that this list doesn’t show.',
@@ -87,6 +88,8 @@ export const cut = {
     other: 'The stack’s VMA has grown by {count} pages.',
   },
   notGrown: 'The stack’s VMA is as large as before.',
+  gluing: 'Now neighbours match in everything, and the boundary between them goes.',
+  cutting: 'For that, a VMA has to be cut.',
   joined: 'VMAs in the strip: {before} before, {after} now. What is new became part of its neighbour.',
   other: 'VMAs in the strip: {before} before, {after} now.',
   fewer: 'VMAs in the strip: {before} before, {after} now. Neighbours that match are one.',
@@ -97,6 +100,6 @@ export const cut = {
     'But it had begun: what lies before the gap has changed. VMAs in the strip: {before} before, {after} now.',
   overview:
     'All {size} of addresses to scale: what this program has mapped lies at the two ends. A part of the right one:',
-  maps: '/proc/PID/maps has a line for each of the process’s {count} VMAs, those in the strip among them (without device and inode):',
-  legend: 'After the permissions, p: private. Then the offset into the file, and the file, if there is one.',
+  maps: '/proc/PID/maps, a line for each of the {count} VMAs (without device and inode):',
+  legend: 'p: what is written stays private. Then the offset into the file, and the file.',
 } as const;
