@@ -228,21 +228,50 @@ it('glues before the eye what is one again, when played and when the reader draw
   observer.disconnect();
 });
 
-it('places a request where the kernel does, and takes the page that one clicks as the answer', async () => {
-  await visit(`${LESSON}?scene=predict-third`);
-  const figure = await the('group', 'Pages, and the VMAs over them');
-  await says(
-    '.cut-said',
-    /^8 KiB asked for: the kernel chooses pages 8 to 9\..* became part of its neighbour\.$/,
+it('speaks of the call whose boundary goes, not of the one before', async () => {
+  let now = performance.now();
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    setTimeout(() => draw((now += 40)), 4),
   );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  const still = { matches: false };
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { ...still, media }));
+  const said = new Set<string>();
+  const observer = new MutationObserver(() => {
+    if (all('.cut-glue').length > 0)
+      said.add(`${textOf(all('.instrument-end')[0]).slice(0, 16)} ${textOf(all('.cut-said')[0])}`);
+  });
+  await visit(`${LESSON}?scene=gaps&figure=cut/pages:15/of:gap/from:1/calls:4a.2a`);
+  await says('.cut-said', /^16 KiB asked for/);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await click('button', 'Step');
+  await says('.cut-said', /part of its neighbour/);
+  observer.disconnect();
+  expect([...said]).not.toEqual([]);
+  expect(
+    [...said].filter((each) => !/^mmap\(NULL, 8192, 8 KiB asked for: .*pages 8 to 9/.test(each)),
+  ).toEqual([]);
+});
+
+it('places a request where the kernel does, and takes the page that one clicks as the answer', async () => {
+  await visit(`${LESSON}?scene=predict-placed`);
+  const figure = await the('group', 'Pages, and the VMAs over them');
+  await says('.cut-said', /^Pages 14 and 15 are a library/);
   const press = async (number: number) =>
     (await the('button', new RegExp(`^Page ${number}: `), figure)).click();
-  await press(5);
-  const form = await find('#predict-third');
+  await press(10);
+  const form = await find('#predict-placed');
   const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
-  await expect.poll(() => field.value).toBe('5');
+  await expect.poll(() => field.value).toBe('10');
   await click('button', 'Check', form);
-  await says('.cut-said', /the kernel chooses pages 5 to 7\. VMAs in the strip: 2 before, 3 now\.$/);
+  await says('.cut-said', /the kernel chooses pages 10 to 13\. VMAs in the strip: 1 before, 2 now\.$/);
+  for (const [size, pages] of [
+    ['8 KiB', '8 to 9'],
+    ['12 KiB, read only', '5 to 7'],
+  ] as const) {
+    await click('button', size, figure);
+    await says('.cut-said', new RegExp(`the kernel chooses pages ${pages}\\.`));
+  }
   expect(all('.cut-maps .own').map(textOf).at(-1)).toMatch(
     /^7ffff7ffd000-.* r-xp 00000000 \/lib\/libdemo\.so$/,
   );
@@ -273,21 +302,21 @@ it('places a request where the kernel does, and takes the page that one clicks a
 });
 
 it('ends with the right answer to be picked: from then on a press does what it says, and the answer stays', async () => {
-  await visit(`${LESSON}?scene=predict-third`);
+  await visit(`${LESSON}?scene=predict-placed`);
   const figure = await the('group', 'Pages, and the VMAs over them');
-  const form = await find('#predict-third');
+  const form = await find('#predict-placed');
   await says('.cut-deeds .quiet', 'Press the page that is your answer.');
-  (await the('button', /^Page 10: /, figure)).click();
+  (await the('button', /^Page 12: /, figure)).click();
   const field = (await the('textbox', 'Its number in the figure', form)) as HTMLInputElement;
-  await expect.poll(() => field.value).toBe('10');
-  await fill(field, '5');
-  expect(await verdict(form)).toMatch(/^Right: 5\. /);
+  await expect.poll(() => field.value).toBe('12');
+  await fill(field, '10');
+  expect(await verdict(form)).toMatch(/^Right: 10\. /);
   await says('.cut-deeds .quiet', 'Draw over pages to unmap them.');
-  await says('.cut-said', /the kernel chooses pages 5 to 7\./);
-  (await the('button', /^Page 10: rw-p/, figure)).click();
-  await says('.cut-said', /^Page 10 is unmapped\./);
-  expect(field.value).toBe('5');
-  expect(textOf(form.querySelector('output'))).toMatch(/^Right: 5\. /);
+  await says('.cut-said', /the kernel chooses pages 10 to 13\./);
+  (await the('button', /^Page 12: rw-p/, figure)).click();
+  await says('.cut-said', /^Page 12 is unmapped\./);
+  expect(field.value).toBe('10');
+  expect(textOf(form.querySelector('output'))).toMatch(/^Right: 10\. /);
 });
 
 it('grows the stack to the page that is written, and marks what has memory', async () => {
@@ -315,7 +344,8 @@ it('writes where the reader draws: what is mapped gets memory, and elsewhere the
   const figure = await the('group', 'Pages, and the VMAs over them');
   const press = async (number: number) =>
     (await the('button', new RegExp(`^Page ${number}: `), figure)).click();
-  (await the('radio', 'write a byte', figure)).click();
+  // It is a write that has been asked about.
+  expect(((await the('radio', 'write a byte', figure)) as HTMLInputElement).checked).toBe(true);
   await press(2);
   await says('.cut-said', 'Page 2 is written: it gets its memory. One page has memory.');
   await the('button', 'Page 2: rw-p, with memory', figure);
