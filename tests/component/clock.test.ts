@@ -33,3 +33,29 @@ it('plays again, though that is pressed in the frame in which it ends', () => {
   expect(show.mock.lastCall?.[0]).toMatchObject({ tick: 1, isPlaying: false });
   root.unmount();
 });
+
+it('what is seen before anything is played comes as it is first seen, and nothing more; without motion it is there', () => {
+  for (const isStill of [false, true]) {
+    let frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+    vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.splice(handle - 1, 1));
+    vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+    const show = vi.fn<(clock: Clock) => null>(() => null);
+    const pace = { few: 2, many: 2 };
+    function Shown() {
+      return show(useClock({ pace, isSeen: true, of: OF, plays: 0, begins: 1, comesToBegin: true }));
+    }
+    const root = createRoot(document.createElement('div'));
+    flushSync(() => root.render(createElement(Shown)));
+    expect(show.mock.lastCall?.[0]).toMatchObject({ tick: isStill ? 1 : 0, isPlaying: false });
+    for (const now of [0, 600, 5000, 9000]) {
+      const due = frames;
+      frames = [];
+      flushSync(() => {
+        for (const each of due) each(now);
+      });
+    }
+    expect(show.mock.lastCall?.[0]).toMatchObject({ tick: 1, share: 0, isPlaying: false });
+    root.unmount();
+  }
+});

@@ -145,6 +145,9 @@ it('touches where the reader goes, and the address remembers it', async () => {
   await expect.poll(tanks).toEqual(['1 GiB', '4 KiB']);
   await click('button', 'Clear');
   await expect.poll(tanks).toEqual(['1 GiB', '0 B']);
+  // What is enlarged holds all of it.
+  await visit(`${LESSON}?scene=gigabyte&figure=promise/from:601/touches:w0-599`);
+  await says('.promise-lens-name', 'its lowest 4 MiB, enlarged');
 });
 
 it('cuts a VMA where the reader says, joins it again, and says how far a call got that failed', async () => {

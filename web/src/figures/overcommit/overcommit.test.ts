@@ -120,6 +120,31 @@ it('a link is read as it was written', () => {
     expect(read(text), text).toBeUndefined();
 });
 
+it('each tile is told from the next, and the memory is hollow, however many tiles there are', () => {
+  const parameters = read('gib:8/calls:all')!;
+  const asked = answer(machine, parameters);
+  for (const [width, height] of [
+    [600, 460],
+    [350, 205],
+  ] as const)
+    for (const tick of [2, 100, 3000, 16_384]) {
+      const shown = shownAt(asked, parameters, tick, 0);
+      const rest = { isAsking: true, share: 0, signalled: 0, kernel: 0, gone: 0 };
+      const drawn = renderToStaticMarkup(createElement(Tiles, { gib: 8, shown, width, height, ...rest }));
+      const [, size, line] = /<pattern[^>]* width="([\d.]+)".*?stroke-width:([\d.]+)/
+        .exec(drawn)!
+        .map(Number);
+      // Half of the line lies in the pattern.
+      expect(line! / 2).toBeLessThan(size! / 5);
+      expect(drawn).toContain('fill="url(#');
+      const memories = [
+        ...drawn.matchAll(/class="memory" style="stroke-width:([\d.]+)" [^>]* width="([\d.]+)"/g),
+      ];
+      expect(Math.max(...memories.map((each) => Number(each[2])))).toBeGreaterThan(39);
+      for (const [, stroke, side] of memories) expect(Number(stroke)).toBeLessThanOrEqual(Number(side) / 5);
+    }
+});
+
 it('something moves in each step, also while no page is free', () => {
   for (const text of ['gib:8/calls:3', 'gib:8/calls:2/writes', 'gib:2/calls:7/rule:always/writes']) {
     const parameters = read(text)!;
