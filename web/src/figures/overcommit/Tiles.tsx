@@ -51,7 +51,9 @@ export function Tiles({ gib, shown, isAsking, share, signalled, kernel, gone, wi
   const high = Math.max(0, ...covered(granted + gone).map((part) => part.y + part.height));
   const size = Math.min(
     (width - BETWEEN) / (memory + across),
-    (width - BETWEEN - LENS.side - (isAsking ? REFUSED.away + REFUSED.width : 0)) / across,
+    (width - BETWEEN - LENS.side) / across,
+    // A call that is refused is no less wide than its error.
+    isAsking ? (width - BETWEEN - LENS.side - REFUSED.away - REFUSED.width) / (across - 1) : Infinity,
     bottom / Math.max(memory, isAsking ? across : high),
   );
   const extent = memory * size;
