@@ -1,12 +1,18 @@
 /* The line shows what the same program gives on the command line, and what the page’s CPU timeline plays of it. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { call as made } from '../../web/src/core/calls.ts';
 import { answer as guard } from '../../web/src/figures/guard/model.ts';
 import { KERNELS as BOUNDS, MOST_CALLS } from '../../web/src/figures/guard/parameters.ts';
-import { traceOf as boundsTrace } from '../../web/src/figures/guard/program.ts';
+import {
+  layoutOf as boundsLayout,
+  partsOf as boundsParts,
+  traceOf as boundsTrace,
+} from '../../web/src/figures/guard/program.ts';
 import { answer } from '../../web/src/figures/line/model.ts';
 import {
   apartAt,
+  cameBefore,
   courseOf,
   handOffAt,
   handOffsOf,
@@ -23,7 +29,9 @@ import {
 import { KERNELS, MOST_SOCKETS, type LineParameters } from '../../web/src/figures/line/parameters.ts';
 import { callsOf, layoutOf, partsOf, traceOf } from '../../web/src/figures/line/program.ts';
 import type { Run } from '../../web/src/figures/line/run.ts';
-import { toNumber } from '../../web/src/protocol/u64.ts';
+import { captionOf } from '../../web/src/figures/line/say.ts';
+import { decodeEvent, EVENT_WORDS } from '../../web/src/protocol/protocol.gen.ts';
+import { toNumber, u64 } from '../../web/src/protocol/u64.ts';
 import { longestQueue } from '../../web/src/timeline/cpu-layers.ts';
 import { THINK } from '../../web/src/timeline/cpu-timeline.ts';
 import { loadTestCore } from '../../web/src/timeline/testing.ts';
@@ -300,10 +308,10 @@ it('has a bar for each hand-off that is as long as it takes', () => {
       const line = lineAt(course, share * run.end);
       const handOff = handOffAt(course, line);
       const all = handOffsOf(run).flat();
-      expect(course.slowest).toBe(Math.max(0, ...all));
+      const slowest = Math.max(0, ...all);
       expect(all.includes(handOff?.lasts ?? 0)).toBe(handOff !== undefined);
       expect(handOff?.share ?? 1).toBe(line.handing > 0 ? line.handing : 1);
-      expect(latestHandOffs(course, line) ?? 0).toBeLessThanOrEqual(course.slowest + 1e-3);
+      expect(latestHandOffs(course, line) ?? 0).toBeLessThanOrEqual(slowest + 1e-3);
     },
   );
   fc.assert(property, RUNS);
@@ -353,4 +361,101 @@ it('runs as many CPUs as the core has', { timeout: 3_600_000 }, () => {
   const run = answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run;
   expect([run.cpus, run.calls, run.longest]).toEqual([1024, 1024 * 17, 1023]);
   expect(run.grants.cpu).toHaveLength(1024 * 18);
+});
+
+it('is slow for ten hand-offs where it is to be seen who comes, and over in a quarter of a minute', () => {
+  const parameters = { cpus: 8, sockets: 4, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;
+  const course = courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run);
+  const lasts = lastsOf(momentsOf([course]), perMicrosecond(course), undefined, true);
+  const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0);
+  expect(Math.min(...lasts.slice(0, 10))).toBeGreaterThan(900);
+  expect(sum(lasts)).toBeLessThanOrEqual(15_000);
+  // All but one of those that will ever wait come in that time.
+  expect(course.longest[9]).toBeGreaterThanOrEqual(6);
+});
+
+it('knows how many come from one who gets the lock to the next', () => {
+  const property = fc.property(PARAMETERS, (parameters) => {
+    const [kernel] = parameters.kernels;
+    const run = answer(machine, { kernel, parameters }) as Run;
+    const course = courseOf(run);
+    const { got } = run.grants;
+    for (let i = 1; i < got.length; i++) {
+      const [before, after] = [got[i - 1]!, got[i]!].map((time) => lineAt(course, time).waiting);
+      // Who gets the lock doesn’t wait any more.
+      expect(after).toBe(before! + cameBefore(run, i) - 1);
+    }
+  });
+  fc.assert(property, RUNS);
+});
+
+it('two children hold a lock each of their own at the same time', () => {
+  const parameters = {
+    cpus: 2,
+    sockets: 1,
+    think: 0,
+    kernels: ['2.6.31-rc8'],
+    list: true,
+    single: true,
+  } as const;
+  const { own, longest } = answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run;
+  expect([own.map(({ cpu }) => cpu), new Set(own.map(({ lock }) => lock)).size, longest]).toEqual([
+    [0, 1],
+    2,
+    1,
+  ]);
+  const [one, other] = own;
+  expect([one!.got < other!.released, other!.got < one!.released]).toEqual([true, true]);
+});
+
+it('a page is where the core’s own walk looks for it', () => {
+  const parameters = { calls: 2, from: 1, kernels: ['2.6.31-rc8'], find: 0x50007 } as const;
+  const { vmas } = guard(machine, { kernel: '2.6.31-rc8', parameters });
+  const mapping = vmas.at(-1)!.filter(({ start }) => start >= 0x5000_0000);
+  for (let index = 0x50000; index <= 0x50007; index++) {
+    machine.start('2.6.31-rc8', boundsLayout());
+    const { before, played } = boundsParts(parameters);
+    for (const { operation } of [...before, ...played]) machine.call(operation);
+    const looks: number[] = [];
+    machine.call(made({ call: 'page_referenced', addr: u64(index * 4096) }).operation, (words, at, count) => {
+      for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+        const event = decodeEvent(words, i);
+        if (event.type === 'rmap_look_area' && event.verdict !== 'outside') looks.push(event.addr);
+      }
+    });
+    const vma = mapping.findLast(({ pgoff }) => pgoff <= index)!;
+    expect(looks).toEqual([vma.start + (index - vma.pgoff) * 4096]);
+  }
+});
+
+it('says who came before the lock is handed on', () => {
+  const parameters = { cpus: 8, sockets: 4, think: THINK, kernels: ['2.6.31-rc8'], list: false } as const;
+  const course = courseOf(answer(machine, { kernel: '2.6.31-rc8', parameters }) as Run);
+  const { got, released } = course.run.grants;
+  const said = Array.from(got.slice(1), (time, i) => {
+    const between = (released[i]! + time) / 2;
+    return captionOf(course, lineAt(course, between), between, { hasList: false, isFast: false });
+  });
+  const handed = said.filter((each) => each.includes('hands the lock'));
+  expect(handed.length).toBe(handOffsOf(course.run).flat().length);
+  expect(handed.join('\n')).toMatch(
+    /CPU \d hands the lock to CPU \d, on another socket: 0\.\d+ µs\. Before that, \d more asked for it: the line grows\./,
+  );
+});
+
+it('counts the VMAs of a child that is alone', () => {
+  for (const [kernel, vmas] of [
+    ['2.6.32', [4, 4]],
+    ['3.8', [4, 5]],
+  ] as const) {
+    const parameters = {
+      cpus: 1,
+      sockets: 1,
+      think: THINK,
+      kernels: [kernel],
+      list: true,
+      single: true,
+    } as const;
+    expect((answer(machine, { kernel, parameters }) as Run).vmas).toEqual(vmas);
+  }
 });

@@ -9,11 +9,12 @@ import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
 import type { FigureProps } from '../registry.ts';
+import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import type { Asked } from './model.ts';
-import { read, type GuardKernel, type GuardParameters } from './parameters.ts';
-import { PLACES } from './program.ts';
+import { read, write, type GuardKernel, type GuardParameters } from './parameters.ts';
+import { placesOf, type Place } from './program.ts';
 import type { Deed, DrawnVma, Guarded, Search } from './run.ts';
 import './guard.css';
 
@@ -23,7 +24,7 @@ interface Answered {
 }
 
 /** The instrument: calls change bounds, and take the lock for it or don’t. */
-export default function GuardFigure({ parameters: text, client, scene, plays }: FigureProps) {
+export default function GuardFigure({ parameters: text, client, scene, plays, onChange }: FigureProps) {
   const parameters = known(read(text), 'who shows a figure has read its parameters');
   const { answer, of, failure } = useNewest(text, async (): Promise<Answered | undefined> => {
     const guarded: Guarded[] = [];
@@ -37,7 +38,13 @@ export default function GuardFigure({ parameters: text, client, scene, plays }: 
     return { parameters, guarded };
   });
   if (answer === undefined) return <Waiting failure={failure} />;
-  return <Guard key={scene} {...answer} plays={of === text ? plays : undefined} />;
+  const { find } = parameters;
+  // The answer may be another page’s: the VMAs are the same.
+  return find === undefined || answer.parameters.find === undefined ? (
+    <Guard key={scene} {...answer} plays={of === text ? plays : undefined} />
+  ) : (
+    <Find {...answer} find={find} onFind={(next) => onChange(write({ ...parameters, find: next }))} />
+  );
 }
 
 const NAMES = {
@@ -53,6 +60,8 @@ const SEARCHED_LASTS = 4500;
 /** Of such a step: the bound has moved, and the search sets out; it has come to the place. */
 const SETS_OUT = 0.2;
 const ARRIVES = 0.6;
+/** In pages. */
+const MAPPED = 8;
 const DEEDS = ['guard.grows', 'guard.half', 'guard.page', 'guard.below', 'guard.whole'] as const;
 
 interface GuardProps extends Answered {
@@ -61,12 +70,12 @@ interface GuardProps extends Answered {
 
 function Guard({ guarded, parameters, plays }: GuardProps) {
   const element = useRef<HTMLDivElement>(null);
-  const { calls, from } = parameters;
+  const { calls, from, unsearched: isUnsearched = false } = parameters;
   const [first] = guarded as readonly [Guarded];
   // The same ones at each frame: with others the clock would begin anew, and run at half its speed.
   const lasts = useMemo(
-    () => first.deeds.map(({ search }) => (search === undefined ? LASTS : SEARCHED_LASTS)),
-    [first],
+    () => first.deeds.map(({ search }) => (isUnsearched || search === undefined ? LASTS : SEARCHED_LASTS)),
+    [first, isUnsearched],
   );
   const clock = useClock({
     pace: { few: calls, many: calls, lasts },
@@ -81,7 +90,7 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   const made = share > 0 ? tick + 1 : tick;
   const sought = share === 0 ? 1 : Math.min(1, (share - SETS_OUT) / (ARRIVES - SETS_OUT));
   const looks =
-    made === 0 || sought < 0
+    made === 0 || sought < 0 || isUnsearched
       ? []
       : guarded.flatMap(({ kernel, deeds }): Look[] => {
           const { search, taken } = nth(deeds, made - 1);
@@ -109,11 +118,17 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
       </div>
       <Calls guarded={guarded} made={made} />
       <div className="guard-places">
-        {PLACES.map((place, i) => (
-          <Place
+        {placesOf(parameters).map((place) => (
+          <PlaceDrawing
             key={place.start}
             {...place}
-            name={t(i === 0 ? 'guard.heap' : 'guard.mapping')}
+            name={t(
+              place.pages < MAPPED
+                ? 'guard.heap'
+                : place.pages > MAPPED
+                  ? 'guard.mappingBelow'
+                  : 'guard.mapping',
+            )}
             vmas={nth(first.vmas, made)}
             looks={looks}
             lines={guarded.length}
@@ -185,11 +200,11 @@ interface Look {
   readonly isTorn: boolean;
   /** How much of its way from the VMA’s start to the place is behind it. */
   readonly sought: number;
+  /** In place of what the search does there. */
+  readonly said?: string;
 }
 
-interface PlaceProps {
-  readonly start: number;
-  readonly pages: number;
+interface PlaceProps extends Place {
   readonly name: string;
   readonly vmas: readonly DrawnVma[];
   readonly looks: readonly Look[];
@@ -198,13 +213,19 @@ interface PlaceProps {
 }
 
 /** A place in the address space, a column for each page, and the VMAs in it. */
-function Place({ start, pages, name, vmas, looks, lines }: PlaceProps) {
+function PlaceDrawing({ start, pages, name, vmas, looks, lines }: PlaceProps) {
   const end = start + pages * PAGE_SIZE;
   const percent = (bytes: number): string => `${(bytes / (pages * PAGE_SIZE)) * 100}%`;
   const here = looks.filter(({ search }) => start <= search.page && search.page < end);
   return (
     <div className="guard-place" style={{ flexGrow: pages }}>
       <p>{name}</p>
+      <div className="guard-ticks" aria-hidden="true">
+        {Array.from({ length: pages }, (_, page) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its place
+          <span key={page}>{(start + page * PAGE_SIZE).toString(16).slice(-4)}</span>
+        ))}
+      </div>
       <div className="guard-strip" style={{ backgroundSize: `${100 / pages}% 100%` }}>
         {vmas
           .filter((vma) => start <= vma.start && vma.start < end)
@@ -246,14 +267,90 @@ function Place({ start, pages, name, vmas, looks, lines }: PlaceProps) {
       <ul className="guard-starts">
         {vmas
           .filter((vma) => start <= vma.start && vma.start < end)
-          .map((vma) => (
-            <li key={vma.start}>
-              {t('guard.start', { address: formatAddress(vma.start), pgoff: vma.pgoff.toString(16) })}
-            </li>
-          ))}
+          .map((vma) => {
+            // As the search reads it that doesn’t wait.
+            const torn = here.find(({ search, isTorn }) => isTorn && search.start === vma.start);
+            return (
+              <li key={vma.start} className={torn && 'torn'}>
+                {t(startSaid(torn), {
+                  address: shortened(vma.start),
+                  old: torn?.search.oldPgoff.toString(16) ?? '',
+                  pgoff: vma.pgoff.toString(16),
+                })}
+              </li>
+            );
+          })}
       </ul>
     </div>
   );
+}
+
+interface FindProps extends Answered {
+  readonly find: number;
+  readonly onFind: (index: number) => void;
+}
+
+/** Where a page is in the VMA that may have it: the sum that a search makes of start and vm_pgoff. */
+function Find({ guarded, parameters, find, onFind }: FindProps) {
+  const [{ kernel, vmas }] = guarded as readonly [Guarded];
+  const place = known(placesOf(parameters).at(-1), 'the mapping is the last');
+  const all = nth(vmas, parameters.calls).filter(({ start }) => start >= place.start);
+  const [least, most] = [nth(all, 0).pgoff, nth(all, 0).pgoff + place.pages - 1];
+  const index = Math.min(most, Math.max(least, find));
+  const vma = known(
+    all.findLast(({ pgoff }) => pgoff <= index),
+    'one has the page',
+  );
+  const page = vma.start + (index - vma.pgoff) * PAGE_SIZE;
+  const search = { index, page, start: vma.start, pgoff: vma.pgoff, oldPgoff: vma.pgoff, torn: page };
+  const said = index.toString(16);
+  return (
+    <Instrument ref={null} figure="guard" name={t('guard.findName')}>
+      <div className="guard-places">
+        <PlaceDrawing
+          {...place}
+          name={t('guard.mapping')}
+          vmas={all}
+          looks={[
+            {
+              kernel,
+              name: undefined,
+              search,
+              isTorn: false,
+              sought: 1,
+              said: t('guard.looks', { count: index - vma.pgoff }),
+            },
+          ]}
+          lines={1}
+        />
+      </div>
+      <div className="instrument-controls">
+        <Slider
+          label={t('guard.findPage')}
+          text={said}
+          value={index}
+          least={least}
+          most={most}
+          onChange={onFind}
+        />
+      </div>
+      <p className="instrument-end over" aria-live="polite">
+        {t('guard.found', {
+          index: said,
+          start: shortened(vma.start),
+          pgoff: vma.pgoff.toString(16),
+          count: index - vma.pgoff,
+          place: shortened(page),
+        })}
+      </p>
+    </Instrument>
+  );
+}
+
+/** The start changes first, and then vm_pgoff: a search that doesn’t wait may come in between. */
+function startSaid(torn: Look | undefined) {
+  if (torn === undefined) return 'guard.start';
+  return torn.sought < 1 ? 'guard.startTorn' : 'guard.startThen';
 }
 
 /** As lessons write an address: without the zeros that it begins with. */
@@ -280,6 +377,7 @@ function comeTo({ search, isTorn, sought }: Look): number {
 
 function lookSaid(look: Look): string {
   const { name, search, isTorn, sought } = look;
+  if (look.said !== undefined) return look.said;
   const said =
     sought < 1
       ? t('guard.looks', { count: (comeTo(look) - search.start) / PAGE_SIZE })

@@ -1,4 +1,4 @@
-/* The parameters of the guard, as a link and a lesson write them: "calls:5/from:0/on:2.6.31-zhang+2.6.32". */
+/* The parameters of the guard, as a link and a lesson write them: "calls:5/from:0/on:2.6.31-zhang+2.6.32/unsearched/find:50007". */
 export const KERNELS = ['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '3.8'] as const;
 export type GuardKernel = (typeof KERNELS)[number];
 
@@ -8,6 +8,10 @@ export interface GuardParameters {
   readonly from: number;
   /** One kernel, or two side by side. */
   readonly kernels: readonly GuardKernel[];
+  /** Whether nobody searches while a start moves. */
+  readonly unsearched?: boolean | undefined;
+  /** All calls are over, and the reader looks for the page with this index. */
+  readonly find?: number | undefined;
 }
 
 /** As many as the program makes. */
@@ -15,15 +19,23 @@ export const MOST_CALLS = 5;
 
 /** Undefined if it can’t be read. */
 export function read(text: string): GuardParameters | undefined {
-  const [, many = '', over = '', named = ''] =
-    /^calls:([1-5])\/from:([0-4])\/on:([\w.+-]+)$/.exec(text) ?? [];
+  const [, many = '', over = '', named = '', unsearched, found] =
+    /^calls:([1-5])\/from:([0-4])\/on:([\w.+-]+)(\/unsearched)?(?:\/find:([\da-f]{1,9}))?$/.exec(text) ?? [];
   const [calls, from] = [Number(many), Number(over)];
   const wanted = named.split('+');
   const kernels = wanted.flatMap((each) => KERNELS.find((kernel) => kernel === each) ?? []);
   const isKnown = kernels.length === wanted.length && new Set(kernels).size === wanted.length;
-  return isKnown && kernels.length <= 2 && from < calls ? { calls, from, kernels } : undefined;
+  if (!isKnown || kernels.length > 2 || from >= calls) return undefined;
+  return {
+    calls,
+    from,
+    kernels,
+    ...(unsearched !== undefined && { unsearched: true }),
+    ...(found !== undefined && { find: Number.parseInt(found, 16) }),
+  };
 }
 
-export function write({ calls, from, kernels }: GuardParameters): string {
-  return `calls:${calls}/from:${from}/on:${kernels.join('+')}`;
+export function write({ calls, from, kernels, unsearched, find }: GuardParameters): string {
+  const more = [unsearched && '/unsearched', find !== undefined && `/find:${find.toString(16)}`];
+  return `calls:${calls}/from:${from}/on:${kernels.join('+')}${more.filter(Boolean).join('')}`;
 }

@@ -15,11 +15,23 @@ const BELOW = MAPPING - 2 * PAGE_SIZE;
 const CUT = MAPPING + 4 * PAGE_SIZE;
 const MACHINE = { ram: 4096 * PAGE_SIZE, swap: 1024 * PAGE_SIZE } as const;
 
+export interface Place {
+  readonly start: number;
+  readonly pages: number;
+}
+
 /** What is drawn, page by page: the heap with a page more, and the mapping with what comes below it. */
-export const PLACES = [
-  { start: HEAP, pages: 5 },
-  { start: BELOW, pages: 10 },
-] as const;
+const HEAP_PLACE: Place = { start: HEAP, pages: 5 };
+export const PLACES: readonly Place[] = [HEAP_PLACE, { start: BELOW, pages: 10 }];
+const ALONE: Place = { start: MAPPING, pages: MAPPED / PAGE_SIZE };
+/** The first call that maps something below the mapping. */
+const MAPS_BELOW = 4;
+
+/** The heap grows in the first call, and what is below the mapping is free for long. */
+export function placesOf({ calls, from }: Pick<GuardParameters, 'calls' | 'from'>): readonly Place[] {
+  if (calls >= MAPS_BELOW) return PLACES;
+  return from === 0 ? [HEAP_PLACE, ALONE] : [ALONE];
+}
 
 export function layoutOf(): StartLayout {
   return { ...layoutWithHeap(HEAP_END), ...MACHINE };

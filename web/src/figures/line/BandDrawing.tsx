@@ -40,7 +40,7 @@ export function BandDrawing({ course, courses, time, width }: BandDrawingProps) 
         <rect x={0.5} y={0.5} width={width - 1} height={HEIGHT - 1} />
       </svg>
       <p>
-        {t('line.spent')}
+        <span className="line-said">{t('line.spent')}</span>
         {SPENT.map((what, i) => (
           <span key={what} className={what}>
             {' '}

@@ -14,6 +14,7 @@ import { Slider } from '../Slider.tsx';
 import { useClock } from '../use-clock.ts';
 import { Waiting } from '../Waiting.tsx';
 import { BandDrawing } from './BandDrawing.tsx';
+import { CallsDrawing } from './CallsDrawing.tsx';
 import { ListDrawing } from './ListDrawing.tsx';
 import type { Asked } from './model.ts';
 import {
@@ -25,6 +26,7 @@ import {
   perMicrosecond,
   slowedIn,
   timeAt,
+  vmasAt,
   type Course,
 } from './moment.ts';
 import {
@@ -38,6 +40,7 @@ import {
   type LineKernel,
   type LineParameters,
 } from './parameters.ts';
+import { OwnLocksDrawing } from './OwnLocksDrawing.tsx';
 import { RingDrawing } from './RingDrawing.tsx';
 import type { Run } from './run.ts';
 import { captionOf, conclusionOf, nameOf } from './say.ts';
@@ -46,6 +49,11 @@ import './line.css';
 
 /** Whoever has played so many numbers of CPUs has seen where the curve bends. */
 const ENOUGH = 3;
+
+interface Seen {
+  readonly setting: string;
+  readonly played: readonly number[] | undefined;
+}
 
 interface Runs {
   readonly parameters: LineParameters;
@@ -70,13 +78,16 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
   const change = (next: Partial<LineParameters>): void =>
     onChange(write({ ...parameters, at: undefined, ...next }));
   const isUnfolded = useContext(CurvesContext) || parameters.curve === true;
-  /** Numbers of CPUs that have been played to the end; undefined once the whole curve may be seen. */
-  const [played, setPlayed] = useState<readonly number[] | undefined>(
-    parameters.curve === true ? [] : undefined,
-  );
-  const onPlayed = (cpus: number): void => {
-    if (played !== undefined && !played.includes(cpus))
-      setPlayed(played.length + 1 < ENOUGH ? [...played, cpus] : undefined);
+  /** Numbers of CPUs that have been played to the end, and of what; undefined once the whole curve may be seen. */
+  const setting = `${scene} ${write({ ...parameters, cpus: 1, at: undefined })}`;
+  const [seen, setSeen] = useState<Seen>();
+  const played = seen?.setting === setting ? seen.played : parameters.curve === true ? [] : undefined;
+  const setPlayed = (next: readonly number[] | undefined): void => setSeen({ setting, played: next });
+  const onPlayed = (its: LineParameters): void => {
+    const isOfThis =
+      write({ ...its, cpus: 1, at: undefined }) === write({ ...parameters, cpus: 1, at: undefined });
+    if (isOfThis && played !== undefined && !played.includes(its.cpus))
+      setPlayed(played.length + 1 < ENOUGH ? [...played, its.cpus] : undefined);
   };
   if (answer === undefined) return <Waiting failure={failure} />;
   const most = known(CPUS.at(-1), 'there are stops');
@@ -119,6 +130,7 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
   );
   // Where it is what a scene is about, it stands beside the ring.
   const isBeside = parameters.curve === true && parameters.kernels[1] === undefined;
+  const hasCurve = !isFixed(parameters);
   return (
     <>
       <Playing
@@ -130,9 +142,14 @@ export default function LineFigure({ parameters: text, client, scene, plays, onC
         onPlayed={onPlayed}
         onChange={change}
       />
-      {!isBeside && curve}
+      {hasCurve && !isBeside && curve}
     </>
   );
+}
+
+/** Another number of CPUs would be another question. */
+function isFixed({ once = false, single = false }: LineParameters): boolean {
+  return once || single;
 }
 
 function kernelsOf({ kernels }: LineParameters): readonly LineKernel[] {
@@ -145,8 +162,8 @@ interface PlayingProps extends Runs {
   readonly latest: LineParameters;
   /** What stands beside the only ring. */
   readonly beside: ReactNode;
-  /** A run of so many CPUs has been seen to its end. */
-  readonly onPlayed: (cpus: number) => void;
+  /** A run has been seen to its end. */
+  readonly onPlayed: (of: LineParameters) => void;
   readonly onChange: (parameters: Partial<LineParameters>) => void;
 }
 
@@ -159,8 +176,8 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
   const moments = useMemo(() => momentsOf(courses), [courses]);
   const together = courses.length === 1 ? undefined : Math.min(...runs.map(({ end }) => end));
   const lasts = useMemo(
-    () => lastsOf(moments, Math.min(...courses.map(perMicrosecond)), together),
-    [moments, courses, together],
+    () => lastsOf(moments, Math.min(...courses.map(perMicrosecond)), together, parameters.slow),
+    [moments, courses, together, parameters.slow],
   );
   const total = lasts.length;
   const clock = useClock({
@@ -173,7 +190,7 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
   const { tick, share } = clock;
   const isOver = tick >= total;
   useEffect(() => {
-    if (isOver) onPlayed(parameters.cpus);
+    if (isOver) onPlayed(parameters);
   });
   const isFast = clock.isPlaying && !isOver && (lasts[tick] ?? 0) < FOLLOWED;
   const time = timeAt(moments, tick, share);
@@ -191,8 +208,8 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
             key={course.run.kernel}
             course={course}
             courses={courses}
+            parameters={parameters}
             time={time}
-            hasList={parameters.list}
             isFast={isFast}
           />
         ))}
@@ -200,52 +217,54 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
       </div>
       <Playback clock={clock} total={total} steps={t('line.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? conclusionOf(runs, parameters.list) : paceSaid(courses, moments, lasts)}
+        {isOver ? conclusionOf(courses, parameters.list) : paceSaid(courses, moments, lasts)}
       </p>
-      <div className="instrument-controls">
-        <Slider
-          label={t('line.cpus')}
-          text={formatNumber(cpus)}
-          value={stopAt(CPUS, cpus)}
-          most={CPUS.length - 1}
-          onChange={(stop) => onChange({ cpus: CPUS[stop] ?? cpus })}
-        />
-        <Slider
-          label={t('line.sockets')}
-          text={formatNumber(sockets)}
-          value={sockets}
-          least={1}
-          most={MOST_SOCKETS}
-          onChange={(next) => onChange({ sockets: next })}
-        />
-        <Slider
-          label={second && first ? t('line.needsOn', { kernel: nameOf(first.kernel) }) : t('line.needs')}
-          {...needsOf(isBehind ? undefined : needs, think)}
-          value={stopAt(SHORTEST_LAST, -think)}
-          most={SHORTEST_LAST.length - 1}
-          onChange={(stop) => onChange({ think: -(SHORTEST_LAST[stop] ?? -think) })}
-        />
-        {offered.length > 1 && (
-          <div className="instrument-choice">
-            <span aria-hidden="true">{t('line.which')}</span>
-            <Choice
-              label={t('line.which')}
-              options={offered.map((value) => ({
-                value,
-                text: nameOf(value),
-              }))}
-              value={known(latest.kernels.at(-1), 'there is a kernel')}
-              onChange={(value) => {
-                const kernel = known(
-                  KERNELS.find((each) => each === value),
-                  'a kernel',
-                );
-                onChange({ kernels: [latest.kernels[0], kernel] });
-              }}
-            />
-          </div>
-        )}
-      </div>
+      {!isFixed(parameters) && (
+        <div className="instrument-controls">
+          <Slider
+            label={t('line.cpus')}
+            text={formatNumber(cpus)}
+            value={stopAt(CPUS, cpus)}
+            most={CPUS.length - 1}
+            onChange={(stop) => onChange({ cpus: CPUS[stop] ?? cpus })}
+          />
+          <Slider
+            label={t('line.sockets')}
+            text={formatNumber(sockets)}
+            value={sockets}
+            least={1}
+            most={MOST_SOCKETS}
+            onChange={(next) => onChange({ sockets: next })}
+          />
+          <Slider
+            label={t(second ? 'line.needsLeft' : 'line.needs')}
+            {...needsOf(isBehind ? undefined : needs, think)}
+            value={stopAt(SHORTEST_LAST, -think)}
+            most={SHORTEST_LAST.length - 1}
+            onChange={(stop) => onChange({ think: -(SHORTEST_LAST[stop] ?? -think) })}
+          />
+          {offered.length > 1 && (
+            <div className="instrument-choice">
+              <span aria-hidden="true">{t('line.which')}</span>
+              <Choice
+                label={t('line.which')}
+                options={offered.map((value) => ({
+                  value,
+                  text: nameOf(value),
+                }))}
+                value={known(latest.kernels.at(-1), 'there is a kernel')}
+                onChange={(value) => {
+                  const kernel = known(
+                    KERNELS.find((each) => each === value),
+                    'a kernel',
+                  );
+                  onChange({ kernels: [latest.kernels[0], kernel] });
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
     </Instrument>
   );
 }
@@ -286,13 +305,14 @@ interface ColumnProps {
   readonly course: Course;
   /** All that stand side by side: what is compared is drawn alike. */
   readonly courses: readonly Course[];
+  readonly parameters: LineParameters;
   readonly time: number;
-  readonly hasList: boolean;
   readonly isFast: boolean;
 }
 
 /** One kernel: what it has come to, its CPUs, and what the lock guards. */
-function Column({ course, courses, time, hasList, isFast }: ColumnProps) {
+function Column({ course, courses, parameters, time, isFast }: ColumnProps) {
+  const { list: hasList, single: isSingle = false } = parameters;
   const { run } = course;
   const now = Math.min(time, run.end);
   const line = lineAt(course, now);
@@ -304,7 +324,11 @@ function Column({ course, courses, time, hasList, isFast }: ColumnProps) {
         name={nameOf(run.kernel)}
         way=""
         {...(run.cpus === 1
-          ? { counted: t('line.takings', { count: line.given }), count: line.given }
+          ? {
+              counted: t('line.takings', { count: line.given }),
+              count: line.given,
+              also: run.vmas.length > 0 ? t('line.childVmas', { count: vmasAt(run, now) }) : undefined,
+            }
           : {
               counted: t('line.counted'),
               count: line.longest,
@@ -313,10 +337,21 @@ function Column({ course, courses, time, hasList, isFast }: ColumnProps) {
         caption={captionOf(course, line, now, { hasList, isFast })}
         isDone={now >= run.end}
       />
-      {width > 0 && <SocketsDrawing course={course} line={line} time={now} width={width} />}
+      {run.own.length > 0 ? (
+        <OwnLocksDrawing run={run} time={now} />
+      ) : run.cpus === 1 ? (
+        <CallsDrawing run={run} line={line} time={now} />
+      ) : (
+        width > 0 && <SocketsDrawing course={course} line={line} time={now} width={width} />
+      )}
       <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
         {width > 0 && height > 0 && (
-          <RingDrawing {...{ course, courses, line, isFast, width, height }} time={now} />
+          <RingDrawing
+            {...{ course, line, isFast, width, height }}
+            // Which it is may be asked for.
+            name={t(isSingle && line.given > 0 ? 'line.family' : 'line.lock')}
+            time={now}
+          />
         )}
       </div>
       {width > 0 &&

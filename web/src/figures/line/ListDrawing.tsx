@@ -1,5 +1,5 @@
 import { cell } from '../../base/cell.ts';
-import { formatList, t } from '../../words/index.ts';
+import { t } from '../../words/index.ts';
 import { apartAt, type Course, type Line } from './moment.ts';
 
 interface ListDrawingProps {
@@ -101,7 +101,8 @@ export function ListDrawing({ course, courses, line, time, width }: ListDrawingP
         ))}
       </svg>
       <p className="line-listed">
-        {t('line.listed', { count })}; {said}.{canPart(course) && ` ${apartSaid(apart, cpus)}`}
+        {t('line.listed', { count })}; {said}.
+        {canPart(course) && ` ${t('line.apartFrom', { count: apart.length })}`}
       </p>
     </div>
   );
@@ -109,19 +110,6 @@ export function ListDrawing({ course, courses, line, time, width }: ListDrawingP
 
 function canPart({ run }: Course): boolean {
   return run.apart.some((each) => each.includes(1));
-}
-
-/** So many children are named. */
-const NAMED_AT_MOST = 4;
-
-/** Who has none has just unmapped it: a heap that has grown since has one. */
-function apartSaid(apart: readonly number[], cpus: number): string {
-  const without = Array.from({ length: cpus }, (_, child) => child + 1).filter(
-    (each) => !apart.includes(each),
-  );
-  const newer = t('line.apartFrom', { count: apart.length });
-  if (without.length === 0 || without.length > NAMED_AT_MOST) return newer;
-  return `${newer} ${t('line.apartNone', { count: without.length, children: formatList(without.map(String)) })}`;
 }
 
 function columnsOf(box: number, width: number): number {

@@ -6,8 +6,8 @@ import { hundredths, micros, times } from './say.ts';
 
 interface RingDrawingProps {
   readonly course: Course;
-  /** All that stand side by side: bars have one scale. */
-  readonly courses: readonly Course[];
+  /** What the lock is called. */
+  readonly name: string;
   /** Too fast to follow each hand-off: then it shows what the latest ones have in common. */
   readonly isFast: boolean;
   readonly line: Line;
@@ -24,7 +24,7 @@ interface Mark extends Point {
 }
 
 /** CPUs on their laps, the lock, and those that stand in line for it. */
-export function RingDrawing({ course, courses, isFast, line, time, width, height }: RingDrawingProps) {
+export function RingDrawing({ course, name, isFast, line, time, width, height }: RingDrawingProps) {
   const { run, home } = course;
   const { cpus } = run;
   const ring = ringIn(width, height, cpus);
@@ -42,8 +42,10 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
   const large = Math.max(18, Math.min(64, radius * 0.42));
   // In a small ring, both lines stand clear of the lock.
   const middle = centre.y + large * 0.15 - Math.max(0, 60 - radius) * 0.8;
+  /** All who wait read the lock again. */
+  const isRead = isFast || line.handing > 0;
   return (
-    <svg className="line-ring" width={width} height={height} aria-hidden="true">
+    <svg className={isRead ? 'line-ring read' : 'line-ring'} width={width} height={height} aria-hidden="true">
       <circle className="line-track" cx={centre.x} cy={centre.y} r={radius} />
       {course.stops.grant.includes(-1) && (
         <path
@@ -53,7 +55,7 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
             .join('')}
         />
       )}
-      {line.waiting <= FOLLOWED && (isFast || line.handing > 0) && (
+      {cpus <= NUMBERED_AT_MOST && isRead && (
         <path
           className="line-reads"
           d={marks
@@ -71,19 +73,21 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
         height={2 * mark + 10}
         rx={4}
       />
-      <HandOffBar
-        {...handOff}
-        slowest={Math.max(...courses.map(({ slowest }) => slowest))}
-        x={gate.x - mark - 10}
-        y={gate.y + 1.5 * mark + 2.5}
-      />
+      <HandOffBar {...handOff} name={name} x={gate.x - mark - 10} y={gate.y + 1.5 * mark + 2.5} />
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
-      <text className="line-now" x={centre.x} y={middle} style={{ fontSize: large }}>
-        {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
-      </text>
-      <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large)}>
-        {isOver ? t('line.alone') : t('line.waits', { count: line.waiting })}
-      </text>
+      {/* What is compared is more than one call each. */}
+      {cpus > 1 && !(isOver && run.own.length > 0) && (
+        <>
+          <text className="line-now" x={centre.x} y={middle} style={{ fontSize: large }}>
+            {isOver ? t('line.ratio', { times: times(run.rate / run.alone) }) : formatNumber(line.waiting)}
+          </text>
+          <text className="line-label middle" x={centre.x} y={middle + Math.min(20, large)}>
+            {isOver
+              ? t(radius < SPACIOUS ? 'line.aloneShort' : 'line.alone')
+              : t('line.waits', { count: line.waiting })}
+          </text>
+        </>
+      )}
       <text className="line-label" x={2} y={16}>
         {t('line.time', { time: micros(time) })}
       </text>
@@ -91,32 +95,49 @@ export function RingDrawing({ course, courses, isFast, line, time, width, height
   );
 }
 
-/** Of so many who wait, each is seen to read the lock. */
-const FOLLOWED = 128;
+/** In pixels: in a smaller ring, or with less left of the lock, labels are short. */
+const SPACIOUS = 82;
+const ROOMY = 125;
+/** Of a hand-off’s bar, wherever it is drawn: bars of all scenes can be compared. */
+const PX_PER_US = 200;
+const PS_PER_US = 1e6;
+/** Where a longer one is cut off, in pixels. */
+const TOOTH = 3.5;
+const BAR = 7;
 
 interface HandOffBarProps {
+  readonly name: string;
   /** Undefined if the lock was free. */
   readonly lasts?: number;
   readonly share?: number;
-  /** The longest bar. */
-  readonly slowest: number;
   /** Where it ends, beside the lock. */
   readonly x: number;
   readonly y: number;
 }
 
 /** How long the lock takes to the next CPU: its bar grows to the left, from the lock. */
-function HandOffBar({ lasts, share = 1, slowest, x, y }: HandOffBarProps) {
-  const full = lasts === undefined ? 0 : (lasts / slowest) * (x - 4);
+function HandOffBar({ name, lasts, share = 1, x, y }: HandOffBarProps) {
+  const whole = lasts === undefined ? 0 : (lasts / PS_PER_US) * PX_PER_US;
+  const room = x - 4;
+  const full = Math.min(whole, room);
+  const cut = whole > room ? `l${TOOTH} ${BAR / 4}l${-TOOTH} ${BAR / 4}`.repeat(2) : `v${BAR}`;
+  const outline = `M${x} ${y + 5}H${x - full}${cut}H${x}z`;
   return (
     <>
       <text className="line-label end" x={x} y={y}>
-        {lasts === undefined ? t('line.lock') : t('line.handOff', { time: hundredths(lasts) })}
+        {lasts === undefined
+          ? name
+          : t(x < ROOMY ? 'line.handOffShort' : 'line.handOff', { time: hundredths(lasts) })}
       </text>
       {lasts !== undefined && (
         <g className="line-hand-off">
-          <rect x={x - full} y={y + 5} width={full} height={7} />
-          <rect className="passed" x={x - full * share} y={y + 5} width={full * share} height={7} />
+          <path d={outline} />
+          <rect
+            x={x - Math.min(full, whole * share)}
+            y={y + 5.5}
+            width={Math.min(full, whole * share)}
+            height={BAR - 1}
+          />
         </g>
       )}
     </>

@@ -23,7 +23,7 @@ import {
 import type { LineKernel, LineParameters } from './parameters.ts';
 import { HEAP } from '../multitask.ts';
 import { LARGE, layoutOf, partsOf } from './program.ts';
-import type { Grants, Run } from './run.ts';
+import type { Grants, OwnHold, Run } from './run.ts';
 
 export interface Asked {
   readonly kernel: LineKernel;
@@ -33,6 +33,8 @@ export interface Asked {
 }
 
 const LOCK = 'anon_vma';
+/** Each address space has one. */
+const OWN = 'mmap';
 const PS_PER_SECOND = 1e12;
 /** As many as the core keeps at most. */
 const MOST_SPANS = 500_000;
@@ -40,13 +42,11 @@ const MOST_SPANS = 500_000;
 export function answer(machine: Machine, asked: Asked & { readonly onlyTimes: true }): number;
 export function answer(machine: Machine, asked: Asked): Run | number;
 export function answer(machine: Machine, { kernel, parameters, onlyTimes = false }: Asked): Run | number {
-  const alone = play(machine, kernel, { ...parameters, cpus: 1 }, 0).rate;
+  const { rate: alone, needs } = play(machine, kernel, { ...parameters, cpus: 1 }, 0);
   if (onlyTimes) return play(machine, kernel, parameters, 0).rate / alone;
-  const { virtual, rate, settings, joined, apart } = play(machine, kernel, parameters, MOST_SPANS);
+  const { virtual, rate, settings, joined, apart, vmas } = play(machine, kernel, parameters, MOST_SPANS);
   const { cpus, sockets } = settings;
-  const { end, operations, user, work } = known(virtual.result(), 'the run has ended');
-  const ofLock = virtual.stats().filter((stat) => stat.scope === 'class' && stat.class === LOCK);
-  const sum = (of: 'acquisitions' | 'holdTotal'): number => ofLock.reduce((all, stat) => all + stat[of], 0);
+  const { end, operations } = known(virtual.result(), 'the run has ended');
   const queue = queuesOf(virtual.queueWords()).find((each) => each.class === LOCK);
   const times = operationTimesOf(virtual.operationWords());
   const layers = layersOf(virtual.spanWords(), cpus);
@@ -56,16 +56,38 @@ export function answer(machine: Machine, { kernel, parameters, onlyTimes = false
     sockets,
     joined,
     apart,
+    vmas,
     calls: operations,
     end,
     alone,
     rate,
-    needs: sum('holdTotal') / (user + work),
-    locks: sum('acquisitions'),
+    needs,
+    locks: sumOf(virtual, 'acquisitions'),
     longest: queue ? longestQueue(queue) : 0,
     grants: grantsOf(layers, queue?.number ?? mostHeld(layers)),
     ...donesOf(times, cpus),
+    own: parameters.single && cpus > 1 ? ownOf(layers) : [],
   };
+}
+
+/** Over all locks of the class that they stand in line for. */
+function sumOf(virtual: VirtualCpus, of: 'acquisitions' | 'holdTotal'): number {
+  return virtual
+    .stats()
+    .filter((stat) => stat.scope === 'class' && stat.class === LOCK)
+    .reduce((all, stat) => all + stat[of], 0);
+}
+
+function ownOf({ locks, holding }: SpanLayers): readonly OwnHold[] {
+  return Array.from({ length: holding.first.length - 1 }, (_, cpu) => cpu).flatMap((cpu) =>
+    Array.from({ length: cell(holding.first, cpu + 1) - cell(holding.first, cpu) }, (_, hold) => {
+      const at = cell(holding.first, cpu) + hold;
+      const lock = locks[cell(holding.lock, at)];
+      return lock?.class === OWN
+        ? { cpu, lock: lock.number, got: cell(holding.start, at), released: cell(holding.end, at) }
+        : [];
+    }).flat(),
+  );
 }
 
 /** Whether a process has a part of its heap in a VMA that is on no list: 1 or 0. */
@@ -76,6 +98,11 @@ function isApart(machine: Machine, process: number): number {
     if (start >= HEAP && end <= LARGE && anonVma === 0) return 1;
   }
   return 0;
+}
+
+/** How many the only child has. */
+function vmasOf(machine: Machine): number {
+  return machine.vmaWords(2).length / RECORD_VMA_WORDS;
 }
 
 /** As the list was until 2.6.33, and since. */
@@ -100,21 +127,26 @@ function play(machine: Machine, kernel: LineKernel, parameters: LineParameters, 
   const apart = Array.from({ length: parameters.list && spans > 0 ? parameters.cpus : 0 }, (_, cpu) => [
     isApart(machine, cpu + 2),
   ]);
+  const isCounted = apart.length === 1;
+  const vmas = isCounted ? [vmasOf(machine)] : [];
   for (const { operation } of played) {
     machine.call(operation);
     apart[operation.process - 2]?.push(isApart(machine, operation.process));
+    if (isCounted) vmas.push(vmasOf(machine));
   }
   virtual.note(false);
   const settings = settingsOf(parameters, spans);
   virtual.setup(kernel, settings);
   while (virtual.run(MOST_SPANS) > 0);
-  const { end, operations } = known(virtual.result(), 'the run has ended');
+  const { end, operations, user, work } = known(virtual.result(), 'the run has ended');
   return {
     virtual,
     settings,
     joined,
     apart: apart.map((each) => Uint8Array.from(each)),
+    vmas,
     rate: (operations * PS_PER_SECOND) / end,
+    needs: sumOf(virtual, 'holdTotal') / (user + work),
   };
 }
 

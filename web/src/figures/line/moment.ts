@@ -46,8 +46,6 @@ export interface Course {
   /** A CPU’s place on the ring when the clock starts, from 0 to 1. */
   readonly home: Float64Array;
   readonly spent: Spent;
-  /** The longest hand-off; 0 if there is none. */
-  readonly slowest: number;
 }
 
 export function courseOf(run: Run): Course {
@@ -83,7 +81,6 @@ export function courseOf(run: Run): Course {
     longer,
     home,
     spent: spentOf(run),
-    slowest: Math.max(0, ...handOffsOf(run).flat()),
   };
 }
 
@@ -194,6 +191,11 @@ export function apartAt({ cpus, apart, first, done }: Run, time: number): readon
   });
 }
 
+/** Of the only child. */
+export function vmasAt({ vmas, done }: Run, time: number): number {
+  return nth(vmas, countUpTo(done, time));
+}
+
 export function socketOf({ sockets }: Run, cpu: number): number {
   return cpu % sockets;
 }
@@ -209,6 +211,18 @@ export function handOffsOf(run: Run): readonly [near: readonly number[], far: re
     (isNear ? near : far).push(cell(grants.got, i) - released);
   }
   return [near, far];
+}
+
+/** Where somebody waited: how long it took from one release to the next, hand-off and hold. */
+export function turnsOf({ grants }: Run): readonly number[] {
+  return Array.from(grants.released, (released, i) =>
+    isHandOff(grants, i) ? released - cell(grants.released, i - 1) : 0,
+  ).filter((turn) => turn > 0);
+}
+
+/** How many have asked for the lock since the grant before `i`. */
+export function cameBefore({ grants: { asked, got } }: Run, i: number): number {
+  return countUpTo(asked, cell(got, i)) - countUpTo(asked, cell(got, i - 1));
 }
 
 export interface HandOff {
@@ -313,7 +327,13 @@ const TOGETHER = 0.45;
  * How long each step is shown, in ms: as time goes by, but for the first steps, which can be followed one by one, and until
  * `together`, when the first of two kernels is through. Both sides have the same time at each moment.
  */
-export function lastsOf(moments: Float64Array, perUs: number, together?: number): readonly number[] {
+export function lastsOf(
+  moments: Float64Array,
+  perUs: number,
+  together?: number,
+  isSlow = false,
+): readonly number[] {
+  if (isSlow && moments.length > FEW_STEPS) return slowLasts(moments);
   const plain = Array.from({ length: moments.length - 1 }, (_, i) => {
     const slow = 1 + (SLOWEST - 1) * Math.max(0, 1 - i / SLOW_STEPS);
     return (cell(moments, i + 1) - cell(moments, i)) * slow;
@@ -327,6 +347,20 @@ export function lastsOf(moments: Float64Array, perUs: number, together?: number)
     weights.length <= FEW_STEPS ? FEW_LAST : Math.min(LONGEST, Math.max(SHORTEST, (all / PS_PER_US) * perUs));
   // In parts of a millisecond of which sums are exact, so that the clock comes to its end.
   return weights.map((each) => Math.round((each / all) * length * 1024) / 1024);
+}
+
+/** In ms: so many steps are slow enough to be read one by one; then the rest goes by. */
+const READ_STEPS = 10;
+const READ_LASTS = 950;
+const REST_LASTS = 4500;
+
+function slowLasts(moments: Float64Array): readonly number[] {
+  const rest = cell(moments, moments.length - 1) - cell(moments, READ_STEPS);
+  return Array.from({ length: moments.length - 1 }, (_, i) =>
+    i < READ_STEPS
+      ? READ_LASTS
+      : Math.round(((cell(moments, i + 1) - cell(moments, i)) / rest) * REST_LASTS * 1024) / 1024,
+  );
 }
 
 const PS_PER_MS = 1e9;

@@ -1,4 +1,4 @@
-/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list/once/at:16/curve", with single in place of once. */
+/* The parameters of the line, as a link and a lesson write them: "cpus:8/sockets:4/think:500/on:2.6.31-rc8+2.6.31-zhang/list/once/at:16/curve/slow", with single in place of once. */
 import { MOST_CPUS } from '../../core/cpu-limits.ts';
 
 /** Two forms of one idea lie between the first and the third: as it was posted, and as it was merged. */
@@ -23,6 +23,8 @@ export interface LineParameters {
   readonly at?: number | undefined;
   /** Whether the curve is unfolded at first. */
   readonly curve?: boolean | undefined;
+  /** Whether the first steps are slow enough to see who comes while the lock is handed on. */
+  readonly slow?: boolean | undefined;
 }
 
 export const MOST_SOCKETS = 8;
@@ -70,8 +72,8 @@ const isKernel = (id: string | undefined): id is LineKernel => KERNELS.some((ker
 
 /** Undefined if it can’t be read. */
 export function read(text: string): LineParameters | undefined {
-  const [, many = '', places = '', between = '', first, second, list, turns, at, curve] =
-    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?(\/once|\/single)?(?:\/at:([1-9]\d{0,3}))?(\/curve)?$/.exec(
+  const [, many = '', places = '', between = '', first, second, list, turns, at, curve, slow] =
+    /^cpus:([1-9]\d{0,3})\/sockets:(\d)\/think:(0|[1-9]\d{0,6})\/on:([\w.-]+)(?:\+([\w.-]+))?(\/list)?(\/once|\/single)?(?:\/at:([1-9]\d{0,3}))?(\/curve)?(\/slow)?$/.exec(
       text,
     ) ?? [];
   const [cpus, sockets, think] = [Number(many), Number(places), Number(between)];
@@ -86,6 +88,7 @@ export function read(text: string): LineParameters | undefined {
     ...(turns === '/single' && { single: true }),
     ...(at !== undefined && { at: Number(at) }),
     ...(curve !== undefined && { curve: true }),
+    ...(slow !== undefined && { slow: true }),
   };
   if (second === undefined) return { ...common, kernels: [first] };
   return isKernel(second) ? { ...common, kernels: [first, second] } : undefined;
@@ -101,6 +104,7 @@ export function write({
   single,
   at,
   curve,
+  slow,
 }: LineParameters): string {
   const on = kernels.filter((kernel) => kernel !== undefined).join('+');
   const more = [
@@ -109,6 +113,7 @@ export function write({
     single && '/single',
     at !== undefined && `/at:${at}`,
     curve && '/curve',
+    slow && '/slow',
   ];
   return `cpus:${cpus}/sockets:${sockets}/think:${think}/on:${on}${more.filter(Boolean).join('')}`;
 }

@@ -10,13 +10,15 @@ export interface Run {
   readonly joined: number;
   /** By CPU, before its first call and after each: 1 if a part of its heap is in a VMA that is on no list. Empty where no list is shown. */
   readonly apart: readonly Uint8Array[];
+  /** Of one CPU alone: how many VMAs its process has, before its first call and after each. Empty where no list is shown. */
+  readonly vmas: readonly number[];
   /** All calls of all CPUs, and when the last of them was over. */
   readonly calls: number;
   readonly end: number;
   /** How many calls a second one CPU alone makes, and these together. */
   readonly alone: number;
   readonly rate: number;
-  /** Of the time that a CPU doesn’t wait: the share in which it holds the lock. */
+  /** Of the time of a CPU that is alone: the share in which it holds the lock. */
   readonly needs: number;
   /** Acquisitions of any such lock; and the largest number that ever waited for the one that is shown. */
   readonly locks: number;
@@ -29,6 +31,16 @@ export interface Run {
   /** By CPU, from `first[cpu]` to before `first[cpu + 1]`: when each of its calls was over. */
   readonly first: Uint32Array;
   readonly done: Float64Array;
+  /** Where several make a single call each: the locks of address spaces that they hold meanwhile. */
+  readonly own: readonly OwnHold[];
+}
+
+export interface OwnHold {
+  readonly cpu: number;
+  /** The core’s number of the lock. */
+  readonly lock: number;
+  readonly got: number;
+  readonly released: number;
 }
 
 export interface Grants {

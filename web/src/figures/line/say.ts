@@ -1,7 +1,7 @@
 /* What is said of a line. */
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import { handOffsOf, socketOf, type Course, type Line } from './moment.ts';
+import { cameBefore, handOffsOf, socketOf, turnsOf, type Course, type Line } from './moment.ts';
 import type { LineKernel } from './parameters.ts';
 import type { Run } from './run.ts';
 
@@ -42,7 +42,7 @@ export function captionOf(
   { hasList, isFast }: { readonly hasList: boolean; readonly isFast: boolean },
 ): string {
   const { grants, calls, end } = run;
-  if (time >= end) return t('line.over', { calls, time: micros(end) });
+  if (time >= end) return t('line.over', { count: calls, time: micros(end) });
   if (time === 0) return hasList ? t('line.forked', { count: run.joined }) : t('line.begins');
   // A sentence that changes before it is read says nothing.
   if (isFast) return hasList ? t('line.fastList') : t('line.fast');
@@ -57,32 +57,48 @@ export function captionOf(
   if (waiting > 0 && given > 0) {
     const [from, to] = [cell(grants.cpu, given - 1), cell(grants.cpu, given)];
     const isFar = socketOf(run, from) !== socketOf(run, to);
-    return t(isFar ? 'line.handedFar' : 'line.handed', {
+    const handed = t(isFar ? 'line.handedFar' : 'line.handed', {
       from: formatNumber(from + 1),
       time: hundredths(cell(grants.got, given) - cell(grants.released, given - 1)),
       cpu: formatNumber(to + 1),
     });
+    const more = cameBefore(run, given);
+    // One comes as one goes: then the line is as long as it was.
+    return more < 2 ? handed : `${handed} ${t('line.came', { count: more })}`;
   }
   return t('line.free');
 }
 
-function mean(all: readonly number[]): string {
-  return hundredths(all.reduce((sum, each) => sum + each, 0) / all.length);
+function mean(all: readonly number[]): string | undefined {
+  return all.length === 0 ? undefined : hundredths(all.reduce((sum, each) => sum + each, 0) / all.length);
 }
 
-/** A hand-off within a socket, and one to another. */
-function passed(run: Run): readonly string[] {
-  const [near, far] = handOffsOf(run);
-  return [
-    ...(near.length > 0 ? [t('line.passedNear', { count: near.length, time: mean(near) })] : []),
-    ...(far.length > 0 ? [t('line.passedFar', { count: far.length, time: mean(far) })] : []),
-  ];
+/** What a hand-off takes within a socket, and to another; and how often a CPU asks for one. */
+function passed(run: Run): string {
+  const [near, far] = handOffsOf(run).map(mean);
+  const turn = mean(turnsOf(run));
+  if (turn === undefined) return '';
+  const hands =
+    near === undefined
+      ? t('line.passedFar', { time: far ?? '' })
+      : far === undefined
+        ? t('line.passedNear', { time: near })
+        : t('line.passedBoth', { near, far });
+  return `${hands} ${t('line.turn', { time: turn, lap: hundredths(lapOf(run)) })}`;
+}
+
+/** From one time that a CPU alone needs the lock to the next. */
+export function lapOf({ calls, locks, alone }: Run): number {
+  return (calls / locks / alone) * 1e12;
 }
 
 /** What there is to learn, once all is over. */
-export function conclusionOf(runs: readonly Run[], hasList: boolean): string {
-  const [first, second] = runs;
+export function conclusionOf(courses: readonly Course[], hasList: boolean): string {
+  const [first, second] = courses.map(({ run }) => run);
   if (first === undefined) return '';
+  const vmas = first.vmas.at(-1);
+  if (first.calls === 1 && vmas !== undefined) return t('line.endVmas', { count: vmas });
+  if (first.own.length > 0) return t(first.longest > 0 ? 'line.endFamily' : 'line.endApart');
   if (second)
     return t('line.endBoth', {
       first: micros(first.end),
@@ -99,7 +115,7 @@ export function conclusionOf(runs: readonly Run[], hasList: boolean): string {
       : longest === 0
         ? t('line.endNobody', said)
         : t('line.end', { count: longest, ...said });
-  if (!hasList) return [waited, ...passed(first)].join(' ');
+  if (!hasList) return `${waited} ${passed(first)}`.trimEnd();
   const changed = grants.added.reduce((sum, each) => sum + Math.abs(each), 0);
   const taken = locks === 0 ? t('line.endUntaken') : t('line.endList', { taken: locks, count: changed });
   return `${waited} ${taken}`;
