@@ -16,15 +16,15 @@ const arrowsIn = (selector: string): number =>
 const up = (): number => arrowsIn('.copied-arrows.up');
 const down = (): number => arrowsIn('.copied-arrows.own');
 
-it('plays to the answer of its question, after a wrong answer that is explained, too', async () => {
+it('plays to the answer of its question, and not after the first wrong answer', async () => {
   await visit(LESSON);
   const form = await find('#predict-compares');
   await the('group', NAME);
   expect(counts()).toEqual(['0', '0']);
   await click('radio', /^23: one for each VMA/, form);
   await click('button', 'Check', form);
-  await says('#predict-compares output', /side by side/);
-  await the('button', 'Pause');
+  await says('#predict-compares output', /side by side.* Try again, or watch it happen\.$/);
+  expect(counts()).toEqual(['0', '0']);
   await click('radio', 'Two', form);
   await click('button', 'Check', form);
   await says('#predict-compares output', /^Right/);

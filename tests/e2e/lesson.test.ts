@@ -209,6 +209,10 @@ it('comes back from a benchmark to the line that was left, and so does a reload'
   await levels.getByRole('textbox').fill('3');
   await levels.getByRole('button', { name: 'Check' }).click();
   await levels.getByText(/^Right/).waitFor();
+  const work = page.locator('#predict-work');
+  await work.getByRole('radio', { name: 'Both make as many' }).check();
+  await work.getByRole('button', { name: 'Check' }).click();
+  await work.getByText(/^Right/).waitFor();
   const link = page.locator('.lesson-prose a[href*="#/bench"]').first();
   const height = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const offset = () =>

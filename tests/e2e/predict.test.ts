@@ -39,7 +39,9 @@ const isWholeAbove = (page: Page, before: string) =>
     const { top, bottom } = element.getBoundingClientRect();
     const header = document.querySelector('.site-header')!.getBoundingClientRect().bottom;
     const figure = document.querySelector('.lesson-figure')!.getBoundingClientRect();
-    return top >= Math.max(header, figure.width === innerWidth ? figure.bottom : 0) && bottom <= innerHeight;
+    const covered = Math.max(header, figure.width === innerWidth ? figure.bottom : 0);
+    // All its words are in sight; nobody has answered or touched it.
+    return top >= covered - 0.05 * (innerHeight - covered) && bottom <= innerHeight;
   });
 
 const LESSONS = FINISHED.flatMap((folder) => [

@@ -116,10 +116,10 @@ it('reads what is in the middle, unless the one above it has been read and is st
       const middle = (sight.top + sight.bottom) / 2;
       const central = boxes.findIndex(({ top, bottom }) => top <= middle && middle < bottom);
       if (central === -1 || !isAmid(now) || index === central) return false;
-      // The one in the middle isn’t yet where a link would put it, or near the top if the one before it waits.
+      // The one in the middle isn’t yet where a link would put it, or a little higher if the one before it waits.
       const height = sight.bottom - sight.top;
       const waits = boxes[index]!.waits === true;
-      const comes = boxes[central]!.top > sight.top + (waits ? 0.15 : 0.35) * height;
+      const comes = boxes[central]!.top > sight.top + (waits ? 0.3 : 0.35) * height;
       const isThere = boxes[index]!.top >= sight.top - (waits ? 0.05 * height : 0);
       return !(isDown && index === central - 1 && isThere && comes);
     });

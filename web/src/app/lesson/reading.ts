@@ -3,7 +3,7 @@
  * it again below that line. The card before it goes once it begins to leave the window, once the next one is as high as a link
  * would put it, or once the one after that has come. In between both are in sight, and the one that was read is read on. A
  * section brings its first card, if that is close, once the card before it is about to leave. A card that waits for its reader
- * isn't left so soon: only with its first words, or for one that stands near the window's top.
+ * isn’t left so soon: only with its first words, or for one that stands a little higher.
  */
 
 export interface Box {
@@ -36,7 +36,7 @@ const AT_TOP = 0.1;
 /** Here a card is read though the one before it is still wholly in sight. Links scroll a card to a little above this. */
 const TAKES = 0.35;
 /** The same where the one before it waits, */
-const TAKES_FROM_WAITING = 0.15;
+const TAKES_FROM_WAITING = 0.3;
 /** and so far above the window's top its first words are gone. */
 const WORDS = 0.05;
 /** A section whose first card is so many CSS pixels below its beginning speaks of other things first. */

@@ -1,6 +1,7 @@
 import { lazy, useMemo, useRef, useState } from 'react';
 import { cell } from '../../base/cell.ts';
 import { known } from '../../base/known.ts';
+import { errorName } from '../../protocol/constants.ts';
 import { useSize } from '../../views/use-size.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { allOf, useNewest } from '../../widgets/use-newest.ts';
@@ -411,7 +412,7 @@ function captionOf(
   const { latest, counts, isOver } = picture;
   const isFilled = forked.copied === 0;
   if (latest === undefined) return t('copied.begins');
-  if (isAll && forked.isDone) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
+  if (isAll && forked.error === 0) return t(isFilled ? 'copied.fills' : 'copied.copiedAll');
   if (isOver && latest.step === 'turn') return t('copied.paused', { turned: formatNumber(counts.turn) });
   const seen = seenBy(forked, picture);
   const visited =
@@ -512,7 +513,7 @@ function Conclusion({ forks, parameters }: Forks) {
 function Failed({ forks, parameters: { visitor, swapoff, mark } }: Forks) {
   const [one] = forks;
   if (one === undefined) return null;
-  if (one.isDone) return t('copied.lasted');
+  if (one.error === 0) return t('copied.lasted');
   if (visitor !== undefined || swapoff)
     return forks
       .map((fork) => {
@@ -531,7 +532,10 @@ function Failed({ forks, parameters: { visitor, swapoff, mark } }: Forks) {
     return t('copied.endMarkEarly', { mark: formatNumber(mark), count: leftIn(picture) });
   return (
     <>
-      {t('copied.endFailed', { freed: formatNumber(picture.counts.free) })}{' '}
+      {t('copied.endFailed', {
+        error: errorName(one.error) ?? '',
+        freed: formatNumber(picture.counts.free),
+      })}{' '}
       {forks.some(({ foreign }) => foreign > 0) && t('copied.endForeign')}{' '}
       <span className="instrument-reasoned">
         {forks.some((fork) => pictureAt(fork, Infinity).counts.marked > 0) && t('copied.endMarked')}{' '}

@@ -45,8 +45,8 @@ export interface Lives extends Nodes {
 
 export interface Forked {
   readonly kernel: string;
-  /** Whether fork() has returned a process. */
-  readonly isDone: boolean;
+  /** What fork() has returned, if it has failed; 0 if it has made a process. */
+  readonly error: number;
   /** The kernel’s own counts of the fork. */
   readonly compares: number;
   readonly turned: number;

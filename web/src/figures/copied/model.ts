@@ -53,7 +53,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyCost = false 
   const found = isVisited && log.visited > 0 ? foundAt(machine, log.visited, family, fail) : new Uint8Array();
   return {
     kernel,
-    isDone: error === 0,
+    error,
     compares: after.mapleCompares - before.mapleCompares,
     turned: after.dupSlotOverwrites - before.dupSlotOverwrites,
     copied: after.mapleNodeCopies - before.mapleNodeCopies,

@@ -124,7 +124,7 @@ export const copied = {
   endFills: '{vmas} VMAs, {compares} comparisons.',
   endCopies: 'Nodes copied: {nodes}. Arrows turned: {vmas}. Comparisons: {compares}.',
   endUntil: '{turned} of {vmas} arrows have turned. The other {left} still point to the parent’s VMAs.',
-  endFailed: 'The fork fails, and {freed} VMAs of the child’s are freed.',
+  endFailed: 'The fork fails with {error}, and {freed} VMAs of the child’s are freed.',
   endForeign:
     'As posted, the clean-up reaches a VMA that the parent uses. It would free it: that is inferred, nobody reported it.',
   endMarkLate:
