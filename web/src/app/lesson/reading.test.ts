@@ -183,6 +183,14 @@ it('stays with a question at the window’s top until it is answered, though the
   // Its first words are 75 px below the window’s top, then 15 px, then gone.
   expect([925, 985, 995].map((scrolled) => readAt(true, scrolled))).toEqual([0, 0, 1]);
   expect([925, 985, 995].map((scrolled) => readAt(false, scrolled))).toEqual([1, 1, 1]);
+  // Of one that is low, half.
+  const low = [
+    { top: 1000, bottom: 1040, waits: true },
+    { top: 1800, bottom: 2000 },
+  ];
+  const readLow = (scrolled: number): number =>
+    read({ cards: low, height: 9000, window: 2000, covered: 0 }, 0, scrolled);
+  expect([1015, 1025].map(readLow)).toEqual([0, 1]);
 });
 
 it('holds what was touched: it isn’t lost by scrolling a little, and is by more', () => {

@@ -54,9 +54,10 @@ export function readOf(cards: readonly Card[], last: number | undefined, sight: 
   );
   const gone = come.filter(({ box, before }, i) => {
     const waits = before.waits === true;
+    const words = Math.min(WORDS * height, (before.bottom - before.top) / 2);
     return (
       (!waits && box.isFirst && box.from <= comes && before.top < sight.top + AT_TOP * height) ||
-      before.top < sight.top - (waits ? WORDS * height : 0) ||
+      before.top < sight.top - (waits ? words : 0) ||
       box.top <= lineAt(waits ? TAKES_FROM_WAITING : TAKES, sight) ||
       (followers[i + 1]?.box.from ?? Infinity) <= comes
     );
