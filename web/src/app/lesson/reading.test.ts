@@ -217,8 +217,10 @@ it('holds what was touched: it isn’t lost by scrolling a little, and is by mor
       const line = Math.max(top + Math.min(half, above), bottom - below);
       const isAsked = asks && next !== undefined && (next.top <= line || next.bottom <= bottom);
       const taken = isOnPurpose && isAsked ? index + 1 : undefined;
-      // Or another card, while this one is leaving.
-      const isLeaving = after.boxes[index]!.top < top && next !== undefined && next.top <= top + half;
+      // Or another card, or the beginning of its section, while this one is leaving.
+      const isClose = next?.opens !== undefined && next.top - next.opens <= 500;
+      const begins = (isClose ? next.opens : next?.top) ?? Infinity;
+      const isLeaving = after.boxes[index]!.top < top && begins <= top + half;
       const goesOn = isOnPurpose && isLeaving;
       const returns =
         !isOpen && from - to > 0.3 * half && index > 0 && after.boxes[index]!.top > after.sight.top + half;
