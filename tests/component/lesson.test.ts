@@ -85,10 +85,13 @@ it('what follows a question is folded until it is answered, watched, or the read
   await visit(LESSON);
   const form = await find('#predict-nodes');
   expect(openOnes()).toEqual([false, false, false]);
-  // A wrong answer is one, too.
+  // Whoever is wrong may try again; twice is enough.
   (await the('radio', /^80:/, form)).click();
   await click('button', 'Check', form);
   await says('#predict-nodes output', /only a few rows more/);
+  expect(openOnes()).toEqual([false, false, false]);
+  (await the('radio', /^176:/, form)).click();
+  await click('button', 'Check', form);
   await expect.poll(openOnes).toEqual([true, false, false]);
   (all('[aria-labelledby="memory"] .after > summary')[0] as HTMLElement).click();
   await expect.poll(openOnes).toEqual([true, true, false]);

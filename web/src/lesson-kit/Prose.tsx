@@ -2,7 +2,7 @@ import { Children, isValidElement, useContext, useState, type ReactNode } from '
 import { t } from '../words/index.ts';
 import { UnfoldedContext, useLesson } from './context.ts';
 import { Predict, type PredictProps } from './Predict.tsx';
-import { useAnswers } from './progress.ts';
+import { TRIES, useAnswers } from './progress.ts';
 import type { Written } from './schema.ts';
 
 interface SectionProps extends Written<'Section'> {
@@ -40,10 +40,11 @@ interface AfterProps {
   readonly children: ReactNode;
 }
 
-/** Folded until the reader has answered the question, or goes on without; on slides nobody reads ahead. */
+/** Folded until the reader has answered the question, and can’t try again, or goes on without; on slides nobody reads ahead. */
 function After({ question, children }: AfterProps) {
   const { slug, isPresented } = useLesson();
-  const isAnswered = useAnswers(slug)[question] !== undefined;
+  const answered = useAnswers(slug)[question];
+  const isAnswered = answered !== undefined && (answered.outcome !== 'wrong' || answered.misses >= TRIES);
   const [isSkipped, setSkipped] = useState(false);
   const open = isAnswered || isSkipped || isPresented;
   const isSeen = useContext(UnfoldedContext) && open;

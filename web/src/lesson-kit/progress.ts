@@ -7,6 +7,9 @@ import { createStore } from 'zustand/vanilla';
 
 const OUTCOMES = ['right', 'wrong', 'shown'] as const;
 
+/** So many wrong answers, and the reader may have the right one shown. */
+export const TRIES = 2;
+
 export interface Answered {
   /** As the reader gave it, or as it was shown. */
   readonly given: string;

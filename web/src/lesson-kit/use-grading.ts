@@ -5,7 +5,7 @@ import { formOf, type Ask } from './ask.ts';
 import { useLesson } from './context.ts';
 import { answer } from './exam.ts';
 import { isRight, readAnswer, writeAnswer } from './grade.ts';
-import { keepAnswer, progressOf, type Answered } from './progress.ts';
+import { keepAnswer, progressOf, TRIES, type Answered } from './progress.ts';
 
 export type Grade =
   | { readonly kind: 'none' | 'unreadable' | Exclude<Answered['outcome'], 'wrong'> }
@@ -15,9 +15,6 @@ export type Grade =
       readonly rightUntil?: number;
     }
   | { readonly kind: 'failed'; readonly reason: string };
-
-/** So many wrong answers, and the reader may have the right one shown. */
-const TRIES = 2;
 
 interface Grading {
   readonly given: string;

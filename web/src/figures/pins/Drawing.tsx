@@ -54,8 +54,11 @@ export function Drawing(props: DrawingProps) {
   const over = overOf(layout);
   /** Nobody could follow so many. */
   const isCrowded = (seen.walk?.looks.length ?? 0) > MANY;
-  /** Each copy has the same name as the page that it was made of, so it is said whose is meant. */
-  const owner = columns.find(({ process, named: names }) => process === copy && names[page] === asked);
+  /** Each copy has the same name as the page that it was made of, so it is said whose is meant. What all still share is no copy. */
+  const isCopied = columns.some(({ named: names }) => ![0, asked].includes(names[page] ?? 0));
+  const owner = isCopied
+    ? columns.find(({ process, named: names }) => process === copy && names[page] === asked)
+    : undefined;
   const middle = { x: layout.list.x + layout.list.width, y: rowAt(page) + layout.row / 2 };
   const press = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>): void => {
     // What is presented is enlarged: the width is another in the window’s pixels.
@@ -119,6 +122,7 @@ export function Drawing(props: DrawingProps) {
           place={nth(layout.columns, i)}
           isActor={column.process === actor}
           isPinned={pinned.has(column.process)}
+          isOwner={column === owner}
           {...{ layout, parameters, seen, asked, picked }}
         />
       ))}
@@ -218,6 +222,8 @@ interface ProcessProps {
   readonly isActor: boolean;
   /** Its entry has been found. */
   readonly isPinned: boolean;
+  /** Whether it is its own copy that is asked for. */
+  readonly isOwner: boolean;
   readonly layout: Layout;
   readonly parameters: PinsParameters;
   readonly seen: Seen;
@@ -228,7 +234,7 @@ interface ProcessProps {
 
 /** A process: its name, what else it has mapped, and its VMA with the pages of the ruler. */
 function Process(props: ProcessProps) {
-  const { column, place, isActor, isPinned, layout, parameters, seen, asked, picked } = props;
+  const { column, place, isActor, isPinned, isOwner, layout, parameters, seen, asked, picked } = props;
   const { vma, named, process } = column;
   const { x, width } = place;
   const begin = beginOf(layout, column);
@@ -276,7 +282,7 @@ function Process(props: ProcessProps) {
             const own = named[row] ?? 0;
             const isAsked = row === parameters.page;
             const isOwn = isAsked && own !== 0 && asked !== 0 && own !== asked;
-            const isSought = isAsked && process === parameters.copy && own === asked;
+            const isSought = isAsked && isOwner;
             const state =
               (isSought && 'sought') ||
               (isOwn && 'own') ||
