@@ -101,8 +101,9 @@ const ROOMY = 125;
 /** Of a hand-off’s bar, wherever it is drawn: bars of all scenes can be compared. */
 const PX_PER_US = 200;
 const PS_PER_US = 1e6;
-/** Where a longer one is cut off, in pixels. */
-const TOOTH = 3.5;
+/** Two strokes through a bar that is too long to be drawn: where, from its end, and how far they lean, in pixels. */
+const BREAKS = [10, 16];
+const LEAN = 4;
 const BAR = 7;
 
 interface HandOffBarProps {
@@ -120,8 +121,7 @@ function HandOffBar({ name, lasts, share = 1, x, y }: HandOffBarProps) {
   const whole = lasts === undefined ? 0 : (lasts / PS_PER_US) * PX_PER_US;
   const room = x - 4;
   const full = Math.min(whole, room);
-  const cut = whole > room ? `l${TOOTH} ${BAR / 4}l${-TOOTH} ${BAR / 4}`.repeat(2) : `v${BAR}`;
-  const outline = `M${x} ${y + 5}H${x - full}${cut}H${x}z`;
+  const breaks = BREAKS.map((at) => `M${x - full + at} ${y + 3}l${-LEAN} ${BAR + 4}`).join('');
   return (
     <>
       <text className="line-label end" x={x} y={y}>
@@ -131,13 +131,14 @@ function HandOffBar({ name, lasts, share = 1, x, y }: HandOffBarProps) {
       </text>
       {lasts !== undefined && (
         <g className="line-hand-off">
-          <path d={outline} />
+          <path d={`M${x} ${y + 5}H${x - full}v${BAR}H${x}z`} />
           <rect
             x={x - Math.min(full, whole * share)}
             y={y + 5.5}
             width={Math.min(full, whole * share)}
             height={BAR - 1}
           />
+          {whole > room && <path className="line-break" d={breaks} />}
         </g>
       )}
     </>

@@ -109,14 +109,16 @@ const FORKED = {
   links: 'pins.forkedLinks',
 } as const satisfies Record<Way, string>;
 
-function callOf({ way }: Found, { pages, page }: PinsParameters, { stage }: Seen, call: Call): string {
+function callOf({ way }: Found, { pages, page, copy }: PinsParameters, { stage }: Seen, call: Call): string {
   switch (call.kind) {
     case 'fork':
       if (call.times > 1)
         return t('pins.forkedMany', { process: call.process, times: call.times, all: stage.processes });
       return t(FORKED[way], { process: call.process, child: stage.processes, pages: formatNumber(pages) });
     case 'write':
-      return t(call.page === page ? 'pins.wrote' : 'pins.wroteOther', { process: call.process });
+      if (call.page !== page) return t('pins.wroteOther', { process: call.process });
+      if (copy === undefined) return t('pins.wrote', { process: call.process });
+      return t(call.process === copy ? 'pins.wroteSought' : 'pins.wroteToo', { process: call.process });
     case 'move': {
       const start = stage.columns.find(({ process }) => process === call.process)?.vma?.start ?? 0;
       return t('pins.moved', { process: call.process, start: hex(start) });

@@ -84,6 +84,8 @@ export const pins = {
   forkedMany: 'Process {process} forks {times} times: now {all} processes have the pages.',
   wrote:
     'Process {process} writes to the page, and gets a copy of its own. Its entry no longer names the page that is asked for.',
+  wroteSought: 'Process {process} writes to the page, and gets a copy of its own: the one that is asked for.',
+  wroteToo: 'Process {process} writes to the page, and gets a copy of its own, too.',
   wroteOther: 'Process {process} writes to another page.',
   moved:
     'Process {process} has moved its memory: a new VMA at {start} is at the front of the list. The pages keep their index.',
