@@ -2,6 +2,7 @@
 #include "area/adjust.h"
 #include "area/vma.h"
 #include "machine/file.h"
+#include "page/pages.h"
 #include "rmap/anon_vma.h"
 
 /* The new VMA gets its part of the bounds before it is linked to anything. */
@@ -40,9 +41,12 @@ static struct vm_area_struct *cut(struct mm_struct *mm, struct vm_area_struct *v
 	return NULL;
 }
 
-/* The kernel expects a vdso to stay whole: special_mapping_split(), mm/mmap.c. */
-static s32 may_split(struct mm_struct *mm, const struct vm_area_struct *vma)
+/* The kernel expects a vdso to stay whole: special_mapping_split(), mm/mmap.c. A huge page is whole, too:
+ * hugetlb_vm_op_split(), mm/hugetlb.c. */
+static s32 may_split(struct mm_struct *mm, const struct vm_area_struct *vma, u64 addr)
 {
+	if (vma->vm_flags & VM_HUGETLB && addr & ~HUGE_MASK)
+		return fail(mm, -EINVAL, reason_huge_page_whole);
 	if (vma_is_special_mapping(vma) && has(mm, WHOLE_SPECIAL_MAPPINGS))
 		return fail(mm, -EINVAL, reason_special_mapping);
 	return 0;
@@ -54,7 +58,7 @@ s32 __split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool
 	s32 error;
 
 	trace(split_enter, vma_id(vma), addr, new_below ? answer_yes : answer_no);
-	error = may_split(mm, vma);
+	error = may_split(mm, vma, addr);
 	if (!error) {
 		new = cut(mm, vma, addr, new_below);
 		error = new ? 0 : -ENOMEM;

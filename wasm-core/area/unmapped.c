@@ -63,6 +63,29 @@ static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 	return (u64)found + ahead;
 }
 
+/* hugetlb_get_unmapped_area(): in a gap that is larger by almost one huge page, some multiple of its size is free. A hint
+ * was rounded down as long as x86-64 had a function of its own. */
+static s64 choose_huge(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 mask = wanted->huge_size - 1, hint = (wanted->hint + (has(mm, HUGE_HINT_ROUNDS_UP) ? mask : 0)) & ~mask;
+	s64 found;
+
+	if (hint && hint_fits(mm, hint, wanted->length, mm->task_size))
+		return (s64)hint;
+	found = choose_placement(mm, 0, wanted->length + (mask & PAGE_MASK), wanted->flags);
+	return found < 0 ? found : (s64)(((u64)found + mask) & ~mask);
+}
+
+/* Without MAP_FIXED. */
+static s64 choose_free(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 aligned = wanted->huge_size || !wants_huge_pages(mm, wanted) ? 0 : choose_aligned(mm, wanted);
+
+	if (wanted->huge_size)
+		return choose_huge(mm, wanted);
+	return aligned ? (s64)aligned : choose_placement(mm, wanted->hint, wanted->length, wanted->flags);
+}
+
 s32 check_minimum(struct mm_struct *mm, u64 addr)
 {
 	return addr < mm->mmap_min_addr ? fail(mm, -EPERM, reason_below_minimum) : 0;
@@ -74,13 +97,13 @@ static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
 	u64 addr = wanted->hint;
 
 	if (!(wanted->flags & MAP_FIXED)) {
-		u64 aligned = wants_huge_pages(mm, wanted) ? choose_aligned(mm, wanted) : 0;
-		s64 chosen = aligned ? (s64)aligned :
-				       choose_placement(mm, wanted->hint, wanted->length, wanted->flags);
+		s64 chosen = choose_free(mm, wanted);
 
 		if (chosen < 0)
 			return fail(mm, (s32)chosen, reason_no_gap);
 		addr = (u64)chosen;
+	} else if (wanted->huge_size && addr & (wanted->huge_size - 1)) {
+		return fail(mm, -EINVAL, reason_address_unaligned);
 	}
 	/* IS_ERR_VALUE(): nobody can tell an address in the last page from an error of the search. */
 	if (has(mm, FIXED_LIKE_FOUND) && error_of((s64)addr))

@@ -4,10 +4,11 @@
 
 #include "machine/machine.h"
 
-/* What a new mapping asks for. `file` and `offset` decide how it is aligned. */
+/* What a new mapping asks for. `file` and `offset` decide how it is aligned; with MAP_HUGETLB, `huge_size` does. */
 struct placement {
 	u64 hint, length, offset; /* whole pages */
 	u32 flags, file; /* MAP_ bits */
+	u64 huge_size; /* in bytes; 0 = ordinary pages */
 	bool low_is_checked_later; /* an address below mmap_min_addr is the caller's to refuse */
 };
 /* An address, or a negative errno. With MAP_FIXED the address is the hint itself. */

@@ -9,6 +9,7 @@ struct vma_range {
 	u64 start, end, pgoff;
 	u64 anon_shift; /* as in struct vm_area_struct */
 	u64 vm_flags;
+	u64 huge_size; /* a new mapping of huge pages: their size in bytes */
 	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
 	struct vm_area_struct *source; /* the VMA that it is part of, or a copy of; NULL = a new mapping */
 	struct vm_area_struct *next; /* with `placed`: the VMA above */

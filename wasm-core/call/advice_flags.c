@@ -40,7 +40,7 @@ static s32 not_droppable(const struct vm_area_struct *vma, u64 *vm_flags)
 
 static s32 may_be_dumped(const struct vm_area_struct *vma, u64 *vm_flags)
 {
-	if (!has(vma->vm_mm, DODUMP_REFUSES_SPECIAL))
+	if (!has(vma->vm_mm, DODUMP_REFUSES_SPECIAL) || *vm_flags & VM_HUGETLB)
 		return 0;
 	return *vm_flags & (vm_special(vma->vm_mm) | VM_DROPPABLE) ? unsuitable(vma) : 0;
 }

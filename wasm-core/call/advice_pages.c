@@ -40,22 +40,25 @@ s32 advise_willneed(struct vm_area_struct *vma, u64 start, u64 end)
 	return 0;
 }
 
-s32 advise_dontneed_locked(struct vm_area_struct *vma, u64 start, u64 end)
+/* madvise_dontneed_free_valid_vma(): since 5.18, huge pages of a pool can be discarded, too, as wholes. */
+static s32 discard(struct vm_area_struct *vma, u64 start, u64 end, u64 refused)
 {
-	s32 error = refuse_flags(vma, VM_PFNMAP);
+	bool whole = !(vma->vm_flags & VM_HUGETLB) || (has(vma->vm_mm, KNOWS_DONTNEED_LOCKED) && !(start & ~HUGE_MASK));
+	s32 error = whole ? refuse_flags(vma, refused) : unsuitable(vma);
 
 	if (!error)
 		pages_zap(vma->vm_mm, start, end);
 	return error;
 }
 
+s32 advise_dontneed_locked(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	return discard(vma, start, end, VM_PFNMAP);
+}
+
 s32 advise_dontneed(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	s32 error = refuse_flags(vma, VM_LOCKED | VM_PFNMAP);
-
-	if (!error)
-		pages_zap(vma->vm_mm, start, end);
-	return error;
+	return discard(vma, start, end, VM_LOCKED | VM_PFNMAP);
 }
 
 /* The pages may be dropped when memory gets short, unless the program writes to them first. */
@@ -73,7 +76,7 @@ s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 
 s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	s32 error = refuse_flags(vma, VM_LOCKED | VM_PFNMAP);
+	s32 error = refuse_flags(vma, VM_LOCKED | VM_PFNMAP | VM_HUGETLB);
 
 	if (error)
 		return error;

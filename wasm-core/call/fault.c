@@ -4,6 +4,7 @@
  * The pages of a range are handled together, with the same outcome as one fault after another, upwards. Guard pages of
  * growing VMAs: do_anonymous_page(), mm/memory.c, 3.4 to 3.14. */
 #include "call/fault.h"
+#include "area/huge_pool.h"
 #include "area/stack.h"
 #include "machine/file.h"
 #include "page/memory_ready.h"
@@ -314,6 +315,21 @@ static bool has_room_for_guard(struct vm_area_struct *vma, u64 page)
 	return move_guard_page(vma);
 }
 
+/* hugetlb_fault(), mm/hugetlb.c: huge pages of the pool are not counted as the process's memory, and aren't modelled. */
+static enum code_fault fault_hugetlb(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
+{
+	enum code_fault verdict = fault_huge_page;
+
+	*stopped = end;
+	if (vma->vm_flags & VM_NORESERVE && huge_pool_is_empty(vma->vm_mm->machine))
+		verdict = fault_no_huge_page;
+	else if (!(vma->vm_flags & VM_SHARED) && anon_vma_prepare(vma))
+		verdict = fault_no_memory;
+	if (fault_failed(verdict))
+		*stopped = start;
+	return verdict;
+}
+
 enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -323,7 +339,9 @@ enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool
 	count(page_faults);
 	trace(fault_range_enter, vma_id(vma), start, end, write);
 	*stopped = guard;
-	if (!has_room_for_guard(vma, start)) {
+	if (vma->vm_flags & VM_HUGETLB) {
+		verdict = fault_hugetlb(vma, start, end, stopped);
+	} else if (!has_room_for_guard(vma, start)) {
 		*stopped = start;
 		verdict = fault_no_guard_page;
 	} else if (guard > start) {

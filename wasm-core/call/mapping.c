@@ -24,6 +24,8 @@ static u64 vm_flags_of(const struct mm_struct *mm, const struct mapping *mapping
 		vm_flags |= VM_SYNC;
 	if (mapping->flags & MAP_STACK && has(mm, STACK_WITHOUT_HUGE_PAGES))
 		vm_flags |= VM_NOHUGEPAGE;
+	if (mapping->flags & MAP_HUGETLB)
+		vm_flags |= VM_HUGETLB | VM_DONTEXPAND;
 	return vm_flags;
 }
 
@@ -102,6 +104,7 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 		.pgoff = mapping->offset >> PAGE_SHIFT,
 		.vm_flags = vm_flags_of(mm, mapping),
 		.vm_file = mapping->file,
+		.huge_size = mapping->huge_size,
 	};
 	/* The second check is mlock_future_ok(). */
 	if (mapping->flags & MAP_LOCKED && can_do_mlock(mm))
@@ -109,7 +112,7 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 	if (!mlock_fits(mm, range->vm_flags, mapping->length))
 		return fail(mm, -EAGAIN, reason_memlock_limit);
 	error = mapping->file ? describe_file_range(mm, mapping, range) : describe_anonymous_range(mm, mapping, range);
-	if (mapping->flags & MAP_NORESERVE && mm->machine->overcommit != overcommit_never)
+	if (mapping->flags & MAP_NORESERVE && (mm->machine->overcommit != overcommit_never || mapping->flags & MAP_HUGETLB))
 		range->vm_flags |= VM_NORESERVE;
 	range->anon_shift = new_anon_shift(mm, range);
 	return error;

@@ -10,9 +10,9 @@
 	 MAP_EXECUTABLE | MAP_LOCKED | MAP_NORESERVE | MAP_POPULATE | MAP_NONBLOCK | MAP_STACK | \
 	 MAP_HUGETLB)
 
-/* `asked` has all flags that the program gave; `flags` lacks those that the kernel does not know. */
+/* `huge_size`: of the pages that MAP_HUGETLB asks for, in bytes. `asked` has all flags that the program gave; `flags` lacks those that the kernel does not know. */
 struct mapping {
-	u64 addr, length, offset;
+	u64 addr, length, offset, huge_size;
 	u32 prot, flags, asked, file, pkey;
 };
 

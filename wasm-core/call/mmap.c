@@ -8,6 +8,7 @@
 #include "call/mapping.h"
 #include "call/syscalls.h"
 #include "lock/lock.h"
+#include "machine/file.h"
 #include "page/form.h"
 #include "page/pages.h"
 #include "trace/records.h"
@@ -27,42 +28,6 @@ static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64
 {
 	return mapping->flags & MAP_FIXED_NOREPLACE &&
 	       find_vma_intersection(mm, addr, addr + mapping->length);
-}
-
-/* Six bits of the flags say the size of huge pages, as a power of 2. 0: 2 MiB. */
-#define MAP_HUGE_SHIFT 26
-#define HUGE_1_GIB 30
-
-static u32 huge_shift(u32 flags)
-{
-	u32 shift = flags >> MAP_HUGE_SHIFT;
-
-	return shift ? shift : HUGE_SHIFT;
-}
-
-/* hstate_sizelog(): x86-64 has pages of 2 MiB and of 1 GiB. */
-static bool is_huge_size(u32 flags)
-{
-	return huge_shift(flags) == HUGE_SHIFT || huge_shift(flags) == HUGE_1_GIB;
-}
-
-/* Behaves like a machine that has no huge pages set aside. The kernel finds that out last, when it has already unmapped
- * what lay at a fixed address: hugetlb_get_unmapped_area(), __get_unmapped_area(), hugetlbfs_file_mmap(). */
-static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping)
-{
-	u64 size = 1ull << huge_shift(mapping->asked), length = (mapping->length + size - 1) & -size;
-	struct vma_place place;
-
-	if (mapping->flags & MAP_FIXED) {
-		if (mapping->addr & (size - 1))
-			return fail(mm, -EINVAL, reason_address_unaligned);
-		if (!length || length > mm->task_size || mapping->addr > mm->task_size - length)
-			return fail(mm, -ENOMEM, reason_beyond_the_end);
-		if (check_minimum(mm, mapping->addr))
-			return -EPERM;
-		clear_range(mm, mapping->addr, mapping->addr + length, &place);
-	}
-	return fail(mm, -ENOMEM, reason_not_modelled);
 }
 
 static bool is_nothing(const struct mm_struct *mm, u64 length)
@@ -99,8 +64,6 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 		return map_nothing(mm, mapping->addr);
 	if (!mapping->length)
 		return fail(mm, -EINVAL, reason_length_zero);
-	if (mapping->flags & MAP_HUGETLB)
-		return refuse_huge_pages(mm, mapping);
 	if (mapping->flags & MAP_FIXED_NOREPLACE)
 		mapping->flags |= MAP_FIXED;
 	if (!(mapping->flags & MAP_FIXED))
@@ -116,7 +79,7 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 
 	wanted = (struct placement){ mapping->addr,  mapping->length, mapping->offset,
-				     mapping->flags, mapping->file,   !has(mm, MINIMUM_FIRST) };
+				     mapping->flags, mapping->file,   mapping->huge_size, !has(mm, MINIMUM_FIRST) };
 	addr = get_unmapped_area(mm, &wanted);
 	if (addr < 0)
 		return addr;
@@ -138,6 +101,32 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	if (locked || populates)
 		mm_populate(mm, (u64)addr, mapping->length);
 	return addr;
+}
+
+/* Six bits of the flags say the size of huge pages, as a power of 2; x86-64 has pages of 2 MiB, which 0 stands for, too, and of
+ * 1 GiB. */
+#define MAP_HUGE_SHIFT 26
+#define HUGE_1_GIB 30
+
+/* ksys_mmap_pgoff(): huge pages are mapped whole, and are an object of their own. */
+static s64 map_huge(struct mm_struct *mm, struct mapping *mapping)
+{
+	u32 shift = mapping->asked >> MAP_HUGE_SHIFT;
+	s64 result;
+
+	if (mm->machine->era.build == BUILT_SMALL)
+		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
+	if (shift && shift != HUGE_SHIFT && shift != HUGE_1_GIB)
+		return fail(mm, -EINVAL, reason_unknown_flags);
+	mapping->huge_size = shift ? 1ull << shift : HUGE_SIZE;
+	mapping->length = (mapping->length + mapping->huge_size - 1) & -mapping->huge_size;
+	mapping->file = file_make(mm, mapping->length);
+	if (!mapping->file)
+		return -ENOMEM;
+	result = map(mm, mapping);
+	if (error_of(result))
+		file_unmake(mm->machine);
+	return result;
 }
 
 /* The flags that this kernel does not ignore. MAP_32BIT means something only to a 64-bit kernel. */
@@ -167,20 +156,15 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 		.file = op->flags & MAP_ANONYMOUS ? 0 : op->file,
 	};
 
+	bool anonymous = mapping.flags & MAP_ANONYMOUS, huge = mapping.flags & MAP_HUGETLB;
+
 	if (op->offset & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_offset_unaligned);
-	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS) && !mapping.file &&
-	    has(mm, DESCRIPTOR_FIRST))
+	if (!anonymous && !mapping.file && (!huge || has(mm, DESCRIPTOR_FIRST)))
 		return fail(mm, -EBADF, reason_no_such_file);
-	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS))
+	if (!anonymous && huge)
 		return fail(mm, -EINVAL, reason_not_modelled);
-	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
-		return fail(mm, -EBADF, reason_no_such_file);
-	if (mapping.flags & MAP_HUGETLB && mm->machine->era.build == BUILT_SMALL)
-		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
-	if (mapping.flags & MAP_HUGETLB && !is_huge_size(mapping.asked))
-		return fail(mm, -EINVAL, reason_unknown_flags);
-	return map(mm, &mapping);
+	return huge ? map_huge(mm, &mapping) : map(mm, &mapping);
 }
 
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)

@@ -1,5 +1,6 @@
 /* The new mapping itself: mmap_region(), mm/mmap.c, 3.4 to 6.8, and __mmap_region(), mm/vma.c, 6.18. Unmaps what lies
  * in the range, checks limits and overcommit, and then lets a neighbour absorb the mapping, or makes a VMA of it. */
+#include "area/huge_pool.h"
 #include "area/limits.h"
 #include "area/merge.h"
 #include "area/vma.h"
@@ -7,10 +8,11 @@
 #include "call/munmap.h"
 #include "machine/file.h"
 
-/* accountable_mapping(): memory that only this process can fill is promised to it. */
+/* accountable_mapping(): memory that only this process can fill is promised to it. The pool of huge pages has an
+ * account of its own. */
 static bool accountable(u64 vm_flags)
 {
-	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE;
+	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE | VM_HUGETLB)) == VM_WRITE;
 }
 
 /* Finds the VMAs around, and leaves the iterator at the gap between them: vma_iter_next_rewind(), mm/vma.h, 6.12. */
@@ -159,32 +161,18 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
  * shmem_zero_setup(), mm/shmem.c. */
 static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma, bool promises)
 {
-	struct machine *machine = mm->machine;
-	struct file *file;
+	u32 file;
 
 	if (vma->vm_end - vma->vm_start > OLD_SHARED_MEMORY && !has(mm, SHARED_MEMORY_UNLIMITED))
 		return fail(mm, -EINVAL, reason_length_overflow);
 	if (promises && vm_enough_memory(mm, vma_pages(vma)))
 		return -ENOMEM;
-	file = arena_new(&machine->arena, struct file);
-	if (!file) {
-		trace(alloc_fail, sizeof(*file));
-		return fail(mm, -ENOMEM, reason_no_memory);
-	}
-	*file = (struct file){
-		.next = machine->files,
-		.size = vma->vm_end - vma->vm_start,
-		.number = SHARED_MEMORY_FILES + ++machine->shared_memory_files,
-		.kind = file_kind_memfd,
-		.writable = true,
-	};
-	if (vma_set_file(vma, file->number)) {
-		arena_free(&machine->arena, file, sizeof(*file));
-		machine->shared_memory_files--;
-		return -ENOMEM;
-	}
-	machine->files = file;
-	return 0;
+	file = file_make(mm, vma->vm_end - vma->vm_start);
+	if (file && !vma_set_file(vma, file))
+		return 0;
+	if (file)
+		file_unmake(mm->machine);
+	return -ENOMEM;
 }
 
 static bool is_shared_memory(struct mm_struct *mm, const struct vma_range *range)
@@ -209,7 +197,9 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 
 	if (!vma)
 		return -ENOMEM;
-	if (is_shared_memory(mm, range))
+	if (range->vm_flags & VM_HUGETLB)
+		error = huge_pool_reserve(vma, range->huge_size);
+	else if (is_shared_memory(mm, range))
 		error = shmem_zero_setup(mm, vma, promises);
 	if (!error)
 		error = vma_link(mm, vma, place);
@@ -239,8 +229,8 @@ static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	range->next = range->placed ? place->next : NULL;
 	if (vma_merge(mm, place->prev, range, &error) || error)
 		return error;
-	/* Droppable memory is not locked, but it is filled as mlockall() demands. __mmap_complete(), 6.18. */
-	if (range->vm_flags & VM_DROPPABLE)
+	/* Droppable and huge memory is not locked, but it is filled as mlockall() demands. __mmap_complete(), 6.18. */
+	if (range->vm_flags & (VM_DROPPABLE | VM_HUGETLB))
 		range->vm_flags &= ~VM_LOCKED_MASK;
 	if (range->vm_flags & VM_GROWSDOWN && cannot_grow(mm, range))
 		return fail(mm, -EINVAL, reason_cannot_grow);

@@ -37,7 +37,7 @@ static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 p
 	if (*vm_flags & VM_WRITE) {
 		if (exceeds_data_limit(mm, old_flags, *vm_flags, pages))
 			return -ENOMEM;
-		if (old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
+		if (old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE | VM_HUGETLB))
 			return 0;
 		if (!has(mm, ACCOUNTS))
 			return 0;

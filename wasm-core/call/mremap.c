@@ -12,6 +12,7 @@
 #include "machine/file.h"
 #include "machine/index.h"
 #include "page/form.h"
+#include "page/pages.h"
 #include "trace/records.h"
 
 static bool names_address(const struct remap *remap)
@@ -107,14 +108,29 @@ static bool may_leave_behind(struct mm_struct *mm, const struct vm_area_struct *
 	return !(vma->vm_flags & (VM_DONTEXPAND | VM_PFNMAP));
 }
 
+/* align_hugetlb(): since 5.16, memory made of huge pages is moved by whole ones. It can't grow. */
+static s32 align_huge(struct mm_struct *mm, struct remap *remap)
+{
+	if (!(remap->vma->vm_flags & VM_HUGETLB) || !has(mm, MREMAP_MOVES_HUGE))
+		return 0;
+	remap->old_length = (remap->old_length + HUGE_SIZE - 1) & HUGE_MASK;
+	remap->new_length = (remap->new_length + HUGE_SIZE - 1) & HUGE_MASK;
+	if ((remap->addr | remap->new_addr) & ~HUGE_MASK)
+		return fail(mm, -EINVAL, reason_address_unaligned);
+	return remap->new_length > remap->old_length ? fail(mm, -EINVAL, reason_cannot_expand) : 0;
+}
+
 /* check_prep_vma(). Shrinking in place, or doing nothing, is left to munmap(). */
 static s32 check_area(struct mm_struct *mm, struct remap *remap)
 {
 	const struct vm_area_struct *vma = remap->vma;
-	u64 length = remap->old_length < remap->new_length ? remap->old_length : remap->new_length;
+	u64 length;
 
 	if (vma->vm_flags & VM_SEALED)
 		return fail(mm, -EPERM, reason_sealed);
+	if (align_huge(mm, remap))
+		return -EINVAL;
+	length = remap->old_length < remap->new_length ? remap->old_length : remap->new_length;
 	if (!names_address(remap))
 		remap->new_addr = remap->addr;
 	if (remap->old_length >= remap->new_length && !names_address(remap))
@@ -124,6 +140,8 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 		return fail(mm, -EINVAL, reason_private_duplicate);
 	if (remap->flags & MREMAP_DONTUNMAP && !may_leave_behind(mm, vma))
 		return fail(mm, -EINVAL, reason_cannot_expand);
+	if (vma->vm_flags & VM_HUGETLB && !has(mm, MREMAP_MOVES_HUGE))
+		return fail(mm, -EINVAL, reason_huge_page_whole);
 	if (length > vma->vm_end - remap->addr)
 		return fail(mm, -EFAULT, reason_beyond_the_area);
 	if (remap->new_length == remap->old_length && has(mm, MREMAP_SAME_LENGTH_FREE))
@@ -230,7 +248,9 @@ static s32 look_up_unsealed(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = look_up(mm, remap);
 
-	return !error && remap->vma->vm_flags & VM_SEALED ? fail(mm, -EPERM, reason_sealed) : error;
+	if (!error && remap->vma->vm_flags & VM_SEALED)
+		return fail(mm, -EPERM, reason_sealed);
+	return error ? error : align_huge(mm, remap);
 }
 
 /* vma_to_resize(), before 6.17. */

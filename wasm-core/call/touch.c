@@ -25,6 +25,7 @@ static enum code_signal signal_of(enum code_fault verdict)
 		return signal_pkuerr;
 	case fault_beyond_file:
 	case fault_no_guard_page:
+	case fault_no_huge_page:
 		return signal_adrerr;
 	default:
 		return signal_none;

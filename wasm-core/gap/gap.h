@@ -22,6 +22,9 @@ static inline u64 gap_align_down(const struct gap_request *request, u64 addr)
 	return addr - ((addr - request->align_offset) & request->align_mask);
 }
 
+/* placement.c: whether the wanted address is free, with `length` bytes below `limit`. */
+bool hint_fits(struct mm_struct *mm, u64 addr, u64 length, u64 limit);
+
 /* placement.c: an address for `length` bytes (whole pages) without MAP_FIXED, or -ENOMEM. */
 s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
 

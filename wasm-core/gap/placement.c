@@ -35,8 +35,7 @@ static struct gap_request topdown_request(const struct mm_struct *mm, u64 length
 	};
 }
 
-/* Is the wanted address free, with `length` bytes below `limit`? */
-static bool hint_fits(struct mm_struct *mm, u64 addr, u64 length, u64 limit)
+bool hint_fits(struct mm_struct *mm, u64 addr, u64 length, u64 limit)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);
 	bool fits = addr <= limit - length && (!vma || addr + length <= vm_start_gap(vma));

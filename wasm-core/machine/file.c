@@ -12,6 +12,37 @@ struct file file_of(const struct machine *machine, u32 number)
 	};
 }
 
+u32 file_make(struct mm_struct *mm, u64 size)
+{
+	struct machine *machine = mm->machine;
+	struct file *file = arena_new(&machine->arena, struct file);
+
+	if (!file) {
+		trace(alloc_fail, sizeof(*file));
+		fail(mm, -ENOMEM, reason_no_memory);
+		return 0;
+	}
+	*file = (struct file){
+		.next = machine->files,
+		.size = size,
+		.number = SHARED_MEMORY_FILES + ++machine->shared_memory_files,
+		.maker = mm->process->number,
+		.kind = file_kind_memfd,
+		.writable = true,
+	};
+	machine->files = file;
+	return file->number;
+}
+
+void file_unmake(struct machine *machine)
+{
+	struct file *file = machine->files;
+
+	machine->files = file->next;
+	machine->shared_memory_files--;
+	arena_free(&machine->arena, file, sizeof(*file));
+}
+
 bool vma_is_anonymous(const struct vm_area_struct *vma)
 {
 	if (!vma->vm_file)

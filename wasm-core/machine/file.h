@@ -6,6 +6,9 @@
 
 /* Returns the file as the recording described it, or a default: writable, and without an end. */
 struct file file_of(const struct machine *machine, u32 number);
+/* Makes an object of this many bytes that nobody can name; 0 and a reason if memory is out. The newest one can be taken back. */
+u32 file_make(struct mm_struct *mm, u64 size);
+void file_unmake(struct machine *machine);
 /* Private memory that no file fills: anonymous, or a private mapping of /dev/zero. */
 bool vma_is_anonymous(const struct vm_area_struct *vma);
 /* Set up by the kernel and never split: vdso, vvar. */

@@ -26,6 +26,7 @@ struct file {
 	struct file *next;
 	u64 size;
 	u32 number;
+	u32 maker; /* of one that nobody can name: the number of the process that made it */
 	enum code_file_kind kind;
 	bool writable;
 };
@@ -70,7 +71,8 @@ struct machine {
 	bool segments; /* call/shm.c: a segment has been attached */
 	bool freed; /* MADV_FREE has been used */
 	u32 pages_alive, huge_pages_alive; /* struct pages that are not part of a huge page; huge pages */
-	u32 shared_memory_files; /* number of shared anonymous objects made so far */
+	u32 shared_memory_files; /* number of objects made so far that VMAs share and nobody can name */
+	u32 huge_pool; /* pages of 2 MiB that are set aside for MAP_HUGETLB; machine/huge_pool.h */
 	struct lock_state locks; /* the locks held, and the order in which locks have been acquired */
 	u32 mm_lock_seq; /* advances at every release of an mmap_lock; a VMA marked with another value is unmarked */
 	bool shows_locks; /* as events; locks are counted in any case */

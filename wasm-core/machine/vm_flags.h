@@ -26,6 +26,7 @@
 #define VM_LOCKONFAULT 0x00080000ull
 #define VM_ACCOUNT 0x00100000ull
 #define VM_NORESERVE 0x00200000ull
+#define VM_HUGETLB 0x00400000ull
 #define VM_SYNC 0x00800000ull /* MAP_SYNC: page tables and file in step */
 #define VM_NONLINEAR 0x00800000ull /* the same bit before 4.0: remap_file_pages() has changed what its pages are */
 #define VM_WIPEONFORK 0x02000000ull
@@ -80,8 +81,8 @@
 #define MREMAP_FIXED 2u
 #define MREMAP_DONTUNMAP 4u
 
-/* Every shared anonymous mmap() is an object of its own, like a file that nobody can name: the n-th one
- * is file SHARED_MEMORY_FILES + n. */
+/* Every shared anonymous mmap() is an object of its own, like a file that nobody can name, and so is every mmap() with
+ * MAP_HUGETLB: the n-th one is file SHARED_MEMORY_FILES + n. */
 #define SHARED_MEMORY_FILES 0x80000000u
 
 static inline u32 vm_pkey(u64 vm_flags)

@@ -79,6 +79,7 @@ static s32 start_process(struct machine *machine, const struct record_layout *la
 		return -ENOMEM;
 	machine->mm = mm;
 	machine->thp_never = layout->thp_never == answer_yes;
+	machine->huge_pool = layout->huge_pool;
 	machine->pkeys = layout->pkeys == answer_yes && has(mm, KNOWS_PKEYS);
 	fill_mm(mm, layout);
 	gap_of(mm)->init(mm);

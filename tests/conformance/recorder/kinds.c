@@ -90,7 +90,7 @@ void name_kind(struct area *area, const char *name, dev_t device, ino_t inode)
 		name_special(area, name);
 	else if (!strcmp(name, "/dev/zero"))
 		snprintf(kind, room, "zero");
-	else if (!strncmp(name, "/dev/zero ", 10))
+	else if (!strncmp(name, "/dev/zero ", 10) || !strncmp(name, "/anon_hugepage ", 15))
 		snprintf(kind, room, "shm#%d", shared_object(inode));
 	else if (show_paths)
 		snprintf(kind, room, "file:%.*s", (int)path_length(name), name);

@@ -272,6 +272,25 @@ static void write_conditions(void)
 		printf("# instrumented %s\n", conditions.instrumented);
 }
 
+/* Huge pages of 2 MiB that are set aside for MAP_HUGETLB, less those that an earlier process has left reserved. Most machines
+ * have none. */
+static void write_huge_pool(void)
+{
+	FILE *in = fopen("/proc/meminfo", "re");
+	char *line = NULL;
+	size_t room = 0;
+	long found = 0, reserved = 0;
+
+	while (in && getline(&line, &room, in) > 0)
+		if (sscanf(line, "HugePages_Free: %ld", &found) != 1)
+			sscanf(line, "HugePages_Rsvd: %ld", &reserved);
+	if (found > reserved)
+		printf("# huge_pool %ld\n", found - reserved);
+	free(line);
+	if (in)
+		fclose(in);
+}
+
 /* OSPKE: the processor has keys, and the kernel has switched them on. */
 static int protection_keys(void)
 {
@@ -302,6 +321,7 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	write_setting("max_map_count", "/proc/sys/vm/max_map_count");
 	write_setting("overcommit", "/proc/sys/vm/overcommit_memory");
 	printf("# pkeys %d\n", protection_keys());
+	write_huge_pool();
 	write_setting("thp", "/sys/kernel/mm/transparent_hugepage/enabled");
 	write_setting("thp_shmem", "/sys/kernel/mm/transparent_hugepage/shmem_enabled");
 	printf("# ram_pages %" PRIu64 "\n", ((uint64_t)memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);

@@ -53,6 +53,7 @@ const LIMITS = {
   stackPointer: 'follows',
   pkeys: 'no',
   thpNever: 'no',
+  hugePool: 0,
   files: [],
 } as const;
 

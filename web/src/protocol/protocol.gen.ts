@@ -6,6 +6,7 @@ export const SOURCE_FILES = [
   'api/exports.c',
   'api/exports_inspect.c',
   'area/adjust.c',
+  'area/huge_pool.c',
   'area/limits.c',
   'area/merge.c',
   'area/merge_by_mprotect.c',
@@ -201,7 +202,7 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'no_privilege', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'never_bent', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'no_pkey', 'no_pkeys', 'pkey_not_allocated', 'no_such_segment', 'segment_unknown', 'attach_occupied', 'near_stack', 'remap_nowhere', 'not_attached', 'not_modelled', 'no_child', 'child_lives', 'not_a_page', 'nothing_to_reclaim', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'no_privilege', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'never_bent', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'no_pkey', 'no_pkeys', 'pkey_not_allocated', 'no_such_segment', 'segment_unknown', 'attach_occupied', 'near_stack', 'remap_nowhere', 'not_attached', 'not_modelled', 'no_huge_pages', 'huge_page_whole', 'no_child', 'child_lives', 'not_a_page', 'nothing_to_reclaim', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait', 'reclaim', 'page_referenced', 'try_to_unmap', 'pkey_mprotect', 'pkey_alloc', 'pkey_free', 'shmat', 'shmdt'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -211,7 +212,7 @@ export const PAGE_STATE_CODES = ['none', 'anon', 'guard', 'file', 'swapped'] as 
 export type PageState = (typeof PAGE_STATE_CODES)[number];
 export const PAGE_TABLE_CODES = ['none', 'table', 'huge', 'shared_huge', 'huge_zero'] as const;
 export type PageTable = (typeof PAGE_TABLE_CODES)[number];
-export const FAULT_CODES = ['not_mapped', 'not_allowed', 'pkey', 'guard', 'beyond_file', 'no_guard_page', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page', 'swapped_in'] as const;
+export const FAULT_CODES = ['not_mapped', 'not_allowed', 'pkey', 'guard', 'beyond_file', 'no_guard_page', 'no_huge_page', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page', 'swapped_in'] as const;
 export type Fault = (typeof FAULT_CODES)[number];
 export const STACK_POINTER_CODES = ['follows', 'stays'] as const;
 export type StackPointer = (typeof STACK_POINTER_CODES)[number];
@@ -3216,6 +3217,7 @@ export interface RecordLayout {
   readonly stackPointer: StackPointer;
   readonly pkeys: Answer;
   readonly thpNever: Answer;
+  readonly hugePool: number;
 }
 export const RECORD_LAYOUT_WORDS = 46;
 /** The first word of each field in its record. */
@@ -3247,6 +3249,7 @@ export const RECORD_LAYOUT_AT = {
   stackPointer: 42,
   pkeys: 43,
   thpNever: 44,
+  hugePool: 45,
 } as const;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
@@ -3277,6 +3280,7 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     stackPointer: STACK_POINTER_CODES[words[at + 42]!]!,
     pkeys: ANSWER_CODES[words[at + 43]!]!,
     thpNever: ANSWER_CODES[words[at + 44]!]!,
+    hugePool: words[at + 45]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3325,6 +3329,7 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 42] = STACK_POINTER_CODES.indexOf(record.stackPointer);
   words[at + 43] = ANSWER_CODES.indexOf(record.pkeys);
   words[at + 44] = ANSWER_CODES.indexOf(record.thpNever);
+  words[at + 45] = record.hugePool;
 }
 
 /** one open file description; one that isn’t described is a readable and writable file without an end */

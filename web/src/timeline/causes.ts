@@ -11,7 +11,7 @@ import { hugePageSize, MAP } from '../protocol/vm-flags.ts';
 /**
  * `hugePage`: the address may come from a later kernel, which aligns large mappings to huge pages. `randomStart`: with
  * address randomisation, a search under MAP_32BIT starts at a random page. `sealed`: the file is a memfd whose seals forbid
- * writing. `hugePool`: the memory is made of huge pages that were set aside, and here none are. `fiveLevels`: the address
+ * writing. `hugePool`: the memory is made of huge pages, and how many of them were set aside isn't known. `fiveLevels`: the address
  * lies where only five levels of page tables reach.
  */
 export type Cause = 'hugePage' | 'randomStart' | 'sealed' | 'hugePool' | 'fiveLevels';
@@ -23,6 +23,7 @@ const LOW = { from: 2 ** 30, to: 2 ** 31 };
 const FOUR_LEVELS = 2 ** 47;
 const PROT_WRITE = 2;
 const EPERM = -1;
+const ENOMEM = -12;
 const EACCES = -13;
 
 export function causeOf(
@@ -75,7 +76,7 @@ export class Seen {
 
   /** Mapped with MAP_HUGETLB, or a call that concerns such memory: its parts are whole huge pages, and not all advice fits it. */
   inHugePool({ call, flags, addr, length }: RecordOperation, { error }: RecordedResult): boolean {
-    if (call === 'mmap' && flags & MAP.HUGETLB) return error === 0;
+    if (call === 'mmap' && flags & MAP.HUGETLB) return error === 0 || error === ENOMEM;
     const at = toNumber(addr);
     return this.#huge.some((range) => overlap(range, [at, at + Math.max(toNumber(length), 1)]));
   }

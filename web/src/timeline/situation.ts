@@ -60,15 +60,17 @@ function moveToRecorded(
   recorded: RecordedResult,
   outcome: RecordOutcome,
 ): void {
-  if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
   const maps = operation.call === 'mmap';
-  // No huge pages are set aside here. Ordinary ones stand in for those of the recorded kernel.
   const huge = maps && operation.flags & MAP.HUGETLB;
+  const length = huge ? u64(wholeHugePages(operation)) : operation.length;
+  if (outcome.error === 0) machine.call({ ...operation, length, call: 'munmap', addr: u64(outcome.value) });
+  // Huge pages that aren't set aside here are replaced by ordinary ones.
+  const replaced = huge && outcome.error !== 0;
   machine.call({
     ...operation,
     addr: u64(recorded.value),
-    ...(huge && { length: u64(wholeHugePages(operation)) }),
-    flags: huge
+    length,
+    flags: replaced
       ? (operation.flags & ~(MAP.HUGETLB | HUGE_SIZE)) | MAP.FIXED
       : operation.flags | (maps ? MAP.FIXED : SHM_REMAP),
   });

@@ -20,7 +20,9 @@ it('says what the recorded machine had rather than why this kernel refuses', () 
   const reason = (cause?: string) =>
     say(reasonText({ ...different, outcome, cause } as Exception, { notModelled: [] }, '7.3'));
   expect(reason()).toBe('this call is not modelled');
-  expect(reason('hugePool')).toMatch(/^the recording’s machine had huge pages set aside/);
+  expect(reason('hugePool')).toMatch(
+    /^the recording’s machine made this memory of huge pages that were set aside/,
+  );
 });
 
 it('says that one difference leads to others only if there are more of them than exceptions', () => {

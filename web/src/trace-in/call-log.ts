@@ -15,6 +15,8 @@ import {
   type Call,
 } from '../protocol/protocol.gen.ts';
 import type { BareCall, RecordedResult, SessionCall, TimedCall } from '../core/session.ts';
+import { toNumber } from '../protocol/u64.ts';
+import { MAP, hugePageSize } from '../protocol/vm-flags.ts';
 
 // The fields of a record, as an index into a scratch array. Its first words are a record_operation, whose word 0 is
 // the code of the call.
@@ -50,6 +52,13 @@ export interface PackedCalls {
   readonly others: ReadonlyMap<number, SessionCall['text']>;
 }
 
+const HUGE_PAGE = 2 ** 21;
+
+function hugePagesOf({ operation: { call, flags, length }, recorded }: SessionCall): number {
+  const maps = call === 'mmap' && (flags & MAP.HUGETLB) !== 0 && recorded?.error === 0;
+  return maps && hugePageSize(flags) === HUGE_PAGE ? Math.ceil(toNumber(length) / HUGE_PAGE) : 0;
+}
+
 export class CallLog {
   readonly #chunks: Uint32Array<ArrayBuffer>[];
   #chunk: Uint32Array<ArrayBuffer>;
@@ -60,6 +69,7 @@ export class CallLog {
   /** Spellings that are no plain text, by the index of the call. */
   readonly #others: Map<number, SessionCall['text']>;
   #overlaps = false;
+  #hugePages = 0;
   readonly #scratch = new Uint32Array(FIELDS);
 
   constructor(packed?: PackedCalls) {
@@ -86,6 +96,11 @@ export class CallLog {
     return this.#overlaps;
   }
 
+  /** How many huge pages of 2 MiB these calls mapped with MAP_HUGETLB, according to what was recorded of them. */
+  get hugePages(): number {
+    return this.#hugePages;
+  }
+
   push(call: SessionCall): void {
     if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
     this.#length++;
@@ -107,6 +122,7 @@ export class CallLog {
   /** The old record stays where it is, so this is for the few calls whose arguments become known later. */
   replace(index: number, call: SessionCall): void {
     this.#others.delete(index);
+    this.#hugePages += hugePagesOf(call);
     const { text } = call;
     const isPlain = typeof text === 'string' && !SURROGATE.test(text);
     if (text !== undefined && !isPlain) this.#others.set(index, text);

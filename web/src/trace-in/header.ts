@@ -65,6 +65,7 @@ const FACTS: ReadonlyMap<string, Fact> = new Map([
   ['swap_pages', size('swap')],
   ['overcommit', overcommit],
   ['pkeys', ({ lo, hi }) => (hi === 0 && (lo === 0 || lo === 16) ? { pkeys: lo ? 'yes' : 'no' } : undefined)],
+  ['huge_pool', ({ lo, hi }) => (hi === 0 ? { hugePool: lo } : undefined)],
   ['vmacache_seqnum', ({ lo, hi }) => (hi === 0 ? { vmacacheSeqnum: lo } : undefined)],
 ]);
 

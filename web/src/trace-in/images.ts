@@ -25,10 +25,17 @@ export function finishImages(
   together: boolean,
 ): readonly ImageOf<CallSequence>[] {
   const ancestry = new Ancestry(drafts, together);
+  const hugePages = drafts.reduce((sum, { calls }) => sum + calls.hugePages, 0);
+  const known = { hugePool: Math.min(hugePages, 2 ** 32 - 1), ...header };
+  const pool =
+    hugePages > 0 && header.hugePool === undefined
+      ? [message('traceIn.deducedHugePool', { count: hugePages })]
+      : [];
   const found: ImageOf<CallSequence>[] = [];
   for (const draft of drafts) {
     if (ancestry.isSpent) break;
-    found.push(finishImage(draft, header, files, ancestry));
+    const image = finishImage(draft, known, files, ancestry);
+    found.push({ ...image, notes: [...image.notes, ...pool] });
   }
   return found;
 }

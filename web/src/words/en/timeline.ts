@@ -43,7 +43,7 @@ export const timeline = {
   cause_sealed:
     'the memfd is sealed against writing, as this refusal shows; the log has no fcntl(F_ADD_SEALS)',
   cause_hugePool:
-    'the recording’s machine had huge pages set aside (vm.nr_hugepages) and made this memory of them; here none are set aside',
+    'the recording’s machine made this memory of huge pages that were set aside; how many of each size there were, the log doesn’t say',
   cause_fiveLevels:
     'the recording’s machine has five levels of page tables, and gives addresses above 2⁴⁷ to who asks for them; here there are four',
   reasonNotFromTop: '{kernel} searches from free_area_cache, not from the top',

@@ -74,6 +74,10 @@ export const traceIn = {
   deducedTopdown: 'The kernel places mappings from high to low addresses: successive mappings descend.',
   deducedI386: 'All addresses are below 4 GiB, so we assume a 32-bit layout.',
   deducedStack: 'No line shows the stack, so we assume that it is at the top of user space.',
+  deducedHugePool: {
+    one: 'One huge page is set aside, because MAP_HUGETLB got it.',
+    other: '{count} huge pages are set aside: as many as the calls with MAP_HUGETLB got, taken together.',
+  },
   deducedEarlier: {
     one: 'One range that the calls use was mapped before the recording began: {ranges}.',
     other: '{count} ranges that the calls use were mapped before the recording began: {ranges}.',

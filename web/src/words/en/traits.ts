@@ -15,6 +15,8 @@ export const traits = {
   HUGE_ALIGNED_FILES: 'large mappings of files on a disk are aligned so that huge pages would fit',
   HUGE_ALIGNED_ZERO: 'large private mappings of /dev/zero are aligned to 2 MiB',
   HUGE_ALIGNED_64_BIT: 'mappings of 32-bit programs are never aligned to 2 MiB',
+  HUGE_HINT_ROUNDS_UP:
+    'a hint for memory of MAP_HUGETLB is rounded up to huge pages; before, it was rounded down',
   FIXED_LIKE_FOUND:
     'mmap() at a fixed address in the last 4,095 bytes takes the address for an error number: −1 is EPERM',
 
@@ -79,6 +81,7 @@ export const traits = {
     'the old range overlaps the new one only if both hold a byte; before, old length 0 made no difference',
   ZERO_MOVES_AS_ANONYMOUS:
     'an untouched private mapping of /dev/zero gets the offset of its new address; before, it kept its offset in the file',
+  MREMAP_MOVES_HUGE: 'mremap() moves and shrinks memory of MAP_HUGETLB; before, it refused',
   MREMAP_MANY: 'MREMAP_FIXED without a change of length moves a range of several VMAs',
   MREMAP_COUNTS_ALWAYS:
     'every mremap() first checks that four more VMAs would be allowed, with MREMAP_DONTUNMAP five; one that moves checks again, for two or three',
