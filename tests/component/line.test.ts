@@ -32,7 +32,7 @@ it('plays to the longest line, and what all of them got done stays there', async
 it('answers when something is moved, goes step by step, and the address has what it shows', async () => {
   await visit(LESSON);
   await the('group', 'CPUs, and the line at the lock');
-  await says('.kernel-caption', /^Each CPU runs laps/);
+  await says('.kernel-caption', /^Each circle is a CPU, and each lap is a call/);
   await click('button', 'Step');
   await says('.kernel-caption', /^CPU \d has the lock\./);
   expect(all('.line-cpu.holding')).toHaveLength(1);
@@ -53,7 +53,7 @@ it('shows two kernels side by side, and what the lock guards', async () => {
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['7', '0']);
   await says(
     '.instrument-end',
-    /^Linux 2\.6\.31-rc8: 135 µs for all calls\. Sept\. 2009 patch: 25\.7 µs, and so 5\.\d+ times/,
+    /^Linux 2\.6\.31-rc8: 135 µs for all calls\. Zhang’s patch: 25\.7 µs, and so 5\.\d+ times/,
   );
   expect(all('.line-listed').map(textOf)).toEqual([
     '9 VMAs are on the list; it has changed 32 times.',
@@ -64,7 +64,7 @@ it('shows two kernels side by side, and what the lock guards', async () => {
 });
 
 it('offers kernels in place of the second once all have been told of, and draws what is on no list', async () => {
-  await visit(`${LESSON}?scene=no-lock`);
+  await visit(`${LESSON}?scene=listed`);
   const figure = await the('group', 'CPUs, and the line at the lock');
   await slide('Steps', 9999);
   await expect
@@ -85,13 +85,19 @@ it('counts how often one child takes the lock in a turn of its loop', async () =
   await visit(`${LESSON}?scene=predict-loop`);
   await the('group', 'CPUs, and the line at the lock');
   expect(counts()).toEqual(['0']);
-  expect(all('.line-calls li').map(textOf).join('')).toBe('');
+  expect(rowsOfCalls()).toEqual([`${'+1'.repeat(16)}−16`, '', '']);
   await says('.kernel-caption', /^The parent \(P\) has forked once/);
   await click('button', 'Watch it happen', await find('#predict-loop'));
   await expect.poll(counts, { timeout: 15_000 }).toEqual(['18']);
   await says('.instrument-end', 'Of 18 times that the lock was taken, the list changed 2 times.');
-  expect(all('.line-calls li').map(textOf).join('')).toBe(`${'1'.repeat(16)}2`);
+  // Sixteen of them take it for nothing.
+  expect(rowsOfCalls().slice(1)).toEqual([`${'1'.repeat(16)}2`, `${'0'.repeat(16)}2`]);
 });
+
+/** Of the calls: by how many pages each moves the end, how often it takes the lock, and how often it changes the list. */
+function rowsOfCalls(): readonly string[] {
+  return all('.line-calls tr').map((row) => [...row.querySelectorAll('td')].map(textOf).join(''));
+}
 
 it('draws the lock in the socket of the CPU that has it, and says what a hand-off takes', async () => {
   await visit(`${LESSON}?scene=sockets`);
@@ -142,41 +148,42 @@ it('says what each CPU does to the list while it has the lock', async () => {
   expect(all('.line-heap')).toHaveLength(9);
 });
 
-it('moves bounds, and says on which kernel the lock is taken for that', async () => {
-  await visit(`${LESSON}?scene=predict-moved`);
+it('moves bounds, and a search that comes in between counts from the new start with the old first page', async () => {
+  await visit(`${LESSON}?scene=predict-torn`);
   await the('group', 'Bounds that change, and the lock');
   const starts = (): readonly string[] =>
     all('.guard-starts li').map((each) => textOf(each).replaceAll(/\s/g, ' '));
-  expect(starts()).toEqual(['start 5000 0000, vm_pgoff 50000', 'start 5000 4000, vm_pgoff 50004']);
-  await click('button', 'Watch it happen', await find('#predict-moved'));
-  await expect.poll(() => starts().at(-1), { timeout: 15_000 }).toBe('start 5000 3000, vm_pgoff 50003');
-  expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken']);
-  // Where a search looks is asked next.
+  expect(starts()).toEqual(['start 5000 0000 first page 0', 'start 5000 4000 first page 4']);
+  expect(all('.guard-number').map(textOf).join('')).toBe('01234567');
   expect([all('.guard-look').length, all('.guard-page').length]).toEqual([0, 0]);
-  await visit(`${LESSON}?scene=torn`);
-  const figure = await the('group', 'Bounds that change, and the lock');
-  await click('button', 'Play', figure);
+  await click('button', 'Watch it happen', await find('#predict-torn'));
   await expect
     .poll(() => starts().at(-1), { timeout: 15_000 })
-    .toBe('start 5000 3000, vm_pgoff 50004, then 50003');
+    .toBe('start 5000 3000 (new) first page 4, then 3');
+  expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken']);
   await says(
     '.guard-search',
-    /looks at 5000.3000 \+ \(50007 − 50004\) pages = 5000.6000, and misses the page, framed here, at 5000.7000\.$/,
+    /reads the new start, 5000.3000, and the old first page, 4, so it looks at 5000.6000\. But page 7 \(framed\) is at 5000.7000: the search misses it\.$/,
   );
-  expect(all('.guard-look.missed')).toHaveLength(1);
+  // Below pages 3 to 6 it counts 4 to 7.
+  expect(all('.guard-look.missed li').map(textOf).join('')).toBe('4567');
+});
+
+it('shows side by side the patch that forgot the positions and the one that was merged', async () => {
   await visit(`${LESSON}?scene=predict-apart`);
   await the('group', 'Bounds that change, and the lock');
   const taken = (): readonly string[] => all('.guard .kernel-count strong').map(textOf);
   expect(taken()).toEqual(['0', '0']);
+  await slide('Calls', 2);
+  // What isn’t made yet says nothing.
+  expect(rowOf(3).slice(1)).toEqual(['', '', '']);
   await slide('Calls', 3);
   expect(taken()).toEqual(['1', '2']);
   expect(rowOf(3)).toEqual(['3. one page more: read-only', 'only a start', 'not taken', 'taken']);
-  // What isn’t made yet says nothing.
-  expect(rowOf(4).slice(1)).toEqual(['', '', '']);
-  await slide('Calls', 5);
+  expect(all('.guard-look ol').map(textOf)).toEqual(['4567', '34567']);
   await says(
     '.instrument-end',
-    'Calls 3 and 4 move a start and leave the list as it is. Sept. 2009 patch takes no lock for calls 1, 3, and 4. Linux 2.6.32 takes no lock for call 1.',
+    'Only call 3 moves a start and leaves the list as it is. Zhang’s patch takes no lock for calls 1 and 3. Linux 2.6.32 takes no lock for call 1.',
   );
 });
 
@@ -254,19 +261,22 @@ it('grows the curve again for whoever comes from another scene, or moves what it
   await expect.poll(points).toBe(0);
 });
 
-it('shows two children, each with its own mmap_sem, and names the lock that they meet at only then', async () => {
+it('shows eight children, each with its own mmap_sem, and names the lock that they meet at only then', async () => {
   await visit(`${LESSON}?scene=predict-meet`);
   const figure = await the('group', 'CPUs, and the line at the lock');
   const held = (): number => all('.line-own .held').length;
   expect([all('.line-own li').length, held(), named('slider', /^(CPUs|Sockets)/, figure).length]).toEqual([
-    2, 0, 0,
+    8, 0, 0,
   ]);
   expect(textOf(figure)).not.toContain('anon_vma');
   await slide('Steps', 1);
   expect(held()).toBe(2);
   expect(textOf(figure)).toContain('anon_vma lock');
   await slide('Steps', 99);
-  await says('.instrument-end', /^Each child held its own mmap_sem at the same time\./);
+  await says(
+    '.instrument-end',
+    /^\d held their own mmap_sem at the same time\. At the anon_vma lock they waited/,
+  );
 });
 
 it('finds a page from the start of the VMA that may have it', async () => {
@@ -274,12 +284,12 @@ it('finds a page from the start of the VMA that may have it', async () => {
   await the('group', 'Where a page is');
   await says(
     '.instrument-end',
-    'Page 50007 is at start 5000 4000 + (50007 − 50004), which is 3 pages: 5000 7000.',
+    'The VMA starts at 5000 4000 with page 4. Page 7 is 3 pages further: 5000 7000.',
   );
-  await slide('Page', 0x50001);
+  await slide('Page', 1);
   await says(
     '.instrument-end',
-    'Page 50001 is at start 5000 0000 + (50001 − 50000), which is one page: 5000 1000.',
+    'The VMA starts at 5000 0000 with page 0. Page 1 is one page further: 5000 1000.',
   );
-  await expect.poll(() => location.hash).toContain('find:50001');
+  await expect.poll(() => location.hash).toContain('find:1');
 });

@@ -409,7 +409,7 @@ it('two children hold a lock each of their own at the same time', () => {
 });
 
 it('a page is where the core’s own walk looks for it', () => {
-  const parameters = { calls: 2, from: 1, kernels: ['2.6.31-rc8'], find: 0x50007 } as const;
+  const parameters = { calls: 2, from: 1, kernels: ['2.6.31-rc8'], find: 7 } as const;
   const { vmas } = guard(machine, { kernel: '2.6.31-rc8', parameters });
   const mapping = vmas.at(-1)!.filter(({ start }) => start >= 0x5000_0000);
   for (let index = 0x50000; index <= 0x50007; index++) {

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../core/layout.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { useNewest } from '../../widgets/use-newest.ts';
 import { useSeen } from '../../widgets/use-seen.ts';
-import { formatList, t } from '../../words/index.ts';
+import { formatList, formatNumber, t } from '../../words/index.ts';
 import { Instrument } from '../Instrument.tsx';
 import { KernelCount } from '../KernelCount.tsx';
 import { Playback } from '../Playback.tsx';
@@ -72,6 +72,7 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
   const element = useRef<HTMLDivElement>(null);
   const { calls, from, unsearched: isUnsearched = false } = parameters;
   const [first] = guarded as readonly [Guarded];
+  const places = placesOf(parameters);
   // The same ones at each frame: with others the clock would begin anew, and run at half its speed.
   const lasts = useMemo(
     () => first.deeds.map(({ search }) => (isUnsearched || search === undefined ? LASTS : SEARCHED_LASTS)),
@@ -118,7 +119,7 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
       </div>
       <Calls guarded={guarded} made={made} />
       <div className="guard-places">
-        {placesOf(parameters).map((place) => (
+        {places.map((place) => (
           <PlaceDrawing
             key={place.start}
             {...place}
@@ -138,7 +139,7 @@ function Guard({ guarded, parameters, plays }: GuardProps) {
       <Playback clock={clock} total={calls} steps={t('guard.steps')} />
       <div className="guard-search">
         {looks.map((look) => (
-          <p key={look.kernel}>{searchSaid(look)}</p>
+          <p key={look.kernel}>{searchSaid(look, places)}</p>
         ))}
       </div>
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
@@ -196,7 +197,7 @@ interface Look {
   /** Where there are two kernels. */
   readonly name: string | undefined;
   readonly search: Search;
-  /** Nobody had to wait: start and vm_pgoff may be read one without the other. */
+  /** Nobody had to wait: start and first page may be read one without the other. */
   readonly isTorn: boolean;
   /** How much of its way from the VMA’s start to the place is behind it. */
   readonly sought: number;
@@ -213,10 +214,11 @@ interface PlaceProps extends Place {
 }
 
 /** A place in the address space, a column for each page, and the VMAs in it. */
-function PlaceDrawing({ start, pages, name, vmas, looks, lines }: PlaceProps) {
+function PlaceDrawing({ start, pages, zero, name, vmas, looks, lines }: PlaceProps) {
   const end = start + pages * PAGE_SIZE;
   const percent = (bytes: number): string => `${(bytes / (pages * PAGE_SIZE)) * 100}%`;
   const here = looks.filter(({ search }) => start <= search.page && search.page < end);
+  const mine = vmas.filter((vma) => start <= vma.start && vma.start < end);
   return (
     <div className="guard-place" style={{ flexGrow: pages }}>
       <p>{name}</p>
@@ -227,19 +229,17 @@ function PlaceDrawing({ start, pages, name, vmas, looks, lines }: PlaceProps) {
         ))}
       </div>
       <div className="guard-strip" style={{ backgroundSize: `${100 / pages}% 100%` }}>
-        {vmas
-          .filter((vma) => start <= vma.start && vma.start < end)
-          .map((vma, i) => (
-            <div
-              // As many as there are, from the left: each moves to where it goes.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={i}
-              className={vma.isWritable ? 'guard-vma' : 'guard-vma read-only'}
-              style={{ left: percent(vma.start - start), width: percent(vma.end - vma.start) }}
-            >
-              <span>{t(vma.isWritable ? 'guard.writable' : 'guard.readOnly')}</span>
-            </div>
-          ))}
+        {mine.map((vma, i) => (
+          <div
+            // As many as there are, from the left: each moves to where it goes.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={i}
+            className={vma.isWritable ? 'guard-vma' : 'guard-vma read-only'}
+            style={{ left: percent(vma.start - start), width: percent(vma.end - vma.start) }}
+          >
+            <span>{t(vma.isWritable ? 'guard.writable' : 'guard.readOnly')}</span>
+          </div>
+        ))}
         {here.slice(0, 1).map(({ search }) => (
           <div
             key={search.page}
@@ -247,47 +247,95 @@ function PlaceDrawing({ start, pages, name, vmas, looks, lines }: PlaceProps) {
             style={{ left: percent(search.page - start), width: percent(PAGE_SIZE) }}
           />
         ))}
+        {mine.flatMap((vma) =>
+          pagesOf(vma).map((at) => (
+            <span
+              key={at}
+              className="guard-number"
+              style={{ left: percent(at - start), width: percent(PAGE_SIZE) }}
+            >
+              {numbered(vma.pgoff + (at - vma.start) / PAGE_SIZE - zero)}
+            </span>
+          )),
+        )}
       </div>
-      <div className="guard-looks" style={{ minHeight: `${lines * 1.5}em` }}>
+      <div className="guard-looks" style={{ minHeight: `${lines * LOOK_HIGH}em` }}>
         {here.map((look) => (
-          <p
-            key={look.kernel}
-            className={look.isTorn ? 'guard-look missed' : 'guard-look'}
-            // What is said has more space on the left of a place far right.
-            data-said={comeTo(look) - start > (end - start) / 2 ? 'before' : 'after'}
-            style={{
-              marginInlineStart: percent(look.search.start - start),
-              width: percent(comeTo(look) - look.search.start + PAGE_SIZE / 2),
-            }}
-          >
-            <span>{lookSaid(look)}</span>
-          </p>
+          <Counting key={look.kernel} look={look} zero={zero} from={start} percent={percent} />
         ))}
       </div>
       <ul className="guard-starts">
-        {vmas
-          .filter((vma) => start <= vma.start && vma.start < end)
-          .map((vma) => {
-            // As the search reads it that doesn’t wait.
-            const torn = here.find(({ search, isTorn }) => isTorn && search.start === vma.start);
-            return (
-              <li key={vma.start} className={torn && 'torn'}>
-                {t(startSaid(torn), {
-                  address: shortened(vma.start),
-                  old: torn?.search.oldPgoff.toString(16) ?? '',
-                  pgoff: vma.pgoff.toString(16),
+        {mine.map((vma) => {
+          // As the search reads it that doesn’t wait.
+          const torn = here.find(({ search, isTorn }) => isTorn && search.start === vma.start);
+          return (
+            <li
+              key={vma.start}
+              className={torn && 'torn'}
+              style={{ marginInlineStart: percent(vma.start - start), width: percent(vma.end - vma.start) }}
+            >
+              <span>{t(torn ? 'guard.startNew' : 'guard.start', { address: shortened(vma.start) })}</span>{' '}
+              <span>
+                {t(firstSaid(torn), {
+                  old: numbered((torn?.search.oldPgoff ?? 0) - zero),
+                  page: numbered(vma.pgoff - zero),
                 })}
-              </li>
-            );
-          })}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
 }
 
+/** Of a search, two lines: the numbers that it counts, and what it does. */
+const LOOK_HIGH = 3.2;
+
+interface CountingProps {
+  readonly look: Look;
+  readonly zero: number;
+  /** Where the place begins. */
+  readonly from: number;
+  readonly percent: (bytes: number) => string;
+}
+
+/** A search counts from the start of the VMA: below each page, the number that it takes it for. */
+function Counting({ look, zero, from, percent }: CountingProps) {
+  const { search, isTorn } = look;
+  const first = (isTorn ? search.oldPgoff : search.pgoff) - zero;
+  const count = (comeTo(look) - search.start) / PAGE_SIZE + 1;
+  const width = comeTo(look) - search.start + PAGE_SIZE;
+  return (
+    <div
+      className={isTorn ? 'guard-look missed' : 'guard-look'}
+      style={{ marginInlineStart: percent(search.start - from), width: percent(width) }}
+    >
+      <ol aria-hidden="true">
+        {Array.from({ length: count }, (_, page) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its place
+          <li key={page} className={first + page === search.index - zero ? 'sought' : undefined}>
+            {numbered(first + page)}
+          </li>
+        ))}
+      </ol>
+      <p>{lookSaid(look)}</p>
+    </div>
+  );
+}
+
+/** Pages that come to lie below the first one have numbers below 0. */
+function numbered(page: number): string {
+  return page < 0 ? `−${-page}` : String(page);
+}
+
+function pagesOf({ start, end }: DrawnVma): readonly number[] {
+  return Array.from({ length: (end - start) / PAGE_SIZE }, (_, page) => start + page * PAGE_SIZE);
+}
+
 interface FindProps extends Answered {
   readonly find: number;
-  readonly onFind: (index: number) => void;
+  readonly onFind: (page: number) => void;
 }
 
 /** Where a page is in the VMA that may have it: the sum that a search makes of start and vm_pgoff. */
@@ -295,15 +343,14 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
   const [{ kernel, vmas }] = guarded as readonly [Guarded];
   const place = known(placesOf(parameters).at(-1), 'the mapping is the last');
   const all = nth(vmas, parameters.calls).filter(({ start }) => start >= place.start);
-  const [least, most] = [nth(all, 0).pgoff, nth(all, 0).pgoff + place.pages - 1];
-  const index = Math.min(most, Math.max(least, find));
+  const index = place.zero + find;
   const vma = known(
     all.findLast(({ pgoff }) => pgoff <= index),
     'one has the page',
   );
   const page = vma.start + (index - vma.pgoff) * PAGE_SIZE;
   const search = { index, page, start: vma.start, pgoff: vma.pgoff, oldPgoff: vma.pgoff, torn: page };
-  const said = index.toString(16);
+  const first = vma.pgoff - place.zero;
   return (
     <Instrument ref={null} figure="guard" name={t('guard.findName')}>
       <div className="guard-places">
@@ -318,7 +365,7 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
               search,
               isTorn: false,
               sought: 1,
-              said: t('guard.looks', { count: index - vma.pgoff }),
+              said: t('guard.finds'),
             },
           ]}
           lines={1}
@@ -327,19 +374,18 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
       <div className="instrument-controls">
         <Slider
           label={t('guard.findPage')}
-          text={said}
-          value={index}
-          least={least}
-          most={most}
+          text={formatNumber(find)}
+          value={find}
+          most={place.pages - 1}
           onChange={onFind}
         />
       </div>
       <p className="instrument-end over" aria-live="polite">
         {t('guard.found', {
-          index: said,
+          index: find,
           start: shortened(vma.start),
-          pgoff: vma.pgoff.toString(16),
-          count: index - vma.pgoff,
+          first,
+          count: find - first,
           place: shortened(page),
         })}
       </p>
@@ -347,10 +393,10 @@ function Find({ guarded, parameters, find, onFind }: FindProps) {
   );
 }
 
-/** The start changes first, and then vm_pgoff: a search that doesn’t wait may come in between. */
-function startSaid(torn: Look | undefined) {
-  if (torn === undefined) return 'guard.start';
-  return torn.sought < 1 ? 'guard.startTorn' : 'guard.startThen';
+/** The start changes first, and then the first page: a search that doesn’t wait may come in between. */
+function firstSaid(torn: Look | undefined) {
+  if (torn === undefined) return 'guard.first';
+  return torn.sought < 1 ? 'guard.firstOld' : 'guard.firstThen';
 }
 
 /** As lessons write an address: without the zeros that it begins with. */
@@ -358,12 +404,17 @@ function shortened(address: number): string {
   return formatAddress(address).replace(/^(?:0000\s)+/, '');
 }
 
-function searchSaid({ kernel, search, isTorn }: Look): string {
-  return t(isTorn ? 'guard.searchTorn' : 'guard.search', {
+function searchSaid({ kernel, search, isTorn, sought }: Look, places: readonly Place[]): string {
+  const { zero } = known(
+    places.find(({ start, pages }) => start <= search.page && search.page < start + pages * PAGE_SIZE),
+    'what is searched for is drawn',
+  );
+  // What it comes to isn’t said before it is there.
+  return t(sought < 1 ? 'guard.searchCounts' : isTorn ? 'guard.searchTorn' : 'guard.search', {
     kernel: nameOf(kernel),
-    index: search.index.toString(16),
+    index: search.index - zero,
     start: shortened(search.start),
-    pgoff: (isTorn ? search.oldPgoff : search.pgoff).toString(16),
+    first: numbered((isTorn ? search.oldPgoff : search.pgoff) - zero),
     place: shortened(isTorn ? search.torn : search.page),
     page: shortened(search.page),
   });
@@ -375,13 +426,9 @@ function comeTo({ search, isTorn, sought }: Look): number {
   return search.start + Math.floor(pages * sought) * PAGE_SIZE;
 }
 
-function lookSaid(look: Look): string {
-  const { name, search, isTorn, sought } = look;
-  if (look.said !== undefined) return look.said;
-  const said =
-    sought < 1
-      ? t('guard.looks', { count: (comeTo(look) - search.start) / PAGE_SIZE })
-      : t(isTorn ? 'guard.misses' : 'guard.finds');
+function lookSaid({ name, isTorn, sought, said: own }: Look): string {
+  if (own !== undefined) return own;
+  const said = t(sought < 1 ? 'guard.counting' : isTorn ? 'guard.misses' : 'guard.finds');
   return name === undefined ? said : t('guard.looksOn', { kernel: name, said });
 }
 

@@ -18,12 +18,15 @@ const MACHINE = { ram: 4096 * PAGE_SIZE, swap: 1024 * PAGE_SIZE } as const;
 export interface Place {
   readonly start: number;
   readonly pages: number;
+  /** The core’s index of what is called page 0 here: that with which the memory began. */
+  readonly zero: number;
 }
 
+const zero = MAPPING / PAGE_SIZE;
 /** What is drawn, page by page: the heap with a page more, and the mapping with what comes below it. */
-const HEAP_PLACE: Place = { start: HEAP, pages: 5 };
-export const PLACES: readonly Place[] = [HEAP_PLACE, { start: BELOW, pages: 10 }];
-const ALONE: Place = { start: MAPPING, pages: MAPPED / PAGE_SIZE };
+const HEAP_PLACE: Place = { start: HEAP, pages: 5, zero: HEAP / PAGE_SIZE };
+export const PLACES: readonly Place[] = [HEAP_PLACE, { start: BELOW, pages: 10, zero }];
+const ALONE: Place = { start: MAPPING, pages: MAPPED / PAGE_SIZE, zero };
 /** The first call that maps something below the mapping. */
 const MAPS_BELOW = 4;
 

@@ -217,7 +217,7 @@ function Playing({ runs, parameters, plays, latest, beside, onPlayed, onChange }
       </div>
       <Playback clock={clock} total={total} steps={t('line.steps')} />
       <p className={isOver ? 'instrument-end over' : 'instrument-end'} aria-live="polite">
-        {isOver ? conclusionOf(courses, parameters.list) : paceSaid(courses, moments, lasts)}
+        {isOver ? conclusionOf(courses, parameters) : paceSaid(courses, moments, lasts)}
       </p>
       {!isFixed(parameters) && (
         <div className="instrument-controls">
@@ -283,9 +283,11 @@ function paceSaid(courses: readonly Course[], moments: Float64Array, lasts: read
   return courses.some(({ stops }) => stops.grant.includes(-1)) ? `${pace} ${t('line.past')}` : pace;
 }
 
-/** In place of the second kernel: those that came after the first, up to it. */
-function offeredIn({ kernels: [first, second] }: LineParameters): readonly LineKernel[] {
-  return second === undefined ? [] : KERNELS.slice(KERNELS.indexOf(first) + 1, KERNELS.indexOf(second) + 1);
+/** In place of the second kernel, where what is on the list is compared: those that came after the first, up to it. */
+function offeredIn({ kernels: [first, second], list }: LineParameters): readonly LineKernel[] {
+  return second === undefined || !list
+    ? []
+    : KERNELS.slice(KERNELS.indexOf(first) + 1, KERNELS.indexOf(second) + 1);
 }
 
 /** The longer the time between two calls, the smaller the share in which the lock is needed: the slider’s left. */
@@ -327,7 +329,10 @@ function Column({ course, courses, parameters, time, isFast }: ColumnProps) {
           ? {
               counted: t('line.takings', { count: line.given }),
               count: line.given,
-              also: run.vmas.length > 0 ? t('line.childVmas', { count: vmasAt(run, now) }) : undefined,
+              also:
+                isSingle && run.vmas.length > 0
+                  ? t('line.childVmas', { count: vmasAt(run, now) })
+                  : undefined,
             }
           : {
               counted: t('line.counted'),
@@ -342,7 +347,9 @@ function Column({ course, courses, parameters, time, isFast }: ColumnProps) {
       ) : run.cpus === 1 ? (
         <CallsDrawing run={run} line={line} time={now} />
       ) : (
-        width > 0 && <SocketsDrawing course={course} line={line} time={now} width={width} />
+        width > 0 &&
+        !hasList &&
+        courses.length === 1 && <SocketsDrawing course={course} line={line} time={now} width={width} />
       )}
       <div ref={box} className={hasList ? 'instrument-drawing with-list' : 'instrument-drawing'}>
         {width > 0 && height > 0 && (

@@ -1,6 +1,6 @@
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import { NUMBERED_AT_MOST, ringIn, type Point } from './layout.ts';
+import { NUMBERED_AT_MOST, ringIn, type Point, type Ring } from './layout.ts';
 import { handOffAt, latestHandOffs, whereIs, type Course, type Line } from './moment.ts';
 import { hundredths, micros, times } from './say.ts';
 
@@ -73,6 +73,15 @@ export function RingDrawing({ course, name, isFast, line, time, width, height }:
         height={2 * mark + 10}
         rx={4}
       />
+      {/* Behind the place to which it has reached. */}
+      {cpus > 1 &&
+        cpus <= NUMBERED_AT_MOST &&
+        ring.inLine(cpus - 1).x + NAMED < width &&
+        isOneRow(ring, cpus) && (
+          <text className="line-label" x={ring.inLine(line.longest).x - mark + 4} y={ring.inLine(0).y + 4.5}>
+            {t('line.theLine')}
+          </text>
+        )}
       <HandOffBar {...handOff} name={name} x={gate.x - mark - 10} y={gate.y + 1.5 * mark + 2.5} />
       {cpus <= NUMBERED_AT_MOST ? <Numbered marks={marks} mark={mark} /> : <Dots marks={marks} mark={mark} />}
       {/* What is compared is more than one call each. */}
@@ -95,8 +104,15 @@ export function RingDrawing({ course, name, isFast, line, time, width, height }:
   );
 }
 
+/** What the name of the line needs behind it, in pixels. */
+const NAMED = 70;
+
+function isOneRow({ inLine }: Ring, cpus: number): boolean {
+  return inLine(cpus - 1).y === inLine(0).y;
+}
+
 /** In pixels: in a smaller ring, or with less left of the lock, labels are short. */
-const SPACIOUS = 82;
+const SPACIOUS = 78;
 const ROOMY = 125;
 /** Of a hand-off’s bar, wherever it is drawn: bars of all scenes can be compared. */
 const PX_PER_US = 200;

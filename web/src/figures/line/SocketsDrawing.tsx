@@ -43,48 +43,57 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
       : centreOf(cell(grants.cpu, latest)) * (1 - line.handing) +
         centreOf(cell(grants.cpu, to)) * line.handing;
   return (
-    <svg className="line-sockets" width={width} height={HEIGHT} aria-hidden="true">
-      {Array.from({ length: sockets }, (_, number) => (
-        <g key={number} transform={`translate(${number * (socket + GAP)} 0)`}>
-          <rect className="line-socket" x={0.5} y={0.5} width={socket - 1} height={HEIGHT - 1} rx={4} />
-        </g>
-      ))}
-      {lock !== undefined && (
-        <rect
-          className="line-token"
-          x={lock - Math.max(4, size / 2 + 1)}
-          y={1.5}
-          width={Math.max(8, size + 2)}
-          height={HEIGHT - 3}
-          rx={4}
-        />
-      )}
-      {named === NAMED &&
-        Array.from({ length: sockets }, (_, number) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a socket’s number
-          <text key={number} x={number * (socket + GAP) + 7} y={HEIGHT / 2 + 4.5}>
-            {t('line.socket', { number: number + 1 })}
-          </text>
+    <div className="line-sockets">
+      <p>{t('line.socketsAre')}</p>
+      <svg width={width} height={HEIGHT} aria-hidden="true">
+        {Array.from({ length: sockets }, (_, number) => (
+          <g key={number} transform={`translate(${number * (socket + GAP)} 0)`}>
+            <rect className="line-socket" x={0.5} y={0.5} width={socket - 1} height={HEIGHT - 1} rx={4} />
+          </g>
         ))}
-      {pitch < LEGIBLE
-        ? STATES.map((state) => (
-            <path
-              key={state}
-              className={`line-cores ${state}`}
-              d={cores
-                .filter(({ is }) => is === state)
-                .map(({ x }) => `M${x.toFixed(1)} ${HEIGHT / 2}${state === 'runs' ? 'm0 -2v4' : 'm0 -7v14'}`)
-                .join('')}
-              style={{ strokeWidth: size }}
-            />
-          ))
-        : cores.map(({ is, x }, cpu) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a CPU’s number
-            <g key={cpu} className={`line-core ${is}`} transform={`translate(${x.toFixed(1)} ${HEIGHT / 2})`}>
-              <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={3} />
-              <text y={4.5}>{cpu + 1}</text>
-            </g>
+        {lock !== undefined && (
+          <rect
+            className="line-token"
+            x={lock - Math.max(4, size / 2 + 1)}
+            y={1.5}
+            width={Math.max(8, size + 2)}
+            height={HEIGHT - 3}
+            rx={4}
+          />
+        )}
+        {named === NAMED &&
+          Array.from({ length: sockets }, (_, number) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a socket’s number
+            <text key={number} x={number * (socket + GAP) + 7} y={HEIGHT / 2 + 4.5}>
+              {t('line.socket', { number: number + 1 })}
+            </text>
           ))}
-    </svg>
+        {pitch < LEGIBLE
+          ? STATES.map((state) => (
+              <path
+                key={state}
+                className={`line-cores ${state}`}
+                d={cores
+                  .filter(({ is }) => is === state)
+                  .map(
+                    ({ x }) => `M${x.toFixed(1)} ${HEIGHT / 2}${state === 'runs' ? 'm0 -2v4' : 'm0 -7v14'}`,
+                  )
+                  .join('')}
+                style={{ strokeWidth: size }}
+              />
+            ))
+          : cores.map(({ is, x }, cpu) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a CPU’s number
+              <g
+                key={cpu}
+                className={`line-core ${is}`}
+                transform={`translate(${x.toFixed(1)} ${HEIGHT / 2})`}
+              >
+                <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={3} />
+                <text y={4.5}>{cpu + 1}</text>
+              </g>
+            ))}
+      </svg>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from '../../timeline/cpu-layers.ts';
 import type { LineKernel, LineParameters } from './parameters.ts';
 import { HEAP } from '../multitask.ts';
-import { LARGE, layoutOf, partsOf } from './program.ts';
+import { LARGE, layoutOf, pagesMoved, partsOf } from './program.ts';
 import type { Grants, OwnHold, Run } from './run.ts';
 
 export interface Asked {
@@ -57,6 +57,7 @@ export function answer(machine: Machine, { kernel, parameters, onlyTimes = false
     joined,
     apart,
     vmas,
+    pages: Int32Array.from(cpus === 1 ? pagesMoved(parameters) : []),
     calls: operations,
     end,
     alone,

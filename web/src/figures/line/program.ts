@@ -84,6 +84,13 @@ export function callsOf(parameters: Program): readonly SessionCall[] {
   return [...before, ...played];
 }
 
+/** By how many pages each call of the only child moves the end of its heap. */
+export function pagesMoved(program: Program): readonly number[] {
+  const { before, played } = brksOf(program);
+  const ends = [...before.slice(-1), ...played].map(({ end }) => end);
+  return ends.slice(1).map((end, call) => (end - (ends[call] ?? end)) / PAGE_SIZE);
+}
+
 const hex = (address: number): string => address.toString(16);
 
 /** The same program as a vmatrace. */

@@ -12,6 +12,8 @@ export interface Run {
   readonly apart: readonly Uint8Array[];
   /** Of one CPU alone: how many VMAs its process has, before its first call and after each. Empty where no list is shown. */
   readonly vmas: readonly number[];
+  /** Of one CPU alone: by how many pages each call moves the end of the heap. */
+  readonly pages: Int32Array;
   /** All calls of all CPUs, and when the last of them was over. */
   readonly calls: number;
   readonly end: number;

@@ -2,7 +2,7 @@
 import { cell } from '../../base/cell.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { cameBefore, handOffsOf, socketOf, turnsOf, type Course, type Line } from './moment.ts';
-import type { LineKernel } from './parameters.ts';
+import type { LineKernel, LineParameters } from './parameters.ts';
 import type { Run } from './run.ts';
 
 const NAMES = {
@@ -92,13 +92,24 @@ export function lapOf({ calls, locks, alone }: Run): number {
   return (calls / locks / alone) * 1e12;
 }
 
+/** How many are held at the same time, when most are. */
+function atOnce(own: Run['own']): number {
+  return Math.max(
+    ...own.map(({ got: now }) => own.filter((each) => each.got <= now && now < each.released).length),
+  );
+}
+
 /** What there is to learn, once all is over. */
-export function conclusionOf(courses: readonly Course[], hasList: boolean): string {
+export function conclusionOf(
+  courses: readonly Course[],
+  { list: hasList, slow: isFirst = false }: Pick<LineParameters, 'list' | 'slow'>,
+): string {
   const [first, second] = courses.map(({ run }) => run);
   if (first === undefined) return '';
   const vmas = first.vmas.at(-1);
   if (first.calls === 1 && vmas !== undefined) return t('line.endVmas', { count: vmas });
-  if (first.own.length > 0) return t(first.longest > 0 ? 'line.endFamily' : 'line.endApart');
+  if (first.own.length > 0)
+    return t(first.longest > 0 ? 'line.endFamily' : 'line.endApart', { count: atOnce(first.own) });
   if (second)
     return t('line.endBoth', {
       first: micros(first.end),
@@ -115,6 +126,8 @@ export function conclusionOf(courses: readonly Course[], hasList: boolean): stri
       : longest === 0
         ? t('line.endNobody', said)
         : t('line.end', { count: longest, ...said });
+  // What a hand-off takes is explained later.
+  if (isFirst) return waited;
   if (!hasList) return `${waited} ${passed(first)}`.trimEnd();
   const changed = grants.added.reduce((sum, each) => sum + Math.abs(each), 0);
   const taken = locks === 0 ? t('line.endUntaken') : t('line.endList', { taken: locks, count: changed });
