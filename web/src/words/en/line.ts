@@ -27,7 +27,7 @@ export const line = {
   alone: 'what one CPU does',
   aloneShort: 'one alone',
   ratio: '{times} ×',
-  begins: 'Each circle is a CPU, and each lap is a call. The square is the lock that all of them need.',
+  begins: 'Each circle is a CPU, and each lap is a call. The square is the lock.',
   forked: {
     one: 'The parent (P) has forked once: its heap is on the list, and so is the child’s.',
     other: 'The parent (P) has forked {count} times. Each fork has put a child’s heap on the list.',
