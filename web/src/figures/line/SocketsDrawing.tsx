@@ -83,8 +83,8 @@ export function SocketsDrawing({ course, line, time, width }: SocketsDrawingProp
               />
             ))
           : cores.map(({ is, x }, cpu) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a CPU’s number
               <g
+                // oxlint-disable-next-line react/no-array-index-key -- a CPU’s number
                 key={cpu}
                 className={`line-core ${is}`}
                 transform={`translate(${x.toFixed(1)} ${HEIGHT / 2})`}

@@ -88,7 +88,7 @@ export function callsOf(parameters: Program): readonly SessionCall[] {
 export function pagesMoved(program: Program): readonly number[] {
   const { before, played } = brksOf(program);
   const ends = [...before.slice(-1), ...played].map(({ end }) => end);
-  return ends.slice(1).map((end, call) => (end - (ends[call] ?? end)) / PAGE_SIZE);
+  return ends.slice(1).map((end, i) => (end - (ends[i] ?? end)) / PAGE_SIZE);
 }
 
 const hex = (address: number): string => address.toString(16);

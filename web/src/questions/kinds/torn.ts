@@ -23,8 +23,8 @@ export default question<Asked>({
     const moved = after.vmas.filter(({ id, start }) => (known.get(id)?.start ?? start) !== start);
     const [vma] = moved;
     const old = vma && known.get(vma.id);
-    if (old === undefined || moved.length > 1)
+    if (vma === undefined || old === undefined || moved.length > 1)
       throw new Error(`the operation moves the start of ${moved.length} VMAs`);
-    return vma!.start + (index - toNumber(old.pgoff)) * PAGE_SIZE;
+    return vma.start + (index - toNumber(old.pgoff)) * PAGE_SIZE;
   },
 });

@@ -25,7 +25,7 @@ export const line = {
   handOffShort: '{time} µs',
   waits: { one: 'waits', other: 'wait' },
   alone: 'what one CPU does',
-  aloneShort: 'one alone',
+  aloneShort: 'one CPU',
   ratio: '{times} ×',
   begins: 'Each circle is a CPU, and each lap is a call. The square is the lock.',
   forked: {
