@@ -1,3 +1,4 @@
+import { startsChecked } from '../gap-checks.ts';
 import { question } from '../question.ts';
 
 /** The VMAs whose own gap the search of the operation compares, by their starts, in the order in which it does. */
@@ -6,11 +7,7 @@ export default question<object, readonly number[]>({
   read: (text) => (text === 'order of gap checks' ? {} : undefined),
   form: 'order',
   shownAt: (events) => events.findLastIndex(({ type }) => type === 'gap_check'),
-  look({ operations, events, machine }) {
-    const vmas = machine.inspectVmas(operations.at(-1)?.call.process ?? 0);
-    const starts = new Map(vmas.map(({ id, start }) => [id, start]));
-    return events.flatMap((event) => (event.type === 'gap_check' ? (starts.get(event.vma) ?? []) : []));
-  },
+  look: startsChecked,
   async answer(exam) {
     const starts = await exam.look();
     if (starts.length < 2) throw new Error('there is no order: the search compares fewer than two gaps');
