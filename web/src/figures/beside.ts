@@ -7,6 +7,8 @@ import type { Point } from './use-nodes.ts';
 export interface Wanted {
   readonly column: number;
   readonly text: string;
+  /** Said instead where there is no room for all of it. */
+  readonly short?: string | undefined;
 }
 
 export interface Placed extends Wanted, Point {
@@ -27,9 +29,12 @@ const ASCENT = 10;
 const DESCENT = 3;
 const AWAY = 3;
 const SAMPLES = 10;
+/** A short unit’s letter is wider than others, by so much. */
+const CAPITAL = /[KMGT]$/;
+const WIDER = 2.5;
 
 export function boxOf({ text, x, y, anchor }: Placed): Box {
-  const width = text.length * LETTER;
+  const width = text.length * LETTER + (CAPITAL.test(text) ? WIDER : 0);
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
   return { left, right: left + width, top: y - ASCENT, bottom: y + DESCENT };
 }
@@ -51,14 +56,19 @@ export function placeBeside(
   for (const each of wanted) {
     const point = nodes.get(each.column);
     if (point === undefined) continue;
-    const free = placesAt(each, point, radiusOf(each.column)).filter((place) => {
+    const isFree = (place: Placed): boolean => {
       const box = boxOf(place);
       if (box.left < 0 || box.right > width || box.top < top) return false;
       return (
         [...nodes].every(([column, node]) => !touches(box, node, radiusOf(column))) &&
         placed.every((other) => isApart(box, boxOf(other)))
       );
-    });
+    };
+    const freeFor = (said: Wanted): readonly Placed[] =>
+      placesAt(said, point, radiusOf(each.column)).filter(isFree);
+    const whole = freeFor(each);
+    const free =
+      whole.length > 0 || each.short === undefined ? whole : freeFor({ ...each, text: each.short });
     const crossed = (place: Placed): number =>
       edges.filter(([from, to]) => crosses(boxOf(place), from, to)).length;
     const best = free

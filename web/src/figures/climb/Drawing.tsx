@@ -81,12 +81,14 @@ export function isFew(nodes: number, width: number): boolean {
 
 /** Whether each node has the largest gap in its subtree beside it. */
 export function isAllSized({ starts }: Pick<Climb, 'starts'>, isAlone: boolean, width: number): boolean {
-  return isAlone && starts.length <= SIZED.narrow && isFew(starts.length, width);
+  return isAlone && isFew(starts.length, width);
 }
 
 /** Whether there is room for the sizes of gaps. */
 function isSized(nodes: number, width: number): boolean {
-  return nodes <= SIZED[width < WIDE ? 'narrow' : 'wide'];
+  return (
+    nodes <= SIZED[width < WIDE ? 'narrow' : 'wide'] || (nodes <= NUMBERED_AT_MOST && isFew(nodes, width))
+  );
 }
 
 /** What stands beside nodes whose number has been computed: what it is now, how often it was, or nothing where there is no room. */
@@ -168,8 +170,8 @@ export function Drawing(props: DrawingProps) {
   const unusable = cell(starts, starts.length - 1) - cell(climb.ends, starts.length - 2);
   /** Where not all have room for their numbers, those on that way have. */
   const near = useMemo(
-    () => new Set(!isNumbered && isAlone && starts.length <= NUMBERED_AT_MOST ? path : []),
-    [isNumbered, isAlone, starts, path],
+    () => new Set(!isNumbered && (isAlone || width >= WIDE) && starts.length <= NUMBERED_AT_MOST ? path : []),
+    [isNumbered, isAlone, width, starts, path],
   );
   const hasNumber = (column: number): boolean => isNumbered || near.has(column);
   const radius = useMemo(
@@ -203,13 +205,13 @@ export function Drawing(props: DrawingProps) {
   const sizes = useMemo(() => {
     if (level < LETTERS) return [];
     // Where nodes are close, short ones have a place beside them.
-    const sizeOf = width < CLOSE ? shortBytes : formatBytes;
+    const sizeOf = width < CLOSE || starts.length > SIZED.narrow ? shortBytes : formatBytes;
     const computed = beside === 'nothing' ? [] : [...counts];
     /** How often it was computed: so the numbers can be counted. */
     const said = (size: number | undefined, count: number): string => {
       if (size !== undefined) return `${sizeOf(size)} ×${count}`;
       // Among many there is no room for more than the number.
-      return starts.length > SIZED.narrow ? String(count) : `×${count}`;
+      return starts.length > SIZED.narrow && beside === 'counts' ? String(count) : `×${count}`;
     };
     // Sizes and counts aren’t mixed.
     const [newest, before] = beside === 'counts' ? [undefined, []] : [latest, hasAll ? nodes.keys() : path];
@@ -230,6 +232,7 @@ export function Drawing(props: DrawingProps) {
             beside === 'counts' || gone.has(column) ? undefined : picture.numbers.get(column),
             count,
           ),
+          short: beside === 'sizes' ? `×${count}` : undefined,
         })),
     ];
     const reach = (column: number): number => (near.has(column) ? nearRadius : radius) + GROWS;
